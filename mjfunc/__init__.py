@@ -1,0 +1,48 @@
+"""Mahjong hands, pure and immutable: every decomposition and every wait.
+
+The words used everywhere in this package:
+
+- **kind**: one of the 34 different tiles; there are four copies of each;
+- **red five**: a five that carries a mark;
+- **counts**: how many of each kind, as four tuples: characters, dots, bamboos, honours;
+- **block**: a sequence, a triplet or a quad; a **pair** is no block;
+- **meld**: an open block, or a closed quad;
+- **concealed**: not in a meld; **held**: concealed or in a meld;
+- **waiting** and **drawn** sizes: one tile short of blocks and a pair, or not;
+- **form**: regular (blocks and a pair), seven pairs, or thirteen orphans;
+- **complete**: all concealed tiles are used by a form;
+- **ready**: some kind of which fewer than four are held completes the hand;
+- **live**: of a kind, not all four copies held;
+- **decomposition**: one way of being complete, or ready, as a multiset;
+- **wait**: the hole in a ready hand: ryanmen, kanchan, penchan, shanpon, tanki.
+
+>>> hand = parse("406m234p11789s11z")
+>>> [str(tile) for tile in waits(hand)]
+['1s', '1z']
+>>> for decomposition in decompose_ready(hand):
+...     print(*decomposition.blocks, decomposition.wait.shape)
+406m 234p 789s shanpon
+"""
+
+from importlib import import_module
+
+TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
+if TYPE_CHECKING:
+    from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
+
+
+def __getattr__(name: str) -> object:
+    """Find a public name when it is first asked for: attrs alone takes longer to import than this package may."""
+    public = import_module("mjfunc.public")
+    # Importing the public names made attributes of the rooms that they come from.
+    found = {"__all__": public.__all__, **globals(), **{known: getattr(public, known) for known in public.__all__}}
+    if name not in found:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message, name=name)
+    globals()[name] = found[name]
+    return found[name]
+
+
+def __dir__() -> list[str]:
+    """List the public names too."""
+    return sorted({*globals(), *import_module("mjfunc.public").__all__})

@@ -1,0 +1,168 @@
+"""Decompositions put together from remembered suits."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from mjfunc.fast.suits import (
+    COMPLETE_M,
+    COMPLETE_P,
+    COMPLETE_S,
+    COMPLETE_Z,
+    ORPHANS,
+    PAIR,
+    PAIR_AND_HOLE,
+    PAIR_AND_HOLE_APART,
+    PLAIN,
+    READY_M,
+    READY_P,
+    READY_S,
+    READY_Z,
+    SHARES,
+    TWOS,
+)
+from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
+from mjfunc.model.hand import NO_REDS, Hand
+from mjfunc.spec.complete import Precedence, check_drawn, choose_forms, seven_pairs, thirteen_orphans
+from mjfunc.spec.holes import check_waiting, take_out
+from mjfunc.spec.marks import mark_complete, mark_ready
+from mjfunc.tiles.counts import Counts, add, counts_of, flat, number_of
+from mjfunc.tiles.tile import COPIES, KINDS
+from mjfunc.tiles.tile import ORPHANS as ORPHAN_KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mjfunc.fast.suits import Piece, Pieces, ReadySuit
+    from mjfunc.model.blocks import Meld
+    from mjfunc.tiles.tile import Tile
+
+
+def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Complete, ...]:
+    """Every way in which a hand is complete, in canonical order; none where it is not."""
+    m_counts, p_counts, s_counts, z_counts = hand.counts
+    m_facts, m, m_pair, m_pieces = COMPLETE_M[m_counts]
+    p_facts, p, p_pair, p_pieces = COMPLETE_P[p_counts]
+    s_facts, s, s_pair, s_pieces = COMPLETE_S[s_counts]
+    z_facts, z, z_pair, z_pieces = COMPLETE_Z[z_counts]
+    facts = m_facts + p_facts + s_facts + z_facts
+    pair = m_pair or p_pair or s_pair or z_pair
+    # Most complete hands leave here; they have drawn, for otherwise the number of their tiles would not fit.
+    if facts & PLAIN == PAIR and pair is not None and precedence == "all" and hand.reds == NO_REDS:
+        return (CompleteRegular(m + p + s + z, pair, hand.melds),)
+    check_drawn(hand)
+    regular: tuple[Complete, ...] = tuple(
+        [
+            CompleteRegular(blocks, pair, hand.melds)
+            for _, blocks, pair, _ in _join((m_pieces, p_pieces, s_pieces, z_pieces))
+            if pair is not None and facts % SHARES == PAIR
+        ]
+    )
+    forms = (
+        regular,
+        seven_pairs(hand.counts) if facts & TWOS else (),
+        thirteen_orphans(hand.counts) if facts & ORPHANS else (),
+    )
+    found = choose_forms(forms, precedence)
+    return tuple([mark_complete(one, hand.reds) for one in found]) if hand.reds != NO_REDS else found
+
+
+def is_complete(hand: Hand) -> bool:
+    """Whether there is any way in which the hand is complete."""
+    return decompose_complete(hand) != ()
+
+
+def decompose_ready(hand: Hand, precedence: Precedence = "all") -> tuple[Ready, ...]:
+    """Every way in which a hand is ready, in canonical order; none where it is not."""
+    check_waiting(hand)
+    forms = ready_forms(hand.counts, hand.held if hand.melds else hand.counts, hand.melds)
+    found = choose_forms(forms, precedence)
+    return tuple([mark_ready(one, hand.reds) for one in found]) if hand.reds != NO_REDS else found
+
+
+def ready_forms(
+    counts: Counts, held: Counts, melds: tuple[Meld, ...]
+) -> tuple[tuple[Ready, ...], tuple[Ready, ...], tuple[Ready, ...]]:
+    """The ways in which concealed tiles are ready, form by form, without red marks."""
+    m, p, s, z = counts
+    hand = READY_M[m], READY_P[p], READY_S[s], READY_Z[z]
+    facts = hand[0][0] + hand[1][0] + hand[2][0] + hand[3][0]
+    shares = facts % SHARES
+    if shares == PAIR_AND_HOLE:
+        found = _join([with_hole or plain for _, plain, with_hole, _ in hand])
+    elif shares == PAIR_AND_HOLE_APART:
+        found = _apart(hand)
+    else:
+        found = []
+    if len(found) > 1:
+        found.sort(key=itemgetter(0))
+    return (
+        tuple(
+            [
+                ReadyRegular(blocks, pair, live, melds)
+                for _, blocks, pair, wait in found
+                if wait is not None and (live := wait if held is counts else _live(wait, held)).on
+            ]
+        ),
+        _one_short(counts, seven_pairs, (KINDS[flat(counts).index(1)],)) if facts & TWOS else (),
+        _one_short(counts, thirteen_orphans, ORPHAN_KINDS) if facts & ORPHANS else (),
+    )
+
+
+def _one_short(
+    counts: Counts, form: Callable[[Counts], tuple[Complete, ...]], kinds: tuple[Tile, ...]
+) -> tuple[Ready, ...]:
+    """Every way to be one of these kinds short of a special form; only asked where a look does not rule it out."""
+    found = {
+        ready
+        for kind in kinds
+        for complete in form(add(counts, counts_of((kind,))))
+        for ready in take_out(complete, kind)
+    }
+    return tuple(sorted(found))
+
+
+def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
+    """The pair in one suit and the hole in another, either way round, or half a shanpon in both."""
+    low, high = [place for place, (facts, _, _, _) in enumerate(hand) if facts % SHARES]
+    plain = [pieces for _, pieces, _, _ in hand]
+    found: list[Piece] = []
+    for place in (low, high):
+        if hand[place][2]:
+            found += _join([*plain[:place], hand[place][2], *plain[place + 1 :]])
+    for low_half in hand[low][3]:
+        for high_half in hand[high][3]:
+            # The join keeps the first wait that it meets, so the lower suit carries both halves.
+            both = {low: (_shanpon(low_half, high_half),), high: (high_half,)}
+            found += _join([both.get(place, pieces) for place, pieces in enumerate(plain)])
+    return found
+
+
+def _shanpon(low: Piece, high: Piece) -> Piece:
+    order, blocks, pair, wait = low
+    if wait is None or high[3] is None:
+        return low
+    return order, blocks, pair, Wait(wait.shape, wait.tiles + high[3].tiles, wait.on + high[3].on)
+
+
+def _join(hand: Sequence[Pieces]) -> list[Piece]:
+    """One piece of each suit in every combination."""
+    m, p, s, z = hand
+    return [
+        (
+            m_order + p_order + s_order + z_order,
+            m_blocks + p_blocks + s_blocks + z_blocks,
+            m_pair or p_pair or s_pair or z_pair,
+            m_wait or p_wait or s_wait or z_wait,
+        )
+        for m_order, m_blocks, m_pair, m_wait in m
+        for p_order, p_blocks, p_pair, p_wait in p
+        for s_order, s_blocks, s_pair, s_wait in s
+        for z_order, z_blocks, z_pair, z_wait in z
+    ]
+
+
+def _live(wait: Wait, held: Counts) -> Wait:
+    """The wait without the kinds that melds exhaust."""
+    return Wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if number_of(held, kind) < COPIES))

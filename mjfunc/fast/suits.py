@@ -1,0 +1,179 @@
+"""What one suit adds to the decompositions of a hand, remembered.
+
+A suit's number of tiles tells what can be in it: 3n tiles are only blocks, 3n + 2 have a pair or a
+hole, 3n + 1 have both. So a hand's tiles, suit by suit, tell where its pair and its hole must be.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.fast import cuts
+from mjfunc.fast.memory import Memory
+from mjfunc.functional import concat, remember
+from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.decompositions import Wait, WaitShape
+from mjfunc.tiles.tile import COPIES, SUITS, Suit, Tile
+
+if TYPE_CHECKING:
+    from mjfunc.tiles.counts import SuitCounts
+
+Order: TypeAlias = tuple[int, ...]
+"""Numbers that sort as blocks do, and much faster."""
+Piece: TypeAlias = tuple[Order, tuple[Block, ...], Pair | None, Wait | None]
+"""A suit's blocks, its pair if it has one, and the wait in it if there is one."""
+Pieces: TypeAlias = tuple[Piece, ...]
+
+_SUITS: Final = 1 << 16
+"""How many suits a memory holds at most."""
+_PARTS: Final = 1 << 10
+"""How many there are at most of blocks, of pairs and of waits."""
+
+_SHARES: Final = (0, 1, 5)
+PAIR_AND_HOLE: Final = 1
+"""The sum of the shares of four suits of which one has a pair and a hole, the others only blocks."""
+PAIR: Final = 5
+"""The sum where one suit has a pair and the others only blocks."""
+PAIR_AND_HOLE_APART: Final = 10
+"""The sum where the pair and the hole are in two suits."""
+
+SHARES: Final = 1 << 5
+"""Below this a sum of facts holds the shares."""
+_TWO: Final = 1 << 5
+TWOS: Final = 1 << 8
+"""In a sum of facts: enough kinds are held twice for seven pairs, or for six where a tile is missing."""
+_ORPHAN: Final = 1 << 9
+ORPHANS: Final = 1 << 13
+"""In a sum of facts: enough kinds are held for thirteen orphans, or for twelve where a tile is missing."""
+_NOT_ONE: Final = 1 << 14
+PLAIN: Final = (SHARES - 1) | TWOS | ORPHANS | (7 * _NOT_ONE)
+"""The digits of a sum of facts that are those of ``PAIR`` where a hand has exactly one decomposition, a regular one."""
+
+CompleteSuit: TypeAlias = tuple[int, tuple[Block, ...], Pair | None, Pieces]
+"""The facts about a suit, the blocks and the pair of its first piece, and all its pieces."""
+ReadySuit: TypeAlias = tuple[int, Pieces, Pieces, Pieces]
+"""The facts about a suit, its pieces without a hole, those with one, and those with half a shanpon."""
+
+
+def _share(counts: SuitCounts) -> int:
+    """What can be in a suit; no two different sets of four suits have the same sum."""
+    return _SHARES[sum(counts) % 3]
+
+
+def _facts(suit: Suit, counts: SuitCounts, missing: int) -> int:
+    """A suit's share, how many kinds it has twice and how many orphans, where so many tiles are missing.
+
+    They are digits of one number, so that one sum tells what there is to know about a hand. Honours
+    count as many more as make the numbers that are looked for carry into a digit of their own.
+    """
+    if suit is Suit.HONOURS:
+        twos, orphans = counts.count(2) + 1 + missing, len(counts) - counts.count(0) + 3 + missing
+    else:
+        twos, orphans = counts.count(2), bool(counts[0]) + bool(counts[-1])
+    return _share(counts) + _TWO * twos + _ORPHAN * orphans
+
+
+@remember(_PARTS)
+def _block(suit: Suit, number: int) -> Block:
+    rank, shape = divmod(number, cuts.SHAPES)
+    return Block(suit, rank, BlockShape.TRIPLET if shape == cuts.TRIPLET else BlockShape.SEQUENCE)
+
+
+@remember(_PARTS)
+def _pair(suit: Suit, number: int) -> Pair:
+    return Pair(suit, number // cuts.EXTRAS)
+
+
+@remember(_PARTS)
+def _wait(suit: Suit, numbers: tuple[int, ...]) -> Wait:
+    """The wait around a hole, a single tile or one or two pairs, as if all its kinds were live."""
+
+    def wait(shape: WaitShape, ranks: tuple[int, ...], on: tuple[int, ...]) -> Wait:
+        return Wait(shape, tuple(Tile(suit, rank) for rank in ranks), tuple(Tile(suit, rank) for rank in on))
+
+    rank, extra = divmod(numbers[0], cuts.EXTRAS)
+    if extra == cuts.PAIR:
+        ranks = tuple(number // cuts.EXTRAS for number in numbers)
+        return wait(WaitShape.SHANPON, tuple(rank for rank in ranks for _ in range(2)), ranks)
+    if extra == cuts.ONE:
+        return wait(WaitShape.TANKI, (rank,), (rank,))
+    if extra == cuts.GAP:
+        return wait(WaitShape.KANCHAN, (rank, rank + 2), (rank + 1,))
+    sides = tuple(side for side in (rank - 1, rank + 2) if 1 <= side <= cuts.NUMBERS)
+    return wait(WaitShape.RYANMEN if len(sides) == 2 else WaitShape.PENCHAN, (rank, rank + 1), sides)
+
+
+def _live_wait(suit: Suit, counts: SuitCounts, numbers: tuple[int, ...]) -> Wait:
+    wait = _wait(suit, numbers)
+    live = tuple([kind for kind in wait.on if counts[kind.rank - 1] < COPIES])
+    return wait if live == wait.on else Wait(wait.shape, wait.tiles, live)
+
+
+def _blocks(suit: Suit, numbers: tuple[int, ...]) -> tuple[Order, tuple[Block, ...]]:
+    return tuple([100 * suit.place + number for number in numbers]), tuple([_block(suit, n) for n in numbers])
+
+
+def _pieces(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
+    """Pieces with at most a pair."""
+    return tuple(
+        [
+            (*_blocks(suit, blocks), _pair(suit, extras[0]) if extras else None, None)
+            for blocks, extras in cuts.suit_cuts(counts, goal)
+        ]
+    )
+
+
+def _pieces_with_wait(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
+    """Pieces in which all that is neither a block nor a pair beside a hole belongs to the wait."""
+    beside = 1 if goal == cuts.WITH_PAIR_AND_HOLE else 0
+    return tuple(
+        [
+            (
+                *_blocks(suit, blocks),
+                _pair(suit, extras[0]) if beside else None,
+                _live_wait(suit, counts, extras[beside:]),
+            )
+            for blocks, unsorted in cuts.suit_cuts(counts, goal)
+            if (extras := tuple(sorted(unsorted, key=_pairs_first)))
+        ]
+    )
+
+
+def _pairs_first(number: int) -> int:
+    return number % cuts.EXTRAS
+
+
+def _complete_suit(suit: Suit, counts: SuitCounts) -> CompleteSuit:
+    """What a suit adds to a complete hand."""
+    match _share(counts):
+        case 0:
+            found = _pieces(suit, counts, cuts.BLOCKS)
+        case 1:
+            found = ()
+        case _:
+            found = _pieces(suit, counts, cuts.WITH_PAIR)
+    _, blocks, pair, _ = found[0] if found else ((), (), None, None)
+    return _facts(suit, counts, 0) + _NOT_ONE * (len(found) != 1), blocks, pair, found
+
+
+def _ready_suit(suit: Suit, counts: SuitCounts) -> ReadySuit:
+    """What a suit adds to a ready hand."""
+    facts = _facts(suit, counts, 1)
+    match _share(counts):
+        case 0:
+            return facts, _pieces(suit, counts, cuts.BLOCKS), (), ()
+        case 1:
+            goals = (cuts.WITH_ONE, cuts.WITH_PAIR_AND_HOLE, cuts.WITH_TWO_PAIRS)
+            return facts, (), tuple(concat(_pieces_with_wait(suit, counts, goal) for goal in goals)), ()
+        case _:
+            return (
+                facts,
+                _pieces(suit, counts, cuts.WITH_PAIR),
+                _pieces_with_wait(suit, counts, cuts.WITH_HOLE),
+                _pieces_with_wait(suit, counts, cuts.WITH_PAIR),
+            )
+
+
+COMPLETE_M, COMPLETE_P, COMPLETE_S, COMPLETE_Z = (Memory(partial(_complete_suit, suit), _SUITS) for suit in SUITS)
+READY_M, READY_P, READY_S, READY_Z = (Memory(partial(_ready_suit, suit), _SUITS) for suit in SUITS)

@@ -1,0 +1,1 @@
+"""The nouns: blocks, melds, hands and decompositions, all frozen. No algorithms."""

@@ -1,0 +1,148 @@
+"""Blocks and pairs: what hands are made of."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from operator import neg
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.notation.text import write_tiles
+from mjfunc.tiles.errors import BadMeld
+from mjfunc.tiles.tile import RED_RANK, Suit, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class BlockShape(StrEnum):
+    """What a block is, in the order in which blocks that begin together are listed."""
+
+    QUAD = "quad"
+    TRIPLET = "triplet"
+    SEQUENCE = "sequence"
+
+
+_SHAPES: Final = tuple(BlockShape)
+
+
+def _ranks(rank: int, shape: BlockShape) -> tuple[int, ...]:
+    match shape:
+        case BlockShape.QUAD:
+            return (rank,) * 4
+        case BlockShape.TRIPLET:
+            return (rank,) * 3
+        case BlockShape.SEQUENCE:
+            return (rank, rank + 1, rank + 2)
+
+
+def _tiles(suit: Suit, ranks: tuple[int, ...], reds: int) -> tuple[Tile, ...]:
+    """The tiles of these ranks, as many fives red as there are marks; red fives come first."""
+    first_five = ranks.index(RED_RANK) if reds else 0
+    return tuple(Tile(suit, rank, red=first_five <= at < first_five + reds) for at, rank in enumerate(ranks))
+
+
+def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
+    fives = 0 if suit is Suit.HONOURS else ranks.count(RED_RANK)
+    if type(reds) is not int or not 0 <= reds <= fives:
+        message = f"{write_tiles(Tile(suit, rank) for rank in ranks)} has {fives} fives that can be red, not {reds!r}"
+        raise BadMeld(message)
+
+
+@attrs.frozen(order=True)
+class Block:
+    """A sequence, a triplet or a quad, by its lowest tile and the number of its red fives."""
+
+    suit: Suit
+    rank: int
+    shape: BlockShape = attrs.field(order=_SHAPES.index)
+    reds: int = attrs.field(default=0, order=neg)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no block."""
+        lowest = Tile(self.suit, self.rank)
+        if type(self.shape) is not BlockShape:
+            message = f"{self.shape!r} is no shape of a block"
+            raise BadMeld(message)
+        if self.shape is BlockShape.SEQUENCE and (lowest.is_honour or self.rank + 2 > self.suit.ranks):
+            message = f"no sequence begins at {lowest}"
+            raise BadMeld(message)
+        _check_reds(self.suit, _ranks(self.rank, self.shape), self.reds)
+
+    @classmethod
+    def of(cls, tiles: Iterable[Tile]) -> Block:
+        """The block that exactly these tiles make."""
+        given = sorted(tiles, key=lambda tile: (tile.suit, tile.rank))
+        reds = sum(tile.red for tile in given)
+        for shape in BlockShape if given else ():
+            lowest = given[0]
+            if shape is BlockShape.SEQUENCE and (lowest.is_honour or lowest.rank + 2 > lowest.suit.ranks):
+                continue
+            if [(tile.suit, tile.rank) for tile in given] == [(lowest.suit, r) for r in _ranks(lowest.rank, shape)]:
+                return cls(lowest.suit, lowest.rank, shape, reds)
+        message = f"{write_tiles(given[:5]) + '...' * (len(given) > 5) or 'nothing'} is no sequence, triplet or quad"
+        raise BadMeld(message)
+
+    def __str__(self) -> str:
+        """Write the block's tiles: ``406s``."""
+        return write_tiles(self.tiles)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The block's tiles in canonical order."""
+        return _tiles(self.suit, _ranks(self.rank, self.shape), self.reds)
+
+
+@attrs.frozen(order=True)
+class Pair:
+    """Two tiles of a kind. A pair is not a block."""
+
+    suit: Suit
+    rank: int
+    reds: int = attrs.field(default=0, order=neg)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no pair."""
+        Tile(self.suit, self.rank)
+        _check_reds(self.suit, (self.rank,) * 2, self.reds)
+
+    def __str__(self) -> str:
+        """Write the pair's tiles: ``77z``."""
+        return write_tiles(self.tiles)
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The pair's tiles, a red five first."""
+        return _tiles(self.suit, (self.rank,) * 2, self.reds)
+
+
+@attrs.frozen(order=True)
+class Meld:
+    """A block that was called, or a closed quad."""
+
+    block: Block
+    open: bool = True
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a closed block that is no quad: it would stand among the concealed tiles."""
+        if type(self.block) is not Block or type(self.open) is not bool:
+            message = f"a meld is a block, open or not; not {self.block!r:.80} and {self.open!r:.80}"
+            raise BadMeld(message)
+        if not self.open and self.block.shape is not BlockShape.QUAD:
+            message = f"{self.block} is no quad: only a quad makes a closed meld"
+            raise BadMeld(message)
+
+    @classmethod
+    def of(cls, tiles: Iterable[Tile], *, open: bool = True) -> Meld:  # noqa: A002  # the field's own name
+        """The meld that exactly these tiles make."""
+        return cls(Block.of(tiles), open)
+
+    def __str__(self) -> str:
+        """Write the meld as the hand text does: ``(123m)``, a closed quad ``[1111m]``."""
+        return f"({self.block})" if self.open else f"[{self.block}]"
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """The block's tiles in canonical order."""
+        return self.block.tiles

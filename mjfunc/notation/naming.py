@@ -1,0 +1,37 @@
+"""What the notations that give every tile a name have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import attrs
+
+from mjfunc.tiles.errors import BadNotation
+from mjfunc.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+@attrs.frozen
+class Naming:
+    """One name for every tile, and every name for one tile."""
+
+    title: str
+    names: Mapping[Tile, str]
+
+    def read(self, names: Iterable[object]) -> tuple[Tile, ...]:
+        """Read a list of names."""
+        by_name: Mapping[object, Tile] = {name: tile for tile, name in self.names.items()}
+        tiles: list[Tile] = []
+        for place, name in enumerate(names):
+            if not isinstance(name, str) or name not in by_name:
+                message = f"item {place}, {name!r:.80}, names no tile in {self.title}"
+                raise BadNotation(message, place)
+            tiles.append(by_name[name])
+        return tuple(tiles)
+
+    def write(self, tiles: Iterable[Tile]) -> tuple[str, ...]:
+        """Write tiles as a list of names."""
+        return tuple(self.names[tile] for tile in tiles)

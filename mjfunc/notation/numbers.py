@@ -1,0 +1,99 @@
+"""Tiles as numbers: 34 counts, the array of 38, and the 136 ids of a whole set."""
+
+from __future__ import annotations
+
+from operator import index
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.tiles.counts import Counts, counts_from_34, flat
+from mjfunc.tiles.errors import BadNotation
+from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_SLOTS: Final = tuple(10 * kind.suit.place + kind.rank for kind in KINDS)
+"""Where each kind stands in the array of 38: tens are suits, ones are ranks."""
+_LENGTH_38: Final = 38
+_RED_IDS: Final = {COPIES * five.index: five for five in RED_FIVES}
+
+
+def _whole(numbers: Iterable[object]) -> tuple[int, ...]:
+    """The numbers as plain whole ones, from whatever kind of array they came."""
+    whole: list[int] = []
+    for place, number in enumerate(numbers):
+        try:
+            whole.append(int(index(number)))  # type: ignore[arg-type]  # the refusal is the purpose
+        except TypeError:
+            message = f"item {place} is {number!r:.80}, not a whole number"
+            raise BadNotation(message, place) from None
+    return tuple(whole)
+
+
+def _whole_counts(numbers: Iterable[object], length: int) -> tuple[int, ...]:
+    whole = _whole(numbers)
+    if len(whole) != length:
+        message = f"{length} counts are needed, not {len(whole)}"
+        raise BadNotation(message)
+    for place, number in enumerate(whole):
+        if number < 0:
+            message = f"item {place} is {number}: a count is never below 0"
+            raise BadNotation(message, place)
+    return whole
+
+
+def read_34(numbers: Iterable[object]) -> Counts:
+    """Read one count for each kind."""
+    return counts_from_34(_whole_counts(numbers, len(KINDS)))
+
+
+def write_34(counts: Counts) -> tuple[int, ...]:
+    """Write one count for each kind."""
+    return flat(counts)
+
+
+def read_38(numbers: Iterable[object]) -> Counts:
+    """Read the array in which 1m is item 1, 1p item 11, 1s item 21 and 1z item 31."""
+    whole = _whole_counts(numbers, _LENGTH_38)
+    for place, number in enumerate(whole):
+        if number and place not in _SLOTS:
+            message = f"item {place} is {number}: it lies between two suits and must be 0"
+            raise BadNotation(message, place)
+    return counts_from_34(whole[slot] for slot in _SLOTS)
+
+
+def write_38(counts: Counts) -> tuple[int, ...]:
+    """Write the array in which 1m is item 1, 1p item 11, 1s item 21 and 1z item 31."""
+    by_slot = dict(zip(_SLOTS, flat(counts), strict=True))
+    return tuple(by_slot.get(slot, 0) for slot in range(_LENGTH_38))
+
+
+def read_136(ids: Iterable[object], *, reds: bool = True) -> tuple[Tile, ...]:
+    """Read the ids of single tiles, four for each kind; 16, 52 and 88 are red fives if ``reds``."""
+    tiles: list[Tile] = []
+    seen: set[int] = set()
+    for place, number in enumerate(_whole(ids)):
+        if not 0 <= number < COPIES * len(KINDS):
+            message = f"item {place} is {number}: ids are 0 to {COPIES * len(KINDS) - 1}"
+            raise BadNotation(message, place)
+        if number in seen:
+            message = f"item {place} is {number} again: an id is one tile"
+            raise BadNotation(message, place)
+        seen.add(number)
+        kind = KINDS[number // COPIES]
+        tiles.append(_RED_IDS.get(number, kind) if reds else kind)
+    return tuple(tiles)
+
+
+def write_136(tiles: Iterable[Tile], *, reds: bool = True) -> tuple[int, ...]:
+    """Write each tile as the lowest id of its kind and colour that is still free."""
+    wall = read_136(range(COPIES * len(KINDS)), reds=reds)
+    ids: list[int] = []
+    for place, tile in enumerate(tiles):
+        of_tile = [number for number, other in enumerate(wall) if other == tile]
+        free = [number for number in of_tile if number not in ids]
+        if not free:
+            message = f"item {place} is one {tile} too many: the set has {len(of_tile)} of them"
+            raise BadNotation(message, place)
+        ids.append(free[0])
+    return tuple(ids)

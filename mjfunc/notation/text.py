@@ -1,0 +1,118 @@
+"""The hand text: ``345m067p22z (111z) [5555s]``.
+
+Concealed tiles first, then melds: ``( )`` is an open one and ``[ ]`` a closed quad. Ranks stand before
+the letter of their suit, ``0`` is a red five, spaces are free.
+"""
+
+from __future__ import annotations
+
+from itertools import count, groupby
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.tiles.errors import BadNotation, BadSize
+from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, SUITS, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_TILES: Final = {str(tile): tile for tile in (*KINDS, *RED_FIVES)}
+_RANKS: Final = frozenset("0123456789")
+_CLOSING: Final = {"(": ")", "[": "]"}
+_WALL: Final = COPIES * len(KINDS)
+
+
+@attrs.frozen
+class Group:
+    """Tiles that stand together in a text, and the character at which each is written."""
+
+    tiles: tuple[Tile, ...]
+    places: tuple[int, ...]
+    bracket: str = ""
+    """The opening bracket; none around the concealed tiles."""
+    place: int = 0
+    """The character at which the group begins."""
+
+
+def read_groups(text: str) -> tuple[Group, ...]:
+    """Read the concealed tiles, always the first group, and the melds after them."""
+    first = min((place for place in map(text.find, _CLOSING) if place >= 0), default=len(text))
+    return (_group(text, "", 0, first), *_melds(text, first))
+
+
+def _melds(text: str, place: int) -> Iterator[Group]:
+    """Read groups in brackets from some place on."""
+    for number in count(1):
+        while text.startswith(" ", place):
+            place += 1
+        if place == len(text):
+            return
+        bracket = text[place]
+        if bracket not in _CLOSING:
+            message = f"{bracket!r} stands after a meld, where only another meld can stand"
+            raise BadNotation(message, place)
+        end = text.find(_CLOSING[bracket], place)
+        if end < 0:
+            message = f"{bracket!r} is never closed"
+            raise BadNotation(message, place)
+        if number > _WALL:
+            message = f"more than {_WALL} melds; there are no more tiles in the game"
+            raise BadSize(message, place)
+        yield _group(text, bracket, place + 1, end)
+        place = end + 1
+
+
+def _group(text: str, bracket: str, start: int, end: int) -> Group:
+    """Read tiles between two places."""
+    tiles: list[Tile] = []
+    ranks: list[int] = []
+    places: list[int] = []
+    for place in range(start, end):
+        char = text[place]
+        if char in _RANKS:
+            ranks.append(place)
+            if len(tiles) + len(ranks) > _WALL:
+                message = f"more than {_WALL} tiles; there are no more in the game"
+                raise BadSize(message, place)
+        elif char in SUITS:
+            tiles += _suited(text, ranks, place)
+            places += ranks
+            ranks = []
+        elif char != " ":
+            message = f"{char!r} is no rank and no suit letter"
+            raise BadNotation(message, place)
+    if ranks:
+        message = f"{text[ranks[-1]]} has no suit letter after it"
+        raise BadNotation(message, ranks[-1])
+    return Group(tuple(tiles), tuple(places), bracket, max(start - 1, 0))
+
+
+def _suited(text: str, ranks: list[int], letter: int) -> Iterator[Tile]:
+    """Read the tiles whose ranks stand before one suit letter."""
+    if not ranks:
+        message = f"the suit letter {text[letter]} has no ranks before it"
+        raise BadNotation(message, letter)
+    for rank in ranks:
+        name = text[rank] + text[letter]
+        if name not in _TILES:
+            message = f"there is no {name}"
+            raise BadNotation(message, rank)
+        yield _TILES[name]
+
+
+def read_tiles(text: str) -> tuple[Tile, ...]:
+    """Read tiles that stand alone, without melds."""
+    tiles, *melds = read_groups(text)
+    if melds:
+        message = f"{melds[0].bracket} opens a meld where only tiles can stand"
+        raise BadNotation(message, melds[0].place)
+    return tiles.tiles
+
+
+def write_tiles(tiles: Iterable[Tile]) -> str:
+    """Write tiles in canonical order, each suit's letter once."""
+    return "".join(
+        "".join(str(tile)[0] for tile in together) + suit
+        for suit, together in groupby(sorted(tiles), key=lambda tile: tile.suit.value)
+    )

@@ -1,0 +1,95 @@
+"""The public names, each from where it is defined. ``mjfunc`` offers all of them."""
+
+from mjfunc.fast.decompositions import decompose_complete, decompose_ready, is_complete
+from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
+from mjfunc.model.decompositions import (
+    Complete,
+    CompleteRegular,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+    Form,
+    Ready,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+    Wait,
+    WaitShape,
+)
+from mjfunc.model.hand import Hand, Reds, parse
+from mjfunc.spec.book import decompose_book
+from mjfunc.spec.complete import Precedence
+from mjfunc.spec.finishing import finish, is_open, make_final_block
+from mjfunc.spec.holes import take_out
+from mjfunc.spec.waits import Melds, SevenPairs, combined_wait
+from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, subtract
+from mjfunc.tiles.errors import (
+    BadCounts,
+    BadDraw,
+    BadMeld,
+    BadNotation,
+    BadOption,
+    BadSize,
+    FiveOfAKind,
+    MahjongError,
+    NoSuchTile,
+    TooManyBlocks,
+    TooManyRedFives,
+)
+from mjfunc.tiles.tile import KINDS, Suit, Tile
+
+__all__ = [
+    "EMPTY",
+    "KINDS",
+    "BadCounts",
+    "BadDraw",
+    "BadMeld",
+    "BadNotation",
+    "BadOption",
+    "BadSize",
+    "Block",
+    "BlockShape",
+    "Complete",
+    "CompleteRegular",
+    "CompleteSevenPairs",
+    "CompleteThirteenOrphans",
+    "Counts",
+    "FiveOfAKind",
+    "Form",
+    "Hand",
+    "MahjongError",
+    "Meld",
+    "Melds",
+    "NoSuchTile",
+    "Pair",
+    "Precedence",
+    "Ready",
+    "ReadyRegular",
+    "ReadySevenPairs",
+    "ReadyThirteenOrphans",
+    "Reds",
+    "SevenPairs",
+    "Suit",
+    "SuitCounts",
+    "Tile",
+    "TooManyBlocks",
+    "TooManyRedFives",
+    "Wait",
+    "WaitShape",
+    "add",
+    "combined_wait",
+    "contains",
+    "decompose_book",
+    "decompose_complete",
+    "decompose_ready",
+    "finish",
+    "is_complete",
+    "is_open",
+    "kan_keeps_decompositions",
+    "kan_keeps_waits",
+    "make_final_block",
+    "parse",
+    "subtract",
+    "take_out",
+    "waits",
+]

@@ -1,0 +1,96 @@
+"""When a hand is complete, and every way in which it is."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, get_args
+
+from mjfunc.model.blocks import Meld, Pair
+from mjfunc.model.decompositions import (
+    Complete,
+    CompleteRegular,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+)
+from mjfunc.spec.marks import mark_complete
+from mjfunc.spec.suits import splits
+from mjfunc.tiles.counts import Counts, number_of, total
+from mjfunc.tiles.errors import BadSize, check_option
+from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mjfunc.model.hand import Hand
+    from mjfunc.spec.suits import Split
+
+D = TypeVar("D")
+Precedence: TypeAlias = Literal["all", "first"]
+"""Every form, or only the first that applies."""
+PRECEDENCES: Final = get_args(Precedence)
+
+
+def products(suits: Iterable[tuple[Split, ...]], melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:
+    """One way from each suit, in every combination that has exactly one pair."""
+    return tuple(
+        sorted(
+            CompleteRegular(tuple(block for blocks, _ in chosen for block in blocks), pairs[0], melds)
+            for chosen in product(*suits)
+            if len(pairs := [pair for _, suit_pairs in chosen for pair in suit_pairs]) == 1
+        )
+    )
+
+
+def regular(counts: Counts, melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:
+    """Blocks and a pair use every concealed tile."""
+    return products(map(splits, SUITS, counts), melds)
+
+
+def seven_pairs(counts: Counts) -> tuple[CompleteSevenPairs, ...]:
+    """Fourteen tiles, seven different pairs."""
+    pairs = tuple(Pair(kind.suit, kind.rank) for kind in KINDS if number_of(counts, kind) == 2)
+    return (CompleteSevenPairs(pairs),) if total(counts) == 14 and len(pairs) == 7 else ()
+
+
+def thirteen_orphans(counts: Counts) -> tuple[CompleteThirteenOrphans, ...]:
+    """Fourteen tiles, each terminal and honour at least once: no room for a simple."""
+    numbers = [number_of(counts, kind) for kind in ORPHANS]
+    return tuple(
+        CompleteThirteenOrphans(Pair(kind.suit, kind.rank))
+        for kind, number in zip(ORPHANS, numbers, strict=True)
+        if number == 2 and min(numbers) == 1 and sum(numbers) == total(counts) == 14
+    )
+
+
+def all_forms(counts: Counts, melds: tuple[Meld, ...] = ()) -> tuple[tuple[Complete, ...], ...]:
+    """The ways in which concealed tiles are complete, form by form, without red marks."""
+    return regular(counts, melds), seven_pairs(counts), thirteen_orphans(counts)
+
+
+def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tuple[D, ...]:
+    """One form never hides another, unless only the first is asked for."""
+    check_option("precedence", precedence, PRECEDENCES)
+    match precedence:
+        case "all":
+            return tuple([decomposition for form in forms for decomposition in form])
+        case "first":
+            return next((form for form in forms if form), ())
+
+
+def check_drawn(hand: Hand) -> None:
+    """Refuse a hand that cannot be complete because a tile is missing."""
+    if hand.is_waiting:
+        message = f"{hand.size} concealed tiles, but only a hand of 2, 5, 8, 11 or 14 can be complete"
+        raise BadSize(message)
+
+
+def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Complete, ...]:
+    """Every way in which a hand is complete, in canonical order; none where it is not."""
+    check_drawn(hand)
+    forms = all_forms(hand.counts, hand.melds)
+    return tuple(mark_complete(decomposition, hand.reds) for decomposition in choose_forms(forms, precedence))
+
+
+def is_complete(hand: Hand) -> bool:
+    """Whether there is any way in which the hand is complete."""
+    return decompose_complete(hand) != ()

@@ -1,0 +1,151 @@
+"""A ready hand cut directly: complete blocks first, a waiting shape from what is left.
+
+This says nothing of complete hands and shares no step with ``holes``. That the two agree is tested.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.decompositions import (
+    Ready,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+    Wait,
+    WaitShape,
+)
+from mjfunc.spec.complete import Precedence, choose_forms
+from mjfunc.spec.holes import check_waiting
+from mjfunc.spec.marks import mark_ready
+from mjfunc.tiles.counts import number_of
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.model.hand import Hand
+    from mjfunc.tiles.counts import SuitCounts
+
+Part: TypeAlias = Block | Pair
+Cut: TypeAlias = tuple[tuple[Part, ...], tuple[Wait, ...]]
+"""Blocks and pairs, and at most one waiting shape."""
+
+
+def parts(suit: Suit) -> tuple[Part, ...]:
+    """Every triplet, sequence and pair of a suit."""
+    ranks = range(1, suit.ranks + 1)
+    starts = () if suit is Suit.HONOURS else ranks[:-2]
+    return (
+        *(Block(suit, rank, BlockShape.TRIPLET) for rank in ranks),
+        *(Block(suit, rank, BlockShape.SEQUENCE) for rank in starts),
+        *(Pair(suit, rank) for rank in ranks),
+    )
+
+
+def waiting_shapes(suit: Suit) -> tuple[Wait, ...]:
+    """Every ryanmen, kanchan, penchan and tanki of a suit, with the kinds that they wait on."""
+    tile = {rank: Tile(suit, rank) for rank in range(1, suit.ranks + 1)}
+    tankis = tuple(Wait(WaitShape.TANKI, (kind,), (kind,)) for kind in tile.values())
+    if suit is Suit.HONOURS:
+        return tankis
+    return (
+        *(Wait(WaitShape.RYANMEN, (tile[r], tile[r + 1]), (tile[r - 1], tile[r + 2])) for r in range(2, 8)),
+        *(Wait(WaitShape.KANCHAN, (tile[r], tile[r + 2]), (tile[r + 1],)) for r in range(1, 8)),
+        Wait(WaitShape.PENCHAN, (tile[1], tile[2]), (tile[3],)),
+        Wait(WaitShape.PENCHAN, (tile[8], tile[9]), (tile[7],)),
+        *tankis,
+    )
+
+
+PARTS: Final = {suit: parts(suit) for suit in SUITS}
+WAITING_SHAPES: Final = {suit: waiting_shapes(suit) for suit in SUITS}
+
+
+def cuts(suit: Suit, counts: SuitCounts) -> tuple[Cut, ...]:
+    """Every breakdown of a suit into blocks, pairs and at most one waiting shape, sorted, each once."""
+    return tuple(_cuts(counts, PARTS[suit], WAITING_SHAPES[suit]))
+
+
+def _cuts(counts: SuitCounts, candidates: tuple[Part, ...], shapes: tuple[Wait, ...]) -> Iterator[Cut]:
+    """Cut one part, then from what is left another that is not listed before it.
+
+    A waiting shape holds no block and no pair, so it is what remains when nothing more can be cut.
+    """
+    if not any(counts):
+        yield (), ()
+    for shape in shapes:
+        if _take(counts, shape.tiles) == (0,) * len(counts):
+            yield (), (shape,)
+    for at, part in enumerate(candidates):
+        left = _take(counts, part.tiles)
+        if left is not None:
+            for others, shape_left in _cuts(left, candidates[at:], shapes):
+                yield (part, *others), shape_left
+
+
+def _take(counts: SuitCounts, tiles: tuple[Tile, ...]) -> SuitCounts | None:
+    """What is left without some tiles of the suit; None where they are not all there."""
+    if not tiles:
+        return counts
+    first, *others = tiles
+    at = first.rank - 1
+    if counts[at] == 0:
+        return None
+    return _take((*counts[:at], counts[at] - 1, *counts[at + 1 :]), tuple(others))
+
+
+def _regular(hand: Hand) -> Iterator[ReadyRegular]:
+    for suits in product(*map(cuts, SUITS, hand.counts)):
+        found = [part for suit_parts, _ in suits for part in suit_parts]
+        shapes = [shape for _, suit_shapes in suits for shape in suit_shapes]
+        blocks = tuple(sorted(part for part in found if isinstance(part, Block)))
+        pairs = sorted(part for part in found if isinstance(part, Pair))
+        match len(blocks), pairs, shapes:
+            case hand.blocks, [], [Wait(WaitShape.TANKI) as wait]:
+                yield ReadyRegular(blocks, None, wait, hand.melds)
+            case _, [pair], [Wait() as wait] if wait.shape is not WaitShape.TANKI:
+                yield ReadyRegular(blocks, pair, wait, hand.melds)
+            case _, [one, other], []:
+                wait = Wait(WaitShape.SHANPON, (*one.tiles, *other.tiles), (one.tiles[0], other.tiles[0]))
+                yield ReadyRegular(blocks, None, wait, hand.melds)
+            case _:
+                pass
+
+
+def _without_fifth_copies(hand: Hand, decomposition: ReadyRegular) -> Iterator[ReadyRegular]:
+    """Keep only the live kinds in the wait; a decomposition that waits on none of them is gone."""
+    blocks, pair, wait, melds = decomposition.blocks, decomposition.pair, decomposition.wait, decomposition.melds
+    live = tuple(kind for kind in wait.on if number_of(hand.held, kind) < COPIES)
+    if live:
+        yield ReadyRegular(blocks, pair, Wait(wait.shape, wait.tiles, live), melds)
+
+
+def _seven_pairs(hand: Hand) -> Iterator[ReadySevenPairs]:
+    """Thirteen tiles: six kinds twice and one kind once."""
+    twice = tuple(Pair(kind.suit, kind.rank) for kind in KINDS if number_of(hand.counts, kind) == 2)
+    once = [kind for kind in KINDS if number_of(hand.counts, kind) == 1]
+    if hand.size == 13 and len(twice) == 6 and len(once) == 1:
+        yield ReadySevenPairs(twice, Wait(WaitShape.TANKI, (once[0],), (once[0],)))
+
+
+def _thirteen_orphans(hand: Hand) -> Iterator[ReadyThirteenOrphans]:
+    """Thirteen tiles: all thirteen kinds, or eleven of them once and a twelfth twice."""
+    numbers = {kind: number_of(hand.counts, kind) for kind in ORPHANS}
+    missing = tuple(kind for kind in ORPHANS if numbers[kind] == 0)
+    if hand.size == sum(numbers.values()) == 13:
+        if not missing:
+            yield ReadyThirteenOrphans(None, Wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS))
+        elif len(missing) == 1:
+            (pair,) = (Pair(kind.suit, kind.rank) for kind in ORPHANS if numbers[kind] == 2)
+            yield ReadyThirteenOrphans(pair, Wait(WaitShape.SINGLE, (), missing))
+
+
+def cut_ready(hand: Hand, precedence: Precedence = "all") -> tuple[Ready, ...]:
+    """Every way in which a hand is ready, in canonical order; none where it is not."""
+    check_waiting(hand)
+    regular = sorted({live for found in _regular(hand) for live in _without_fifth_copies(hand, found)})
+    forms: tuple[tuple[Ready, ...], ...] = (tuple(regular), tuple(_seven_pairs(hand)), tuple(_thirteen_orphans(hand)))
+    return tuple(mark_ready(decomposition, hand.reds) for decomposition in choose_forms(forms, precedence))

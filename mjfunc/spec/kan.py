@@ -1,0 +1,72 @@
+"""What a closed kan changes in a ready hand: the question after riichi."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjfunc.model.blocks import BlockShape, Meld
+from mjfunc.model.decompositions import ReadyRegular
+from mjfunc.model.hand import Hand
+from mjfunc.spec.holes import check_waiting, decompose_ready
+from mjfunc.spec.waits import waits
+from mjfunc.tiles.counts import counts_of, number_of, subtract
+from mjfunc.tiles.errors import BadDraw, BadMeld
+from mjfunc.tiles.tile import NUMBER_SUITS, RED_RANK, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mjfunc.model.decompositions import Ready
+
+
+def declare_kan(hand: Hand, tile: Tile) -> Hand:
+    """The hand after its concealed triplet and the drawn fourth tile became a closed quad."""
+    check_waiting(hand)
+    for meld in hand.melds:
+        if meld.open:
+            message = f"{meld} is open: only a closed hand can be in riichi"
+            raise BadMeld(message)
+    if number_of(hand.counts, tile) != 3:
+        message = f"{number_of(hand.counts, tile)} {tile.kind} are concealed; {tile} makes a kan only of three"
+        raise BadDraw(message)
+    triplet = tuple(other for other in hand.tiles if other.kind == tile.kind)
+    m, p, s = (
+        0 if tile.rank == RED_RANK and tile.suit is suit else red
+        for suit, red in zip(NUMBER_SUITS, hand.reds, strict=True)
+    )
+    melds = (*hand.melds, Meld.of((*triplet, tile), open=False))
+    return Hand(subtract(hand.counts, counts_of(triplet)), (m, p, s), melds)
+
+
+def check_ready(found: Sequence[Tile] | Sequence[Ready]) -> None:
+    """Refuse a hand without waits, or without ready decompositions."""
+    if not found:
+        message = "the hand is not ready, so it cannot be in riichi"
+        raise BadDraw(message)
+
+
+def kan_keeps_waits(hand: Hand, tile: Tile) -> bool:
+    """Whether the waits are the same before and after the closed kan."""
+    after = declare_kan(hand, tile)
+    before = waits(hand)
+    check_ready(before)
+    return waits(after) == before
+
+
+def kan_keeps_decompositions(hand: Hand, tile: Tile) -> bool:
+    """Whether the three tiles are a triplet in every decomposition of the ready hand."""
+    declare_kan(hand, tile)
+    decompositions = decompose_ready(hand)
+    check_ready(decompositions)
+    return all(is_triplet_in(decomposition, tile) for decomposition in decompositions)
+
+
+def is_triplet_in(decomposition: Ready, tile: Tile) -> bool:
+    """Whether a decomposition has a triplet of the tile's kind."""
+    match decomposition:
+        case ReadyRegular(blocks):
+            return any(
+                (block.suit, block.rank, block.shape) == (tile.suit, tile.rank, BlockShape.TRIPLET) for block in blocks
+            )
+        case _:
+            return False

@@ -1,0 +1,94 @@
+"""Where the red fives of a hand go in its decompositions.
+
+Marks are put on the fives in canonical order: the first block first, the pair after the blocks, and
+the tiles around the hole last. Their number never changes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+import attrs
+
+from mjfunc.model.blocks import Block, Pair
+from mjfunc.model.decompositions import (
+    Complete,
+    CompleteRegular,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+    Ready,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+    Wait,
+)
+from mjfunc.tiles.tile import RED_FIVES, RED_RANK, Suit
+
+if TYPE_CHECKING:
+    from mjfunc.model.hand import Reds
+    from mjfunc.tiles.tile import Tile
+
+Part = TypeVar("Part", bound=Block | Pair)
+
+
+def mark_complete(decomposition: Complete, reds: Reds) -> Complete:
+    """The same decomposition with exactly these marks on its concealed tiles."""
+    match decomposition:
+        case CompleteRegular(blocks, pair, melds):
+            marked, left = _mark_parts(blocks, reds)
+            (marked_pair,), _ = _mark_parts((pair,), left)
+            return CompleteRegular(marked, marked_pair, melds)
+        case CompleteSevenPairs(pairs):
+            return CompleteSevenPairs(_mark_parts(pairs, reds)[0])
+        case CompleteThirteenOrphans():
+            return decomposition
+
+
+def mark_ready(decomposition: Ready, reds: Reds) -> Ready:
+    """The same decomposition with exactly these marks on its concealed tiles."""
+    match decomposition:
+        case ReadyRegular(blocks, pair, wait, melds):
+            marked, left = _mark_parts(blocks, reds)
+            marked_pair, left = _mark_parts(() if pair is None else (pair,), left)
+            return ReadyRegular(marked, next(iter(marked_pair), None), _mark_wait(wait, left), melds)
+        case ReadySevenPairs(pairs, wait):
+            marked_pairs, left = _mark_parts(pairs, reds)
+            return ReadySevenPairs(marked_pairs, _mark_wait(wait, left))
+        case ReadyThirteenOrphans():
+            return decomposition
+
+
+def _mark_parts(parts: tuple[Part, ...], reds: Reds) -> tuple[tuple[Part, ...], Reds]:
+    """Mark the first part, then the others with the marks that are left."""
+    if not parts:
+        return (), reds
+    first = parts[0]
+    here = min(sum(map(_is_five, first.tiles)), _marks(first.suit, reds))
+    others, left = _mark_parts(parts[1:], _use(reds, first.suit, here))
+    return (attrs.evolve(first, reds=here), *others), left
+
+
+def _mark_wait(wait: Wait, reds: Reds) -> Wait:
+    return attrs.evolve(wait, tiles=_mark_tiles(wait.tiles, reds))
+
+
+def _mark_tiles(tiles: tuple[Tile, ...], reds: Reds) -> tuple[Tile, ...]:
+    if not tiles:
+        return ()
+    first = tiles[0]
+    if _is_five(first) and _marks(first.suit, reds):
+        return (RED_FIVES[first.suit.place], *_mark_tiles(tiles[1:], _use(reds, first.suit, 1)))
+    return (first.kind, *_mark_tiles(tiles[1:], reds))
+
+
+def _is_five(tile: Tile) -> bool:
+    return tile.rank == RED_RANK and not tile.is_honour
+
+
+def _marks(suit: Suit, reds: Reds) -> int:
+    return 0 if suit is Suit.HONOURS else reds[suit.place]
+
+
+def _use(reds: Reds, suit: Suit, number: int) -> Reds:
+    m, p, s = (red - number if place == suit.place else red for place, red in enumerate(reds))
+    return m, p, s

@@ -1,0 +1,92 @@
+"""Counts: how many tiles of each kind, as four frozen tuples of lengths 9, 9, 9 and 7.
+
+Under ``add`` with ``EMPTY`` they are a commutative monoid. Only a hand knows that there are four
+copies of a kind; counts themselves are plain numbers from 0.
+"""
+
+from __future__ import annotations
+
+from itertools import chain, repeat
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.functional import frequencies
+from mjfunc.tiles.errors import BadCounts
+from mjfunc.tiles.tile import KINDS, SUITS, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+SuitCounts: TypeAlias = tuple[int, ...]
+Counts: TypeAlias = tuple[SuitCounts, SuitCounts, SuitCounts, SuitCounts]
+
+EMPTY: Final[Counts] = ((0,) * 9, (0,) * 9, (0,) * 9, (0,) * 7)
+
+
+def counts_from_34(numbers: Iterable[int]) -> Counts:
+    """Cut 34 numbers into the four suits."""
+    flat = tuple(numbers)
+    if len(flat) != len(KINDS):
+        message = f"counts are {len(KINDS)} numbers, not {len(flat)}"
+        raise BadCounts(message)
+    return flat[:9], flat[9:18], flat[18:27], flat[27:]
+
+
+def counts_of(tiles: Iterable[Tile]) -> Counts:
+    """Count tiles; marks are not counted."""
+    occurring = frequencies(tile.index for tile in tiles)
+    return counts_from_34(occurring.get(kind.index, 0) for kind in KINDS)
+
+
+def check_counts(counts: Counts) -> Counts:
+    """Give back counts that are well formed, and refuse anything else."""
+    if type(counts) is not tuple or len(counts) != len(SUITS):
+        message = f"counts are a tuple of four suit tuples, not {counts!r:.80}"
+        raise BadCounts(message)
+    for suit, numbers in zip(SUITS, counts, strict=True):
+        if type(numbers) is not tuple or len(numbers) != suit.ranks:
+            message = f"the counts of {suit} are a tuple of {suit.ranks} numbers, not {numbers!r:.80}"
+            raise BadCounts(message)
+        for rank, number in enumerate(numbers, start=1):
+            if type(number) is not int or number < 0:
+                message = f"the count of {rank}{suit} is a whole number from 0, not {number!r:.80}"
+                raise BadCounts(message)
+    return counts
+
+
+def flat(counts: Counts) -> tuple[int, ...]:
+    """The 34 numbers in canonical order."""
+    return (*counts[0], *counts[1], *counts[2], *counts[3])
+
+
+def total(counts: Counts) -> int:
+    """How many tiles there are."""
+    return sum(map(sum, counts))
+
+
+def number_of(counts: Counts, tile: Tile) -> int:
+    """How many tiles there are of one kind."""
+    return counts[tile.suit.place][tile.rank - 1]
+
+
+def tiles_of(counts: Counts) -> tuple[Tile, ...]:
+    """The tiles themselves, in canonical order and without marks."""
+    return tuple(chain.from_iterable(map(repeat, KINDS, flat(counts))))
+
+
+def add(left: Counts, right: Counts) -> Counts:
+    """The tiles of both."""
+    return counts_from_34(a + b for a, b in zip(flat(left), flat(right), strict=True))
+
+
+def contains(whole: Counts, part: Counts) -> bool:
+    """Whether ``part`` can be taken out of ``whole``."""
+    return all(a >= b for a, b in zip(flat(whole), flat(part), strict=True))
+
+
+def subtract(whole: Counts, part: Counts) -> Counts:
+    """What is left of ``whole`` without ``part``, which it must contain."""
+    for kind, a, b in zip(KINDS, flat(whole), flat(part), strict=True):
+        if b > a:
+            message = f"{b} {kind} cannot be taken from {a}"
+            raise BadCounts(message)
+    return counts_from_34(a - b for a, b in zip(flat(whole), flat(part), strict=True))

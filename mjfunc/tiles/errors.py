@@ -1,0 +1,89 @@
+"""What can be wrong with a hand: one class for each fault, with a code that never changes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class MahjongError(ValueError):
+    """A fault in what the caller gave.
+
+    ``place`` counts from 0: the character of a text, or the item of a list, that is at fault.
+    """
+
+    code: ClassVar[str]
+
+    def __init__(self, message: str, place: int | None = None) -> None:
+        """Say what is wrong and, where the fault has a place, where."""
+        super().__init__(message, place)
+        self.message = message
+        self.place = place
+
+    def __str__(self) -> str:
+        """Only the message; who shows the input knows best how to mark the place in it."""
+        return self.message
+
+
+class NoSuchTile(MahjongError):
+    """A suit and a rank, or a mark, that no tile has."""
+
+    code = "no-such-tile"
+
+
+class BadCounts(MahjongError):
+    """Something that is not four tuples of 9, 9, 9 and 7 numbers from 0, or a difference below 0."""
+
+    code = "bad-counts"
+
+
+class BadNotation(MahjongError):
+    """A text or a list that writes no tiles."""
+
+    code = "bad-notation"
+
+
+class BadSize(MahjongError):
+    """A number of concealed tiles that no hand has, or not the one that was asked for."""
+
+    code = "bad-size"
+
+
+class TooManyBlocks(BadSize):
+    """More than four blocks, those still to be found among the concealed tiles included."""
+
+
+class FiveOfAKind(MahjongError):
+    """More than four tiles of one kind, those in melds included."""
+
+    code = "five-of-a-kind"
+
+
+class TooManyRedFives(MahjongError):
+    """More red marks in a suit than fives to carry them."""
+
+    code = "too-many-red-fives"
+
+
+class BadMeld(MahjongError):
+    """Tiles that are no block, or a block that cannot stand where it was put."""
+
+    code = "bad-meld"
+
+
+class BadDraw(MahjongError):
+    """A draw with which no closed kan can be declared."""
+
+    code = "bad-draw"
+
+
+class BadOption(MahjongError):
+    """A choice that does not exist."""
+
+    code = "bad-option"
+
+
+def check_option(name: str, value: str, choices: tuple[str, ...]) -> None:
+    """Refuse a choice that does not exist, whatever the types promised."""
+    if value not in choices:
+        message = f"{name} is one of {', '.join(choices)}; not {value!r:.80}"
+        raise BadOption(message)

@@ -1,0 +1,104 @@
+"""Suits and tiles: the 34 kinds, and the red fives among them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from operator import not_
+from typing import Final
+
+import attrs
+
+from mjfunc.tiles.errors import NoSuchTile
+
+
+class Suit(StrEnum):
+    """A suit, by the letter that writes it; the letters sort as the suits do."""
+
+    CHARACTERS = "m"
+    DOTS = "p"
+    BAMBOOS = "s"
+    HONOURS = "z"
+
+    ranks: int
+    """How many kinds the suit has."""
+    place: int
+    """Where the suit stands in counts: 0 to 3."""
+
+    def __init__(self, letter: str) -> None:
+        """Keep what is asked of a suit over and over."""
+        self.ranks = 7 if letter == "z" else 9
+        self.place = "mpsz".index(letter)
+
+
+SUITS: Final = tuple(Suit)
+NUMBER_SUITS: Final = SUITS[:3]
+
+
+@attrs.frozen(order=True)
+class Tile:
+    """A tile: a kind, or a five with a red mark. A red five sorts before the plain ones."""
+
+    suit: Suit
+    rank: int
+    red: bool = attrs.field(default=False, order=not_)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is no tile."""
+        if type(self.suit) is not Suit or type(self.rank) is not int:
+            message = f"a tile is a Suit and a whole number, not {self.suit!r} and {self.rank!r}"
+            raise NoSuchTile(message)
+        if not 1 <= self.rank <= self.suit.ranks:
+            message = f"there is no {self.rank}{self.suit}: its ranks are 1 to {self.suit.ranks}"
+            raise NoSuchTile(message)
+        if self.red and (self.rank != RED_RANK or self.is_honour):
+            message = f"{self.rank}{self.suit} cannot be red: only the fives of m, p and s can"
+            raise NoSuchTile(message)
+
+    def __str__(self) -> str:
+        """Write the tile as the hand text does: ``5m``, a red five ``0m``."""
+        return f"{0 if self.red else self.rank}{self.suit}"
+
+    @property
+    def kind(self) -> Tile:
+        """The tile without its mark."""
+        return KINDS[self.index]
+
+    @property
+    def index(self) -> int:
+        """The kind's number, 0 to 33."""
+        return 9 * self.suit.place + self.rank - 1
+
+    @property
+    def is_honour(self) -> bool:
+        """A wind or a dragon."""
+        return self.suit is Suit.HONOURS
+
+    @property
+    def is_wind(self) -> bool:
+        """East, South, West or North."""
+        return self.is_honour and self.rank <= len("ESWN")
+
+    @property
+    def is_dragon(self) -> bool:
+        """White, Green or Red."""
+        return self.is_honour and not self.is_wind
+
+    @property
+    def is_terminal(self) -> bool:
+        """A one or a nine of a number suit."""
+        return not self.is_honour and self.rank in (1, 9)
+
+    @property
+    def is_simple(self) -> bool:
+        """A two to eight of a number suit."""
+        return not self.is_honour and not self.is_terminal
+
+
+RED_RANK: Final = 5
+COPIES: Final = 4
+"""How many tiles there are of each kind."""
+KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
+"""The 34 kinds in canonical order: 1-9m, 1-9p, 1-9s, 1-7z."""
+RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
+ORPHANS: Final = tuple(kind for kind in KINDS if not kind.is_simple)
+"""The thirteen terminals and honours."""

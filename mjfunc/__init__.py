@@ -16,6 +16,7 @@ The words used everywhere in this package:
 - **decomposition**: one way of being complete, or ready, as a multiset;
 - **wait**: the hole in a ready hand: ryanmen, kanchan, penchan, shanpon, tanki.
 
+>>> from mjfunc import decompose_ready, parse, waits
 >>> hand = parse("406m234p11789s11z")
 >>> [str(tile) for tile in waits(hand)]
 ['1s', '1z']

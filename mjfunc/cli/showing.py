@@ -1,0 +1,98 @@
+"""Answers as a person reads them in a terminal.
+
+Pictures of tiles come last on their line, for terminals disagree about their width.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from mjfunc.model.decompositions import (
+    Complete,
+    CompleteRegular,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+    Ready,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+)
+from mjfunc.notation.text import write_tiles
+from mjfunc.notation.unicode import write_unicode
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mjfunc.model.decompositions import Wait
+    from mjfunc.model.hand import Hand
+    from mjfunc.tiles.errors import MahjongError
+    from mjfunc.tiles.tile import Tile
+
+_SHOWN: Final = 40
+"""How many characters of a faulty text are shown on either side of the fault."""
+
+
+def show_hand(hand: Hand) -> Text:
+    """The hand as text and as pictures."""
+    pictures = write_unicode(hand.tiles)
+    for meld in hand.melds:
+        pictures += f" ({write_unicode(meld.tiles)})" if meld.open else f" [{write_unicode(meld.tiles)}]"
+    return Text.assemble((str(hand), "bold"), "  ", pictures)
+
+
+def show_decomposition(decomposition: Complete | Ready) -> Text:
+    """A decomposition on one line: its form, its parts, and its wait if it is a ready one."""
+    line = Text.assemble("  ", (f"{decomposition.form.value:<17}", "cyan"))
+    match decomposition:
+        case CompleteRegular(blocks, pair, melds):
+            return line.append(_words((*blocks, pair, *melds)))
+        case CompleteSevenPairs(pairs):
+            return line.append(_words(pairs))
+        case CompleteThirteenOrphans(pair):
+            return line.append(f"twice {pair.tiles[0]}")
+        case ReadyRegular(blocks, pair, wait, melds):
+            return line.append(_words((*blocks, *(() if pair is None else (pair,)), *melds))).append(_wait(wait))
+        case ReadySevenPairs(pairs, wait):
+            return line.append(_words(pairs)).append(_wait(wait))
+        case ReadyThirteenOrphans(pair, wait):
+            return line.append("" if pair is None else f"twice {pair.tiles[0]}").append(_wait(wait))
+
+
+def _wait(wait: Wait) -> Text:
+    return Text.assemble(
+        "  ", (wait.shape.value, "yellow"), f" {write_tiles(wait.tiles)} on ", (_words(wait.on), "green")
+    )
+
+
+def show_waits(kinds: tuple[Tile, ...]) -> Text:
+    """What a hand waits for."""
+    if not kinds:
+        return Text("  not ready")
+    return Text.assemble("  waits on ", (_words(kinds), "green"), f"  {write_unicode(kinds)}")
+
+
+def _words(items: Iterable[object]) -> str:
+    return " ".join(map(str, items))
+
+
+def show_error(text: str, error: MahjongError) -> Text:
+    """A fault on one line, with its place marked in the text."""
+    place = error.place
+    if place is None:
+        shown = _printable(text[: 2 * _SHOWN]) + "..." * (len(text) > 2 * _SHOWN)
+    else:
+        before, after = text[max(place - _SHOWN, 0) : place], text[place + 1 :][:_SHOWN]
+        shown = "".join(
+            (
+                "..." * (place > _SHOWN),
+                f"{_printable(before)}>>{_printable(text[place])}<<{_printable(after)}",
+                "..." * (len(text) > place + 1 + _SHOWN),
+            )
+        )
+    return Text.assemble(("mjfunc: ", "bold"), (error.code, "red"), f": {error.message}: {shown}")
+
+
+def _printable(text: str) -> str:
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

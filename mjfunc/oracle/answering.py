@@ -1,0 +1,211 @@
+"""From a request line to an answer line, without any memory of the lines before."""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final, NoReturn, TypeGuard
+
+from mjfunc.model.hand import parse
+from mjfunc.oracle.encoding import Json, encode_error
+from mjfunc.oracle.operations import OPERATIONS, Operation, Words
+from mjfunc.tiles.errors import BadOption, MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+VERSION: Final = 1
+LONGEST: Final = 1 << 24
+"""How many bytes a line may have."""
+
+
+class BadJson(MahjongError):
+    """A line that is not one JSON value."""
+
+    code = "bad-json"
+
+
+class BadRequest(MahjongError):
+    """JSON that is no request."""
+
+    code = "bad-request"
+
+
+class UnknownOp(MahjongError):
+    """A question that this program does not know."""
+
+    code = "unknown-op"
+
+
+def answer(line: bytes) -> bytes | None:
+    """The answer to one line, or None where the line asks to stop."""
+    seq: Json = None
+    try:
+        request = _read(line)
+        seq = _seq(request)
+        reply = _reply(request, seq)
+    except MahjongError as error:
+        reply = {"seq": seq, **encode_error(error)}
+    return None if reply is None else json.dumps(reply, separators=(",", ":")).encode("ascii")
+
+
+def _read(line: bytes) -> Mapping[str, Json]:
+    if len(line) > LONGEST:
+        message = f"the line is longer than {LONGEST} bytes"
+        raise BadJson(message)
+    try:
+        request: Json = json.loads(line.decode(), object_pairs_hook=_object, parse_constant=_no_number)
+    except RecursionError:
+        message = "the values are nested too deep"
+        raise BadJson(message) from None
+    except ValueError as error:
+        if isinstance(error, MahjongError):
+            raise
+        message = f"the line is not JSON: {error!s:.200}"
+        raise BadJson(message) from None
+    if not isinstance(request, dict):
+        message = "a request is a JSON object"
+        raise BadRequest(message)
+    return request
+
+
+def _show(value: Json) -> str:
+    """A value as messages show it: never long, and never by walking through what is in it."""
+    match value:
+        case dict():
+            return "an object"
+        case list():
+            return "a list"
+        case _:
+            return json.dumps(value)[:80]
+
+
+def _object(pairs: list[tuple[str, Json]]) -> Mapping[str, Json]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        message = f"{_show(twice)} stands twice in one object"
+        raise BadJson(message)
+    return found
+
+
+def _no_number(constant: str) -> NoReturn:
+    message = f"{constant} is no number in JSON"
+    raise BadJson(message)
+
+
+def _seq(request: Mapping[str, Json]) -> Json:
+    """What to echo: only what names a request, so that an answer is never larger for it."""
+    seq = request.get("seq")
+    return seq if _is_seq(seq) else None
+
+
+def _is_seq(seq: Json) -> TypeGuard[int | str]:
+    return isinstance(seq, (int, str)) and not isinstance(seq, bool)
+
+
+def _reply(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | None:
+    match request.get("cmd"):
+        case "start":
+            _only(request, ("cmd", "version"))
+            return _start(request.get("version"))
+        case "stop":
+            _only(request, ("cmd",))
+            return None
+        case "run":
+            return _run(request, seq)
+        case cmd:
+            message = f"cmd is start, run or stop; not {_show(cmd)}"
+            raise BadRequest(message)
+
+
+def _only(request: Mapping[str, Json], fields: Iterable[str]) -> None:
+    for name in request:
+        if name not in fields:
+            message = f"there is no field {_show(name)} in this request"
+            raise BadRequest(message)
+
+
+def _start(wanted: Json) -> Mapping[str, Json]:
+    if wanted != VERSION or isinstance(wanted, bool):
+        message = f"this program speaks version {VERSION}, not {_show(wanted)}"
+        raise BadRequest(message)
+    return {
+        "version": VERSION,
+        "implementation": {
+            "name": "mjfunc",
+            "version": version("mjfunc"),
+            "language": "python",
+            "operations": list(OPERATIONS),
+            "batches": True,
+            "conventions": {
+                name: choices[0] for operation in OPERATIONS.values() for name, choices in operation.options.items()
+            },
+        },
+    }
+
+
+def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json]:
+    if not _is_seq(seq):
+        message = f"seq is a whole number or a string, not {_show(request.get('seq'))}"
+        raise BadRequest(message)
+    op = request.get("op")
+    if not isinstance(op, str):
+        message = f"op is a string, not {_show(op)}"
+        raise BadRequest(message)
+    if op not in OPERATIONS:
+        message = f"there is no operation {_show(op)}"
+        raise UnknownOp(message)
+    operation = OPERATIONS[op]
+    _only(request, ("cmd", "seq", "op", "hand", "hands", "options", *operation.fields))
+    words = {**_fields(request, operation), **_options(request, op, operation)}
+    match request:
+        case {"hand": _, "hands": _}:
+            message = "hand and hands exclude each other"
+            raise BadRequest(message)
+        case {"hand": hand}:
+            return {"seq": seq, **_ask(operation, hand, words)}
+        case {"hands": list() as hands}:
+            return {"seq": seq, "results": [_ask(operation, hand, words) for hand in hands]}
+        case {"hands": hands}:
+            message = f"hands is a list, not {_show(hands)}"
+            raise BadRequest(message)
+        case _:
+            message = "hand is missing"
+            raise BadRequest(message)
+
+
+def _fields(request: Mapping[str, Json], operation: Operation) -> Words:
+    return {name: _text(name, request.get(name)) for name in operation.fields}
+
+
+def _text(name: str, value: Json) -> str:
+    if not isinstance(value, str):
+        message = f"{name} is a string, not {_show(value)}"
+        raise BadRequest(message)
+    return value
+
+
+def _options(request: Mapping[str, Json], op: str, operation: Operation) -> Words:
+    given = request.get("options", {})
+    if not isinstance(given, dict):
+        message = f"options is an object, not {_show(given)}"
+        raise BadRequest(message)
+    chosen = {name: choices[0] for name, choices in operation.options.items()}
+    for name, value in given.items():
+        if name not in chosen:
+            message = f"{op} has no option {_show(name)}"
+            raise BadOption(message)
+        if not isinstance(value, str) or value not in operation.options[name]:
+            message = f"{name} is one of {', '.join(operation.options[name])}; not {_show(value)}"
+            raise BadOption(message)
+        chosen[name] = value
+    return chosen
+
+
+def _ask(operation: Operation, hand: Json, words: Words) -> Mapping[str, Json]:
+    try:
+        return {"result": operation.answer(parse(_text("hand", hand)), words)}
+    except MahjongError as error:
+        return encode_error(error)

@@ -1,0 +1,1 @@
+"""The tests: unit, laws, examples, differential, typing and bench."""

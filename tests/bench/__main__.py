@@ -6,19 +6,10 @@ Both sides take turns on chunks of the same hands, and the medians over the chun
 
 from __future__ import annotations
 
-import gc
-import platform
 import random
-import subprocess
-import sys
-from importlib.metadata import version
 from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeVar
-
-from mahjong.hand_calculating.divider import HandDivider
-
-import mjfunc
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

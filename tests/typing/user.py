@@ -7,7 +7,7 @@ from typing import assert_never
 import mjfunc
 
 
-def describe(decomposition: mjfunc.Complete | mjfunc.Ready) -> str:
+def describe(decomposition: mjfunc.Complete | mjfunc.Ready) -> str:  # noqa: PLR0911  # one for each class
     """Say what a decomposition is; the match must cover every class."""
     match decomposition:
         case mjfunc.CompleteRegular(blocks, pair):

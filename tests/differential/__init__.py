@@ -1,0 +1,1 @@
+"""Other implementations, asked the same questions."""

@@ -1,0 +1,1 @@
+"""Hands that are known to be hard."""

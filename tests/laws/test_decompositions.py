@@ -1,0 +1,312 @@
+"""What holds for every decomposition, and for the decompositions of every hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hypothesis import assume, event, given
+from hypothesis import strategies as st
+
+from mjfunc import (
+    Block,
+    BlockShape,
+    Complete,
+    CompleteRegular,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+    Hand,
+    Meld,
+    Pair,
+    Ready,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+    Suit,
+    Wait,
+    WaitShape,
+    combined_wait,
+    decompose_book,
+    decompose_complete,
+    decompose_ready,
+    finish,
+    is_complete,
+    kan_keeps_decompositions,
+    kan_keeps_waits,
+    make_final_block,
+    take_out,
+    waits,
+)
+from mjfunc.model.hand import reds_of
+from mjfunc.spec import complete as spec_complete
+from mjfunc.spec import holes as spec_holes
+from mjfunc.spec import kan as spec_kan
+from mjfunc.spec import waits as spec_waits
+from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, Melds, SevenPairs
+from mjfunc.tiles.counts import counts_of, flat, number_of
+from mjfunc.tiles.errors import BadDraw, MahjongError
+from mjfunc.tiles.tile import KINDS, Tile
+from tests.strategies import (
+    blocks,
+    complete_hands,
+    drawn_hands,
+    fits,
+    pairs,
+    parts,
+    ready_or_dead,
+    waiting_hands,
+    with_quads,
+)
+from tests.strategies import quads as quad_blocks
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+@given(parts())
+def test_a_sum_of_blocks_has_those_blocks(built: tuple[tuple[Block, ...], Pair, tuple[Meld, ...]]) -> None:
+    """Whatever else is found, what the hand was built of is."""
+    blocks, pair, melds = built
+    hand = Hand.of((tile for part in (*blocks, pair) for tile in part.tiles), melds)
+    assert CompleteRegular(blocks, pair, melds) in decompose_complete(hand)
+
+
+@given(drawn_hands)
+def test_complete(hand: Hand) -> None:
+    """The fast way is the definition; each decomposition is the hand, once, in order."""
+    found = decompose_complete(hand)
+    assert spec_complete.decompose_complete(hand) == found
+    assert spec_complete.decompose_complete(hand, "first") == decompose_complete(hand, "first")
+    assert bool(found) == is_complete(hand) == spec_complete.is_complete(hand)
+    assert len(found) == len(set(found))
+    regular = [one for one in found if isinstance(one, CompleteRegular)]
+    assert regular == sorted(regular) == list(found[: len(regular)])
+    event(f"{len(found)} complete decompositions")
+    for one in found:
+        assert hand.tiles == one.tiles
+        if isinstance(one, CompleteRegular):
+            assert (hand.blocks, hand.melds) == (len(one.blocks), one.melds)
+            assert list(one.blocks) == sorted(one.blocks)
+
+
+@given(complete_hands)
+def test_hands_made_complete_are_complete(hand: Hand) -> None:
+    """The strategies make what they say."""
+    assert is_complete(hand)
+
+
+@given(waiting_hands)
+def test_ready(hand: Hand) -> None:
+    """Both definitions and the fast way agree; each decomposition is the hand, once, in order, and its wait is live."""
+    found = decompose_ready(hand)
+    assert spec_holes.decompose_ready(hand) == found
+    assert cut_ready(hand) == found
+    assert cut_ready(hand, "first") == decompose_ready(hand, "first") == spec_holes.decompose_ready(hand, "first")
+    assert len(found) == len(set(found))
+    regular = [one for one in found if isinstance(one, ReadyRegular)]
+    assert regular == sorted(regular) == list(found[: len(regular)])
+    event(f"{len(found)} ready decompositions")
+    for one in found:
+        assert hand.tiles == one.tiles
+        assert one.wait.on
+        assert list(one.wait.on) == sorted(set(one.wait.on))
+        assert all(number_of(hand.held, kind) < 4 for kind in one.wait.on)
+
+
+@given(waiting_hands, st.sampled_from(MELDS), st.sampled_from(SEVEN_PAIRS))
+def test_waits(hand: Hand, melds: Melds, seven_pairs: SevenPairs) -> None:
+    """The fast way is the definition, with every option; by default they are what the decompositions wait on."""
+    assert spec_waits.waits(hand, melds, seven_pairs) == waits(hand, melds, seven_pairs)
+    assert combined_wait(decompose_ready(hand)) == waits(hand)
+
+
+@given(ready_or_dead())
+def test_waits_complete_the_hand(hand: Hand) -> None:
+    """A kind is waited for exactly if it is live and the hand with it is complete."""
+    live = [kind for kind in KINDS if number_of(hand.held, kind) < 4]
+    completing = tuple(kind for kind in live if is_complete(Hand.of((*hand.tiles, kind), hand.melds)))
+    assert completing == waits(hand)
+
+
+@given(ready_or_dead(), st.data())
+def test_finish(hand: Hand, data: st.DataObject) -> None:
+    """A finished decomposition is one of the complete hand's, holds the final block, and leads back."""
+    found = decompose_ready(hand)
+    assume(found)
+    ready = data.draw(st.sampled_from(found))
+    kind = data.draw(st.sampled_from(KINDS))
+    tile = data.draw(st.sampled_from((kind, Tile(kind.suit, 5, red=True)) if _is_five(kind) else (kind,)))
+    finished, block = finish(ready, tile), make_final_block(ready, tile)
+    assert (finished is None) == (kind not in ready.wait.on)
+    if finished is None:
+        assert block is None
+        return
+    assert finished in decompose_complete(Hand.of((*hand.tiles, tile), hand.melds))
+    assert ready in take_out(finished, tile)
+    makes_pair = ready.wait.shape in {WaitShape.TANKI, WaitShape.SINGLE, WaitShape.THIRTEEN_SIDED}
+    assert (block is None) == makes_pair
+    if block is not None:
+        assert isinstance(finished, CompleteRegular)
+        assert tile in block.tiles
+        plain = Block(block.suit, block.rank, block.shape)
+        assert plain in [Block(one.suit, one.rank, one.shape) for one in finished.blocks]
+
+
+@given(complete_hands, st.data())
+def test_finish_after_taking_out_is_the_identity(hand: Hand, data: st.DataObject) -> None:
+    """Whichever tile is taken out, each hole is filled by it again."""
+    complete = data.draw(st.sampled_from(decompose_complete(hand)))
+    tile = data.draw(st.sampled_from(complete.tiles))
+    holes = take_out(complete, tile)
+    assert holes
+    assert len(holes) == len(set(holes))
+    left = list(hand.tiles)
+    left.remove(tile)
+    for ready in holes:
+        assert complete == finish(ready, tile)
+        assert ready in decompose_ready(Hand.of(left, hand.melds))
+        assert tuple(left) == ready.tiles
+
+
+@given(ready_or_dead())
+def test_marks_change_nothing_but_marks(hand: Hand) -> None:
+    """Without its red fives a hand has the same decompositions without theirs."""
+    plain = Hand(hand.counts, melds=hand.melds)
+    found, unmarked = decompose_ready(hand), decompose_ready(plain)
+    assert [one.wait.on for one in unmarked] == [one.wait.on for one in found]
+    for marked, bare in zip(found, unmarked, strict=True):
+        assert hand.reds == reds_of(marked.tiles)
+        assert [tile.kind for tile in marked.tiles] == list(bare.tiles)
+
+
+@given(complete_hands)
+def test_marks_are_put_on_the_first_fives(hand: Hand) -> None:
+    """Blocks in order, then the pair: as soon as one five of a suit is plain, all later ones are."""
+    for one in decompose_complete(hand):
+        if isinstance(one, CompleteRegular):
+            fives = [tile for part in (*one.blocks, one.pair) for tile in part.tiles if _is_five(tile)]
+            for suit in Suit:
+                reds = [five.red for five in fives if five.suit is suit]
+                assert reds == sorted(reds, reverse=True)
+
+
+def _is_five(tile: Tile) -> bool:
+    return tile.rank == 5 and not tile.is_honour
+
+
+@given(waiting_hands, st.sampled_from(KINDS))
+def test_kans(hand: Hand, kind: Tile) -> None:
+    """The fast way is the definition, in its refusals too; keeping the decompositions keeps the waits."""
+    triplets = [at for at in KINDS if number_of(hand.counts, at) == 3]
+    tile = triplets[kind.index % len(triplets)] if triplets else kind
+    closed = Hand(hand.counts, hand.reds, [meld for meld in hand.melds if not meld.open])
+    answers: list[object] = []
+    for question in (
+        kan_keeps_waits,
+        spec_kan.kan_keeps_waits,
+        kan_keeps_decompositions,
+        spec_kan.kan_keeps_decompositions,
+    ):
+        try:
+            answers.append(question(closed, tile))
+        except MahjongError as error:
+            answers.append((type(error), str(error)))
+    event(f"kan: {answers[0]}, {answers[2]}" if triplets and isinstance(answers[0], bool) else "no kan")
+    assert answers[0] == answers[1]
+    assert answers[2] == answers[3]
+    assert isinstance(answers[0], bool) == isinstance(answers[2], bool)
+    assert (answers[0], answers[2]) != (False, True)
+    if not triplets:
+        assert isinstance(answers[0], tuple)
+        assert answers[0][0] is BadDraw
+
+
+@given(st.data(), st.integers(0, 4))
+def test_the_books_quads(data: st.DataObject, quads: int) -> None:
+    """A hand built with quads is found with those quads, and each decomposition has one for each tile beyond 14."""
+    chosen: list[Block] = []
+    for number in range(4):
+        candidates = quad_blocks if number < quads else blocks
+        chosen.append(data.draw(candidates.filter(lambda block: fits([*chosen, block]))))
+    pair = data.draw(pairs.filter(lambda pair: fits([*chosen, pair])))
+    found = decompose_book(counts_of(tile for part in (*chosen, pair) for tile in part.tiles))
+    assert CompleteRegular(tuple(sorted(chosen)), pair) in found
+    assert list(found) == sorted(set(found))
+    assert {quads} == {sum(block.shape is BlockShape.QUAD for block in one.blocks) for one in found}
+
+
+Permutation = tuple[tuple[Suit, ...], tuple[int, ...], bool]
+
+
+def _move(tile: Tile, symmetry: Permutation) -> Tile:
+    """A tile where a symmetry puts it; a mark is lost."""
+    suits, honours, mirrored = symmetry
+    if tile.is_honour:
+        return Tile(Suit.HONOURS, honours[tile.rank - 1])
+    return Tile(suits[tile.suit.place], 10 - tile.rank if mirrored else tile.rank)
+
+
+symmetries = st.tuples(
+    st.permutations([Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS]).map(tuple),
+    st.permutations(range(1, 8)).map(tuple),
+    st.booleans(),
+)
+
+
+def _move_hand(hand: Hand, symmetry: Permutation) -> Hand:
+    return Hand.of(
+        (_move(tile, symmetry) for tile in hand.tiles),
+        (Meld.of((_move(tile, symmetry) for tile in meld.tiles), open=meld.open) for meld in hand.melds),
+    )
+
+
+def _moved(part: Block | Pair | Meld, symmetry: Permutation) -> tuple[Tile, ...]:
+    return tuple(sorted(_move(tile, symmetry) for tile in part.tiles))
+
+
+def _shape(one: Complete | Ready, symmetry: Permutation) -> object:
+    """A decomposition moved by a symmetry, as a value that does not depend on any order."""
+    match one:
+        case CompleteRegular(blocks, pair, melds):
+            return sorted(_moved(part, symmetry) for part in blocks), _moved(pair, symmetry), len(melds)
+        case CompleteSevenPairs(pairs):
+            return sorted(_moved(part, symmetry) for part in pairs)
+        case CompleteThirteenOrphans(pair):
+            return _moved(pair, symmetry)
+        case ReadyRegular(blocks, pair, wait, melds):
+            parts = sorted(_moved(part, symmetry) for part in blocks)
+            return parts, pair and _moved(pair, symmetry), _moved_wait(wait, symmetry), len(melds)
+        case ReadySevenPairs(pairs, wait):
+            return sorted(_moved(part, symmetry) for part in pairs), _moved_wait(wait, symmetry)
+        case ReadyThirteenOrphans(pair, wait):
+            return pair and _moved(pair, symmetry), _moved_wait(wait, symmetry)
+
+
+def _moved_wait(wait: Wait, symmetry: Permutation) -> object:
+    tiles = sorted(_move(tile, symmetry) for tile in wait.tiles)
+    return wait.shape, tiles, sorted(_move(tile, symmetry) for tile in wait.on)
+
+
+STILL: Permutation = ((Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS), tuple(range(1, 8)), False)
+
+
+@given(st.one_of(waiting_hands, drawn_hands), symmetries)
+def test_symmetries_commute_with_everything(hand: Hand, symmetry: Permutation) -> None:
+    """Permuting suits or honours and reversing ranks changes decompositions and waits in just that way."""
+    moved = _move_hand(hand, symmetry)
+    decompose: Callable[[Hand], tuple[Complete | Ready, ...]] = (
+        decompose_ready if hand.is_waiting else decompose_complete
+    )
+    expected = [_shape(one, symmetry) for one in decompose(hand)]
+    found = [_shape(one, STILL) for one in decompose(moved)]
+    assert len(expected) == len(found)
+    assert all(one in found for one in expected)
+    if hand.is_waiting:
+        assert tuple(sorted(_move(kind, symmetry) for kind in waits(hand))) == waits(moved)
+
+
+@given(with_quads())
+def test_quads_are_forced(hand: Hand) -> None:
+    """The strategy for quads makes hands of every size that never hold a fifth copy."""
+    event(f"{sum(number == 4 for number in flat(hand.held))} kinds held four times")
+    assert max(flat(hand.held)) <= 4

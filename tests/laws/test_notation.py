@@ -1,0 +1,62 @@
+"""What is written can be read back, in every notation."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mjfunc import Hand, Tile, parse
+from mjfunc.model.hand import NO_REDS
+from mjfunc.notation.book import BOOK
+from mjfunc.notation.mjai import MJAI
+from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
+from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.notation.unicode import read_unicode, write_unicode
+from mjfunc.tiles.counts import Counts
+from tests.strategies import counts, hands, tiles
+
+
+@given(hands)
+def test_hand_text(hand: Hand) -> None:
+    """Parse after print is the identity on hands."""
+    assert hand == parse(str(hand))
+
+
+@given(hands)
+def test_hand_text_in_any_order(hand: Hand) -> None:
+    """The order of tiles, and spaces anywhere, make no difference."""
+    assert hand == parse(
+        "".join(f" {tile} " for tile in reversed(hand.tiles)) + "".join(map(str, reversed(hand.melds)))
+    )
+
+
+@given(st.lists(tiles))
+def test_names(some: list[Tile]) -> None:
+    """Any row of tiles, in MJAI names, in the book's and as pictures; as text in canonical order."""
+    assert tuple(some) == MJAI.read(MJAI.write(some))
+    assert tuple(some) == BOOK.read(BOOK.write(some))
+    assert tuple(some) == read_unicode(write_unicode(some))
+    assert tuple(sorted(some)) == read_tiles(write_tiles(some))
+
+
+@given(counts)
+def test_counts(some: Counts) -> None:
+    """As 34 numbers and as 38."""
+    assert some == read_34(write_34(some))
+    assert some == read_38(write_38(some))
+
+
+@given(hands)
+def test_hands_from_tiles(hand: Hand) -> None:
+    """A hand is its tiles and its melds, whatever notation the tiles came in."""
+    assert hand == Hand.of(hand.tiles, hand.melds)
+    assert hand == Hand.from_mjai(MJAI.write(hand.tiles), hand.melds)
+    assert hand.reds != NO_REDS or hand == Hand.from_34(write_34(hand.counts), hand.melds)
+
+
+@given(st.sets(st.integers(0, 135), max_size=14), st.booleans())
+def test_136_ids(ids: set[int], reds: bool) -> None:
+    """Reading what was written gives the same tiles, for sets with and without red fives."""
+    some = read_136(ids, reds=reds)
+    assert some == read_136(write_136(some, reds=reds), reds=reds)
+    assert len(ids) == len(some)

@@ -1,0 +1,1 @@
+"""What strictly typed users write."""

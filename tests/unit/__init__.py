@@ -1,0 +1,1 @@
+"""What each part does, one small fact at a time."""

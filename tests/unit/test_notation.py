@@ -1,0 +1,246 @@
+"""Reading and writing, and what is said where a text is wrong."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+
+from mjfunc import KINDS, BadNotation, BadSize, Hand, MahjongError, Meld, Suit, Tile, parse
+from mjfunc.notation.book import BOOK
+from mjfunc.notation.mjai import MJAI
+from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
+from mjfunc.notation.text import read_groups, read_tiles, write_tiles
+from mjfunc.notation.unicode import read_unicode, write_unicode
+from mjfunc.tiles.counts import counts_of
+from mjfunc.tiles.tile import RED_FIVES
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("345m067p22z(111z)[5555s]", "345m067p22z [5555s] (111z)"),
+        (" 3 4 5 m 0 6 7 p 22z  ( 1 1 1 z )[5 555s ] ", "345m067p22z [5555s] (111z)"),
+        ("2z67p3m5m0p2z4m", "345m067p22z"),
+        ("5406m1z", "4056m1z"),
+        ("1m", "1m"),
+        ("11m (406s) (123m)", "11m (123m) (406s)"),
+    ],
+)
+def test_hand_text(text: str, written: str) -> None:
+    """Suits in any order and repeated, spaces free; written in canonical order."""
+    assert written == str(parse(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "place"),
+    [
+        ("123x", "'x' is no rank and no suit letter", 3),
+        ("123M", "'M' is no rank and no suit letter", 3),
+        ("1m\t1m", "'\\t' is no rank and no suit letter", 2),
+        ("\uff11m", "'\uff11' is no rank and no suit letter", 0),
+        ("123", "3 has no suit letter after it", 2),
+        ("1m (12", "'(' is never closed", 3),
+        ("1m (123m", "'(' is never closed", 3),
+        ("1m [123m)", "'[' is never closed", 3),
+        ("1m (12)", "2 has no suit letter after it", 5),
+        ("1m 12 (123m)", "2 has no suit letter after it", 4),
+        ("m1m", "the suit letter m has no ranks before it", 0),
+        ("1mm", "the suit letter m has no ranks before it", 2),
+        ("18z", "there is no 8z", 1),
+        ("0z", "there is no 0z", 0),
+        ("1m (123m) 1m", "'1' stands after a meld, where only another meld can stand", 10),
+        ("1m (123m))", "')' stands after a meld, where only another meld can stand", 9),
+        ("1m) (123m)", "')' is no rank and no suit letter", 2),
+        ("1m ((123m))", "'(' is no rank and no suit letter", 4),
+        ("1m [(111m)]", "'(' is no rank and no suit letter", 4),
+    ],
+)
+def test_hand_text_faults(text: str, message: str, place: int) -> None:
+    """The message says what is wrong, the place where."""
+    with pytest.raises(BadNotation) as caught:
+        parse(text)
+    assert ("bad-notation", message, place) == (caught.value.code, str(caught.value), caught.value.place)
+
+
+def test_endless_texts_end_early() -> None:
+    """No text makes more tiles or melds than the game has."""
+    assert 136 == len(read_tiles("1" * 136 + "m"))
+    with pytest.raises(BadSize, match="^more than 136 tiles; there are no more in the game$") as caught:
+        read_tiles("1" * 10_000_000 + "m")
+    assert 136 == caught.value.place
+    assert 137 == len(read_groups("()" * 136))
+    with pytest.raises(BadSize, match="^more than 136 melds; there are no more tiles in the game$") as caught:
+        read_groups("()" * 1_000_000)
+    assert 272 == caught.value.place
+
+
+def test_tiles_alone_have_no_melds() -> None:
+    """Where only tiles can stand, a bracket is a fault."""
+    assert (Tile(Suit.DOTS, 5, red=True), Tile(Suit.DOTS, 5)) == read_tiles("05p")
+    assert () == read_tiles("")
+    assert "05p1z" == write_tiles(reversed(read_tiles("05p1z")))
+    with pytest.raises(BadNotation, match=r"^\( opens a meld where only tiles can stand$") as caught:
+        read_tiles("1m (123m)")
+    assert 3 == caught.value.place
+
+
+def test_34_counts() -> None:
+    """One number for each kind."""
+    numbers = [0] * 34
+    numbers[0], numbers[13], numbers[33] = 3, 1, 1
+    hand = Hand.from_34(numbers, [Meld.of(read_tiles("123s"))])
+    assert "111m5p7z (123s)" == str(hand)
+    assert tuple(numbers) == write_34(hand.counts)
+
+
+def test_38_slots() -> None:
+    """Tens are suits, ones are ranks, and the gaps stay zero."""
+    slots = [0] * 38
+    slots[1], slots[15], slots[29], slots[37] = 1, 2, 3, 1
+    assert counts_of(read_tiles("1m55p999s7z")) == read_38(slots)
+    assert tuple(slots) == write_38(read_38(slots))
+    used = {slot for kind in KINDS for slot, number in enumerate(write_38(counts_of([kind]))) if number}
+    assert {0, 10, 20, 30} == set(range(38)) - used
+
+
+@pytest.mark.parametrize("gap", [0, 10, 20, 30])
+def test_38_slots_have_gaps(gap: int) -> None:
+    """A tile between two suits is refused."""
+    slots = [0] * 38
+    slots[gap] = 1
+    with pytest.raises(BadNotation, match=f"^item {gap} is 1: it lies between two suits and must be 0$") as caught:
+        read_38(slots)
+    assert gap == caught.value.place
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message", "place"),
+    [
+        ([0] * 33, "34 counts are needed, not 33", None),
+        ([0] * 35, "34 counts are needed, not 35", None),
+        ([0] * 33 + [-1], "item 33 is -1: a count is never below 0", 33),
+        ([0, 1.0] + [0] * 32, "item 1 is 1.0, not a whole number", 1),
+        ([0, 0, "1"] + [0] * 31, "item 2 is '1', not a whole number", 2),
+        ([None], "item 0 is None, not a whole number", 0),
+    ],
+)
+def test_34_counts_faults(numbers: list[object], message: str, place: int | None) -> None:
+    """The message names the item and the number."""
+    with pytest.raises(BadNotation) as caught:
+        read_34(numbers)
+    assert (message, place) == (str(caught.value), caught.value.place)
+    with pytest.raises(BadNotation):
+        Hand.from_34(numbers)
+
+
+def test_136_ids() -> None:
+    """Four for each kind; 16, 52 and 88 are red fives unless the set has none."""
+    assert (*(Tile(kind.suit, kind.rank) for kind in KINDS),) == read_136(range(3, 136, 4))
+    assert RED_FIVES == read_136((16, 52, 88))
+    assert tuple(five.kind for five in RED_FIVES) == read_136((16, 52, 88), reds=False)
+    assert (16, 17, 0, 1, 132) == write_136(read_tiles("05m") + read_tiles("11m7z"))
+    assert (17, 18, 19, 16) == write_136(read_tiles("5550m"))
+    assert (16, 17, 18, 19) == write_136(read_tiles("5555m"), reds=False)
+    assert "055m1p" == str(Hand.from_136([18, 16, 17, 36]))
+    assert "555m1p" == str(Hand.from_136([18, 16, 17, 36], reds=False))
+
+
+@pytest.mark.parametrize(
+    ("ids", "message", "place"),
+    [
+        ([0, 136], "item 1 is 136: ids are 0 to 135", 1),
+        ([-1], "item 0 is -1: ids are 0 to 135", 0),
+        ([7, 8, 7], "item 2 is 7 again: an id is one tile", 2),
+        ([0.0], "item 0 is 0.0, not a whole number", 0),
+    ],
+)
+def test_136_ids_faults(ids: list[object], message: str, place: int) -> None:
+    """The message names the item and the number."""
+    with pytest.raises(BadNotation) as caught:
+        Hand.from_136(ids)
+    assert (message, place) == (str(caught.value), caught.value.place)
+
+
+def test_136_ids_have_one_red_five_of_each_suit() -> None:
+    """What a set does not have cannot be written, and nothing is dropped instead."""
+    with pytest.raises(BadNotation, match="^item 1 is one 0m too many: the set has 1 of them$") as caught:
+        write_136(read_tiles("00m"))
+    assert 1 == caught.value.place
+    with pytest.raises(BadNotation, match="^item 3 is one 5m too many: the set has 3 of them$"):
+        write_136(read_tiles("5555m"))
+    with pytest.raises(BadNotation, match="^item 0 is one 0m too many: the set has 0 of them$"):
+        write_136(read_tiles("0m"), reds=False)
+
+
+def test_mjai() -> None:
+    """Names for 34 kinds and three red fives."""
+    assert ("1m", "5mr", "5m", "9s", "E", "S", "W", "N", "P", "F", "C") == MJAI.write(read_tiles("105m9s1234567z"))
+    assert "05m1p7z" == str(Hand.from_mjai(["C", "5m", "5mr", "1p"]))
+
+
+@pytest.mark.parametrize("name", ["", "0m", "5zr", "1z", "e", "?", "10m", 5, None, ["1m"]])
+def test_mjai_faults(name: object) -> None:
+    """What names no tile is refused with its place."""
+    with pytest.raises(BadNotation) as caught:
+        MJAI.read(["1m", name])
+    assert (f"item 1, {name!r}, names no tile in MJAI", 1) == (str(caught.value), caught.value.place)
+
+
+def test_the_books_names() -> None:
+    """Names as the book prints them."""
+    names = ("2 Bamboo", "Red", "9 Character", "1 Dot", "East", "South", "West", "North", "White", "Green", "Red 5 Dot")
+    tiles = tuple(tile for text in ("2s", "7z", "9m", "1p", "1234z", "5z", "6z", "0p") for tile in read_tiles(text))
+    assert tiles == BOOK.read(names)
+    assert names == BOOK.write(tiles)
+    with pytest.raises(BadNotation, match="^item 0, 'Red 4 Dot', names no tile in the book$"):
+        BOOK.read(["Red 4 Dot"])
+
+
+def test_unicode() -> None:
+    """The pictures from U+1F000, an r behind a red five, spaces and style selectors free."""
+    assert "🀇🀏🀙🀡🀐🀘🀀🀁🀂🀃🀆🀅🀄🀋r🀋" == write_unicode(read_tiles("19m19p19s1234567z") + read_tiles("05m"))
+    assert read_tiles("1m7z") + read_tiles("05p") == read_unicode("🀇 🀄\ufe0f🀝r 🀝")
+    assert [f"MAHJONG TILE {name}" for name in ("ONE OF CHARACTERS", "FIVE OF CIRCLES", "NINE OF BAMBOOS")] == [
+        unicodedata.name(write_unicode(read_tiles(text))) for text in ("1m", "5p", "9s")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "char", "place"),
+    [
+        ("🀇r", "r", 1),
+        ("r", "r", 0),
+        ("🀀r", "r", 1),
+        ("🀋rr", "r", 2),
+        ("🀋 r", "r", 2),
+        ("🀇x", "x", 1),
+        ("\ufe0f", "\ufe0f", 0),
+        ("🀫", "🀫", 0),
+    ],
+)
+def test_unicode_faults(text: str, char: str, place: int) -> None:
+    """What is no tile is refused with its place."""
+    with pytest.raises(BadNotation) as caught:
+        read_unicode(text)
+    assert (f"{char!r} is no mahjong tile", place) == (str(caught.value), caught.value.place)
+
+
+def test_every_error_has_a_code_of_its_own() -> None:
+    """Codes are stable words; only a special bad size shares one."""
+    classes: list[type[MahjongError]] = [MahjongError]
+    for known in classes:
+        classes.extend(known.__subclasses__())
+    codes = {known.__name__: known.code for known in classes[1:] if known.__module__.startswith("mjfunc.tiles")}
+    assert {
+        "NoSuchTile": "no-such-tile",
+        "BadCounts": "bad-counts",
+        "BadNotation": "bad-notation",
+        "BadSize": "bad-size",
+        "TooManyBlocks": "bad-size",
+        "FiveOfAKind": "five-of-a-kind",
+        "TooManyRedFives": "too-many-red-fives",
+        "BadMeld": "bad-meld",
+        "BadDraw": "bad-draw",
+        "BadOption": "bad-option",
+    } == codes

@@ -1,0 +1,470 @@
+"""The specification on hands whose answers are known."""
+
+from __future__ import annotations
+
+import pickle
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mjfunc import (
+    BadDraw,
+    BadMeld,
+    BadOption,
+    BadSize,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+    FiveOfAKind,
+    Pair,
+    Ready,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+    Suit,
+    Wait,
+    WaitShape,
+    combined_wait,
+    decompose_book,
+    decompose_complete,
+    decompose_ready,
+    finish,
+    is_complete,
+    is_open,
+    kan_keeps_decompositions,
+    kan_keeps_waits,
+    make_final_block,
+    parse,
+    take_out,
+    waits,
+)
+from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.spec import complete, holes, kan
+from mjfunc.spec import waits as spec_waits
+from mjfunc.spec.cutting import cut_ready, cuts
+from mjfunc.spec.suits import splits
+from mjfunc.tiles.counts import counts_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mjfunc import Complete, Hand
+
+
+def words(decomposition: Complete | Ready) -> str:
+    """A decomposition as one text."""
+    match decomposition:
+        case CompleteSevenPairs(pairs):
+            return " ".join(map(str, pairs))
+        case CompleteThirteenOrphans(pair):
+            return f"orphans {pair}"
+        case ReadyRegular(blocks, pair, wait, melds):
+            return " ".join((*map(str, (*blocks, *([pair] if pair else []), *melds)), wait_words(wait)))
+        case ReadySevenPairs(pairs, wait):
+            return " ".join((*map(str, pairs), wait_words(wait)))
+        case ReadyThirteenOrphans(pair, wait):
+            return f"orphans {pair} {wait_words(wait)}"
+        case _:
+            return " ".join(map(str, (*decomposition.blocks, decomposition.pair, *decomposition.melds)))
+
+
+def wait_words(wait: Wait) -> str:
+    """A wait as one text."""
+    return f"{wait.shape.value} {write_tiles(wait.tiles)}->{write_tiles(wait.on)}"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("11m", ["11m"]),
+        ("12m", []),
+        ("11m (123m) [1111z]", ["11m (123m) [1111z]"]),
+        ("11122m", ["111m 22m"]),
+        ("11123m", ["123m 11m"]),
+        ("11123z", []),
+        ("89m111p", []),
+        ("55m406m", ["406m 55m"]),
+        ("5505m6m", []),
+        ("0555m46m11z", ["406m 555m 11z"]),
+        (
+            "22334455667788p",
+            [
+                "234p 234p 567p 567p 88p",
+                "234p 234p 678p 678p 55p",
+                "345p 345p 678p 678p 22p",
+                "22p 33p 44p 55p 66p 77p 88p",
+            ],
+        ),
+        ("1122334405m6677z", ["11m 22m 33m 44m 05m 66z 77z"]),
+        ("11m22m33m44m55m6666z", []),
+        ("19m19p19s12345677z", ["orphans 77z"]),
+        ("119m19p19s1234567z", ["orphans 11m"]),
+        ("19m19p19s1234566z2m", []),
+        ("111222333m11s", ["111m 222m 333m 11s", "123m 123m 123m 11s"]),
+    ],
+)
+def test_complete(text: str, expected: list[str]) -> None:
+    """Every decomposition, in canonical order; the fast way and the definition agree."""
+    hand = parse(text)
+    assert expected == [words(decomposition) for decomposition in complete.decompose_complete(hand)]
+    assert complete.decompose_complete(hand) == decompose_complete(hand)
+    assert bool(expected) == complete.is_complete(hand) == is_complete(hand)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1m", ["tanki 1m->1m"]),
+        ("1m (111m)", []),
+        ("1m (123m)", ["(123m) tanki 1m->1m"]),
+        ("1234m", ["123m tanki 4m->4m", "234m tanki 1m->1m"]),
+        ("1123m", ["11m ryanmen 23m->14m", "123m tanki 1m->1m"]),
+        ("1112m", ["11m penchan 12m->3m", "111m tanki 2m->2m"]),
+        ("8999p", ["99p penchan 89p->7p", "999p tanki 8p->8p"]),
+        ("1113m", ["11m kanchan 13m->2m", "111m tanki 3m->3m"]),
+        ("1122m", ["shanpon 1122m->12m"]),
+        ("1122m (111p)", ["(111p) shanpon 1122m->12m"]),
+        ("1111m", []),
+        ("1111z", []),
+        ("11z22m (123m) (123m)", ["(123m) (123m) shanpon 22m11z->1z"]),
+        ("22m33m (123m) (123m)", []),
+        ("23m11z (111m)", ["11z (111m) ryanmen 23m->14m"]),
+        ("23m11z [1111m]", ["11z [1111m] ryanmen 23m->4m"]),
+        ("23m11z [1111m] (444m)", ["11z [1111m] (444m) ryanmen 23m->4m"]),
+        ("23m11z [1111m] [4444m]", []),
+        ("1m1111p", None),
+        ("1234444p456789s", ["234p 444p 456s 789s tanki 1p->1p"]),
+        ("123456789m1111p", []),
+        ("46m05p", ["05p kanchan 46m->5m"]),
+        ("0677m", ["77m ryanmen 06m->47m", "067m tanki 7m->7m"]),
+        ("05m55p", ["shanpon 05m55p->5m5p"]),
+        ("055m0p", ["055m tanki 0p->5p"]),
+        ("456m055s0p", ["456m 055s tanki 0p->5p"]),
+        ("1133557799m11p0s", ["11m 33m 55m 77m 99m 11p tanki 0s->5s"]),
+        ("1133557799m111p", []),
+        ("11335577m1111p9m", []),
+        ("119m19p19s123456z", ["orphans 11m single ->7z"]),
+        ("19m19p19s1234567z", ["orphans None thirteen-sided ->19m19p19s1234567z"]),
+        ("1119m19p19s12345z", []),
+        ("112m19p19s123456z", []),
+    ],
+)
+def test_ready(text: str, expected: list[str] | None) -> None:
+    """Every decomposition, in canonical order; both definitions and the fast way agree."""
+    hand = parse(text)
+    if expected is None:
+        for question in (holes.decompose_ready, cut_ready, decompose_ready, waits, spec_waits.waits):
+            with pytest.raises(BadSize, match="concealed tiles, but only a hand of 1, 4, 7, 10 or 13 can be ready$"):
+                question(hand)
+        return
+    found = holes.decompose_ready(hand)
+    assert expected == [words(decomposition) for decomposition in found]
+    assert found == cut_ready(hand) == decompose_ready(hand)
+
+
+def test_ready_in_two_forms() -> None:
+    """22334455667788 and the like are seven pairs and regular, before the last tile too."""
+    assert [
+        "123m 123m 456m 456m tanki 7m->7m",
+        "123m 123m 456m 567m tanki 4m->4m",
+        "123m 123m 567m 44m ryanmen 56m->47m",
+        "123m 234m 456m 567m tanki 1m->1m",
+        "234m 234m 567m 11m ryanmen 56m->47m",
+        "234m 456m 567m 11m ryanmen 23m->14m",
+        "11m 22m 33m 44m 55m 66m tanki 7m->7m",
+    ] == [words(one) for one in decompose_ready(parse("1122334455667m"))]
+
+
+def test_precedence() -> None:
+    """The first form hides the later ones, and only where it is there."""
+    both = parse("22334455667788p")
+    assert decompose_complete(both)[:3] == decompose_complete(both, "first")
+    assert decompose_complete(both)[:3] == complete.decompose_complete(both, "first")
+    pairs = parse("1133557799m11p00s")
+    assert (
+        decompose_complete(pairs) == decompose_complete(pairs, "first") == complete.decompose_complete(pairs, "first")
+    )
+    ready = parse("1122334455667m")
+    assert decompose_ready(ready)[:6] == decompose_ready(ready, "first") == cut_ready(ready, "first")
+    assert holes.decompose_ready(ready, "first") == cut_ready(ready, "first")
+    orphans = parse("19m19p19s1234567z")
+    assert decompose_ready(orphans) == decompose_ready(orphans, "first") == cut_ready(orphans, "first")
+    assert () == decompose_complete(parse("12m"), "first") == decompose_ready(parse("1111m"), "first")
+
+
+@pytest.mark.parametrize("text", ["11m", "22334455667788p", "12m"])
+@pytest.mark.parametrize("decompose", [decompose_complete, complete.decompose_complete])
+def test_no_other_precedence(text: str, decompose: Callable[[Hand, str], object]) -> None:
+    """A misspelt choice is never silently another one, whatever the hand."""
+    with pytest.raises(BadOption, match="^precedence is one of all, first; not 'last'$") as caught:
+        decompose(parse(text), "last")
+    assert "bad-option" == caught.value.code
+
+
+def test_no_other_options_of_waits() -> None:
+    """As with the precedence."""
+    for question in (waits, spec_waits.waits):
+        with pytest.raises(BadOption, match="^melds is one of held, ignored; not 'x'$"):
+            question(parse("1m"), melds="x")  # type: ignore[arg-type]  # the fault is the point
+        with pytest.raises(BadOption, match="^seven_pairs is one of distinct, quads, pairs-only; not 'x'$"):
+            question(parse("19m19p19s1234567z"), seven_pairs="x")  # type: ignore[arg-type]  # the fault is the point
+
+
+def test_only_drawn_hands_can_be_complete() -> None:
+    """A waiting hand is refused, not called incomplete."""
+    for question in (is_complete, decompose_complete, complete.is_complete, complete.decompose_complete):
+        with pytest.raises(BadSize, match="^4 concealed tiles, but only a hand of 2, 5, 8, 11 or 14 can be complete$"):
+            question(parse("1234m"))
+
+
+@pytest.mark.parametrize(
+    ("text", "melds", "seven_pairs", "expected"),
+    [
+        ("1111m22m33m44m55m6z", "held", "distinct", ""),
+        ("1111m22m33m44m55m6z", "held", "quads", "6z"),
+        ("1111m22m33m44m55m6z", "held", "pairs-only", ""),
+        ("111m22m33m44m55m66z", "held", "distinct", "25m6z"),
+        ("111m99m33p44p55s66z", "held", "distinct", ""),
+        ("111m99m33p44p55s66z", "held", "quads", "1m"),
+        ("1111m9999p1111s2z", "held", "quads", "2z"),
+        ("1111m9999p111s22z", "held", "quads", "1s"),
+        ("113355779m1199p", "held", "pairs-only", "9m"),
+        ("1m (111m)", "ignored", "distinct", "1m"),
+        ("1m (111m)", "held", "distinct", ""),
+        ("1111m (123p)", "ignored", "distinct", ""),
+        ("22m33m (123m) (123m)", "ignored", "distinct", "23m"),
+    ],
+)
+def test_waits(text: str, melds: spec_waits.Melds, seven_pairs: spec_waits.SevenPairs, expected: str) -> None:
+    """With every option; the fast way and the definition agree."""
+    hand = parse(text)
+    assert expected == write_tiles(spec_waits.waits(hand, melds, seven_pairs))
+    assert expected == write_tiles(waits(hand, melds, seven_pairs))
+
+
+def test_combined_wait() -> None:
+    """Each kind once, in canonical order, whatever the order of the decompositions."""
+    found = decompose_ready(parse("1112345678999m"))
+    assert 10 == len(found)
+    assert read_tiles("123456789m") == combined_wait(found) == combined_wait(reversed(found))
+    assert () == combined_wait(())
+
+
+def only(text: str) -> Ready:
+    """The one way in which a hand is ready."""
+    (found,) = decompose_ready(parse(text))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "tile", "block", "finished"),
+    [
+        ("2377m", "1m", "123m", "123m 77m"),
+        ("2377m", "4m", "234m", "234m 77m"),
+        ("2377m", "5m", None, None),
+        ("2377m", "7m", None, None),
+        ("23m77z [1111m]", "1m", None, None),
+        ("23m77z [1111m]", "4m", "234m", "234m 77z [1111m]"),
+        ("46m77z", "0m", "406m", "406m 77z"),
+        ("46m77z456m", "0m", "406m", "406m 456m 77z"),
+        ("1177m", "1m", "111m", "111m 77m"),
+        ("1177m", "7m", "777m", "777m 11m"),
+        ("05m77z", "5m", "055m", "055m 77z"),
+        ("05m77z", "7z", "777z", "777z 05m"),
+        ("55m77z", "0m", "055m", "055m 77z"),
+        ("5m", "0m", None, "05m"),
+        ("0m", "5m", None, "05m"),
+        ("0m", "6m", None, None),
+        ("1133557799m11p5s", "0s", None, "11m 33m 55m 77m 99m 11p 05s"),
+        ("1133557799m11p5s", "6s", None, None),
+        ("119m19p19s123456z", "7z", None, "orphans 11m"),
+        ("119m19p19s123456z", "1m", None, None),
+        ("19m19p19s1234567z", "7z", None, "orphans 77z"),
+    ],
+)
+def test_final_tile(text: str, tile: str, block: str | None, finished: str | None) -> None:
+    """The block it makes, if it makes one, and the whole decomposition; taking it out again leads back."""
+    ready = only(text)
+    (drawn,) = read_tiles(tile)
+    made, whole = make_final_block(ready, drawn), finish(ready, drawn)
+    assert block == (None if made is None else str(made))
+    assert finished == (None if whole is None else words(whole))
+    if whole is not None:
+        assert ready in take_out(whole, drawn)
+
+
+def test_the_final_tile_may_move_a_mark() -> None:
+    """The block that is made holds the red five; in the whole the first five carries the mark."""
+    ready = next(one for one in decompose_ready(parse("34546m77z")) if one.wait.shape is WaitShape.KANCHAN)
+    (drawn,) = read_tiles("0m")
+    assert "406m" == str(make_final_block(ready, drawn))
+    whole = finish(ready, drawn)
+    assert whole is not None
+    assert "340m 456m 77z" == words(whole)
+    assert ready in take_out(whole, drawn)
+
+
+def test_take_out() -> None:
+    """Each hole once, from equal blocks too, and nothing where the tile is not there."""
+    (found,) = decompose_complete(parse("406m456m77z"))
+    taken = [words(one) for one in take_out(found, read_tiles("4m")[0])]
+    assert ["406m 77z ryanmen 56m->47m"] == taken
+    assert ["456m 77z kanchan 46m->5m"] == [words(one) for one in take_out(found, read_tiles("0m")[0])]
+    assert ["406m 77z kanchan 46m->5m"] == [words(one) for one in take_out(found, read_tiles("5m")[0])]
+    assert ["406m 456m tanki 7z->7z"] == [words(one) for one in take_out(found, read_tiles("7z")[0])]
+    assert () == take_out(found, read_tiles("1m")[0])
+    (plain,) = decompose_complete(parse("456m77z"))
+    assert () == take_out(plain, read_tiles("0m")[0])
+
+
+def test_open_decompositions() -> None:
+    """A closed quad leaves a hand closed."""
+    assert [True, True, False, False, False, False] == [
+        is_open(decompose(parse(text))[0])
+        for decompose, text in (
+            (decompose_ready, "1m (123m) [1111p]"),
+            (decompose_complete, "11m (1111z)"),
+            (decompose_ready, "1m [1111p]"),
+            (decompose_complete, "11m"),
+            (decompose_complete, "1133557799m11p00s"),
+            (decompose_ready, "19m19p19s1234567z"),
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("22334455667788p", 3),
+        ("11112222333344m", 3),
+        ("111122223333444m", ["1111m 222m 234m 333m 44m"]),
+        ("1111222333444m55z", ["1111m 222m 333m 444m 55z", "1111m 234m 234m 234m 55z"]),
+        ("1111222233334444m55z", ["1111m 2222m 3333m 4444m 55z"]),
+        ("1111m2222p3333s4444z55z", ["1111m 2222p 3333s 4444z 55z"]),
+        ("1111234m567p888s1z1z", ["1111m 234m 567p 888s 11z"]),
+        ("1111234m567p888s1z2z", []),
+        ("11112345m567p888s11z", []),
+        ("19m19p19s12345677z", []),
+    ],
+)
+def test_the_books_hands(text: str, expected: list[str] | int) -> None:
+    """Four sets and a pair, quads among the concealed tiles; no other form wins."""
+    found = [words(one) for one in decompose_book(counts_of(read_tiles(text)))]
+    assert expected == (len(found) if isinstance(expected, int) else found)
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("1112223334445m", BadSize, "13 tiles; a hand of the book has 14, and one more for each quad, to 18"),
+        ("1111222233334444555m", BadSize, "19 tiles; a hand of the book has 14, and one more for each quad, to 18"),
+        ("11111222333444m", FiveOfAKind, "5 1m, but there are only 4 of a kind"),
+    ],
+)
+def test_what_is_no_hand_of_the_book(text: str, error: type[Exception], message: str) -> None:
+    """Too few or too many tiles, or a fifth of a kind."""
+    with pytest.raises(error) as caught:
+        decompose_book(counts_of(read_tiles(text)))
+    assert message == str(caught.value)
+
+
+def test_quads_are_cut_only_for_the_book() -> None:
+    """A suit of four alike is a quad there, and a triplet and a single tile elsewhere."""
+    assert [("1111z",)] == [tuple(map(str, blocks)) for blocks, _ in splits(Suit.HONOURS, (4, *(0,) * 6), quads=True)]
+    assert () == splits(Suit.HONOURS, (4, *(0,) * 6))
+    assert [((), ())] == [(parts, shapes) for parts, shapes in cuts(Suit.HONOURS, (0,) * 7)]
+
+
+@pytest.mark.parametrize(
+    ("text", "draw", "keeps_waits", "keeps_decompositions"),
+    [
+        ("111z23m55p", "1z", True, True),
+        ("111m1z", "1m", True, True),
+        ("1112m", "1m", False, False),
+        ("1113m", "1m", False, False),
+        ("1114m", "1m", True, True),
+        ("222333444m5z", "3m", True, False),
+        ("055m1z", "5m", True, True),
+        ("555m1z", "0m", True, True),
+        ("555m1z [1111p]", "0m", True, True),
+    ],
+)
+def test_kans(text: str, draw: str, keeps_waits: bool, keeps_decompositions: bool) -> None:
+    """Both rules; the fast way and the definition agree."""
+    hand, (tile,) = parse(text), read_tiles(draw)
+    assert keeps_waits == kan_keeps_waits(hand, tile) == kan.kan_keeps_waits(hand, tile)
+    assert keeps_decompositions == kan_keeps_decompositions(hand, tile) == kan.kan_keeps_decompositions(hand, tile)
+
+
+@pytest.mark.parametrize(
+    ("text", "draw", "after"),
+    [
+        ("055m1z0p55p", "5m", "055p1z [0555m]"),
+        ("555m1z", "0m", "1z [0555m]"),
+        ("111m0m", "1m", "0m [1111m]"),
+        ("444m0m444p", "4m", "0m444p [4444m]"),
+        ("111z0m", "1z", "0m [1111z]"),
+        ("555z0m", "5z", "0m [5555z]"),
+        ("555z0s", "5z", "0s [5555z]"),
+    ],
+)
+def test_the_hand_after_a_kan(text: str, draw: str, after: str) -> None:
+    """The triplet and the drawn tile are a closed quad, with all their marks."""
+    assert after == str(kan.declare_kan(parse(text), *read_tiles(draw)))
+
+
+@pytest.mark.parametrize(
+    ("text", "draw", "error", "message"),
+    [
+        ("1112m", "2m", BadDraw, "1 2m are concealed; 2m makes a kan only of three"),
+        ("1112m", "9p", BadDraw, "0 9p are concealed; 9p makes a kan only of three"),
+        ("1122m", "1m", BadDraw, "2 1m are concealed; 1m makes a kan only of three"),
+        ("1111m", "1m", BadDraw, "4 1m are concealed; 1m makes a kan only of three"),
+        ("1z3z", "0m", BadSize, "2 concealed tiles, but only a hand of 1, 4, 7, 10 or 13 can be ready"),
+        ("111m2z (123p)", "1m", BadMeld, "(123p) is open: only a closed hand can be in riichi"),
+        ("111m2z (1111p)", "1m", BadMeld, "(1111p) is open: only a closed hand can be in riichi"),
+        ("111m2z4z5z6z", "1m", BadDraw, "the hand is not ready, so it cannot be in riichi"),
+    ],
+)
+def test_no_kan(text: str, draw: str, error: type[Exception], message: str) -> None:
+    """A kan needs three of a kind in a closed and ready hand of waiting size."""
+    hand, (tile,) = parse(text), read_tiles(draw)
+    for question in (kan_keeps_waits, kan_keeps_decompositions, kan.kan_keeps_waits, kan.kan_keeps_decompositions):
+        with pytest.raises(error) as caught:
+            question(hand, tile)
+        assert message == str(caught.value)
+
+
+def test_decompositions_are_values() -> None:
+    """They survive pickling, can be told apart in a set, and are ordered in their class."""
+    found = (*decompose_ready(parse("1112345678999m")), *decompose_complete(parse("22334455667788p")))
+    assert 14 == len({*found})
+    assert found == pickle.loads(pickle.dumps(found))  # noqa: S301  # our own pickle
+    ready = [one for one in found if isinstance(one, ReadyRegular)]
+    assert ready == sorted({*ready})
+    orphans = [
+        one
+        for text in ("19m19p19s1234567z", "119m19p19s123456z", "199m19p19s123456z")
+        for one in decompose_ready(parse(text))
+        if isinstance(one, ReadyThirteenOrphans)
+    ]
+    assert 3 == len(orphans)
+    assert orphans == sorted({*orphans})
+    with pytest.raises(AttributeError):
+        ready[0].pair = Pair(Suit.DOTS, 1)  # type: ignore[misc]  # the fault is the point
+
+
+def test_every_decomposition_knows_its_tiles() -> None:
+    """The concealed ones, in canonical order."""
+    for text in (
+        "406m055s0p",
+        "1133557799m11p0s",
+        "119m19p19s123456z",
+        "19m19p19s1234567z",
+        "11m22z (123p)",
+        "23m11z",
+    ):
+        for one in decompose_ready(parse(text)):
+            assert parse(text).tiles == one.tiles
+    for text in ("11m (222z)", "1133557799m11p00s", "19m19p19s12345677z", "123m123m11p"):
+        for whole in decompose_complete(parse(text)):
+            assert parse(text).tiles == whole.tiles

@@ -44,37 +44,36 @@ def show_hand(hand: Hand) -> Text:
 
 def show_decomposition(decomposition: Complete | Ready) -> Text:
     """A decomposition on one line: its form, its parts, and its wait if it is a ready one."""
-    line = Text.assemble("  ", (f"{decomposition.form.value:<17}", "cyan"))
+    line = Text.assemble("  ", (f"{decomposition.form.value:<16}", "cyan"))
     match decomposition:
         case CompleteRegular(blocks, pair, melds):
             return line.append(_words((*blocks, pair, *melds)))
         case CompleteSevenPairs(pairs):
             return line.append(_words(pairs))
         case CompleteThirteenOrphans(pair):
-            return line.append(f"twice {pair.tiles[0]}")
+            return line.append(f" twice {pair.tiles[0]}")
         case ReadyRegular(blocks, pair, wait, melds):
             return line.append(_words((*blocks, *(() if pair is None else (pair,)), *melds))).append(_wait(wait))
         case ReadySevenPairs(pairs, wait):
             return line.append(_words(pairs)).append(_wait(wait))
         case ReadyThirteenOrphans(pair, wait):
-            return line.append("" if pair is None else f"twice {pair.tiles[0]}").append(_wait(wait))
+            return line.append("" if pair is None else f" twice {pair.tiles[0]}").append(_wait(wait))
 
 
 def _wait(wait: Wait) -> Text:
-    return Text.assemble(
-        "  ", (wait.shape.value, "yellow"), f" {write_tiles(wait.tiles)} on ", (_words(wait.on), "green")
-    )
+    tiles = f" {write_tiles(wait.tiles)}" if wait.tiles else ""
+    return Text.assemble("  ", (wait.shape.value, "yellow"), f"{tiles} on", (_words(wait.on), "green"))
 
 
 def show_waits(kinds: tuple[Tile, ...]) -> Text:
     """What a hand waits for."""
     if not kinds:
         return Text("  not ready")
-    return Text.assemble("  waits on ", (_words(kinds), "green"), f"  {write_unicode(kinds)}")
+    return Text.assemble("  waits on", (_words(kinds), "green"), f"  {write_unicode(kinds)}")
 
 
 def _words(items: Iterable[object]) -> str:
-    return " ".join(map(str, items))
+    return "".join(f" {item}" for item in items)
 
 
 def show_error(text: str, error: MahjongError) -> Text:

@@ -51,11 +51,17 @@ def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Comp
     # Most complete hands leave here; they have drawn, for otherwise the number of their tiles would not fit.
     if facts & PLAIN == PAIR and pair is not None and precedence == "all" and hand.reds == NO_REDS:
         return (CompleteRegular(m + p + s + z, pair, hand.melds),)
+    return _decompose_complete(hand, precedence, facts, (m_pieces, p_pieces, s_pieces, z_pieces))
+
+
+def _decompose_complete(
+    hand: Hand, precedence: Precedence, facts: int, suits: Sequence[Pieces]
+) -> tuple[Complete, ...]:
     check_drawn(hand)
     regular: tuple[Complete, ...] = tuple(
         [
             CompleteRegular(blocks, pair, hand.melds)
-            for _, blocks, pair, _ in _join((m_pieces, p_pieces, s_pieces, z_pieces))
+            for _, blocks, pair, _ in _join(suits)
             if pair is not None and facts % SHARES == PAIR
         ]
     )

@@ -11,7 +11,7 @@ from mjfunc.model.blocks import Meld
 from mjfunc.notation import numbers
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.text import read_groups, write_tiles
-from mjfunc.tiles.counts import Counts, add, check_counts, counts_of, flat, number_of, tiles_of, total
+from mjfunc.tiles.counts import Counts, add, check_counts, counts_of, flat, number_of, subtract, tiles_of, total
 from mjfunc.tiles.errors import BadCounts, BadMeld, BadSize, FiveOfAKind, MahjongError, TooManyBlocks, TooManyRedFives
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_FIVES, Tile
 
@@ -43,14 +43,14 @@ def _canonical(melds: Iterable[Meld]) -> tuple[Meld, ...]:
 
 
 def _size(hand: Hand) -> int:
-    return total(check_counts(hand.counts))
+    return total(hand.counts)
 
 
 @attrs.frozen(order=True)
 class Hand:
     """What a player holds. The order in which melds were called is not kept."""
 
-    counts: Counts
+    counts: Counts = attrs.field(converter=check_counts)
     """The concealed tiles."""
     reds: Reds = NO_REDS
     """The red marks among the concealed fives."""
@@ -130,21 +130,14 @@ class Hand:
     @property
     def held(self) -> Counts:
         """The concealed tiles and those in melds."""
-        return add(self.counts, counts_of(concat(meld.tiles for meld in self.melds)))
+        return add(self.counts, counts_of(concat(meld.tiles for meld in self.melds))) if self.melds else self.counts
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The concealed tiles in canonical order, red fives before plain ones."""
-        plain = tiles_of(self.counts)
-        return tuple(
-            RED_FIVES[tile.suit.place]
-            if tile in _FIVES and at - plain.index(tile) < self.reds[tile.suit.place]
-            else tile
-            for at, tile in enumerate(plain)
-        )
-
-
-_FIVES: Final = frozenset(five.kind for five in RED_FIVES)
+        marked = tuple(five for five, red in zip(RED_FIVES, self.reds, strict=True) for _ in range(red))
+        plain = tiles_of(subtract(self.counts, counts_of(marked)))
+        return tuple(sorted((*plain, *marked))) if marked else plain
 
 
 def parse(text: str) -> Hand:

@@ -6,6 +6,7 @@ import json
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, NoReturn, TypeGuard
 
+from mjfunc.functional import remember
 from mjfunc.model.hand import parse
 from mjfunc.oracle.encoding import Json, encode_error
 from mjfunc.oracle.operations import OPERATIONS, Operation, Words
@@ -127,6 +128,11 @@ def _only(request: Mapping[str, Json], fields: Iterable[str]) -> None:
             raise BadRequest(message)
 
 
+@remember(1)
+def _version() -> str:
+    return version("mjfunc")
+
+
 def _start(wanted: Json) -> Mapping[str, Json]:
     if wanted != VERSION or isinstance(wanted, bool):
         message = f"this program speaks version {VERSION}, not {_show(wanted)}"
@@ -135,7 +141,7 @@ def _start(wanted: Json) -> Mapping[str, Json]:
         "version": VERSION,
         "implementation": {
             "name": "mjfunc",
-            "version": version("mjfunc"),
+            "version": _version(),
             "language": "python",
             "operations": list(OPERATIONS),
             "batches": True,

@@ -6,10 +6,11 @@ copies of a kind; counts themselves are plain numbers from 0.
 
 from __future__ import annotations
 
+import operator
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.functional import frequencies
+from mjfunc.functional import frequencies, remember
 from mjfunc.tiles.errors import BadCounts
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
 
@@ -33,12 +34,18 @@ def counts_from_34(numbers: Iterable[int]) -> Counts:
 
 def counts_of(tiles: Iterable[Tile]) -> Counts:
     """Count tiles; marks are not counted."""
-    occurring = frequencies(tile.index for tile in tiles)
-    return counts_from_34(occurring.get(kind.index, 0) for kind in KINDS)
+    occurring = frequencies([tile.index for tile in tiles])
+    return counts_from_34([occurring.get(index, 0) for index in range(len(KINDS))])
+
+
+@remember(1 << 16)
+def _shared(numbers: SuitCounts) -> SuitCounts:
+    """The suit that was seen first of all that are equal: many hands then hold few suits, which are found faster."""
+    return numbers
 
 
 def check_counts(counts: Counts) -> Counts:
-    """Give back counts that are well formed, and refuse anything else."""
+    """The same counts, of shared suits, if they are well formed; anything else is refused."""
     if type(counts) is not tuple or len(counts) != len(SUITS):
         message = f"counts are a tuple of four suit tuples, not {counts!r:.80}"
         raise BadCounts(message)
@@ -50,7 +57,8 @@ def check_counts(counts: Counts) -> Counts:
             if type(number) is not int or number < 0:
                 message = f"the count of {rank}{suit} is a whole number from 0, not {number!r:.80}"
                 raise BadCounts(message)
-    return counts
+    m, p, s, z = map(_shared, counts)
+    return m, p, s, z
 
 
 def flat(counts: Counts) -> tuple[int, ...]:
@@ -75,12 +83,12 @@ def tiles_of(counts: Counts) -> tuple[Tile, ...]:
 
 def add(left: Counts, right: Counts) -> Counts:
     """The tiles of both."""
-    return counts_from_34(a + b for a, b in zip(flat(left), flat(right), strict=True))
+    return counts_from_34(map(operator.add, flat(left), flat(right)))
 
 
 def contains(whole: Counts, part: Counts) -> bool:
     """Whether ``part`` can be taken out of ``whole``."""
-    return all(a >= b for a, b in zip(flat(whole), flat(part), strict=True))
+    return all(map(operator.ge, flat(whole), flat(part)))
 
 
 def subtract(whole: Counts, part: Counts) -> Counts:
@@ -89,4 +97,4 @@ def subtract(whole: Counts, part: Counts) -> Counts:
         if b > a:
             message = f"{b} {kind} cannot be taken from {a}"
             raise BadCounts(message)
-    return counts_from_34(a - b for a, b in zip(flat(whole), flat(part), strict=True))
+    return counts_from_34(map(operator.sub, flat(whole), flat(part)))

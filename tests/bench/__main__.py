@@ -1,30 +1,42 @@
 """Measure the decompositions: ``python -m tests.bench``.
 
 Every hand is seen once by either side. What mjfunc remembers is warmed on other hands only.
-Both sides take turns on chunks of the same hands, and the medians over the chunks are compared.
+Both sides take turns on chunks of the same hands, and medians over the chunks are compared.
 """
 
 from __future__ import annotations
 
+import gc
+import platform
 import random
+import subprocess
+import sys
+from importlib.metadata import version
 from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from mahjong.hand_calculating.divider import HandDivider
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from mjfunc import Hand, decompose_complete, decompose_ready
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
 T = TypeVar("T")
 
 HANDS: Final = 20_000
-CHUNK: Final = 500
-WARM: Final = 200_000
-STARTS: Final = 15
-SEED: Final = 20_260_000
+CHUNK: Final = 1_000
+WARM: Final = 400_000
+STARTS: Final = 21
+SEED: Final = 14
 
 
 def complete_counts(choice: random.Random) -> tuple[int, ...]:
-    """Four blocks, three of four of them sequences, and a pair, dealt until no kind is there five times."""
+    """Four blocks, about three of them sequences, and a pair, dealt until no kind is there five times."""
     while True:
         counts = [0] * 34
         for _ in range(4):
@@ -40,28 +52,83 @@ def complete_counts(choice: random.Random) -> tuple[int, ...]:
 
 
 def ready_counts(choice: random.Random) -> tuple[int, ...]:
-    """A complete hand without one of its tiles; now and then what it waits for is exhausted."""
+    """A complete hand without one of its tiles; now and then all that it waits for is exhausted."""
     counts = list(complete_counts(choice))
     counts[choice.choice([kind for kind in range(34) for _ in range(counts[kind])])] -= 1
     return tuple(counts)
 
 
-def deal(make: Callable[[random.Random], tuple[int, ...]], choice: random.Random) -> tuple[list[tuple[int, ...]], ...]:
-    """Hands to measure, and others to warm the memories on; no hand is among both."""
-    measured = dict.fromkeys(make(choice) for _ in range(2 * HANDS))
-    warm = [counts for counts in (make(choice) for _ in range(WARM)) if counts not in measured]
-    return list(measured)[:HANDS], warm
-
-
-def seconds(function: Callable[[T], object], arguments: Iterable[T]) -> float:
-    """How long a function takes for all of these arguments."""
-    begin = perf_counter()
-    for argument in arguments:
-        function(argument)
-    return perf_counter() - begin
+def deal(make: Callable[[random.Random], tuple[int, ...]]) -> tuple[list[tuple[int, ...]], list[Hand]]:
+    """Different hands to measure, as counts, and others to warm the memories on."""
+    choice = random.Random(SEED)
+    measured: dict[tuple[int, ...], None] = {}
+    while len(measured) < HANDS:
+        measured[make(choice)] = None
+    warm = (make(choice) for _ in range(WARM))
+    return list(measured), [Hand.from_34(counts) for counts in warm if counts not in measured]
 
 
 def microseconds(function: Callable[[T], object], arguments: Sequence[T]) -> float:
-    """The median over chunks of the time for one hand."""
-    chunks = [arguments[at : at + CHUNK] for at in range(0, len(arguments), CHUNK)]
-    return 1e6 * median(seconds(function, chunk) for chunk in chunks) / CHUNK
+    """The time for one argument."""
+    begin = perf_counter()
+    for argument in arguments:
+        function(argument)
+    return (perf_counter() - begin) * 1e6 / len(arguments)
+
+
+def in_turns(ours: Callable[[Hand], object], hands: Sequence[tuple[int, ...]]) -> tuple[float, float]:
+    """The median times for one hand of mjfunc and of ``divide_hand``, taking turns and turns at being first."""
+    times: tuple[list[float], list[float]] = ([], [])
+    gc.collect()
+    gc.freeze()
+    for turn, at in enumerate(range(0, HANDS, CHUNK)):
+        theirs = hands[at : at + CHUNK]
+        chunk = [Hand.from_34(counts) for counts in theirs]
+        if turn % 2:
+            times[1].append(microseconds(HandDivider.divide_hand, theirs))
+        times[0].append(microseconds(ours, chunk))
+        if not turn % 2:
+            times[1].append(microseconds(HandDivider.divide_hand, theirs))
+    return median(times[0]), median(times[1])
+
+
+def fresh(code: str) -> tuple[float, float]:
+    """How many milliseconds a fresh interpreter runs for some code, and how many MB it holds in the end."""
+    measure = f"{code}\nfor line in open('/proc/self/status'):\n if line.startswith('VmRSS'): print(line.split()[1])"
+    begin = perf_counter()
+    subprocess.run([sys.executable, "-c", code], check=True)
+    milliseconds = (perf_counter() - begin) * 1e3
+    run = subprocess.run([sys.executable, "-c", measure], check=True, capture_output=True)
+    return milliseconds, float(run.stdout) / 1024
+
+
+def main() -> None:
+    """Measure everything and print one table."""
+    console = Console(width=110)
+    console.print(
+        f"Python {platform.python_version()}, {platform.machine()}; mahjong {version('mahjong')}; "
+        f"{HANDS} hands, each seen once, after {WARM} others; medians of {HANDS // CHUNK} turns of {CHUNK}"
+    )
+    table = Table("what", "mjfunc", "peer", "ratio")
+    hands, warm = deal(complete_counts)
+    for hand in track(warm, "warming on complete hands", console=Console(stderr=True), transient=True):
+        decompose_complete(hand)
+    ours, theirs = in_turns(decompose_complete, hands)
+    table.add_row("decompose_complete", f"{ours:.2f} µs", f"{theirs:.2f} µs divide_hand", f"{theirs / ours:.1f}")
+    hands, warm = deal(ready_counts)
+    for hand in track(warm, "warming on ready hands", console=Console(stderr=True), transient=True):
+        decompose_ready(hand)
+    ours, theirs = in_turns(decompose_ready, hands)
+    table.add_row("decompose_ready", f"{ours:.2f} µs", "", f"{1e6 / ours:,.0f} hands a second")
+    bare, loaded = [], []
+    for _ in range(STARTS):
+        bare.append(fresh("pass"))
+        loaded.append(fresh("import mjfunc"))
+    for what, at, unit in (("import mjfunc", 0, "ms"), ("import mjfunc, memory", 1, "MB")):
+        with_it, without = median(one[at] for one in loaded), median(one[at] for one in bare)
+        table.add_row(what, f"{with_it:.1f} {unit}", f"{without:.1f} {unit} bare", f"+{with_it - without:.1f} {unit}")
+    console.print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,8 +14,10 @@ from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
-from mjfunc.tiles.counts import Counts
 from tests.strategies import counts, hands, tiles
+
+if TYPE_CHECKING:
+    from mjfunc.tiles.counts import Counts
 
 
 @given(hands)

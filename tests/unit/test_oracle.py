@@ -1,0 +1,365 @@
+"""The line protocol, to the letter."""
+
+from __future__ import annotations
+
+import io
+import json
+from importlib.metadata import version
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mjfunc.oracle.answering import LONGEST, answer
+from mjfunc.oracle.loop import serve
+
+if TYPE_CHECKING:
+    from mjfunc.oracle.encoding import Json
+
+
+def reply(request: object) -> Json:
+    """The answer to one request."""
+    line = answer(json.dumps(request).encode())
+    assert line is not None
+    assert b"\n" not in line
+    answered: Json = json.loads(line)
+    return answered
+
+
+def ask(op: str, hand: str, **more: object) -> Json:
+    """The result for one hand, or its error code."""
+    answered = reply({"cmd": "run", "seq": 7, "op": op, "hand": hand, **more})
+    assert isinstance(answered, dict)
+    assert 7 == answered["seq"]
+    if "error" in answered:
+        assert {"seq", "error"} == set(answered)
+        error = answered["error"]
+        assert isinstance(error, dict)
+        assert {"code", "message"} == set(error)
+        assert error["message"]
+        return error["code"]
+    assert {"seq", "result"} == set(answered)
+    return answered["result"]
+
+
+def test_start() -> None:
+    """Who is answering, and what it can."""
+    assert {
+        "version": 1,
+        "implementation": {
+            "name": "mjfunc",
+            "version": version("mjfunc"),
+            "language": "python",
+            "operations": ["waits", "complete", "decompose", "kan"],
+            "batches": True,
+            "conventions": {"melds": "held", "seven-pairs": "distinct", "precedence": "all"},
+        },
+    } == reply({"cmd": "start", "version": 1})
+
+
+def test_stop() -> None:
+    """Nothing is answered to a stop, and a stop with anything else in it is none."""
+    assert answer(b'{"cmd": "stop"}') is None
+    assert {
+        "seq": None,
+        "error": {"code": "bad-request", "message": 'there is no field "now" in this request'},
+    } == reply({"cmd": "stop", "now": True})
+
+
+def test_waits() -> None:
+    """Names of kinds, in tile order."""
+    assert {"waits": ["2p", "5p"]} == ask("waits", "34p11z")
+    assert {"waits": []} == ask("waits", "1m (111m)")
+    assert {"waits": ["1m"]} == ask("waits", "1m (111m)", options={"melds": "ignored"})
+    assert {"waits": ["6z"]} == ask("waits", "1111m22m33m44m55m6z", options={"seven-pairs": "quads", "melds": "held"})
+    assert {"waits": []} == ask("waits", "1111m22m33m44m55m6z", options={"seven-pairs": "pairs-only"})
+    assert "bad-size" == ask("waits", "11m")
+
+
+def test_complete() -> None:
+    """Whether, and in which forms."""
+    assert {"complete": True, "forms": ["regular", "seven-pairs"]} == ask("complete", "22334455667788p")
+    assert {"complete": True, "forms": ["thirteen-orphans"]} == ask("complete", "19m19p19s12345677z")
+    assert {"complete": False, "forms": []} == ask("complete", "12m (123m)")
+    assert "bad-size" == ask("complete", "1m")
+
+
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [
+        (
+            "111m234p406s77z (222z)",
+            {"form": "regular", "blocks": ["111m", "234p", "406s"], "pair": "77z", "melds": ["(222z)"]},
+        ),
+        (
+            "1133557799m11p00s",
+            {"form": "seven-pairs", "pairs": ["11m", "33m", "55m", "77m", "99m", "11p", "00s"]},
+        ),
+        ("119m19p19s1234567z", {"form": "thirteen-orphans", "pair": "11m"}),
+        (
+            "111m234p34s77z (222z)",
+            {
+                "form": "regular",
+                "blocks": ["111m", "234p"],
+                "pair": "77z",
+                "melds": ["(222z)"],
+                "wait": {"kind": "ryanmen", "tiles": "34s", "on": ["2s", "5s"]},
+            },
+        ),
+        (
+            "111m234p567s7z [2222z]",
+            {
+                "form": "regular",
+                "blocks": ["111m", "234p", "567s"],
+                "pair": None,
+                "melds": ["[2222z]"],
+                "wait": {"kind": "tanki", "tiles": "7z", "on": ["7z"]},
+            },
+        ),
+        (
+            "111m234s33p77z (222z)",
+            {
+                "form": "regular",
+                "blocks": ["111m", "234s"],
+                "pair": None,
+                "melds": ["(222z)"],
+                "wait": {"kind": "shanpon", "tiles": "33p77z", "on": ["3p", "7z"]},
+            },
+        ),
+        (
+            "1133557799m11p0s",
+            {
+                "form": "seven-pairs",
+                "pairs": ["11m", "33m", "55m", "77m", "99m", "11p"],
+                "wait": {"kind": "tanki", "tiles": "0s", "on": ["5s"]},
+            },
+        ),
+        (
+            "119m19p19s123456z",
+            {"form": "thirteen-orphans", "pair": "11m", "wait": {"kind": "single", "tiles": "", "on": ["7z"]}},
+        ),
+        (
+            "19m19p19s1234567z",
+            {
+                "form": "thirteen-orphans",
+                "pair": None,
+                "wait": {
+                    "kind": "thirteen-sided",
+                    "tiles": "",
+                    "on": ["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"],
+                },
+            },
+        ),
+    ],
+)
+def test_decompose(hand: str, expected: Json) -> None:
+    """Each class of decomposition, as the protocol shows it."""
+    assert {"decompositions": [expected]} == ask("decompose", hand)
+
+
+def test_decompose_with_precedence() -> None:
+    """All forms, or the first."""
+    both = ask("decompose", "22334455667788p")
+    first = ask("decompose", "22334455667788p", options={"precedence": "first"})
+    assert isinstance(both, dict)
+    assert isinstance(first, dict)
+    assert isinstance(both["decompositions"], list)
+    assert {"decompositions": both["decompositions"][:3]} == first
+    assert 4 == len(both["decompositions"])
+    assert {"decompositions": []} == ask("decompose", "12m") == ask("decompose", "1111z")
+
+
+def test_kan() -> None:
+    """Both rules, and what is no kan."""
+    assert {"keeps-waits": True, "keeps-decompositions": False} == ask("kan", "222333444m5566p", draw="3m")
+    assert {"keeps-waits": True, "keeps-decompositions": True} == ask("kan", "555m1z [1111p]", draw="0m")
+    assert "bad-draw" == ask("kan", "222333444m5566p", draw="5p")
+    assert "bad-draw" == ask("kan", "111m2z4z5z6z", draw="1m")
+    assert "bad-meld" == ask("kan", "111m2z (123p)", draw="1m")
+    assert "bad-size" == ask("kan", "111m22z", draw="1m")
+    assert "bad-notation" == ask("kan", "111m2z", draw="8z")
+    assert "bad-notation" == ask("kan", "111m2z", draw="11m")
+    assert "bad-notation" == ask("kan", "111m2z", draw="")
+    assert "bad-request" == ask("kan", "111m2z", draw=1)
+    assert "bad-request" == ask("kan", "111m2z")
+    assert "bad-request" == ask("waits", "111m2z", draw="1m")
+
+
+@pytest.mark.parametrize(
+    ("hand", "code"),
+    [
+        ("", "bad-size"),
+        ("123m", "bad-size"),
+        ("1234m (123p) (123s) (777z) (666z)", "bad-size"),
+        ("11111m", "five-of-a-kind"),
+        ("1m (12m)", "bad-meld"),
+        ("1m [111p]", "bad-meld"),
+        ("1", "bad-notation"),
+        ("8z", "bad-notation"),
+        ("\ud800", "bad-notation"),
+        ("\x00", "bad-notation"),
+        (None, "bad-request"),
+        (17, "bad-request"),
+        (["1m"], "bad-request"),
+        ({"m": 1}, "bad-request"),
+    ],
+)
+def test_bad_hands(hand: str, code: str) -> None:
+    """Each with its code, alone and in a batch."""
+    assert code == ask("waits", hand)
+    batch = reply({"cmd": "run", "seq": "x", "op": "waits", "hands": ["1m", hand, "2m"]})
+    assert isinstance(batch, dict)
+    assert isinstance(batch["results"], list)
+    first, bad, last = batch["results"]
+    assert ({"result": {"waits": ["1m"]}}, {"result": {"waits": ["2m"]}}) == (first, last)
+    assert isinstance(bad, dict)
+    assert isinstance(bad["error"], dict)
+    assert ({"error"}, code) == (set(bad), bad["error"]["code"])
+
+
+def test_an_empty_batch() -> None:
+    """No hands, no results."""
+    assert {"seq": 0, "results": []} == reply({"cmd": "run", "seq": 0, "op": "waits", "hands": []})
+
+
+@pytest.mark.parametrize(
+    ("line", "seq", "code", "message"),
+    [
+        (b"", None, "bad-json", "the line is not JSON: "),
+        (b"nope", None, "bad-json", "the line is not JSON: "),
+        (b"{", None, "bad-json", "the line is not JSON: "),
+        (b'{"cmd": "stop"} 1', None, "bad-json", "the line is not JSON: "),
+        (b'\xff{"cmd": "stop"}', None, "bad-json", "the line is not JSON: 'utf-8' codec"),
+        (b'\xef\xbb\xbf{"cmd": "stop"}', None, "bad-json", "the line is not JSON: "),
+        (b'{"cmd": "run", "seq": NaN}', None, "bad-json", "NaN is no number in JSON"),
+        (b'{"cmd": "run", "seq": -Infinity}', None, "bad-json", "-Infinity is no number in JSON"),
+        (b'{"seq": 1, "seq": 2}', None, "bad-json", '"seq" stands twice in one object'),
+        (b'{"seq": ' + b"9" * 5000 + b"}", None, "bad-json", "the line is not JSON: Exceeds the limit"),
+        (b"[" * 100_000, None, "bad-json", "the values are nested too deep"),
+        (b'{"a":' * 100_000, None, "bad-json", "the values are nested too deep"),
+        (b"null", None, "bad-request", "a request is a JSON object"),
+        (b"[1]", None, "bad-request", "a request is a JSON object"),
+        (b"{}", None, "bad-request", "cmd is start, run or stop; not null"),
+        (b'{"cmd": "go", "seq": 3}', 3, "bad-request", 'cmd is start, run or stop; not "go"'),
+        (b'{"cmd": {}, "seq": 3}', 3, "bad-request", "cmd is start, run or stop; not an object"),
+        (b'{"cmd": "start"}', None, "bad-request", "this program speaks version 1, not null"),
+        (b'{"cmd": "start", "version": 2}', None, "bad-request", "this program speaks version 1, not 2"),
+        (b'{"cmd": "start", "version": true}', None, "bad-request", "this program speaks version 1, not true"),
+        (b'{"cmd": "start", "version": 1, "x": 1}', None, "bad-request", 'there is no field "x" in this request'),
+        (b'{"cmd": "run"}', None, "bad-request", "seq is a whole number or a string, not null"),
+        (b'{"cmd": "run", "seq": 1.5}', None, "bad-request", "seq is a whole number or a string, not 1.5"),
+        (b'{"cmd": "run", "seq": true}', None, "bad-request", "seq is a whole number or a string, not true"),
+        (b'{"cmd": "run", "seq": [1]}', None, "bad-request", "seq is a whole number or a string, not a list"),
+        (b'{"cmd": "run", "seq": 1}', 1, "bad-request", "op is a string, not null"),
+        (b'{"cmd": "run", "seq": 1, "op": ["x"]}', 1, "bad-request", "op is a string, not a list"),
+        (b'{"cmd": "run", "seq": "a", "op": "x"}', "a", "unknown-op", 'there is no operation "x"'),
+        (b'{"cmd": "run", "seq": 1, "op": "waits"}', 1, "bad-request", "hand is missing"),
+        (b'{"cmd": "run", "seq": 1, "op": "waits", "hands": "1m"}', 1, "bad-request", 'hands is a list, not "1m"'),
+        (
+            b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "1m", "hands": []}',
+            1,
+            "bad-request",
+            "hand and hands exclude each other",
+        ),
+        (
+            b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "1m", "optoins": {}}',
+            1,
+            "bad-request",
+            'there is no field "optoins" in this request',
+        ),
+        (
+            b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "1m", "options": null}',
+            1,
+            "bad-request",
+            "options is an object, not null",
+        ),
+        (
+            b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "1m", "options": {"precedence": "all"}}',
+            1,
+            "bad-option",
+            'waits has no option "precedence"',
+        ),
+        (
+            b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "1m", "options": {"melds": "Held"}}',
+            1,
+            "bad-option",
+            'melds is one of held, ignored; not "Held"',
+        ),
+        (
+            b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "1m", "options": {"melds": ["held"]}}',
+            1,
+            "bad-option",
+            "melds is one of held, ignored; not a list",
+        ),
+    ],
+)
+def test_bad_requests(line: bytes, seq: Json, code: str, message: str) -> None:
+    """Each fault is answered with its code, a message, and the seq where there is one."""
+    answered = answer(line)
+    assert answered is not None
+    found = json.loads(answered)
+    assert (seq, code) == (found["seq"], found["error"]["code"])
+    assert found["error"]["message"].startswith(message)
+    assert len(found["error"]["message"]) < 300
+
+
+def test_the_place_is_in_the_message() -> None:
+    """Counted from 1."""
+    assert {
+        "seq": 1,
+        "error": {"code": "bad-notation", "message": "'x' is no rank and no suit letter (character 3)"},
+    } == reply({"cmd": "run", "seq": 1, "op": "waits", "hand": "12x"})
+
+
+def served(text: bytes) -> list[Json]:
+    """What a whole session answers."""
+    out = io.BytesIO()
+    serve(io.BytesIO(text), out)
+    assert out.getvalue() == b"".join(out.getvalue().splitlines(keepends=True))
+    assert not out.getvalue() or out.getvalue().endswith(b"\n")
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def test_a_session_keeps_its_order() -> None:
+    """One line for each line, bad ones and a last one without an end included; nothing after a stop."""
+    run = b'{"cmd":"run","seq":%d,"op":"waits","hand":"1m"}\r\n'
+    assert [1, None, 2, None] == [
+        one["seq"] for one in served(run % 1 + b"\n" + run % 2 + b"x") if isinstance(one, dict)
+    ]
+    assert [1] == [one["seq"] for one in served(run % 1 + b'{"cmd":"stop"}\n' + run % 2) if isinstance(one, dict)]
+    assert [] == served(b"")
+
+
+def test_a_line_too_long_is_one_line() -> None:
+    """It is answered in its place, and never held as a whole."""
+    run = b'{"cmd":"run","seq":%d,"op":"waits","hand":"1m"}\n'
+    first, long, last = served(run % 1 + b'"' + b"x" * (3 * LONGEST) + b'"\n' + run % 2)
+    assert {"seq": None, "error": {"code": "bad-json", "message": f"the line is longer than {LONGEST} bytes"}} == long
+    assert (1, 2) == tuple(one["seq"] for one in (first, last) if isinstance(one, dict))
+    (alone,) = served(b"x" * (2 * LONGEST))
+    assert long == alone
+
+
+def test_a_line_of_the_greatest_length() -> None:
+    """Is read, and its hand refused for what is wrong with it."""
+    head, tail = b'{"cmd":"run","seq":1,"op":"waits","hand":"', b'm"}'
+    longest = head + b"1" * (LONGEST - len(head) - len(tail)) + tail
+    assert LONGEST == len(longest)
+    (refused,) = served(longest + b"\n")
+    assert isinstance(refused, dict)
+    assert isinstance(refused["error"], dict)
+    assert "bad-size" == refused["error"]["code"]
+
+
+class Closed(io.BytesIO):
+    """A pipe whose reader has gone."""
+
+    def write(self, _: object) -> int:
+        """Fail as such a pipe does."""
+        raise BrokenPipeError
+
+
+def test_a_closed_pipe_ends_the_session() -> None:
+    """Quietly."""
+    requests = io.BytesIO(b"x\ny\n")
+    serve(requests, Closed())
+    assert b"y\n" == requests.read()

@@ -1,0 +1,286 @@
+"""The programs as processes: the oracle under fire, the command line, and what an import loads."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+from itertools import islice
+from threading import Thread
+from typing import IO, TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+LINES: Final = 1_000_000
+MEMORY: Final = 400 << 20
+MJFUNC: Final = (sys.executable, "-m", "mjfunc")
+
+GOOD: Final = (
+    b'{"cmd": "start", "version": 1}',
+    b'{"cmd": "run", "seq": 7, "op": "waits", "hand": "123m456p789s1122z", "options": {"melds": "held"}}',
+    b'{"cmd": "run", "seq": "k", "op": "kan", "hand": "222333444m5566p", "draw": "3m"}',
+    b'{"cmd": "run", "seq": -1, "op": "decompose", "hands": ["406m055s0p", "11m [1111z]", "1m (111m)", ""]}',
+    b'{"cmd": "run", "seq": 0, "op": "complete", "hand": "22334455667788p", "options": {}}',
+)
+BAD: Final = (
+    b"",
+    b"\x00",
+    b"\xff\xfe",
+    b"NaN",
+    b"[" * 2000,
+    b'{"a":' * 2000,
+    b"9" * 5000,
+    b'{"cmd": "run", "seq": 1e999, "op": "waits", "hand": "1m"}',
+    b'"' + b"x" * 5000 + b'"',
+    b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "' + b"(1m)" * 500 + b'"}',
+    b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "\\ud800"}',
+    "\u2028\x85\x0c".encode(),
+)
+SCRAPS: Final = (
+    b"{",
+    b"}",
+    b"[",
+    b"]",
+    b'"',
+    b":",
+    b",",
+    b"\\",
+    b"0",
+    b"-",
+    b"e9",
+    b"\xc3",
+    b"\r",
+    b"(",
+    b"m",
+    b"null",
+)
+
+
+def hostile_lines(choice: random.Random) -> Iterator[bytes]:
+    """Good requests, bad ones, and good ones with bytes cut, doubled, changed or put in; never a stop."""
+    while True:
+        line = choice.choice(GOOD)
+        match choice.randrange(8):
+            case 0:
+                yield line
+            case 1:
+                yield choice.choice(BAD)
+            case 2:
+                yield choice.randbytes(choice.randrange(60)).replace(b"\n", b"")
+            case _:
+                for _ in range(choice.randrange(1, 4)):
+                    low = choice.randrange(len(line) + 1)
+                    high = min(low + choice.randrange(4), len(line))
+                    line = line[:low] + choice.choice((b"", line[low:high] * 2, choice.choice(SCRAPS))) + line[high:]
+                yield line
+
+
+def write_lines(pipe: IO[bytes], lines: list[bytes], times: int) -> None:
+    """Write the same lines over and over, and end."""
+    with pipe:
+        for _ in range(times):
+            pipe.write(b"\n".join(lines) + b"\n")
+
+
+def test_a_million_hostile_lines() -> None:
+    """Each is answered by one line in its place, as it is alone, in bounded memory."""
+    lines = list(islice(hostile_lines(random.Random(2)), 50_000))
+    times = LINES // len(lines)
+    with subprocess.Popen([*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as oracle:
+        if sys.platform == "linux":
+            resource.prlimit(oracle.pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
+        assert oracle.stdin
+        assert oracle.stdout
+        Thread(target=write_lines, args=(oracle.stdin, lines, times), daemon=True).start()
+        first = [oracle.stdout.readline() for _ in lines]
+        answered = len(first)
+        for expected in islice((line for _ in range(times - 1) for line in first), LINES - len(lines)):
+            assert expected == oracle.stdout.readline()
+            answered += 1
+        assert b"" == oracle.stdout.read()
+    assert 0 == oracle.returncode
+    assert LINES == answered
+    codes = {answer.get("error", {}).get("code") for answer in map(json.loads, first)}
+    assert {None, "bad-json", "bad-request", "bad-notation", "bad-size", "unknown-op", "bad-option"} <= codes
+    for line, answer in zip(lines, map(json.loads, first), strict=True):
+        if line in GOOD:
+            assert "error" not in answer
+
+
+def mjfunc(*arguments: str, text: bytes = b"", **environment: str) -> tuple[int, str, str]:
+    """The status of a run of the command, and what it wrote."""
+    run = subprocess.run(
+        [*MJFUNC, *arguments], input=text, capture_output=True, check=False, env={**os.environ, **environment}
+    )
+    return run.returncode, run.stdout.decode(), run.stderr.decode()
+
+
+def test_decompose() -> None:
+    """What a person reads: the hand, its pictures, and a line for each decomposition."""
+    status, out, err = mjfunc(
+        "decompose", "406m234p11789s11z", "11m (123m) [1111z]", "12m", "1111z", "19m19p19s1234567z"
+    )
+    assert (0, "") == (status, err)
+    assert [
+        "406m234p11789s11z  🀊🀋r🀌🀚🀛🀜🀐🀐🀖🀗🀘🀀🀀",
+        "  regular          406m 234p 789s  shanpon 11s11z on 1s 1z",
+        "11m (123m) [1111z]  🀇🀇 (🀇🀈🀉) [🀀🀀🀀🀀]",
+        "  regular          11m (123m) [1111z]",
+        "12m  🀇🀈",
+        "  not complete",
+        "1111z  🀀🀀🀀🀀",
+        "  not ready",
+        "19m19p19s1234567z  🀇🀏🀙🀡🀐🀘🀀🀁🀂🀃🀆🀅🀄",
+        "  thirteen-orphans  thirteen-sided on 1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z",
+    ] == out.splitlines()
+    status, out, _ = mjfunc(
+        "decompose",
+        "22334455667788p",
+        "1133557799m11p0s",
+        "119m19p19s123456z",
+        "119m19p19s1234567z",
+        "2311z"[:0] + "23m11z",
+    )
+    assert [
+        "  regular          234p 234p 567p 567p 88p",
+        "  regular          234p 234p 678p 678p 55p",
+        "  regular          345p 345p 678p 678p 22p",
+        "  seven-pairs      22p 33p 44p 55p 66p 77p 88p",
+        "  seven-pairs      11m 33m 55m 77m 99m 11p  tanki 0s on 5s",
+        "  thirteen-orphans twice 1m  single on 7z",
+        "  thirteen-orphans twice 1m",
+        "  regular          11z  ryanmen 23m on 1m 4m",
+    ] == [line for line in out.splitlines() if line.startswith("  ")]
+
+
+def test_waits() -> None:
+    """What a person reads."""
+    assert (0, "34p11z  🀛🀜🀀🀀\n  waits on 2p 5p  🀚🀝\n", "") == mjfunc("waits", "34p11z")
+    assert (0, "1m (111m)  🀇 (🀇🀇🀇)\n  not ready\n", "") == mjfunc("waits", "1m (111m)")
+    assert mjfunc("waits", "1m (111m)", "--melds", "ignored")[1].endswith("  waits on 1m  🀇\n")
+
+
+def test_bad_hands_do_not_stop_the_others() -> None:
+    """One line on standard error for each, with the place marked; status 2."""
+    status, out, err = mjfunc("waits", "1m", "12x", "55555m", "123m", "\x1b[2m", "2m")
+    assert 2 == status
+    assert ["1m  🀇", "  waits on 1m  🀇", "2m  🀈", "  waits on 2m  🀈"] == out.splitlines()
+    assert [
+        "mjfunc: bad-notation: 'x' is no rank and no suit letter: 12>>x<<",
+        "mjfunc: five-of-a-kind: 5 5m, but there are only 4 of a kind: 5555>>5<<m",
+        "mjfunc: bad-size: 3 concealed tiles; a hand never has 3, 6, 9 or 12: 123m",
+        "mjfunc: bad-notation: '\\x1b' is no rank and no suit letter: >>\\x1b<<[2m",
+    ] == err.splitlines()
+
+
+def test_long_bad_hands_are_shown_in_part() -> None:
+    """Enough around the place to find it."""
+    _, _, err = mjfunc("waits", "1" * 100 + "x" + "2" * 100, "1" * 100 + "m")
+    assert [
+        f"mjfunc: bad-notation: 'x' is no rank and no suit letter: ...{'1' * 40}>>x<<{'2' * 40}...",
+        f"mjfunc: five-of-a-kind: 100 1m, but there are only 4 of a kind: 1111>>1<<{'1' * 40}...",
+    ] == err.splitlines()
+    _, _, err = mjfunc("waits", " " * 100)
+    assert f"mjfunc: bad-size: 0 concealed tiles; a hand has 1 to 14: {' ' * 80}...\n" == err
+
+
+def test_json() -> None:
+    """One object for each hand, bad ones included, in the same order; nothing else is written."""
+    status, out, err = mjfunc("waits", "--json", "34p11z", "x", "--seven-pairs", "quads")
+    assert (2, "") == (status, err)
+    assert [
+        {"hand": "34p11z", "waits": ["2p", "5p"]},
+        {
+            "hand": "x",
+            "error": {"code": "bad-notation", "message": "'x' is no rank and no suit letter (character 1)"},
+        },
+    ] == [json.loads(line) for line in out.splitlines()]
+    status, out, _ = mjfunc("decompose", "--json", "--precedence", "first", "1133557799m11p00s")
+    assert (0, "seven-pairs") == (status, json.loads(out)["decompositions"][0]["form"])
+
+
+def test_hands_from_standard_input() -> None:
+    """One on each line; empty lines are no hands; bytes that are no text are a bad hand."""
+    status, out, err = mjfunc("waits", text=b"1m\r\n\n2m (123m)\n\xff\n3m")
+    assert (2, 6) == (status, len(out.splitlines()))
+    assert "mjfunc: bad-notation: '\\udcff' is no rank and no suit letter: >>\\udcff<<\n" == err
+    assert (0, "", "") == mjfunc("decompose", "--json")
+
+
+def test_a_terminal_without_pictures() -> None:
+    """Numbers stand where the pictures cannot."""
+    status, out, _ = mjfunc("waits", "1z", PYTHONIOENCODING="ascii")
+    assert (0, "1z  \\U0001f000") == (status, out.splitlines()[0])
+
+
+def test_usage() -> None:
+    """Every command explains itself; a wrong one is refused."""
+    status, out, _ = mjfunc("--help")
+    assert 0 == status
+    assert all(f"\n  {command} " in out for command in ("decompose", "oracle", "waits"))
+    assert (0, "mjfunc, version 0.1.0\n", "") == mjfunc("--version")
+    assert 2 == mjfunc("waits", "--players", "3", "1m")[0]
+    assert 2 == mjfunc("juggle")[0]
+    assert "line protocol" in mjfunc("oracle", "--help")[1]
+
+
+def test_the_oracle_ends_cleanly() -> None:
+    """At a stop, at the end of input, and when nobody reads any more."""
+    assert (0, "", "") == mjfunc("oracle")
+    assert (0, "", "") == mjfunc("oracle", text=b'{"cmd": "stop"}\n' + b"x\n" * 1000)
+    with subprocess.Popen(
+        [*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as oracle:
+        assert oracle.stdin
+        assert oracle.stdout
+        assert oracle.stderr
+        oracle.stdin.write(b"x\n")
+        oracle.stdin.flush()
+        assert oracle.stdout.readline().startswith(b'{"seq":null')
+        oracle.stdout.close()
+        oracle.stdin.write(b"x\n" * 3)
+        oracle.stdin.close()
+        assert b"" == oracle.stderr.read()
+    assert 0 == oracle.returncode
+
+
+def test_the_oracle_answers_at_once() -> None:
+    """A client that waits for each answer is not kept waiting."""
+    with subprocess.Popen([*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as oracle:
+        assert oracle.stdin
+        assert oracle.stdout
+        for seq in range(3):
+            oracle.stdin.write(b'{"cmd":"run","seq":%d,"op":"waits","hand":"1m"}\n' % seq)
+            oracle.stdin.flush()
+            assert {"seq": seq, "result": {"waits": ["1m"]}} == json.loads(oracle.stdout.readline())
+
+
+def python(code: str) -> str:
+    """What a bare interpreter prints."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout
+
+
+def test_importing_loads_no_extra() -> None:
+    """Neither the package nor any of its public names needs what only an extra brings."""
+    extras = {"numpy", "click", "rich", "distributed", "dask"}
+    everything = "import sys, mjfunc; [getattr(mjfunc, name) for name in mjfunc.__all__]; print(*sys.modules)"
+    loaded = set(python(everything).split())
+    assert "attrs" in loaded
+    assert set() == loaded & extras
+    assert "attrs" not in python("import sys, mjfunc; print(*sys.modules)").split()
+
+
+def test_the_oracle_needs_no_extra() -> None:
+    """Without the command line's extra the oracle works, and the rest says what is missing."""
+    hide = (
+        "import sys; sys.modules['click'] = None; from mjfunc.__main__ import main; sys.argv[1:] = {}; sys.exit(main())"
+    )
+    run = subprocess.run([sys.executable, "-c", hide.format(["oracle"])], input=b"", capture_output=True, check=False)
+    assert (0, b"", b"") == (run.returncode, run.stdout, run.stderr)
+    run = subprocess.run([sys.executable, "-c", hide.format(["waits", "1m"])], capture_output=True, check=False)
+    expected = b"mjfunc: click is missing; pip install 'mjfunc[cli]' brings the command line\n"
+    assert (2, b"", expected) == (run.returncode, run.stdout, run.stderr)

@@ -34,8 +34,3 @@ def frequencies(items: Iterable[T]) -> Mapping[T, int]:
 def concat(parts: Iterable[Iterable[T]]) -> Iterator[T]:
     """The items of all parts, one part after the other."""
     return cast("Iterator[T]", toolz.concat(parts))
-
-
-def unique(items: Iterable[T]) -> Iterator[T]:
-    """Each item once, in the order in which it first occurs."""
-    return cast("Iterator[T]", toolz.unique(items))

@@ -39,6 +39,11 @@ def fits(parts: Iterable[Block | Pair | Meld]) -> bool:
     return max(flat(counts_of(tile for part in parts for tile in part.tiles))) <= 4
 
 
+def put_together(blocks: Iterable[Block], pair: Pair) -> tuple[Tile, ...]:
+    """The tiles of blocks and a pair."""
+    return (*(tile for block in blocks for tile in block.tiles), *pair.tiles)
+
+
 @st.composite
 def in_few_suits(draw: st.DrawFn) -> tuple[Suit, ...]:
     """One or two suits, so that blocks overlap."""
@@ -99,7 +104,7 @@ def _is_five(tile: Tile) -> bool:
 def complete_regular(draw: st.DrawFn, *, with_melds: bool = True) -> Hand:
     """A hand of blocks and a pair."""
     concealed, pair, called = draw(parts(with_melds=with_melds))
-    return draw(marked(counts_of(tile for part in (*concealed, pair) for tile in part.tiles), called))
+    return draw(marked(counts_of(put_together(concealed, pair)), called))
 
 
 @st.composite

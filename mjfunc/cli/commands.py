@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from io import TextIOWrapper
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 import click
 from rich.console import Console
@@ -23,6 +22,7 @@ from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from io import TextIOWrapper
 
     from rich.text import Text
 
@@ -114,11 +114,9 @@ def _lines() -> Iterator[str]:
             yield text
 
 
-def run() -> int:
-    """Run the command line with the arguments of the process."""
+def run() -> NoReturn:
+    """Run the command line with the arguments of the process, and exit."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            # A terminal that cannot show a tile shows its number.
-            stream.reconfigure(errors="backslashreplace")
-    commands(prog_name="mjfunc")
-    return 0
+        # A terminal that cannot show a tile shows its number.
+        cast("TextIOWrapper", stream).reconfigure(errors="backslashreplace")
+    sys.exit(commands(prog_name="mjfunc"))

@@ -137,19 +137,16 @@ def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
     for place in (low, high):
         if hand[place][2]:
             found += _join([*plain[:place], hand[place][2], *plain[place + 1 :]])
-    for low_half in hand[low][3]:
-        for high_half in hand[high][3]:
-            # The join keeps the first wait that it meets, so the lower suit carries both halves.
-            both = {low: (_shanpon(low_half, high_half),), high: (high_half,)}
-            found += _join([both.get(place, pieces) for place, pieces in enumerate(plain)])
+    shanpons = [
+        ((order, blocks, None, Wait(wait.shape, wait.tiles + other.tiles, wait.on + other.on)), half)
+        for order, blocks, _, wait in hand[low][3]
+        for half in hand[high][3]
+        if wait and (other := half[3])
+    ]
+    for whole, half in shanpons:
+        # The join keeps the first wait that it meets, so the lower suit carries both halves.
+        found += _join([*plain[:low], (whole,), *plain[low + 1 : high], (half,), *plain[high + 1 :]])
     return found
-
-
-def _shanpon(low: Piece, high: Piece) -> Piece:
-    order, blocks, pair, wait = low
-    if wait is None or high[3] is None:
-        return low
-    return order, blocks, pair, Wait(wait.shape, wait.tiles + high[3].tiles, wait.on + high[3].on)
 
 
 def _join(hand: Sequence[Pieces]) -> list[Piece]:

@@ -6,7 +6,7 @@ the letter of their suit, ``0`` is a red five, spaces are free.
 
 from __future__ import annotations
 
-from itertools import count, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -43,11 +43,9 @@ def read_groups(text: str) -> tuple[Group, ...]:
 
 def _melds(text: str, place: int) -> Iterator[Group]:
     """Read groups in brackets from some place on."""
-    for number in count(1):
-        while text.startswith(" ", place):
-            place += 1
-        if place == len(text):
-            return
+    number = 0
+    while (place := _after_spaces(text, place)) < len(text):
+        number += 1
         bracket = text[place]
         if bracket not in _CLOSING:
             message = f"{bracket!r} stands after a meld, where only another meld can stand"
@@ -61,6 +59,12 @@ def _melds(text: str, place: int) -> Iterator[Group]:
             raise BadSize(message, place)
         yield _group(text, bracket, place + 1, end)
         place = end + 1
+
+
+def _after_spaces(text: str, place: int) -> int:
+    while text.startswith(" ", place):
+        place += 1
+    return place
 
 
 def _group(text: str, bracket: str, start: int, end: int) -> Group:

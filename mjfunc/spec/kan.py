@@ -63,10 +63,7 @@ def kan_keeps_decompositions(hand: Hand, tile: Tile) -> bool:
 
 def is_triplet_in(decomposition: Ready, tile: Tile) -> bool:
     """Whether a decomposition has a triplet of the tile's kind."""
-    match decomposition:
-        case ReadyRegular(blocks):
-            return any(
-                (block.suit, block.rank, block.shape) == (tile.suit, tile.rank, BlockShape.TRIPLET) for block in blocks
-            )
-        case _:
-            return False
+    triplet = (tile.suit, tile.rank, BlockShape.TRIPLET)
+    return isinstance(decomposition, ReadyRegular) and any(
+        (block.suit, block.rank, block.shape) == triplet for block in decomposition.blocks
+    )

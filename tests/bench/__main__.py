@@ -120,7 +120,8 @@ def main() -> None:
         decompose_ready(hand)
     ours, theirs = in_turns(decompose_ready, hands)
     table.add_row("decompose_ready", f"{ours:.2f} µs", "", f"{1e6 / ours:,.0f} hands a second")
-    bare, loaded = [], []
+    bare: list[tuple[float, float]] = []
+    loaded: list[tuple[float, float]] = []
     for _ in range(STARTS):
         bare.append(fresh("pass"))
         loaded.append(fresh("import mjfunc"))

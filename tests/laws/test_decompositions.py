@@ -53,6 +53,7 @@ from tests.strategies import (
     fits,
     pairs,
     parts,
+    put_together,
     ready_or_dead,
     waiting_hands,
     with_quads,
@@ -67,7 +68,7 @@ if TYPE_CHECKING:
 def test_a_sum_of_blocks_has_those_blocks(built: tuple[tuple[Block, ...], Pair, tuple[Meld, ...]]) -> None:
     """Whatever else is found, what the hand was built of is."""
     blocks, pair, melds = built
-    hand = Hand.of((tile for part in (*blocks, pair) for tile in part.tiles), melds)
+    hand = Hand.of(put_together(blocks, pair), melds)
     assert CompleteRegular(blocks, pair, melds) in decompose_complete(hand)
 
 
@@ -184,7 +185,7 @@ def test_marks_are_put_on_the_first_fives(hand: Hand) -> None:
     """Blocks in order, then the pair: as soon as one five of a suit is plain, all later ones are."""
     for one in decompose_complete(hand):
         if isinstance(one, CompleteRegular):
-            fives = [tile for part in (*one.blocks, one.pair) for tile in part.tiles if _is_five(tile)]
+            fives = [tile for tile in put_together(one.blocks, one.pair) if _is_five(tile)]
             for suit in Suit:
                 reds = [five.red for five in fives if five.suit is suit]
                 assert reds == sorted(reds, reverse=True)
@@ -229,7 +230,7 @@ def test_the_books_quads(data: st.DataObject, quads: int) -> None:
         candidates = quad_blocks if number < quads else blocks
         chosen.append(data.draw(candidates.filter(lambda block: fits([*chosen, block]))))
     pair = data.draw(pairs.filter(lambda pair: fits([*chosen, pair])))
-    found = decompose_book(counts_of(tile for part in (*chosen, pair) for tile in part.tiles))
+    found = decompose_book(counts_of(put_together(chosen, pair)))
     assert CompleteRegular(tuple(sorted(chosen)), pair) in found
     assert list(found) == sorted(set(found))
     assert {quads} == {sum(block.shape is BlockShape.QUAD for block in one.blocks) for one in found}

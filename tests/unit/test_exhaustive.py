@@ -51,7 +51,8 @@ def built(suit: Suit, blocks: int, pairs: int) -> dict[SuitCounts, set[Split]]:
     found: dict[SuitCounts, set[Split]] = {}
     for chosen in combinations_with_replacement(sorted(every), blocks):
         for pair in combinations_with_replacement([Pair(suit, rank) for rank in ranks], pairs):
-            counts = counts_of(tile for part in (*chosen, *pair) for tile in part.tiles)[suit.place]
+            tiles = [tile for block in chosen for tile in block.tiles] + [tile for one in pair for tile in one.tiles]
+            counts = counts_of(tiles)[suit.place]
             if max(counts) <= 4:
                 found.setdefault(counts, set()).add((chosen, pair))
     return found

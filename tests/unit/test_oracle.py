@@ -36,9 +36,11 @@ def ask(op: str, hand: str, **more: object) -> Json:
         assert isinstance(error, dict)
         assert {"code", "message"} == set(error)
         assert error["message"]
-        return error["code"]
+        code: Json = error["code"]
+        return code
     assert {"seq", "result"} == set(answered)
-    return answered["result"]
+    result: Json = answered["result"]
+    return result
 
 
 def test_start() -> None:

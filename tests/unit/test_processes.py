@@ -6,6 +6,7 @@ import json
 import os
 import random
 import resource
+import signal
 import subprocess
 import sys
 from itertools import islice
@@ -226,6 +227,7 @@ def test_usage() -> None:
     assert 2 == mjfunc("waits", "--players", "3", "1m")[0]
     assert 2 == mjfunc("juggle")[0]
     assert "line protocol" in mjfunc("oracle", "--help")[1]
+    assert (0, "", "") == mjfunc("--", "oracle", text=b'{"cmd": "stop"}')
 
 
 def test_the_oracle_ends_cleanly() -> None:
@@ -246,6 +248,22 @@ def test_the_oracle_ends_cleanly() -> None:
         oracle.stdin.close()
         assert b"" == oracle.stderr.read()
     assert 0 == oracle.returncode
+
+
+def test_an_interrupted_oracle_says_nothing() -> None:
+    """It ends with the status that shells give for an interrupt."""
+    with subprocess.Popen(
+        [*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as oracle:
+        assert oracle.stdin
+        assert oracle.stdout
+        assert oracle.stderr
+        oracle.stdin.write(b"x\n")
+        oracle.stdin.flush()
+        assert oracle.stdout.readline()
+        oracle.send_signal(signal.SIGINT)
+        assert (b"", b"") == (oracle.stdout.read(), oracle.stderr.read())
+    assert 130 == oracle.returncode
 
 
 def test_the_oracle_answers_at_once() -> None:

@@ -1,0 +1,52 @@
+"""Memories, and the numbers that the fast way looks a hand over with."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from mjfunc import decompose_complete, decompose_ready, parse
+from mjfunc.fast.memory import Memory
+
+
+def test_a_memory_asks_once_for_each_key() -> None:
+    """Until it is full: then it forgets everything, and never holds more than it may."""
+    asked: list[int] = []
+
+    def double(number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    memory = Memory(double, 3)
+    assert [2, 4, 2, 6, 4] == [memory[key] for key in (1, 2, 1, 3, 2)]
+    assert [1, 2, 3] == asked
+    assert {1: 2, 2: 4, 3: 6} == dict(memory)
+    assert 8 == memory[4]
+    assert {4: 8} == dict(memory)
+    assert 2 == memory[1]
+    assert [1, 2, 3, 4, 1] == asked
+
+
+def test_a_memory_is_bounded_and_right_between_threads() -> None:
+    """Eight threads that ask for a hundred keys of a memory of ten, again and again."""
+    memory = Memory(str, 10)
+
+    def ask(first: int) -> list[str]:
+        return [memory[(first + step) % 100] for step in range(20_000)]
+
+    with ThreadPoolExecutor(8) as threads:
+        for first, answers in enumerate(threads.map(ask, range(8))):
+            assert [str((first + step) % 100) for step in range(20_000)] == answers
+    assert len(memory) <= 10 + 8
+
+
+def test_threads_get_the_same_answers() -> None:
+    """The public functions answer eight threads at once as they answer one."""
+    ready = [parse(f"{a}{a + 1}{b}{b}m") for a in range(1, 9) for b in range(1, 10)]
+    whole = [parse(f"{a}{a + 1}{a + 2}m{b}{b}z") for a in range(1, 8) for b in range(1, 8)]
+
+    def ask(_: int) -> tuple[object, object]:
+        return [*map(decompose_ready, ready)], [*map(decompose_complete, whole)]
+
+    expected = ask(0)
+    with ThreadPoolExecutor(8) as threads:
+        assert [expected] * 32 == list(threads.map(ask, range(32)))

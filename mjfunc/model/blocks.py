@@ -73,13 +73,13 @@ class Block:
     @classmethod
     def of(cls, tiles: Iterable[Tile]) -> Block:
         """The block that exactly these tiles make."""
-        given = sorted(tiles, key=lambda tile: (tile.suit, tile.rank))
+        given = sorted(tiles)
         reds = sum(tile.red for tile in given)
         for shape in BlockShape if given else ():
             lowest = given[0]
-            if shape is BlockShape.SEQUENCE and (lowest.is_honour or lowest.rank + 2 > lowest.suit.ranks):
-                continue
-            if [(tile.suit, tile.rank) for tile in given] == [(lowest.suit, r) for r in _ranks(lowest.rank, shape)]:
+            ranks = [(lowest.suit, rank) for rank in _ranks(lowest.rank, shape)]
+            is_honours_in_a_row = lowest.is_honour and shape is BlockShape.SEQUENCE
+            if [(tile.suit, tile.rank) for tile in given] == ranks and not is_honours_in_a_row:
                 return cls(lowest.suit, lowest.rank, shape, reds)
         message = f"{write_tiles(given[:5]) + '...' * (len(given) > 5) or 'nothing'} is no sequence, triplet or quad"
         raise BadMeld(message)

@@ -27,6 +27,7 @@ SEVEN_PAIRS: Final = get_args(SevenPairs)
 def waits(hand: Hand, melds: Melds = "held", seven_pairs: SevenPairs = "distinct") -> tuple[Tile, ...]:
     """Every kind that completes the hand and of which fewer than four are held."""
     check_waiting(hand)
+    check_option("seven_pairs", seven_pairs, SEVEN_PAIRS)
     held = held_copies(hand, melds)
     return tuple(
         kind
@@ -46,19 +47,13 @@ def held_copies(hand: Hand, melds: Melds) -> Counts:
 
 
 def _completes(counts: Counts, seven_pairs: SevenPairs) -> bool:
-    return any(all_forms(counts)) or (total(counts) == 14 and number_of_pairs(counts, seven_pairs) == 7)
-
-
-def number_of_pairs(counts: Counts, seven_pairs: SevenPairs) -> int:
-    """How many of seven pairs there are."""
-    check_option("seven_pairs", seven_pairs, SEVEN_PAIRS)
+    """Whether these tiles are complete; among fourteen tiles, seven kinds held twice are always distinct pairs."""
     match seven_pairs:
-        case "distinct":
-            return sum(number == 2 for number in flat(counts))
+        case "distinct" | "pairs-only":
+            return any(all_forms(counts))
         case "quads":
-            return sum(number // 2 for number in flat(counts))
-        case "pairs-only":
-            return sum(number >= 2 for number in flat(counts))
+            pairs = sum(number // 2 for number in flat(counts))
+            return any(all_forms(counts)) or (total(counts) == 14 and pairs == 7)
 
 
 def combined_wait(decompositions: Iterable[Ready]) -> tuple[Tile, ...]:

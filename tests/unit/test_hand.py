@@ -130,6 +130,8 @@ def test_tiles_that_are_no_block(text: str) -> None:
 def test_a_long_meld_is_not_repeated_in_full() -> None:
     """Five tiles tell enough."""
     with pytest.raises(BadMeld, match=r"^11112m\.\.\. is no sequence, triplet or quad$"):
+        Block.of(read_tiles("111122m"))
+    with pytest.raises(BadMeld, match=r"^11112m\.\.\. is no sequence, triplet or quad$"):
         Block.of(read_tiles("111122223333m"))
 
 

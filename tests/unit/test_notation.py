@@ -142,7 +142,7 @@ def test_136_ids() -> None:
     assert (16, 17, 0, 1, 132) == write_136(read_tiles("05m") + read_tiles("11m7z"))
     assert (17, 18, 19, 16) == write_136(read_tiles("5550m"))
     assert (16, 17, 18, 19) == write_136(read_tiles("5555m"), reds=False)
-    assert "055m1p" == str(Hand.from_136([18, 16, 17, 36]))
+    assert "055m1p (123s)" == str(Hand.from_136([18, 16, 17, 36], [Meld.of(read_tiles("123s"))]))
     assert "555m1p" == str(Hand.from_136([18, 16, 17, 36], reds=False))
 
 
@@ -176,7 +176,7 @@ def test_136_ids_have_one_red_five_of_each_suit() -> None:
 def test_mjai() -> None:
     """Names for 34 kinds and three red fives."""
     assert ("1m", "5mr", "5m", "9s", "E", "S", "W", "N", "P", "F", "C") == MJAI.write(read_tiles("105m9s1234567z"))
-    assert "05m1p7z" == str(Hand.from_mjai(["C", "5m", "5mr", "1p"]))
+    assert "05m1p7z (123s)" == str(Hand.from_mjai(["C", "5m", "5mr", "1p"], [Meld.of(read_tiles("123s"))]))
 
 
 @pytest.mark.parametrize("name", ["", "0m", "5zr", "1z", "e", "?", "10m", 5, None, ["1m"]])

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pickle
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mjfunc import (
+    KINDS,
     BadDraw,
     BadMeld,
     BadOption,
     BadSize,
+    Block,
+    BlockShape,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
     FiveOfAKind,
@@ -21,6 +25,7 @@ from mjfunc import (
     ReadySevenPairs,
     ReadyThirteenOrphans,
     Suit,
+    Tile,
     Wait,
     WaitShape,
     combined_wait,
@@ -38,7 +43,7 @@ from mjfunc import (
     waits,
 )
 from mjfunc.notation.text import read_tiles, write_tiles
-from mjfunc.spec import complete, holes, kan
+from mjfunc.spec import complete, cutting, holes, kan
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.cutting import cut_ready, cuts
 from mjfunc.spec.suits import splits
@@ -123,6 +128,8 @@ def test_complete(text: str, expected: list[str]) -> None:
         ("1113m", ["11m kanchan 13m->2m", "111m tanki 3m->3m"]),
         ("1122m", ["shanpon 1122m->12m"]),
         ("1122m (111p)", ["(111p) shanpon 1122m->12m"]),
+        ("1122m777z", ["777z shanpon 1122m->12m"]),
+        ("7811m", ["11m ryanmen 78m->69m"]),
         ("1111m", []),
         ("1111z", []),
         ("11z22m (123m) (123m)", ["(123m) (123m) shanpon 22m11z->1z"]),
@@ -275,6 +282,7 @@ def only(text: str) -> Ready:
         ("5m", "0m", None, "05m"),
         ("0m", "5m", None, "05m"),
         ("0m", "6m", None, None),
+        ("456s5m (123p)", "0m", None, "456s 05m (123p)"),
         ("1133557799m11p5s", "0s", None, "11m 33m 55m 77m 99m 11p 05s"),
         ("1133557799m11p5s", "6s", None, None),
         ("119m19p19s123456z", "7z", None, "orphans 11m"),
@@ -372,7 +380,61 @@ def test_quads_are_cut_only_for_the_book() -> None:
     """A suit of four alike is a quad there, and a triplet and a single tile elsewhere."""
     assert [("1111z",)] == [tuple(map(str, blocks)) for blocks, _ in splits(Suit.HONOURS, (4, *(0,) * 6), quads=True)]
     assert () == splits(Suit.HONOURS, (4, *(0,) * 6))
+    assert 1 == len(splits(Suit.DOTS, (4, 0, 0, 2, 0, 0, 0, 0, 0), quads=True))
     assert [((), ())] == [(parts, shapes) for parts, shapes in cuts(Suit.HONOURS, (0,) * 7)]
+
+
+def test_a_suit_has_one_pair_at_most() -> None:
+    """Two pairs make no suit of a regular hand."""
+    assert (((), (Pair(Suit.DOTS, 2),)),) == splits(Suit.DOTS, (0, 2, 0, 0, 0, 0, 0, 0, 0))
+    assert () == splits(Suit.DOTS, (2, 2, 0, 0, 0, 0, 0, 0, 0))
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_what_is_cut(suit: Suit) -> None:
+    """Every block and pair of a suit; every one or two tiles that become one, and with what."""
+    every = [part for part in cutting.parts(suit) if not isinstance(part, Pair)]
+    pairs = [part for part in cutting.parts(suit) if isinstance(part, Pair)]
+    assert (
+        sorted({*every})
+        == sorted(every)
+        == [
+            block
+            for kind in KINDS
+            if kind.suit is suit
+            for block in blocks_from(kind)
+            if block.shape is not BlockShape.QUAD
+        ]
+    )
+    assert [Pair(kind.suit, kind.rank) for kind in KINDS if kind.suit is suit] == pairs
+    assert cutting.PARTS[suit] == cutting.parts(suit)
+    shapes = cutting.waiting_shapes(suit)
+    assert cutting.WAITING_SHAPES[suit] == shapes
+    sequences = [block for block in every if block.shape is BlockShape.SEQUENCE]
+    holes_found = {(one.tiles[:at] + one.tiles[at + 1 :], one.tiles[at]) for one in sequences for at in range(3)}
+    alone = {((kind,), kind) for kind in KINDS if kind.suit is suit}
+    assert holes_found | alone == {(shape.tiles, kind) for shape in shapes for kind in shape.on}
+    assert len(shapes) == len({shape.tiles for shape in shapes})
+    for shape in shapes:
+        assert shape.shape is name_of(shape)
+
+
+def blocks_from(kind: Tile) -> list[Block]:
+    """Every block that begins with a kind."""
+    found: list[Block] = []
+    for shape in BlockShape:
+        with suppress(BadMeld):
+            found.append(Block(kind.suit, kind.rank, shape))
+    return found
+
+
+def name_of(wait: Wait) -> WaitShape:
+    """What the field calls a wait of one or two tiles, told by their distance and by how many kinds fill it."""
+    if len(wait.tiles) == 1:
+        return WaitShape.TANKI
+    if wait.tiles[1].rank - wait.tiles[0].rank == 2:
+        return WaitShape.KANCHAN
+    return WaitShape.RYANMEN if len(wait.on) == 2 else WaitShape.PENCHAN
 
 
 @pytest.mark.parametrize(

@@ -141,4 +141,4 @@ def test_tiles_are_values() -> None:
 def test_errors_survive_pickling() -> None:
     """With their message and their place."""
     error = pickle.loads(pickle.dumps(BadCounts("why", 3)))  # noqa: S301  # our own pickle
-    assert ("why", 3, "why") == (error.message, error.place, str(error))
+    assert ("why", 3, "why", ("why", 3)) == (error.message, error.place, str(error), error.args)

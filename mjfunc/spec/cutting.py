@@ -74,11 +74,10 @@ def _cuts(counts: SuitCounts, candidates: tuple[Part, ...], shapes: tuple[Wait, 
 
     A waiting shape holds no block and no pair, so it is what remains when nothing more can be cut.
     """
-    if not any(counts):
+    if sum(counts) == 0:
         yield (), ()
-    for shape in shapes:
-        if _take(counts, shape.tiles) == (0,) * len(counts):
-            yield (), (shape,)
+    if sum(counts) <= 2:
+        yield from (((), (shape,)) for shape in shapes if _take(counts, shape.tiles) == (0,) * len(counts))
     for at, part in enumerate(candidates):
         left = _take(counts, part.tiles)
         if left is not None:

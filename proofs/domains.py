@@ -1,0 +1,239 @@
+"""The finite spaces that the theorems look through, smallest cases first, and how large they are.
+
+The sizes are found by other means than the lists: by closed formulas, or by asking the fast way about
+every suit where the list is built bottom up from blocks.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import combinations_with_replacement, product
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.fast.suits import COMPLETE_P, COMPLETE_Z, READY_P
+from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.hand import Hand
+from mjfunc.tiles.counts import Counts, SuitCounts, counts_of
+from mjfunc.tiles.tile import KINDS, Suit, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjfunc.spec.suits import Split
+
+MOST_TILES: Final = 14
+SAMPLE: Final = 3_000
+SEED: Final = 13
+SUITS: Final = (Suit.DOTS, Suit.HONOURS)
+"""All number suits are alike, so one of them stands for the three."""
+
+
+def suits_of(ranks: int, tiles: int) -> Iterator[SuitCounts]:
+    """Every suit of so many ranks and tiles."""
+    if ranks == 0:
+        if tiles == 0:
+            yield ()
+        return
+    for lowest in range(min(4, tiles) + 1):
+        for others in suits_of(ranks - 1, tiles - lowest):
+            yield (lowest, *others)
+
+
+def number_of_suits(ranks: int, tiles: int) -> int:
+    """The coefficient of x^tiles in (1 + x + ... + x^4)^ranks, by inclusion and exclusion."""
+    return sum(
+        (-1) ** full * comb(ranks, full) * comb(tiles - 5 * full + ranks - 1, ranks - 1)
+        for full in range(tiles // 5 + 1)
+    )
+
+
+def every_suit(most: int = MOST_TILES) -> Iterator[tuple[Suit, SuitCounts]]:
+    """Every suit of at most so many tiles."""
+    for tiles, suit in product(range(most + 1), SUITS):
+        yield from ((suit, counts) for counts in suits_of(suit.ranks, tiles))
+
+
+def number_of_every_suit(most: int = MOST_TILES) -> int:
+    """How many there are."""
+    return sum(number_of_suits(suit.ranks, tiles) for suit in SUITS for tiles in range(most + 1))
+
+
+SMALL: Final = 8
+
+
+def every_small_suit() -> Iterator[tuple[Suit, SuitCounts]]:
+    """Every suit of at most eight tiles."""
+    return every_suit(SMALL)
+
+
+def number_of_every_small_suit() -> int:
+    """How many there are."""
+    return number_of_every_suit(SMALL)
+
+
+def blocks_of(suit: Suit, ranks: int | None = None) -> list[Block]:
+    """Every triplet and sequence of a suit, or of its lowest ranks, in canonical order."""
+    top = ranks or suit.ranks
+    found = [Block(suit, rank, BlockShape.TRIPLET) for rank in range(1, top + 1)]
+    if suit is not Suit.HONOURS:
+        found += [Block(suit, rank, BlockShape.SEQUENCE) for rank in range(1, top - 1)]
+    return sorted(found)
+
+
+def tiles_in(blocks: Iterable[Block], pairs: Iterable[Pair]) -> list[Tile]:
+    """The tiles of blocks and pairs."""
+    return [tile for block in blocks for tile in block.tiles] + [tile for pair in pairs for tile in pair.tiles]
+
+
+@cache
+def built(suit: Suit) -> dict[SuitCounts, set[Split]]:
+    """What at most four blocks and a pair can be put together to in a suit, and of which: bottom up."""
+    found: dict[SuitCounts, set[Split]] = {}
+    pairs: list[tuple[Pair, ...]] = [(), *((Pair(suit, rank),) for rank in range(1, suit.ranks + 1))]
+    for blocks in range(5):
+        for chosen in combinations_with_replacement(blocks_of(suit), blocks):
+            base = counts_of(tiles_in(chosen, ()))[suit.place]
+            if max(base) > 4:
+                continue
+            for pair in pairs:
+                twice = pair[0].rank if pair else 0
+                counts = tuple([number + 2 * (rank == twice) for rank, number in enumerate(base, start=1)])
+                if max(counts) <= 4:
+                    found.setdefault(counts, set()).add((chosen, pair))
+    return found
+
+
+def complete_suits() -> list[tuple[Suit, SuitCounts]]:
+    """Every suit that can be put together."""
+    found = [(suit, counts) for suit in SUITS for counts in built(suit)]
+    return sorted(found, key=lambda case: (sum(case[1]), case))
+
+
+def number_of_complete_suits() -> int:
+    """How many suits the fast way calls complete, asked about each."""
+    return sum(bool((COMPLETE_P if suit is Suit.DOTS else COMPLETE_Z)[counts][3]) for suit, counts in every_suit())
+
+
+def hand_of(dots: SuitCounts) -> Hand:
+    """A waiting hand of dots, with a pair of East winds where the dots leave room for one."""
+    east = 2 if sum(dots) % 3 == 2 else 0
+    return Hand(((0,) * 9, dots, (0,) * 9, (east, *(0,) * 6)))
+
+
+def without_one(counts: SuitCounts) -> Iterator[SuitCounts]:
+    """A suit without one of its tiles."""
+    for at, number in enumerate(counts):
+        if number:
+            yield (*counts[:at], number - 1, *counts[at + 1 :])
+
+
+@cache
+def ready_hands() -> list[Hand]:
+    """Every hand of dots, with or without a pair of East winds, that is ready in the regular form.
+
+    Its dots are a complete suit without one tile, or one with a pair, which waits for East too.
+    """
+    complete = built(Suit.DOTS)
+    suits = {left for counts in complete for left in without_one(counts) if sum(left) % 3}
+    suits |= {counts for counts in complete if sum(counts) % 3 == 2}
+    hands = [hand_of(counts) for counts in suits if sum(counts) + 2 * (sum(counts) % 3 == 2) < MOST_TILES]
+    return sorted(hands, key=lambda hand: (hand.size, hand))
+
+
+def is_ready_suit(dots: SuitCounts) -> bool:
+    """Whether the fast way finds a live wait in a suit, or a pair that could wait beside another."""
+    _, plain, with_hole, _ = READY_P[dots]
+    return bool(plain) or any(wait and wait.on for _, _, _, wait in with_hole)
+
+
+def number_of_ready_hands() -> int:
+    """How many there are, asked about each suit of the right size."""
+    return sum(
+        is_ready_suit(counts)
+        for tiles in (*range(1, MOST_TILES, 3), *range(2, MOST_TILES - 2, 3))
+        for counts in suits_of(Suit.DOTS.ranks, tiles)
+    )
+
+
+DECK_RANKS: Final = 4
+DECK_HONOURS: Final = 2
+DECK_TILES: Final = 8
+
+
+def on_deck(m: SuitCounts, p: SuitCounts, z: SuitCounts) -> Counts:
+    """Counts of the smaller deck: four ranks of characters and of dots, and two honours."""
+    return (*m, *(0,) * 5), (*p, *(0,) * 5), (0,) * 9, (*z, *(0,) * 5)
+
+
+def deck() -> Iterator[Counts]:
+    """Every hand of eight tiles of the smaller deck."""
+    for in_m in range(DECK_TILES + 1):
+        for in_p in range(DECK_TILES - in_m + 1):
+            yield from (
+                on_deck(m, p, z)
+                for m in suits_of(DECK_RANKS, in_m)
+                for p in suits_of(DECK_RANKS, in_p)
+                for z in suits_of(DECK_HONOURS, DECK_TILES - in_m - in_p)
+            )
+
+
+def number_of_deck() -> int:
+    """How many there are: a suit more or less makes no difference to the number."""
+    return number_of_suits(2 * DECK_RANKS + DECK_HONOURS, DECK_TILES)
+
+
+@cache
+def built_on_deck(blocks: int) -> dict[Counts, set[tuple[tuple[Block, ...], Pair]]]:
+    """What so many blocks and a pair can be put together to on the smaller deck, across its suits."""
+    ranks = {Suit.CHARACTERS: DECK_RANKS, Suit.DOTS: DECK_RANKS, Suit.HONOURS: DECK_HONOURS}
+    every = sorted(block for suit, top in ranks.items() for block in blocks_of(suit, top))
+    pairs = [Pair(suit, rank) for suit, top in ranks.items() for rank in range(1, top + 1)]
+    found: dict[Counts, set[tuple[tuple[Block, ...], Pair]]] = {}
+    for chosen in combinations_with_replacement(every, blocks):
+        for pair in pairs:
+            counts = counts_of(tiles_in(chosen, (pair,)))
+            if max(map(max, counts)) <= 4:
+                found.setdefault(counts, set()).add((chosen, pair))
+    return found
+
+
+def complete_on_deck() -> list[Counts]:
+    """Every complete hand of fourteen tiles of the smaller deck."""
+    return sorted(built_on_deck(4))
+
+
+def number_of_complete_on_deck() -> int:
+    """How many the fast way calls complete: a sum over suits of the right sizes."""
+    sizes: dict[tuple[int, int], int] = {}
+    for suit, ranks in ((Suit.DOTS, DECK_RANKS), (Suit.HONOURS, DECK_HONOURS)):
+        memory = COMPLETE_P if suit is Suit.DOTS else COMPLETE_Z
+        for tiles in range(MOST_TILES + 1):
+            sizes[ranks, tiles] = sum(
+                bool(memory[(*counts, *(0,) * (suit.ranks - ranks))][3]) for counts in suits_of(ranks, tiles)
+            )
+    return sum(
+        sizes[DECK_RANKS, m] * sizes[DECK_RANKS, p] * sizes[DECK_HONOURS, MOST_TILES - m - p]
+        for m in range(MOST_TILES + 1)
+        for p in range(MOST_TILES - m + 1)
+        if sorted(tiles % 3 for tiles in (m, p, MOST_TILES - m - p)) == [0, 0, 2]
+    )
+
+
+def sample() -> list[Counts]:
+    """Different complete hands of the real deck, dealt of blocks by lot."""
+    choice = random.Random(SEED)
+    every = [block for suit in Suit for block in blocks_of(suit)]
+    found: dict[Counts, None] = {}
+    while len(found) < SAMPLE:
+        kind = choice.choice(KINDS)
+        counts = counts_of(tiles_in(choice.choices(every, k=4), (Pair(kind.suit, kind.rank),)))
+        if max(map(max, counts)) <= 4:
+            found[counts] = None
+    return list(found)
+
+
+def sample_size() -> int:
+    """How many hands were asked for."""
+    return SAMPLE

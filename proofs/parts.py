@@ -1,0 +1,48 @@
+"""What the theorems are about. Parts are passed in, so that broken ones can be passed in too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import attrs
+
+from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
+from mjfunc.fast.decompositions import decompose_complete, decompose_ready
+from mjfunc.fast.suits import COMPLETE_M, COMPLETE_P, COMPLETE_S, COMPLETE_Z
+from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.model.blocks import Block, Pair
+from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
+from mjfunc.model.hand import Hand
+from mjfunc.spec.complete import regular
+from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.finishing import finish
+from mjfunc.spec.holes import take_out
+from mjfunc.spec.suits import Split, splits
+from mjfunc.tiles.counts import Counts, SuitCounts
+from mjfunc.tiles.tile import Suit, Tile
+
+
+def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
+    """What the fast way knows of a suit, as the definition says it."""
+    _, _, _, pieces = (COMPLETE_M, COMPLETE_P, COMPLETE_S, COMPLETE_Z)[suit.place][counts]
+    return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
+
+
+@attrs.frozen
+class Parts:
+    """Each part as it is in mjfunc."""
+
+    splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = splits
+    fast_splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = fast_splits
+    regular: Callable[[Counts], tuple[CompleteRegular, ...]] = regular
+    take_out: Callable[[Complete, Tile], tuple[Ready, ...]] = take_out
+    finish: Callable[[Ready, Tile], Complete | None] = finish
+    cut_ready: Callable[[Hand], tuple[Ready, ...]] = cut_ready
+    decompose_complete: Callable[[Hand], tuple[Complete, ...]] = decompose_complete
+    decompose_ready: Callable[[Hand], tuple[Ready, ...]] = decompose_ready
+    waits: Callable[[Hand], tuple[Tile, ...]] = waits
+    kan_keeps_waits: Callable[[Hand, Tile], bool] = kan_keeps_waits
+    kan_keeps_decompositions: Callable[[Hand, Tile], bool] = kan_keeps_decompositions
+    mended: Machine = MENDED
+    literal: Machine = LITERAL
+    winners: Callable[[Machine, Goal, Counts], Iterable[tuple[Block | Pair, ...]]] = winners

@@ -1,0 +1,62 @@
+"""What a theorem is, and what it means to check one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+from typing import Generic, TypeVar
+
+import attrs
+
+from proofs.parts import Parts
+
+C = TypeVar("C")
+
+
+@attrs.frozen
+class Theorem(Generic[C]):
+    """A statement about every case of a finite domain.
+
+    The domain lists its cases smallest first, so that the first that fails is the smallest. How many
+    there must be is found another way than by listing them.
+    """
+
+    name: str
+    statement: str
+    uses: frozenset[str]
+    """The parts that the check is about."""
+    domain: Callable[[], Iterable[C]]
+    expected_cases: Callable[[], int]
+    check: Callable[[Parts, C], str | None]
+    """What is wrong with a case, or None."""
+
+    def prove(self, parts: Parts) -> Result:
+        """Check every case, to the first that fails."""
+        begin = perf_counter()
+        cases = 0
+        counterexample = None
+        for case in self.domain():
+            cases += 1
+            counterexample = self.check(parts, case)
+            if counterexample is not None:
+                break
+        expected = cases if counterexample else self.expected_cases()
+        return Result(self.name, self.statement, cases, expected, counterexample, perf_counter() - begin)
+
+
+@attrs.frozen
+class Result:
+    """What came of checking a theorem."""
+
+    name: str
+    statement: str
+    cases: int
+    expected_cases: int
+    """Found another way; after a counterexample nobody asks for it."""
+    counterexample: str | None
+    seconds: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether no case fails, and all cases were seen."""
+        return self.counterexample is None and 0 < self.cases == self.expected_cases

@@ -14,7 +14,8 @@ The words used everywhere in this package:
 - **ready**: some kind of which fewer than four are held completes the hand;
 - **live**: of a kind, not all four copies held;
 - **decomposition**: one way of being complete, or ready, as a multiset;
-- **wait**: the hole in a ready hand: ryanmen, kanchan, penchan, shanpon, tanki.
+- **wait**: the hole in a ready hand: ryanmen, kanchan, penchan, shanpon, tanki; in thirteen orphans single or
+  thirteen-sided.
 
 >>> from mjfunc import decompose_ready, parse, waits
 >>> hand = parse("406m234p11789s11z")
@@ -30,18 +31,18 @@ from importlib import import_module
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
 if TYPE_CHECKING:
     from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
+else:
 
-
-def __getattr__(name: str) -> object:
-    """Find a public name when it is first asked for: attrs alone takes longer to import than this package may."""
-    public = import_module("mjfunc.public")
-    # Importing the public names made attributes of the rooms that they come from.
-    found = {"__all__": public.__all__, **globals(), **{known: getattr(public, known) for known in public.__all__}}
-    if name not in found:
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message, name=name)
-    globals()[name] = found[name]
-    return found[name]
+    def __getattr__(name: str) -> object:
+        """Find a public name when it is first asked for: attrs alone takes longer than this import may."""
+        public = import_module("mjfunc.public")
+        # Importing the public names made attributes of the rooms that they come from.
+        found = {"__all__": public.__all__, **globals(), **{known: getattr(public, known) for known in public.__all__}}
+        if name not in found:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message, name=name)
+        globals()[name] = found[name]
+        return found[name]
 
 
 def __dir__() -> list[str]:

@@ -1,9 +1,10 @@
 """The functions used here of functools and toolz, with their types kept.
 
 ``functools.lru_cache`` forgets the types of a function's parameters and toolz has no types at all.
-Everything else in the package goes through this module, so that nobody meets an ``Any``.
+Whoever needs one of them comes here, so that nobody meets an ``Any``.
 """
 # pyright: reportUnknownMemberType=false
+# (what toolz offers has no known type; each use below states its own)
 
 from __future__ import annotations
 

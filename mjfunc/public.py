@@ -17,12 +17,13 @@ from mjfunc.model.decompositions import (
     WaitShape,
 )
 from mjfunc.model.hand import Hand, Reds, parse
+from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import Precedence
 from mjfunc.spec.finishing import finish, is_open, make_final_block
 from mjfunc.spec.holes import take_out
-from mjfunc.spec.waits import Melds, SevenPairs, combined_wait
-from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, subtract
+from mjfunc.spec.waits import MeldCopies, SevenPairsRule, combined_wait
+from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, counts_from_34, counts_of, subtract
 from mjfunc.tiles.errors import (
     BadCounts,
     BadDraw,
@@ -59,7 +60,7 @@ __all__ = [
     "Hand",
     "MahjongError",
     "Meld",
-    "Melds",
+    "MeldCopies",
     "NoSuchTile",
     "Pair",
     "Precedence",
@@ -68,7 +69,7 @@ __all__ = [
     "ReadySevenPairs",
     "ReadyThirteenOrphans",
     "Reds",
-    "SevenPairs",
+    "SevenPairsRule",
     "Suit",
     "SuitCounts",
     "Tile",
@@ -79,6 +80,8 @@ __all__ = [
     "add",
     "combined_wait",
     "contains",
+    "counts_from_34",
+    "counts_of",
     "decompose_book",
     "decompose_complete",
     "decompose_ready",
@@ -89,7 +92,9 @@ __all__ = [
     "kan_keeps_waits",
     "make_final_block",
     "parse",
+    "read_tiles",
     "subtract",
     "take_out",
     "waits",
+    "write_tiles",
 ]

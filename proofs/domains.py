@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement, product
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.fast.suits import COMPLETE_P, COMPLETE_Z, READY_P
+from mjfunc.fast.suits import COMPLETE, READY
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.hand import Hand
 from mjfunc.tiles.counts import Counts, SuitCounts, counts_of
@@ -113,7 +113,7 @@ def complete_suits() -> list[tuple[Suit, SuitCounts]]:
 
 def number_of_complete_suits() -> int:
     """How many suits the fast way calls complete, asked about each."""
-    return sum(bool((COMPLETE_P if suit is Suit.DOTS else COMPLETE_Z)[counts][3]) for suit, counts in every_suit())
+    return sum(bool(COMPLETE[suit.place](counts)[3]) for suit, counts in every_suit())
 
 
 def hand_of(dots: SuitCounts) -> Hand:
@@ -144,7 +144,7 @@ def ready_hands() -> list[Hand]:
 
 def is_ready_suit(dots: SuitCounts) -> bool:
     """Whether the fast way finds a live wait in a suit, or a pair that could wait beside another."""
-    _, plain, with_hole, _ = READY_P[dots]
+    _, plain, with_hole, _ = READY[Suit.DOTS.place](dots)
     return bool(plain) or any(wait and wait.on for _, _, _, wait in with_hole)
 
 
@@ -208,10 +208,10 @@ def number_of_complete_on_deck() -> int:
     """How many the fast way calls complete: a sum over suits of the right sizes."""
     sizes: dict[tuple[int, int], int] = {}
     for suit, ranks in ((Suit.DOTS, DECK_RANKS), (Suit.HONOURS, DECK_HONOURS)):
-        memory = COMPLETE_P if suit is Suit.DOTS else COMPLETE_Z
+        memory = COMPLETE[suit.place]
         for tiles in range(MOST_TILES + 1):
             sizes[ranks, tiles] = sum(
-                bool(memory[(*counts, *(0,) * (suit.ranks - ranks))][3]) for counts in suits_of(ranks, tiles)
+                bool(memory((*counts, *(0,) * (suit.ranks - ranks)))[3]) for counts in suits_of(ranks, tiles)
             )
     return sum(
         sizes[DECK_RANKS, m] * sizes[DECK_RANKS, p] * sizes[DECK_HONOURS, MOST_TILES - m - p]

@@ -8,7 +8,7 @@ import attrs
 
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
-from mjfunc.fast.suits import COMPLETE_M, COMPLETE_P, COMPLETE_S, COMPLETE_Z
+from mjfunc.fast.suits import COMPLETE
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
@@ -24,7 +24,7 @@ from mjfunc.tiles.tile import Suit, Tile
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
-    _, _, _, pieces = (COMPLETE_M, COMPLETE_P, COMPLETE_S, COMPLETE_Z)[suit.place][counts]
+    _, _, _, pieces = COMPLETE[suit.place](counts)
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
 
 

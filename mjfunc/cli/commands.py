@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
-    from mjfunc.spec.waits import Melds, SevenPairs
+    from mjfunc.spec.waits import MeldCopies, SevenPairsRule
 
 BAD_INPUT: Final = 2
 HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1)
@@ -68,7 +68,7 @@ def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence) -> 
 @AS_JSON
 @click.option("--melds", type=click.Choice(MELDS), default="held", show_default=True)
 @click.option("--seven-pairs", type=click.Choice(SEVEN_PAIRS), default="distinct", show_default=True)
-def waits(hands: tuple[str, ...], as_json: bool, melds: Melds, seven_pairs: SevenPairs) -> None:  # noqa: FBT001
+def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs: SevenPairsRule) -> None:  # noqa: FBT001  # click's way
     """Tell which tiles complete a hand."""
 
     def show(hand: Hand) -> Iterator[Text | str]:
@@ -116,6 +116,8 @@ def _lines() -> Iterator[str]:
 
 def run() -> NoReturn:
     """Run the command line with the arguments of the process, and exit."""
+    if not sys.stdin or not sys.stdout or not sys.stderr:
+        sys.exit(BAD_INPUT)
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a tile shows its number.
         cast("TextIOWrapper", stream).reconfigure(errors="backslashreplace")

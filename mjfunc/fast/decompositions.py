@@ -5,31 +5,14 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from mjfunc.fast.suits import (
-    COMPLETE_M,
-    COMPLETE_P,
-    COMPLETE_S,
-    COMPLETE_Z,
-    ORPHANS,
-    PAIR,
-    PAIR_AND_HOLE,
-    PAIR_AND_HOLE_APART,
-    PLAIN,
-    READY_M,
-    READY_P,
-    READY_S,
-    READY_Z,
-    SHARES,
-    TWOS,
-)
+from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
 from mjfunc.model.hand import NO_REDS, Hand
 from mjfunc.spec.complete import Precedence, check_drawn, choose_forms, seven_pairs, thirteen_orphans
 from mjfunc.spec.holes import check_waiting, take_out
 from mjfunc.spec.marks import mark_complete, mark_ready
 from mjfunc.tiles.counts import Counts, add, counts_of, flat, number_of
-from mjfunc.tiles.tile import COPIES, KINDS
-from mjfunc.tiles.tile import ORPHANS as ORPHAN_KINDS
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,36 +22,50 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 
+_KNOWN_M, _KNOWN_P, _KNOWN_S, _KNOWN_Z = (memory.known for memory in COMPLETE)
+
+
 def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Complete, ...]:
     """Every way in which a hand is complete, in canonical order; none where it is not."""
     m_counts, p_counts, s_counts, z_counts = hand.counts
-    m_facts, m, m_pair, m_pieces = COMPLETE_M[m_counts]
-    p_facts, p, p_pair, p_pieces = COMPLETE_P[p_counts]
-    s_facts, s, s_pair, s_pieces = COMPLETE_S[s_counts]
-    z_facts, z, z_pair, z_pieces = COMPLETE_Z[z_counts]
-    facts = m_facts + p_facts + s_facts + z_facts
+    try:
+        m, m_pair, m_pairs, _ = _KNOWN_M[m_counts]
+        p, p_pair, p_pairs, _ = _KNOWN_P[p_counts]
+        s, s_pair, s_pairs, _ = _KNOWN_S[s_counts]
+        z, z_pair, z_pairs, _ = _KNOWN_Z[z_counts]
+    except KeyError:
+        suits = [memory(suit) for memory, suit in zip(COMPLETE, hand.counts, strict=True)]
+        (m, m_pair, m_pairs, _), (p, p_pair, p_pairs, _), (s, s_pair, s_pairs, _), (z, z_pair, z_pairs, _) = suits
+    blocks = m + p + s + z
     pair = m_pair or p_pair or s_pair or z_pair
-    # Most complete hands leave here; they have drawn, for otherwise the number of their tiles would not fit.
-    if facts & PLAIN == PAIR and pair is not None and precedence == "all" and hand.reds == NO_REDS:
-        return (CompleteRegular(m + p + s + z, pair, hand.melds),)
-    return _decompose_complete(hand, precedence, facts, (m_pieces, p_pieces, s_pieces, z_pieces))
+    # Most complete hands leave here: each suit can be cut in one way, that uses up all tiles of the hand, and
+    # they are not all pairs.
+    if (
+        pair
+        and 3 * len(blocks) + 2 == hand.size
+        and not (m_pairs and p_pairs and s_pairs and z_pairs)
+        and precedence == "all"
+        and hand.reds == NO_REDS
+    ):
+        return (CompleteRegular(blocks, pair, hand.melds),)
+    return _decompose_complete(hand, precedence)
 
 
-def _decompose_complete(
-    hand: Hand, precedence: Precedence, facts: int, suits: Sequence[Pieces]
-) -> tuple[Complete, ...]:
+def _decompose_complete(hand: Hand, precedence: Precedence) -> tuple[Complete, ...]:
+    """The same, of any hand."""
     check_drawn(hand)
+    pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.counts, strict=True)]
     regular: tuple[Complete, ...] = tuple(
         [
             CompleteRegular(blocks, pair, hand.melds)
-            for _, blocks, pair, _ in _join(suits)
-            if pair is not None and facts % SHARES == PAIR
+            for _, blocks, pair, _ in _join(pieces)
+            if pair and 3 * len(blocks) + 2 == hand.size
         ]
     )
     forms = (
         regular,
-        seven_pairs(hand.counts) if facts & TWOS else (),
-        thirteen_orphans(hand.counts) if facts & ORPHANS else (),
+        seven_pairs(hand.counts) if flat(hand.counts).count(2) == 7 else (),
+        thirteen_orphans(hand.counts) if all(hand.counts[3]) else (),
     )
     found = choose_forms(forms, precedence)
     return tuple([mark_complete(one, hand.reds) for one in found]) if hand.reds != NO_REDS else found
@@ -91,10 +88,9 @@ def ready_forms(
     counts: Counts, held: Counts, melds: tuple[Meld, ...]
 ) -> tuple[tuple[Ready, ...], tuple[Ready, ...], tuple[Ready, ...]]:
     """The ways in which concealed tiles are ready, form by form, without red marks."""
-    m, p, s, z = counts
-    hand = READY_M[m], READY_P[p], READY_S[s], READY_Z[z]
-    facts = hand[0][0] + hand[1][0] + hand[2][0] + hand[3][0]
-    shares = facts % SHARES
+    m_memory, p_memory, s_memory, z_memory = READY
+    hand = m_memory(counts[0]), p_memory(counts[1]), s_memory(counts[2]), z_memory(counts[3])
+    shares = hand[0][0] + hand[1][0] + hand[2][0] + hand[3][0]
     if shares == PAIR_AND_HOLE:
         found = _join([with_hole or plain for _, plain, with_hole, _ in hand])
     elif shares == PAIR_AND_HOLE_APART:
@@ -103,6 +99,7 @@ def ready_forms(
         found = []
     if len(found) > 1:
         found.sort(key=itemgetter(0))
+    numbers = flat(counts)
     return (
         tuple(
             [
@@ -111,8 +108,8 @@ def ready_forms(
                 if wait is not None and (live := wait if held is counts else _live(wait, held)).on
             ]
         ),
-        _one_short(counts, seven_pairs, (KINDS[flat(counts).index(1)],)) if facts & TWOS else (),
-        _one_short(counts, thirteen_orphans, ORPHAN_KINDS) if facts & ORPHANS else (),
+        _one_short(counts, seven_pairs, (KINDS[numbers.index(1)],)) if numbers.count(2) == 6 and 1 in numbers else (),
+        _one_short(counts, thirteen_orphans, ORPHANS) if counts[3].count(0) < 2 else (),
     )
 
 
@@ -131,7 +128,7 @@ def _one_short(
 
 def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
     """The pair in one suit and the hole in another, either way round, or half a shanpon in both."""
-    low, high = [place for place, (facts, _, _, _) in enumerate(hand) if facts % SHARES]
+    low, high = [place for place, (share, _, _, _) in enumerate(hand) if share]
     plain = [pieces for _, pieces, _, _ in hand]
     found: list[Piece] = []
     for place in (low, high):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -11,23 +11,27 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Memory(dict[K, V]):
-    """What a pure function gave for the keys that were seen: ``memory[key]`` is ``function(key)``.
+class Memory(Generic[K, V]):
+    """What a pure function gave for the keys that were seen.
 
-    A lookup is faster than a call, even of a function that ``functools`` remembers. A full memory
-    forgets everything and begins anew. Threads that meet here at worst compute a value twice.
+    A look into ``known`` is faster than a call, even of a function that ``functools`` remembers. A full
+    memory forgets everything and begins anew. Threads that meet here at worst compute a value twice, and
+    each may then put in one value too many.
     """
 
     def __init__(self, function: Callable[[K], V], size: int) -> None:
-        """Remember at most ``size`` values."""
-        super().__init__()
+        """Remember so many values."""
+        self.known: dict[K, V] = {}
         self._function = function
         self._size = size
 
-    def __missing__(self, key: K) -> V:
-        """Compute a value and keep it."""
-        value = self._function(key)
-        if len(self) >= self._size:
-            self.clear()
-        self[key] = value
-        return value
+    def __call__(self, key: K) -> V:
+        """The value for a key, computed if it is not known."""
+        try:
+            return self.known[key]
+        except KeyError:
+            value = self._function(key)
+            if len(self.known) >= self._size:
+                self.known.clear()
+            self.known[key] = value
+            return value

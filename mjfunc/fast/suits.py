@@ -30,48 +30,21 @@ _SUITS: Final = 1 << 16
 _PARTS: Final = 1 << 10
 """How many there are at most of blocks, of pairs and of waits."""
 
+CompleteSuit: TypeAlias = tuple[tuple[Block, ...], Pair | None, bool, Pieces]
+"""Blocks and pair of a suit that can be cut in one way only, whether all its tiles are pairs, and all its pieces."""
+ReadySuit: TypeAlias = tuple[int, Pieces, Pieces, Pieces]
+"""The share of a suit, its pieces without a hole, those with one, and those with half a shanpon."""
+
 _SHARES: Final = (0, 1, 5)
 PAIR_AND_HOLE: Final = 1
 """The sum of the shares of four suits of which one has a pair and a hole, the others only blocks."""
-PAIR: Final = 5
-"""The sum where one suit has a pair and the others only blocks."""
 PAIR_AND_HOLE_APART: Final = 10
-"""The sum where the pair and the hole are in two suits."""
-
-SHARES: Final = 1 << 5
-"""Below this a sum of facts holds the shares."""
-_TWO: Final = 1 << 5
-TWOS: Final = 1 << 8
-"""In a sum of facts: enough kinds are held twice for seven pairs, or for six where a tile is missing."""
-_ORPHAN: Final = 1 << 9
-ORPHANS: Final = 1 << 13
-"""In a sum of facts: enough kinds are held for thirteen orphans, or for twelve where a tile is missing."""
-_NOT_ONE: Final = 1 << 14
-PLAIN: Final = (SHARES - 1) | TWOS | ORPHANS | (7 * _NOT_ONE)
-"""The digits of a sum of facts that are those of ``PAIR`` where a hand has exactly one decomposition, a regular one."""
-
-CompleteSuit: TypeAlias = tuple[int, tuple[Block, ...], Pair | None, Pieces]
-"""The facts about a suit, the blocks and the pair of its first piece, and all its pieces."""
-ReadySuit: TypeAlias = tuple[int, Pieces, Pieces, Pieces]
-"""The facts about a suit, its pieces without a hole, those with one, and those with half a shanpon."""
+"""The sum where the pair is in one suit and the hole in another."""
 
 
 def _share(counts: SuitCounts) -> int:
     """What can be in a suit; no two different sets of four suits have the same sum."""
     return _SHARES[sum(counts) % 3]
-
-
-def _facts(suit: Suit, counts: SuitCounts, missing: int) -> int:
-    """A suit's share, how many kinds it has twice and how many orphans, where so many tiles are missing.
-
-    They are digits of one number, so that one sum tells what there is to know about a hand. Honours
-    count as many more as make the numbers that are looked for carry into a digit of their own.
-    """
-    if suit is Suit.HONOURS:
-        twos, orphans = counts.count(2) + 1 + missing, len(counts) - counts.count(0) + 3 + missing
-    else:
-        twos, orphans = counts.count(2), bool(counts[0]) + bool(counts[-1])
-    return _share(counts) + _TWO * twos + _ORPHAN * orphans
 
 
 @remember(_PARTS)
@@ -146,34 +119,29 @@ def _pairs_first(number: int) -> int:
 
 def _complete_suit(suit: Suit, counts: SuitCounts) -> CompleteSuit:
     """What a suit adds to a complete hand."""
-    match _share(counts):
-        case 0:
-            found = _pieces(suit, counts, cuts.BLOCKS)
-        case 1:
-            found = ()
-        case _:
-            found = _pieces(suit, counts, cuts.WITH_PAIR)
-    _, blocks, pair, _ = found[0] if found else ((), (), None, None)
-    return _facts(suit, counts, 0) + _NOT_ONE * (len(found) != 1), blocks, pair, found
+    share = sum(counts) % 3
+    pieces = () if share == 1 else _pieces(suit, counts, cuts.WITH_PAIR if share else cuts.BLOCKS)
+    _, blocks, pair, _ = pieces[0] if len(pieces) == 1 else ((), (), None, None)
+    return blocks, pair, set(counts) <= {0, 2}, pieces
 
 
 def _ready_suit(suit: Suit, counts: SuitCounts) -> ReadySuit:
     """What a suit adds to a ready hand."""
-    facts = _facts(suit, counts, 1)
-    match _share(counts):
+    share = _share(counts)
+    match sum(counts) % 3:
         case 0:
-            return facts, _pieces(suit, counts, cuts.BLOCKS), (), ()
+            return share, _pieces(suit, counts, cuts.BLOCKS), (), ()
         case 1:
             goals = (cuts.WITH_ONE, cuts.WITH_PAIR_AND_HOLE, cuts.WITH_TWO_PAIRS)
-            return facts, (), tuple(concat(_pieces_with_wait(suit, counts, goal) for goal in goals)), ()
+            return share, (), tuple(concat(_pieces_with_wait(suit, counts, goal) for goal in goals)), ()
         case _:
             return (
-                facts,
+                share,
                 _pieces(suit, counts, cuts.WITH_PAIR),
                 _pieces_with_wait(suit, counts, cuts.WITH_HOLE),
                 _pieces_with_wait(suit, counts, cuts.WITH_PAIR),
             )
 
 
-COMPLETE_M, COMPLETE_P, COMPLETE_S, COMPLETE_Z = (Memory(partial(_complete_suit, suit), _SUITS) for suit in SUITS)
-READY_M, READY_P, READY_S, READY_Z = (Memory(partial(_ready_suit, suit), _SUITS) for suit in SUITS)
+COMPLETE: Final = tuple(Memory(partial(_complete_suit, suit), _SUITS) for suit in SUITS)
+READY: Final = tuple(Memory(partial(_ready_suit, suit), _SUITS) for suit in SUITS)

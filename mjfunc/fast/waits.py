@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mjfunc.fast.decompositions import decompose_ready, ready_forms
 from mjfunc.spec.holes import check_waiting
 from mjfunc.spec.kan import check_ready, declare_kan, is_triplet_in
-from mjfunc.spec.waits import SEVEN_PAIRS, Melds, SevenPairs, combined_wait, held_copies
+from mjfunc.spec.waits import SEVEN_PAIRS, MeldCopies, SevenPairsRule, combined_wait, held_copies
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import KINDS
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 
-def waits(hand: Hand, melds: Melds = "held", seven_pairs: SevenPairs = "distinct") -> tuple[Tile, ...]:
+def waits(hand: Hand, melds: MeldCopies = "held", seven_pairs: SevenPairsRule = "distinct") -> tuple[Tile, ...]:
     """Every kind that completes the hand and of which fewer than four are held."""
     check_waiting(hand)
     check_option("seven_pairs", seven_pairs, SEVEN_PAIRS)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.errors import BadMeld
+from mjfunc.tiles.errors import BadMeld, shown
 from mjfunc.tiles.tile import RED_RANK, Suit, Tile
 
 if TYPE_CHECKING:
@@ -46,7 +46,9 @@ def _tiles(suit: Suit, ranks: tuple[int, ...], reds: int) -> tuple[Tile, ...]:
 def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
     fives = 0 if suit is Suit.HONOURS else ranks.count(RED_RANK)
     if type(reds) is not int or not 0 <= reds <= fives:
-        message = f"{write_tiles(Tile(suit, rank) for rank in ranks)} has {fives} fives that can be red, not {reds!r}"
+        message = (
+            f"{write_tiles(Tile(suit, rank) for rank in ranks)} has {fives} fives that can be red, not {shown(reds)}"
+        )
         raise BadMeld(message)
 
 
@@ -63,7 +65,7 @@ class Block:
         """Refuse what is no block."""
         lowest = Tile(self.suit, self.rank)
         if type(self.shape) is not BlockShape:
-            message = f"{self.shape!r} is no shape of a block"
+            message = f"{shown(self.shape)} is no shape of a block"
             raise BadMeld(message)
         if self.shape is BlockShape.SEQUENCE and (lowest.is_honour or self.rank + 2 > self.suit.ranks):
             message = f"no sequence begins at {lowest}"
@@ -127,7 +129,7 @@ class Meld:
     def __attrs_post_init__(self) -> None:
         """Refuse a closed block that is no quad: it would stand among the concealed tiles."""
         if type(self.block) is not Block or type(self.open) is not bool:
-            message = f"a meld is a block, open or not; not {self.block!r:.80} and {self.open!r:.80}"
+            message = f"a meld is a block, open or not; not {shown(self.block)} and {shown(self.open)}"
             raise BadMeld(message)
         if not self.open and self.block.shape is not BlockShape.QUAD:
             message = f"{self.block} is no quad: only a quad makes a closed meld"

@@ -1,4 +1,7 @@
-"""Decompositions: the ways in which a hand is complete, and the ways in which it is ready."""
+"""Decompositions: the ways in which a hand is complete, and the ways in which it is ready.
+
+Those of one class are ordered; where classes stand together, the order of their forms comes first.
+"""
 
 from __future__ import annotations
 

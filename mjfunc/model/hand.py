@@ -6,13 +6,34 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.functional import concat, frequencies
+from mjfunc.functional import concat, frequencies, remember
 from mjfunc.model.blocks import Meld
 from mjfunc.notation import numbers
 from mjfunc.notation.mjai import MJAI
-from mjfunc.notation.text import read_groups, write_tiles
-from mjfunc.tiles.counts import Counts, add, check_counts, counts_of, flat, number_of, subtract, tiles_of, total
-from mjfunc.tiles.errors import BadCounts, BadMeld, BadSize, FiveOfAKind, MahjongError, TooManyBlocks, TooManyRedFives
+from mjfunc.notation.text import Group, read_groups, write_tiles
+from mjfunc.tiles.counts import (
+    Counts,
+    SuitCounts,
+    add,
+    check_counts,
+    counts_of,
+    flat,
+    number_of,
+    subtract,
+    tiles_of,
+    total,
+)
+from mjfunc.tiles.errors import (
+    BadCounts,
+    BadMeld,
+    BadSize,
+    FiveOfAKind,
+    MahjongError,
+    NoSuchTile,
+    TooManyBlocks,
+    TooManyRedFives,
+    shown,
+)
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_FIVES, Tile
 
 if TYPE_CHECKING:
@@ -37,9 +58,20 @@ def _canonical(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     given = tuple(melds)
     for meld in given:
         if type(meld) is not Meld:
-            message = f"{meld!r:.80} is no Meld"
+            message = f"{shown(meld)} is no Meld"
             raise BadMeld(message)
     return tuple(sorted(given))
+
+
+@remember(1 << 16)
+def _shared(suit: SuitCounts) -> SuitCounts:
+    """The first of all equal suits. As with interned strings, many hands then take little room."""
+    return suit
+
+
+def _suits(counts: Counts) -> Counts:
+    m, p, s, z = map(_shared, check_counts(counts))
+    return m, p, s, z
 
 
 def _size(hand: Hand) -> int:
@@ -50,7 +82,7 @@ def _size(hand: Hand) -> int:
 class Hand:
     """What a player holds. The order in which melds were called is not kept."""
 
-    counts: Counts = attrs.field(converter=check_counts)
+    counts: Counts = attrs.field(converter=_suits, order=tiles_of)
     """The concealed tiles."""
     reds: Reds = NO_REDS
     """The red marks among the concealed fives."""
@@ -60,9 +92,10 @@ class Hand:
 
     def __attrs_post_init__(self) -> None:
         """Refuse a hand that cannot exist."""
-        for kind, number in zip(KINDS, flat(self.held), strict=True):
+        held = flat(self.held)
+        for kind, number in zip(KINDS, held, strict=True) if max(held) > COPIES else ():
             if number > COPIES:
-                message = f"{number} {kind}, but there are only {COPIES} of a kind"
+                message = f"{shown(number)} {kind}, but there are only {COPIES} of a kind"
                 raise FiveOfAKind(message)
         self._check_reds()
         if not 1 <= self.size <= MOST_CONCEALED:
@@ -77,20 +110,27 @@ class Hand:
 
     def _check_reds(self) -> None:
         if type(self.reds) is not tuple or len(self.reds) != len(RED_FIVES):
-            message = f"red marks are a tuple of three numbers, not {self.reds!r:.80}"
+            message = f"red marks are a tuple of three numbers, not {shown(self.reds)}"
             raise BadCounts(message)
         for five, red in zip(RED_FIVES, self.reds, strict=True):
             if type(red) is not int or red < 0:
-                message = f"the number of {five} is a whole number from 0, not {red!r:.80}"
+                message = f"the number of {five} is a whole number from 0, not {shown(red)}"
                 raise BadCounts(message)
             if red > number_of(self.counts, five):
-                message = f"{red} {five}, but only {number_of(self.counts, five)} concealed {five.kind} to be red"
+                message = (
+                    f"{shown(red)} {five}, but only {number_of(self.counts, five)} concealed {five.kind} to be red"
+                )
                 raise TooManyRedFives(message)
 
     @classmethod
-    def of(cls, tiles: Iterable[Tile], melds: Iterable[Meld] = ()) -> Hand:
+    def of(cls, tiles: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
         """The hand of these concealed tiles and melds."""
-        given = tuple(tiles)
+        given: list[Tile] = []
+        for place, tile in enumerate(tiles):
+            if not isinstance(tile, Tile):
+                message = f"item {place} is {shown(tile)}, not a Tile"
+                raise NoSuchTile(message, place)
+            given.append(tile)
         return cls(counts_of(given), reds_of(given), melds)
 
     @classmethod
@@ -151,10 +191,21 @@ def parse(text: str) -> Hand:
             raise type(error)(error.message, group.place) from None
     try:
         return Hand.of(concealed.tiles, melds)
-    except FiveOfAKind as error:
-        groups = (concealed, *melded)
-        place = _fifth([tile.kind for group in groups for tile in group.tiles])
-        raise FiveOfAKind(error.message, [at for group in groups for at in group.places][place]) from None
+    except (FiveOfAKind, BadSize) as error:
+        raise type(error)(error.message, _place(error, concealed, melded)) from None
+
+
+def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> int | None:
+    """The tile or the meld that is one too many; for a size that no hand has, the last concealed tile."""
+    match error:
+        case FiveOfAKind():
+            groups = (concealed, *melded)
+            kinds = [tile.kind for group in groups for tile in group.tiles]
+            return [at for group in groups for at in group.places][_fifth(kinds)]
+        case TooManyBlocks():
+            return melded[MOST_BLOCKS - len(concealed.tiles) // 3].place
+        case _:
+            return concealed.places[:15][-1] if concealed.places else None
 
 
 def _fifth(kinds: Sequence[Tile]) -> int:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import attrs
 
-from mjfunc.tiles.errors import BadNotation
+from mjfunc.tiles.errors import BadNotation, shown
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+def _frozen(names: Mapping[Tile, str]) -> Mapping[Tile, str]:
+    return MappingProxyType(dict(names))
 
 
 @attrs.frozen
@@ -19,7 +24,7 @@ class Naming:
     """One name for every tile, and every name for one tile."""
 
     title: str
-    names: Mapping[Tile, str]
+    names: Mapping[Tile, str] = attrs.field(converter=_frozen)
 
     def read(self, names: Iterable[object]) -> tuple[Tile, ...]:
         """Read a list of names."""
@@ -27,7 +32,7 @@ class Naming:
         tiles: list[Tile] = []
         for place, name in enumerate(names):
             if not isinstance(name, str) or name not in by_name:
-                message = f"item {place}, {name!r:.80}, names no tile in {self.title}"
+                message = f"item {place}, {shown(name)}, names no tile in {self.title}"
                 raise BadNotation(message, place)
             tiles.append(by_name[name])
         return tuple(tiles)

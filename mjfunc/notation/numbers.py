@@ -6,7 +6,7 @@ from operator import index
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.tiles.counts import Counts, counts_from_34, flat
-from mjfunc.tiles.errors import BadNotation
+from mjfunc.tiles.errors import BadNotation, shown
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def _whole(numbers: Iterable[object]) -> tuple[int, ...]:
         try:
             whole.append(int(index(number)))  # type: ignore[arg-type]  # the refusal is the purpose
         except TypeError:
-            message = f"item {place} is {number!r:.80}, not a whole number"
+            message = f"item {place} is {shown(number)}, not a whole number"
             raise BadNotation(message, place) from None
     return tuple(whole)
 
@@ -37,7 +37,7 @@ def _whole_counts(numbers: Iterable[object], length: int) -> tuple[int, ...]:
         raise BadNotation(message)
     for place, number in enumerate(whole):
         if number < 0:
-            message = f"item {place} is {number}: a count is never below 0"
+            message = f"item {place} is {shown(number)}: a count is never below 0"
             raise BadNotation(message, place)
     return whole
 
@@ -57,7 +57,7 @@ def read_38(numbers: Iterable[object]) -> Counts:
     whole = _whole_counts(numbers, _LENGTH_38)
     for place, number in enumerate(whole):
         if number and place not in _SLOTS:
-            message = f"item {place} is {number}: it lies between two suits and must be 0"
+            message = f"item {place} is {shown(number)}: it lies between two suits and must be 0"
             raise BadNotation(message, place)
     return counts_from_34(whole[slot] for slot in _SLOTS)
 
@@ -74,7 +74,7 @@ def read_136(ids: Iterable[object], *, reds: bool = True) -> tuple[Tile, ...]:
     seen: set[int] = set()
     for place, number in enumerate(_whole(ids)):
         if not 0 <= number < COPIES * len(KINDS):
-            message = f"item {place} is {number}: ids are 0 to {COPIES * len(KINDS) - 1}"
+            message = f"item {place} is {shown(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
             raise BadNotation(message, place)
         if number in seen:
             message = f"item {place} is {number} again: an id is one tile"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.tiles.errors import BadNotation, BadSize
+from mjfunc.tiles.errors import BadNotation, BadSize, shown
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, SUITS, Tile
 
 if TYPE_CHECKING:
@@ -35,8 +35,11 @@ class Group:
     """The character at which the group begins."""
 
 
-def read_groups(text: str) -> tuple[Group, ...]:
+def read_groups(text: object) -> tuple[Group, ...]:
     """Read the concealed tiles, always the first group, and the melds after them."""
+    if not isinstance(text, str):
+        message = f"a hand text is a string, not {shown(text)}"
+        raise BadNotation(message)
     first = min((place for place in map(text.find, _CLOSING) if place >= 0), default=len(text))
     return (_group(text, "", 0, first), *_melds(text, first))
 
@@ -105,7 +108,7 @@ def _suited(text: str, ranks: list[int], letter: int) -> Iterator[Tile]:
         yield _TILES[name]
 
 
-def read_tiles(text: str) -> tuple[Tile, ...]:
+def read_tiles(text: object) -> tuple[Tile, ...]:
     """Read tiles that stand alone, without melds."""
     tiles, *melds = read_groups(text)
     if melds:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final, NoReturn, TypeGuard
+
+import attrs
 
 from mjfunc.functional import remember
 from mjfunc.model.hand import parse
@@ -13,11 +16,11 @@ from mjfunc.oracle.operations import OPERATIONS, Operation, Words
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
 VERSION: Final = 1
-LONGEST: Final = 1 << 24
-"""How many bytes a line may have."""
+LONGEST: Final = 1 << 22
+"""How many bytes a line may have. It bounds what a line can cost: its answer is made and sent piece by piece."""
 
 
 class BadJson(MahjongError):
@@ -38,8 +41,16 @@ class UnknownOp(MahjongError):
     code = "unknown-op"
 
 
-def answer(line: bytes) -> bytes | None:
-    """The answer to one line, or None where the line asks to stop."""
+@attrs.frozen
+class Batch:
+    """The answer to a request about many hands, whose results are found as they are asked for."""
+
+    seq: Json
+    results: Iterator[Mapping[str, Json]]
+
+
+def answer(line: bytes) -> Iterator[bytes] | None:
+    """The answer to one line, in pieces that make one line, or None where the line asks to stop."""
     seq: Json = None
     try:
         request = _read(line)
@@ -47,7 +58,24 @@ def answer(line: bytes) -> bytes | None:
         reply = _reply(request, seq)
     except MahjongError as error:
         reply = {"seq": seq, **encode_error(error)}
-    return None if reply is None else json.dumps(reply, separators=(",", ":")).encode("ascii")
+    match reply:
+        case None:
+            return None
+        case Batch():
+            return _pieces(reply)
+        case _:
+            return iter((_encode(reply),))
+
+
+def _pieces(batch: Batch) -> Iterator[bytes]:
+    yield b'{"seq":%b,"results":[' % _encode(batch.seq)
+    for number, result in enumerate(batch.results):
+        yield b"," * (number > 0) + _encode(result)
+    yield b"]}"
+
+
+def _encode(value: Json) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode("ascii")
 
 
 def _read(line: bytes) -> Mapping[str, Json]:
@@ -56,8 +84,8 @@ def _read(line: bytes) -> Mapping[str, Json]:
         raise BadJson(message)
     try:
         request: Json = json.loads(line.decode(), object_pairs_hook=_object, parse_constant=_no_number)
-    except RecursionError:
-        message = "the values are nested too deep"
+    except (RecursionError, MemoryError):
+        message = "the values are nested too deep, or too many"
         raise BadJson(message) from None
     except ValueError as error:
         if isinstance(error, MahjongError):
@@ -82,12 +110,12 @@ def _show(value: Json) -> str:
 
 
 def _object(pairs: list[tuple[str, Json]]) -> Mapping[str, Json]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        message = f"{_show(twice)} stands twice in one object"
-        raise BadJson(message)
+    found: dict[str, Json] = {}
+    for name, value in pairs:
+        if name in found:
+            message = f"{_show(name)} stands twice in one object"
+            raise BadJson(message)
+        found[name] = value
     return found
 
 
@@ -97,7 +125,7 @@ def _no_number(constant: str) -> NoReturn:
 
 
 def _seq(request: Mapping[str, Json]) -> Json:
-    """What to echo: only what names a request, so that an answer is never larger for it."""
+    """What to echo: only what can name a request."""
     seq = request.get("seq")
     return seq if _is_seq(seq) else None
 
@@ -106,7 +134,7 @@ def _is_seq(seq: Json) -> TypeGuard[int | str]:
     return isinstance(seq, (int, str)) and not isinstance(seq, bool)
 
 
-def _reply(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | None:
+def _reply(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch | None:
     match request.get("cmd"):
         case "start":
             _only(request, ("cmd", "version"))
@@ -152,7 +180,7 @@ def _start(wanted: Json) -> Mapping[str, Json]:
     }
 
 
-def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json]:
+def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
     if not _is_seq(seq):
         message = f"seq is a whole number or a string, not {_show(request.get('seq'))}"
         raise BadRequest(message)
@@ -173,7 +201,7 @@ def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json]:
         case {"hand": hand}:
             return {"seq": seq, **_ask(operation, hand, words)}
         case {"hands": list() as hands}:
-            return {"seq": seq, "results": [_ask(operation, hand, words) for hand in hands]}
+            return Batch(seq, (_ask(operation, hand, words) for hand in hands))
         case {"hands": hands}:
             message = f"hands is a list, not {_show(hands)}"
             raise BadRequest(message)

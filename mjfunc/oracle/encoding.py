@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from mjfunc.functional import remember
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -21,7 +22,9 @@ from mjfunc.notation.text import write_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mjfunc.model.blocks import Block, Meld, Pair
     from mjfunc.tiles.errors import MahjongError
+    from mjfunc.tiles.tile import Tile
 
 Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool | None
 
@@ -31,32 +34,38 @@ def encode_decomposition(decomposition: Complete | Ready) -> Mapping[str, Json]:
     form = {"form": decomposition.form.value}
     match decomposition:
         case CompleteRegular(blocks, pair, melds):
-            return {**form, "blocks": texts(blocks), "pair": str(pair), "melds": texts(melds)}
+            return {**form, "blocks": texts(blocks), "pair": text(pair), "melds": texts(melds)}
         case CompleteSevenPairs(pairs):
             return {**form, "pairs": texts(pairs)}
         case CompleteThirteenOrphans(pair):
-            return {**form, "pair": str(pair)}
+            return {**form, "pair": text(pair)}
         case ReadyRegular(blocks, pair, wait, melds):
             return {
                 **form,
                 "blocks": texts(blocks),
-                "pair": None if pair is None else str(pair),
+                "pair": None if pair is None else text(pair),
                 "melds": texts(melds),
                 "wait": _encode_wait(wait),
             }
         case ReadySevenPairs(pairs, wait):
             return {**form, "pairs": texts(pairs), "wait": _encode_wait(wait)}
         case ReadyThirteenOrphans(pair, wait):
-            return {**form, "pair": None if pair is None else str(pair), "wait": _encode_wait(wait)}
+            return {**form, "pair": None if pair is None else text(pair), "wait": _encode_wait(wait)}
 
 
 def _encode_wait(wait: Wait) -> Mapping[str, Json]:
     return {"kind": wait.shape.value, "tiles": write_tiles(wait.tiles), "on": texts(wait.on)}
 
 
-def texts(items: Iterable[object]) -> list[str]:
-    """Tiles, blocks, pairs or melds, each as it writes itself."""
-    return [str(item) for item in items]
+@remember(1 << 12)
+def text(item: Tile | Block | Pair | Meld) -> str:
+    """A tile, block, pair or meld as it writes itself."""
+    return str(item)
+
+
+def texts(items: Iterable[Tile | Block | Pair | Meld]) -> list[str]:
+    """Several of them."""
+    return [text(item) for item in items]
 
 
 def encode_error(error: MahjongError) -> Mapping[str, Json]:

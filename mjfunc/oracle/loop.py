@@ -18,10 +18,11 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
     """Answer every line until one asks to stop, the input ends, or nobody reads the answers any more."""
     try:
         for line in _lines(requests):
-            reply = answer(line)
-            if reply is None:
+            pieces = answer(line)
+            if pieces is None:
                 return
-            answers.write(reply + b"\n")
+            answers.writelines(pieces)
+            answers.write(b"\n")
             answers.flush()
     except BrokenPipeError:
         return
@@ -29,18 +30,23 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
 
 def _lines(requests: IO[bytes]) -> Iterator[bytes]:
     """Each line; of one that is too long only as much as shows that it is."""
-    while line := requests.readline(LONGEST + 1):
+    while line := requests.readline(LONGEST + 2):
         yield line.removesuffix(b"\n")
-        while len(line) > LONGEST and not line.endswith(b"\n"):
-            line = requests.readline(LONGEST + 1)
+        while len(line) > LONGEST + 1 and not line.endswith(b"\n"):
+            line = requests.readline(LONGEST + 2)
 
 
 def main() -> int:
-    """Serve standard input and output."""
+    """Serve standard input and output; one that is closed from the beginning is at its end."""
+    if not sys.stdin or not sys.stdout:
+        return 0
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        sys.stderr.write(f"mjfunc: {error.strerror}\n")
+        return 1
     finally:
         # What a closed pipe left unwritten would be tried, and complained about, once more at exit.
         nowhere = os.open(os.devnull, os.O_WRONLY)

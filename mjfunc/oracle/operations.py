@@ -13,7 +13,7 @@ from mjfunc.model.hand import Hand
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.encoding import Json, encode_decomposition, texts
 from mjfunc.spec.complete import PRECEDENCES, Precedence
-from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, Melds, SevenPairs
+from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, MeldCopies, SevenPairsRule
 from mjfunc.tiles.errors import BadNotation
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def _complete(hand: Hand, _: Words) -> Mapping[str, Json]:
 
 
 def _waits(hand: Hand, words: Words) -> Mapping[str, Json]:
-    melds, seven_pairs = cast("Melds", words["melds"]), cast("SevenPairs", words["seven-pairs"])
+    melds, seven_pairs = cast("MeldCopies", words["melds"]), cast("SevenPairsRule", words["seven-pairs"])
     return {"waits": texts(waits(hand, melds, seven_pairs))}
 
 

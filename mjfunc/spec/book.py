@@ -11,7 +11,7 @@ from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED
 from mjfunc.spec.complete import products
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import Counts, check_counts, flat, total
-from mjfunc.tiles.errors import BadSize, FiveOfAKind
+from mjfunc.tiles.errors import BadSize, FiveOfAKind, shown
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def decompose_book(counts: Counts) -> tuple[CompleteRegular, ...]:
     check_counts(counts)
     for kind, number in zip(KINDS, flat(counts), strict=True):
         if number > COPIES:
-            message = f"{number} {kind}, but there are only {COPIES} of a kind"
+            message = f"{shown(number)} {kind}, but there are only {COPIES} of a kind"
             raise FiveOfAKind(message)
     if not MOST_CONCEALED <= total(counts) <= MOST_CONCEALED + MOST_BLOCKS:
         message = f"{total(counts)} tiles; a hand of the book has 14, and one more for each quad, to 18"

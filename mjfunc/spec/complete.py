@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 D = TypeVar("D")
 Precedence: TypeAlias = Literal["all", "first"]
 """Every form, or only the first that applies."""
-PRECEDENCES: Final = get_args(Precedence)
+PRECEDENCES: Final[tuple[Precedence, ...]] = get_args(Precedence)
 
 
 def products(suits: Iterable[tuple[Split, ...]], melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:

@@ -73,12 +73,14 @@ def _regular_holes(
         return tuple(kind for kind in kinds if number_of(held, kind) < COPIES)
 
     for at, block in enumerate(blocks):
-        if kind in block.tiles:
+        # A quad of the book's hands counts as declared: no tile comes out of it.
+        if kind in block.tiles and block.shape is not BlockShape.QUAD:
             others = (*blocks[:at], *blocks[at + 1 :])
             shape, tiles, fills = hole(block, kind)
             if shape is WaitShape.SHANPON:
-                pairs = tuple(sorted((*tiles, *pair.tiles)))
-                yield ReadyRegular(others, None, Wait(shape, pairs, live(pairs[::2])), melds)
+                low, high = sorted((kind, pair.tiles[0]))
+                around = (low, low, high, high)
+                yield ReadyRegular(others, None, Wait(shape, around, live((low, high))), melds)
             else:
                 yield ReadyRegular(others, pair, Wait(shape, tiles, live(fills)), melds)
     if kind in pair.tiles:
@@ -99,23 +101,12 @@ def decompose_ready(hand: Hand, precedence: Precedence = "all") -> tuple[Ready, 
     with that tile taken out again, is a way of being ready.
     """
     check_waiting(hand)
-    completed = tuple(
-        (kind, all_forms(add(hand.counts, counts_of((kind,))), hand.melds))
-        for kind in KINDS
-        if number_of(hand.held, kind) < COPIES
-    )
-    regular, seven_pairs, thirteen_orphans = (
-        tuple(
-            sorted(
-                {
-                    ready
-                    for kind, forms in completed
-                    for decomposition in forms[form]
-                    for ready in take_out(decomposition, kind)
-                }
-            )
-        )
-        for form in range(3)
-    )
-    chosen = choose_forms((regular, seven_pairs, thirteen_orphans), precedence)
-    return tuple(mark_ready(decomposition, hand.reds) for decomposition in chosen)
+    live = [kind for kind in KINDS if number_of(hand.held, kind) < COPIES]
+    completed = [(kind, all_forms(add(hand.counts, counts_of((kind,))), hand.melds)) for kind in live]
+
+    def with_hole(form: int) -> tuple[Ready, ...]:
+        holes = (take_out(one, kind) for kind, forms in completed for one in forms[form])
+        return tuple(sorted({ready for found in holes for ready in found}))
+
+    found = choose_forms((with_hole(0), with_hole(1), with_hole(2)), precedence)
+    return tuple(mark_ready(decomposition, hand.reds) for decomposition in found)

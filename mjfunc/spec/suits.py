@@ -40,11 +40,11 @@ def _splits(suit: Suit, rank: int, counts: SuitCounts, *, pairs: int, quads: boo
                     continue
                 for blocks, other_pairs in _splits(suit, rank + 1, left, pairs=pairs - pair, quads=quads):
                     begun = (
-                        *[Block(suit, rank, BlockShape.QUAD)] * quad,
-                        *[Block(suit, rank, BlockShape.TRIPLET)] * triplet,
-                        *[Block(suit, rank, BlockShape.SEQUENCE) for _ in range(sequences)],
+                        *(Block(suit, rank, BlockShape.QUAD) for _ in range(quad)),
+                        *(Block(suit, rank, BlockShape.TRIPLET) for _ in range(triplet)),
+                        *(Block(suit, rank, BlockShape.SEQUENCE) for _ in range(sequences)),
                     )
-                    yield (*begun, *blocks), (*[Pair(suit, rank)] * pair, *other_pairs)
+                    yield (*begun, *blocks), (*(Pair(suit, rank) for _ in range(pair)), *other_pairs)
 
 
 def _without_sequences(suit: Suit, higher: SuitCounts, number: int) -> SuitCounts | None:

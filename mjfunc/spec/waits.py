@@ -16,15 +16,15 @@ if TYPE_CHECKING:
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.hand import Hand
 
-Melds: TypeAlias = Literal["held", "ignored"]
+MeldCopies: TypeAlias = Literal["held", "ignored"]
 """Whether tiles in melds use up copies."""
-MELDS: Final = get_args(Melds)
-SevenPairs: TypeAlias = Literal["distinct", "quads", "pairs-only"]
+MELDS: Final[tuple[MeldCopies, ...]] = get_args(MeldCopies)
+SevenPairsRule: TypeAlias = Literal["distinct", "quads", "pairs-only"]
 """Seven different pairs; four alike as two pairs; or seven kinds that occur at least twice."""
-SEVEN_PAIRS: Final = get_args(SevenPairs)
+SEVEN_PAIRS: Final[tuple[SevenPairsRule, ...]] = get_args(SevenPairsRule)
 
 
-def waits(hand: Hand, melds: Melds = "held", seven_pairs: SevenPairs = "distinct") -> tuple[Tile, ...]:
+def waits(hand: Hand, melds: MeldCopies = "held", seven_pairs: SevenPairsRule = "distinct") -> tuple[Tile, ...]:
     """Every kind that completes the hand and of which fewer than four are held."""
     check_waiting(hand)
     check_option("seven_pairs", seven_pairs, SEVEN_PAIRS)
@@ -36,7 +36,7 @@ def waits(hand: Hand, melds: Melds = "held", seven_pairs: SevenPairs = "distinct
     )
 
 
-def held_copies(hand: Hand, melds: Melds) -> Counts:
+def held_copies(hand: Hand, melds: MeldCopies) -> Counts:
     """The tiles that use up copies."""
     check_option("melds", melds, MELDS)
     match melds:
@@ -46,7 +46,7 @@ def held_copies(hand: Hand, melds: Melds) -> Counts:
             return hand.counts
 
 
-def _completes(counts: Counts, seven_pairs: SevenPairs) -> bool:
+def _completes(counts: Counts, seven_pairs: SevenPairsRule) -> bool:
     """Whether these tiles are complete; among fourteen tiles, seven kinds held twice are always distinct pairs."""
     match seven_pairs:
         case "distinct" | "pairs-only":

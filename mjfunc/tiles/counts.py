@@ -10,8 +10,8 @@ import operator
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.functional import frequencies, remember
-from mjfunc.tiles.errors import BadCounts
+from mjfunc.functional import frequencies
+from mjfunc.tiles.errors import BadCounts, shown
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
 
 if TYPE_CHECKING:
@@ -38,27 +38,20 @@ def counts_of(tiles: Iterable[Tile]) -> Counts:
     return counts_from_34([occurring.get(index, 0) for index in range(len(KINDS))])
 
 
-@remember(1 << 16)
-def _shared(numbers: SuitCounts) -> SuitCounts:
-    """The suit that was seen first of all that are equal: many hands then hold few suits, which are found faster."""
-    return numbers
-
-
 def check_counts(counts: Counts) -> Counts:
-    """The same counts, of shared suits, if they are well formed; anything else is refused."""
+    """Give back counts that are well formed, and refuse anything else."""
     if type(counts) is not tuple or len(counts) != len(SUITS):
-        message = f"counts are a tuple of four suit tuples, not {counts!r:.80}"
+        message = f"counts are a tuple of four suit tuples, not {shown(counts)}"
         raise BadCounts(message)
     for suit, numbers in zip(SUITS, counts, strict=True):
         if type(numbers) is not tuple or len(numbers) != suit.ranks:
-            message = f"the counts of {suit} are a tuple of {suit.ranks} numbers, not {numbers!r:.80}"
+            message = f"the counts of {suit} are a tuple of {suit.ranks} numbers, not {shown(numbers)}"
             raise BadCounts(message)
         for rank, number in enumerate(numbers, start=1):
             if type(number) is not int or number < 0:
-                message = f"the count of {rank}{suit} is a whole number from 0, not {number!r:.80}"
+                message = f"the count of {rank}{suit} is a whole number from 0, not {shown(number)}"
                 raise BadCounts(message)
-    m, p, s, z = map(_shared, counts)
-    return m, p, s, z
+    return counts
 
 
 def flat(counts: Counts) -> tuple[int, ...]:
@@ -83,18 +76,22 @@ def tiles_of(counts: Counts) -> tuple[Tile, ...]:
 
 def add(left: Counts, right: Counts) -> Counts:
     """The tiles of both."""
-    return counts_from_34(map(operator.add, flat(left), flat(right)))
+    return counts_from_34(map(operator.add, *_both(left, right)))
 
 
 def contains(whole: Counts, part: Counts) -> bool:
     """Whether ``part`` can be taken out of ``whole``."""
-    return all(map(operator.ge, flat(whole), flat(part)))
+    return all(map(operator.ge, *_both(whole, part)))
 
 
 def subtract(whole: Counts, part: Counts) -> Counts:
     """What is left of ``whole`` without ``part``, which it must contain."""
-    for kind, a, b in zip(KINDS, flat(whole), flat(part), strict=True):
+    for kind, a, b in zip(KINDS, *_both(whole, part), strict=True):
         if b > a:
-            message = f"{b} {kind} cannot be taken from {a}"
+            message = f"{shown(b)} {kind} cannot be taken from {shown(a)}"
             raise BadCounts(message)
     return counts_from_34(map(operator.sub, flat(whole), flat(part)))
+
+
+def _both(left: Counts, right: Counts) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return flat(check_counts(left)), flat(check_counts(right))

@@ -82,8 +82,16 @@ class BadOption(MahjongError):
     code = "bad-option"
 
 
+def shown(value: object) -> str:
+    """A value as messages show it: never long, and never a number that is too long to be written."""
+    try:
+        return repr(value)[:80]
+    except ValueError:
+        return "a number of thousands of digits"
+
+
 def check_option(name: str, value: str, choices: tuple[str, ...]) -> None:
     """Refuse a choice that does not exist, whatever the types promised."""
     if value not in choices:
-        message = f"{name} is one of {', '.join(choices)}; not {value!r:.80}"
+        message = f"{name} is one of {', '.join(choices)}; not {shown(value)}"
         raise BadOption(message)

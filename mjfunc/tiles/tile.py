@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from mjfunc.tiles.errors import NoSuchTile
+from mjfunc.tiles.errors import NoSuchTile, shown
 
 
 class Suit(StrEnum):
@@ -26,8 +26,15 @@ class Suit(StrEnum):
 
     def __init__(self, letter: str) -> None:
         """Keep what is asked of a suit over and over."""
-        self.ranks = 7 if letter == "z" else 9
-        self.place = "mpsz".index(letter)
+        object.__setattr__(self, "ranks", 7 if letter == "z" else 9)
+        object.__setattr__(self, "place", "mpsz".index(letter))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse any change once the suit has its name."""
+        if hasattr(self, "_sort_order_"):
+            message = f"{self!r} cannot be changed"
+            raise AttributeError(message)
+        super().__setattr__(name, value)
 
 
 SUITS: Final = tuple(Suit)
@@ -44,11 +51,12 @@ class Tile:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no tile."""
-        if type(self.suit) is not Suit or type(self.rank) is not int:
-            message = f"a tile is a Suit and a whole number, not {self.suit!r} and {self.rank!r}"
+        if type(self.suit) is not Suit or type(self.rank) is not int or type(self.red) is not bool:
+            given = f"{shown(self.suit)}, {shown(self.rank)} and {shown(self.red)}"
+            message = f"a tile is a Suit, a whole number, and red or not; not {given}"
             raise NoSuchTile(message)
         if not 1 <= self.rank <= self.suit.ranks:
-            message = f"there is no {self.rank}{self.suit}: its ranks are 1 to {self.suit.ranks}"
+            message = f"there is no {shown(self.rank)}{self.suit}: its ranks are 1 to {self.suit.ranks}"
             raise NoSuchTile(message)
         if self.red and (self.rank != RED_RANK or self.is_honour):
             message = f"{self.rank}{self.suit} cannot be red: only the fives of m, p and s can"

@@ -42,7 +42,7 @@ from mjfunc.spec import holes as spec_holes
 from mjfunc.spec import kan as spec_kan
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.cutting import cut_ready
-from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, Melds, SevenPairs
+from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, MeldCopies, SevenPairsRule
 from mjfunc.tiles.counts import counts_of, flat, number_of
 from mjfunc.tiles.errors import BadDraw, MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
@@ -115,7 +115,7 @@ def test_ready(hand: Hand) -> None:
 
 
 @given(waiting_hands, st.sampled_from(MELDS), st.sampled_from(SEVEN_PAIRS))
-def test_waits(hand: Hand, melds: Melds, seven_pairs: SevenPairs) -> None:
+def test_waits(hand: Hand, melds: MeldCopies, seven_pairs: SevenPairsRule) -> None:
     """The fast way is the definition, with every option; by default they are what the decompositions wait on."""
     assert spec_waits.waits(hand, melds, seven_pairs) == waits(hand, melds, seven_pairs)
     assert combined_wait(decompose_ready(hand)) == waits(hand)

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
 def reply(request: object) -> Json:
     """The answer to one request."""
-    line = answer(json.dumps(request).encode())
-    assert line is not None
+    pieces = answer(json.dumps(request).encode())
+    assert pieces is not None
+    line = b"".join(pieces)
     assert b"\n" not in line
     answered: Json = json.loads(line)
     return answered
@@ -236,8 +237,14 @@ def test_an_empty_batch() -> None:
         (b'{"cmd": "run", "seq": -Infinity}', None, "bad-json", "-Infinity is no number in JSON"),
         (b'{"seq": 1, "seq": 2}', None, "bad-json", '"seq" stands twice in one object'),
         (b'{"seq": ' + b"9" * 5000 + b"}", None, "bad-json", "the line is not JSON: Exceeds the limit"),
-        (b"[" * 100_000, None, "bad-json", "the values are nested too deep"),
-        (b'{"a":' * 100_000, None, "bad-json", "the values are nested too deep"),
+        (b"[" * 100_000, None, "bad-json", "the values are nested too deep, or too many"),
+        (b'{"a":' * 100_000, None, "bad-json", "the values are nested too deep, or too many"),
+        (
+            b'{"a":' + b"{" + b",".join(b'"%d":0' % n for n in range(50_000)) + b',"0":0}}',
+            None,
+            "bad-json",
+            '"0" stands',
+        ),
         (b"null", None, "bad-request", "a request is a JSON object"),
         (b"[1]", None, "bad-request", "a request is a JSON object"),
         (b"{}", None, "bad-request", "cmd is start, run or stop; not null"),
@@ -298,7 +305,7 @@ def test_bad_requests(line: bytes, seq: Json, code: str, message: str) -> None:
     """Each fault is answered with its code, a message, and the seq where there is one."""
     answered = answer(line)
     assert answered is not None
-    found = json.loads(answered)
+    found = json.loads(b"".join(answered))
     assert (seq, code) == (found["seq"], found["error"]["code"])
     assert found["error"]["message"].startswith(message)
     assert len(found["error"]["message"]) < 300
@@ -350,6 +357,17 @@ def test_a_line_of_the_greatest_length() -> None:
     assert isinstance(refused, dict)
     assert isinstance(refused["error"], dict)
     assert "bad-size" == refused["error"]["code"]
+
+
+def test_a_batch_is_answered_piece_by_piece() -> None:
+    """No result is found before it is asked for, and the pieces make one line."""
+    pieces = answer(b'{"cmd":"run","seq":1,"op":"waits","hands":["1m","x","2m"]}')
+    assert pieces is not None
+    assert b'{"seq":1,"results":[' == next(pieces)
+    assert b'{"result":{"waits":["1m"]}}' == next(pieces)
+    assert next(pieces).startswith(b',{"error"')
+    assert b',{"result":{"waits":["2m"]}}' == next(pieces)
+    assert [b"]}"] == list(pieces)
 
 
 class Closed(io.BytesIO):

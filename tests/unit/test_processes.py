@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -13,10 +14,13 @@ from itertools import islice
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Final
 
+from mjfunc.oracle.answering import answer
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LINES: Final = 1_000_000
+ROUNDS: Final = 10
 MEMORY: Final = 400 << 20
 MJFUNC: Final = (sys.executable, "-m", "mjfunc")
 
@@ -26,6 +30,9 @@ GOOD: Final = (
     b'{"cmd": "run", "seq": "k", "op": "kan", "hand": "222333444m5566p", "draw": "3m"}',
     b'{"cmd": "run", "seq": -1, "op": "decompose", "hands": ["406m055s0p", "11m [1111z]", "1m (111m)", ""]}',
     b'{"cmd": "run", "seq": 0, "op": "complete", "hand": "22334455667788p", "options": {}}',
+    b'{"cmd": "run", "seq": 1, "op": "complete", "hands": ["55555m", "1m (12m)", "406m11z"]}',
+    b'{"cmd": "run", "seq": 2, "op": "complete", "hand": "55555m"}',
+    b'{"cmd": "run", "seq": 3, "op": "waits", "hand": "1m (12m)"}',
 )
 BAD: Final = (
     b"",
@@ -88,28 +95,50 @@ def write_lines(pipe: IO[bytes], lines: list[bytes], times: int) -> None:
 
 
 def test_a_million_hostile_lines() -> None:
-    """Each is answered by one line in its place, as it is alone, in bounded memory."""
-    lines = list(islice(hostile_lines(random.Random(2)), 50_000))
-    times = LINES // len(lines)
+    """Each is answered by one line in its place, with what is answered to it alone, in bounded memory."""
+    different = list(islice(hostile_lines(random.Random(2)), LINES // ROUNDS))
+    expected = [b"".join(pieces) + b"\n" for pieces in map(answer, different) if pieces is not None]
+    assert len(different) == len(expected)
+    answered = 0
     with subprocess.Popen([*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as oracle:
         if sys.platform == "linux":
             resource.prlimit(oracle.pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
         assert oracle.stdin
         assert oracle.stdout
-        Thread(target=write_lines, args=(oracle.stdin, lines, times), daemon=True).start()
-        first = [oracle.stdout.readline() for _ in lines]
-        answered = len(first)
-        for expected in islice((line for _ in range(times - 1) for line in first), LINES - len(lines)):
-            assert expected == oracle.stdout.readline()
-            answered += 1
+        Thread(target=write_lines, args=(oracle.stdin, different, ROUNDS), daemon=True).start()
+        for _ in range(ROUNDS):
+            for line in expected:
+                assert line == oracle.stdout.readline()
+                answered += 1
         assert b"" == oracle.stdout.read()
     assert 0 == oracle.returncode
     assert LINES == answered
-    codes = {answer.get("error", {}).get("code") for answer in map(json.loads, first)}
-    assert {None, "bad-json", "bad-request", "bad-notation", "bad-size", "unknown-op", "bad-option"} <= codes
-    for line, answer in zip(lines, map(json.loads, first), strict=True):
-        if line in GOOD:
-            assert "error" not in answer
+    codes = {line.get("error", {}).get("code") for line in map(json.loads, expected)}
+    assert {None, "bad-json", "bad-request", "bad-notation", "bad-size", "bad-option", "unknown-op"} <= codes
+    assert {"five-of-a-kind", "bad-meld", "bad-draw"} <= codes
+
+
+HUGE: Final = (
+    b"[" + b",".join([b"[]"] * 1_300_000) + b"]",
+    b'{"cmd":"run","seq":1,"op":"waits","hands":[' + b",".join([b'""'] * 1_300_000) + b"]}",
+    b'{"cmd":"run","seq":2,"op":"decompose","hands":[' + b",".join([b'"1112345678999m"'] * 20_000) + b"]}",
+    b'{"cmd":"run","seq":3,"op":"waits","hand":"' + b" " * 4_000_000 + b'1m"}',
+    b'"' + b"x" * 50_000_000 + b'"',
+)
+
+
+def test_huge_lines() -> None:
+    """Each is answered in the same bounded memory, and the next line after it."""
+    for line in HUGE:
+        with subprocess.Popen([*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as oracle:
+            if sys.platform == "linux":
+                resource.prlimit(oracle.pid, resource.RLIMIT_AS, (MEMORY, MEMORY))
+            assert oracle.stdin
+            assert oracle.stdout
+            Thread(target=write_lines, args=(oracle.stdin, [line, GOOD[0]], 1), daemon=True).start()
+            assert oracle.stdout.readline().endswith(b"}\n")
+            assert oracle.stdout.readline().startswith(b'{"version":1')
+        assert 0 == oracle.returncode
 
 
 def mjfunc(*arguments: str, text: bytes = b"", **environment: str) -> tuple[int, str, str]:
@@ -144,7 +173,7 @@ def test_decompose() -> None:
         "1133557799m11p0s",
         "119m19p19s123456z",
         "119m19p19s1234567z",
-        "2311z"[:0] + "23m11z",
+        "23m11z",
     )
     assert [
         "  regular          234p 234p 567p 567p 88p",
@@ -173,7 +202,7 @@ def test_bad_hands_do_not_stop_the_others() -> None:
     assert [
         "mjfunc: bad-notation: 'x' is no rank and no suit letter: 12>>x<<",
         "mjfunc: five-of-a-kind: 5 5m, but there are only 4 of a kind: 5555>>5<<m",
-        "mjfunc: bad-size: 3 concealed tiles; a hand never has 3, 6, 9 or 12: 123m",
+        "mjfunc: bad-size: 3 concealed tiles; a hand never has 3, 6, 9 or 12: 12>>3<<m",
         "mjfunc: bad-notation: '\\x1b' is no rank and no suit letter: >>\\x1b<<[2m",
     ] == err.splitlines()
 
@@ -252,6 +281,8 @@ def test_the_oracle_ends_cleanly() -> None:
 
 def test_an_interrupted_oracle_says_nothing() -> None:
     """It ends with the status that shells give for an interrupt."""
+    # Whoever starts the tests in the background may have them, and so the oracle, ignore interrupts.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(
         [*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as oracle:
@@ -263,7 +294,23 @@ def test_an_interrupted_oracle_says_nothing() -> None:
         assert oracle.stdout.readline()
         oracle.send_signal(signal.SIGINT)
         assert (b"", b"") == (oracle.stdout.read(), oracle.stderr.read())
+    signal.signal(signal.SIGINT, before)
     assert 130 == oracle.returncode
+
+
+def shell(command: str) -> tuple[int, str]:
+    """The status of a command with redirections, and what it wrote to standard error."""
+    run = subprocess.run(["/bin/sh", "-c", f"{sys.executable} -m mjfunc {command}"], capture_output=True, check=False)
+    return run.returncode, run.stderr.decode()
+
+
+def test_closed_and_full_streams() -> None:
+    """A closed stream is at its end; one that cannot be written to is one clear line, never a traceback."""
+    assert (0, "") == shell("oracle <&-")
+    assert (0, "") == shell("oracle >&-")
+    assert (1, "mjfunc: No space left on device\n") == shell("oracle </bin/sh >/dev/full")
+    for command in ("waits 1m >&-", "waits <&-", "waits 12x 2>&-"):
+        assert (2, "") == shell(command)
 
 
 def test_the_oracle_answers_at_once() -> None:
@@ -275,6 +322,25 @@ def test_the_oracle_answers_at_once() -> None:
             oracle.stdin.write(b'{"cmd":"run","seq":%d,"op":"waits","hand":"1m"}\n' % seq)
             oracle.stdin.flush()
             assert {"seq": seq, "result": {"waits": ["1m"]}} == json.loads(oracle.stdout.readline())
+
+
+def test_what_the_readme_shows() -> None:
+    """The examples of the command line and the oracle, letter by letter."""
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    shown = [
+        block.split("\n", 1) for block in re.findall(r"^```\n\$ mjfunc (.*?)```$", readme, re.MULTILINE | re.DOTALL)
+    ]
+    assert ["waits 1112345678999m 12x", "oracle"] == [command for command, _ in shown]
+    (_, waited), (_, talk) = shown
+    _, out, err = mjfunc("waits", "1112345678999m", "12x")
+    assert waited == out + err
+    requests = [line for line in talk.splitlines() if line.startswith('{"cmd"')]
+    answers = [line for line in talk.splitlines() if line not in requests]
+    assert len(requests) == len(answers) == 3
+    assert answers == mjfunc("oracle", text="\n".join(requests).encode())[1].splitlines()
+    ready = re.search(r"^```\n(1122334455667m .*?)```$", readme, re.MULTILINE | re.DOTALL)
+    assert ready
+    assert ready[1] == mjfunc("decompose", "1122334455667m")[1]
 
 
 def python(code: str) -> str:

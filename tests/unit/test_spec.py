@@ -242,7 +242,7 @@ def test_only_drawn_hands_can_be_complete() -> None:
         ("22m33m (123m) (123m)", "ignored", "distinct", "23m"),
     ],
 )
-def test_waits(text: str, melds: spec_waits.Melds, seven_pairs: spec_waits.SevenPairs, expected: str) -> None:
+def test_waits(text: str, melds: spec_waits.MeldCopies, seven_pairs: spec_waits.SevenPairsRule, expected: str) -> None:
     """With every option; the fast way and the definition agree."""
     hand = parse(text)
     assert expected == write_tiles(spec_waits.waits(hand, melds, seven_pairs))
@@ -407,9 +407,7 @@ def test_what_is_cut(suit: Suit) -> None:
         ]
     )
     assert [Pair(kind.suit, kind.rank) for kind in KINDS if kind.suit is suit] == pairs
-    assert cutting.PARTS[suit] == cutting.parts(suit)
     shapes = cutting.waiting_shapes(suit)
-    assert cutting.WAITING_SHAPES[suit] == shapes
     sequences = [block for block in every if block.shape is BlockShape.SEQUENCE]
     holes_found = {(one.tiles[:at] + one.tiles[at + 1 :], one.tiles[at]) for one in sequences for at in range(3)}
     alone = {((kind,), kind) for kind in KINDS if kind.suit is suit}

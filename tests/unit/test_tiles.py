@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import pickle
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 
-from mjfunc import EMPTY, KINDS, BadCounts, NoSuchTile, Suit, Tile, add, contains, subtract
+from mjfunc import (
+    EMPTY,
+    KINDS,
+    BadCounts,
+    Block,
+    BlockShape,
+    Hand,
+    MahjongError,
+    NoSuchTile,
+    Suit,
+    Tile,
+    add,
+    contains,
+    decompose_book,
+    subtract,
+)
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import check_counts, counts_from_34, counts_of, flat, number_of, tiles_of, total
 from mjfunc.tiles.tile import ORPHANS, RED_FIVES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 def test_kinds_are_in_canonical_order() -> None:
@@ -64,15 +83,41 @@ def test_red_fives_are_fives_with_a_mark() -> None:
         (Suit.DOTS, 10, False, "there is no 10p: its ranks are 1 to 9"),
         (Suit.BAMBOOS, 4, True, "4s cannot be red: only the fives of m, p and s can"),
         (Suit.HONOURS, 5, True, "5z cannot be red: only the fives of m, p and s can"),
-        ("m", 5, False, "a tile is a Suit and a whole number, not 'm' and 5"),
-        (Suit.DOTS, True, False, "a tile is a Suit and a whole number, not <Suit.DOTS: 'p'> and True"),
+        ("m", 5, False, "a tile is a Suit, a whole number, and red or not; not 'm', 5 and False"),
+        (Suit.DOTS, 5, "x", "a tile is a Suit, a whole number, and red or not; not <Suit.DOTS: 'p'>, 5 and 'x'"),
+        (
+            Suit.DOTS,
+            True,
+            False,
+            "a tile is a Suit, a whole number, and red or not; not <Suit.DOTS: 'p'>, True and False",
+        ),
     ],
 )
 def test_what_is_no_tile_cannot_be_made(suit: Suit, rank: int, red: bool, message: str) -> None:
     """The error has its code and names the tile."""
     with pytest.raises(NoSuchTile) as caught:
         Tile(suit, rank, red=red)
-    assert ("no-such-tile", message, None) == (caught.value.code, str(caught.value), caught.value.place)
+    assert ("no-such-tile", None) == (caught.value.code, caught.value.place)
+    assert str(caught.value).startswith(message)
+
+
+def test_numbers_too_long_to_be_written() -> None:
+    """They are refused like others, wherever they stand."""
+    big = 10**5000
+    for make in (
+        lambda: Tile(Suit.DOTS, big),
+        lambda: Block(Suit.DOTS, big, BlockShape.QUAD),
+        lambda: Block(Suit.DOTS, 5, BlockShape.QUAD, big),
+        lambda: Hand.from_34([big] + [0] * 33),
+        lambda: Hand.from_34([-big] + [0] * 33),
+        lambda: Hand.from_136([big]),
+        lambda: Hand.from_136([-big]),
+        lambda: Hand(counts_of([KINDS[0]]), (big, 0, 0)),
+        lambda: decompose_book(counts_from_34([big] + [0] * 33)),
+        lambda: subtract(EMPTY, counts_from_34([big] + [0] * 33)),
+    ):
+        with pytest.raises(MahjongError, match="a number of thousands of digits"):
+            make()
 
 
 def test_counts_know_their_tiles() -> None:
@@ -136,6 +181,21 @@ def test_tiles_are_values() -> None:
     with pytest.raises(AttributeError):
         tile.rank = 4  # type: ignore[misc]  # the fault is the point
     assert all(lower < higher for lower, higher in pairwise(KINDS))
+
+
+def test_suits_cannot_be_changed() -> None:
+    """Nor can what is asked of them."""
+    with pytest.raises(AttributeError, match="^<Suit.DOTS: 'p'> cannot be changed$"):
+        Suit.DOTS.ranks = 3
+    assert 9 == Suit.DOTS.ranks
+
+
+@pytest.mark.parametrize("question", [add, subtract, contains])
+def test_only_counts_are_added(question: Callable[[object, object], object]) -> None:
+    """Counts that are not well formed are refused on either side."""
+    for left, right in ((EMPTY, ((1,) * 34, (), (), ())), (((1,) * 34, (), (), ()), EMPTY)):
+        with pytest.raises(BadCounts):
+            question(left, right)
 
 
 def test_errors_survive_pickling() -> None:

@@ -221,17 +221,24 @@ def number_of_complete_on_deck() -> int:
     )
 
 
-def sample() -> list[Counts]:
-    """Different complete hands of the real deck, dealt of blocks by lot."""
+def sample(quads: int = 0) -> list[Counts]:
+    """Different complete hands of the real deck, dealt by lot of blocks, so many of which are quads."""
     choice = random.Random(SEED)
     every = [block for suit in Suit for block in blocks_of(suit)]
+    fours = [Block(kind.suit, kind.rank, BlockShape.QUAD) for kind in KINDS]
     found: dict[Counts, None] = {}
-    while len(found) < SAMPLE:
+    while len(found) < SAMPLE // (1 + 3 * (quads > 0)):
         kind = choice.choice(KINDS)
-        counts = counts_of(tiles_in(choice.choices(every, k=4), (Pair(kind.suit, kind.rank),)))
+        blocks = choice.choices(every, k=4 - quads) + choice.choices(fours, k=quads)
+        counts = counts_of(tiles_in(blocks, (Pair(kind.suit, kind.rank),)))
         if max(map(max, counts)) <= 4:
             found[counts] = None
     return list(found)
+
+
+def sample_with_quads() -> list[Counts]:
+    """As many hands together, with one to four quads."""
+    return [counts for quads in range(1, 5) for counts in sample(quads)]
 
 
 def sample_size() -> int:

@@ -13,6 +13,7 @@ from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
+from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import regular
 from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.finishing import finish
@@ -35,6 +36,7 @@ class Parts:
     splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = splits
     fast_splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = fast_splits
     regular: Callable[[Counts], tuple[CompleteRegular, ...]] = regular
+    decompose_book: Callable[[Counts], tuple[CompleteRegular, ...]] = decompose_book
     take_out: Callable[[Complete, Tile], tuple[Ready, ...]] = take_out
     finish: Callable[[Ready, Tile], Complete | None] = finish
     cut_ready: Callable[[Hand], tuple[Ready, ...]] = cut_ready

@@ -162,6 +162,28 @@ def with_quads(draw: st.DrawFn, sizes: tuple[int, ...] = SIZES) -> Hand:
     return draw(marked(counts_from_34(concealed), tuple(called)))
 
 
+@st.composite
+def riichi_hands(draw: st.DrawFn) -> Hand:
+    """A closed hand with a triplet that sequences of its suit overlap, without one of its other tiles."""
+    suit = draw(st.sampled_from(NUMBER_SUITS))
+    rank = draw(st.integers(1, 9))
+    triplet = Block(suit, rank, BlockShape.TRIPLET)
+    near = st.builds(
+        Block, st.just(suit), st.integers(max(rank - 3, 1), min(rank + 1, 7)), st.just(BlockShape.SEQUENCE)
+    )
+    chosen = [triplet]
+    for _ in range(draw(st.integers(1, 3))):
+        chosen.append(draw(st.one_of(near, near, blocks).filter(lambda block: fits([*chosen, block]))))
+    pair = draw(
+        st.one_of(kinds.filter(lambda kind: kind.suit is suit), kinds)
+        .map(lambda kind: Pair(kind.suit, kind.rank))
+        .filter(lambda pair: fits([*chosen, pair]))
+    )
+    tiles = list(put_together(chosen, pair))
+    tiles.remove(draw(st.sampled_from([tile for tile in tiles if tiles.count(tile) != 3] or tiles)))
+    return draw(marked(counts_of(tiles)))
+
+
 waiting_hands = st.one_of(
     ready_or_dead(),
     ready_or_dead(),

@@ -9,15 +9,19 @@ from typing import TYPE_CHECKING, Final, NoReturn, cast
 import click
 from rich.console import Console
 
-from mjfunc.cli.showing import show_decomposition, show_error, show_hand, show_waits
+from mjfunc.cli.showing import show_decomposition, show_error, show_hand, show_trace, show_waits
+from mjfunc.fallback.machine import MACHINES, Goal, check_book_size, start
+from mjfunc.fallback.machine import trace as run_trace
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.model.hand import parse
+from mjfunc.notation.text import read_tiles
 from mjfunc.oracle import loop
 from mjfunc.oracle.encoding import encode_error
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.spec.complete import PRECEDENCES
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
+from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -80,6 +84,20 @@ def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs:
 
 
 @commands.command()
+@HANDS
+@click.option("--machine", type=click.Choice(tuple(MACHINES)), default="mended", show_default=True)
+def trace(hands: tuple[str, ...], machine: str) -> None:
+    """Show the book's procedure at work on 14 to 18 concealed tiles, step by step."""
+
+    def show(text: str) -> Iterator[Text | str]:
+        counts = check_book_size(counts_of(read_tiles(text)))
+        yield f"{text}, {machine}"
+        yield from show_trace(run_trace(MACHINES[machine], Goal(), start(counts)))
+
+    _each(hands, show)
+
+
+@commands.command()
 def oracle() -> None:
     """Answer the line protocol on standard input and output."""
     sys.exit(loop.main())
@@ -88,23 +106,32 @@ def oracle() -> None:
 def _answer(
     hands: tuple[str, ...], operation: str, words: Words, show: Callable[[Hand], Iterator[Text | str]] | None
 ) -> None:
-    """Answer for each hand, as JSON where there is no way to show it; exit with 2 if one was bad."""
-    out, err = Console(highlight=False, soft_wrap=True), Console(stderr=True, highlight=False, soft_wrap=True)
+    """Answer for each hand, as JSON where there is no way to show it."""
+    if show is not None:
+        _each(hands, lambda text: show(parse(text)))
     status = 0
     for text in hands or _lines():
         try:
             hand = parse(text)
-            if show is None:
-                click.echo(json.dumps({"hand": str(hand), **OPERATIONS[operation].answer(hand, words)}))
-            else:
-                for line in [*show(hand)]:
-                    out.print(line)
+            line = {"hand": str(hand), **OPERATIONS[operation].answer(hand, words)}
         except MahjongError as error:
             status = BAD_INPUT
-            if show is None:
-                click.echo(json.dumps({"hand": text, **encode_error(error)}))
-            else:
-                err.print(show_error(text, error))
+            line = {"hand": text, **encode_error(error)}
+        click.echo(json.dumps(line))
+    sys.exit(status)
+
+
+def _each(hands: tuple[str, ...], show: Callable[[str], Iterator[Text | str]]) -> NoReturn:
+    """Show what there is to show of each text; exit with 2 if one was bad."""
+    out, err = Console(highlight=False, soft_wrap=True), Console(stderr=True, highlight=False, soft_wrap=True)
+    status = 0
+    for text in hands or _lines():
+        try:
+            for line in [*show(text)]:
+                out.print(line)
+        except MahjongError as error:
+            status = BAD_INPUT
+            err.print(show_error(text, error))
     sys.exit(status)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
+from mjfunc.fallback.machine import Status
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -23,8 +24,9 @@ from mjfunc.notation.text import write_tiles
 from mjfunc.notation.unicode import write_unicode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
+    from mjfunc.fallback.machine import State
     from mjfunc.model.decompositions import Wait
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.errors import MahjongError
@@ -74,6 +76,16 @@ def show_waits(kinds: tuple[Tile, ...]) -> Text:
 
 def _words(items: Iterable[object]) -> str:
     return "".join(f" {item}" for item in items)
+
+
+def show_trace(states: Iterable[State]) -> Iterator[Text]:
+    """Each state on one line: what the step before it did, the stack with its topmost set last, the tiles left."""
+    for number, state in enumerate(states):
+        stack = " ".join(map(str, state.sets)) or "nothing"
+        tiles = write_tiles(state.tiles)
+        style = {Status.WON: "green", Status.LOST: "red"}.get(state.status, "")
+        event = Text(f"{state.event.value:<20}", style)
+        yield Text.assemble(f"{number:>6}  ", event, f"{stack}  ", (f"| {tiles}", "dim"))
 
 
 def show_error(text: str, error: MahjongError) -> Text:

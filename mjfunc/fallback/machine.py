@@ -154,6 +154,8 @@ def _examine(machine: Machine, goal: Goal, state: State) -> State:
 
 def _retry(machine: Machine, state: State) -> State:
     """Pop the topmost set, and push what it falls back to with the first tile in it."""
+    if not state.sets:
+        return State((), state.tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
     *below, top = state.sets
     tiles = machine.put_back(top.tiles, state.tiles)
     kind = FALLBACKS.get(top.kind)
@@ -200,7 +202,8 @@ def winners(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Bloc
         state = run(machine, goal, attrs.evolve(state, status=Status.RETRY))
 
 
-def _check(counts: Counts) -> Counts:
+def check_book_size(counts: Counts) -> Counts:
+    """Refuse fewer than fourteen tiles, or more than eighteen."""
     check_counts(counts)
     if not 14 <= total(counts) <= 18:
         message = f"{total(counts)} tiles; a hand of the book has 14, and one more for each quad, to 18"
@@ -216,9 +219,9 @@ def _regular(parts: tuple[Block | Pair, ...]) -> CompleteRegular:
 
 def mahjongg(counts: Counts, machine: Machine = MENDED) -> CompleteRegular | None:
     """The first winner that a machine finds among fourteen to eighteen tiles."""
-    return next(map(_regular, winners(machine, Goal(), _check(counts))), None)
+    return next(map(_regular, winners(machine, Goal(), check_book_size(counts))), None)
 
 
 def all_winners(counts: Counts, machine: Machine = MENDED) -> tuple[CompleteRegular, ...]:
     """Every winner that a machine finds among fourteen to eighteen tiles, each once, in canonical order."""
-    return tuple(sorted(set(map(_regular, winners(machine, Goal(), _check(counts))))))
+    return tuple(sorted(set(map(_regular, winners(machine, Goal(), check_book_size(counts))))))

@@ -10,7 +10,7 @@ import attrs
 
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, shown
-from mjfunc.tiles.tile import RED_RANK, Suit, Tile
+from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_RANK, Suit, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,8 +39,12 @@ def _ranks(rank: int, shape: BlockShape) -> tuple[int, ...]:
 
 def _tiles(suit: Suit, ranks: tuple[int, ...], reds: int) -> tuple[Tile, ...]:
     """The tiles of these ranks, as many fives red as there are marks; red fives come first."""
-    first_five = ranks.index(RED_RANK) if reds else 0
-    return tuple(Tile(suit, rank, red=first_five <= at < first_five + reds) for at, rank in enumerate(ranks))
+    below = 9 * suit.place - 1
+    plain = tuple([KINDS[below + rank] for rank in ranks])
+    if not reds:
+        return plain
+    first = ranks.index(RED_RANK)
+    return (*plain[:first], *(RED_FIVES[suit.place] for _ in range(reds)), *plain[first + reds :])
 
 
 def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:

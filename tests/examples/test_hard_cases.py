@@ -1,4 +1,8 @@
-"""Hands that programs got wrong, each with the place where that was found."""
+"""Hands that programs got wrong, each with the place where that was found.
+
+Where no place is named, the hand was found by enumeration. A reported hand with a wild tile
+(EpicOrange/riichi_advanced#21) is left out, for there are no wild tiles here.
+"""
 
 from __future__ import annotations
 

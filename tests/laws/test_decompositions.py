@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hypothesis import assume, event, given
+import pytest
+from hypothesis import assume, event, find, given
 from hypothesis import strategies as st
 
 from mjfunc import (
@@ -44,7 +45,7 @@ from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, MeldCopies, SevenPairsRule
 from mjfunc.tiles.counts import counts_of, flat, number_of
-from mjfunc.tiles.errors import BadDraw, MahjongError
+from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
 from tests.strategies import (
     blocks,
@@ -55,6 +56,7 @@ from tests.strategies import (
     parts,
     put_together,
     ready_or_dead,
+    riichi_hands,
     waiting_hands,
     with_quads,
 )
@@ -135,7 +137,7 @@ def test_finish(hand: Hand, data: st.DataObject) -> None:
     found = decompose_ready(hand)
     assume(found)
     ready = data.draw(st.sampled_from(found))
-    kind = data.draw(st.sampled_from(KINDS))
+    kind = data.draw(st.one_of(st.sampled_from(ready.wait.on), st.sampled_from(KINDS)))
     tile = data.draw(st.sampled_from((kind, Tile(kind.suit, 5, red=True)) if _is_five(kind) else (kind,)))
     finished, block = finish(ready, tile), make_final_block(ready, tile)
     assert (finished is None) == (kind not in ready.wait.on)
@@ -195,11 +197,11 @@ def _is_five(tile: Tile) -> bool:
     return tile.rank == 5 and not tile.is_honour
 
 
-@given(waiting_hands, st.sampled_from(KINDS))
-def test_kans(hand: Hand, kind: Tile) -> None:
+@given(st.one_of(riichi_hands(), riichi_hands(), waiting_hands), st.data())
+def test_kans(hand: Hand, data: st.DataObject) -> None:
     """The fast way is the definition, in its refusals too; keeping the decompositions keeps the waits."""
-    triplets = [at for at in KINDS if number_of(hand.counts, at) == 3]
-    tile = triplets[kind.index % len(triplets)] if triplets else kind
+    triplets = [kind for kind in KINDS if number_of(hand.counts, kind) == 3]
+    tile = data.draw(st.sampled_from(triplets or KINDS))
     closed = Hand(hand.counts, hand.reds, [meld for meld in hand.melds if not meld.open])
     answers: list[object] = []
     for question in (
@@ -212,14 +214,23 @@ def test_kans(hand: Hand, kind: Tile) -> None:
             answers.append(question(closed, tile))
         except MahjongError as error:
             answers.append((type(error), str(error)))
-    event(f"kan: {answers[0]}, {answers[2]}" if triplets and isinstance(answers[0], bool) else "no kan")
+    event(f"kan: {answers[0]}, {answers[2]}" if isinstance(answers[0], bool) else "no kan")
     assert answers[0] == answers[1]
     assert answers[2] == answers[3]
-    assert isinstance(answers[0], bool) == isinstance(answers[2], bool)
-    assert (answers[0], answers[2]) != (False, True)
-    if not triplets:
-        assert isinstance(answers[0], tuple)
-        assert answers[0][0] is BadDraw
+    assert isinstance(answers[0], bool) == isinstance(answers[2], bool) == bool(triplets and waits(closed))
+    if isinstance(answers[0], bool):
+        ready = decompose_ready(closed)
+        left = Hand.of((other for other in closed.tiles if other.kind != tile), closed.melds)
+        after = tuple(kind for kind in waits(left) if kind != tile)
+        triplet = (tile,) * 3
+        kept = [
+            isinstance(one, ReadyRegular)
+            and triplet in [tuple(held.kind for held in block.tiles) for block in one.blocks]
+            for one in ready
+        ]
+        assert answers[0] == (waits(closed) == after)
+        assert answers[2] == all(kept)
+        assert answers[0] or not answers[2]
 
 
 @given(st.data(), st.integers(0, 4))
@@ -265,18 +276,26 @@ def _moved(part: Block | Pair | Meld, symmetry: Permutation) -> tuple[Tile, ...]
     return tuple(sorted(_move(tile, symmetry) for tile in part.tiles))
 
 
+def _moved_melds(melds: tuple[Meld, ...], symmetry: Permutation) -> object:
+    return sorted((meld.open, _moved(meld, symmetry)) for meld in melds)
+
+
 def _shape(one: Complete | Ready, symmetry: Permutation) -> object:
     """A decomposition moved by a symmetry, as a value that does not depend on any order."""
     match one:
         case CompleteRegular(blocks, pair, melds):
-            return sorted(_moved(part, symmetry) for part in blocks), _moved(pair, symmetry), len(melds)
+            return (
+                sorted(_moved(part, symmetry) for part in blocks),
+                _moved(pair, symmetry),
+                _moved_melds(melds, symmetry),
+            )
         case CompleteSevenPairs(pairs):
             return sorted(_moved(part, symmetry) for part in pairs)
         case CompleteThirteenOrphans(pair):
             return _moved(pair, symmetry)
         case ReadyRegular(blocks, pair, wait, melds):
             parts = sorted(_moved(part, symmetry) for part in blocks)
-            return parts, pair and _moved(pair, symmetry), _moved_wait(wait, symmetry), len(melds)
+            return parts, pair and _moved(pair, symmetry), _moved_wait(wait, symmetry), _moved_melds(melds, symmetry)
         case ReadySevenPairs(pairs, wait):
             return sorted(_moved(part, symmetry) for part in pairs), _moved_wait(wait, symmetry)
         case ReadyThirteenOrphans(pair, wait):
@@ -300,14 +319,29 @@ def test_symmetries_commute_with_everything(hand: Hand, symmetry: Permutation) -
     )
     expected = [_shape(one, symmetry) for one in decompose(hand)]
     found = [_shape(one, STILL) for one in decompose(moved)]
-    assert len(expected) == len(found)
-    assert all(one in found for one in expected)
-    if hand.is_waiting:
-        assert tuple(sorted(_move(kind, symmetry) for kind in waits(hand))) == waits(moved)
+    assert sorted(map(repr, expected)) == sorted(map(repr, found))
+    if not hand.is_waiting:
+        assert is_complete(hand) == is_complete(moved)
+        return
+    assert tuple(sorted(_move(kind, symmetry) for kind in waits(hand))) == waits(moved)
+    if not hand.is_open and waits(hand):
+        for kind in KINDS:
+            if number_of(hand.counts, kind) == 3:
+                there = _move(kind, symmetry)
+                assert kan_keeps_waits(hand, kind) == kan_keeps_waits(moved, there)
+                assert kan_keeps_decompositions(hand, kind) == kan_keeps_decompositions(moved, there)
 
 
-@given(with_quads())
-def test_quads_are_forced(hand: Hand) -> None:
-    """The strategy for quads makes hands of every size that never hold a fifth copy."""
-    event(f"{sum(number == 4 for number in flat(hand.held))} kinds held four times")
-    assert max(flat(hand.held)) <= 4
+@pytest.mark.parametrize("size", [4, 5, 7, 8, 10, 11, 13, 14])
+def test_quads_are_forced(size: int) -> None:
+    """The strategy for quads makes, of every size, hands that hold a kind four times concealed, and across a meld."""
+    concealed = find(with_quads((size,)), lambda hand: 4 in flat(hand.counts))
+    assert (size, True) == (concealed.size, 4 in flat(concealed.held))
+    if size < 13:
+        across = find(
+            with_quads((size,)),
+            lambda hand: any(
+                a not in {0, 4} and b == 4 for a, b in zip(flat(hand.counts), flat(hand.held), strict=True)
+            ),
+        )
+        assert across.melds

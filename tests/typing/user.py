@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import mjfunc
+from mjfunc import Hand, Meld, Suit, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 def describe(decomposition: mjfunc.Complete | mjfunc.Ready) -> str:  # noqa: PLR0911  # one for each class
@@ -26,3 +30,38 @@ def describe(decomposition: mjfunc.Complete | mjfunc.Ready) -> str:  # noqa: PLR
             return f"orphans with {pair}, waiting on {len(wait.on)} kinds"
         case _:
             assert_never(decomposition)
+
+
+def hands(text: str, numbers: list[int], names: Iterable[str]) -> list[Hand]:
+    """Make hands in every way."""
+    meld = Meld.of(mjfunc.read_tiles("1111m"), open=False)
+    return [
+        mjfunc.parse(text),
+        Hand.from_34(numbers, [meld]),
+        Hand.from_136(numbers, reds=False),
+        Hand.from_mjai(names),
+        Hand.of([Tile(Suit.DOTS, 5, red=True)], melds=(meld,)),
+        Hand(mjfunc.add(mjfunc.EMPTY, mjfunc.counts_of(mjfunc.KINDS)), (0, 0, 0), [meld]),
+    ]
+
+
+def say(text: str) -> str:
+    """Ask everything there is to ask of a hand."""
+    try:
+        hand = mjfunc.parse(text)
+    except mjfunc.MahjongError as error:
+        return f"{error.code} at {error.place}: {error.message}"
+    if not hand.is_waiting:
+        everything = (*mjfunc.decompose_complete(hand, "first"), *mjfunc.decompose_book(hand.counts))
+        return f"{mjfunc.is_complete(hand)}: {[describe(one) for one in everything]}"
+    ready = mjfunc.decompose_ready(hand, precedence="all")
+    waits: tuple[Tile, ...] = mjfunc.waits(hand, melds="ignored", seven_pairs="quads")
+    finished = [mjfunc.finish(one, tile) for one in ready for tile in mjfunc.combined_wait([one])]
+    blocks = [mjfunc.make_final_block(one, one.wait.on[0]) for one in ready if not mjfunc.is_open(one)]
+    back = [mjfunc.take_out(one, waits[0]) for one in finished if one is not None]
+    kan = mjfunc.kan_keeps_waits(hand, waits[0]) and mjfunc.kan_keeps_decompositions(hand, waits[0])
+    return f"{hand}: {waits}, {finished}, {blocks}, {back}, {kan}, {sorted(hand.melds)}, {hand.held}"
+
+
+# mypy must see that this name is misspelt: without the error, it reports the exception as unused.
+mjfunc.pasre  # type: ignore[attr-defined]  # noqa: B018

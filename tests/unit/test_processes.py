@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 from itertools import islice
+from pathlib import Path
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Final
 

@@ -1,0 +1,131 @@
+"""Run the theorems: ``python -m proofs``."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final
+
+import click
+from rich.console import Console
+from rich.progress import track
+
+from proofs.facts import facts
+from proofs.parts import Parts
+from proofs.sabotage import SABOTAGES
+from proofs.theorems import THEOREMS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TextIO
+
+    from proofs.theorem import Result
+
+NAMES: Final = tuple(theorem.name for theorem in THEOREMS)
+
+
+def prove(name: str) -> Result:
+    """Check one theorem, in whichever process this is."""
+    (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
+    return theorem.prove(Parts())
+
+
+def results(names: tuple[str, ...], jobs: int) -> Iterator[Result]:
+    """The results of these theorems, as they come."""
+    with ProcessPoolExecutor(jobs) as processes:
+        for done in as_completed([processes.submit(prove, name) for name in names]):
+            yield done.result()
+
+
+def caught(name: str) -> tuple[str, Result | None]:
+    """Which theorem catches a sabotage first, of those that are about what was broken."""
+    (sabotage,) = (sabotage for sabotage in SABOTAGES if sabotage.name == name)
+    for theorem in THEOREMS:
+        if theorem.uses & sabotage.broken:
+            result = theorem.prove(sabotage.parts)
+            if not result.holds:
+                return name, result
+    return name, None
+
+
+def sabotage_all(jobs: int) -> int:
+    """Show what catches each sabotage; the status is 1 if nothing catches one."""
+    missed = 0
+    with ProcessPoolExecutor(jobs) as processes:
+        for name, result in processes.map(caught, [sabotage.name for sabotage in SABOTAGES]):
+            missed += result is None
+            by = f"{result.name}: {result.counterexample}" if result else "NOTHING"
+            click.echo(f"{name}\n       caught by {by}")
+    click.echo(f"{len(SABOTAGES) - missed} of {len(SABOTAGES)} sabotages are caught")
+    return int(missed > 0)
+
+
+def show(result: Result) -> str:
+    """A result on one line, and a counterexample below it."""
+    verdict = "holds" if result.holds else "FAILS"
+    line = f"{verdict}  {result.name:<24}{result.cases:>8} cases  {result.seconds:6.1f} s"
+    if result.counterexample is not None:
+        return f"{line}\n       {result.counterexample}"
+    return line if result.holds else f"{line}\n       {result.expected_cases} cases were expected"
+
+
+def certify(found: list[Result], known: dict[str, int]) -> str:
+    """What was proved, of what, and with what."""
+    return json.dumps(
+        {
+            "theorems": [
+                {
+                    "name": result.name,
+                    "statement": result.statement,
+                    "cases": result.cases,
+                    "expected_cases": result.expected_cases,
+                    "status": "holds" if result.holds else "fails",
+                    "seconds": round(result.seconds, 1),
+                }
+                for result in found
+            ],
+            "facts": known,
+            "versions": {
+                "python": platform.python_version(),
+                **{name: version(name) for name in ("mjfunc", "attrs", "toolz")},
+            },
+        },
+        indent=1,
+    )
+
+
+@click.command(context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("names", metavar="[NAME]...", nargs=-1, type=click.Choice(NAMES))
+@click.option("--list", "listing", is_flag=True, help="Only list the theorems.")
+@click.option("--sabotage", is_flag=True, help="Show which theorem catches each deliberately broken part.")
+@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="How many processes.")
+@click.option("--certificate", type=click.File("w"), help="Write what was proved to a JSON file.")
+def main(names: tuple[str, ...], listing: bool, sabotage: bool, jobs: int, certificate: TextIO | None) -> None:  # noqa: FBT001  # click's way
+    """Check the theorems, or those that are named; the status is 1 if one fails."""
+    if listing:
+        for theorem in THEOREMS:
+            click.echo(f"{theorem.name}: {theorem.statement}")
+        return
+    if sabotage:
+        sys.exit(sabotage_all(jobs))
+    chosen = names or NAMES
+    found: dict[str, Result] = {}
+    console = Console(stderr=True, highlight=False)
+    for result in track(
+        results(chosen, jobs), "theorems", len(chosen), console=console, disable=not console.is_terminal
+    ):
+        found[result.name] = result
+        console.print(show(result))
+    ordered = [found[name] for name in chosen]
+    if certificate is not None:
+        certificate.write(certify(ordered, facts()))
+    holding = sum(result.holds for result in ordered)
+    click.echo(f"{holding} of {len(ordered)} theorems hold")
+    sys.exit(holding != len(ordered))
+
+
+if __name__ == "__main__":
+    main()

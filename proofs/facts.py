@@ -1,0 +1,209 @@
+"""Exact numbers about all hands of thirteen and fourteen tiles, as sums over suits.
+
+A hand is four suits, and what it is depends on what its suits are: so every number here is a sum of
+products of numbers of suits, and no hand is ever listed. All are about hands without melds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, product
+from math import comb
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
+from mjfunc.fast.suits import COMPLETE, READY
+from mjfunc.model.decompositions import WaitShape
+from mjfunc.tiles.tile import ORPHANS, Suit
+from proofs import domains
+from proofs.theorems import in_suit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from mjfunc.fast.suits import Pieces
+    from mjfunc.tiles.counts import SuitCounts
+
+Key: TypeAlias = tuple[int, int]
+"""The number of tiles, and the number of single ones among them if only pairs and singles are looked at."""
+SHAPES: Final = (
+    WaitShape.TANKI,
+    WaitShape.SHANPON,
+    WaitShape.RYANMEN,
+    WaitShape.KANCHAN,
+    WaitShape.PENCHAN,
+)
+
+
+def complete(suit: Suit, counts: SuitCounts) -> int:
+    """In how many ways a suit can be cut into blocks and at most a pair."""
+    return len(COMPLETE[suit.place](counts)[3])
+
+
+def suits(suit: Suit, most: int) -> list[SuitCounts]:
+    """Every suit of at most so many tiles."""
+    return [counts for tiles in range(most + 1) for counts in domains.suits_of(suit.ranks, tiles)]
+
+
+def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
+    """How many hands of fourteen tiles can be cut in how many ways, from the ways of their suits."""
+    number: dict[Suit, Counter[tuple[int, int]]] = {}
+    for suit in domains.SUITS:
+        found: Counter[tuple[int, int]] = Counter()
+        for counts in suits(suit, 14):
+            if sum(counts) % 3 != 1 and (many := ways(suit, counts)):
+                found[sum(counts), many] += 1
+        number[suit] = found
+    hands: Counter[tuple[int, int]] = Counter({(0, 1): 1})
+    for suit in (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS):
+        joined: Counter[tuple[int, int]] = Counter()
+        for ((tiles, many), _before), ((more, times), _here) in product(hands.items(), number[suit].items()):
+            # At most one suit has a pair, so at most one has tiles over.
+            if tiles + more <= 14 and (tiles % 3 == 0 or more % 3 == 0):
+                joined[tiles + more, many * times] += before * here
+        hands = joined
+    return Counter({many: number for (tiles, many), number in hands.items() if tiles == 14})
+
+
+@attrs.frozen
+class ReadySuit:
+    """What counts about a suit in a hand of thirteen tiles."""
+
+    ways: int
+    """In how many ways it can be cut without a hole."""
+    live_pairs: int
+    """In how many of them its pair can become a triplet."""
+    live: tuple[int, ...]
+    """In how many ways it has a hole that can be filled, by the shape of the wait."""
+    dead: int
+    """In how many ways it has a hole that cannot."""
+
+
+def ready_suit(suit: Suit, counts: SuitCounts) -> ReadySuit:
+    """Look at a suit."""
+    _, plain, with_hole, halves = READY[suit.place](counts)
+    live = Counter(wait.shape for _, _, _, wait in with_hole if wait and wait.on)
+    return ReadySuit(
+        len(plain), live_waits(halves), tuple(live[shape] for shape in SHAPES), len(with_hole) - live_waits(with_hole)
+    )
+
+
+def live_waits(pieces: Pieces) -> int:
+    """How many of them have a wait that can be filled."""
+    return sum(bool(wait and wait.on) for _, _, _, wait in pieces)
+
+
+@attrs.frozen
+class ReadyHands:
+    """How many hands of thirteen tiles are ready in the regular form, and in how many ways."""
+
+    hands: int
+    live: tuple[int, ...]
+    dead: int
+
+
+def ready_hands(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHands:
+    """Sum over the suits that have a key, the keys of a hand's suits adding up to a total."""
+    classes: dict[Suit, Counter[tuple[Key, ReadySuit]]] = {}
+    for suit in domains.SUITS:
+        classes[suit] = Counter(
+            (found, ready_suit(suit, counts)) for counts in suits(suit, 13) if (found := key(counts)) is not None
+        )
+    hand = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS, Suit.HONOURS)
+    of = {suit: classes[Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS] for suit in hand}
+    hands, dead = 0, 0
+    live: Counter[int] = Counter()
+    for number in (1, 2):
+        for special in combinations(hand, number):
+            plain = complete_suits([of[suit] for suit in hand if suit not in special])
+            for chosen in product(*(of[suit].items() for suit in special)):
+                keys = [found for (found, _), _ in chosen]
+                rest = plain.get((total[0] - sum(k[0] for k in keys), total[1] - sum(k[1] for k in keys)))
+                if rest is None or any(k[0] % 3 != (1 if number == 1 else 2) for k in keys):
+                    continue
+                times = 1
+                for _, many in chosen:
+                    times *= many
+                live_here, dead_here = holes([one for (_, one), _ in chosen])
+                hands += times * rest[0] * any(live_here)
+                dead += times * rest[1] * dead_here
+                for at, many in enumerate(live_here):
+                    live[at] += times * rest[1] * many
+    return ReadyHands(hands, tuple(live[at] for at in range(len(SHAPES))), dead)
+
+
+def complete_suits(others: Iterable[Mapping[tuple[Key, ReadySuit], int]]) -> dict[Key, tuple[int, int]]:
+    """How many ways there are to choose suits of blocks alone, and how many to cut what was chosen."""
+    found: dict[Key, tuple[int, int]] = {(0, 0): (1, 1)}
+    for suit in others:
+        joined: dict[Key, tuple[int, int]] = {}
+        for ((more, one), number), (key, (hands, ways)) in product(suit.items(), found.items()):
+            if more[0] % 3 == 0 and one.ways:
+                at = key[0] + more[0], key[1] + more[1]
+                before = joined.get(at, (0, 0))
+                joined[at] = before[0] + hands * number, before[1] + ways * number * one.ways
+        found = joined
+    return found
+
+
+def holes(special: list[ReadySuit]) -> tuple[list[int], int]:
+    """The holes in a suit with a pair in it; or in two of which one has the pair, or each half a shanpon."""
+    if len(special) == 1:
+        return list(special[0].live), special[0].dead
+    a, b = special
+    live = [x * b.ways + a.ways * y for x, y in zip(a.live, b.live, strict=True)]
+    dead_shanpons = (a.ways - a.live_pairs) * (b.ways - b.live_pairs)
+    live[SHAPES.index(WaitShape.SHANPON)] += a.ways * b.ways - dead_shanpons
+    return live, a.dead * b.ways + a.ways * b.dead + dead_shanpons
+
+
+def only_pairs_and_a_single(counts: SuitCounts) -> Key | None:
+    """The key of a suit of pairs and at most one single tile."""
+    return (sum(counts), counts.count(1)) if max(counts) <= 2 and counts.count(1) <= 1 else None
+
+
+def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
+    """Whether a machine finds a winner in a suit."""
+
+    def found(suit: Suit, counts: SuitCounts) -> int:
+        if not complete(suit, counts):
+            return 0
+        tiles = sum(counts)
+        goal = Goal(tiles // 3 + tiles % 3 // 2, tiles % 3 // 2)
+        return int(tiles == 0 or next(iter(winners(machine, goal, in_suit((suit, counts)))), None) is not None)
+
+    return found
+
+
+def facts() -> dict[str, int]:
+    """Every fact under its name."""
+    ways = hands_by_ways(complete)
+    regular = sum(ways.values())
+    pairs = comb(34, 7)
+    both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and complete(suit, counts) > 0).values())
+    ready = ready_hands(lambda counts: (sum(counts), 0), (13, 0))
+    also_pairs = ready_hands(only_pairs_and_a_single, (13, 1))
+    literal, mended = (sum(hands_by_ways(wins(machine)).values()) for machine in (LITERAL, MENDED))
+    orphans = len(ORPHANS)
+    return {
+        "suit_vectors": len(suits(Suit.DOTS, 14)),
+        "honour_vectors": len(suits(Suit.HONOURS, 14)),
+        "complete_suit_vectors": sum(complete(Suit.DOTS, counts) > 0 for counts in suits(Suit.DOTS, 14)),
+        "complete_regular_hands_14": regular,
+        "complete_seven_pairs_hands_14": pairs,
+        "complete_thirteen_orphans_hands_14": orphans,
+        "complete_hands_14": regular + pairs - both + orphans,
+        "complete_regular_decompositions_14": sum(many * number for many, number in ways.items()),
+        **{f"hands_14_with_{many}_decompositions": ways[many] for many in range(2, 5)},
+        "hands_14_with_1_decomposition": ways[1],
+        "ready_regular_hands_13": ready.hands,
+        "ready_hands_13": ready.hands + comb(34, 6) * 28 - also_pairs.hands + 1 + orphans * (orphans - 1),
+        "ready_regular_decompositions_13": sum(ready.live),
+        **{f"ready_{shape.value}_13": number for shape, number in zip(SHAPES, ready.live, strict=True)},
+        "dead_regular_decompositions_13": ready.dead,
+        "literal_complete_hands_14": literal,
+        "literal_missed_hands_14": regular - literal,
+        "mended_missed_hands_14": regular - mended,
+    }

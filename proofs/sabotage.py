@@ -1,0 +1,204 @@
+"""Deliberately broken parts. A proof that none of them can upset proves nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.fallback.machine import LITERAL, MENDED, Status
+from mjfunc.fast.waits import waits
+from mjfunc.model.blocks import BlockShape
+from mjfunc.model.decompositions import WaitShape
+from mjfunc.spec.complete import products
+from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.finishing import finish
+from mjfunc.spec.holes import take_out
+from mjfunc.spec.suits import splits
+from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
+from proofs.parts import Parts, fast_splits
+
+if TYPE_CHECKING:
+    from mjfunc.fallback.machine import Stack, Tiles
+    from mjfunc.fallback.sets import CandidateSet
+    from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
+    from mjfunc.model.hand import Hand
+    from mjfunc.spec.suits import Split
+    from mjfunc.tiles.counts import Counts, SuitCounts
+    from mjfunc.tiles.tile import Suit
+
+
+@attrs.frozen
+class Sabotage:
+    """What was broken, and the parts with it."""
+
+    name: str
+    parts: Parts
+
+    @property
+    def broken(self) -> set[str]:
+        """The names of the parts that are not as they should be."""
+        sound = Parts()
+        names = [field.name for field in attrs.fields(Parts)]
+        return {name for name in names if getattr(self.parts, name) != getattr(sound, name)}
+
+
+def no_triplets(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
+    """The recursion without triplets."""
+    return tuple(
+        split for split in splits(suit, counts) if all(block.shape is not BlockShape.TRIPLET for block in split[0])
+    )
+
+
+def no_second_sequence(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
+    """The recursion that never begins two sequences with the same tile."""
+    return tuple(
+        split
+        for split in splits(suit, counts)
+        for sequences in ([block for block in split[0] if block.shape is BlockShape.SEQUENCE],)
+        if len(set(sequences)) == len(sequences)
+    )
+
+
+def first_only(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
+    """A listing that stops at the first decomposition."""
+    return splits(suit, counts)[:1]
+
+
+def last_twice(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
+    """A listing that repeats a decomposition."""
+    return (*splits(suit, counts), *splits(suit, counts)[-1:])
+
+
+def backwards(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
+    """A listing in the wrong order."""
+    return splits(suit, counts)[::-1]
+
+
+def fast_but_short(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
+    """The fast way that drops the last of several decompositions."""
+    found = fast_splits(suit, counts)
+    return found[:-1] if len(found) > 1 else found
+
+
+def one_way_each(counts: Counts) -> tuple[CompleteRegular, ...]:
+    """Products of only the first way to cut each suit."""
+    return products(splits(suit, part)[:1] for suit, part in zip(SUITS, counts, strict=True))
+
+
+def without_honours(counts: Counts) -> tuple[CompleteRegular, ...]:
+    """Products that forget the honours."""
+    m, p, s, _ = counts
+    return products(splits(suit, part) for suit, part in zip(SUITS, (m, p, s, (0,) * 7), strict=True))
+
+
+def reversed_in_front(returned: Tiles, tiles: Tiles) -> Tiles:
+    """Tiles pushed back first to last, as the text says word for word."""
+    return returned[::-1] + tiles
+
+
+def lost_tile(returned: Tiles, tiles: Tiles) -> Tiles:
+    """A set that keeps its last tile when it falls back."""
+    return tuple(sorted(returned[:-1] + tiles))
+
+
+def below_the_new_one(sets: Stack, _: Stack) -> CandidateSet:
+    """The set that was topmost before a new one was pushed."""
+    return sets[-1]
+
+
+def fifth_tiles(hand: Hand) -> tuple[Tile, ...]:
+    """Waits that forget how many copies there are."""
+    held = [kind for kind in KINDS if hand.counts[kind.suit.place][kind.rank - 1] == COPIES]
+    return tuple(sorted({*waits(hand), *held}))
+
+
+def one_wait_less(hand: Hand) -> tuple[Tile, ...]:
+    """Waits without the last of several."""
+    found = waits(hand)
+    return found[:-1] if len(found) > 1 else found
+
+
+def no_penchan(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
+    """Holes at the ends called ryanmen."""
+    return tuple(
+        attrs.evolve(ready, wait=attrs.evolve(ready.wait, shape=WaitShape.RYANMEN))
+        if ready.wait.shape is WaitShape.PENCHAN
+        else ready
+        for ready in take_out(complete, tile)
+    )
+
+
+def no_tanki(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
+    """Holes in blocks only, never in the pair."""
+    return tuple(ready for ready in take_out(complete, tile) if ready.wait.shape is not WaitShape.TANKI)
+
+
+def cut_without_shanpon(hand: Hand) -> tuple[Ready, ...]:
+    """Cutting that never leaves two pairs."""
+    return tuple(ready for ready in cut_ready(hand) if ready.wait.shape is not WaitShape.SHANPON)
+
+
+def cut_twice(hand: Hand) -> tuple[Ready, ...]:
+    """Cutting that finds a shanpon from both of its pairs."""
+    found = cut_ready(hand)
+    return (*found, *(ready for ready in found if ready.wait.shape is WaitShape.SHANPON))
+
+
+def finish_low(ready: Ready, tile: Tile) -> Complete | None:
+    """Finishing that fills only the first side of a wait."""
+    return finish(ready, tile) if tile.kind == ready.wait.on[0] else None
+
+
+def always(_: Hand, __: Tile) -> bool:
+    """A rule that allows every kan."""
+    return True
+
+
+def never(_: Hand, __: Tile) -> bool:
+    """A rule that allows no kan."""
+    return False
+
+
+WRONG_ORDER: Final = attrs.evolve(MENDED, put_back=reversed_in_front)
+LOSING_TILES: Final = attrs.evolve(MENDED, put_back=lost_tile)
+BORN_WINNER: Final = attrs.evolve(LITERAL, out_of_fallbacks=Status.WON)
+STALE_TOP: Final = attrs.evolve(MENDED, topmost=below_the_new_one)
+
+SABOTAGES: Final = (
+    Sabotage("the recursion without triplets", Parts(splits=no_triplets)),
+    Sabotage("the recursion without the second sequence", Parts(splits=no_second_sequence)),
+    Sabotage("a listing of the first decomposition only", Parts(splits=first_only)),
+    Sabotage("a listing that repeats a decomposition", Parts(splits=last_twice)),
+    Sabotage("a listing in the wrong order", Parts(splits=backwards)),
+    Sabotage("the fast way without one of several decompositions", Parts(fast_splits=fast_but_short)),
+    Sabotage("products of the first way to cut each suit", Parts(regular=one_way_each)),
+    Sabotage("products without the honours", Parts(regular=without_honours)),
+    Sabotage(
+        "a machine that pushes tiles back in the wrong order",
+        Parts(
+            literal=attrs.evolve(LITERAL, put_back=reversed_in_front),
+            mended=attrs.evolve(MENDED, put_back=reversed_in_front),
+        ),
+    ),
+    Sabotage("a machine that loses a tile when it falls back", Parts(mended=LOSING_TILES)),
+    Sabotage("a machine that never passes over a tile", Parts(mended=LITERAL)),
+    Sabotage(
+        "a machine that wins when it is out of fallbacks",
+        Parts(literal=BORN_WINNER),
+    ),
+    Sabotage(
+        "a machine that asks the set below the new one",
+        Parts(mended=STALE_TOP),
+    ),
+    Sabotage("waits on a fifth tile", Parts(waits=fifth_tiles)),
+    Sabotage("waits without the last one", Parts(waits=one_wait_less)),
+    Sabotage("holes that know no penchan", Parts(take_out=no_penchan)),
+    Sabotage("holes that know no tanki", Parts(take_out=no_tanki)),
+    Sabotage("cutting without shanpon", Parts(cut_ready=cut_without_shanpon)),
+    Sabotage("cutting that finds a shanpon twice", Parts(cut_ready=cut_twice)),
+    Sabotage("finishing on one side only", Parts(finish=finish_low)),
+    Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
+    Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),
+    Sabotage("a kan that never keeps the decompositions", Parts(kan_keeps_decompositions=never)),
+)

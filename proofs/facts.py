@@ -59,7 +59,7 @@ def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
     hands: Counter[tuple[int, int]] = Counter({(0, 1): 1})
     for suit in (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS):
         joined: Counter[tuple[int, int]] = Counter()
-        for ((tiles, many), _before), ((more, times), _here) in product(hands.items(), number[suit].items()):
+        for ((tiles, many), before), ((more, times), here) in product(hands.items(), number[suit].items()):
             # At most one suit has a pair, so at most one has tiles over.
             if tiles + more <= 14 and (tiles % 3 == 0 or more % 3 == 0):
                 joined[tiles + more, many * times] += before * here

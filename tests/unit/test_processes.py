@@ -195,6 +195,21 @@ def test_waits() -> None:
     assert mjfunc("waits", "1m (111m)", "--melds", "ignored")[1].endswith("  waits on 1m  🀇\n")
 
 
+def test_trace() -> None:
+    """A line for each step: what happened, the stack, the tiles left."""
+    status, out, err = mjfunc("trace", "112233m456p78999s", "1m", "--machine", "literal")
+    lines = out.splitlines()
+    assert (2, "112233m456p78999s, literal") == (status, lines[0])
+    assert "     0  started             four()  | 112233m456p78999s" == lines[1]
+    assert "     1  added               four(1m)  | 12233m456p78999s" == lines[2]
+    assert lines[-1].startswith("    65  out of fallbacks    nothing  |")
+    assert "mjfunc: bad-size: 1 tiles; a hand of the book has 14, and one more for each quad, to 18: 1m\n" == err
+    status, out, err = mjfunc("trace", "112233m456p78999s")
+    assert (0, "") == (status, err)
+    assert out.splitlines()[-1].startswith("    41  mahjongg            sequence(1m 2m 3m)")
+    assert any(f"  {event} " in out for event in ("set full, next set", "fell back", "no tile fits"))
+
+
 def test_bad_hands_do_not_stop_the_others() -> None:
     """One line on standard error for each, with the place marked; status 2."""
     status, out, err = mjfunc("waits", "1m", "12x", "55555m", "123m", "\x1b[2m", "2m")
@@ -252,7 +267,7 @@ def test_usage() -> None:
     """Every command explains itself; a wrong one is refused."""
     status, out, _ = mjfunc("--help")
     assert 0 == status
-    assert all(f"\n  {command} " in out for command in ("decompose", "oracle", "waits"))
+    assert all(f"\n  {command} " in out for command in ("decompose", "oracle", "trace", "waits"))
     assert (0, "mjfunc, version 0.1.0\n", "") == mjfunc("--version")
     assert 2 == mjfunc("waits", "--players", "3", "1m")[0]
     assert 2 == mjfunc("juggle")[0]

@@ -180,7 +180,7 @@ class Hand:
         return tuple(sorted((*plain, *marked))) if marked else plain
 
 
-def parse(text: str) -> Hand:
+def parse(text: object) -> Hand:
     """Read a hand text; what is wrong with it is raised with the character at which it is wrong."""
     concealed, *melded = read_groups(text)
     melds: list[Meld] = []

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-HANDS: Final = 20_000
-CHUNK: Final = 1_000
+HANDS: Final = 40_000
+CHUNK: Final = 4_000
 WARM: Final = 400_000
 STARTS: Final = 21
 SEED: Final = 14
@@ -81,7 +81,7 @@ def in_turns(ours: Callable[[Hand], object], hands: Sequence[tuple[int, ...]]) -
     times: tuple[list[float], list[float]] = ([], [])
     gc.collect()
     gc.freeze()
-    for turn, at in enumerate(range(0, HANDS, CHUNK)):
+    for turn, at in enumerate(range(0, len(hands), CHUNK)):
         theirs = hands[at : at + CHUNK]
         chunk = [Hand.from_34(counts) for counts in theirs]
         if turn % 2:
@@ -102,32 +102,39 @@ def fresh(code: str) -> tuple[float, float]:
     return milliseconds, float(run.stdout) / 1024
 
 
+def fresh_medians(code: str) -> tuple[float, float]:
+    """The median milliseconds and MB for some code."""
+    runs = [fresh(code) for _ in range(STARTS)]
+    return median(time for time, _ in runs), median(memory for _, memory in runs)
+
+
 def main() -> None:
     """Measure everything and print one table."""
-    console = Console(width=110)
+    console = Console(width=120)
     console.print(
         f"Python {platform.python_version()}, {platform.machine()}; mahjong {version('mahjong')}; "
-        f"{HANDS} hands, each seen once, after {WARM} others; medians of {HANDS // CHUNK} turns of {CHUNK}"
+        f"{HANDS // 2} hands, each seen once; medians of {HANDS // 2 // CHUNK} turns of {CHUNK}"
     )
     table = Table("what", "mjfunc", "peer", "ratio")
-    hands, warm = deal(complete_counts)
-    for hand in track(warm, "warming on complete hands", console=Console(stderr=True), transient=True):
-        decompose_complete(hand)
-    ours, theirs = in_turns(decompose_complete, hands)
-    table.add_row("decompose_complete", f"{ours:.2f} µs", f"{theirs:.2f} µs divide_hand", f"{theirs / ours:.1f}")
-    hands, warm = deal(ready_counts)
-    for hand in track(warm, "warming on ready hands", console=Console(stderr=True), transient=True):
-        decompose_ready(hand)
-    ours, theirs = in_turns(decompose_ready, hands)
-    table.add_row("decompose_ready", f"{ours:.2f} µs", "", f"{1e6 / ours:,.0f} hands a second")
-    bare: list[tuple[float, float]] = []
-    loaded: list[tuple[float, float]] = []
-    for _ in range(STARTS):
-        bare.append(fresh("pass"))
-        loaded.append(fresh("import mjfunc"))
-    for what, at, unit in (("import mjfunc", 0, "ms"), ("import mjfunc, memory", 1, "MB")):
-        with_it, without = median(one[at] for one in loaded), median(one[at] for one in bare)
-        table.add_row(what, f"{with_it:.1f} {unit}", f"{without:.1f} {unit} bare", f"+{with_it - without:.1f} {unit}")
+    kinds = (
+        ("decompose_complete", decompose_complete, complete_counts),
+        ("decompose_ready", decompose_ready, ready_counts),
+    )
+    for name, decompose, make in kinds:
+        hands, others = deal(make)
+        for seen, warm in (("nothing seen before", []), (f"{WARM} other hands seen before", others)):
+            for hand in track(warm, "seeing other hands", console=Console(stderr=True), transient=True):
+                decompose(hand)
+            half = hands[: HANDS // 2] if not warm else hands[HANDS // 2 :]
+            ours, theirs = in_turns(decompose, half)
+            peer = f"{theirs:.2f} µs divide_hand" if decompose is decompose_complete else ""
+            ratio = f"{theirs / ours:.1f}" if peer else f"{1e6 / ours:,.0f} hands a second"
+            table.add_row(f"{name}, {seen}", f"{ours:.2f} µs", peer, ratio)
+    bare_time, bare_memory = fresh_medians("pass")
+    for code in ("import mjfunc", "from mjfunc import parse"):
+        time, memory = fresh_medians(code)
+        table.add_row(code, f"{time:.1f} ms", f"{bare_time:.1f} ms bare", f"+{time - bare_time:.1f} ms")
+        table.add_row(code, f"{memory:.1f} MB", f"{bare_memory:.1f} MB bare", f"+{memory - bare_memory:.1f} MB")
     console.print(table)
 
 

@@ -171,7 +171,9 @@ def test_fault_running_out_is_a_normal_end() -> None:
     """Every losing hand would be a winner."""
     loser = counts_of(read_tiles("13579m13579p1357s"))
     assert Status.LOST is run(LITERAL, Goal(), start(loser)).status
-    assert Status.WON is run(attrs.evolve(LITERAL, out_of_fallbacks=Status.WON), Goal(), start(loser)).status
+    winner_born = attrs.evolve(LITERAL, out_of_fallbacks=Status.WON)
+    assert Status.WON is run(winner_born, Goal(), start(loser)).status
+    assert [()] == list(winners(winner_born, Goal(), loser))
 
 
 def test_fault_honours_compared_by_rank() -> None:

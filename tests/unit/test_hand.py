@@ -10,6 +10,7 @@ from mjfunc import (
     KINDS,
     BadCounts,
     BadMeld,
+    BadNotation,
     BadSize,
     Block,
     BlockShape,
@@ -235,5 +236,11 @@ def test_a_hand_is_made_of_the_right_things() -> None:
     """Counts are checked, and melds are melds."""
     with pytest.raises(BadCounts):
         Hand((1, 2, 3, 4))  # type: ignore[arg-type]  # the fault is the point
+    with pytest.raises(NoSuchTile, match="^item 1 is '1m', not a Tile$") as caught:
+        Hand.of([KINDS[0], "1m"])
+    assert 1 == caught.value.place
+    for text in (None, b"1m"):
+        with pytest.raises(BadNotation, match="^a hand text is a string, not "):
+            parse(text)
     with pytest.raises(BadMeld, match="^'123m' is no Meld$"):
         Hand(counts_of(read_tiles("1m")), melds=["123m"])  # type: ignore[list-item]  # the fault is the point

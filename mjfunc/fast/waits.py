@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.fast.decompositions import decompose_ready, ready_forms
+from mjfunc.spec import kan
 from mjfunc.spec.holes import check_waiting
-from mjfunc.spec.kan import check_ready, declare_kan, is_triplet_in
 from mjfunc.spec.waits import SEVEN_PAIRS, MeldCopies, SevenPairsRule, combined_wait, held_copies
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import check_option
@@ -31,15 +31,9 @@ def waits(hand: Hand, melds: MeldCopies = "held", seven_pairs: SevenPairsRule = 
 
 def kan_keeps_waits(hand: Hand, tile: Tile) -> bool:
     """Whether the waits are the same before and after the closed kan."""
-    after = declare_kan(hand, tile)
-    before = waits(hand)
-    check_ready(before)
-    return waits(after) == before
+    return kan.kan_keeps_waits(hand, tile, waits)
 
 
 def kan_keeps_decompositions(hand: Hand, tile: Tile) -> bool:
     """Whether the three tiles are a triplet in every decomposition of the ready hand."""
-    declare_kan(hand, tile)
-    decompositions = decompose_ready(hand)
-    check_ready(decompositions)
-    return all(is_triplet_in(decomposition, tile) for decomposition in decompositions)
+    return kan.kan_keeps_decompositions(hand, tile, decompose_ready)

@@ -14,7 +14,7 @@ from mjfunc.tiles.errors import BadDraw, BadMeld
 from mjfunc.tiles.tile import NUMBER_SUITS, RED_RANK, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from mjfunc.model.decompositions import Ready
 
@@ -45,18 +45,20 @@ def check_ready(found: Sequence[Tile] | Sequence[Ready]) -> None:
         raise BadDraw(message)
 
 
-def kan_keeps_waits(hand: Hand, tile: Tile) -> bool:
-    """Whether the waits are the same before and after the closed kan."""
+def kan_keeps_waits(hand: Hand, tile: Tile, waits: Callable[[Hand], tuple[Tile, ...]] = waits) -> bool:
+    """Whether the waits, found in this way, are the same before and after the closed kan."""
     after = declare_kan(hand, tile)
     before = waits(hand)
     check_ready(before)
     return waits(after) == before
 
 
-def kan_keeps_decompositions(hand: Hand, tile: Tile) -> bool:
-    """Whether the three tiles are a triplet in every decomposition of the ready hand."""
+def kan_keeps_decompositions(
+    hand: Hand, tile: Tile, decompose: Callable[[Hand], tuple[Ready, ...]] = decompose_ready
+) -> bool:
+    """Whether the three tiles are a triplet in every decomposition, found in this way, of the ready hand."""
     declare_kan(hand, tile)
-    decompositions = decompose_ready(hand)
+    decompositions = decompose(hand)
     check_ready(decompositions)
     return all(is_triplet_in(decomposition, tile) for decomposition in decompositions)
 

@@ -125,7 +125,7 @@ UNTRACED: Final = {name: value for name, value in os.environ.items() if not name
 HUGE: Final = (
     b"[" + b",".join([b"[]"] * 1_300_000) + b"]",
     b'{"cmd":"run","seq":1,"op":"waits","hands":[' + b",".join([b'""'] * 1_300_000) + b"]}",
-    b'{"cmd":"run","seq":2,"op":"decompose","hands":[' + b",".join([b'"1112345678999m"'] * 20_000) + b"]}",
+    b'{"cmd":"run","seq":2,"op":"decompose","hands":[' + b",".join([b'"1112345678999m"'] * 5_000) + b"]}",
     b'{"cmd":"run","seq":3,"op":"waits","hand":"' + b" " * 4_000_000 + b'1m"}',
     b'"' + b"x" * 50_000_000 + b'"',
 )

@@ -10,11 +10,11 @@ import click
 from rich.console import Console
 
 from mjfunc.cli.showing import show_decomposition, show_error, show_hand, show_trace, show_waits
-from mjfunc.fallback.machine import MACHINES, Goal, check_book_size, start
+from mjfunc.fallback.machine import MACHINES, Goal, start
 from mjfunc.fallback.machine import trace as run_trace
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.waits import waits as find_waits
-from mjfunc.model.hand import parse
+from mjfunc.model.hand import check_book, parse
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle import loop
 from mjfunc.oracle.encoding import encode_error
@@ -90,7 +90,7 @@ def trace(hands: tuple[str, ...], machine: str) -> None:
     """Show the book's procedure at work on 14 to 18 concealed tiles, step by step."""
 
     def show(text: str) -> Iterator[Text | str]:
-        counts = check_book_size(counts_of(read_tiles(text)))
+        counts = check_book(counts_of(read_tiles(text)))
         yield f"{text}, {machine}"
         yield from show_trace(run_trace(MACHINES[machine], Goal(), start(counts)))
 

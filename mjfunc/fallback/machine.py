@@ -19,8 +19,8 @@ import attrs
 from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import CompleteRegular
-from mjfunc.tiles.counts import Counts, check_counts, tiles_of, total
-from mjfunc.tiles.errors import BadSize
+from mjfunc.model.hand import check_book
+from mjfunc.tiles.counts import Counts, tiles_of
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -202,15 +202,6 @@ def winners(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Bloc
         state = run(machine, goal, attrs.evolve(state, status=Status.RETRY))
 
 
-def check_book_size(counts: Counts) -> Counts:
-    """Refuse fewer than fourteen tiles, or more than eighteen."""
-    check_counts(counts)
-    if not 14 <= total(counts) <= 18:
-        message = f"{total(counts)} tiles; a hand of the book has 14, and one more for each quad, to 18"
-        raise BadSize(message)
-    return counts
-
-
 def _regular(parts: tuple[Block | Pair, ...]) -> CompleteRegular:
     blocks = tuple(sorted(part for part in parts if isinstance(part, Block)))
     (pair,) = (part for part in parts if isinstance(part, Pair))
@@ -219,9 +210,9 @@ def _regular(parts: tuple[Block | Pair, ...]) -> CompleteRegular:
 
 def mahjongg(counts: Counts, machine: Machine = MENDED) -> CompleteRegular | None:
     """The first winner that a machine finds among fourteen to eighteen tiles."""
-    return next(map(_regular, winners(machine, Goal(), check_book_size(counts))), None)
+    return next(map(_regular, winners(machine, Goal(), check_book(counts))), None)
 
 
 def all_winners(counts: Counts, machine: Machine = MENDED) -> tuple[CompleteRegular, ...]:
     """Every winner that a machine finds among fourteen to eighteen tiles, each once, in canonical order."""
-    return tuple(sorted(set(map(_regular, winners(machine, Goal(), check_book_size(counts))))))
+    return tuple(sorted(set(map(_regular, winners(machine, Goal(), check_book(counts))))))

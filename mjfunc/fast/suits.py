@@ -36,15 +36,11 @@ ReadySuit: TypeAlias = tuple[int, Pieces, Pieces, Pieces]
 """The share of a suit, its pieces without a hole, those with one, and those with half a shanpon."""
 
 _SHARES: Final = (0, 1, 5)
+"""What can be in a suit of so many tiles over; no two different sets of four suits have the same sum."""
 PAIR_AND_HOLE: Final = 1
 """The sum of the shares of four suits of which one has a pair and a hole, the others only blocks."""
 PAIR_AND_HOLE_APART: Final = 10
 """The sum where the pair is in one suit and the hole in another."""
-
-
-def _share(counts: SuitCounts) -> int:
-    """What can be in a suit; no two different sets of four suits have the same sum."""
-    return _SHARES[sum(counts) % 3]
 
 
 @remember(_PARTS)
@@ -119,16 +115,17 @@ def _pairs_first(number: int) -> int:
 
 def _complete_suit(suit: Suit, counts: SuitCounts) -> CompleteSuit:
     """What a suit adds to a complete hand."""
-    share = sum(counts) % 3
-    pieces = () if share == 1 else _pieces(suit, counts, cuts.WITH_PAIR if share else cuts.BLOCKS)
+    over = sum(counts) % 3
+    pieces = () if over == 1 else _pieces(suit, counts, cuts.WITH_PAIR if over else cuts.BLOCKS)
     _, blocks, pair, _ = pieces[0] if len(pieces) == 1 else ((), (), None, None)
     return blocks, pair, set(counts) <= {0, 2}, pieces
 
 
 def _ready_suit(suit: Suit, counts: SuitCounts) -> ReadySuit:
     """What a suit adds to a ready hand."""
-    share = _share(counts)
-    match sum(counts) % 3:
+    over = sum(counts) % 3
+    share = _SHARES[over]
+    match over:
         case 0:
             return share, _pieces(suit, counts, cuts.BLOCKS), (), ()
         case 1:

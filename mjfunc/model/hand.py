@@ -15,9 +15,9 @@ from mjfunc.tiles.counts import (
     Counts,
     SuitCounts,
     add,
+    check_copies,
     check_counts,
     counts_of,
-    flat,
     number_of,
     subtract,
     tiles_of,
@@ -34,7 +34,7 @@ from mjfunc.tiles.errors import (
     TooManyRedFives,
     shown,
 )
-from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_FIVES, Tile
+from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, RED_FIVES, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -92,11 +92,7 @@ class Hand:
 
     def __attrs_post_init__(self) -> None:
         """Refuse a hand that cannot exist."""
-        held = flat(self.held)
-        for kind, number in zip(KINDS, held, strict=True) if max(held) > COPIES else ():
-            if number > COPIES:
-                message = f"{shown(number)} {kind}, but there are only {COPIES} of a kind"
-                raise FiveOfAKind(message)
+        check_copies(self.held)
         self._check_reds()
         if not 1 <= self.size <= MOST_CONCEALED:
             message = f"{self.size} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
@@ -206,6 +202,15 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
             return melded[MOST_BLOCKS - len(concealed.tiles) // 3].place
         case _:
             return concealed.places[:15][-1] if concealed.places else None
+
+
+def check_book(counts: Counts) -> Counts:
+    """The same counts, if they can be a hand of the book: fourteen tiles, and one more for each quad, to eighteen."""
+    check_copies(check_counts(counts))
+    if not MOST_CONCEALED <= total(counts) <= MOST_CONCEALED + MOST_BLOCKS:
+        message = f"{total(counts)} tiles; a hand of the book has 14, and one more for each quad, to 18"
+        raise BadSize(message)
+    return counts
 
 
 def _fifth(kinds: Sequence[Tile]) -> int:

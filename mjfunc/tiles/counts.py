@@ -11,8 +11,8 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.functional import frequencies
-from mjfunc.tiles.errors import BadCounts, shown
-from mjfunc.tiles.tile import KINDS, SUITS, Tile
+from mjfunc.tiles.errors import BadCounts, FiveOfAKind, shown
+from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,6 +52,15 @@ def check_counts(counts: Counts) -> Counts:
                 message = f"the count of {rank}{suit} is a whole number from 0, not {shown(number)}"
                 raise BadCounts(message)
     return counts
+
+
+def check_copies(counts: Counts) -> None:
+    """Refuse more tiles of a kind than there are."""
+    numbers = flat(counts)
+    for kind, number in zip(KINDS, numbers, strict=True) if max(numbers) > COPIES else ():
+        if number > COPIES:
+            message = f"{shown(number)} {kind}, but there are only {COPIES} of a kind"
+            raise FiveOfAKind(message)
 
 
 def flat(counts: Counts) -> tuple[int, ...]:

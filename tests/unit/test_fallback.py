@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 import pytest
 
-from mjfunc import BadCounts, BadSize, Block, BlockShape, CompleteRegular, decompose_book, read_tiles
+from mjfunc import BadCounts, BadSize, Block, BlockShape, CompleteRegular, FiveOfAKind, decompose_book, read_tiles
 from mjfunc.fallback.machine import (
     LITERAL,
     MACHINES,
@@ -74,6 +74,8 @@ def test_sizes(question: Callable[[object], object]) -> None:
     for tiles in (13, 19):
         with pytest.raises(BadSize, match=f"^{tiles} tiles; a hand of the book has 14, and one more for each quad"):
             question(counts_of(read_tiles("1111222233334444555"[:tiles] + "m")))
+    with pytest.raises(FiveOfAKind, match="^5 1m, but there are only 4 of a kind$"):
+        question(counts_of(read_tiles("11111222333444m")))
     with pytest.raises(BadCounts):
         question(((0,) * 34,))
 

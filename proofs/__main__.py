@@ -20,6 +20,7 @@ from proofs.theorems import THEOREMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from concurrent.futures import Executor
     from typing import TextIO
 
     from proofs.theorem import Result
@@ -33,11 +34,10 @@ def prove(name: str) -> Result:
     return theorem.prove(Parts())
 
 
-def results(names: tuple[str, ...], jobs: int) -> Iterator[Result]:
+def results(names: tuple[str, ...], processes: Executor) -> Iterator[Result]:
     """The results of these theorems, as they come."""
-    with ProcessPoolExecutor(jobs) as processes:
-        for done in as_completed([processes.submit(prove, name) for name in names]):
-            yield done.result()
+    for done in as_completed([processes.submit(prove, name) for name in names]):
+        yield done.result()
 
 
 def caught(name: str) -> tuple[str, Result | None]:
@@ -111,17 +111,19 @@ def main(names: tuple[str, ...], listing: bool, sabotage: bool, jobs: int, certi
         return
     if sabotage:
         sys.exit(sabotage_all(jobs))
-    chosen = names or NAMES
+    chosen = tuple(dict.fromkeys(names)) or NAMES
     found: dict[str, Result] = {}
     console = Console(stderr=True, highlight=False)
-    for result in track(
-        results(chosen, jobs), "theorems", len(chosen), console=console, disable=not console.is_terminal
-    ):
-        found[result.name] = result
-        console.print(show(result))
-    ordered = [found[name] for name in chosen]
-    if certificate is not None:
-        certificate.write(certify(ordered, facts()))
+    with ProcessPoolExecutor(jobs) as processes:
+        known = None if certificate is None else processes.submit(facts)
+        for result in track(
+            results(chosen, processes), "theorems", len(chosen), console=console, disable=not console.is_terminal
+        ):
+            found[result.name] = result
+            console.print(show(result))
+        ordered = [found[name] for name in chosen]
+        if certificate is not None and known is not None:
+            certificate.write(certify(ordered, known.result()))
     holding = sum(result.holds for result in ordered)
     click.echo(f"{holding} of {len(ordered)} theorems hold")
     sys.exit(holding != len(ordered))

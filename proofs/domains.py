@@ -111,9 +111,22 @@ def complete_suits() -> list[tuple[Suit, SuitCounts]]:
     return sorted(found, key=lambda case: (sum(case[1]), case))
 
 
-def number_of_complete_suits() -> int:
+def number_of_complete_suits(most: int = MOST_TILES) -> int:
     """How many suits the fast way calls complete, asked about each."""
-    return sum(bool(COMPLETE[suit.place](counts)[3]) for suit, counts in every_suit())
+    return sum(bool(COMPLETE[suit.place](counts)[3]) for suit, counts in every_suit(most))
+
+
+SMALLEST: Final = 5
+
+
+def smallest_complete_suits() -> list[tuple[Suit, SuitCounts]]:
+    """Every complete suit of at most a block and a pair."""
+    return [(suit, counts) for suit, counts in complete_suits() if sum(counts) <= SMALLEST]
+
+
+def number_of_smallest_complete_suits() -> int:
+    """How many there are."""
+    return number_of_complete_suits(SMALLEST)
 
 
 def hand_of(dots: SuitCounts) -> Hand:

@@ -15,10 +15,12 @@ import attrs
 
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
 from mjfunc.fast.suits import COMPLETE, READY
+from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.decompositions import WaitShape
-from mjfunc.tiles.tile import ORPHANS, Suit
+from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains
-from proofs.theorems import in_suit
+from proofs.showing import in_suit
+from proofs.theorems import kans
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -79,14 +81,21 @@ class ReadySuit:
     """In how many ways it has a hole that can be filled, by the shape of the wait."""
     dead: int
     """In how many ways it has a hole that cannot."""
+    dead_twins: int
+    """In how many ways it would be cut if four alike were two pairs."""
 
 
 def ready_suit(suit: Suit, counts: SuitCounts) -> ReadySuit:
     """Look at a suit."""
     _, plain, with_hole, halves = READY[suit.place](counts)
     live = Counter(wait.shape for _, _, _, wait in with_hole if wait and wait.on)
+    fours = [at for at, number in enumerate(counts) if number == COPIES] if sum(counts) % 3 == 1 else []
     return ReadySuit(
-        len(plain), live_waits(halves), tuple(live[shape] for shape in SHAPES), len(with_hole) - live_waits(with_hole)
+        len(plain),
+        live_waits(halves),
+        tuple(live[shape] for shape in SHAPES),
+        len(with_hole) - live_waits(with_hole),
+        sum(complete(suit, (*counts[:at], 0, *counts[at + 1 :])) for at in fours),
     )
 
 
@@ -102,6 +111,7 @@ class ReadyHands:
     hands: int
     live: tuple[int, ...]
     dead: int
+    dead_twins: int
 
 
 def ready_hands(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHands:
@@ -113,7 +123,7 @@ def ready_hands(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
         )
     hand = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS, Suit.HONOURS)
     of = {suit: classes[Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS] for suit in hand}
-    hands, dead = 0, 0
+    hands, dead, dead_twins = 0, 0, 0
     live: Counter[int] = Counter()
     for number in (1, 2):
         for special in combinations(hand, number):
@@ -129,9 +139,10 @@ def ready_hands(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
                 live_here, dead_here = holes([one for (_, one), _ in chosen])
                 hands += times * rest[0] * any(live_here)
                 dead += times * rest[1] * dead_here
+                dead_twins += times * rest[1] * (chosen[0][0][1].dead_twins if number == 1 else 0)
                 for at, many in enumerate(live_here):
                     live[at] += times * rest[1] * many
-    return ReadyHands(hands, tuple(live[at] for at in range(len(SHAPES))), dead)
+    return ReadyHands(hands, tuple(live[at] for at in range(len(SHAPES))), dead, dead_twins)
 
 
 def complete_suits(others: Iterable[Mapping[tuple[Key, ReadySuit], int]]) -> dict[Key, tuple[int, int]]:
@@ -177,6 +188,23 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
     return found
 
 
+def missed_suits() -> int:
+    """How many complete number suits the literal machine misses."""
+    found = wins(LITERAL)
+    return sum(complete(Suit.DOTS, counts) > 0 and not found(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14))
+
+
+def kans_by_what_they_keep() -> dict[str, int]:
+    """Closed kans in ready hands of one suit, of 1 to 13 tiles: what each keeps."""
+    kept = Counter((kan_keeps_waits(*case), kan_keeps_decompositions(*case)) for case in kans())
+    return {
+        "kans_one_suit": sum(kept.values()),
+        "kans_one_suit_keeping_waits_and_decompositions": kept[True, True],
+        "kans_one_suit_keeping_only_waits": kept[True, False],
+        "kans_one_suit_keeping_only_decompositions": kept[False, True],
+    }
+
+
 def facts() -> dict[str, int]:
     """Every fact under its name."""
     ways = hands_by_ways(complete)
@@ -196,14 +224,17 @@ def facts() -> dict[str, int]:
         "complete_thirteen_orphans_hands_14": orphans,
         "complete_hands_14": regular + pairs - both + orphans,
         "complete_regular_decompositions_14": sum(many * number for many, number in ways.items()),
-        **{f"hands_14_with_{many}_decompositions": ways[many] for many in range(2, 5)},
         "hands_14_with_1_decomposition": ways[1],
+        **{f"hands_14_with_{many}_decompositions": ways[many] for many in range(2, max(ways) + 1)},
         "ready_regular_hands_13": ready.hands,
         "ready_hands_13": ready.hands + comb(34, 6) * 28 - also_pairs.hands + 1 + orphans * (orphans - 1),
         "ready_regular_decompositions_13": sum(ready.live),
         **{f"ready_{shape.value}_13": number for shape, number in zip(SHAPES, ready.live, strict=True)},
         "dead_regular_decompositions_13": ready.dead,
+        "dead_decompositions_13_with_four_alike_as_two_pairs": ready.dead_twins,
         "literal_complete_hands_14": literal,
         "literal_missed_hands_14": regular - literal,
+        "literal_missed_suits": missed_suits(),
         "mended_missed_hands_14": regular - mended,
+        **kans_by_what_they_keep(),
     }

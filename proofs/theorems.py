@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from mjfunc.fallback.machine import Goal, Machine
 from mjfunc.model.blocks import Block, Pair
@@ -11,81 +11,38 @@ from mjfunc.model.decompositions import CompleteRegular, Form, ReadyRegular
 from mjfunc.model.hand import Hand
 from mjfunc.notation.text import write_tiles
 from mjfunc.spec.waits import combined_wait
-from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, number_of, tiles_of, total
+from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, number_of, total
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit, Tile
 from proofs import domains
+from proofs.showing import SuitCase, difference, in_suit, show
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from mjfunc.spec.suits import Split
     from proofs.parts import Parts
-
-SuitCase: TypeAlias = tuple[Suit, SuitCounts]
-
-
-def in_suit(case: SuitCase) -> Counts:
-    """A suit alone."""
-    suit, counts = case
-    m, p, s, z = (counts if suit is at else (0,) * at.ranks for at in Suit)
-    return m, p, s, z
-
-
-def text_of(counts: Counts) -> str:
-    """Tiles as text."""
-    return write_tiles(tiles_of(counts)) or "no tiles"
-
-
-def show_split(split: Split) -> str:
-    """Blocks and a pair, as text."""
-    return " ".join(map(str, (*split[0], *split[1]))) or "nothing"
-
-
-def difference(where: str, found: Iterable[object], expected: Iterable[object]) -> str | None:
-    """The first thing that only one of two listings has, or that they differ in order."""
-    left, right = list(found), list(expected)
-    if left == right:
-        return None
-    extra = [one for one in left if one not in right]
-    missing = [one for one in right if one not in left]
-    what = f"finds {show(extra[0])}" if extra else f"misses {show(missing[0])}" if missing else "repeats or disorders"
-    return f"{where}: {what}"
-
-
-def show(one: object) -> str:
-    """Something found, as text."""
-    match one:
-        case CompleteRegular(blocks, pair):
-            return " ".join(map(str, (*blocks, pair)))
-        case ReadyRegular(blocks, pair, wait):
-            parts = [*map(str, blocks), *([str(pair)] if pair else [])]
-            return " ".join((*parts, wait.shape.value, write_tiles(wait.tiles), "on", write_tiles(wait.on)))
-        case _:
-            return str(one)
 
 
 def check_suit(parts: Parts, case: SuitCase) -> str | None:
     """The recursion finds what can be built."""
     suit, counts = case
     expected = sorted(domains.built(suit).get(counts, ()))
-    return difference(text_of(in_suit(case)), map(show_split, parts.splits(suit, counts)), map(show_split, expected))
+    return difference(parts.splits(suit, counts), expected, case)
 
 
 def check_fast_suit(parts: Parts, case: SuitCase) -> str | None:
     """The fast way finds what can be built."""
     suit, counts = case
     expected = sorted(domains.built(suit).get(counts, ()))
-    return difference(
-        text_of(in_suit(case)), map(show_split, parts.fast_splits(suit, counts)), map(show_split, expected)
-    )
+    return difference(parts.fast_splits(suit, counts), expected, case)
 
 
 def check_hand(parts: Parts, counts: Counts) -> str | None:
     """A product of suits is what can be built across suits."""
     built = domains.built_on_deck(total(counts) // 3).get(counts, ())
     expected = [CompleteRegular(blocks, pair) for blocks, pair in sorted(built)]
-    return difference(text_of(counts), parts.regular(counts), expected)
+    return difference(parts.regular(counts), expected, counts)
 
 
 def found_by(parts: Parts, machine: Machine, goal: Goal, counts: Counts) -> list[Split]:
@@ -100,13 +57,20 @@ def found_by(parts: Parts, machine: Machine, goal: Goal, counts: Counts) -> list
     return sorted(found)
 
 
+def stands_in_order(split: Split) -> bool:
+    """Whether the tiles are in order when the sets are laid out one after the other, in some order of the sets."""
+    blocks, pairs = split
+    sets = sorted([block.tiles for block in blocks] + [pair.tiles for pair in pairs])
+    laid_out = [tile for tiles in sets for tile in tiles]
+    return laid_out == sorted(laid_out)
+
+
 def check_machines(parts: Parts, goal: Goal, counts: Counts, expected: list[Split]) -> str | None:
-    """The mended machine finds the recursion's decompositions, the literal one some of them."""
-    where = text_of(counts)
+    """The mended machine finds the recursion's decompositions, the literal one those whose sets stand in order."""
     mended, literal = (found_by(parts, machine, goal, counts) for machine in (parts.mended, parts.literal))
-    some = [one for one in expected if one in literal]
-    return difference(f"{where}, mended", map(show_split, mended), map(show_split, expected)) or difference(
-        f"{where}, literal", map(show_split, literal), map(show_split, some)
+    some = [one for one in expected if stands_in_order(one)]
+    return difference(mended, expected, counts, "the mended machine") or difference(
+        literal, some, counts, "the literal machine"
     )
 
 
@@ -118,6 +82,19 @@ def check_machines_on_suit(parts: Parts, case: SuitCase) -> str | None:
     if tiles == 0 or tiles % 3 == 1:
         return None
     return check_machines(parts, goal, in_suit(case), list(parts.splits(suit, counts)))
+
+
+def check_smallest_missed(parts: Parts, case: SuitCase) -> str | None:
+    """A pair and a sequence that has its middle tile in the pair: five tiles, the pair in the midst of the others."""
+    suit, counts = case
+    around_a_pair = suit is not Suit.HONOURS and tuple(filter(None, counts)) == (1, 3, 1)
+    at = counts.index(3) if 3 in counts else 0
+    missed_here = around_a_pair and counts[at - 1 : at + 2] == (1, 3, 1)
+    goal = Goal(sum(counts) // 3 + sum(counts) % 3 // 2, sum(counts) % 3 // 2)
+    found = next(iter(parts.winners(parts.literal, goal, in_suit(case))), None) is not None
+    if any(counts) and found == missed_here:
+        return f"{show(case)} is {'found' if found else 'missed'}"
+    return None
 
 
 def check_machines_on_hand(parts: Parts, counts: Counts) -> str | None:
@@ -132,15 +109,14 @@ def check_machines_with_quads(parts: Parts, counts: Counts) -> str | None:
     return check_machines(parts, Goal(), counts, expected)
 
 
-def with_holes(parts: Parts, hand: Hand) -> list[ReadyRegular]:
-    """The ready decompositions by the definition: with each live kind complete, and without it again.
+def live_kinds(hand: Hand) -> list[Tile]:
+    """The kinds that are not exhausted and of a suit that the hand has: any other would stand alone."""
+    return [kind for kind in KINDS if any(hand.counts[kind.suit.place]) and number_of(hand.counts, kind) < COPIES]
 
-    Only a dot, or East where there is a pair of it, can complete these hands: any other tile would stand alone.
-    """
-    kinds = [kind for kind in KINDS if kind.suit is Suit.DOTS or number_of(hand.counts, kind)]
-    completed = [
-        (kind, add(hand.counts, counts_of((kind,)))) for kind in kinds if number_of(hand.counts, kind) < COPIES
-    ]
+
+def with_holes(parts: Parts, hand: Hand) -> list[ReadyRegular]:
+    """The ready decompositions by the definition: with each live kind complete, and without it again."""
+    completed = [(kind, add(hand.counts, counts_of((kind,)))) for kind in live_kinds(hand)]
     return sorted(
         {
             ready
@@ -157,7 +133,7 @@ def check_ready(parts: Parts, hand: Hand) -> str | None:
     holes = with_holes(parts, hand)
     cut = [one for one in parts.cut_ready(hand) if isinstance(one, ReadyRegular)]
     fast = [one for one in parts.decompose_ready(hand) if isinstance(one, ReadyRegular)]
-    return difference(f"{hand}, cut", cut, holes) or difference(f"{hand}, fast", fast, holes)
+    return difference(cut, holes, hand, "cutting") or difference(fast, holes, hand, "the fast way")
 
 
 def check_finish(parts: Parts, case: SuitCase) -> str | None:
@@ -178,16 +154,10 @@ def with_one_more(hand: Hand, kind: Tile) -> Hand:
 
 
 def check_waits(parts: Parts, hand: Hand) -> str | None:
-    """Asking about each live kind, collecting what decompositions name, and the answer."""
-    completing = [
-        kind
-        for kind in KINDS
-        if number_of(hand.counts, kind) < COPIES and parts.decompose_complete(with_one_more(hand, kind))
-    ]
+    """Asking about each kind that can be, collecting what decompositions name, and the answer."""
+    completing = [kind for kind in live_kinds(hand) if parts.decompose_complete(with_one_more(hand, kind))]
     named = combined_wait(parts.decompose_ready(hand))
-    return difference(f"{hand}, named", named, completing) or difference(
-        f"{hand}, answered", parts.waits(hand), completing
-    )
+    return difference(named, completing, hand, "naming") or difference(parts.waits(hand), completing, hand, "answering")
 
 
 def pairs_only() -> Iterator[SuitCase]:
@@ -198,18 +168,56 @@ def pairs_only() -> Iterator[SuitCase]:
                 yield suit, tuple(2 * (at in twice) for at in range(suit.ranks))
 
 
-def check_pairs_only(parts: Parts, case: SuitCase) -> str | None:
-    """Look for runs of three ranks that cover all of the pairs but at most one."""
-    suit, counts = case
+def are_double_runs(suit: Suit, counts: SuitCounts) -> bool:
+    """Whether a suit has only pairs, and runs of three ranks cover all of them but at most one."""
     twice = {rank for rank, number in enumerate(counts, start=1) if number}
     starts = [] if suit is Suit.HONOURS else sorted(rank for rank in twice if {rank + 1, rank + 2} <= twice)
     runs = len(twice) // 3
     covered = any(
         len({rank + more for rank in chosen for more in range(3)}) == 3 * runs for chosen in combinations(starts, runs)
     )
-    also_regular = len(twice) % 3 < 2 and covered
+    return set(counts) <= {0, 2} and len(twice) % 3 < 2 and covered
+
+
+def check_pairs_only(parts: Parts, case: SuitCase) -> str | None:
+    """Look for the runs."""
+    suit, counts = case
+    also_regular = are_double_runs(suit, counts)
     if bool(parts.splits(suit, counts)) != also_regular:
-        return f"{text_of(in_suit(case))} {'is' if also_regular else 'is not'} made of double runs and at most a pair"
+        return f"{show(case)} {'is' if also_regular else 'is not'} made of double runs and at most a pair"
+    return None
+
+
+def pairs_and_a_single() -> Iterator[SuitCase]:
+    """Every suit that is made of different pairs and a single tile."""
+    for number in range(9):
+        for suit in domains.SUITS:
+            for single in range(suit.ranks):
+                others = [rank for rank in range(suit.ranks) if rank != single]
+                for twice in combinations(others, number):
+                    yield suit, tuple(2 * (at in twice) + (at == single) for at in range(suit.ranks))
+
+
+def without_bridges(counts: SuitCounts, low: int, high: int) -> SuitCounts:
+    """A suit without two sequences one rank apart for every three ranks between two of its places."""
+    bridge = (1, 2, 2, 1)
+    used = [(foot + at, number) for foot in range(low, high, 3) for at, number in enumerate(bridge)]
+    return tuple(number - sum(many for at, many in used if at == place) for place, number in enumerate(counts))
+
+
+def check_pairs_and_a_single(parts: Parts, case: SuitCase) -> str | None:
+    """Add each kind in turn, take the bridges out between it and the single tile, and look for the runs."""
+    suit, counts = case
+    if parts.splits(suit, counts):
+        return f"{show(case)} needs no further tile"
+    single = counts.index(1)
+    for place in range(suit.ranks):
+        low, high = sorted((place, single))
+        with_one = tuple(number + (at == place) for at, number in enumerate(counts))
+        can_be_bridged = low == high or (suit is not Suit.HONOURS and (high - low) % 3 == 0)
+        completes = can_be_bridged and are_double_runs(suit, without_bridges(with_one, low, high))
+        if bool(parts.splits(suit, with_one)) != completes:
+            return f"{show(case)} {'does not wait' if completes else 'waits'} for {Tile(suit, place + 1)}"
     return None
 
 
@@ -224,7 +232,7 @@ def orphans() -> Iterator[Hand]:
 def check_orphans(parts: Parts, hand: Hand) -> str | None:
     """Look at the forms."""
     found = parts.decompose_ready(hand) if hand.is_waiting else parts.decompose_complete(hand)
-    return difference(str(hand), [one.form.value for one in found], [Form.THIRTEEN_ORPHANS.value])
+    return difference([one.form.value for one in found], [Form.THIRTEEN_ORPHANS.value], hand)
 
 
 def kans() -> Iterator[tuple[Hand, Tile]]:
@@ -293,19 +301,29 @@ THEOREMS: Final = (
     Theorem(
         "machines-on-small-suits",
         "On every suit of at most eight tiles the mended machine finds what the recursion finds, "
-        "the literal machine some of it, and neither finds a winner where there is none.",
-        frozenset({"mended", "literal", "winners"}),
+        "the literal machine those decompositions whose sets, laid out one after the other, keep the tiles in "
+        "order, and neither finds a winner where there is none.",
+        frozenset({"mended", "literal", "winners", "splits"}),
         domains.every_small_suit,
         domains.number_of_every_small_suit,
         check_machines_on_suit,
     ),
     Theorem(
         "machines-on-suits",
-        "On every complete suit the mended machine finds exactly what the recursion finds, the literal machine some.",
-        frozenset({"mended", "literal", "winners"}),
+        "On every complete suit the mended machine finds exactly what the recursion finds, the literal machine "
+        "exactly the decompositions whose sets, laid out one after the other, keep the tiles in order.",
+        frozenset({"mended", "literal", "winners", "splits"}),
         domains.complete_suits,
         domains.number_of_complete_suits,
         check_machines_on_suit,
+    ),
+    Theorem(
+        "literal-misses",
+        "The smallest complete suits that the literal machine misses have five tiles, and are 12223 to 78889.",
+        frozenset({"literal", "winners"}),
+        domains.smallest_complete_suits,
+        domains.number_of_smallest_complete_suits,
+        check_smallest_missed,
     ),
     Theorem(
         "machines-on-deck",
@@ -364,6 +382,17 @@ THEOREMS: Final = (
         pairs_only,
         lambda: sum(2**suit.ranks for suit in domains.SUITS),
         check_pairs_only,
+    ),
+    Theorem(
+        "seven-pairs-and-regular-ready",
+        "The suit of the single tile of a hand that is ready in seven pairs is never complete, so what completes the "
+        "hand in the regular form is of that suit; and it does exactly if it lies none, three or six ranks away, "
+        "two sequences one rank apart bridge every three ranks between, and the rest is made of double runs and at "
+        "most a pair.",
+        frozenset({"splits"}),
+        pairs_and_a_single,
+        lambda: sum(suit.ranks * 2 ** (suit.ranks - 1) for suit in domains.SUITS),
+        check_pairs_and_a_single,
     ),
     Theorem(
         "orphans-alone",

@@ -19,7 +19,8 @@ import attrs
 from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import CompleteRegular
-from mjfunc.model.hand import check_book
+from mjfunc.model.hand import NO_REDS, Hand, check_book, check_drawn
+from mjfunc.model.marks import mark_regular
 from mjfunc.tiles.counts import Counts, tiles_of
 from mjfunc.tiles.tile import Tile
 
@@ -202,17 +203,24 @@ def winners(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Bloc
         state = run(machine, goal, attrs.evolve(state, status=Status.RETRY))
 
 
-def _regular(parts: tuple[Block | Pair, ...]) -> CompleteRegular:
-    blocks = tuple(sorted(part for part in parts if isinstance(part, Block)))
-    (pair,) = (part for part in parts if isinstance(part, Pair))
-    return CompleteRegular(blocks, pair)
+def _regular(hand: Hand | Counts, machine: Machine) -> Iterator[CompleteRegular]:
+    """The winners among a hand's concealed tiles, or among the book's fourteen to eighteen tiles."""
+    if isinstance(hand, Hand):
+        check_drawn(hand)
+        counts, goal, melds, reds = hand.counts, Goal(hand.blocks + 1), hand.melds, hand.reds
+    else:
+        counts, goal, melds, reds = check_book(hand), Goal(), (), NO_REDS
+    for parts in winners(machine, goal, counts):
+        blocks = tuple(sorted(part for part in parts if isinstance(part, Block)))
+        (pair,) = (part for part in parts if isinstance(part, Pair))
+        yield mark_regular(CompleteRegular(blocks, pair, melds), reds)
 
 
-def mahjongg(counts: Counts, machine: Machine = MENDED) -> CompleteRegular | None:
-    """The first winner that a machine finds among fourteen to eighteen tiles."""
-    return next(map(_regular, winners(machine, Goal(), check_book(counts))), None)
+def mahjongg(hand: Hand | Counts, machine: Machine = MENDED) -> CompleteRegular | None:
+    """The first winner that a machine finds in a hand, or in the book's counts with quads among them."""
+    return next(_regular(hand, machine), None)
 
 
-def all_winners(counts: Counts, machine: Machine = MENDED) -> tuple[CompleteRegular, ...]:
-    """Every winner that a machine finds among fourteen to eighteen tiles, each once, in canonical order."""
-    return tuple(sorted(set(map(_regular, winners(machine, Goal(), check_book(counts))))))
+def all_winners(hand: Hand | Counts, machine: Machine = MENDED) -> tuple[CompleteRegular, ...]:
+    """Every winner that a machine finds, each once, in canonical order."""
+    return tuple(sorted(set(_regular(hand, machine))))

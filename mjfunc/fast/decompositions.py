@@ -9,10 +9,10 @@ import attrs
 
 from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
-from mjfunc.model.hand import NO_REDS, Hand
-from mjfunc.spec.complete import Precedence, check_drawn, choose_forms, seven_pairs, thirteen_orphans
-from mjfunc.spec.holes import check_waiting, take_out
-from mjfunc.spec.marks import mark_complete, mark_ready
+from mjfunc.model.hand import NO_REDS, Hand, check_drawn, check_waiting
+from mjfunc.model.marks import mark_complete, mark_ready
+from mjfunc.spec.complete import Precedence, choose_forms, seven_pairs, thirteen_orphans
+from mjfunc.spec.holes import take_out
 from mjfunc.tiles.counts import Counts, add, counts_of, flat, number_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
 

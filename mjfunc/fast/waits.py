@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.fast.decompositions import decompose_ready, ready_forms
+from mjfunc.model.hand import check_waiting
 from mjfunc.spec import kan
-from mjfunc.spec.holes import check_waiting
 from mjfunc.spec.waits import SEVEN_PAIRS, MeldCopies, SevenPairsRule, combined_wait, held_copies
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import check_option

@@ -1,1 +1,1 @@
-"""The nouns: blocks, melds, hands and decompositions, all frozen. No algorithms."""
+"""The nouns: blocks, melds, hands and decompositions, all frozen. Nothing here looks for anything."""

@@ -204,6 +204,20 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
             return concealed.places[:15][-1] if concealed.places else None
 
 
+def check_drawn(hand: Hand) -> None:
+    """Refuse a hand that cannot be complete because a tile is missing."""
+    if hand.is_waiting:
+        message = f"{hand.size} concealed tiles, but only a hand of 2, 5, 8, 11 or 14 can be complete"
+        raise BadSize(message)
+
+
+def check_waiting(hand: Hand) -> None:
+    """Refuse a hand that cannot be ready because it has drawn already."""
+    if not hand.is_waiting:
+        message = f"{hand.size} concealed tiles, but only a hand of 1, 4, 7, 10 or 13 can be ready"
+        raise BadSize(message)
+
+
 def check_book(counts: Counts) -> Counts:
     """The same counts, if they can be a hand of the book: fourteen tiles, and one more for each quad, to eighteen."""
     check_copies(check_counts(counts))

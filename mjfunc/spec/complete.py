@@ -12,10 +12,11 @@ from mjfunc.model.decompositions import (
     CompleteSevenPairs,
     CompleteThirteenOrphans,
 )
-from mjfunc.spec.marks import mark_complete
+from mjfunc.model.hand import check_drawn
+from mjfunc.model.marks import mark_complete
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import Counts, number_of, total
-from mjfunc.tiles.errors import BadSize, check_option
+from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS
 
 if TYPE_CHECKING:
@@ -75,13 +76,6 @@ def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tupl
             return tuple([decomposition for form in forms for decomposition in form])
         case "first":
             return next((form for form in forms if form), ())
-
-
-def check_drawn(hand: Hand) -> None:
-    """Refuse a hand that cannot be complete because a tile is missing."""
-    if hand.is_waiting:
-        message = f"{hand.size} concealed tiles, but only a hand of 2, 5, 8, 11 or 14 can be complete"
-        raise BadSize(message)
 
 
 def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Complete, ...]:

@@ -18,9 +18,9 @@ from mjfunc.model.decompositions import (
     Wait,
     WaitShape,
 )
+from mjfunc.model.hand import check_waiting
+from mjfunc.model.marks import mark_ready
 from mjfunc.spec.complete import Precedence, choose_forms
-from mjfunc.spec.holes import check_waiting
-from mjfunc.spec.marks import mark_ready
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
 

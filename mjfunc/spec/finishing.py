@@ -17,7 +17,7 @@ from mjfunc.model.decompositions import (
     WaitShape,
 )
 from mjfunc.model.hand import reds_of
-from mjfunc.spec.marks import mark_complete
+from mjfunc.model.marks import mark_complete
 
 if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile

@@ -17,11 +17,10 @@ from mjfunc.model.decompositions import (
     Wait,
     WaitShape,
 )
-from mjfunc.model.hand import NO_REDS, Hand, reds_of
+from mjfunc.model.hand import NO_REDS, Hand, check_waiting, reds_of
+from mjfunc.model.marks import mark_complete, mark_ready
 from mjfunc.spec.complete import Precedence, all_forms, choose_forms
-from mjfunc.spec.marks import mark_complete, mark_ready
 from mjfunc.tiles.counts import Counts, add, counts_of, number_of
-from mjfunc.tiles.errors import BadSize
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Tile
 
 if TYPE_CHECKING:
@@ -85,13 +84,6 @@ def _regular_holes(
                 yield ReadyRegular(others, pair, Wait(shape, tiles, live(fills)), melds)
     if kind in pair.tiles:
         yield ReadyRegular(blocks, None, Wait(WaitShape.TANKI, (kind,), live((kind,))), melds)
-
-
-def check_waiting(hand: Hand) -> None:
-    """Refuse a hand that cannot be ready because it has drawn already."""
-    if not hand.is_waiting:
-        message = f"{hand.size} concealed tiles, but only a hand of 1, 4, 7, 10 or 13 can be ready"
-        raise BadSize(message)
 
 
 def decompose_ready(hand: Hand, precedence: Precedence = "all") -> tuple[Ready, ...]:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from mjfunc.model.blocks import BlockShape, Meld
 from mjfunc.model.decompositions import ReadyRegular
-from mjfunc.model.hand import Hand
-from mjfunc.spec.holes import check_waiting, decompose_ready
+from mjfunc.model.hand import Hand, check_waiting
+from mjfunc.spec.holes import decompose_ready
 from mjfunc.spec.waits import waits
 from mjfunc.tiles.counts import counts_of, number_of, subtract
 from mjfunc.tiles.errors import BadDraw, BadMeld

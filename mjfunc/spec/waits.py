@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
+from mjfunc.model.hand import check_waiting
 from mjfunc.spec.complete import all_forms
-from mjfunc.spec.holes import check_waiting
 from mjfunc.tiles.counts import Counts, add, counts_of, flat, number_of, total
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, Tile

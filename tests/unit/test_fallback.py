@@ -8,8 +8,20 @@ from typing import TYPE_CHECKING
 import attrs
 import pytest
 
-from mjfunc import BadCounts, BadSize, Block, BlockShape, CompleteRegular, FiveOfAKind, decompose_book, read_tiles
-from mjfunc.fallback.machine import (
+from mjfunc import (
+    BadCounts,
+    BadSize,
+    Block,
+    BlockShape,
+    CompleteRegular,
+    FiveOfAKind,
+    decompose_book,
+    decompose_complete,
+    is_complete,
+    parse,
+    read_tiles,
+)
+from mjfunc.fallback import (
     LITERAL,
     MACHINES,
     MENDED,
@@ -19,13 +31,13 @@ from mjfunc.fallback.machine import (
     Status,
     all_winners,
     mahjongg,
-    most_steps,
     run,
     start,
     step,
     trace,
     winners,
 )
+from mjfunc.fallback.machine import most_steps
 from mjfunc.fallback.sets import CandidateSet, SetKind, as_part
 from mjfunc.tiles.counts import counts_of
 
@@ -66,6 +78,26 @@ def test_all_winners(tiles: str) -> None:
     counts = counts_of(read_tiles(tiles))
     assert decompose_book(counts) == all_winners(counts)
     assert set(all_winners(counts, LITERAL)) < set(all_winners(counts))
+
+
+@pytest.mark.parametrize(
+    "text", ["22p", "055m067p22z", "40666s", "123m22p (111z) [5555s]", "112233m406p78999s", "12223m (789p)"]
+)
+def test_hands(text: str) -> None:
+    """Of a hand the mended machine lists what the recursion lists, with its melds and its red fives."""
+    hand = parse(text)
+    assert decompose_complete(hand) == all_winners(hand)
+    assert mahjongg(hand) in all_winners(hand)
+    assert set(all_winners(hand, LITERAL)) <= set(all_winners(hand))
+
+
+def test_hands_that_are_not_regular() -> None:
+    """Seven pairs and thirteen orphans are no sets and a pair; a waiting hand is refused."""
+    for text in ("1133557799m1133p", "19m19p19s12345677z"):
+        assert is_complete(parse(text))
+        assert (None, ()) == (mahjongg(parse(text)), all_winners(parse(text)))
+    with pytest.raises(BadSize, match="^13 concealed tiles, but only a hand of 2, 5, 8, 11 or 14 can be complete$"):
+        mahjongg(parse("19m19p19s1234567z"))
 
 
 @pytest.mark.parametrize("question", [mahjongg, all_winners])

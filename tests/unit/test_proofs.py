@@ -1,13 +1,32 @@
-"""The quick theorems, with every other run of the tests; ``python -m proofs`` runs them all."""
+"""The quick theorems, and how all of them are run; ``python -m proofs`` runs them all."""
 
 from __future__ import annotations
 
-import pytest
+import json
+from typing import TYPE_CHECKING, Final
 
+import attrs
+import pytest
+from click.testing import CliRunner
+
+from proofs import __main__ as program
 from proofs.parts import Parts
+from proofs.sabotage import SABOTAGES, Sabotage
+from proofs.theorem import Theorem
 from proofs.theorems import THEOREMS
 
-QUICK = ("hands", "machines-on-small-suits", "seven-pairs-and-regular", "orphans-alone")
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+QUICK: Final = (
+    "hands",
+    "machines-on-small-suits",
+    "literal-misses",
+    "seven-pairs-and-regular",
+    "seven-pairs-and-regular-ready",
+    "orphans-alone",
+)
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -18,3 +37,99 @@ def test_quick_theorems(name: str) -> None:
     assert result.counterexample is None
     assert result.holds
     assert result.cases == result.expected_cases > 100
+
+
+def below_three(_: Parts, case: int) -> str | None:
+    """A check that the fourth case fails."""
+    return None if case < 3 else f"{case} is not below three"
+
+
+def numbers_below(most: int, expected: int) -> Theorem[int]:
+    """A theorem about small numbers."""
+
+    def domain() -> Iterable[int]:
+        return range(most)
+
+    return Theorem("small", "All numbers are below three.", frozenset({"waits"}), domain, lambda: expected, below_three)
+
+
+@pytest.mark.parametrize(
+    ("most", "expected", "holds", "cases", "shown"),
+    [
+        (3, 3, True, 3, "holds small 3 cases 0.0 s"),
+        (5, 5, False, 4, "FAILS small 4 cases 0.0 s 3 is not below three"),
+        (3, 4, False, 3, "FAILS small 3 cases 0.0 s 4 cases were expected"),
+        (0, 0, False, 0, "FAILS small 0 cases 0.0 s 0 cases were expected"),
+    ],
+)
+def test_what_a_theorem_must_do_to_hold(most: int, expected: int, holds: bool, cases: int, shown: str) -> None:
+    """No case fails, there is a case, and there are as many as there must be; the first that fails is shown."""
+    result = numbers_below(most, expected).prove(Parts())
+    assert (holds, cases) == (result.holds, result.cases)
+    assert shown.split() == program.show(attrs.evolve(result, seconds=0.0)).split()
+
+
+def run(*arguments: str) -> tuple[int, str]:
+    """The status and the output of the program."""
+    result = CliRunner().invoke(program.main, arguments)
+    return result.exit_code, result.output
+
+
+def test_list() -> None:
+    """Each theorem stands on a line, with its statement."""
+    status, out = run("--list")
+    assert 0 == status
+    assert [f"{theorem.name}: {theorem.statement}" for theorem in THEOREMS] == out.splitlines()
+    assert len(THEOREMS) == len({theorem.name for theorem in THEOREMS}) > 10
+
+
+def test_unknown_names() -> None:
+    """They are refused, and so are no processes at all."""
+    assert 2 == run("machine-on-fire")[0]
+    assert 2 == run("orphans-alone", "--jobs", "0")[0]
+
+
+def few_facts() -> dict[str, int]:
+    """Facts that take no time."""
+    return {"kinds": 34}
+
+
+def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says what was proved of how many cases, what is known, and with what."""
+    monkeypatch.setattr(program, "facts", few_facts)
+    file = tmp_path / "certificate.json"
+    names = ("orphans-alone", "literal-misses")
+    status, out = run(*names, names[0], "--certificate", str(file), "--jobs", "1")
+    assert (0, "2 of 2 theorems hold") == (status, out.splitlines()[-1])
+    certificate = json.loads(file.read_text())
+    assert {"theorems", "facts", "versions"} == set(certificate)
+    assert {"python", "mjfunc", "attrs", "toolz"} == set(certificate["versions"])
+    assert few_facts() == certificate["facts"]
+    assert [(names[0], 170, 170, "holds"), (names[1], 218, 218, "holds")] == [
+        (one["name"], one["cases"], one["expected_cases"], one["status"]) for one in certificate["theorems"]
+    ]
+    assert all({"statement", "seconds"} < set(one) for one in certificate["theorems"])
+
+
+def test_a_failure_is_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One theorem that fails is enough."""
+    monkeypatch.setattr(program, "THEOREMS", (*THEOREMS, numbers_below(9, 9)))
+    monkeypatch.setattr(program, "NAMES", ("orphans-alone", "small"))
+    status, out = run("--jobs", "1")
+    assert 1 == status
+    assert "3 is not below three" in out
+    assert "1 of 2 theorems hold" == out.splitlines()[-1]
+
+
+def test_sabotage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What catches a broken part is shown; sound parts that are called broken are caught by nothing."""
+    monkeypatch.setattr(program, "THEOREMS", tuple(one for one in THEOREMS if one.name in QUICK))
+    caught = SABOTAGES[0]
+    monkeypatch.setattr(program, "SABOTAGES", (caught,))
+    status, out = run("--sabotage", "--jobs", "1")
+    assert (0, "1 of 1 sabotages are caught") == (status, out.splitlines()[-1])
+    assert "caught by machines-on-small-suits: 999p: the mended machine finds 999p\n" in out
+    monkeypatch.setattr(program, "SABOTAGES", (caught, Sabotage("nothing", Parts())))
+    status, out = run("--sabotage", "--jobs", "1")
+    assert (1, "1 of 2 sabotages are caught") == (status, out.splitlines()[-1])
+    assert "caught by NOTHING" in out

@@ -34,14 +34,19 @@ Part = TypeVar("Part", bound=Block | Pair)
 def mark_complete(decomposition: Complete, reds: Reds) -> Complete:
     """The same decomposition with exactly these marks on its concealed tiles."""
     match decomposition:
-        case CompleteRegular(blocks, pair, melds):
-            marked, left = _mark_parts(blocks, reds)
-            (marked_pair,), _ = _mark_parts((pair,), left)
-            return CompleteRegular(marked, marked_pair, melds)
+        case CompleteRegular():
+            return mark_regular(decomposition, reds)
         case CompleteSevenPairs(pairs):
             return CompleteSevenPairs(_mark_parts(pairs, reds)[0])
         case CompleteThirteenOrphans():
             return decomposition
+
+
+def mark_regular(decomposition: CompleteRegular, reds: Reds) -> CompleteRegular:
+    """The same blocks and pair with exactly these marks on them."""
+    marked, left = _mark_parts(decomposition.blocks, reds)
+    (pair,), _ = _mark_parts((decomposition.pair,), left)
+    return CompleteRegular(marked, pair, decomposition.melds)
 
 
 def mark_ready(decomposition: Ready, reds: Reds) -> Ready:

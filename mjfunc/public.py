@@ -1,6 +1,7 @@
 """The public names, each from where it is defined. ``mjfunc`` offers all of them."""
 
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready, is_complete
+from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.decompositions import (
@@ -17,11 +18,13 @@ from mjfunc.model.decompositions import (
     WaitShape,
 )
 from mjfunc.model.hand import Hand, Reds, parse
+from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import Precedence
 from mjfunc.spec.finishing import finish, is_open, make_final_block
 from mjfunc.spec.holes import take_out
+from mjfunc.spec.shanten import Definition, Players
 from mjfunc.spec.waits import MeldCopies, SevenPairsRule, combined_wait
 from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, counts_from_34, counts_of, subtract
 from mjfunc.tiles.errors import (
@@ -42,6 +45,7 @@ from mjfunc.tiles.tile import KINDS, Suit, Tile
 __all__ = [
     "EMPTY",
     "KINDS",
+    "Acceptance",
     "BadCounts",
     "BadDraw",
     "BadMeld",
@@ -55,6 +59,8 @@ __all__ = [
     "CompleteSevenPairs",
     "CompleteThirteenOrphans",
     "Counts",
+    "Definition",
+    "Discard",
     "FiveOfAKind",
     "Form",
     "Hand",
@@ -63,6 +69,7 @@ __all__ = [
     "MeldCopies",
     "NoSuchTile",
     "Pair",
+    "Players",
     "Precedence",
     "Ready",
     "ReadyRegular",
@@ -70,6 +77,7 @@ __all__ = [
     "ReadyThirteenOrphans",
     "Reds",
     "SevenPairsRule",
+    "ShantenByForm",
     "Suit",
     "SuitCounts",
     "Tile",
@@ -77,6 +85,7 @@ __all__ = [
     "TooManyRedFives",
     "Wait",
     "WaitShape",
+    "acceptance",
     "add",
     "combined_wait",
     "contains",
@@ -85,6 +94,7 @@ __all__ = [
     "decompose_book",
     "decompose_complete",
     "decompose_ready",
+    "discards",
     "finish",
     "is_complete",
     "is_open",
@@ -93,6 +103,8 @@ __all__ = [
     "make_final_block",
     "parse",
     "read_tiles",
+    "shanten",
+    "shanten_by_form",
     "subtract",
     "take_out",
     "waits",

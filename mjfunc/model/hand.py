@@ -29,15 +29,16 @@ from mjfunc.tiles.errors import (
     BadSize,
     FiveOfAKind,
     MahjongError,
-    NoSuchTile,
     TooManyBlocks,
     TooManyRedFives,
     shown,
 )
-from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, RED_FIVES, Tile
+from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, RED_FIVES, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    from mjfunc.tiles.tile import Tile
 
 Reds: TypeAlias = tuple[int, int, int]
 """How many fives of m, p and s carry a red mark."""
@@ -121,12 +122,7 @@ class Hand:
     @classmethod
     def of(cls, tiles: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
         """The hand of these concealed tiles and melds."""
-        given: list[Tile] = []
-        for place, tile in enumerate(tiles):
-            if not isinstance(tile, Tile):
-                message = f"item {place} is {shown(tile)}, not a Tile"
-                raise NoSuchTile(message, place)
-            given.append(tile)
+        given = check_tiles(tiles)
         return cls(counts_of(given), reds_of(given), melds)
 
     @classmethod

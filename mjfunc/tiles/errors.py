@@ -90,8 +90,8 @@ def shown(value: object) -> str:
         return "a number of thousands of digits"
 
 
-def check_option(name: str, value: str, choices: tuple[str, ...]) -> None:
+def check_option(name: str, value: object, choices: tuple[str | int, ...]) -> None:
     """Refuse a choice that does not exist, whatever the types promised."""
-    if value not in choices:
-        message = f"{name} is one of {', '.join(choices)}; not {shown(value)}"
+    if (type(value), value) not in [(type(choice), choice) for choice in choices]:
+        message = f"{name} is one of {', '.join(map(str, choices))}; not {shown(value)}"
         raise BadOption(message)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from enum import StrEnum
 from operator import not_
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.tiles.errors import NoSuchTile, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class Suit(StrEnum):
@@ -110,3 +113,14 @@ KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, sui
 RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
 ORPHANS: Final = tuple(kind for kind in KINDS if not kind.is_simple)
 """The thirteen terminals and honours."""
+
+
+def check_tiles(items: Iterable[object]) -> tuple[Tile, ...]:
+    """Give back tiles, and refuse anything else among them."""
+    tiles: list[Tile] = []
+    for place, item in enumerate(items):
+        if not isinstance(item, Tile):
+            message = f"item {place} is {shown(item)}, not a Tile"
+            raise NoSuchTile(message, place)
+        tiles.append(item)
+    return tuple(tiles)

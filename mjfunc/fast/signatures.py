@@ -1,0 +1,66 @@
+"""Signatures: all that a suit means for shanten, as one small number.
+
+A signature is ten numbers: what a suit lacks for 0 to 4 blocks, and for 0 to 4 blocks and a pair. There are
+few different ones, and few that any number of suits have together: under the product, which shares blocks and
+pair out in the best way, they are a finite commutative monoid. So each has a number, and there is one table of
+products and one of the numbers of suits. ``python -m proofs.tables`` rebuilds both.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from importlib.resources import files
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.functional import remember
+from mjfunc.spec.costs import NUMBERS
+from mjfunc.tiles.tile import COPIES, Suit
+
+if TYPE_CHECKING:
+    from mjfunc.spec.shanten import Definition
+    from mjfunc.tiles.counts import SuitCounts
+
+Number: TypeAlias = int
+"""The number of a signature."""
+
+BASE: Final = COPIES + 1
+"""The counts of a suit are the digits of its place in the table, the lowest rank first."""
+SIGNATURE: Final = 2 * len(NUMBERS)
+
+
+@attrs.frozen
+class Signatures:
+    """The signatures of one definition of shanten."""
+
+    lacks: tuple[bytes, ...]
+    """The ten numbers of each signature."""
+    products: bytes
+    """Row by row, the number of the product of two signatures."""
+    suits: bytes
+    """The number of each suit's signature: number suits first, then the honours."""
+
+    def of(self, suit: Suit, counts: SuitCounts) -> Number:
+        """The signature of a suit with at most four copies of each kind."""
+        place = reduce(lambda before, number: BASE * before + number, counts, 0)
+        return self.suits[place + (BASE**Suit.DOTS.ranks if suit is Suit.HONOURS else 0)]
+
+    def times(self, number: Number) -> bytes:
+        """The products of a signature with each other one."""
+        return self.products[number * len(self.lacks) : (number + 1) * len(self.lacks)]
+
+    def with_pair(self, blocks: int) -> bytes:
+        """What each signature lacks for so many blocks and a pair."""
+        return bytes(lacks[len(NUMBERS) + blocks] for lacks in self.lacks)
+
+
+@remember(2)
+def signatures(definition: Definition) -> Signatures:
+    """Load the signatures of a definition."""
+    table = files("mjfunc.fast").joinpath(f"{definition}.bin").read_bytes()
+    number = table[0]
+    products = 1 + SIGNATURE * number
+    suits = products + number * number
+    lacks = tuple(table[at : at + SIGNATURE] for at in range(1, products, SIGNATURE))
+    return Signatures(lacks, table[products:suits], table[suits:])

@@ -1,0 +1,79 @@
+"""Cut shanten: cut a head, then sets, then shapes, in every way, and count what was cut.
+
+Out of 8 a set takes two, a shape one and a head one, melds being sets; no more than four sets and shapes are
+counted. Said the other way round: of each block that a hand is to have, a set lacks nothing, a shape one tile
+and nothing at all two; of the pair, a head lacks nothing and no head one. How many copies of a kind are left
+does not matter here, so the number can be one too low.
+
+What is cut leaves fewer tiles, and ``again`` goes on with those: the same function, unless someone knows its
+answers already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+from mjfunc.spec.costs import NUMBERS, Costs, least
+from mjfunc.tiles.tile import SUITS, Suit
+
+if TYPE_CHECKING:
+    from mjfunc.tiles.counts import Counts, SuitCounts
+
+Stage: TypeAlias = Callable[["Suit", "SuitCounts", int], int]
+"""What so many blocks of a suit lack at least, when all is cut that can be cut from one point on."""
+Places: TypeAlias = tuple[int, ...]
+"""Where in its suit each tile of a part stands."""
+
+
+def cut_head(suit: Suit, counts: SuitCounts, blocks: int) -> int:
+    """Cut a head or none, then sets, then shapes: what the blocks and the pair lack."""
+    left = (_without(counts, (place, place)) for place in range(suit.ranks))
+    return min([cut_sets(suit, counts, blocks) + 1, *(cut_sets(suit, rest, blocks) for rest in left if rest)])
+
+
+def cut_sets(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None) -> int:
+    """Cut triplets and sequences, then shapes."""
+    more = again or cut_sets
+    left = (_without(counts, places) for places in _sets(suit) if blocks)
+    return min([cut_shapes(suit, counts, blocks), *(more(suit, rest, blocks - 1) for rest in left if rest)])
+
+
+def cut_shapes(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None) -> int:
+    """Cut pairs, neighbours and gaps: those that begin with the lowest tile, or go up a rank."""
+    if not (blocks and any(counts)):
+        return 2 * blocks
+    more = again or cut_shapes
+    lowest = next(place for place, number in enumerate(counts) if number)
+    left = (_without(counts, places) for places in _shapes(suit, lowest))
+    above = (*(0,) * (lowest + 1), *counts[lowest + 1 :])
+    return min([more(suit, above, blocks), *(1 + more(suit, rest, blocks - 1) for rest in left if rest)])
+
+
+def _sets(suit: Suit) -> Iterator[Places]:
+    yield from ((place, place, place) for place in range(suit.ranks))
+    if suit is not Suit.HONOURS:
+        yield from ((place, place + 1, place + 2) for place in range(suit.ranks - 2))
+
+
+def _shapes(suit: Suit, lowest: int) -> Iterator[Places]:
+    yield (lowest, lowest)
+    if suit is not Suit.HONOURS:
+        yield from ((lowest, above) for above in (lowest + 1, lowest + 2) if above < suit.ranks)
+
+
+def _without(counts: SuitCounts, places: Places) -> SuitCounts | None:
+    """What is left without some tiles; None where they are not all there."""
+    left = tuple(number - places.count(place) for place, number in enumerate(counts))
+    return None if min(left) < 0 else left
+
+
+def cut_costs(suit: Suit, counts: SuitCounts) -> Costs:
+    """What a suit lacks when it is cut."""
+    without_pair, with_pair = (tuple(cut(suit, counts, blocks) for blocks in NUMBERS) for cut in (cut_sets, cut_head))
+    return without_pair, with_pair
+
+
+def cut(counts: Counts, blocks: int) -> int:
+    """The cut shanten of concealed tiles in the regular form."""
+    return least([cut_costs(*suit) for suit in zip(SUITS, counts, strict=True)], blocks) - 1

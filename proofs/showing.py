@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
+from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular
+from mjfunc.model.hand import Hand
 from mjfunc.notation.text import write_tiles
+from mjfunc.spec.suits import Split
 from mjfunc.tiles.counts import Counts, SuitCounts, tiles_of
-from mjfunc.tiles.tile import Suit
+from mjfunc.tiles.tile import Suit, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 SuitCase: TypeAlias = tuple[Suit, SuitCounts]
+Case: TypeAlias = SuitCase | Counts | Hand
+Found: TypeAlias = Split | Complete | Ready | Tile | str
 
 
 def in_suit(case: SuitCase) -> Counts:
@@ -27,19 +31,26 @@ def text_of(counts: Counts) -> str:
     return write_tiles(tiles_of(counts)) or "no tiles"
 
 
-def show(one: object) -> str:
-    """Something found, or a case, as text."""
+def show_case(case: Case) -> str:
+    """What was looked at, as text."""
+    match case:
+        case (suit, counts):
+            return text_of(in_suit((suit, counts)))
+        case (m, p, s, z):
+            return text_of((m, p, s, z))
+        case Hand():
+            return str(case)
+
+
+def show(one: Found) -> str:
+    """Something found, as text."""
     match one:
         case CompleteRegular(blocks, pair):
             return _words((*blocks, pair))
         case ReadyRegular(blocks, pair, wait):
             hole = wait.shape.value, write_tiles(wait.tiles), "on", write_tiles(wait.on)
             return _words((*blocks, *([pair] if pair else []), *hole))
-        case (Suit() as suit, tuple() as counts):
-            return text_of(in_suit((suit, counts)))
-        case (tuple() as m, tuple() as p, tuple() as s, tuple() as z):
-            return text_of((m, p, s, z))
-        case (tuple() as blocks, tuple() as pairs):
+        case (blocks, pairs):
             return _words((*blocks, *pairs)) or "nothing"
         case _:
             return str(one)
@@ -49,7 +60,7 @@ def _words(items: Iterable[object]) -> str:
     return " ".join(map(str, items))
 
 
-def difference(found: Iterable[object], expected: Iterable[object], case: object, way: str = "it") -> str | None:
+def difference(found: Iterable[Found], expected: Iterable[Found], case: Case, way: str = "it") -> str | None:
     """The first thing that only one of two listings has, or that they differ in order."""
     left, right = list(found), list(expected)
     if left == right:
@@ -57,4 +68,4 @@ def difference(found: Iterable[object], expected: Iterable[object], case: object
     extra = [one for one in left if one not in right]
     missing = [one for one in right if one not in left]
     what = f"finds {show(extra[0])}" if extra else f"misses {show(missing[0])}" if missing else "repeats or disorders"
-    return f"{show(case)}: {way} {what}"
+    return f"{show_case(case)}: {way} {what}"

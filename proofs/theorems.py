@@ -14,7 +14,7 @@ from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, number_of, total
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit, Tile
 from proofs import domains
-from proofs.showing import SuitCase, difference, in_suit, show
+from proofs.showing import SuitCase, difference, in_suit, show, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def check_smallest_missed(parts: Parts, case: SuitCase) -> str | None:
     goal = Goal(sum(counts) // 3 + sum(counts) % 3 // 2, sum(counts) % 3 // 2)
     found = next(iter(parts.winners(parts.literal, goal, in_suit(case))), None) is not None
     if any(counts) and found == missed_here:
-        return f"{show(case)} is {'found' if found else 'missed'}"
+        return f"{show_case(case)} is {'found' if found else 'missed'}"
     return None
 
 
@@ -184,7 +184,7 @@ def check_pairs_only(parts: Parts, case: SuitCase) -> str | None:
     suit, counts = case
     also_regular = are_double_runs(suit, counts)
     if bool(parts.splits(suit, counts)) != also_regular:
-        return f"{show(case)} {'is' if also_regular else 'is not'} made of double runs and at most a pair"
+        return f"{show_case(case)} {'is' if also_regular else 'is not'} made of double runs and at most a pair"
     return None
 
 
@@ -209,7 +209,7 @@ def check_pairs_and_a_single(parts: Parts, case: SuitCase) -> str | None:
     """Add each kind in turn, take the bridges out between it and the single tile, and look for the runs."""
     suit, counts = case
     if parts.splits(suit, counts):
-        return f"{show(case)} needs no further tile"
+        return f"{show_case(case)} needs no further tile"
     single = counts.index(1)
     for place in range(suit.ranks):
         low, high = sorted((place, single))
@@ -217,7 +217,7 @@ def check_pairs_and_a_single(parts: Parts, case: SuitCase) -> str | None:
         can_be_bridged = low == high or (suit is not Suit.HONOURS and (high - low) % 3 == 0)
         completes = can_be_bridged and are_double_runs(suit, without_bridges(with_one, low, high))
         if bool(parts.splits(suit, with_one)) != completes:
-            return f"{show(case)} {'does not wait' if completes else 'waits'} for {Tile(suit, place + 1)}"
+            return f"{show_case(case)} {'does not wait' if completes else 'waits'} for {Tile(suit, place + 1)}"
     return None
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from proofs.theorem import Result
 
 NAMES: Final = tuple(theorem.name for theorem in THEOREMS)
+WIDTH: Final = max(map(len, NAMES))
 
 
 def prove(name: str) -> Result:
@@ -41,12 +42,12 @@ def results(names: tuple[str, ...], processes: Executor) -> Iterator[Result]:
 
 
 def caught(name: str) -> tuple[str, Result | None]:
-    """Which theorem catches a sabotage first, of those that are about what was broken."""
+    """Which theorem has a counterexample to a sabotage first, of those that are about what was broken."""
     (sabotage,) = (sabotage for sabotage in SABOTAGES if sabotage.name == name)
     for theorem in THEOREMS:
         if theorem.uses & sabotage.broken:
             result = theorem.prove(sabotage.parts)
-            if not result.holds:
+            if result.counterexample is not None:
                 return name, result
     return name, None
 
@@ -66,7 +67,7 @@ def sabotage_all(jobs: int) -> int:
 def show(result: Result) -> str:
     """A result on one line, and a counterexample below it."""
     verdict = "holds" if result.holds else "FAILS"
-    line = f"{verdict}  {result.name:<24}{result.cases:>8} cases  {result.seconds:6.1f} s"
+    line = f"{verdict}  {result.name:<{WIDTH}}{result.cases:>16,} cases  {result.seconds:6.1f} s"
     if result.counterexample is not None:
         return f"{line}\n       {result.counterexample}"
     return line if result.holds else f"{line}\n       {result.expected_cases} cases were expected"
@@ -102,9 +103,12 @@ def certify(found: list[Result], known: dict[str, int]) -> str:
 @click.option("--list", "listing", is_flag=True, help="Only list the theorems.")
 @click.option("--sabotage", is_flag=True, help="Show which theorem catches each deliberately broken part.")
 @click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="How many processes.")
-@click.option("--certificate", type=click.File("w"), help="Write what was proved to a JSON file.")
+@click.option("--certificate", type=click.File("w", lazy=False), help="Write what was proved to a JSON file.")
 def main(names: tuple[str, ...], listing: bool, sabotage: bool, jobs: int, certificate: TextIO | None) -> None:  # noqa: FBT001  # click's way
     """Check the theorems, or those that are named; the status is 1 if one fails."""
+    if listing + sabotage + bool(names or certificate) > 1:
+        message = "--list, --sabotage and theorems to check exclude each other"
+        raise click.UsageError(message)
     if listing:
         for theorem in THEOREMS:
             click.echo(f"{theorem.name}: {theorem.statement}")

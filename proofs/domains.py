@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from math import comb
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.fast.suits import COMPLETE, READY
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.hand import Hand
-from mjfunc.tiles.counts import Counts, SuitCounts, counts_of
-from mjfunc.tiles.tile import KINDS, Suit, Tile
+from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, tiles_of
+from mjfunc.tiles.tile import KINDS, ORPHANS, Suit, Tile
+from proofs.showing import in_suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from mjfunc.spec.suits import Split
 
@@ -60,17 +61,36 @@ def number_of_every_suit(most: int = MOST_TILES) -> int:
     return sum(number_of_suits(suit.ranks, tiles) for suit in SUITS for tiles in range(most + 1))
 
 
+SHARED: Final = 5
+
+
+def every_suit_by_lowest_ranks() -> Iterator[tuple[Suit, SuitCounts]]:
+    """The same suits: the small ones, of at most five tiles, first, the others such that equal lowest ranks meet."""
+    yield from every_suit(SHARED)
+    for suit in SUITS:
+        yield from ((suit, counts) for counts in _upwards(suit.ranks, MOST_TILES) if sum(counts) > SHARED)
+
+
+def _upwards(ranks: int, most: int) -> Iterator[SuitCounts]:
+    """Every suit of so many ranks and at most so many tiles, in the order of the lowest ranks."""
+    if ranks == 0:
+        yield ()
+        return
+    for lowest in range(min(4, most) + 1):
+        yield from ((lowest, *others) for others in _upwards(ranks - 1, most - lowest))
+
+
 SMALL: Final = 8
 
 
 def every_small_suit() -> Iterator[tuple[Suit, SuitCounts]]:
-    """Every suit of at most eight tiles."""
-    return every_suit(SMALL)
+    """Every suit of one to eight tiles."""
+    return ((suit, counts) for suit, counts in every_suit(SMALL) if any(counts))
 
 
 def number_of_every_small_suit() -> int:
     """How many there are."""
-    return number_of_every_suit(SMALL)
+    return number_of_every_suit(SMALL) - len(SUITS)
 
 
 def blocks_of(suit: Suit, ranks: int | None = None) -> list[Block]:
@@ -106,14 +126,14 @@ def built(suit: Suit) -> dict[SuitCounts, set[Split]]:
 
 
 def complete_suits() -> list[tuple[Suit, SuitCounts]]:
-    """Every suit that can be put together."""
-    found = [(suit, counts) for suit in SUITS for counts in built(suit)]
+    """Every suit that can be put together of something."""
+    found = [(suit, counts) for suit in SUITS for counts in built(suit) if any(counts)]
     return sorted(found, key=lambda case: (sum(case[1]), case))
 
 
 def number_of_complete_suits(most: int = MOST_TILES) -> int:
     """How many suits the fast way calls complete, asked about each."""
-    return sum(bool(COMPLETE[suit.place](counts)[3]) for suit, counts in every_suit(most))
+    return sum(bool(COMPLETE[suit.place](counts)[3]) for suit, counts in every_suit(most) if any(counts))
 
 
 SMALLEST: Final = 5
@@ -129,10 +149,13 @@ def number_of_smallest_complete_suits() -> int:
     return number_of_complete_suits(SMALLEST)
 
 
-def hand_of(dots: SuitCounts) -> Hand:
-    """A waiting hand of dots, with a pair of East winds where the dots leave room for one."""
-    east = 2 if sum(dots) % 3 == 2 else 0
-    return Hand(((0,) * 9, dots, (0,) * 9, (east, *(0,) * 6)))
+BESIDE: Final = {Suit.DOTS: Tile(Suit.HONOURS, 1), Suit.HONOURS: Tile(Suit.DOTS, 1)}
+"""What the pair is of that stands beside a suit that leaves room for one."""
+
+
+def hand_of(suit: Suit, counts: SuitCounts) -> Hand:
+    """A waiting hand of one suit, with a pair beside it where it leaves room for one."""
+    return Hand(add(in_suit((suit, counts)), counts_of((BESIDE[suit],) * (2 if sum(counts) % 3 == 2 else 0))))
 
 
 def without_one(counts: SuitCounts) -> Iterator[SuitCounts]:
@@ -144,29 +167,32 @@ def without_one(counts: SuitCounts) -> Iterator[SuitCounts]:
 
 @cache
 def ready_hands() -> list[Hand]:
-    """Every hand of dots, with or without a pair of East winds, that is ready in the regular form.
+    """Every hand of dots or of honours, alone or beside a pair, that is ready in the regular form.
 
-    Its dots are a complete suit without one tile, or one with a pair, which waits for East too.
+    Its suit is a complete one without one tile, or one with a pair, which waits for the pair beside it too.
     """
-    complete = built(Suit.DOTS)
-    suits = {left for counts in complete for left in without_one(counts) if sum(left) % 3}
-    suits |= {counts for counts in complete if sum(counts) % 3 == 2}
-    hands = [hand_of(counts) for counts in suits if sum(counts) + 2 * (sum(counts) % 3 == 2) < MOST_TILES]
+    hands: list[Hand] = []
+    for suit in SUITS:
+        complete = built(suit)
+        found = {left for counts in complete for left in without_one(counts) if sum(left) % 3}
+        found |= {counts for counts in complete if sum(counts) % 3 == 2}
+        hands += [hand_of(suit, counts) for counts in found if sum(counts) + 2 * (sum(counts) % 3 == 2) < MOST_TILES]
     return sorted(hands, key=lambda hand: (hand.size, hand))
 
 
-def is_ready_suit(dots: SuitCounts) -> bool:
+def is_ready_suit(suit: Suit, counts: SuitCounts) -> bool:
     """Whether the fast way finds a live wait in a suit, or a pair that could wait beside another."""
-    _, plain, with_hole, _ = READY[Suit.DOTS.place](dots)
+    _, plain, with_hole, _ = READY[suit.place](counts)
     return bool(plain) or any(wait and wait.on for _, _, _, wait in with_hole)
 
 
 def number_of_ready_hands() -> int:
     """How many there are, asked about each suit of the right size."""
     return sum(
-        is_ready_suit(counts)
+        is_ready_suit(suit, counts)
+        for suit in SUITS
         for tiles in (*range(1, MOST_TILES, 3), *range(2, MOST_TILES - 2, 3))
-        for counts in suits_of(Suit.DOTS.ranks, tiles)
+        for counts in suits_of(suit.ranks, tiles)
     )
 
 
@@ -180,21 +206,47 @@ def on_deck(m: SuitCounts, p: SuitCounts, z: SuitCounts) -> Counts:
     return (*m, *(0,) * 5), (*p, *(0,) * 5), (0,) * 9, (*z, *(0,) * 5)
 
 
-def deck() -> Iterator[Counts]:
-    """Every hand of eight tiles of the smaller deck."""
-    for in_m in range(DECK_TILES + 1):
-        for in_p in range(DECK_TILES - in_m + 1):
+def deck(tiles: int = DECK_TILES) -> Iterator[Counts]:
+    """Every hand of eight tiles, or of so many, of the smaller deck."""
+    for in_m in range(tiles + 1):
+        for in_p in range(tiles - in_m + 1):
             yield from (
                 on_deck(m, p, z)
                 for m in suits_of(DECK_RANKS, in_m)
                 for p in suits_of(DECK_RANKS, in_p)
-                for z in suits_of(DECK_HONOURS, DECK_TILES - in_m - in_p)
+                for z in suits_of(DECK_HONOURS, tiles - in_m - in_p)
             )
 
 
-def number_of_deck() -> int:
+def number_of_deck(tiles: int = DECK_TILES) -> int:
     """How many there are: a suit more or less makes no difference to the number."""
-    return number_of_suits(2 * DECK_RANKS + DECK_HONOURS, DECK_TILES)
+    return number_of_suits(2 * DECK_RANKS + DECK_HONOURS, tiles)
+
+
+SMALL_DECK_RANKS: Final = 3
+
+
+def small_deck() -> Iterator[Counts]:
+    """Every hand of eight tiles of three ranks of characters and of dots, and one honour."""
+    for counts in deck():
+        m, p, _, z = counts
+        if not (m[SMALL_DECK_RANKS] or p[SMALL_DECK_RANKS] or z[1]):
+            yield counts
+
+
+def number_of_small_deck() -> int:
+    """How many there are."""
+    return number_of_suits(2 * SMALL_DECK_RANKS + 1, DECK_TILES)
+
+
+def waiting_deck() -> list[Hand]:
+    """Every hand of seven tiles of the smaller deck, ready or not."""
+    return [Hand(counts) for counts in deck(DECK_TILES - 1)]
+
+
+def number_of_waiting_deck() -> int:
+    """How many there are."""
+    return number_of_deck(DECK_TILES - 1)
 
 
 @cache
@@ -234,26 +286,92 @@ def number_of_complete_on_deck() -> int:
     )
 
 
-def sample(quads: int = 0) -> list[Counts]:
-    """Different complete hands of the real deck, dealt by lot of blocks, so many of which are quads."""
+def sample(quads: int | None = None) -> list[Counts]:
+    """Different complete hands of the real deck, dealt by lot of blocks, so many of which are quads.
+
+    They are seeded, and as many as were asked for, not as many as there are.
+    """
     choice = random.Random(SEED)
     every = [block for suit in Suit for block in blocks_of(suit)]
     fours = [Block(kind.suit, kind.rank, BlockShape.QUAD) for kind in KINDS]
     found: dict[Counts, None] = {}
-    while len(found) < SAMPLE // (1 + 3 * (quads > 0)):
+    while len(found) < (SAMPLE // 5 if quads is not None else SAMPLE):
         kind = choice.choice(KINDS)
-        blocks = choice.choices(every, k=4 - quads) + choice.choices(fours, k=quads)
+        blocks = choice.choices(every, k=4 - (quads or 0)) + choice.choices(fours, k=quads or 0)
         counts = counts_of(tiles_in(blocks, (Pair(kind.suit, kind.rank),)))
         if max(map(max, counts)) <= 4:
             found[counts] = None
-    return list(found)
+    return sorted(found)
+
+
+def near_misses() -> list[Counts]:
+    """The same hands, with one tile of each exchanged for another."""
+    choice = random.Random(SEED)
+    found: list[Counts] = []
+    for counts in sample():
+        tiles = list(tiles_of(counts))
+        tiles.remove(choice.choice(tiles))
+        other = choice.choice([kind for kind in KINDS if tiles.count(kind) < 4])
+        found.append(counts_of([*tiles, other]))
+    return sorted(found)
 
 
 def sample_with_quads() -> list[Counts]:
-    """As many hands together, with one to four quads."""
-    return [counts for quads in range(1, 5) for counts in sample(quads)]
+    """As many hands together, with no to four quads."""
+    return [counts for quads in range(5) for counts in sample(quads)]
 
 
 def sample_size() -> int:
     """How many hands were asked for."""
     return SAMPLE
+
+
+def seven_pairs_of(is_made_so: Callable[[Suit, SuitCounts], bool]) -> list[Hand]:
+    """Every hand of seven different pairs whose suits are all of some make."""
+    suits = {
+        suit: [counts for counts in product((0, 2), repeat=suit.ranks) if is_made_so(suit, counts)] for suit in SUITS
+    }
+    numbers = suits[Suit.DOTS]
+    hands = product(numbers, numbers, numbers, suits[Suit.HONOURS])
+    return [Hand(counts) for counts in hands if sum(map(sum, counts)) == MOST_TILES]
+
+
+def number_of_seven_pairs_of(is_made_so: Callable[[Suit, SuitCounts], bool]) -> int:
+    """How many there are, from how many such suits have how many pairs."""
+    pairs = {
+        suit: [
+            sum(is_made_so(suit, tuple(2 * (at in twice) for at in range(suit.ranks))) for twice in chosen)
+            for number in range(8)
+            for chosen in (combinations(range(suit.ranks), number),)
+        ]
+        for suit in SUITS
+    }
+    numbers, honours = pairs[Suit.DOTS], pairs[Suit.HONOURS]
+    return sum(
+        numbers[m] * numbers[p] * numbers[s] * honours[7 - m - p - s]
+        for m in range(8)
+        for p in range(8 - m)
+        for s in range(8 - m - p)
+    )
+
+
+def orphans() -> Iterator[Hand]:
+    """Every hand that is ready or complete in thirteen orphans."""
+    for missing in (None, *ORPHANS):
+        kinds = [kind for kind in ORPHANS if kind != missing]
+        yield from (Hand.of((*kinds, twice)) for twice in kinds)
+    yield Hand.of(ORPHANS)
+
+
+def ready_in_special_forms() -> Iterator[Hand]:
+    """Every hand that is ready in thirteen orphans, or in seven pairs of dots."""
+    yield from (hand for hand in orphans() if hand.is_waiting)
+    for single in range(9):
+        for missing in combinations([rank for rank in range(9) if rank != single], 2):
+            dots = tuple(1 if rank == single else 0 if rank in missing else 2 for rank in range(9))
+            yield Hand(in_suit((Suit.DOTS, dots)))
+
+
+def number_of_ready_in_special_forms() -> int:
+    """How many there are: an orphan missing and another twice, or all of them; six ranks of nine and one of three."""
+    return len(ORPHANS) * (len(ORPHANS) - 1) + 1 + comb(9, 6) * 3

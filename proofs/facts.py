@@ -20,7 +20,7 @@ from mjfunc.model.decompositions import WaitShape
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains
 from proofs.showing import in_suit
-from proofs.theorems import kans
+from proofs.theorems.kans import kans
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -70,7 +70,7 @@ def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
 
 
 @attrs.frozen
-class ReadySuit:
+class Readiness:
     """What counts about a suit in a hand of thirteen tiles."""
 
     ways: int
@@ -85,12 +85,12 @@ class ReadySuit:
     """In how many ways it would be cut if four alike were two pairs."""
 
 
-def ready_suit(suit: Suit, counts: SuitCounts) -> ReadySuit:
+def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
     """Look at a suit."""
     _, plain, with_hole, halves = READY[suit.place](counts)
     live = Counter(wait.shape for _, _, _, wait in with_hole if wait and wait.on)
     fours = [at for at, number in enumerate(counts) if number == COPIES] if sum(counts) % 3 == 1 else []
-    return ReadySuit(
+    return Readiness(
         len(plain),
         live_waits(halves),
         tuple(live[shape] for shape in SHAPES),
@@ -114,12 +114,12 @@ class ReadyHands:
     dead_twins: int
 
 
-def ready_hands(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHands:
+def count_ready(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHands:
     """Sum over the suits that have a key, the keys of a hand's suits adding up to a total."""
-    classes: dict[Suit, Counter[tuple[Key, ReadySuit]]] = {}
+    classes: dict[Suit, Counter[tuple[Key, Readiness]]] = {}
     for suit in domains.SUITS:
         classes[suit] = Counter(
-            (found, ready_suit(suit, counts)) for counts in suits(suit, 13) if (found := key(counts)) is not None
+            (found, readiness(suit, counts)) for counts in suits(suit, 13) if (found := key(counts)) is not None
         )
     hand = (Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS, Suit.HONOURS)
     of = {suit: classes[Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS] for suit in hand}
@@ -127,7 +127,7 @@ def ready_hands(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
     live: Counter[int] = Counter()
     for number in (1, 2):
         for special in combinations(hand, number):
-            plain = complete_suits([of[suit] for suit in hand if suit not in special])
+            plain = ways_to_fill([of[suit] for suit in hand if suit not in special])
             for chosen in product(*(of[suit].items() for suit in special)):
                 keys = [found for (found, _), _ in chosen]
                 rest = plain.get((total[0] - sum(k[0] for k in keys), total[1] - sum(k[1] for k in keys)))
@@ -145,7 +145,7 @@ def ready_hands(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
     return ReadyHands(hands, tuple(live[at] for at in range(len(SHAPES))), dead, dead_twins)
 
 
-def complete_suits(others: Iterable[Mapping[tuple[Key, ReadySuit], int]]) -> dict[Key, tuple[int, int]]:
+def ways_to_fill(others: Iterable[Mapping[tuple[Key, Readiness], int]]) -> dict[Key, tuple[int, int]]:
     """How many ways there are to choose suits of blocks alone, and how many to cut what was chosen."""
     found: dict[Key, tuple[int, int]] = {(0, 0): (1, 1)}
     for suit in others:
@@ -159,7 +159,7 @@ def complete_suits(others: Iterable[Mapping[tuple[Key, ReadySuit], int]]) -> dic
     return found
 
 
-def holes(special: list[ReadySuit]) -> tuple[list[int], int]:
+def holes(special: list[Readiness]) -> tuple[list[int], int]:
     """The holes in a suit with a pair in it; or in two of which one has the pair, or each half a shanpon."""
     if len(special) == 1:
         return list(special[0].live), special[0].dead
@@ -181,9 +181,8 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
     def found(suit: Suit, counts: SuitCounts) -> int:
         if not complete(suit, counts):
             return 0
-        tiles = sum(counts)
-        goal = Goal(tiles // 3 + tiles % 3 // 2, tiles % 3 // 2)
-        return int(tiles == 0 or next(iter(winners(machine, goal, in_suit((suit, counts)))), None) is not None)
+        first = next(winners(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
+        return int(first is not None or not any(counts))
 
     return found
 
@@ -211,8 +210,8 @@ def facts() -> dict[str, int]:
     regular = sum(ways.values())
     pairs = comb(34, 7)
     both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and complete(suit, counts) > 0).values())
-    ready = ready_hands(lambda counts: (sum(counts), 0), (13, 0))
-    also_pairs = ready_hands(only_pairs_and_a_single, (13, 1))
+    ready = count_ready(lambda counts: (sum(counts), 0), (13, 0))
+    also_pairs = count_ready(only_pairs_and_a_single, (13, 1))
     literal, mended = (sum(hands_by_ways(wins(machine)).values()) for machine in (LITERAL, MENDED))
     orphans = len(ORPHANS)
     return {

@@ -6,19 +6,27 @@ from collections.abc import Callable, Iterable
 
 import attrs
 
-from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
+from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winners
+from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
+from mjfunc.fast.distances import shanten
+from mjfunc.fast.signatures import Signatures, signatures
 from mjfunc.fast.suits import COMPLETE
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
+from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import regular
+from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
 from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.exchange import Plans, next_rank
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
+from mjfunc.spec.shanten import Definition, seven_pairs, shanten_by_form, thirteen_orphans
 from mjfunc.spec.suits import Split, splits
+from mjfunc.spec.waits import SevenPairsRule
 from mjfunc.tiles.counts import Counts, SuitCounts
 from mjfunc.tiles.tile import Suit, Tile
 
@@ -48,3 +56,15 @@ class Parts:
     mended: Machine = MENDED
     literal: Machine = LITERAL
     winners: Callable[[Machine, Goal, Counts], Iterable[tuple[Block | Pair, ...]]] = winners
+    all_winners: Callable[[Counts, Machine], tuple[CompleteRegular, ...]] = all_winners
+    mahjongg: Callable[[Counts, Machine], CompleteRegular | None] = mahjongg
+    signatures: Callable[[Definition], Signatures] = signatures
+    next_rank: Callable[[Plans, int | None, int, int], Plans] = next_rank
+    cut_shapes: Callable[[Suit, SuitCounts, int, Stage], int] = cut_shapes
+    cut_sets: Callable[[Suit, SuitCounts, int, Stage, Stage], int] = cut_sets
+    cut_head: Callable[[Suit, SuitCounts, int, Stage], int] = cut_head
+    shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = shanten_by_form
+    fast_shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = forms.shanten_by_form
+    fast_shanten: Callable[[Counts], int] = shanten
+    seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
+    thirteen_orphans: Callable[[Counts], int] = thirteen_orphans

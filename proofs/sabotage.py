@@ -6,22 +6,25 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.fallback.machine import LITERAL, MENDED, Status
+from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
+from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.waits import waits
-from mjfunc.model.blocks import BlockShape
-from mjfunc.model.decompositions import WaitShape
+from mjfunc.model.blocks import BlockShape, Pair
+from mjfunc.model.decompositions import CompleteRegular, WaitShape
+from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import products
 from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
 from mjfunc.spec.suits import splits
+from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
 from proofs.parts import Parts, fast_splits
 
 if TYPE_CHECKING:
-    from mjfunc.fallback.machine import Stack, Tiles
+    from mjfunc.fallback.machine import Machine, Stack, Tiles
     from mjfunc.fallback.sets import CandidateSet
-    from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
+    from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.hand import Hand
     from mjfunc.spec.suits import Split
     from mjfunc.tiles.counts import Counts, SuitCounts
@@ -150,6 +153,49 @@ def finish_low(ready: Ready, tile: Tile) -> Complete | None:
     return finish(ready, tile) if tile.kind == ready.wait.on[0] else None
 
 
+def one_decomposition(hand: Hand) -> tuple[Complete, ...]:
+    """The fast way that lets one decomposition hide the others."""
+    return decompose_complete(hand)[:1]
+
+
+def not_apart(hand: Hand) -> tuple[Ready, ...]:
+    """The fast way that finds nothing in two suits at once."""
+    return decompose_ready(hand) if sum(any(suit) for suit in hand.counts) == 1 else ()
+
+
+def always_a_wait(hand: Hand) -> tuple[Tile, ...]:
+    """Waits that a hand has even where it is not ready."""
+    return waits(hand) or KINDS[:1]
+
+
+def no_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
+    """The book's hands without their quads."""
+    return tuple(one for one in decompose_book(counts) if all(len(block.tiles) == 3 for block in one.blocks))
+
+
+def invented(counts: Counts, machine: Machine) -> tuple[CompleteRegular, ...]:
+    """Winners in hands that have none."""
+    kinds = tiles_of(counts)
+    pair = Pair(kinds[0].suit, kinds[0].rank)
+    return all_winners(counts, machine) or (CompleteRegular((), pair),)
+
+
+def last_first(counts: Counts, machine: Machine) -> CompleteRegular | None:
+    """Another winner than the first."""
+    found = all_winners(counts, machine)
+    return found[-1] if found else None
+
+
+def finish_anything(ready: Ready, tile: Tile) -> Complete | None:
+    """Finishing with a tile that does not fit as if it did."""
+    return finish(ready, tile) or finish(ready, ready.wait.on[0])
+
+
+def only_regular_holes(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
+    """Holes in the regular form only."""
+    return take_out(complete, tile) if isinstance(complete, CompleteRegular) else ()
+
+
 def always(_: Hand, __: Tile) -> bool:
     """A rule that allows every kan."""
     return True
@@ -198,6 +244,14 @@ SABOTAGES: Final = (
     Sabotage("cutting without shanpon", Parts(cut_ready=cut_without_shanpon)),
     Sabotage("cutting that finds a shanpon twice", Parts(cut_ready=cut_twice)),
     Sabotage("finishing on one side only", Parts(finish=finish_low)),
+    Sabotage("the fast way with one decomposition of each hand", Parts(decompose_complete=one_decomposition)),
+    Sabotage("the fast way without hands in two suits", Parts(decompose_ready=not_apart)),
+    Sabotage("a wait in every hand", Parts(waits=always_a_wait)),
+    Sabotage("the book's hands without quads", Parts(decompose_book=no_quads)),
+    Sabotage("machines that invent a winner", Parts(all_winners=invented)),
+    Sabotage("machines that find the last winner first", Parts(mahjongg=last_first)),
+    Sabotage("finishing with any tile", Parts(finish=finish_anything)),
+    Sabotage("holes in the regular form only", Parts(take_out=only_regular_holes)),
     Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
     Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),
     Sabotage("a kan that never keeps the decompositions", Parts(kan_keeps_decompositions=never)),

@@ -60,12 +60,17 @@ def _words(items: Iterable[object]) -> str:
     return " ".join(map(str, items))
 
 
-def difference(found: Iterable[Found], expected: Iterable[Found], case: Case, way: str = "it") -> str | None:
-    """The first thing that only one of two listings has, or that they differ in order."""
+def difference(found: Iterable[Found], expected: Iterable[Found], case: Case, way: str, other: str) -> str | None:
+    """The first thing that only one of two ways has listed, or that they differ in order."""
     left, right = list(found), list(expected)
     if left == right:
         return None
     extra = [one for one in left if one not in right]
     missing = [one for one in right if one not in left]
-    what = f"finds {show(extra[0])}" if extra else f"misses {show(missing[0])}" if missing else "repeats or disorders"
-    return f"{show_case(case)}: {way} {what}"
+    if extra:
+        what = f"only {way} has {show(extra[0])}"
+    elif missing:
+        what = f"only {other} has {show(missing[0])}"
+    else:
+        what = f"{way} repeats, or has another order than {other}"
+    return f"{show_case(case)}: {what}"

@@ -30,7 +30,6 @@ Costs: TypeAlias = list[Grid]
 Signature: TypeAlias = tuple[int, ...]
 
 FOLDER: Final = Path(mjfunc.__file__).parent / "fast"
-DEFINITIONS: Final = ("exchange", "cut")
 
 
 def shape(suit: Suit) -> tuple[int, ...]:
@@ -107,27 +106,37 @@ def closure(elements: set[Signature]) -> list[Signature]:
     return sorted(found)
 
 
-def build(definition: Callable[[Suit], Costs]) -> bytes:
+def grids(definition: Callable[[Suit], Costs]) -> dict[Suit, NDArray[np.int8]]:
+    """What every suit lacks: ten rows."""
+    return {suit: np.stack([grid.ravel() for grid in definition(suit)]) for suit in SUITS}
+
+
+def elements(definition: str) -> list[Signature]:
+    """Every signature that suits can have together, in order."""
+    found = [np.unique(grid, axis=1).T for grid in grids(BY_NAME[definition]).values()]
+    return closure({tuple(row) for rows in found for row in rows.tolist()})
+
+
+def build(definition: str) -> bytes:
     """A table: how many signatures, the signatures, their products, and the signature of every suit, by number."""
-    grids = {suit: np.stack([grid.ravel() for grid in definition(suit)]) for suit in SUITS}
-    columns = {suit: np.unique(grid, axis=1, return_inverse=True) for suit, grid in grids.items()}
-    suits: dict[Suit, list[Signature]] = {
-        suit: [tuple(column) for column in distinct.T.tolist()] for suit, (distinct, _) in columns.items()
-    }
-    elements = closure({signature for suit in SUITS for signature in suits[suit]})
-    number = {signature: at for at, signature in enumerate(elements)}
-    products = bytes(number[multiply(one, other)] for one in elements for other in elements)
-    numbers = b"".join(
-        np.array([number[signature] for signature in suits[suit]], np.uint8)[columns[suit][1].ravel()].tobytes()
-        for suit in SUITS
-    )
-    return bytes([len(elements), *(lacks for signature in elements for lacks in signature)]) + products + numbers
+    every = elements(definition)
+    number = {signature: at for at, signature in enumerate(every)}
+    products = bytes(number[multiply(one, other)] for one in every for other in every)
+    suits: list[bytes] = []
+    for grid in grids(BY_NAME[definition]).values():
+        distinct, which = np.unique(grid, axis=1, return_inverse=True)
+        numbers = [number[tuple(column)] for column in distinct.T.tolist()]
+        suits.append(np.array(numbers, np.uint8)[which.ravel()].tobytes())
+    return bytes([len(every), *(lacks for signature in every for lacks in signature)]) + products + b"".join(suits)
+
+
+BY_NAME: Final = {"exchange": exchange, "cut": cut}
 
 
 def tables() -> Iterator[tuple[Path, bytes]]:
     """Each table, and where it is shipped."""
-    for definition in (exchange, cut):
-        yield FOLDER / f"{definition.__name__}.bin", build(definition)
+    for definition in BY_NAME:
+        yield FOLDER / f"{definition}.bin", build(definition)
 
 
 @click.command()

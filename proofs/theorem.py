@@ -25,18 +25,20 @@ class Theorem(Generic[C]):
     statement: str
     uses: frozenset[str]
     """The parts that the check is about."""
-    domain: Callable[[], Iterable[C]]
+    domain: Callable[[Parts], Iterable[C]]
     expected_cases: Callable[[], int]
     check: Callable[[Parts, C], str | None]
     """What is wrong with a case, or None."""
+    weight: Callable[[C], int] = lambda _: 1
+    """How many hands a case stands for, where kinds of hands are looked at."""
 
     def prove(self, parts: Parts) -> Result:
         """Check every case, to the first that fails."""
         begin = perf_counter()
         cases = 0
         counterexample = None
-        for case in self.domain():
-            cases += 1
+        for case in self.domain(parts):
+            cases += self.weight(case)
             counterexample = self.check(parts, case)
             if counterexample is not None:
                 break

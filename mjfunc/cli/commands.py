@@ -14,8 +14,8 @@ from mjfunc.fallback.machine import MACHINES, Goal, start
 from mjfunc.fallback.machine import trace as run_trace
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.waits import waits as find_waits
-from mjfunc.model.hand import check_book, parse
-from mjfunc.notation.text import read_tiles
+from mjfunc.model.hand import MOST_CONCEALED, check_book, check_drawn, parse
+from mjfunc.notation.text import read_groups
 from mjfunc.oracle import loop
 from mjfunc.oracle.encoding import encode_error
 from mjfunc.oracle.operations import OPERATIONS
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
     from mjfunc.spec.waits import MeldCopies, SevenPairsRule
+    from mjfunc.tiles.counts import Counts
 
 BAD_INPUT: Final = 2
 HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1)
@@ -87,12 +88,15 @@ def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs:
 @HANDS
 @click.option("--machine", type=click.Choice(tuple(MACHINES)), default="mended", show_default=True)
 def trace(hands: tuple[str, ...], machine: str) -> None:
-    """Show the book's procedure at work on 14 to 18 concealed tiles, step by step."""
+    """Show the book's procedure at work, step by step.
+
+    A HAND may also have 15 to 18 concealed tiles, with quads among them.
+    """
 
     def show(text: str) -> Iterator[Text | str]:
-        counts = check_book(counts_of(read_tiles(text)))
+        counts, goal = _to_be_examined(text)
         yield f"{text}, {machine}"
-        yield from show_trace(run_trace(MACHINES[machine], Goal(), start(counts)))
+        yield from show_trace(run_trace(MACHINES[machine], goal, start(counts)))
 
     _each(hands, show)
 
@@ -101,6 +105,16 @@ def trace(hands: tuple[str, ...], machine: str) -> None:
 def oracle() -> None:
     """Answer the line protocol on standard input and output."""
     sys.exit(loop.main())
+
+
+def _to_be_examined(text: str) -> tuple[Counts, Goal]:
+    """The concealed tiles of a hand, or those of the book's hands with quads, and what is to be made of them."""
+    concealed, *melds = read_groups(text)
+    if len(concealed.tiles) > MOST_CONCEALED and not melds:
+        return check_book(counts_of(concealed.tiles)), Goal()
+    hand = parse(text)
+    check_drawn(hand)
+    return hand.counts, Goal.of(hand.size)
 
 
 def _answer(

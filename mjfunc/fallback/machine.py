@@ -22,6 +22,7 @@ from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.model.hand import NO_REDS, Hand, check_book, check_drawn
 from mjfunc.model.marks import mark_regular
 from mjfunc.tiles.counts import Counts, tiles_of
+from mjfunc.tiles.errors import BadOption, shown
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Event(StrEnum):
 
     STARTED = "started"
     ADDED = "added"
-    SET_FULL = "set full, next set"
+    SET_FULL = "set full"
     STUCK = "no tile fits"
     NOT_ALL_FULL = "not all full"
     FELL_BACK = "fell back"
@@ -121,6 +122,11 @@ class Goal:
     sets: int = 5
     pairs: int = 1
 
+    @classmethod
+    def of(cls, tiles: int) -> Goal:
+        """So many tiles as sets of three and, if they do not come out even, a pair."""
+        return cls(tiles // 3 + (tiles % 3 > 0), int(tiles % 3 > 0))
+
 
 def start(counts: Counts) -> State:
     """The sorted tiles, and an empty set of four."""
@@ -149,8 +155,9 @@ def _examine(machine: Machine, goal: Goal, state: State) -> State:
     at = machine.find(top, tiles)
     if at is None:
         return State(opened, tiles, Status.RETRY, Event.STUCK)
-    event = Event.SET_FULL if opened is not sets else Event.ADDED
-    return State((*opened[:-1], top.add(tiles[at])), (*tiles[:at], *tiles[at + 1 :]), Status.EXAMINE, event)
+    grown = top.add(tiles[at])
+    event = Event.SET_FULL if grown.full else Event.ADDED
+    return State((*opened[:-1], grown), (*tiles[:at], *tiles[at + 1 :]), Status.EXAMINE, event)
 
 
 def _retry(machine: Machine, state: State) -> State:
@@ -205,9 +212,12 @@ def winners(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Bloc
 
 def _regular(hand: Hand | Counts, machine: Machine) -> Iterator[CompleteRegular]:
     """The winners among a hand's concealed tiles, or among the book's fourteen to eighteen tiles."""
+    if type(machine) is not Machine:
+        message = f"a machine is one of {', '.join(MACHINES)}, as a Machine; not {shown(machine)}"
+        raise BadOption(message)
     if isinstance(hand, Hand):
         check_drawn(hand)
-        counts, goal, melds, reds = hand.counts, Goal(hand.blocks + 1), hand.melds, hand.reds
+        counts, goal, melds, reds = hand.counts, Goal.of(hand.size), hand.melds, hand.reds
     else:
         counts, goal, melds, reds = check_book(hand), Goal(), (), NO_REDS
     for parts in winners(machine, goal, counts):

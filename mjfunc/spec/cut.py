@@ -5,8 +5,8 @@ counted. Said the other way round: of each block that a hand is to have, a set l
 and nothing at all two; of the pair, a head lacks nothing and no head one. How many copies of a kind are left
 does not matter here, so the number can be one too low.
 
-What is cut leaves fewer tiles, and ``again`` goes on with those: the same function, unless someone knows its
-answers already.
+What is cut leaves fewer tiles. ``again`` goes on with those and ``then`` with the next stage: the functions here,
+unless someone knows their answers already.
 """
 
 from __future__ import annotations
@@ -26,19 +26,6 @@ Places: TypeAlias = tuple[int, ...]
 """Where in its suit each tile of a part stands."""
 
 
-def cut_head(suit: Suit, counts: SuitCounts, blocks: int) -> int:
-    """Cut a head or none, then sets, then shapes: what the blocks and the pair lack."""
-    left = (_without(counts, (place, place)) for place in range(suit.ranks))
-    return min([cut_sets(suit, counts, blocks) + 1, *(cut_sets(suit, rest, blocks) for rest in left if rest)])
-
-
-def cut_sets(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None) -> int:
-    """Cut triplets and sequences, then shapes."""
-    more = again or cut_sets
-    left = (_without(counts, places) for places in _sets(suit) if blocks)
-    return min([cut_shapes(suit, counts, blocks), *(more(suit, rest, blocks - 1) for rest in left if rest)])
-
-
 def cut_shapes(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None) -> int:
     """Cut pairs, neighbours and gaps: those that begin with the lowest tile, or go up a rank."""
     if not (blocks and any(counts)):
@@ -48,6 +35,19 @@ def cut_shapes(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None 
     left = (_without(counts, places) for places in _shapes(suit, lowest))
     above = (*(0,) * (lowest + 1), *counts[lowest + 1 :])
     return min([more(suit, above, blocks), *(1 + more(suit, rest, blocks - 1) for rest in left if rest)])
+
+
+def cut_sets(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None, then: Stage = cut_shapes) -> int:
+    """Cut triplets and sequences, then shapes."""
+    more = again or cut_sets
+    left = (_without(counts, places) for places in _sets(suit) if blocks)
+    return min([then(suit, counts, blocks), *(more(suit, rest, blocks - 1) for rest in left if rest)])
+
+
+def cut_head(suit: Suit, counts: SuitCounts, blocks: int, then: Stage = cut_sets) -> int:
+    """Cut a head or none, then sets, then shapes: what the blocks and the pair lack."""
+    left = (_without(counts, (place, place)) for place in range(suit.ranks))
+    return min([then(suit, counts, blocks) + 1, *(then(suit, rest, blocks) for rest in left if rest)])
 
 
 def _sets(suit: Suit) -> Iterator[Places]:
@@ -64,8 +64,10 @@ def _shapes(suit: Suit, lowest: int) -> Iterator[Places]:
 
 def _without(counts: SuitCounts, places: Places) -> SuitCounts | None:
     """What is left without some tiles; None where they are not all there."""
-    left = tuple(number - places.count(place) for place, number in enumerate(counts))
-    return None if min(left) < 0 else left
+    left = list(counts)
+    for place in places:
+        left[place] -= 1
+    return None if min(left) < 0 else tuple(left)
 
 
 def cut_costs(suit: Suit, counts: SuitCounts) -> Costs:

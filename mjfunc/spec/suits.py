@@ -27,7 +27,7 @@ def _splits(suit: Suit, rank: int, counts: SuitCounts, *, pairs: int, quads: boo
     Each choice says how many quads, triplets and pairs are made of the lowest rank. Its other tiles
     can only begin sequences. Different choices give different multisets, so none is found twice.
     """
-    if not counts:
+    if not any(counts):
         yield (), ()
         return
     lowest, *higher = counts

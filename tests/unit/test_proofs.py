@@ -47,7 +47,7 @@ def below_three(_: Parts, case: int) -> str | None:
 def numbers_below(most: int, expected: int) -> Theorem[int]:
     """A theorem about small numbers."""
 
-    def domain() -> Iterable[int]:
+    def domain(_: Parts) -> Iterable[int]:
         return range(most)
 
     return Theorem("small", "All numbers are below three.", frozenset({"waits"}), domain, lambda: expected, below_three)

@@ -1,0 +1,70 @@
+"""What a closed kan keeps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.model.decompositions import ReadyRegular
+from mjfunc.model.hand import Hand
+from mjfunc.notation.text import write_tiles
+from mjfunc.tiles.counts import number_of
+from mjfunc.tiles.tile import KINDS, Suit, Tile
+from proofs import domains
+from proofs.showing import show
+from proofs.theorem import Theorem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from proofs.parts import Parts
+
+
+def kans() -> Iterator[tuple[Hand, Tile]]:
+    """Every ready hand of dots with each of its triplets."""
+    for hand in domains.ready_hands():
+        if sum(hand.counts[Suit.DOTS.place]) == hand.size:
+            yield from ((hand, kind) for kind in KINDS if number_of(hand.counts, kind) == 3)
+
+
+def number_of_kans() -> int:
+    """How many there are: the triplets in suits that the fast way calls ready."""
+    return sum(
+        counts.count(3) * domains.is_ready_suit(Suit.DOTS, counts)
+        for tiles in range(1, domains.MOST_TILES, 3)
+        for counts in domains.suits_of(Suit.DOTS.ranks, tiles)
+    )
+
+
+def check_kan(parts: Parts, case: tuple[Hand, Tile]) -> str | None:
+    """The stricter rule allows nothing that the other forbids, and each rule is what it says."""
+    hand, tile = case
+    keeps = parts.kan_keeps_waits(hand, tile), parts.kan_keeps_decompositions(hand, tile)
+    if keeps == (False, True):
+        return f"{hand} and {tile}: all decompositions are kept, the waits are not"
+    before = parts.waits(hand)
+    left = tuple(tiles for tiles in hand.tiles if tiles != tile)
+    after = tuple(kind for kind in parts.waits(Hand.of(left)) if kind != tile)
+    if keeps[0] != (before == after):
+        return f"{hand} and {tile}: waits {write_tiles(before)} before and {write_tiles(after)} after"
+    others = [ready for ready in parts.decompose_ready(hand) if not has_triplet(ready, tile)]
+    if keeps[1] != (not others):
+        return f"{hand} and {tile}: {show(others[0]) if others else 'a triplet everywhere'}"
+    return None
+
+
+def has_triplet(ready: object, tile: Tile) -> bool:
+    """Whether three of a kind stand together in a decomposition."""
+    return isinstance(ready, ReadyRegular) and (tile,) * 3 in [block.tiles for block in ready.blocks]
+
+
+THEOREMS: Final = (
+    Theorem(
+        "kans",
+        "A closed kan that keeps the decompositions keeps the waits, on every ready hand of one number suit with a "
+        "triplet; and each rule is what its definition says.",
+        frozenset({"kan_keeps_waits", "kan_keeps_decompositions", "waits", "decompose_ready"}),
+        lambda _: kans(),
+        number_of_kans,
+        check_kan,
+    ),
+)

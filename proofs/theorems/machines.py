@@ -1,0 +1,163 @@
+"""The book's machines find what the recursion finds, or, read strictly, what keeps the tiles in order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.fallback.machine import Goal, Machine
+from mjfunc.fallback.sets import SetKind
+from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.tiles.tile import Suit
+from proofs import domains
+from proofs.showing import SuitCase, difference, in_suit, show, show_case
+from proofs.theorem import Theorem
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mjfunc.model.decompositions import CompleteRegular
+    from mjfunc.spec.suits import Split
+    from mjfunc.tiles.counts import Counts
+    from proofs.parts import Parts
+
+IN_ORDER: Final = "the decompositions that keep the tiles in order"
+KINDS_OF_SET: Final = tuple(SetKind)
+KIND_OF_SHAPE: Final = {
+    BlockShape.QUAD: SetKind.FOUR,
+    BlockShape.TRIPLET: SetKind.THREE,
+    BlockShape.SEQUENCE: SetKind.SEQUENCE,
+}
+
+
+def found_by(parts: Parts, machine: Machine, goal: Goal, counts: Counts) -> list[Split]:
+    """A machine's winners, each once, in order."""
+    found = {
+        (
+            tuple(sorted(part for part in winner if isinstance(part, Block))),
+            tuple(part for part in winner if isinstance(part, Pair)),
+        )
+        for winner in parts.winners(machine, goal, counts)
+    }
+    return sorted(found)
+
+
+def stands_in_order(split: Split) -> bool:
+    """Whether the tiles are in order when the sets are laid out one after the other, in some order of the sets."""
+    blocks, pairs = split
+    sets = sorted([block.tiles for block in blocks] + [pair.tiles for pair in pairs])
+    laid_out = [tile for tiles in sets for tile in tiles]
+    return laid_out == sorted(laid_out)
+
+
+def check_machines_on_suit(parts: Parts, case: SuitCase) -> str | None:
+    """A suit of 3n tiles is to become n sets, any other one more, a pair among them."""
+    suit, counts = case
+    expected = list(parts.splits(suit, counts))
+    mended, literal = (
+        found_by(parts, machine, Goal.of(sum(counts)), in_suit(case)) for machine in (parts.mended, parts.literal)
+    )
+    some = [one for one in expected if stands_in_order(one)]
+    return difference(mended, expected, case, "the mended machine", "the recursion") or difference(
+        literal, some, case, "the literal machine", IN_ORDER
+    )
+
+
+def check_smallest_missed(parts: Parts, case: SuitCase) -> str | None:
+    """A pair, and a sequence that has its middle tile in the pair."""
+    suit, counts = case
+    at = counts.index(3) if 3 in counts else 0
+    missed_here = suit is not Suit.HONOURS and sum(counts) == 5 and counts[max(at - 1, 0) : at + 2] == (1, 3, 1)
+    found = next(iter(parts.winners(parts.literal, Goal.of(sum(counts)), in_suit(case))), None) is not None
+    return f"{show_case(case)} is {'found' if found else 'missed'}" if found == missed_here else None
+
+
+def order_of_kinds(one: CompleteRegular) -> list[int]:
+    """The kinds of its sets, four first, as a machine tries them: from the lowest tile up."""
+    sets = [(block.tiles[0], KINDS_OF_SET.index(KIND_OF_SHAPE[block.shape])) for block in one.blocks]
+    return [kind for _, kind in sorted([*sets, (one.pair.tiles[0], KINDS_OF_SET.index(SetKind.PAIR))])]
+
+
+def check_machines(parts: Parts, counts: Counts, expected: Sequence[CompleteRegular]) -> str | None:
+    """All winners, in order, and the first of them: the one whose kinds of set come first."""
+    some = [one for one in expected if stands_in_order((one.blocks, (one.pair,)))]
+    for machine, sound, other in ((parts.mended, expected, "the recursion"), (parts.literal, some, IN_ORDER)):
+        found = parts.all_winners(counts, machine)
+        wrong = difference(found, sound, counts, f"the {machine.name} machine", other)
+        first = parts.mahjongg(counts, machine)
+        if wrong or first != min(sound, key=order_of_kinds, default=None):
+            return wrong or f"{show_case(counts)}: {show(first) if first else 'nothing'} is found first"
+    return None
+
+
+def check_machines_on_hand(parts: Parts, counts: Counts) -> str | None:
+    """Four sets and a pair."""
+    return check_machines(parts, counts, parts.regular(counts))
+
+
+def check_machines_with_quads(parts: Parts, counts: Counts) -> str | None:
+    """Four sets and a pair, quads among them."""
+    return check_machines(parts, counts, parts.decompose_book(counts))
+
+
+THEOREMS: Final = (
+    Theorem(
+        "machines-on-small-suits",
+        "On every suit of one to eight tiles the mended machine finds what the recursion finds, "
+        "the literal machine those decompositions whose sets, laid out one after the other, keep the tiles in "
+        "order, and neither finds a winner where there is none.",
+        frozenset({"mended", "literal", "winners", "splits"}),
+        lambda _: domains.every_small_suit(),
+        domains.number_of_every_small_suit,
+        check_machines_on_suit,
+    ),
+    Theorem(
+        "machines-on-suits",
+        "On every complete suit that is not empty the mended machine finds exactly what the recursion finds, the "
+        "literal machine exactly the decompositions whose sets, laid out one after the other, keep the tiles in order.",
+        frozenset({"mended", "literal", "winners", "splits"}),
+        lambda _: domains.complete_suits(),
+        domains.number_of_complete_suits,
+        check_machines_on_suit,
+    ),
+    Theorem(
+        "literal-misses",
+        "The smallest complete suits that the literal machine misses have five tiles, and are 12223 to 78889.",
+        frozenset({"literal", "winners"}),
+        lambda _: domains.smallest_complete_suits(),
+        domains.number_of_smallest_complete_suits,
+        check_smallest_missed,
+    ),
+    Theorem(
+        "machines-on-deck",
+        "On every complete hand of fourteen tiles of a smaller deck both list these, once each and in order, and "
+        "find first the one whose kinds of set come first, from the lowest tile up.",
+        frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
+        lambda _: domains.complete_on_deck(),
+        domains.number_of_complete_on_deck,
+        check_machines_on_hand,
+    ),
+    Theorem(
+        "machines-on-sample",
+        "The same on a seeded sample of complete hands of the real deck.",
+        frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
+        lambda _: domains.sample(),
+        domains.sample_size,
+        check_machines_on_hand,
+    ),
+    Theorem(
+        "machines-on-near-misses",
+        "The same when one tile of each of these is exchanged: neither machine finds what is not there.",
+        frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
+        lambda _: domains.near_misses(),
+        domains.sample_size,
+        check_machines_on_hand,
+    ),
+    Theorem(
+        "machines-with-quads",
+        "The same on a seeded sample of hands of fourteen to eighteen tiles, with no to four quads.",
+        frozenset({"mended", "literal", "all_winners", "mahjongg", "decompose_book"}),
+        lambda _: domains.sample_with_quads(),
+        domains.sample_size,
+        check_machines_with_quads,
+    ),
+)

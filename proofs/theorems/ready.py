@@ -1,0 +1,140 @@
+"""Ready hands: holes and cuts agree, finishing undoes taking out, and waits are what completes a hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.model.decompositions import ReadyRegular
+from mjfunc.model.hand import Hand
+from mjfunc.spec.waits import combined_wait
+from mjfunc.tiles.counts import add, counts_of, number_of
+from mjfunc.tiles.tile import COPIES, KINDS, Suit, Tile
+from proofs import domains
+from proofs.showing import SuitCase, difference, in_suit, show
+from proofs.theorem import Theorem
+
+if TYPE_CHECKING:
+    from mjfunc.tiles.counts import Counts
+    from proofs.parts import Parts
+
+
+def live_kinds(hand: Hand) -> list[Tile]:
+    """The kinds that are not exhausted and of a suit that the hand has: any other would stand alone."""
+    return [kind for kind in KINDS if any(hand.counts[kind.suit.place]) and number_of(hand.counts, kind) < COPIES]
+
+
+def with_holes(parts: Parts, hand: Hand) -> list[ReadyRegular]:
+    """The ready decompositions by the definition: with each live kind complete, and without it again."""
+    completed = [(kind, add(hand.counts, counts_of((kind,)))) for kind in live_kinds(hand)]
+    return sorted(
+        {
+            ready
+            for kind, counts in completed
+            for complete in parts.regular(counts)
+            for ready in parts.take_out(complete, kind)
+            if isinstance(ready, ReadyRegular)
+        }
+    )
+
+
+def check_ready(parts: Parts, hand: Hand) -> str | None:
+    """Holes and cuts agree, and so does the fast way."""
+    holes = with_holes(parts, hand)
+    cut = [one for one in parts.cut_ready(hand) if isinstance(one, ReadyRegular)]
+    fast = [one for one in parts.decompose_ready(hand) if isinstance(one, ReadyRegular)]
+    return difference(cut, holes, hand, "cutting", "taking out") or difference(
+        fast, holes, hand, "the fast way", "taking out"
+    )
+
+
+def check_finish(parts: Parts, case: SuitCase) -> str | None:
+    """Each tile out of each decomposition leaves holes, and finishing each hole leads back."""
+    suit, counts = case
+    beside = () if sum(counts) % 3 else (Tile(Suit.CHARACTERS, 1),) * 2
+    for complete in parts.regular(add(in_suit((suit, counts)), counts_of(beside))):
+        for tile in dict.fromkeys(complete.tiles):
+            holes = parts.take_out(complete, tile)
+            if not holes or any(parts.finish(ready, tile) != complete for ready in holes):
+                return f"{show(complete)} without {tile}, finished again, is not the same"
+    return None
+
+
+def check_take_out(parts: Parts, hand: Hand) -> str | None:
+    """A ready decomposition is finished by what it waits on, by nothing else, and is there again without it."""
+    for ready in parts.decompose_ready(hand):
+        for kind in KINDS:
+            complete = parts.finish(ready, kind)
+            if (complete is not None) != (kind in ready.wait.on):
+                return f"{hand}: {kind} {'finishes' if complete else 'does not finish'} {show(ready)}"
+            if complete is not None and ready not in parts.take_out(complete, kind):
+                return f"{hand}: {show(ready)} finished with {kind}, and without it again, is not the same"
+    return None
+
+
+def with_one_more(counts: Counts, kind: Tile) -> Hand:
+    """A hand with one more tile."""
+    return Hand(add(counts, counts_of((kind,))))
+
+
+def check_waits(parts: Parts, hand: Hand) -> str | None:
+    """Asking about each kind that can be, collecting what decompositions name, and the answer."""
+    completing = [kind for kind in live_kinds(hand) if parts.decompose_complete(with_one_more(hand.counts, kind))]
+    named = combined_wait(parts.decompose_ready(hand))
+    return difference(named, completing, hand, "naming", "completing") or difference(
+        parts.waits(hand), completing, hand, "answering", "completing"
+    )
+
+
+THEOREMS: Final = (
+    Theorem(
+        "ready",
+        "A complete decomposition with a hole, and blocks, a pair and a waiting shape cut directly, are the same "
+        "on every ready suit, alone or beside a pair; the fast way finds them too.",
+        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
+        lambda _: domains.ready_hands(),
+        domains.number_of_ready_hands,
+        check_ready,
+    ),
+    Theorem(
+        "ready-on-deck",
+        "The same on every hand of seven tiles of a smaller deck, ready or not.",
+        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
+        lambda _: domains.waiting_deck(),
+        domains.number_of_waiting_deck,
+        check_ready,
+    ),
+    Theorem(
+        "finish",
+        "Finishing a ready decomposition undoes taking the tile out, for every tile of every complete suit.",
+        frozenset({"take_out", "finish", "regular"}),
+        lambda _: domains.complete_suits(),
+        domains.number_of_complete_suits,
+        check_finish,
+    ),
+    Theorem(
+        "take-out",
+        "Exactly the tiles that it waits on finish a ready decomposition, and taking one out again undoes that: on "
+        "every hand of seven tiles of a smaller deck, in thirteen orphans, and in seven pairs of one suit.",
+        frozenset({"take_out", "finish", "decompose_ready"}),
+        lambda _: [*domains.waiting_deck(), *domains.ready_in_special_forms()],
+        lambda: domains.number_of_waiting_deck() + domains.number_of_ready_in_special_forms(),
+        check_take_out,
+    ),
+    Theorem(
+        "waits",
+        "A kind is waited for exactly if a decomposition names it, and exactly if it is not exhausted and "
+        "completes the hand, on every ready suit, alone or beside a pair.",
+        frozenset({"waits", "decompose_ready", "decompose_complete"}),
+        lambda _: domains.ready_hands(),
+        domains.number_of_ready_hands,
+        check_waits,
+    ),
+    Theorem(
+        "waits-on-deck",
+        "The same on every hand of seven tiles of a smaller deck, ready or not.",
+        frozenset({"waits", "decompose_ready", "decompose_complete"}),
+        lambda _: domains.waiting_deck(),
+        domains.number_of_waiting_deck,
+        check_waits,
+    ),
+)

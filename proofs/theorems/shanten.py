@@ -1,0 +1,386 @@
+"""Signatures are what the definitions say, and through them so is the shanten of every hand."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suits import COMPLETE
+from mjfunc.model.hand import Hand
+from mjfunc.spec.costs import NUMBERS, Costs
+from mjfunc.spec.exchange import NO_PLAN, Plans, costs_of
+from mjfunc.spec.shanten import DEFINITIONS, Definition
+from mjfunc.spec.waits import SEVEN_PAIRS, SevenPairsRule
+from mjfunc.tiles.counts import Counts, SuitCounts, counts_from_34
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
+from proofs import domains, tables
+from proofs.folding import Classes, hands_by, suits_by
+from proofs.showing import SuitCase, show_case
+from proofs.theorem import Theorem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from proofs.parts import Parts
+
+
+@lru_cache(1 << 10)
+def plans(parts: Parts, suit: Suit, counts: SuitCounts) -> Plans:
+    """The plans for the lowest ranks of a suit; suits that share them come one after the other."""
+    if not counts:
+        return NO_PLAN
+    below = plans(parts, suit, counts[:-1])
+    return parts.next_rank(below, None if suit is Suit.HONOURS else len(counts), counts[-1], COPIES)
+
+
+def lacks(parts: Parts, definition: Definition, suit: Suit, counts: SuitCounts) -> Costs:
+    """What the table says that a suit lacks."""
+    known = parts.signatures(definition)
+    numbers = tuple(known.lacks[known.of(suit, counts)])
+    return numbers[: len(NUMBERS)], numbers[len(NUMBERS) :]
+
+
+def check_exchange(parts: Parts, case: SuitCase) -> str | None:
+    """Make all plans, rank by rank."""
+    expected, found = costs_of(plans(parts, *case)), lacks(parts, "exchange", *case)
+    return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
+
+
+@lru_cache(1)
+def cut_before(_: Parts) -> tuple[dict[SuitCase, tuple[int, ...]], dict[SuitCase, tuple[int, ...]]]:
+    """What suits lack when only shapes are cut, and when sets are too: filled with smaller suits first."""
+    return {}, {}
+
+
+def check_cut(parts: Parts, case: SuitCase) -> str | None:
+    """Cut one part in every way; what is left has fewer tiles, and is known."""
+    shapes, sets = cut_before(parts)
+
+    def left_of_shapes(suit: Suit, counts: SuitCounts, blocks: int) -> int:
+        return shapes[suit, counts][blocks]
+
+    def left_of_sets(suit: Suit, counts: SuitCounts, blocks: int) -> int:
+        return sets[suit, counts][blocks]
+
+    suit, counts = case
+    shapes[case] = tuple(parts.cut_shapes(suit, counts, blocks, left_of_shapes) for blocks in NUMBERS)
+    sets[case] = tuple(parts.cut_sets(suit, counts, blocks, left_of_sets, left_of_shapes) for blocks in NUMBERS)
+    with_head = tuple(parts.cut_head(suit, counts, blocks, left_of_sets) for blocks in NUMBERS)
+    expected, found = (sets[case], with_head), lacks(parts, "cut", suit, counts)
+    return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
+
+
+def check_one_more(parts: Parts, case: SuitCase) -> str | None:
+    """Add each tile in turn, and compare what the suit lacks before and after."""
+    suit, counts = case
+    for definition in DEFINITIONS:
+        known = parts.signatures(definition)
+        before = known.of(suit, counts)
+        for at, number in enumerate(counts):
+            if number < COPIES:
+                more = (*counts[:at], number + 1, *counts[at + 1 :])
+                if not at_most_one_less(known.lacks[before], known.lacks[known.of(suit, more)]):
+                    return f"{show_case(case)} and one {at + 1}{suit}: {definition} shanten rises, or falls by two"
+    return None
+
+
+@cache
+def at_most_one_less(before: bytes, after: bytes) -> bool:
+    """Whether each of the ten numbers stays or becomes one less."""
+    return all(0 <= one - other <= 1 for one, other in zip(before, after, strict=True))
+
+
+Product: TypeAlias = tuple[Definition, int, int]
+
+
+def products() -> list[Product]:
+    """Every two signatures of each definition."""
+    sizes = {definition: len(signatures(definition).lacks) for definition in DEFINITIONS}
+    return [(name, one, other) for name, size in sizes.items() for one, other in product(range(size), repeat=2)]
+
+
+def check_product(parts: Parts, case: Product) -> str | None:
+    """The best way to share out; commutative, and associative with each third signature; the empty suit is one."""
+    definition, one, other = case
+    known = parts.signatures(definition)
+    both = known.times(one)[other]
+    expected = tables.multiply(tuple(known.lacks[one]), tuple(known.lacks[other]))
+    if tuple(known.lacks[both]) != expected:
+        return f"{definition}: {known.lacks[one].hex()} times {known.lacks[other].hex()} is {bytes(expected).hex()}"
+    unit = known.of(Suit.DOTS, (0,) * Suit.DOTS.ranks)
+    after, with_other = known.times(both), known.times(other)
+    by_one = known.times(one)
+    laws = (
+        with_other[one] == both,
+        after == bytes(by_one[number] for number in with_other),
+        by_one[unit] == one,
+        unit == known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks),
+    )
+    return None if all(laws) else f"{definition}: {one} and {other} break a law"
+
+
+def check_hand(parts: Parts, counts: Counts) -> str | None:
+    """Ask about each form by the definitions and by signatures."""
+    hand = Hand(counts)
+    for definition in DEFINITIONS:
+        expected, found = parts.shanten_by_form(hand, definition), parts.fast_shanten_by_form(hand, definition)
+        if found != expected:
+            return f"{hand}: {definition} shanten is {expected}, by signatures {found}"
+    fast = parts.fast_shanten(counts)
+    return None if fast == parts.shanten_by_form(hand, "exchange").minimum else f"{hand}: {fast} from counts"
+
+
+@attrs.frozen
+class Kind:
+    """What kind a suit or a hand is: the number of its signature, and how it can be complete."""
+
+    signature: int
+    ways: frozenset[tuple[int, int]]
+    """How many pairs there are if it is complete, or is complete with so many tiles more: none or one."""
+
+
+@cache
+def kinds_of_hands(parts: Parts) -> Classes[Kind]:
+    """All hands of at most fourteen tiles, by signature and by how they can be complete."""
+    known = parts.signatures("exchange")
+
+    def kind(suit: Suit, counts: SuitCounts) -> Kind:
+        more = [(*counts[:at], held + 1, *counts[at + 1 :]) for at, held in enumerate(counts) if held < COPIES]
+        whole = sum(counts) <= domains.MOST_TILES
+        ways = [(0, counts)] * whole + [(1, one) for one in more]
+        return Kind(
+            known.of(suit, counts),
+            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if is_complete(suit, tiles)),
+        )
+
+    def join(one: Kind, other: Kind) -> Kind:
+        both = product(one.ways, other.ways)
+        ways = frozenset((a + c, b + d) for (a, b), (c, d) in both if a + c < 2 and b + d < 2)
+        return Kind(known.times(one.signature)[other.signature], ways)
+
+    return hands_by(suits_by(kind), join)
+
+
+def is_complete(suit: Suit, counts: SuitCounts) -> bool:
+    """Whether a suit can be cut into blocks and at most a pair."""
+    return bool(COMPLETE[suit.place](counts)[3])
+
+
+HandsOfKind: TypeAlias = tuple[int, Kind, int]
+"""How many tiles, of what kind, and how many such hands there are."""
+
+
+def whole_hands(parts: Parts) -> list[HandsOfKind]:
+    """Every kind of hand of thirteen or fourteen tiles."""
+    return [(tiles, kind, number) for (tiles, kind), number in kinds_of_hands(parts).items() if tiles >= 13]
+
+
+def check_ready_and_complete(parts: Parts, case: HandsOfKind) -> str | None:
+    """Compare the distance with how the hands can be complete."""
+    tiles, kind, _ = case
+    known = parts.signatures("exchange")
+    shanten = known.with_pair(tiles // 3)[kind.signature] - 1
+    ready_or_complete = (1, 14 - tiles) in kind.ways
+    if ready_or_complete != (shanten == 13 - tiles):
+        return f"hands of {tiles} tiles that lack {known.lacks[kind.signature].hex()} have shanten {shanten}"
+    return None
+
+
+Both: TypeAlias = tuple[int, int]
+"""The numbers of the signatures by exchange and by cutting."""
+HandsByBoth: TypeAlias = tuple[int, Both, int]
+
+
+@cache
+def by_both_definitions(parts: Parts) -> Classes[Both]:
+    """All hands of at most fourteen tiles, by both of their signatures."""
+    exchange, cut = parts.signatures("exchange"), parts.signatures("cut")
+
+    def join(one: Both, other: Both) -> Both:
+        return exchange.times(one[0])[other[0]], cut.times(one[1])[other[1]]
+
+    return hands_by(suits_by(lambda *suit: (exchange.of(*suit), cut.of(*suit))), join)
+
+
+def hands_by_both(parts: Parts) -> list[HandsByBoth]:
+    """Those that have the size of a hand."""
+    found = by_both_definitions(parts).items()
+    return [(tiles, both, number) for (tiles, both), number in found if tiles % 3]
+
+
+def shanten_by_both(parts: Parts, tiles: int, both: Both) -> tuple[int, ...]:
+    """The shanten of such hands by exchange and by cutting, in the regular form."""
+    return tuple(
+        parts.signatures(definition).with_pair(tiles // 3)[number] - 1
+        for definition, number in zip(DEFINITIONS, both, strict=True)
+    )
+
+
+def check_cut_and_exchange(parts: Parts, case: HandsByBoth) -> str | None:
+    """Subtract."""
+    tiles, both, number = case
+    exchange, cut = shanten_by_both(parts, tiles, both)
+    if exchange - cut in {0, 1}:
+        return None
+    return f"{number} hands of {tiles} tiles have exchange shanten {exchange} and cut shanten {cut}"
+
+
+Profile: TypeAlias = tuple[int, ...]
+"""How many kinds a hand holds once, twice, three and four times."""
+
+
+def profiles() -> list[Profile]:
+    """Every profile of hands of thirteen and fourteen tiles."""
+    return [
+        (tiles - 2 * twice - 3 * thrice - 4 * four_times, twice, thrice, four_times)
+        for tiles in (13, 14)
+        for four_times in range(tiles // 4 + 1)
+        for thrice in range((tiles - 4 * four_times) // 3 + 1)
+        for twice in range((tiles - 4 * four_times - 3 * thrice) // 2 + 1)
+    ]
+
+
+def partitions(number: int, largest: int) -> int:
+    """In how many ways a number is a sum of numbers that are not larger."""
+    if number < 0 or largest == 0:
+        return 0
+    return 1 if number == 0 else partitions(number, largest - 1) + partitions(number - largest, largest)
+
+
+def missing_for(pairs: int, held: int, rule: SevenPairsRule) -> int:
+    """The tiles that a kind lacks for so many pairs of it; two of one kind only count where four alike may."""
+    return max(0, 2 * pairs - held) if pairs < 2 or rule == "quads" else 99
+
+
+def check_seven_pairs(parts: Parts, profile: Profile) -> str | None:
+    """Take the seven pairs that lack the fewest tiles; the variant of pairs only allows any kind to stand in."""
+    held = [number for number, kinds in enumerate(profile, start=1) for _ in range(kinds)]
+    counts = counts_from_34([*held, *(0,) * (len(KINDS) - len(held))])
+    for rule in SEVEN_PAIRS:
+        lacking = [missing_for(1, number, rule) for number in held] + [2] * (len(KINDS) - len(held))
+        lacking += [missing_for(2, number, rule) - missing_for(1, number, rule) for number in held]
+        expected = sum(sorted(lacking)[:7]) - 1
+        if rule == "pairs-only":
+            expected = 6 - sum(profile[1:])
+        if parts.seven_pairs(counts, rule) != expected:
+            return f"{show_case(counts)}: {rule} is {parts.seven_pairs(counts, rule)}, not {expected}"
+    return None
+
+
+def orphan_hands() -> Iterator[tuple[Profile, int]]:
+    """For thirteen and fourteen tiles: how many orphans are held once to four times, and the simples beside them."""
+    for tiles in (13, 14):
+        for among in range(tiles + 1):
+            yield from (
+                ((among - 2 * b - 3 * c - 4 * d, b, c, d), tiles - among)
+                for d in range(among // 4 + 1)
+                for c in range((among - 4 * d) // 3 + 1)
+                for b in range((among - 4 * d - 3 * c) // 2 + 1)
+                if among - b - 2 * c - 3 * d <= len(ORPHANS)
+            )
+
+
+def number_of_orphan_hands() -> int:
+    """How many there are: partitions into at most thirteen numbers up to four."""
+    too_many = 1  # fourteen orphans that are all different
+    return sum(partitions(among, 4) for tiles in (13, 14) for among in range(tiles + 1)) - too_many
+
+
+def check_thirteen_orphans(parts: Parts, case: tuple[Profile, int]) -> str | None:
+    """Count the orphans that are missing, and one more tile where none is there twice."""
+    profile, simples = case
+    held = [number for number, kinds in enumerate(profile, start=1) for _ in range(kinds)]
+    numbers = dict(zip(ORPHANS, held, strict=False))
+    others = [kind for kind in KINDS if kind.is_simple]
+    numbers |= {kind: min(COPIES, max(0, simples - COPIES * at)) for at, kind in enumerate(others)}
+    counts = counts_from_34(numbers.get(kind, 0) for kind in KINDS)
+    expected = len(ORPHANS) - len(held) + (max(held, default=0) < 2) - 1
+    found = parts.thirteen_orphans(counts)
+    return None if found == expected else f"{show_case(counts)}: {found}, not {expected}"
+
+
+THEOREMS: Final = (
+    Theorem(
+        "signatures-exchange",
+        "For every suit of at most fourteen tiles, the table says what the definition by exchange says.",
+        frozenset({"signatures", "next_rank"}),
+        lambda _: domains.every_suit_by_lowest_ranks(),
+        domains.number_of_every_suit,
+        check_exchange,
+    ),
+    Theorem(
+        "signatures-cut",
+        "For every suit of at most fourteen tiles, the table says what the definition by cutting says.",
+        frozenset({"signatures", "cut_shapes", "cut_sets", "cut_head"}),
+        lambda _: domains.every_suit(),
+        domains.number_of_every_suit,
+        check_cut,
+    ),
+    Theorem(
+        "signatures-product",
+        "The signatures of both definitions, multiplied as the definition shares out blocks and pair, are closed, "
+        "commutative and associative, and the empty suit is one.",
+        frozenset({"signatures"}),
+        lambda _: products(),
+        lambda: sum(len(tables.elements(definition)) ** 2 for definition in DEFINITIONS),
+        check_product,
+    ),
+    Theorem(
+        "one-more-tile",
+        "One more tile never raises what a suit of at most thirteen tiles lacks, and lowers it by at most one, by "
+        "both definitions; so, as the product adds, it never raises shanten and lowers it by at most one.",
+        frozenset({"signatures"}),
+        lambda _: domains.every_suit(domains.MOST_TILES - 1),
+        lambda: domains.number_of_every_suit(domains.MOST_TILES - 1),
+        check_one_more,
+    ),
+    Theorem(
+        "shanten-on-deck",
+        "On every hand of eight tiles of a still smaller deck, signatures say of each form what the definitions say.",
+        frozenset({"shanten_by_form", "fast_shanten_by_form", "fast_shanten"}),
+        lambda _: domains.small_deck(),
+        domains.number_of_small_deck,
+        check_hand,
+    ),
+    Theorem(
+        "ready-and-complete",
+        "In the regular form, a hand of thirteen tiles has shanten 0 exactly if a tile completes it, and one of "
+        "fourteen -1 exactly if it is complete: all hands, as sums over kinds of suits.",
+        frozenset({"signatures"}),
+        whole_hands,
+        lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in (13, 14)),
+        check_ready_and_complete,
+        lambda case: case[2],
+    ),
+    Theorem(
+        "cut-and-exchange",
+        "In the regular form, the cut shanten is the exchange shanten or one less: all hands of every size.",
+        frozenset({"signatures"}),
+        hands_by_both,
+        lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in range(15) if tiles % 3),
+        check_cut_and_exchange,
+        lambda case: case[2],
+    ),
+    Theorem(
+        "seven-pairs-shanten",
+        "The shanten in seven pairs is what the seven pairs that lack the fewest tiles lack, minus one, of different "
+        "kinds or with four alike as two; pairs only are 6 less the kinds held twice: for every profile of thirteen "
+        "and fourteen tiles.",
+        frozenset({"seven_pairs"}),
+        lambda _: profiles(),
+        lambda: partitions(13, 4) + partitions(14, 4),
+        check_seven_pairs,
+    ),
+    Theorem(
+        "thirteen-orphans-shanten",
+        "The shanten in thirteen orphans is the number of orphans that are missing, less one if one is held twice.",
+        frozenset({"thirteen_orphans"}),
+        lambda _: orphan_hands(),
+        number_of_orphan_hands,
+        check_thirteen_orphans,
+    ),
+)

@@ -1,0 +1,89 @@
+"""Suits are cut into all that can be put together, and hands are products of their suits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, Form
+from mjfunc.model.hand import Hand
+from mjfunc.tiles.counts import Counts, flat, total
+from proofs import domains
+from proofs.showing import SuitCase, difference, show_case
+from proofs.theorem import Theorem
+
+if TYPE_CHECKING:
+    from mjfunc.spec.suits import Split
+    from proofs.parts import Parts
+
+
+def what_can_be_built(case: SuitCase) -> list[Split]:
+    """The decompositions of a suit, put together bottom up."""
+    suit, counts = case
+    return sorted(domains.built(suit).get(counts, ()))
+
+
+def check_suit(parts: Parts, case: SuitCase) -> str | None:
+    """The recursion finds what can be built."""
+    return difference(parts.splits(*case), what_can_be_built(case), case, "the recursion", "building")
+
+
+def check_fast_suit(parts: Parts, case: SuitCase) -> str | None:
+    """The fast way finds what can be built."""
+    return difference(parts.fast_splits(*case), what_can_be_built(case), case, "the fast way", "building")
+
+
+def check_hand(parts: Parts, counts: Counts) -> str | None:
+    """A product of suits is what can be built across suits."""
+    built = domains.built_on_deck(total(counts) // 3).get(counts, ())
+    expected = [CompleteRegular(blocks, pair) for blocks, pair in sorted(built)]
+    return difference(parts.regular(counts), expected, counts, "the product", "building")
+
+
+def check_complete(parts: Parts, counts: Counts) -> str | None:
+    """What can be built across suits, and seven pairs where there are."""
+    built = domains.built_on_deck(total(counts) // 3).get(counts, ())
+    expected = [CompleteRegular(blocks, pair) for blocks, pair in sorted(built)]
+    found = parts.decompose_complete(Hand(counts))
+    regular = [one for one in found if isinstance(one, CompleteRegular)]
+    pairs = [one for one in found if isinstance(one, CompleteSevenPairs)]
+    if [one.form for one in pairs] != [Form.SEVEN_PAIRS] * (flat(counts).count(2) == 7):
+        return f"{show_case(counts)}: {len(pairs)} times seven pairs"
+    return difference(regular, expected, counts, "the fast way", "building")
+
+
+THEOREMS: Final = (
+    Theorem(
+        "suits",
+        "The recursion cuts every suit of at most fourteen tiles into exactly what can be put together, each once.",
+        frozenset({"splits"}),
+        lambda _: domains.every_suit(),
+        domains.number_of_every_suit,
+        check_suit,
+    ),
+    Theorem(
+        "suits-fast",
+        "So does the fast way.",
+        frozenset({"fast_splits"}),
+        lambda _: domains.every_suit(),
+        domains.number_of_every_suit,
+        check_fast_suit,
+    ),
+    Theorem(
+        "hands",
+        "On every hand of eight tiles of a smaller deck, the products of suits are exactly what can be put "
+        "together across suits.",
+        frozenset({"regular"}),
+        lambda _: domains.deck(),
+        domains.number_of_deck,
+        check_hand,
+    ),
+    Theorem(
+        "complete-hands",
+        "On every complete hand of fourteen tiles of a smaller deck, the fast way finds exactly what can be put "
+        "together across suits, and seven pairs where there are.",
+        frozenset({"decompose_complete"}),
+        lambda _: domains.complete_on_deck(),
+        domains.number_of_complete_on_deck,
+        check_complete,
+    ),
+)

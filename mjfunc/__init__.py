@@ -30,11 +30,15 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
 if TYPE_CHECKING:
+    from mjfunc import batch as batch  # as a name that is offered
+    from mjfunc import fast as fast
     from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
 else:
 
     def __getattr__(name: str) -> object:
         """Find a public name when it is first asked for: attrs alone takes longer than this import may."""
+        if name == "batch":
+            return import_module("mjfunc.batch")
         public = import_module("mjfunc.public")
         # Importing the public names made attributes of the rooms that they come from.
         found = {"__all__": public.__all__, **globals(), **{known: getattr(public, known) for known in public.__all__}}

@@ -19,8 +19,11 @@ from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.decompositions import WaitShape
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains
+from proofs.folding import hands_by, suits_by
+from proofs.parts import Parts
 from proofs.showing import in_suit
 from proofs.theorems.kans import kans
+from proofs.theorems.shanten import by_both_definitions, shanten_by_both
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -51,22 +54,34 @@ def suits(suit: Suit, most: int) -> list[SuitCounts]:
 
 def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
     """How many hands of fourteen tiles can be cut in how many ways, from the ways of their suits."""
-    number: dict[Suit, Counter[tuple[int, int]]] = {}
-    for suit in domains.SUITS:
-        found: Counter[tuple[int, int]] = Counter()
-        for counts in suits(suit, 14):
-            if sum(counts) % 3 != 1 and (many := ways(suit, counts)):
-                found[sum(counts), many] += 1
-        number[suit] = found
-    hands: Counter[tuple[int, int]] = Counter({(0, 1): 1})
-    for suit in (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS):
-        joined: Counter[tuple[int, int]] = Counter()
-        for ((tiles, many), before), ((more, times), here) in product(hands.items(), number[suit].items()):
-            # At most one suit has a pair, so at most one has tiles over.
-            if tiles + more <= 14 and (tiles % 3 == 0 or more % 3 == 0):
-                joined[tiles + more, many * times] += before * here
-        hands = joined
-    return Counter({many: number for (tiles, many), number in hands.items() if tiles == 14})
+
+    def kind(suit: Suit, counts: SuitCounts) -> tuple[int, int] | None:
+        many = ways(suit, counts) if sum(counts) % 3 != 1 else 0
+        return (sum(counts) % 3 // 2, many) if many else None
+
+    def join(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int] | None:
+        pairs = one[0] + other[0]
+        return (pairs, one[1] * other[1]) if pairs < 2 else None
+
+    hands = hands_by(suits_by(kind), join)
+    return Counter({many: number for (tiles, (_, many)), number in hands.items() if tiles == domains.MOST_TILES})
+
+
+def signatures_and_cuts() -> dict[str, int]:
+    """How many different signatures there are, and how many hands cut shanten sees nearer than exchange does."""
+    parts = Parts()
+    by_both = by_both_definitions(parts)
+    suits = suits_by(parts.signatures("exchange").of)
+    differing: Counter[int] = Counter()
+    for (tiles, both), number in by_both.items():
+        exchange, cut = shanten_by_both(parts, tiles, both)
+        differing[tiles] += number * (exchange != cut)
+    return {
+        "suit_signatures": len({signature for _, signature in suits[Suit.DOTS]}),
+        "honour_signatures": len({signature for _, signature in suits[Suit.HONOURS]}),
+        "hand_signatures": len({exchange for _, (exchange, _) in by_both}),
+        **{f"cut_differs_{tiles}": differing[tiles] for tiles in (13, 14)},
+    }
 
 
 @attrs.frozen
@@ -236,4 +251,5 @@ def facts() -> dict[str, int]:
         "literal_missed_suits": missed_suits(),
         "mended_missed_hands_14": regular - mended,
         **kans_by_what_they_keep(),
+        **signatures_and_cuts(),
     }

@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
+from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
+from mjfunc.fast.signatures import BASE, Signatures, signatures
 from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import BlockShape, Pair
 from mjfunc.model.decompositions import CompleteRegular, WaitShape
+from mjfunc.model.hand import Hand
 from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import products
 from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.exchange import next_rank
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
+from mjfunc.spec.shanten import seven_pairs
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import tiles_of
-from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Tile
 from proofs.parts import Parts, fast_splits
 
 if TYPE_CHECKING:
     from mjfunc.fallback.machine import Machine, Stack, Tiles
     from mjfunc.fallback.sets import CandidateSet
     from mjfunc.model.decompositions import Complete, Ready
-    from mjfunc.model.hand import Hand
+    from mjfunc.model.shanten import ShantenByForm
+    from mjfunc.spec.cut import Stage
+    from mjfunc.spec.exchange import Plans
+    from mjfunc.spec.shanten import Definition
     from mjfunc.spec.suits import Split
+    from mjfunc.spec.waits import SevenPairsRule
     from mjfunc.tiles.counts import Counts, SuitCounts
     from mjfunc.tiles.tile import Suit
 
@@ -206,6 +216,76 @@ def never(_: Hand, __: Tile) -> bool:
     return False
 
 
+def wrong_about_a_suit(definition: Definition) -> Signatures:
+    """Tables in which one suit has the signature of another."""
+    known = signatures(definition)
+    before, after = known.suits[:PLACE_OF_1112], known.suits[PLACE_OF_1112 + 1 :]
+    return attrs.evolve(known, suits=before + known.suits[:1] + after)
+
+
+def wrong_in_a_product(definition: Definition) -> Signatures:
+    """Tables in which one product is another."""
+    known = signatures(definition)
+    return attrs.evolve(known, products=known.products[:-1] + known.products[:1])
+
+
+def only_exchange(_: Definition) -> Signatures:
+    """One table for both definitions."""
+    return signatures("exchange")
+
+
+def off_by_one(definition: Definition) -> Signatures:
+    """Tables in which everything lacks one more block."""
+    known = signatures(definition)
+    return attrs.evolve(known, lacks=tuple(lacks[1:] + lacks[:1] for lacks in known.lacks))
+
+
+def fifth_copies(below: Plans, rank: int | None, held: int, room: int) -> Plans:
+    """Plans that need five of a kind."""
+    return next_rank(below, rank, held, room + 1)
+
+
+def no_sevens(below: Plans, rank: int | None, held: int, room: int) -> Plans:
+    """Plans without sequences that begin at seven."""
+    return next_rank(below, None if rank == 7 else rank, held, room)
+
+
+def only_pairs(_: Suit, counts: SuitCounts, blocks: int, __: Stage) -> int:
+    """Cutting that knows no neighbours and no gaps."""
+    return 2 * blocks - min(blocks, sum(number // 2 for number in counts))
+
+
+def no_sets(suit: Suit, counts: SuitCounts, blocks: int, _: Stage, then: Stage) -> int:
+    """Cutting that goes straight to shapes."""
+    return then(suit, counts, blocks)
+
+
+def head_for_nothing(suit: Suit, counts: SuitCounts, blocks: int, then: Stage) -> int:
+    """A head that need not be there."""
+    return then(suit, counts, blocks)
+
+
+def always_exchange(hand: Hand, _: Definition) -> ShantenByForm:
+    """The fast way that knows no cutting."""
+    return forms.shanten_by_form(hand, "exchange")
+
+
+def regular_only(counts: Counts) -> int:
+    """The fast way that knows no special forms."""
+    return forms.shanten_by_form(Hand(counts)).regular
+
+
+def without_kinds(counts: Counts, _: SevenPairsRule) -> int:
+    """Seven pairs without the term for kinds."""
+    return seven_pairs(counts, "pairs-only")
+
+
+def without_the_pair(counts: Counts) -> int:
+    """Thirteen orphans for which no pair counts."""
+    return 13 - sum(counts[kind.suit.place][kind.rank - 1] > 0 for kind in ORPHANS)
+
+
+PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
 WRONG_ORDER: Final = attrs.evolve(MENDED, put_back=reversed_in_front)
 LOSING_TILES: Final = attrs.evolve(MENDED, put_back=lost_tile)
 BORN_WINNER: Final = attrs.evolve(LITERAL, out_of_fallbacks=Status.WON)
@@ -252,6 +332,19 @@ SABOTAGES: Final = (
     Sabotage("machines that find the last winner first", Parts(mahjongg=last_first)),
     Sabotage("finishing with any tile", Parts(finish=finish_anything)),
     Sabotage("holes in the regular form only", Parts(take_out=only_regular_holes)),
+    Sabotage("a table that is wrong about one suit", Parts(signatures=wrong_about_a_suit)),
+    Sabotage("a table that is wrong about one product", Parts(signatures=wrong_in_a_product)),
+    Sabotage("one table for both definitions", Parts(signatures=only_exchange)),
+    Sabotage("signatures that lack one more block", Parts(signatures=off_by_one)),
+    Sabotage("plans that need a fifth copy", Parts(next_rank=fifth_copies)),
+    Sabotage("plans without sequences from seven up", Parts(next_rank=no_sevens)),
+    Sabotage("cutting without neighbours and gaps", Parts(cut_shapes=only_pairs)),
+    Sabotage("cutting without sets", Parts(cut_sets=no_sets)),
+    Sabotage("cutting with a head for nothing", Parts(cut_head=head_for_nothing)),
+    Sabotage("the fast way without cutting", Parts(fast_shanten_by_form=always_exchange)),
+    Sabotage("the fast way without special forms", Parts(fast_shanten=regular_only)),
+    Sabotage("seven pairs without the term for kinds", Parts(seven_pairs=without_kinds)),
+    Sabotage("thirteen orphans without the pair", Parts(thirteen_orphans=without_the_pair)),
     Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
     Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),
     Sabotage("a kan that never keeps the decompositions", Parts(kan_keeps_decompositions=never)),

@@ -9,17 +9,30 @@ from typing import TYPE_CHECKING, Final, NoReturn, cast
 import click
 from rich.console import Console
 
-from mjfunc.cli.showing import show_decomposition, show_error, show_hand, show_trace, show_waits
+from mjfunc.cli.showing import (
+    show_acceptance,
+    show_decomposition,
+    show_discard,
+    show_error,
+    show_hand,
+    show_shanten,
+    show_trace,
+    show_waits,
+)
 from mjfunc.fallback.machine import MACHINES, Goal, start
 from mjfunc.fallback.machine import trace as run_trace
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
+from mjfunc.fast.forms import acceptance as find_acceptance
+from mjfunc.fast.forms import discards as find_discards
+from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import waits as find_waits
-from mjfunc.model.hand import MOST_CONCEALED, check_book, check_drawn, parse
-from mjfunc.notation.text import read_groups
+from mjfunc.model.hand import MOST_CONCEALED, check_book, check_drawn, check_waiting, parse
+from mjfunc.notation.text import read_groups, read_tiles
 from mjfunc.oracle import loop
 from mjfunc.oracle.encoding import encode_error
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.spec.complete import PRECEDENCES
+from mjfunc.spec.shanten import DEFINITIONS, PLAYERS
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.errors import MahjongError
@@ -33,11 +46,18 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
+    from mjfunc.spec.shanten import Definition
     from mjfunc.spec.waits import MeldCopies, SevenPairsRule
     from mjfunc.tiles.counts import Counts
+    from mjfunc.tiles.tile import Tile
 
 BAD_INPUT: Final = 2
 HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1)
+MELD_COPIES: Final = click.option("--melds", type=click.Choice(MELDS), default="held", show_default=True)
+SEVEN_PAIRS_RULE: Final = click.option(
+    "--seven-pairs", type=click.Choice(SEVEN_PAIRS), default="distinct", show_default=True
+)
+VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Further tiles known to be gone.")
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand.")
 
 
@@ -71,8 +91,8 @@ def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence) -> 
 @commands.command()
 @HANDS
 @AS_JSON
-@click.option("--melds", type=click.Choice(MELDS), default="held", show_default=True)
-@click.option("--seven-pairs", type=click.Choice(SEVEN_PAIRS), default="distinct", show_default=True)
+@MELD_COPIES
+@SEVEN_PAIRS_RULE
 def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs: SevenPairsRule) -> None:  # noqa: FBT001  # click's way
     """Tell which tiles complete a hand."""
 
@@ -82,6 +102,68 @@ def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs:
         yield show_waits(found)
 
     _answer(hands, "waits", {"melds": melds, "seven-pairs": seven_pairs}, None if as_json else show)
+
+
+@commands.command()
+@HANDS
+@AS_JSON
+@click.option("--definition", type=click.Choice(DEFINITIONS), default="exchange", show_default=True)
+@MELD_COPIES
+@SEVEN_PAIRS_RULE
+@click.option("--players", type=click.Choice(tuple(map(str, PLAYERS))), default="4", show_default=True)
+def shanten(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
+    hands: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001  # and so are flags
+    definition: Definition,
+    melds: MeldCopies,
+    seven_pairs: SevenPairsRule,
+    players: str,
+) -> None:
+    """Tell how many exchanges of tiles a hand is away from being ready; -1 is complete."""
+    (number,) = (number for number in PLAYERS if str(number) == players)
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        found = shanten_by_form(hand, definition, melds, seven_pairs, number)
+        yield show_hand(hand)
+        yield show_shanten(found)
+
+    words: Words = {"definition": definition, "melds": melds, "seven-pairs": seven_pairs, "players": number}
+    _answer(hands, "shanten", words, None if as_json else show)
+
+
+@commands.command()
+@HANDS
+@AS_JSON
+@VISIBLE
+def acceptance(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # noqa: FBT001  # click's way
+    """Tell which tiles bring a waiting hand nearer, and how many are unseen."""
+    seen = _read_visible(visible)
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        found = find_acceptance(hand, seen)
+        yield show_hand(hand)
+        yield show_acceptance(found)
+
+    _answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_waiting)
+
+
+commands.add_command(acceptance, "ukeire")
+
+
+@commands.command()
+@HANDS
+@AS_JSON
+@VISIBLE
+def discards(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # noqa: FBT001  # click's way
+    """Tell what a drawn hand accepts after each discard, the best first."""
+    seen = _read_visible(visible)
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        found = find_discards(hand, seen)
+        yield show_hand(hand)
+        yield from map(show_discard, found)
+
+    _answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_drawn)
 
 
 @commands.command()
@@ -117,16 +199,30 @@ def _to_be_examined(text: str) -> tuple[Counts, Goal]:
     return hand.counts, Goal.of(hand.size)
 
 
+def _read_visible(text: str) -> tuple[Tile, ...]:
+    """Read the tiles of an option; what is wrong with them concerns no hand."""
+    try:
+        return read_tiles(text)
+    except MahjongError as error:
+        Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
+        sys.exit(BAD_INPUT)
+
+
 def _answer(
-    hands: tuple[str, ...], operation: str, words: Words, show: Callable[[Hand], Iterator[Text | str]] | None
+    hands: tuple[str, ...],
+    operation: str,
+    words: Words,
+    show: Callable[[Hand], Iterator[Text | str]] | None,
+    check: Callable[[Hand], None] = lambda _: None,
 ) -> None:
-    """Answer for each hand, as JSON where there is no way to show it."""
+    """Answer for each hand that passes the check, as JSON where there is no way to show it."""
     if show is not None:
         _each(hands, lambda text: show(parse(text)))
     status = 0
     for text in hands or _lines():
         try:
             hand = parse(text)
+            check(hand)
             line = {"hand": str(hand), **OPERATIONS[operation].answer(hand, words)}
         except MahjongError as error:
             status = BAD_INPUT

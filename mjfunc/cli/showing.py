@@ -15,6 +15,7 @@ from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
+    Form,
     Ready,
     ReadyRegular,
     ReadySevenPairs,
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from mjfunc.fallback.machine import State
     from mjfunc.model.decompositions import Wait
     from mjfunc.model.hand import Hand
+    from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
     from mjfunc.tiles.errors import MahjongError
     from mjfunc.tiles.tile import Tile
 
@@ -72,6 +74,28 @@ def show_waits(kinds: tuple[Tile, ...]) -> Text:
     if not kinds:
         return Text("  not ready")
     return Text.assemble("  waits on", (_words(kinds), "green"), f"  {write_unicode(kinds)}")
+
+
+def show_shanten(found: ShantenByForm) -> Text:
+    """The shanten of the nearest form, and of each that the hand can have."""
+    forms = (
+        (Form.REGULAR, found.regular),
+        (Form.SEVEN_PAIRS, found.seven_pairs),
+        (Form.THIRTEEN_ORPHANS, found.thirteen_orphans),
+    )
+    each = ", ".join(f"{form.value} {shanten}" for form, shanten in forms if shanten is not None)
+    return Text.assemble("  shanten ", (str(found.minimum), "green"), f"  ({each})")
+
+
+def show_acceptance(found: Acceptance) -> Text:
+    """What a hand accepts, and how many of each."""
+    tiles = _words(f"{kind}:{unseen}" for kind, unseen in found.tiles) or " nothing"
+    return Text.assemble(f"  shanten {found.shanten}  accepts", (tiles, "green"), f"  {found.total} tiles")
+
+
+def show_discard(discard: Discard) -> Text:
+    """A discard, and what the hand accepts without it."""
+    return Text.assemble("  ", (str(discard.tile), "yellow"), show_acceptance(discard.acceptance))
 
 
 def _words(items: Iterable[object]) -> str:

@@ -201,16 +201,16 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
 
 
 def check_drawn(hand: Hand) -> None:
-    """Refuse a hand that cannot be complete because a tile is missing."""
+    """Refuse a hand that is waiting."""
     if hand.is_waiting:
-        message = f"{hand.size} concealed tiles, but only a hand of 2, 5, 8, 11 or 14 can be complete"
+        message = f"{hand.size} concealed tiles; a drawn hand has 2, 5, 8, 11 or 14"
         raise BadSize(message)
 
 
 def check_waiting(hand: Hand) -> None:
-    """Refuse a hand that cannot be ready because it has drawn already."""
+    """Refuse a hand that has drawn."""
     if not hand.is_waiting:
-        message = f"{hand.size} concealed tiles, but only a hand of 1, 4, 7, 10 or 13 can be ready"
+        message = f"{hand.size} concealed tiles; a waiting hand has 1, 4, 7, 10 or 13"
         raise BadSize(message)
 
 

@@ -11,8 +11,9 @@ import attrs
 
 from mjfunc.functional import remember
 from mjfunc.model.hand import parse
+from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.encoding import Json, encode_error
-from mjfunc.oracle.operations import OPERATIONS, Operation, Words
+from mjfunc.oracle.operations import OPERATIONS, Operation, Word, Words
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
@@ -174,7 +175,9 @@ def _start(wanted: Json) -> Mapping[str, Json]:
             "operations": list(OPERATIONS),
             "batches": True,
             "conventions": {
-                name: choices[0] for operation in OPERATIONS.values() for name, choices in operation.options.items()
+                op if name == "definition" else name: choices[0]
+                for op, operation in OPERATIONS.items()
+                for name, choices in operation.options.items()
             },
         },
     }
@@ -226,16 +229,34 @@ def _options(request: Mapping[str, Json], op: str, operation: Operation) -> Word
     if not isinstance(given, dict):
         message = f"options is an object, not {_show(given)}"
         raise BadRequest(message)
-    chosen = {name: choices[0] for name, choices in operation.options.items()}
+    chosen: dict[str, Word] = {name: choices[0] for name, choices in operation.options.items()}
+    chosen |= dict.fromkeys(operation.tiles, "")
     for name, value in given.items():
         if name not in chosen:
             message = f"{op} has no option {_show(name)}"
             raise BadOption(message)
-        if not isinstance(value, str) or value not in operation.options[name]:
-            message = f"{name} is one of {', '.join(operation.options[name])}; not {_show(value)}"
-            raise BadOption(message)
-        chosen[name] = value
+        chosen[name] = _tiles(name, value) if name in operation.tiles else _choice(name, value, operation.options[name])
     return chosen
+
+
+def _tiles(name: str, value: Json) -> str:
+    if not isinstance(value, str):
+        message = f"{name} are tiles, not {_show(value)}"
+        raise BadOption(message)
+    try:
+        read_tiles(value)
+    except MahjongError as error:
+        message = f"{name}: {error.message}"
+        raise type(error)(message, error.place) from None
+    return value
+
+
+def _choice(name: str, value: Json, choices: tuple[Word, ...]) -> Word:
+    for choice in choices:
+        if type(value) is type(choice) and value == choice:
+            return choice
+    message = f"{name} is one of {', '.join(map(str, choices))}; not {_show(value)}"
+    raise BadOption(message)
 
 
 def _ask(operation: Operation, hand: Json, words: Words) -> Mapping[str, Json]:

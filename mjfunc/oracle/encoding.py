@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.blocks import Block, Meld, Pair
+    from mjfunc.model.shanten import Acceptance
     from mjfunc.tiles.errors import MahjongError
     from mjfunc.tiles.tile import Tile
 
@@ -55,6 +56,12 @@ def encode_decomposition(decomposition: Complete | Ready) -> Mapping[str, Json]:
 
 def _encode_wait(wait: Wait) -> Mapping[str, Json]:
     return {"kind": wait.shape.value, "tiles": write_tiles(wait.tiles), "on": texts(wait.on)}
+
+
+def encode_acceptance(acceptance: Acceptance) -> Mapping[str, Json]:
+    """What a hand accepts."""
+    tiles = {text(kind): unseen for kind, unseen in acceptance.tiles}
+    return {"shanten": acceptance.shanten, "tiles": tiles, "total": acceptance.total}
 
 
 @remember(1 << 12)

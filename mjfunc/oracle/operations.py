@@ -8,28 +8,33 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import attrs
 
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
+from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import Hand
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.encoding import Json, encode_decomposition, texts
+from mjfunc.oracle.encoding import Json, encode_acceptance, encode_decomposition, texts
 from mjfunc.spec.complete import PRECEDENCES, Precedence
+from mjfunc.spec.shanten import DEFINITIONS, PLAYERS, Definition, Players
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, MeldCopies, SevenPairsRule
-from mjfunc.tiles.errors import BadNotation
+from mjfunc.tiles.errors import BadNotation, shown
 
 if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
-Words: TypeAlias = Mapping[str, str]
+Word: TypeAlias = str | int
+Words: TypeAlias = Mapping[str, Word]
 """The chosen options and the fields of a request, by name."""
 
 
 @attrs.frozen
 class Operation:
-    """A question, the fields it needs beside the hand, and the options it has, the default first."""
+    """A question, the fields it needs beside the hand, and its options: choices, the default first, and tiles."""
 
     answer: Callable[[Hand, Words], Mapping[str, Json]]
     fields: tuple[str, ...] = ()
-    options: Mapping[str, tuple[str, ...]] = attrs.field(factory=dict[str, tuple[str, ...]])
+    options: Mapping[str, tuple[Word, ...]] = attrs.field(factory=dict[str, tuple[Word, ...]])
+    tiles: tuple[str, ...] = ()
 
 
 def _complete(hand: Hand, _: Words) -> Mapping[str, Json]:
@@ -43,6 +48,35 @@ def _complete(hand: Hand, _: Words) -> Mapping[str, Json]:
 def _waits(hand: Hand, words: Words) -> Mapping[str, Json]:
     melds, seven_pairs = cast("MeldCopies", words["melds"]), cast("SevenPairsRule", words["seven-pairs"])
     return {"waits": texts(waits(hand, melds, seven_pairs))}
+
+
+def _shanten(hand: Hand, words: Words) -> Mapping[str, Json]:
+    found = shanten_by_form(
+        hand,
+        cast("Definition", words["definition"]),
+        cast("MeldCopies", words["melds"]),
+        cast("SevenPairsRule", words["seven-pairs"]),
+        cast("Players", words["players"]),
+    )
+    return {
+        Form.REGULAR.value: found.regular,
+        Form.SEVEN_PAIRS.value: found.seven_pairs,
+        Form.THIRTEEN_ORPHANS.value: found.thirteen_orphans,
+        "minimum": found.minimum,
+    }
+
+
+def _acceptance(hand: Hand, words: Words) -> Mapping[str, Json]:
+    visible = read_tiles(words["visible"])
+    if hand.is_waiting:
+        return encode_acceptance(acceptance(hand, visible))
+    return {
+        "shanten": shanten(hand),
+        "discards": [
+            {"discard": str(discard.tile), **encode_acceptance(discard.acceptance)}
+            for discard in discards(hand, visible)
+        ],
+    }
 
 
 def _decompose(hand: Hand, words: Words) -> Mapping[str, Json]:
@@ -59,16 +93,21 @@ def _kan(hand: Hand, words: Words) -> Mapping[str, Json]:
     }
 
 
-def read_tile(text: str) -> Tile:
+def read_tile(text: object) -> Tile:
     """Read a text of exactly one tile."""
     tiles = read_tiles(text)
     if len(tiles) != 1:
-        message = f"{text[:80]!r} is {len(tiles)} tiles where one is needed"
+        message = f"{shown(text)} is {len(tiles)} tiles where one is needed"
         raise BadNotation(message)
     return tiles[0]
 
 
 OPERATIONS: Final[Mapping[str, Operation]] = {
+    "shanten": Operation(
+        _shanten,
+        options={"definition": DEFINITIONS, "melds": MELDS, "seven-pairs": SEVEN_PAIRS, "players": PLAYERS},
+    ),
+    "acceptance": Operation(_acceptance, tiles=("visible",)),
     "waits": Operation(_waits, options={"melds": MELDS, "seven-pairs": SEVEN_PAIRS}),
     "complete": Operation(_complete),
     "decompose": Operation(_decompose, options={"precedence": PRECEDENCES}),

@@ -87,21 +87,13 @@ def check_waits(parts: Parts, hand: Hand) -> str | None:
 
 THEOREMS: Final = (
     Theorem(
-        "ready",
-        "A complete decomposition with a hole, and blocks, a pair and a waiting shape cut directly, are the same "
-        "on every ready suit, alone or beside a pair; the fast way finds them too.",
-        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
-        lambda _: domains.ready_hands(),
-        domains.number_of_ready_hands,
-        check_ready,
-    ),
-    Theorem(
-        "ready-on-deck",
-        "The same on every hand of seven tiles of a smaller deck, ready or not.",
-        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
-        lambda _: domains.waiting_deck(),
-        domains.number_of_waiting_deck,
-        check_ready,
+        "take-out",
+        "Exactly the tiles that it waits on finish a ready decomposition, and taking one out again undoes that: on "
+        "every hand of seven tiles of a smaller deck, in thirteen orphans, and in seven pairs of one suit.",
+        frozenset({"take_out", "finish", "decompose_ready"}),
+        lambda _: [*domains.waiting_deck(), *domains.ready_in_special_forms()],
+        lambda: domains.number_of_waiting_deck() + domains.number_of_ready_in_special_forms(),
+        check_take_out,
     ),
     Theorem(
         "finish",
@@ -112,29 +104,37 @@ THEOREMS: Final = (
         check_finish,
     ),
     Theorem(
-        "take-out",
-        "Exactly the tiles that it waits on finish a ready decomposition, and taking one out again undoes that: on "
-        "every hand of seven tiles of a smaller deck, in thirteen orphans, and in seven pairs of one suit.",
-        frozenset({"take_out", "finish", "decompose_ready"}),
-        lambda _: [*domains.waiting_deck(), *domains.ready_in_special_forms()],
-        lambda: domains.number_of_waiting_deck() + domains.number_of_ready_in_special_forms(),
-        check_take_out,
+        "ready-on-deck",
+        "A complete decomposition with a hole, and blocks, a pair and a waiting shape cut directly, are the same "
+        "on every hand of seven tiles of a smaller deck, ready or not; the fast way finds them too.",
+        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
+        lambda _: domains.waiting_deck(),
+        domains.number_of_waiting_deck,
+        check_ready,
     ),
     Theorem(
-        "waits",
-        "A kind is waited for exactly if a decomposition names it, and exactly if it is not exhausted and "
-        "completes the hand, on every ready suit, alone or beside a pair.",
-        frozenset({"waits", "decompose_ready", "decompose_complete"}),
+        "ready",
+        "So are they on every ready suit of dots or honours, alone or beside a pair.",
+        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
         lambda _: domains.ready_hands(),
         domains.number_of_ready_hands,
-        check_waits,
+        check_ready,
     ),
     Theorem(
         "waits-on-deck",
-        "The same on every hand of seven tiles of a smaller deck, ready or not.",
+        "A kind is waited for exactly if a decomposition names it, and exactly if it is not exhausted and "
+        "completes the hand, on every hand of seven tiles of a smaller deck, ready or not.",
         frozenset({"waits", "decompose_ready", "decompose_complete"}),
         lambda _: domains.waiting_deck(),
         domains.number_of_waiting_deck,
+        check_waits,
+    ),
+    Theorem(
+        "waits",
+        "The same is true of every ready suit of dots or honours, alone or beside a pair.",
+        frozenset({"waits", "decompose_ready", "decompose_complete"}),
+        lambda _: domains.ready_hands(),
+        domains.number_of_ready_hands,
         check_waits,
     ),
 )

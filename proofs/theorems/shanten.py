@@ -268,7 +268,7 @@ def check_seven_pairs(parts: Parts, profile: Profile) -> str | None:
             expected = 6 - sum(profile[1:])
         if parts.seven_pairs(counts, rule) != expected:
             return f"{show_case(counts)}: {rule} is {parts.seven_pairs(counts, rule)}, not {expected}"
-    return None
+    return check_hand(parts, counts)
 
 
 def orphan_hands() -> Iterator[tuple[Profile, int]]:
@@ -300,7 +300,7 @@ def check_thirteen_orphans(parts: Parts, case: tuple[Profile, int]) -> str | Non
     counts = counts_from_34(numbers.get(kind, 0) for kind in KINDS)
     expected = len(ORPHANS) - len(held) + (max(held, default=0) < 2) - 1
     found = parts.thirteen_orphans(counts)
-    return None if found == expected else f"{show_case(counts)}: {found}, not {expected}"
+    return check_hand(parts, counts) if found == expected else f"{show_case(counts)}: {found}, not {expected}"
 
 
 THEOREMS: Final = (
@@ -369,16 +369,17 @@ THEOREMS: Final = (
         "seven-pairs-shanten",
         "The shanten in seven pairs is what the seven pairs that lack the fewest tiles lack, minus one, of different "
         "kinds or with four alike as two; pairs only are 6 less the kinds held twice: for every profile of thirteen "
-        "and fourteen tiles.",
-        frozenset({"seven_pairs"}),
+        "and fourteen tiles. Signatures and what is added to them say the same.",
+        frozenset({"seven_pairs", "shanten_by_form", "fast_shanten_by_form", "fast_shanten"}),
         lambda _: profiles(),
         lambda: partitions(13, 4) + partitions(14, 4),
         check_seven_pairs,
     ),
     Theorem(
         "thirteen-orphans-shanten",
-        "The shanten in thirteen orphans is the number of orphans that are missing, less one if one is held twice.",
-        frozenset({"thirteen_orphans"}),
+        "The shanten in thirteen orphans is the number of orphans that are missing, less one if one is held twice: for "
+        "every profile of thirteen and fourteen tiles. Signatures and what is added to them say the same.",
+        frozenset({"thirteen_orphans", "shanten_by_form", "fast_shanten_by_form", "fast_shanten"}),
         lambda _: orphan_hands(),
         number_of_orphan_hands,
         check_thirteen_orphans,

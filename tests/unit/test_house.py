@@ -25,10 +25,11 @@ MAY_IMPORT: Final = {
     "spec": {"tiles", "model"},
     "fallback": {"tiles", "model"},
     "fast": {"functional", "tiles", "model", "spec"},
+    "batch": {"functional", "tiles", "model", "spec", "fast"},
     "oracle": {"functional", "tiles", "notation", "model", "spec", "fast"},
     "cli": {"functional", "tiles", "notation", "model", "spec", "fallback", "fast", "oracle"},
     "public": {"tiles", "notation", "model", "spec", "fast"},
-    "__init__": {"public"},
+    "__init__": {"public", "batch", "fast"},
     "__main__": {"oracle", "cli"},
 }
 """The house: what each room may import beside itself, and, in ``spec``, nothing that remembers."""
@@ -86,14 +87,14 @@ def test_the_specification_remembers_nothing(file: Path) -> None:
 
 
 def test_extras_stay_where_they_belong() -> None:
-    """Only the command line imports what only an extra brings."""
+    """Only the command line and the batches import what only an extra brings."""
     used = {
         (room(file), module.split(".")[0])
         for file in FILES
         for module in imports(file)
         if module.split(".")[0] in {"click", "rich", "numpy", "distributed"}
     }
-    assert {("cli", "click"), ("cli", "rich")} == used
+    assert {("batch", "numpy"), ("cli", "click"), ("cli", "rich")} == used
 
 
 def test_the_public_names() -> None:

@@ -52,9 +52,15 @@ def test_start() -> None:
             "name": "mjfunc",
             "version": version("mjfunc"),
             "language": "python",
-            "operations": ["waits", "complete", "decompose", "kan"],
+            "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan"],
             "batches": True,
-            "conventions": {"melds": "held", "seven-pairs": "distinct", "precedence": "all"},
+            "conventions": {
+                "shanten": "exchange",
+                "melds": "held",
+                "seven-pairs": "distinct",
+                "players": 4,
+                "precedence": "all",
+            },
         },
     } == reply({"cmd": "start", "version": 1})
 

@@ -15,6 +15,8 @@ from pathlib import Path
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Final
 
+import pytest
+
 from mjfunc.oracle.answering import answer
 
 if TYPE_CHECKING:
@@ -208,11 +210,89 @@ def test_trace() -> None:
     assert "     0  started             four()  | 112233m456p78999s" == lines[1]
     assert "     1  added               four(1m)  | 12233m456p78999s" == lines[2]
     assert lines[-1].startswith("    65  out of fallbacks    nothing  |")
-    assert "mjfunc: bad-size: 1 tiles; a hand of the book has 14, and one more for each quad, to 18: 1m\n" == err
+    assert "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n" == err
     status, out, err = mjfunc("trace", "112233m456p78999s")
     assert (0, "") == (status, err)
     assert out.splitlines()[-1].startswith("    41  mahjongg            sequence(1m 2m 3m)")
-    assert any(f"  {event} " in out for event in ("set full, next set", "fell back", "no tile fits"))
+    assert any(f"  {event} " in out for event in ("set full", "fell back", "no tile fits"))
+
+
+def test_trace_of_other_hands() -> None:
+    """Those with melds, small ones, and the book's with quads among the concealed tiles."""
+    status, out, _ = mjfunc("trace", "12223m (789p)", "1111m2222p3333s444z55z")
+    ends = [line[8:28].strip() for line in out.splitlines() if "mahjongg" in line]
+    assert (0, ["mahjongg", "mahjongg"]) == (status, ends)
+    too_many = "1112222333344445555m"
+    status, out, err = mjfunc("trace", too_many, "12m3")
+    assert (2, "") == (status, out)
+    assert [
+        f"mjfunc: bad-size: 19 tiles; a hand of the book has 14, and one more for each quad, to 18: {too_many}",
+        "mjfunc: bad-notation: 3 has no suit letter after it: 12m>>3<<",
+    ] == err.splitlines()
+
+
+def test_shanten() -> None:
+    """The nearest form, then each; every option is passed on."""
+    assert (0, "  shanten 1  (regular 1)\n") == last_line(mjfunc("shanten", "13m456p789s11z (2222m)"))
+    assert (
+        "  shanten 0  (regular 0)\n" == last_line(mjfunc("shanten", "13m456p789s11z (2222m)", "--melds", "ignored"))[1]
+    )
+    hand = "1111m111122233z"
+    assert "  shanten 1  (regular 1, seven-pairs 5, thirteen-orphans 8)\n" == last_line(mjfunc("shanten", hand))[1]
+    for options, regular, pairs in ((("--players", "3"), 2, 5), (("--seven-pairs", "quads"), 1, 0)):
+        expected = f"(regular {regular}, seven-pairs {pairs}, thirteen-orphans 8)\n"
+        assert last_line(mjfunc("shanten", hand, *options))[1].endswith(expected)
+    assert "regular 0," in mjfunc("shanten", "123456789m1111p", "--definition", "cut")[1]
+    status, out, _ = mjfunc("shanten", "--json", "--players", "3", "1m", "2m")
+    assert 2 == status
+    assert [
+        {"hand": "1m", "regular": 0, "seven-pairs": None, "thirteen-orphans": None, "minimum": 0},
+        {
+            "hand": "2m",
+            "error": {
+                "code": "bad-option",
+                "message": "2m is not among the tiles of three players, who have no 2m to 8m",
+            },
+        },
+    ] == [json.loads(line) for line in out.splitlines()]
+
+
+def last_line(result: tuple[int, str, str]) -> tuple[int, str]:
+    """The status and the last line of what was written."""
+    return result[0], result[1].splitlines(keepends=True)[-1]
+
+
+@pytest.mark.parametrize("command", ["acceptance", "ukeire"])
+def test_acceptance(command: str) -> None:
+    """Kinds with their unseen copies; a hand that has drawn is refused."""
+    assert (0, "  shanten 0  accepts 2p:4 5p:3  7 tiles\n") == last_line(mjfunc(command, "34p11z", "--visible", "5p"))
+    assert (0, "  shanten 0  accepts nothing  0 tiles\n") == last_line(mjfunc(command, "1m", "--visible", "111m"))
+    status, out, _ = mjfunc(command, "--json", "34p11z", "345p11z")
+    assert 2 == status
+    assert [
+        {"hand": "34p11z", "shanten": 0, "tiles": {"2p": 4, "5p": 4}, "total": 8},
+        {
+            "hand": "345p11z",
+            "error": {"code": "bad-size", "message": "5 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13"},
+        },
+    ] == [json.loads(line) for line in out.splitlines()]
+
+
+def test_discards() -> None:
+    """The best first; a hand that waits is refused, and so are tiles that are none."""
+    status, out, err = mjfunc("discards", "11223s", "1m")
+    assert (2, "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
+    assert [
+        "  2s  shanten 0  accepts 1s:2 4s:4  6 tiles",
+        "  3s  shanten 0  accepts 1s:2 2s:2  4 tiles",
+        "  1s  shanten 0  accepts 2s:2  2 tiles",
+    ] == out.splitlines()[1:]
+    assert ["2s", "3s", "1s"] == [
+        one["discard"] for one in json.loads(mjfunc("discards", "--json", "11223s")[1])["discards"]
+    ]
+    for as_json in ((), ("--json",)):
+        status, out, err = mjfunc("discards", "11223s", "--visible", "4", *as_json)
+        assert (2, "", "mjfunc: bad-notation: 4 has no suit letter after it: >>4<<\n") == (status, out, err)
 
 
 def test_bad_hands_do_not_stop_the_others() -> None:
@@ -268,13 +348,17 @@ def test_a_terminal_without_pictures() -> None:
     assert (0, "1z  \\U0001f000") == (status, out.splitlines()[0])
 
 
+COMMANDS: Final = ("acceptance", "decompose", "discards", "oracle", "shanten", "trace", "ukeire", "waits")
+
+
 def test_usage() -> None:
     """Every command explains itself; a wrong one is refused."""
     status, out, _ = mjfunc("--help")
     assert 0 == status
-    assert all(f"\n  {command} " in out for command in ("decompose", "oracle", "trace", "waits"))
+    assert all(f"\n  {command} " in out for command in COMMANDS)
     assert (0, "mjfunc, version 0.1.0\n", "") == mjfunc("--version")
     assert 2 == mjfunc("waits", "--players", "3", "1m")[0]
+    assert 2 == mjfunc("shanten", "--players", "5", "1m")[0]
     assert 2 == mjfunc("juggle")[0]
     assert "line protocol" in mjfunc("oracle", "--help")[1]
     assert (0, "", "") == mjfunc("--", "oracle", text=b'{"cmd": "stop"}')

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 import pytest
 from click.testing import CliRunner
 
+from mjfunc.spec.suits import splits
 from proofs import __main__ as program
 from proofs.parts import Parts
 from proofs.sabotage import SABOTAGES, Sabotage
@@ -19,13 +22,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+C = TypeVar("C")
+NAMES_OF_PARTS: Final = {field.name for field in attrs.fields(Parts)}
 QUICK: Final = (
     "hands",
     "machines-on-small-suits",
     "literal-misses",
-    "seven-pairs-and-regular",
-    "seven-pairs-and-regular-ready",
+    "double-runs",
+    "ready-in-two-forms",
     "orphans-alone",
+    "thirteen-orphans-shanten",
 )
 
 
@@ -89,6 +95,36 @@ def test_unknown_names() -> None:
     assert 2 == run("orphans-alone", "--jobs", "0")[0]
 
 
+def asked_by(theorem: Theorem[C]) -> set[str]:
+    """The parts that a theorem's check asks in its first cases."""
+    asked: set[str] = set()
+
+    class Recording(Parts):
+        """Sound parts that remember which were asked for."""
+
+        __hash__ = object.__hash__
+
+        def __getattribute__(self, name: str) -> object:
+            """Remember the name."""
+            if name in NAMES_OF_PARTS:
+                asked.add(name)
+            return super().__getattribute__(name)
+
+    parts = Recording()
+    for case in islice(theorem.domain(Parts()), 300):
+        theorem.check(parts, case)
+    return asked
+
+
+@pytest.mark.parametrize("name", [theorem.name for theorem in THEOREMS])
+def test_uses(name: str) -> None:
+    """A theorem names all the parts that its check asks, so that a sabotage of any of them meets it."""
+    (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
+    asked = asked_by(theorem)
+    assert asked
+    assert asked <= theorem.uses <= NAMES_OF_PARTS
+
+
 def few_facts() -> dict[str, int]:
     """Facts that take no time."""
     return {"kinds": 34}
@@ -105,7 +141,7 @@ def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"theorems", "facts", "versions"} == set(certificate)
     assert {"python", "mjfunc", "attrs", "toolz"} == set(certificate["versions"])
     assert few_facts() == certificate["facts"]
-    assert [(names[0], 170, 170, "holds"), (names[1], 218, 218, "holds")] == [
+    assert [(names[0], 170, 170, "holds"), (names[1], 216, 216, "holds")] == [
         (one["name"], one["cases"], one["expected_cases"], one["status"]) for one in certificate["theorems"]
     ]
     assert all({"statement", "seconds"} < set(one) for one in certificate["theorems"])
@@ -128,8 +164,10 @@ def test_sabotage(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(program, "SABOTAGES", (caught,))
     status, out = run("--sabotage", "--jobs", "1")
     assert (0, "1 of 1 sabotages are caught") == (status, out.splitlines()[-1])
-    assert "caught by machines-on-small-suits: 999p: the mended machine finds 999p\n" in out
-    monkeypatch.setattr(program, "SABOTAGES", (caught, Sabotage("nothing", Parts())))
+    assert "caught by machines-on-small-suits: 999p: only the mended machine has 999p\n" in out
+    sound = Sabotage("nothing", Parts(splits=partial(splits, quads=False)))
+    assert {"splits"} == sound.broken
+    monkeypatch.setattr(program, "SABOTAGES", (caught, sound))
     status, out = run("--sabotage", "--jobs", "1")
     assert (1, "1 of 2 sabotages are caught") == (status, out.splitlines()[-1])
     assert "caught by NOTHING" in out

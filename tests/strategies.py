@@ -197,3 +197,22 @@ drawn_hands = st.one_of(
     with_quads((2, 5, 8, 11, 14)),
 )
 hands = st.one_of(waiting_hands, drawn_hands)
+
+
+@st.composite
+def for_three(draw: st.DrawFn) -> Hand:
+    """A hand without 2m to 8m: the characters of another become terminals, dots or bamboos."""
+    hand = draw(hands)
+    m, p, s, z = hand.counts
+    suits = draw(st.permutations([m, p, s]))
+    terminals = (suits[0][0], *(0,) * 7, suits[0][8])
+    left = sum(suits[0]) - sum(terminals)
+    honours = list(z)
+    for at in range(7):
+        more = min(left, 4 - honours[at])
+        honours[at] += more
+        left -= more
+    return Hand((terminals, suits[1], suits[2], tuple(honours)))
+
+
+hands_for_three = for_three()

@@ -99,8 +99,11 @@ Product: TypeAlias = tuple[Definition, int, int]
 
 def products() -> list[Product]:
     """Every two signatures of each definition."""
-    sizes = {definition: len(signatures(definition).lacks) for definition in DEFINITIONS}
-    return [(name, one, other) for name, size in sizes.items() for one, other in product(range(size), repeat=2)]
+    return [
+        (definition, one, other)
+        for definition in DEFINITIONS
+        for one, other in product(range(len(signatures(definition).lacks)), repeat=2)
+    ]
 
 
 def check_product(parts: Parts, case: Product) -> str | None:
@@ -203,7 +206,7 @@ def by_both_definitions(parts: Parts) -> Classes[Both]:
     def join(one: Both, other: Both) -> Both:
         return exchange.times(one[0])[other[0]], cut.times(one[1])[other[1]]
 
-    return hands_by(suits_by(lambda *suit: (exchange.of(*suit), cut.of(*suit))), join)
+    return hands_by(suits_by(lambda suit, counts: (exchange.of(suit, counts), cut.of(suit, counts))), join)
 
 
 def hands_by_both(parts: Parts) -> list[HandsByBoth]:

@@ -8,10 +8,11 @@ from hypothesis import given
 from mahjong.agari import Agari
 from mahjong.hand_calculating.divider import HandDivider
 from mahjong.meld import Meld as TheirMeld
+from mahjong.shanten import Shanten
 
-from mjfunc import BlockShape, CompleteRegular, CompleteSevenPairs, decompose_complete, is_complete
+from mjfunc import BlockShape, CompleteRegular, CompleteSevenPairs, decompose_complete, is_complete, shanten_by_form
 from mjfunc.notation.numbers import write_34
-from tests.strategies import complete_hands, drawn_hands
+from tests.strategies import complete_hands, drawn_hands, hands, hands_for_three
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,3 +70,21 @@ def test_divider_on_any_hand(hand: Hand) -> None:
 def test_agari(hand: Hand) -> None:
     """``is_agari`` of the concealed tiles is ``is_complete``, for every size."""
     assert Agari.is_agari(write_34(hand.counts)) == is_complete(hand)
+
+
+@given(hands)
+def test_shanten(hand: Hand) -> None:
+    """Their shanten is by exchange, for every size and form; it looks at the concealed tiles alone."""
+    counts, found = write_34(hand.counts), shanten_by_form(hand, melds="ignored")
+    assert Shanten.calculate_shanten(counts) == found.minimum
+    assert Shanten.calculate_shanten_for_regular_hand(counts) == found.regular
+    if hand.size >= 13:
+        assert Shanten.calculate_shanten_for_chiitoitsu_hand(counts) == found.seven_pairs
+        assert Shanten.calculate_shanten_for_kokushi_hand(counts) == found.thirteen_orphans
+
+
+@given(hands_for_three)
+def test_shanten_of_three_players(hand: Hand) -> None:
+    """Without 2m to 8m too."""
+    theirs = Shanten.calculate_shanten(write_34(hand.counts), is_three_player=True)
+    assert theirs == shanten_by_form(hand, melds="ignored", players=3).minimum

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import xiangting
 from hypothesis import given
 
-from mjfunc import KINDS, is_complete, waits
+from mjfunc import KINDS, acceptance, is_complete, shanten_by_form, waits
 from mjfunc.notation.numbers import write_34
-from tests.strategies import drawn_hands, waiting_hands
+from tests.strategies import drawn_hands, hands, hands_for_three, waiting_hands
 
 if TYPE_CHECKING:
     from mjfunc import Hand
@@ -31,3 +31,26 @@ def test_one_tile_is_missing(hand: Hand) -> None:
     number, necessary = xiangting.calculate_necessary_tiles(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
     needed = tuple(kind for kind, is_needed in zip(KINDS, xiangting.to_array(necessary), strict=True) if is_needed)
     assert (needed if number == 1 else ()) == waits(hand, melds="ignored")
+
+
+@given(hands)
+def test_shanten(hand: Hand) -> None:
+    """The replacement number is exchange shanten and one, for every size."""
+    number = xiangting.calculate_replacement_number(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
+    assert number - 1 == shanten_by_form(hand, melds="ignored").minimum
+
+
+@given(hands_for_three)
+def test_shanten_of_three_players(hand: Hand) -> None:
+    """Without 2m to 8m too."""
+    number = xiangting.calculate_replacement_number(list(write_34(hand.counts)), xiangting.PlayerCount.THREE)
+    assert number - 1 == shanten_by_form(hand, melds="ignored", players=3).minimum
+
+
+@given(waiting_hands)
+def test_acceptance(hand: Hand) -> None:
+    """The necessary tiles are the kinds that lower the shanten, of which a hand without melds holds fewer than four."""
+    closed = type(hand)(hand.counts)
+    _, necessary = xiangting.calculate_necessary_tiles(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
+    needed = [kind for kind, is_needed in zip(KINDS, xiangting.to_array(necessary), strict=True) if is_needed]
+    assert needed == [kind for kind, _ in acceptance(closed).tiles]

@@ -15,11 +15,13 @@ from mjfunc import (
     CompleteRegular,
     FiveOfAKind,
     Form,
+    acceptance,
     decompose_complete,
     is_complete,
     kan_keeps_decompositions,
     kan_keeps_waits,
     parse,
+    shanten_by_form,
     waits,
 )
 from mjfunc.notation.text import read_tiles, write_tiles
@@ -153,3 +155,88 @@ def test_seven_pairs_and_regular() -> None:
 def test_false_nine_gates() -> None:
     """kobalab/Majiang#31: with a tile of another suit it is not even complete."""
     assert not is_complete(parse("111234567899m1s9m"))
+
+
+SHANTEN: Final = [
+    pytest.param("2344456p123456z", 4, id="kobalab/majiang-core: a tile alone between runs"),
+    pytest.param("2234556788p123z", 2, id="kobalab/majiang-core"),
+    pytest.param("123456789m1111z", 1, id="MahjongRepository/mahjong#43: four honours are no pair beside a block"),
+    pytest.param("123456789m1111p", 1, id="MahjongRepository/mahjong#43, mended in #62"),
+    pytest.param("1111222333444z", 1, id="ssttkkl/mahjong-utils#24"),
+    pytest.param("1111222233334z", 3, id="MahjongRepository tests: three quads"),
+    pytest.param("23m111122223333z", 2, id="MahjongRepository tests: three quads and a shape"),
+    pytest.param("11m11112222333z", 2, id="MahjongRepository tests: two quads and a pair"),
+    pytest.param("1111m123p112233s", 1, id="blog.kobalab.net/entry/2022/04/17/174206"),
+    pytest.param("1111s333444555m", 1, id="MahjongRepository tests"),
+    pytest.param("5555788889999m", 1, id="three quads in one suit"),
+    pytest.param("4444777888999m", 1, id="a quad beside triplets"),
+    pytest.param("4444667778889m", 1, id="a quad beside sequences"),
+    pytest.param("3455666679999m", 1, id="two quads in one suit"),
+    pytest.param("1222238888m777s", 1, id="two quads and a triplet elsewhere"),
+    pytest.param("111146666m9999s", 2, id="three quads in two suits"),
+    pytest.param("222268888m7777s", 2, id="three quads around a middle tile"),
+    pytest.param("88s", -1, id="MahjongRepository tests: a pair and four unnamed melds"),
+    pytest.param("45z (444z) (111z) (555z) (777z)", 1, id="nekobean/mahjong-cpp#26"),
+    pytest.param("11567z (777z) (666z) (555z)", 2, id="nekobean/mahjong-cpp#26, xiangting#22"),
+    pytest.param("13556z (666z) (111z) (333z)", 2, id="nekobean/mahjong-cpp#26, xiangting#22: other melds"),
+    pytest.param("13m456p789s11z (2222m)", 1, id="nekobean/mahjong-cpp#26: the kanchan is exhausted"),
+    pytest.param("19m19p19s12345z", 6, id="MahjongRepository/mahjong#267: eleven tiles have no special form"),
+]
+
+
+@pytest.mark.parametrize(("hand", "regular"), SHANTEN)
+def test_shanten(hand: str, regular: int) -> None:
+    """In the regular form; copies in melds are held."""
+    assert regular == shanten_by_form(parse(hand)).regular
+
+
+@pytest.mark.parametrize(
+    ("hand", "seven_pairs"),
+    [
+        pytest.param("1188m2388p05s111z", 1, id="kobalab/majiang-core: a triplet is one pair"),
+        pytest.param("1188m288p055s111z", 2, id="kobalab/majiang-core: two triplets leave too few kinds"),
+        pytest.param("1188m288p05s1177z", 0, id="kobalab/majiang-core: ready"),
+        pytest.param("19m19p19s1234567z", 6, id="kobalab/majiang-core: no pair at all"),
+        pytest.param("11m99p1199s112233z", -1, id="complete"),
+    ],
+)
+def test_shanten_in_seven_pairs(hand: str, seven_pairs: int) -> None:
+    """Different pairs, of seven kinds."""
+    assert seven_pairs == shanten_by_form(parse(hand)).seven_pairs
+
+
+@pytest.mark.parametrize(
+    ("hand", "thirteen_orphans"),
+    [
+        pytest.param("19m19p19s1234567z", 0, id="kobalab/majiang-core: thirteen-sided"),
+        pytest.param("119m19p19s123456z", 0, id="one kind is missing"),
+        pytest.param("119m19p19s1234567z", -1, id="kobalab/majiang-core: complete"),
+    ],
+)
+def test_shanten_in_thirteen_orphans(hand: str, thirteen_orphans: int) -> None:
+    """With a pair or without."""
+    assert thirteen_orphans == shanten_by_form(parse(hand)).thirteen_orphans
+
+
+@pytest.mark.parametrize(
+    ("hand", "four", "three"),
+    [
+        pytest.param("1111m111122233z", 1, 2, id="Cryolite/nyanten#4: the table of four players is not that of three"),
+        pytest.param("11p9999m22223333z", 1, 2, id="MahjongRepository/mahjong#269"),
+    ],
+)
+def test_shanten_of_three_players(hand: str, four: int, three: int) -> None:
+    """1m and 9m are like honours."""
+    assert (four, three) == (
+        shanten_by_form(parse(hand)).regular,
+        shanten_by_form(parse(hand), players=3).regular,
+    )
+
+
+@pytest.mark.parametrize("hand", ["1111m123p112233s", "123456789m1111z", "1m", "5555788889999m"])
+def test_a_fifth_copy_is_not_drawn(hand: str) -> None:
+    """smly/RiichiEnv#172 and #174: kinds that are held four times are no draw, and held copies are not unseen."""
+    found = acceptance(parse(hand))
+    held = {tile: parse(hand).tiles.count(tile) for tile in parse(hand).tiles}
+    assert all(4 - held.get(kind, 0) == unseen > 0 for kind, unseen in found.tiles)
+    assert found.total == sum(unseen for _, unseen in found.tiles) > 0

@@ -51,16 +51,24 @@ def say(text: str) -> str:
         hand = mjfunc.parse(text)
     except mjfunc.MahjongError as error:
         return f"{error.code} at {error.place}: {error.message}"
+    near = mjfunc.shanten_by_form(hand, "cut", melds="held", seven_pairs="pairs-only", players=4)
+    seven_pairs: int | None = near.seven_pairs
+    if mjfunc.shanten(hand) > near.minimum or seven_pairs is None:
+        return f"{near.regular}, {mjfunc.fast.shanten(hand.counts)}"
     if not hand.is_waiting:
+        best: mjfunc.Discard = mjfunc.discards(hand, mjfunc.read_tiles("1m"))[0]
+        if best.acceptance.shanten > 0:
+            return f"{best.tile}: {best.acceptance.total}"
         everything = (*mjfunc.decompose_complete(hand, "first"), *mjfunc.decompose_book(hand.counts))
         return f"{mjfunc.is_complete(hand)}: {[describe(one) for one in everything]}"
     ready = mjfunc.decompose_ready(hand, precedence="all")
     waits: tuple[Tile, ...] = mjfunc.waits(hand, melds="ignored", seven_pairs="quads")
+    unseen = [f"{kind}: {number}" for kind, number in mjfunc.acceptance(hand, visible=waits).tiles]
     finished = [mjfunc.finish(one, tile) for one in ready for tile in mjfunc.combined_wait([one])]
     blocks = [mjfunc.make_final_block(one, one.wait.on[0]) for one in ready if not mjfunc.is_open(one)]
     back = [mjfunc.take_out(one, waits[0]) for one in finished if one is not None]
     kan = mjfunc.kan_keeps_waits(hand, waits[0]) and mjfunc.kan_keeps_decompositions(hand, waits[0])
-    return f"{hand}: {waits}, {finished}, {blocks}, {back}, {kan}, {sorted(hand.melds)}, {hand.held}"
+    return f"{hand}: {waits}, {unseen}, {finished}, {blocks}, {back}, {kan}, {sorted(hand.melds)}, {hand.held}"
 
 
 # mypy must see that this name is misspelt: without the error, it reports the exception as unused.

@@ -1,0 +1,104 @@
+"""What must hold for the shanten and the acceptance of every hand."""
+
+from __future__ import annotations
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+import mjfunc
+from mjfunc import KINDS, Hand, Suit, acceptance, discards, is_complete, shanten, shanten_by_form, waits
+from mjfunc.fast import forms
+from mjfunc.notation.numbers import write_34
+from mjfunc.spec import acceptance as acceptance_by_definition
+from mjfunc.spec import shanten as by_definition
+from mjfunc.spec.shanten import DEFINITIONS
+from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
+from mjfunc.tiles.counts import add, counts_of, flat, number_of
+from tests.strategies import drawn_hands, hands, waiting_hands
+
+
+def is_for_three(hand: Hand) -> bool:
+    """Whether three players could hold it."""
+    return not any(number_of(hand.held, kind) for kind in KINDS if kind.suit is Suit.CHARACTERS and kind.is_simple)
+
+
+@given(hands, st.sampled_from(DEFINITIONS), st.sampled_from(MELDS), st.sampled_from(SEVEN_PAIRS))
+def test_signatures_and_definition(
+    hand: Hand, definition: mjfunc.Definition, melds: mjfunc.MeldCopies, seven_pairs: mjfunc.SevenPairsRule
+) -> None:
+    """They say the same under every option, for three players where these could hold the hand."""
+    for players in (4, 3) if is_for_three(hand) else (4,):
+        expected = by_definition.shanten_by_form(hand, definition, melds, seven_pairs, players)
+        assert expected == shanten_by_form(hand, definition, melds, seven_pairs, players)
+
+
+@given(hands)
+def test_every_way_to_ask(hand: Hand) -> None:
+    """Of the hand, of its counts, of an array."""
+    nearest = shanten_by_form(hand).minimum
+    assert nearest == shanten(hand)
+    ignoring = shanten_by_form(hand, melds="ignored").minimum
+    assert ignoring == mjfunc.fast.shanten(hand.counts)
+    if not hand.melds:
+        assert nearest == mjfunc.batch.shanten(np.array([flat(hand.counts)], np.uint8))[0]
+
+
+@given(hands)
+def test_complete_and_ready(hand: Hand) -> None:
+    """-1 is complete, 0 is ready."""
+    if hand.is_waiting:
+        assert (shanten(hand) == 0) == (waits(hand) != ())
+        assert shanten(hand) >= 0
+    else:
+        assert (shanten(hand) == -1) == is_complete(hand)
+
+
+@given(waiting_hands)
+def test_acceptance_and_definition(hand: Hand) -> None:
+    """The same kinds and copies; where the hand is ready, they are its waits."""
+    found = acceptance(hand)
+    assert acceptance_by_definition.acceptance(hand) == found
+    if found.shanten == 0:
+        assert waits(hand) == tuple(kind for kind, _ in found.tiles)
+    assert found.total == sum(4 - number_of(hand.held, kind) for kind, _ in found.tiles)
+
+
+@given(waiting_hands, st.data())
+def test_an_accepted_tile_lowers_the_shanten_by_one(hand: Hand, data: st.DataObject) -> None:
+    """And no other kind that could be added changes it."""
+    found = acceptance(hand)
+    kind = data.draw(st.sampled_from([kind for kind in KINDS if number_of(hand.held, kind) < 4]))
+    lowers = kind in [accepted for accepted, _ in found.tiles]
+    assert found.shanten - lowers == shanten(Hand(add(hand.counts, counts_of((kind,))), melds=hand.melds))
+
+
+@given(drawn_hands)
+def test_discards(hand: Hand) -> None:
+    """Each kind once, the best first; the best keeps the shanten, unless the hand is complete."""
+    found = discards(hand)
+    assert sorted({tile.kind for tile in hand.tiles}) == sorted(one.tile for one in found)
+    order = [(one.acceptance.shanten, -one.acceptance.total, one.tile) for one in found]
+    assert order == sorted(order)
+    assert max(shanten(hand), 0) == found[0].acceptance.shanten
+    for one in found[:3]:
+        tiles = list(hand.tiles)
+        tiles.remove(next(tile for tile in tiles if tile.kind == one.tile))
+        assert one.acceptance == acceptance(Hand.of(tiles, hand.melds), [one.tile])
+
+
+@given(hands)
+def test_cut_and_exchange(hand: Hand) -> None:
+    """Cutting sees as near as exchange does, or one nearer; with melds it may be more, for it sees no copies."""
+    exchange, cut = (shanten_by_form(hand, definition, "ignored").regular for definition in DEFINITIONS)
+    assert exchange - cut in {0, 1}
+
+
+@given(hands, st.permutations(range(3)), st.booleans())
+def test_symmetry(hand: Hand, order: list[int], reverse: bool) -> None:
+    """Number suits may change places, and their ranks be turned round."""
+    step = -1 if reverse else 1
+    m, p, s = (hand.counts[at][::step] for at in order)
+    turned = Hand((m, p, s, hand.counts[3][::step]))
+    assert forms.shanten_by_form(Hand(hand.counts)).regular == forms.shanten_by_form(turned).regular
+    assert sum(write_34(turned.counts)) == hand.size

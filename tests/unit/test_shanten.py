@@ -1,0 +1,222 @@
+"""Shanten and acceptance, by the definitions and by signatures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+import mjfunc
+from mjfunc import (
+    Acceptance,
+    BadCounts,
+    BadOption,
+    BadSize,
+    Discard,
+    FiveOfAKind,
+    NoSuchTile,
+    ShantenByForm,
+    parse,
+    read_tiles,
+    write_tiles,
+)
+from mjfunc.fast import forms
+from mjfunc.spec import acceptance as by_definition
+from mjfunc.spec import shanten as definition
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mjfunc import Counts, Definition, MeldCopies, Players, SevenPairsRule
+
+BOTH = pytest.mark.parametrize("ask", [definition.shanten_by_form, forms.shanten_by_form], ids=["spec", "fast"])
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("hand", "exchange", "cut", "pairs", "orphans"),
+    [
+        ("123m456p789s1122z", 0, 0, 4, 8),
+        ("123m456p789s11222z", -1, -1, 4, 8),
+        ("19m19p19s1234567z", 8, 8, 6, 0),
+        ("119m19p19s1234567z", 7, 7, 5, -1),
+        ("123456789m1111p", 1, 0, 5, 9),
+        ("1111222233334z", 3, 2, 6, 8),
+        ("22334455667788p", -1, -1, -1, 13),
+        ("147m258p369s1234z", 8, 8, 6, 7),
+        ("147m258p369s12345z", 8, 8, 6, 6),
+        ("1m", 0, 0, None, None),
+        ("11m", -1, -1, None, None),
+        ("1m2z", 0, 0, None, None),
+        ("1111m", 1, 0, None, None),
+        ("19m19p", 2, 2, None, None),
+    ],
+)
+def test_by_form(  # noqa: PLR0917  # each case is a row of a table
+    ask: Callable[..., ShantenByForm], hand: str, exchange: int, cut: int, pairs: int | None, orphans: int | None
+) -> None:
+    """Each form, by each definition; special forms need thirteen tiles or fourteen."""
+    assert ShantenByForm(exchange, pairs, orphans) == ask(parse(hand))
+    assert ShantenByForm(cut, pairs, orphans) == ask(parse(hand), "cut")
+    nearest = min(form for form in (exchange, pairs, orphans) if form is not None)
+    assert nearest == ask(parse(hand)).minimum == mjfunc.shanten(parse(hand)) == mjfunc.fast.shanten(parse(hand).counts)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("hand", "held", "ignored"),
+    [
+        ("13m456p789s11z (2222m)", 1, 0),
+        ("13m456p789s11z (123m)", 0, 0),
+        ("45z (444z) (111z) (555z)", 1, 0),
+        ("11567z (777z) (666z) (555z)", 2, 1),
+        ("13556z (666z) (111z) (333z)", 2, 1),
+        ("1m (111m)", 1, 0),
+        ("1m (111m) [2222m] (345m) (345m)", 1, 0),
+        ("1m (123m) (345m) (345m) [2222p]", 0, 0),
+    ],
+)
+def test_copies_in_melds(ask: Callable[..., ShantenByForm], hand: str, held: int, ignored: int) -> None:
+    """They count as held, unless nobody looks at them; cutting never does."""
+    assert (held, None) == (ask(parse(hand)).regular, ask(parse(hand)).seven_pairs)
+    assert ignored == ask(parse(hand), melds="ignored").regular
+    assert ask(parse(hand), "cut") == ask(parse(hand), "cut", "ignored")
+    assert held == mjfunc.shanten(parse(hand))
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("hand", "distinct", "quads", "pairs_only"),
+    [
+        ("1111m2222p3333s4z", 6, 0, 3),
+        ("11112222m3344p55s", 3, -1, 1),
+        ("1122334455667m", 0, 0, 0),
+        ("111222333m44p55z", 3, 1, 1),
+        ("1188m2388p05s111z", 1, 1, 1),
+        ("1188m288p055s111z", 2, 1, 1),
+    ],
+)
+def test_rules_of_seven_pairs(
+    ask: Callable[..., ShantenByForm], hand: str, distinct: int, quads: int, pairs_only: int
+) -> None:
+    """Seven different pairs, four alike as two pairs, and as many pairs as there are."""
+    found = [ask(parse(hand), seven_pairs=rule).seven_pairs for rule in ("distinct", "quads", "pairs-only")]
+    assert [distinct, quads, pairs_only] == found
+
+
+@BOTH
+def test_three_players(ask: Callable[..., ShantenByForm]) -> None:
+    """There is no 2m to 8m to complete a hand with, and none may be held."""
+    assert (1, 2) == tuple(ask(parse("1111m111122233z"), players=players).regular for players in (4, 3))
+    assert (1, 1) == tuple(ask(parse("1111m111122233z"), "cut", players=players).regular for players in (4, 3))
+    for hand, kind in (("12m", "2m"), ("1m (678m)", "6m")):
+        with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
+            ask(parse(hand), players=3)
+
+
+@BOTH
+def test_options_that_do_not_exist(ask: Callable[..., ShantenByForm]) -> None:
+    """They are refused by name, whatever the types promised."""
+    hand = parse("123m456p789s1122z")
+    with pytest.raises(BadOption, match="^definition is one of exchange, cut; not 'naive'$"):
+        ask(hand, cast("Definition", "naive"))
+    with pytest.raises(BadOption, match="^melds is one of held, ignored; not 0$"):
+        ask(hand, melds=cast("MeldCopies", 0))
+    with pytest.raises(BadOption, match="^seven_pairs is one of distinct, quads, pairs-only; not None$"):
+        ask(hand, seven_pairs=cast("SevenPairsRule", None))
+    for players in (2, True, "4", 4.0):
+        with pytest.raises(BadOption, match=f"^players is one of 4, 3; not {players!r}$"):
+            ask(hand, players=cast("Players", players))
+
+
+@pytest.mark.parametrize(
+    ("counts", "error"),
+    [
+        (parse("1m").counts[:3], BadCounts),
+        ([list(suit) for suit in parse("1m").counts], BadCounts),
+        (((5, *(0,) * 8), (0,) * 9, (0,) * 9, (0,) * 7), FiveOfAKind),
+        (((1, 1, 1, *(0,) * 6), (0,) * 9, (0,) * 9, (0,) * 7), BadSize),
+        (((4, 4, 4, 3, *(0,) * 5), (0,) * 9, (0,) * 9, (0,) * 7), BadSize),
+        (((4,) * 9, (0,) * 9, (0,) * 9, (0,) * 7), BadSize),
+        (((0,) * 9, (0,) * 9, (0,) * 9, (1, 0, 0, 0, 0, 0, -1)), BadCounts),
+        (((0,) * 9, (0,) * 9, (0,) * 7, (1,) * 7), BadCounts),
+        (None, BadCounts),
+        ("mpsz", BadCounts),
+    ],
+)
+def test_counts_that_are_no_hand(counts: object, error: type[Exception]) -> None:
+    """What is remembered lets nothing through that would be refused at first sight."""
+    assert 0 == mjfunc.fast.shanten(parse("1m").counts)
+    for _ in range(2):
+        with pytest.raises(error):
+            mjfunc.fast.shanten(cast("Counts", counts))
+
+
+def text(acceptance: Acceptance) -> str:
+    """An acceptance as text."""
+    tiles = " ".join(f"{kind}:{unseen}" for kind, unseen in acceptance.tiles)
+    return f"{acceptance.shanten} {tiles} {acceptance.total}"
+
+
+@pytest.mark.parametrize("ask", [by_definition.acceptance, mjfunc.acceptance], ids=["spec", "fast"])
+@pytest.mark.parametrize(
+    ("hand", "visible", "expected"),
+    [
+        ("34p11z", "", "0 2p:4 5p:4 8"),
+        ("34p11z", "550p", "0 2p:4 5p:1 5"),
+        ("34p11z", "2222p", "0 5p:4 4"),
+        ("34p11z (234p)", "", "0 2p:3 5p:4 7"),
+        ("1m", "111m", "0  0"),
+        ("1122334455667m", "", "0 1m:2 4m:2 7m:3 7"),
+        ("119m19p19s123456z", "", "0 7z:4 4"),
+        ("12m112z", "1z", None),
+    ],
+)
+def test_acceptance(ask: Callable[..., Acceptance], hand: str, visible: str, expected: str | None) -> None:
+    """The kinds that lower the shanten, with the copies that nobody has seen."""
+    if expected is None:
+        with pytest.raises(BadSize, match="^5 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13$"):
+            ask(parse(hand), read_tiles(visible))
+    else:
+        assert expected == text(ask(parse(hand), read_tiles(visible)))
+
+
+@pytest.mark.parametrize("ask", [by_definition.acceptance, mjfunc.acceptance], ids=["spec", "fast"])
+def test_acceptance_of_almost_everything(ask: Callable[..., Acceptance]) -> None:
+    """Where only an exhausted kind completes the hand, nearly all others bring it nearer."""
+    found = ask(parse("123456789m1111p"))
+    assert "123456789m23456789p123456789s1234567z" == write_tiles(kind for kind, _ in found.tiles)
+    assert (1, 9 * 3 + 24 * 4) == (found.shanten, found.total)
+    found = ask(parse("1m (111m)"))
+    assert (1, 33, 33 * 4) == (found.shanten, len(found.tiles), found.total)
+
+
+@pytest.mark.parametrize("ask", [by_definition.discards, mjfunc.discards], ids=["spec", "fast"])
+def test_discards(ask: Callable[..., tuple[Discard, ...]]) -> None:
+    """The best first; what is discarded stays seen; red fives are fives."""
+
+    def found(hand: str, visible: str = "") -> list[tuple[str, str]]:
+        return [(str(one.tile), text(one.acceptance)) for one in ask(parse(hand), read_tiles(visible))]
+
+    assert [("2s", "0 1s:2 4s:4 6"), ("3s", "0 1s:2 2s:2 4"), ("1s", "0 2s:2 2")] == found("11223s")
+    assert [("3s", "0 1s:2 2s:2 4"), ("1s", "0 2s:2 2"), ("2s", "0 1s:2 2")] == found("11223s", "4444s")
+    assert [("5p", "0 5p:2 2")] == found("05p")
+    with pytest.raises(BadSize, match="^4 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14$"):
+        ask(parse("1122s"))
+
+
+@pytest.mark.parametrize(
+    ("ask", "hand"),
+    [
+        (by_definition.acceptance, "34p11z"),
+        (mjfunc.acceptance, "34p11z"),
+        (by_definition.discards, "345p11z"),
+        (mjfunc.discards, "345p11z"),
+    ],
+)
+def test_visible_tiles_that_cannot_be(ask: Callable[..., object], hand: str) -> None:
+    """No fifth copy is seen, and nothing but tiles."""
+    with pytest.raises(FiveOfAKind, match="^5 1z, but there are only 4 of a kind$"):
+        ask(parse(hand), read_tiles("111z"))
+    with pytest.raises(NoSuchTile, match="^item 1 is '2z', not a Tile$"):
+        ask(parse(hand), [*read_tiles("2z"), "2z"])

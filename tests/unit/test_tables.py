@@ -1,0 +1,44 @@
+"""The tables that are shipped are those that the definitions give, bit for bit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from click.testing import CliRunner
+
+from mjfunc.fast.signatures import signatures
+from mjfunc.spec.shanten import DEFINITIONS
+from proofs import tables
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+SIZES = {"exchange": (180, 126, 55), "cut": (63, 45, 25)}
+"""How many signatures there are together, of number suits and of honours, counted by another program."""
+
+
+def test_rebuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command compares; it writes the same again; it sees one wrong byte."""
+    built = dict(tables.tables())
+    monkeypatch.setattr(tables, "tables", lambda: ((tmp_path / path.name, table) for path, table in built.items()))
+    assert [path.read_bytes() for path in built] == list(built.values())
+    run = CliRunner().invoke
+    assert (0, 2) == (run(tables.main).exit_code, len(list(tmp_path.iterdir())))
+    assert "exchange.bin: 180 signatures, 2065451 bytes\n" in run(tables.main, ["--check"]).output
+    file = tmp_path / "cut.bin"
+    file.write_bytes(file.read_bytes()[:-1] + b"\x00")
+    failed = run(tables.main, ["--check"])
+    assert (1, True) == (failed.exit_code, failed.output.endswith("cut.bin is not what the definitions give\n"))
+
+
+def test_sizes() -> None:
+    """No two signatures are alike; each is of a suit, or a product."""
+    for definition in DEFINITIONS:
+        known = signatures(definition)
+        honours = len(known.suits) - 5**7
+        together, suits, of_honours = SIZES[definition]
+        assert together == len(known.lacks) == len(set(known.lacks))
+        assert (suits, of_honours) == (len(set(known.suits[:honours])), len(set(known.suits[honours:])))
+        assert (5**9, together**2) == (honours, len(known.products))

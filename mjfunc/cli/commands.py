@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
-    from mjfunc.spec.shanten import Definition
+    from mjfunc.spec.shanten import Definition, Players
     from mjfunc.spec.waits import MeldCopies, SevenPairsRule
     from mjfunc.tiles.counts import Counts
     from mjfunc.tiles.tile import Tile
@@ -120,7 +120,7 @@ def shanten(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
     players: str,
 ) -> None:
     """Tell how many exchanges of tiles a hand is away from being ready; -1 is complete."""
-    (number,) = (number for number in PLAYERS if str(number) == players)
+    number = cast("Players", int(players))
 
     def show(hand: Hand) -> Iterator[Text | str]:
         found = shanten_by_form(hand, definition, melds, seven_pairs, number)

@@ -276,7 +276,7 @@ def _acceptance(tables: _Tables, chunk: Rows, at: int) -> Rows:
     lower = np.empty(chunk.shape, np.bool_)
     with_one_more = _with_one_more()
     for suit, others in zip(SUITS, _others(tables, look.numbers), strict=True):
-        numbers = with_one_more[look.places[suit.place], : suit.ranks]
+        numbers = np.take(with_one_more, look.places[suit.place], axis=0)[:, : suit.ranks]
         both: Numbers = (others * tables.width)[:, None] + numbers
         lower[:, 9 * suit.place : 9 * suit.place + suit.ranks] = _lacking(tables, look, both) < now[:, None]
     for form in ("seven-pairs", "thirteen-orphans"):

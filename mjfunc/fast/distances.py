@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.memory import Memory
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
-from mjfunc.model.hand import Hand
+from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.spec.costs import NEVER
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts, SuitCounts
 
+Row: TypeAlias = tuple[int, ...]
+"""A row of a table; a tuple is looked into faster than bytes are."""
 Look: TypeAlias = int
 """A suit's tiles, pairs, kinds, orphans and orphans twice in one number, so that those of suits can be added."""
+Suited: TypeAlias = tuple[Row, int, Look]
+"""The products of a suit's signature, the number of the signature, and how the suit looks."""
 
 _SUITS: Final = 1 << 16
 _LOOKS: Final = 1 << 12
@@ -26,75 +29,75 @@ _BITS: Final = (0, 6, 12, 18, 24)
 
 def _look(suit: Suit, counts: SuitCounts) -> Look:
     orphans = counts if suit is Suit.HONOURS else (counts[0], counts[-1])
-    numbers = (
-        sum(counts),
-        sum(number >= 2 for number in counts),
-        sum(number >= 1 for number in counts),
-        sum(number >= 1 for number in orphans),
-        sum(number >= 2 for number in orphans),
-    )
-    return sum(number << bits for number, bits in zip(numbers, _BITS, strict=True))
+    kinds, orphan_kinds = len(counts) - counts.count(0), len(orphans) - orphans.count(0)
+    pairs, orphans_twice = kinds - counts.count(1), orphan_kinds - orphans.count(1)
+    numbers = sum(counts), pairs, kinds, orphan_kinds, orphans_twice
+    return sum([number << bits for number, bits in zip(numbers, _BITS, strict=True)])
 
 
-def _with_products(suit: Suit, counts: SuitCounts) -> tuple[tuple[int, ...], Look]:
-    """The products of a suit's signature, to be looked up with that of another."""
-    return _products(signatures("exchange").of(suit, counts)), _look(suit, counts)
+@remember(_LOOKS)
+def _suited(number: int, look: Look) -> Suited:
+    """Shared by all suits that are alike in this: the fewer values there are, the nearer they stay."""
+    return tuple(signatures("exchange").times(number)), number, look
 
 
-@remember(1 << 8)
-def _products(number: int) -> tuple[int, ...]:
-    """A row of the table; a tuple is looked into faster than bytes are."""
-    return tuple(signatures("exchange").times(number))
+def _number_suit(counts: SuitCounts) -> Suited:
+    return _suited(signatures("exchange").of(Suit.DOTS, counts), _look(Suit.DOTS, counts))
 
 
-def _with_number(suit: Suit, counts: SuitCounts) -> tuple[int, Look]:
-    """The number of a suit's signature."""
-    return signatures("exchange").of(suit, counts), _look(suit, counts)
+def _honours(counts: SuitCounts) -> Suited:
+    return _suited(signatures("exchange").of(Suit.HONOURS, counts), _look(Suit.HONOURS, counts))
 
 
 @remember(8)
-def _rows(blocks: int) -> tuple[tuple[int, ...], ...]:
-    """What two pairs of suits lack together for so many blocks and a pair, by the numbers of both."""
+def _rows(blocks: int) -> tuple[Row, ...]:
+    """The shanten of two pairs of suits that are to have so many blocks and a pair, by the numbers of both."""
     known = signatures("exchange")
-    lacks = known.with_pair(blocks)
-    return tuple(tuple([lacks[product] for product in known.times(number)]) for number in range(len(known.lacks)))
+    shanten = [lacks - 1 for lacks in known.with_pair(blocks)]
+    return tuple(tuple([shanten[product] for product in known.times(number)]) for number in range(len(known.lacks)))
 
 
-def _lacking(look: Look) -> tuple[tuple[tuple[int, ...], ...], int]:
-    """What to look up for the regular form of a hand that looks so, and what it lacks in the two others."""
+def _looking(look: Look) -> tuple[tuple[Row, ...], int]:
+    """Where to find the shanten in the regular form of a hand that looks so, and its shanten in the two others."""
     tiles, pairs, kinds, orphans, orphans_twice = (look >> bits & 63 for bits in _BITS)
-    seven_pairs = 7 - pairs + max(0, 7 - kinds)
-    thirteen_orphans = 14 - orphans - (orphans_twice > 0)
+    if tiles % 3 == 0 or tiles > MOST_CONCEALED:
+        message = "no hand has so many tiles"
+        raise ValueError(message)
+    seven_pairs = 6 - pairs + max(0, 7 - kinds)
+    thirteen_orphans = 13 - orphans - (orphans_twice > 0)
     return _rows(tiles // 3), min(seven_pairs, thirteen_orphans) if tiles >= 13 else NEVER
 
 
-_M: Final = Memory(partial(_with_products, Suit.CHARACTERS), _SUITS)
-_P: Final = Memory(partial(_with_number, Suit.DOTS), _SUITS)
-_S: Final = Memory(partial(_with_products, Suit.BAMBOOS), _SUITS)
-_Z: Final = Memory(partial(_with_number, Suit.HONOURS), _SUITS)
-_FORMS: Final = Memory(_lacking, _LOOKS)
+_NUMBER_SUITS: Final = Memory(_number_suit, _SUITS)
+_HONOURS: Final = Memory(_honours, _SUITS)
+_FORMS: Final = Memory(_looking, _LOOKS)
 
-_KNOWN_M, _KNOWN_P, _KNOWN_S, _KNOWN_Z, _KNOWN_FORMS = _M.known, _P.known, _S.known, _Z.known, _FORMS.known
+_KNOWN_SUITS, _KNOWN_HONOURS, _KNOWN_FORMS = _NUMBER_SUITS.known, _HONOURS.known, _FORMS.known
 
 
 def shanten(counts: Counts) -> int:
     """The shanten of concealed tiles, in the form that is nearest."""
     try:
         m, p, s, z = counts
-        m_products, m_look = _KNOWN_M[m]
-        p_number, p_look = _KNOWN_P[p]
-        s_products, s_look = _KNOWN_S[s]
-        z_number, z_look = _KNOWN_Z[z]
+        m_products, _, m_look = _KNOWN_SUITS[m]
+        _, p_number, p_look = _KNOWN_SUITS[p]
+        s_products, _, s_look = _KNOWN_SUITS[s]
+        _, z_number, z_look = _KNOWN_HONOURS[z]
         rows, special = _KNOWN_FORMS[m_look + p_look + s_look + z_look]
     except (KeyError, TypeError, ValueError):
-        return _shanten(Hand(counts))
+        return _shanten(counts)
     regular = rows[m_products[p_number]][s_products[z_number]]
-    return (min(special, regular)) - 1
+    return min(special, regular)
 
 
-def _shanten(hand: Hand) -> int:
-    """The same, of a hand that was not seen before."""
-    m, p, s, z = hand.counts
-    (m_products, m_look), (p_number, p_look), (s_products, s_look), (z_number, z_look) = _M(m), _P(p), _S(s), _Z(z)
-    rows, special = _FORMS(m_look + p_look + s_look + z_look)
-    return min(rows[m_products[p_number]][s_products[z_number]], special) - 1
+def _shanten(counts: Counts) -> int:
+    """The same, of suits that were not seen before."""
+    try:
+        m, p, s, z = counts
+        (products, _, m_look), (_, p_number, p_look) = _NUMBER_SUITS(m), _NUMBER_SUITS(p)
+        (more, _, s_look), (_, z_number, z_look) = _NUMBER_SUITS(s), _HONOURS(z)
+        rows, special = _FORMS(m_look + p_look + s_look + z_look)
+    except (TypeError, ValueError):
+        # No hand can be made of these, and the attempt says why.
+        return shanten(Hand(counts).counts)
+    return min(rows[products[p_number]][more[z_number]], special)

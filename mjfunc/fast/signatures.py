@@ -8,7 +8,6 @@ products and one of the numbers of suits. ``python -m proofs.tables`` rebuilds b
 
 from __future__ import annotations
 
-from functools import reduce
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -27,6 +26,8 @@ Number: TypeAlias = int
 
 BASE: Final = COPIES + 1
 """The counts of a suit are the digits of its place in the table, the lowest rank first."""
+_DIGITS: Final = b"01234".ljust(1 << 8, b"x")
+"""What writes counts as digits; whatever is no digit is written as none."""
 SIGNATURE: Final = 2 * len(NUMBERS)
 
 
@@ -42,8 +43,11 @@ class Signatures:
     """The number of each suit's signature: number suits first, then the honours."""
 
     def of(self, suit: Suit, counts: SuitCounts) -> Number:
-        """The signature of a suit with at most four copies of each kind."""
-        place = reduce(lambda before, number: BASE * before + number, counts, 0)
+        """The signature of a suit; a ValueError where there are more than four copies, or anything but counts."""
+        if type(counts) is not tuple or len(counts) != suit.ranks or set(map(type, counts)) != {int}:
+            message = "these are no counts of a suit"
+            raise ValueError(message)
+        place = int(bytes(counts).translate(_DIGITS), BASE)
         return self.suits[place + (BASE**Suit.DOTS.ranks if suit is Suit.HONOURS else 0)]
 
     def times(self, number: Number) -> bytes:

@@ -109,7 +109,7 @@ def show_trace(states: Iterable[State]) -> Iterator[Text]:
         tiles = write_tiles(state.tiles)
         style = {Status.WON: "green", Status.LOST: "red"}.get(state.status, "")
         event = Text(f"{state.event.value:<20}", style)
-        yield Text.assemble(f"{number:>6}  ", event, f"{stack}  ", (f"| {tiles}", "dim"))
+        yield Text.assemble(f"{number:>6}  ", event, f"{stack}  ", (f"| {tiles}".rstrip(), "dim"))
 
 
 def show_error(text: str, error: MahjongError) -> Text:

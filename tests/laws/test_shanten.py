@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mjfunc
@@ -54,6 +54,7 @@ def test_complete_and_ready(hand: Hand) -> None:
         assert (shanten(hand) == -1) == is_complete(hand)
 
 
+@settings(max_examples=25)
 @given(waiting_hands)
 def test_acceptance_and_definition(hand: Hand) -> None:
     """The same kinds and copies; where the hand is ready, they are its waits."""
@@ -73,6 +74,7 @@ def test_an_accepted_tile_lowers_the_shanten_by_one(hand: Hand, data: st.DataObj
     assert found.shanten - lowers == shanten(Hand(add(hand.counts, counts_of((kind,))), melds=hand.melds))
 
 
+@settings(max_examples=50)
 @given(drawn_hands)
 def test_discards(hand: Hand) -> None:
     """Each kind once, the best first; the best keeps the shanten, unless the hand is complete."""

@@ -10,6 +10,7 @@ import pytest
 
 from mjfunc import (
     BadCounts,
+    BadOption,
     BadSize,
     Block,
     BlockShape,
@@ -98,6 +99,14 @@ def test_hands_that_are_not_regular() -> None:
         assert (None, ()) == (mahjongg(parse(text)), all_winners(parse(text)))
     with pytest.raises(BadSize, match="^13 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14$"):
         mahjongg(parse("19m19p19s1234567z"))
+
+
+@pytest.mark.parametrize("question", [mahjongg, all_winners])
+def test_machines_that_are_none(question: Callable[[object, object], object]) -> None:
+    """A name is no machine."""
+    for machine in ("literal", None):
+        with pytest.raises(BadOption, match=f"^a machine is one of literal, mended, as a Machine; not {machine!r}$"):
+            question(parse("22p"), machine)
 
 
 @pytest.mark.parametrize("question", [mahjongg, all_winners])

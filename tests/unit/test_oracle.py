@@ -74,6 +74,58 @@ def test_stop() -> None:
     } == reply({"cmd": "stop", "now": True})
 
 
+def test_shanten() -> None:
+    """Each form that a hand of this size can have, and the nearest, under every option."""
+
+    def expected(regular: int, pairs: int | None, orphans: int | None, minimum: int) -> Json:
+        return {"regular": regular, "seven-pairs": pairs, "thirteen-orphans": orphans, "minimum": minimum}
+
+    assert expected(0, 4, 8, 0) == ask("shanten", "123m456p789s1122z")
+    assert expected(8, 6, 0, 0) == ask("shanten", "19m19p19s1234567z", options={})
+    assert expected(-1, None, None, -1) == ask("shanten", "22p (111z)")
+    assert expected(1, 5, 9, 1) == ask("shanten", "123456789m1111p", options={"definition": "exchange"})
+    assert expected(0, 5, 9, 0) == ask("shanten", "123456789m1111p", options={"definition": "cut"})
+    assert expected(1, None, None, 1) == ask("shanten", "13m456p789s11z (2222m)", options={"melds": "held"})
+    assert expected(0, None, None, 0) == ask("shanten", "13m456p789s11z (2222m)", options={"melds": "ignored"})
+    assert expected(1, 1, 10, 1) == ask("shanten", "1188m288p055s111z", options={"seven-pairs": "pairs-only"})
+    assert expected(1, 1, 10, 1) == ask("shanten", "1188m288p055s111z", options={"seven-pairs": "quads"})
+    assert expected(1, 5, 8, 1) == ask("shanten", "1111m111122233z", options={"players": 4})
+    assert expected(2, 5, 8, 2) == ask("shanten", "1111m111122233z", options={"players": 3})
+    for players in (5, "3", 3.0, True, None, [3]):
+        assert "bad-option" == ask("shanten", "1z", options={"players": players})
+    assert "bad-option" == ask("shanten", "2m", options={"players": 3})
+    assert "bad-option" == ask("shanten", "2m", options={"definition": "naive"})
+    assert "bad-option" == ask("shanten", "2m", options={"visible": ""})
+
+
+def test_acceptance() -> None:
+    """Of a waiting hand, or of a drawn one after each discard."""
+    ready: Json = {"shanten": 0, "tiles": {"2p": 4, "5p": 3}, "total": 7}
+    assert ready == ask("acceptance", "34p11z", options={"visible": "0p"})
+    assert {"shanten": 0, "tiles": {}, "total": 0} == ask("acceptance", "1m", options={"visible": "111m"})
+    assert {
+        "shanten": 0,
+        "discards": [
+            {"discard": "2s", "shanten": 0, "tiles": {"1s": 2, "4s": 4}, "total": 6},
+            {"discard": "3s", "shanten": 0, "tiles": {"1s": 2, "2s": 2}, "total": 4},
+            {"discard": "1s", "shanten": 0, "tiles": {"2s": 2}, "total": 2},
+        ],
+    } == ask("acceptance", "11223s")
+    assert {
+        "shanten": -1,
+        "discards": [{"discard": "5p", "shanten": 0, "tiles": {"5p": 1}, "total": 1}],
+    } == ask("acceptance", "05p", options={"visible": "5p"})
+    assert "five-of-a-kind" == ask("acceptance", "34p11z", options={"visible": "111z"})
+    assert "bad-notation" == ask("acceptance", "34p11z", options={"visible": "1"})
+    assert "bad-notation" == ask("acceptance", "34p11z", options={"visible": "1m (222m)"})
+    assert "bad-option" == ask("acceptance", "34p11z", options={"visible": 1})
+    assert "bad-option" == ask("acceptance", "34p11z", options={"definition": "cut"})
+    assert {
+        "seq": 1,
+        "error": {"code": "bad-notation", "message": "visible: 'x' is no rank and no suit letter (character 3)"},
+    } == reply({"cmd": "run", "seq": 1, "op": "acceptance", "hands": ["1m", "2m"], "options": {"visible": "1mx"}})
+
+
 def test_waits() -> None:
     """Names of kinds, in tile order."""
     assert {"waits": ["2p", "5p"]} == ask("waits", "34p11z")

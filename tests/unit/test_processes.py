@@ -435,10 +435,11 @@ def test_what_the_readme_shows() -> None:
     shown = [
         block.split("\n", 1) for block in re.findall(r"^```\n\$ mjfunc (.*?)```$", readme, re.MULTILINE | re.DOTALL)
     ]
-    assert ["waits 1112345678999m 12x", "oracle"] == [command for command, _ in shown]
-    (_, waited), (_, talk) = shown
-    _, out, err = mjfunc("waits", "1112345678999m", "12x")
-    assert waited == out + err
+    assert ["shanten", "discards", "trace", "waits", "oracle"] == [command.split()[0] for command, _ in shown]
+    *asked, (_, talk) = shown
+    for command, expected in asked:
+        _, out, err = mjfunc(*command.split())
+        assert expected == out + err
     requests = [line for line in talk.splitlines() if line.startswith('{"cmd"')]
     answers = [line for line in talk.splitlines() if line not in requests]
     assert len(requests) == len(answers) == 3

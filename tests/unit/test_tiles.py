@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -39,6 +39,8 @@ def test_kinds_are_in_canonical_order() -> None:
     assert expected.split() == [str(kind) for kind in KINDS]
     assert list(range(34)) == [kind.index for kind in KINDS]
     assert list(KINDS) == sorted(KINDS)
+    with pytest.raises(TypeError, match="^'<' not supported between instances of 'Tile' and 'int'$"):
+        assert KINDS[0] < cast("Tile", 1)
 
 
 def test_suits_know_their_place_and_ranks() -> None:

@@ -1,4 +1,4 @@
-"""Mahjong hands, pure and immutable: every decomposition and every wait.
+"""Mahjong hands, pure and immutable: every decomposition, every wait, and how far a hand is from being ready.
 
 The words used everywhere in this package:
 
@@ -15,7 +15,11 @@ The words used everywhere in this package:
 - **live**: of a kind, not all four copies held;
 - **decomposition**: one way of being complete, or ready, as a multiset;
 - **wait**: the hole in a ready hand: ryanmen, kanchan, penchan, shanpon, tanki; in thirteen orphans single or
-  thirteen-sided.
+  thirteen-sided;
+- **shanten**: how many exchanges of tiles a hand is away from being ready; 0 is ready, -1 complete; by **exchange**
+  within the copies there are, or by **cutting** sets and shapes;
+- **acceptance**: the kinds that lower the shanten, with the copies that are unseen;
+- **signature**: all that a suit means for shanten: what it lacks for each number of blocks, and of pairs.
 
 >>> from mjfunc import decompose_ready, parse, waits
 >>> hand = parse("406m234p11789s11z")

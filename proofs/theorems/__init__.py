@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from proofs.theorem import Theorem
-from proofs.theorems import forms, kans, machines, ready, shanten, suits
+from proofs.theorems import forms, kans, machines, ready, shanten, signatures, suits
 
 THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *suits.THEOREMS,
@@ -11,6 +11,7 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *ready.THEOREMS,
     *forms.THEOREMS,
     *kans.THEOREMS,
+    *signatures.THEOREMS,
     *shanten.THEOREMS,
 )
 """In the order in which they build on each other. Their cases are of many types, of which nobody here asks."""

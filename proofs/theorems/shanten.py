@@ -1,129 +1,28 @@
-"""Signatures are what the definitions say, and through them so is the shanten of every hand."""
+"""Through signatures, the shanten of all hands is what the definitions say."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.fast.signatures import signatures
 from mjfunc.fast.suits import COMPLETE
 from mjfunc.model.hand import Hand
-from mjfunc.spec.costs import NUMBERS, Costs
-from mjfunc.spec.exchange import NO_PLAN, Plans, costs_of
-from mjfunc.spec.shanten import DEFINITIONS, Definition
+from mjfunc.spec.shanten import DEFINITIONS
 from mjfunc.spec.waits import SEVEN_PAIRS, SevenPairsRule
 from mjfunc.tiles.counts import Counts, SuitCounts, counts_from_34
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
-from proofs import domains, tables
+from proofs import domains
 from proofs.folding import Classes, hands_by, suits_by
-from proofs.showing import SuitCase, show_case
+from proofs.showing import show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from proofs.parts import Parts
-
-
-@lru_cache(1 << 10)
-def plans(parts: Parts, suit: Suit, counts: SuitCounts) -> Plans:
-    """The plans for the lowest ranks of a suit; suits that share them come one after the other."""
-    if not counts:
-        return NO_PLAN
-    below = plans(parts, suit, counts[:-1])
-    return parts.next_rank(below, None if suit is Suit.HONOURS else len(counts), counts[-1], COPIES)
-
-
-def lacks(parts: Parts, definition: Definition, suit: Suit, counts: SuitCounts) -> Costs:
-    """What the table says that a suit lacks."""
-    known = parts.signatures(definition)
-    numbers = tuple(known.lacks[known.of(suit, counts)])
-    return numbers[: len(NUMBERS)], numbers[len(NUMBERS) :]
-
-
-def check_exchange(parts: Parts, case: SuitCase) -> str | None:
-    """Make all plans, rank by rank."""
-    expected, found = costs_of(plans(parts, *case)), lacks(parts, "exchange", *case)
-    return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
-
-
-@lru_cache(1)
-def cut_before(_: Parts) -> tuple[dict[SuitCase, tuple[int, ...]], dict[SuitCase, tuple[int, ...]]]:
-    """What suits lack when only shapes are cut, and when sets are too: filled with smaller suits first."""
-    return {}, {}
-
-
-def check_cut(parts: Parts, case: SuitCase) -> str | None:
-    """Cut one part in every way; what is left has fewer tiles, and is known."""
-    shapes, sets = cut_before(parts)
-
-    def left_of_shapes(suit: Suit, counts: SuitCounts, blocks: int) -> int:
-        return shapes[suit, counts][blocks]
-
-    def left_of_sets(suit: Suit, counts: SuitCounts, blocks: int) -> int:
-        return sets[suit, counts][blocks]
-
-    suit, counts = case
-    shapes[case] = tuple(parts.cut_shapes(suit, counts, blocks, left_of_shapes) for blocks in NUMBERS)
-    sets[case] = tuple(parts.cut_sets(suit, counts, blocks, left_of_sets, left_of_shapes) for blocks in NUMBERS)
-    with_head = tuple(parts.cut_head(suit, counts, blocks, left_of_sets) for blocks in NUMBERS)
-    expected, found = (sets[case], with_head), lacks(parts, "cut", suit, counts)
-    return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
-
-
-def check_one_more(parts: Parts, case: SuitCase) -> str | None:
-    """Add each tile in turn, and compare what the suit lacks before and after."""
-    suit, counts = case
-    for definition in DEFINITIONS:
-        known = parts.signatures(definition)
-        before = known.of(suit, counts)
-        for at, number in enumerate(counts):
-            if number < COPIES:
-                more = (*counts[:at], number + 1, *counts[at + 1 :])
-                if not at_most_one_less(known.lacks[before], known.lacks[known.of(suit, more)]):
-                    return f"{show_case(case)} and one {at + 1}{suit}: {definition} shanten rises, or falls by two"
-    return None
-
-
-@cache
-def at_most_one_less(before: bytes, after: bytes) -> bool:
-    """Whether each of the ten numbers stays or becomes one less."""
-    return all(0 <= one - other <= 1 for one, other in zip(before, after, strict=True))
-
-
-Product: TypeAlias = tuple[Definition, int, int]
-
-
-def products() -> list[Product]:
-    """Every two signatures of each definition."""
-    return [
-        (definition, one, other)
-        for definition in DEFINITIONS
-        for one, other in product(range(len(signatures(definition).lacks)), repeat=2)
-    ]
-
-
-def check_product(parts: Parts, case: Product) -> str | None:
-    """The best way to share out; commutative, and associative with each third signature; the empty suit is one."""
-    definition, one, other = case
-    known = parts.signatures(definition)
-    both = known.times(one)[other]
-    expected = tables.multiply(tuple(known.lacks[one]), tuple(known.lacks[other]))
-    if tuple(known.lacks[both]) != expected:
-        return f"{definition}: {known.lacks[one].hex()} times {known.lacks[other].hex()} is {bytes(expected).hex()}"
-    unit = known.of(Suit.DOTS, (0,) * Suit.DOTS.ranks)
-    after, with_other = known.times(both), known.times(other)
-    by_one = known.times(one)
-    laws = (
-        with_other[one] == both,
-        after == bytes(by_one[number] for number in with_other),
-        by_one[unit] == one,
-        unit == known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks),
-    )
-    return None if all(laws) else f"{definition}: {one} and {other} break a law"
 
 
 def check_hand(parts: Parts, counts: Counts) -> str | None:
@@ -307,40 +206,6 @@ def check_thirteen_orphans(parts: Parts, case: tuple[Profile, int]) -> str | Non
 
 
 THEOREMS: Final = (
-    Theorem(
-        "signatures-exchange",
-        "For every suit of at most fourteen tiles, the table says what the definition by exchange says.",
-        frozenset({"signatures", "next_rank"}),
-        lambda _: domains.every_suit_by_lowest_ranks(),
-        domains.number_of_every_suit,
-        check_exchange,
-    ),
-    Theorem(
-        "signatures-cut",
-        "For every suit of at most fourteen tiles, the table says what the definition by cutting says.",
-        frozenset({"signatures", "cut_shapes", "cut_sets", "cut_head"}),
-        lambda _: domains.every_suit(),
-        domains.number_of_every_suit,
-        check_cut,
-    ),
-    Theorem(
-        "signatures-product",
-        "The signatures of both definitions, multiplied as the definition shares out blocks and pair, are closed, "
-        "commutative and associative, and the empty suit is one.",
-        frozenset({"signatures"}),
-        lambda _: products(),
-        lambda: sum(len(tables.elements(definition)) ** 2 for definition in DEFINITIONS),
-        check_product,
-    ),
-    Theorem(
-        "one-more-tile",
-        "One more tile never raises what a suit of at most thirteen tiles lacks, and lowers it by at most one, by "
-        "both definitions; so, as the product adds, it never raises shanten and lowers it by at most one.",
-        frozenset({"signatures"}),
-        lambda _: domains.every_suit(domains.MOST_TILES - 1),
-        lambda: domains.number_of_every_suit(domains.MOST_TILES - 1),
-        check_one_more,
-    ),
     Theorem(
         "shanten-on-deck",
         "On every hand of eight tiles of a still smaller deck, signatures say of each form what the definitions say.",

@@ -55,4 +55,4 @@ else:
 
 def __dir__() -> list[str]:
     """List the public names too."""
-    return sorted({*globals(), *import_module("mjfunc.public").__all__})
+    return sorted({*globals(), "batch", "fast", *import_module("mjfunc.public").__all__})

@@ -10,8 +10,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 import attrs
-import numpy as np
-from numpy.typing import NDArray
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    needed = "mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it"
+    raise ModuleNotFoundError(needed, name=error.name) from None
 
 from mjfunc.fast.signatures import BASE, signatures
 from mjfunc.functional import remember
@@ -23,6 +28,8 @@ from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from mjfunc.tiles.tile import Tile
 
 S = TypeVar("S", bound=np.generic)
 Rows: TypeAlias = NDArray[np.uint8]
@@ -130,13 +137,21 @@ def _tables(definition: Definition) -> _Tables:
 def _looks() -> NDArray[np.uint32]:
     """How many tiles, pairs, kinds, orphans, and orphans twice there are in every suit."""
 
+    def of_kind(kind: Tile) -> NDArray[np.uint32]:
+        """How each number of copies looks."""
+        is_orphan = kind in ORPHANS
+        looks = (
+            (number << _TILES | (number >= 2) << 12 | (number >= 1) << 8)
+            + (((number >= 1) << 4 | (number >= 2)) if is_orphan else 0)
+            for number in range(BASE)
+        )
+        return np.array([*looks], np.uint32)
+
     def of(suit: Suit) -> NDArray[np.uint32]:
-        counts = np.indices((BASE,) * suit.ranks, np.uint8).reshape(suit.ranks, -1)
-        orphans = counts[[kind.rank - 1 for kind in ORPHANS if kind.suit is suit]]
-        looks = (counts >= 2, counts >= 1, orphans >= 1, orphans >= 2)
-        found: NDArray[np.uint32] = counts.sum(0, dtype=np.uint32) << _TILES
-        for at, look in enumerate(looks):
-            found |= look.sum(0, dtype=np.uint32) << (12 - 4 * at)
+        """How each suit looks: rank by rank, the lowest first."""
+        found = np.zeros(1, np.uint32)
+        for kind in [kind for kind in KINDS if kind.suit is suit]:
+            found = np.add.outer(found, of_kind(kind)).ravel()
         return found
 
     return np.concatenate([of(Suit.DOTS), of(Suit.HONOURS)])

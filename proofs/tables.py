@@ -148,7 +148,8 @@ def main(check: bool) -> None:  # noqa: FBT001  # click's way
             path.write_bytes(table)
         elif path.read_bytes() != table:
             sys.exit(f"{path.name} is not what the definitions give")
-        click.echo(f"{path.name}: {table[0]} signatures, {len(table)} bytes")
+        verdict = "as the definitions give" if check else "written"
+        click.echo(f"{path.name}: {table[0]} signatures, {len(table)} bytes, {verdict}")
 
 
 if __name__ == "__main__":

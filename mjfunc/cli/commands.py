@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import TYPE_CHECKING, Final, NoReturn, cast
 
@@ -34,7 +35,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.spec.complete import PRECEDENCES
 from mjfunc.spec.shanten import DEFINITIONS, PLAYERS
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
-from mjfunc.tiles.counts import counts_of
+from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -53,9 +54,19 @@ if TYPE_CHECKING:
 
 BAD_INPUT: Final = 2
 HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1)
-MELD_COPIES: Final = click.option("--melds", type=click.Choice(MELDS), default="held", show_default=True)
+MELD_COPIES: Final = click.option(
+    "--melds",
+    type=click.Choice(MELDS),
+    default="held",
+    show_default=True,
+    help="Whether tiles in melds use up copies.",
+)
 SEVEN_PAIRS_RULE: Final = click.option(
-    "--seven-pairs", type=click.Choice(SEVEN_PAIRS), default="distinct", show_default=True
+    "--seven-pairs",
+    type=click.Choice(SEVEN_PAIRS),
+    default="distinct",
+    show_default=True,
+    help="Seven different pairs; four alike as two pairs; or only as many pairs as there are, of any number of kinds.",
 )
 VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Further tiles known to be gone.")
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand.")
@@ -74,7 +85,13 @@ def commands() -> None:
 @commands.command()
 @HANDS
 @AS_JSON
-@click.option("--precedence", type=click.Choice(PRECEDENCES), default="all", show_default=True)
+@click.option(
+    "--precedence",
+    type=click.Choice(PRECEDENCES),
+    default="all",
+    show_default=True,
+    help="Every form, or only the first of regular, seven pairs and thirteen orphans.",
+)
 def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence) -> None:  # noqa: FBT001  # click's way
     """List every way in which a hand is complete, or ready."""
 
@@ -107,10 +124,22 @@ def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs:
 @commands.command()
 @HANDS
 @AS_JSON
-@click.option("--definition", type=click.Choice(DEFINITIONS), default="exchange", show_default=True)
+@click.option(
+    "--definition",
+    type=click.Choice(DEFINITIONS),
+    default="exchange",
+    show_default=True,
+    help="By the tiles that must be added, or by what can be cut.",
+)
 @MELD_COPIES
 @SEVEN_PAIRS_RULE
-@click.option("--players", type=click.Choice(tuple(map(str, PLAYERS))), default="4", show_default=True)
+@click.option(
+    "--players",
+    type=click.Choice(tuple(map(str, PLAYERS))),
+    default="4",
+    show_default=True,
+    help="Three players have no 2m to 8m.",
+)
 def shanten(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     hands: tuple[str, ...],
     as_json: bool,  # noqa: FBT001  # and so are flags
@@ -168,7 +197,13 @@ def discards(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # no
 
 @commands.command()
 @HANDS
-@click.option("--machine", type=click.Choice(tuple(MACHINES)), default="mended", show_default=True)
+@click.option(
+    "--machine",
+    type=click.Choice(tuple(MACHINES)),
+    default="mended",
+    show_default=True,
+    help="Tiles strictly in order, or passed over where a set cannot hold them.",
+)
 def trace(hands: tuple[str, ...], machine: str) -> None:
     """Show the book's procedure at work, step by step.
 
@@ -202,10 +237,13 @@ def _to_be_examined(text: str) -> tuple[Counts, Goal]:
 def _read_visible(text: str) -> tuple[Tile, ...]:
     """Read the tiles of an option; what is wrong with them concerns no hand."""
     try:
-        return read_tiles(text)
+        tiles = read_tiles(text)
+        check_copies(counts_of(tiles))
     except MahjongError as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
+        told = type(error)(f"--visible: {error.message}", error.place)
+        Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, told))
         sys.exit(BAD_INPUT)
+    return tiles
 
 
 def _answer(
@@ -258,4 +296,18 @@ def run() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a tile shows its number.
         cast("TextIOWrapper", stream).reconfigure(errors="backslashreplace")
-    sys.exit(commands(prog_name="mjfunc"))
+    try:
+        commands(prog_name="mjfunc")
+    except SystemExit as done:
+        status = done.code
+    except OSError as error:
+        status = str(error.strerror)
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        status = str(error.strerror)
+    if isinstance(status, str):
+        sys.stderr.write(f"mjfunc: {status}\n")
+        # What could not be written would be tried, and complained about, once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(1 if isinstance(status, str) else status)

@@ -76,7 +76,10 @@ _KNOWN_SUITS, _KNOWN_HONOURS, _KNOWN_FORMS = _NUMBER_SUITS.known, _HONOURS.known
 
 
 def shanten(counts: Counts) -> int:
-    """The shanten of concealed tiles, in the form that is nearest."""
+    """The shanten of concealed tiles, in the form that is nearest.
+
+    Suits that were seen are not looked at twice, and numbers that are equal are taken as equal.
+    """
     try:
         m, p, s, z = counts
         m_products, _, m_look = _KNOWN_SUITS[m]

@@ -14,6 +14,7 @@ from mjfunc.model.hand import parse
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.encoding import Json, encode_error
 from mjfunc.oracle.operations import OPERATIONS, Operation, Word, Words
+from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
@@ -183,6 +184,13 @@ def _start(wanted: Json) -> Mapping[str, Json]:
     }
 
 
+def _no_options(request: Mapping[str, Json], op: str, operation: Operation) -> None:
+    for name in request:
+        if name in (*operation.options, *operation.tiles):
+            message = f"{_show(name)} is an option of {op}: it stands in options"
+            raise BadRequest(message)
+
+
 def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
     if not _is_seq(seq):
         message = f"seq is a whole number or a string, not {_show(request.get('seq'))}"
@@ -195,6 +203,7 @@ def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
         message = f"there is no operation {_show(op)}"
         raise UnknownOp(message)
     operation = OPERATIONS[op]
+    _no_options(request, op, operation)
     _only(request, ("cmd", "seq", "op", "hand", "hands", "options", *operation.fields))
     words = {**_fields(request, operation), **_options(request, op, operation)}
     match request:
@@ -244,7 +253,7 @@ def _tiles(name: str, value: Json) -> str:
         message = f"{name} are tiles, not {_show(value)}"
         raise BadOption(message)
     try:
-        read_tiles(value)
+        check_copies(counts_of(read_tiles(value)))
     except MahjongError as error:
         message = f"{name}: {error.message}"
         raise type(error)(message, error.place) from None

@@ -9,6 +9,10 @@ Nothing here is remembered and nothing is looked up; read it in this order:
 - ``cutting``: a ready hand cut directly; the same answer by another way;
 - ``finishing``: a ready hand and the tile that it waits for;
 - ``waits``: the tiles that a hand waits for;
-- ``marks``: where the red fives go;
-- ``kan``: what a closed kan changes.
+- ``kan``: what a closed kan changes;
+- ``costs``: what a hand lacks, from what its suits lack;
+- ``exchange``: the shanten that counts the tiles to be added;
+- ``cut``: the shanten that counts what can be cut;
+- ``shanten``: every form, and every rule that people use;
+- ``acceptance``: the tiles that bring a hand nearer, and what to discard.
 """

@@ -8,6 +8,7 @@ from mjfunc.model.hand import Hand, check_drawn, check_waiting
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.spec import shanten
 from mjfunc.tiles.counts import Counts, add, check_copies, counts_of, number_of, subtract
+from mjfunc.tiles.errors import FiveOfAKind
 from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -55,7 +56,11 @@ def discards(
 
 def _seen(hand: Hand, visible: Iterable[Tile]) -> Counts:
     seen = add(hand.held, counts_of(check_tiles(visible)))
-    check_copies(seen)
+    try:
+        check_copies(seen)
+    except FiveOfAKind as error:
+        message = f"{error.message}, visible ones included"
+        raise FiveOfAKind(message) from None
     return seen
 
 

@@ -96,6 +96,10 @@ def test_shanten() -> None:
     assert "bad-option" == ask("shanten", "2m", options={"players": 3})
     assert "bad-option" == ask("shanten", "2m", options={"definition": "naive"})
     assert "bad-option" == ask("shanten", "2m", options={"visible": ""})
+    assert {
+        "seq": 2,
+        "error": {"code": "bad-request", "message": '"players" is an option of shanten: it stands in options'},
+    } == reply({"cmd": "run", "seq": 2, "op": "shanten", "hand": "1m", "players": 3})
 
 
 def test_acceptance() -> None:
@@ -116,6 +120,10 @@ def test_acceptance() -> None:
         "discards": [{"discard": "5p", "shanten": 0, "tiles": {"5p": 1}, "total": 1}],
     } == ask("acceptance", "05p", options={"visible": "5p"})
     assert "five-of-a-kind" == ask("acceptance", "34p11z", options={"visible": "111z"})
+    assert {
+        "seq": 3,
+        "error": {"code": "five-of-a-kind", "message": "visible: 5 1z, but there are only 4 of a kind"},
+    } == reply({"cmd": "run", "seq": 3, "op": "acceptance", "hand": "1m", "options": {"visible": "11111z"}})
     assert "bad-notation" == ask("acceptance", "34p11z", options={"visible": "1"})
     assert "bad-notation" == ask("acceptance", "34p11z", options={"visible": "1m (222m)"})
     assert "bad-option" == ask("acceptance", "34p11z", options={"visible": 1})

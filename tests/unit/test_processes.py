@@ -17,6 +17,7 @@ from typing import IO, TYPE_CHECKING, Final
 
 import pytest
 
+import mjfunc as mjfunc_package
 from mjfunc.oracle.answering import answer
 
 if TYPE_CHECKING:
@@ -292,7 +293,12 @@ def test_discards() -> None:
     ]
     for as_json in ((), ("--json",)):
         status, out, err = mjfunc("discards", "11223s", "--visible", "4", *as_json)
-        assert (2, "", "mjfunc: bad-notation: 4 has no suit letter after it: >>4<<\n") == (status, out, err)
+        assert (2, "") == (status, out)
+        assert "mjfunc: bad-notation: --visible: 4 has no suit letter after it: >>4<<\n" == err
+    assert (
+        "mjfunc: five-of-a-kind: --visible: 5 4s, but there are only 4 of a kind: 44444s\n"
+        == mjfunc("discards", "11223s", "--visible", "44444s")[2]
+    )
 
 
 def test_bad_hands_do_not_stop_the_others() -> None:
@@ -332,6 +338,15 @@ def test_json() -> None:
     ] == [json.loads(line) for line in out.splitlines()]
     status, out, _ = mjfunc("decompose", "--json", "--precedence", "first", "1133557799m11p00s")
     assert (0, "seven-pairs") == (status, json.loads(out)["decompositions"][0]["form"])
+
+
+def test_without_numpy() -> None:
+    """Who asks for batches is told what to install; nobody else notices."""
+    missing = "import sys; sys.modules['numpy'] = None; import mjfunc; print(mjfunc.shanten(mjfunc.parse('1m')))"
+    assert "0\n" == python(missing)
+    code = f"{missing}\ntry: mjfunc.batch\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
+    assert "0\nnumpy|mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
+    assert {"batch", "fast", "parse"} < set(dir(mjfunc_package))
 
 
 def test_hands_from_standard_input() -> None:
@@ -414,6 +429,9 @@ def test_closed_and_full_streams() -> None:
     assert (0, "") == shell("oracle <&-")
     assert (0, "") == shell("oracle >&-")
     assert (1, "mjfunc: No space left on device\n") == shell("oracle </bin/sh >/dev/full")
+    assert (1, "mjfunc: No space left on device\n") == shell("shanten 1m >/dev/full")
+    assert (1, "mjfunc: No space left on device\n") == shell("shanten --json 1m >/dev/full")
+    assert (1, "mjfunc: No space left on device\n") == shell("trace 1112222333344m5z >/dev/full")
     for command in ("waits 1m >&-", "waits <&-", "waits 12x 2>&-"):
         assert (2, "") == shell(command)
 
@@ -442,7 +460,7 @@ def test_what_the_readme_shows() -> None:
         assert expected == out + err
     requests = [line for line in talk.splitlines() if line.startswith('{"cmd"')]
     answers = [line for line in talk.splitlines() if line not in requests]
-    assert len(requests) == len(answers) == 3
+    assert len(requests) == len(answers) == 4
     assert answers == mjfunc("oracle", text="\n".join(requests).encode())[1].splitlines()
     ready = re.search(r"^```\n(1122334455667m .*?)```$", readme, re.MULTILINE | re.DOTALL)
     assert ready

@@ -23,7 +23,7 @@ from mjfunc.functional import remember
 from mjfunc.model.hand import Hand, check_drawn, check_waiting
 from mjfunc.spec.costs import NUMBERS
 from mjfunc.spec.shanten import DEFINITIONS, Definition
-from mjfunc.tiles.errors import BadCounts, MahjongError, check_option, shown
+from mjfunc.tiles.errors import BadCounts, MahjongError, check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 
 if TYPE_CHECKING:
@@ -214,8 +214,8 @@ def acceptance(hands: Rows) -> Rows:
 
 def _check(hands: Rows) -> Rows:
     """Refuse what is no array of 34 counts in each row."""
-    if type(hands) is not np.ndarray:
-        message = f"hands are a numpy array, not {shown(hands)}"
+    if type(hands) not in {np.ndarray, np.memmap}:
+        message = f"hands are a plain numpy array, not a {type(hands).__name__}"
         raise BadCounts(message)
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != len(KINDS):
         shape = " x ".join(map(str, hands.shape))

@@ -94,7 +94,7 @@ def certify(found: list[Result], known: dict[str, int]) -> str:
             "facts": known,
             "versions": {
                 "python": platform.python_version(),
-                **{name: version(name) for name in ("mjfunc", "attrs", "toolz")},
+                **{name: version(name) for name in ("mjfunc", "attrs", "toolz", "numpy")},
             },
         },
         indent=1,

@@ -375,3 +375,57 @@ def ready_in_special_forms() -> Iterator[Hand]:
 def number_of_ready_in_special_forms() -> int:
     """How many there are: an orphan missing and another twice, or all of them; six ranks of nine and one of three."""
     return len(ORPHANS) * (len(ORPHANS) - 1) + 1 + comb(9, 6) * 3
+
+
+OF_EACH_SIZE: Final = 60
+
+
+def hands_of_every_size() -> list[Counts]:
+    """Seeded hands of all suits: half of each size dealt at random, half complete ones with tiles exchanged or away."""
+    choice = random.Random(SEED)
+    every = [block for suit in Suit for block in blocks_of(suit)]
+    found: list[Counts] = []
+    for size in (size for size in range(1, MOST_TILES + 1) if size % 3):
+        for number in range(OF_EACH_SIZE):
+            wall = [kind for kind in KINDS for _ in range(4)]
+            tiles = choice.sample(wall, size)
+            if number % 2:
+                kind = choice.choice(KINDS)
+                tiles = tiles_in(choice.choices(every, k=size // 3), (Pair(kind.suit, kind.rank),))[-size:]
+                while max(map(tiles.count, tiles)) > 4:
+                    tiles[choice.randrange(size)] = choice.choice(KINDS)
+            found.append(counts_of(tiles))
+    return found
+
+
+def number_of_hands_of_every_size() -> int:
+    """As many as were asked for."""
+    return 10 * OF_EACH_SIZE
+
+
+def waiting_hands_of_every_size() -> list[Hand]:
+    """Every fourth of them that is waiting."""
+    return [hand for hand in map(Hand, hands_of_every_size()) if hand.is_waiting][::4]
+
+
+def number_of_waiting_hands_of_every_size() -> int:
+    """A fourth of those of five sizes."""
+    return 5 * OF_EACH_SIZE // 4
+
+
+ROOM_RANKS: Final = {Suit.DOTS: 4, Suit.HONOURS: 3}
+ROOMS: Final = [(held, room) for room in range(5) for held in range(min(room, 2) + 1)]
+"""How many of a rank are held, at most two, and for how many there is room."""
+
+
+def suits_with_less_room() -> Iterator[tuple[Suit, SuitCounts, SuitCounts]]:
+    """Suits of the lowest ranks, with every room that there may be for these, and none for the others."""
+    for suit, ranks in ROOM_RANKS.items():
+        for ways in product(ROOMS, repeat=ranks):
+            others = (0,) * (suit.ranks - ranks)
+            yield suit, (*(held for held, _ in ways), *others), (*(room for _, room in ways), *others)
+
+
+def number_of_suits_with_less_room() -> int:
+    """How many there are: one, two and three times three ways for each rank."""
+    return sum((1 + 2 + 3 * 3) ** ranks for ranks in ROOM_RANKS.values())

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 import attrs
 
+from mjfunc import batch
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winners
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
@@ -16,7 +17,7 @@ from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
-from mjfunc.model.shanten import ShantenByForm
+from mjfunc.model.shanten import Acceptance, ShantenByForm
 from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import regular
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
@@ -66,5 +67,8 @@ class Parts:
     shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = shanten_by_form
     fast_shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = forms.shanten_by_form
     fast_shanten: Callable[[Counts], int] = shanten
+    fast_acceptance: Callable[[Hand], Acceptance] = forms.acceptance
+    batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch.shanten
+    batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc import batch
 from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
+from mjfunc.fast.distances import shanten
 from mjfunc.fast.signatures import BASE, Signatures, signatures
 from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import BlockShape, Pair
@@ -21,17 +23,18 @@ from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.exchange import next_rank
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
-from mjfunc.spec.shanten import seven_pairs
+from mjfunc.spec.shanten import seven_pairs, shanten_by_form
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Tile
 from proofs.parts import Parts, fast_splits
 
 if TYPE_CHECKING:
+    from mjfunc.batch import Rows, Shanten, ShantenForm
     from mjfunc.fallback.machine import Machine, Stack, Tiles
     from mjfunc.fallback.sets import CandidateSet
     from mjfunc.model.decompositions import Complete, Ready
-    from mjfunc.model.shanten import ShantenByForm
+    from mjfunc.model.shanten import Acceptance, ShantenByForm
     from mjfunc.spec.cut import Stage
     from mjfunc.spec.exchange import Plans
     from mjfunc.spec.shanten import Definition
@@ -245,6 +248,42 @@ def fifth_copies(below: Plans, rank: int | None, held: int, room: int) -> Plans:
     return next_rank(below, rank, held, room + 1)
 
 
+def one_more_where_there_are_two(below: Plans, rank: int | None, held: int, room: int) -> Plans:
+    """Plans that need a copy that a meld has."""
+    return next_rank(below, rank, held, room + (room == 2))
+
+
+def bamboos_are_far(counts: Counts) -> int:
+    """The fast way that is one off where there are bamboos."""
+    return shanten(counts) + any(counts[2])
+
+
+def by_form_without_bamboos(hand: Hand, definition: Definition) -> ShantenByForm:
+    """The definition, blind to bamboos."""
+    m, p, s, z = hand.counts
+    there = shanten_by_form(hand, definition)
+    blind = seven_pairs((m, p, (0,) * len(s), z)) if there.seven_pairs is not None else None
+    return attrs.evolve(there, seven_pairs=blind)
+
+
+def nothing_in_honours(hands: Rows) -> Rows:
+    """A batch that accepts no honours."""
+    found = batch.acceptance(hands)
+    found[:, 27:] = 0
+    return found
+
+
+def regular_in_every_form(hands: Rows, _: ShantenForm, definition: Definition) -> Shanten:
+    """A batch that knows one form."""
+    return batch.shanten(hands, "regular", definition)
+
+
+def no_terminals(hand: Hand) -> Acceptance:
+    """Acceptance that forgets the terminals."""
+    found = forms.acceptance(hand)
+    return attrs.evolve(found, tiles=tuple((kind, left) for kind, left in found.tiles if not kind.is_terminal))
+
+
 def no_sevens(below: Plans, rank: int | None, held: int, room: int) -> Plans:
     """Plans without sequences that begin at seven."""
     return next_rank(below, None if rank == 7 else rank, held, room)
@@ -338,6 +377,12 @@ SABOTAGES: Final = (
     Sabotage("signatures that lack one more block", Parts(signatures=off_by_one)),
     Sabotage("plans that need a fifth copy", Parts(next_rank=fifth_copies)),
     Sabotage("plans without sequences from seven up", Parts(next_rank=no_sevens)),
+    Sabotage("plans with three copies where there is room for two", Parts(next_rank=one_more_where_there_are_two)),
+    Sabotage("the fast way that is wrong about bamboos", Parts(fast_shanten=bamboos_are_far)),
+    Sabotage("a definition that is blind to bamboos", Parts(shanten_by_form=by_form_without_bamboos)),
+    Sabotage("batches that accept no honours", Parts(batch_acceptance=nothing_in_honours)),
+    Sabotage("batches that know one form", Parts(batch_shanten=regular_in_every_form)),
+    Sabotage("acceptance without terminals", Parts(fast_acceptance=no_terminals)),
     Sabotage("cutting without neighbours and gaps", Parts(cut_shapes=only_pairs)),
     Sabotage("cutting without sets", Parts(cut_sets=no_sets)),
     Sabotage("cutting with a head for nothing", Parts(cut_head=head_for_nothing)),

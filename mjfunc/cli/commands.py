@@ -296,6 +296,7 @@ def run() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a tile shows its number.
         cast("TextIOWrapper", stream).reconfigure(errors="backslashreplace")
+    status: int | str | None = None
     try:
         commands(prog_name="mjfunc")
     except SystemExit as done:

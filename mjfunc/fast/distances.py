@@ -23,8 +23,10 @@ Suited: TypeAlias = tuple[Row, int, Look]
 
 _SUITS: Final = 1 << 16
 _LOOKS: Final = 1 << 12
-_BITS: Final = (0, 6, 12, 18, 24)
-"""Where each begins. Four suits of fourteen tiles stay below 64 in each, and below 30 bits together."""
+_BITS: Final = (0, 8, 14, 20, 24)
+"""Where each begins. All 136 tiles, 34 pairs and kinds, and 13 orphans have room, below 30 bits together."""
+_WIDTHS: Final = (8, 6, 6, 4, 4)
+"""How many bits each has."""
 
 
 def _look(suit: Suit, counts: SuitCounts) -> Look:
@@ -42,11 +44,20 @@ def _suited(number: int, look: Look) -> Suited:
 
 
 def _number_suit(counts: SuitCounts) -> Suited:
-    return _suited(signatures("exchange").of(Suit.DOTS, counts), _look(Suit.DOTS, counts))
+    return _suit(Suit.DOTS, counts)
 
 
 def _honours(counts: SuitCounts) -> Suited:
-    return _suited(signatures("exchange").of(Suit.HONOURS, counts), _look(Suit.HONOURS, counts))
+    return _suit(Suit.HONOURS, counts)
+
+
+def _suit(suit: Suit, counts: SuitCounts) -> Suited:
+    """What is known of a suit; equal numbers are equal counts, as they are once the suit is remembered."""
+    numbers = tuple(map(int, counts))
+    if numbers != counts:
+        message = "these are no counts of a suit"
+        raise ValueError(message)
+    return _suited(signatures("exchange").of(suit, numbers), _look(suit, numbers))
 
 
 @remember(8)
@@ -59,7 +70,9 @@ def _rows(blocks: int) -> tuple[Row, ...]:
 
 def _looking(look: Look) -> tuple[tuple[Row, ...], int]:
     """Where to find the shanten in the regular form of a hand that looks so, and its shanten in the two others."""
-    tiles, pairs, kinds, orphans, orphans_twice = (look >> bits & 63 for bits in _BITS)
+    tiles, pairs, kinds, orphans, orphans_twice = (
+        look >> bits & (1 << width) - 1 for bits, width in zip(_BITS, _WIDTHS, strict=True)
+    )
     if tiles % 3 == 0 or tiles > MOST_CONCEALED:
         message = "no hand has so many tiles"
         raise ValueError(message)
@@ -78,8 +91,10 @@ _KNOWN_SUITS, _KNOWN_HONOURS, _KNOWN_FORMS = _NUMBER_SUITS.known, _HONOURS.known
 def shanten(counts: Counts) -> int:
     """The shanten of concealed tiles, in the form that is nearest.
 
-    Suits that were seen are not looked at twice, and numbers that are equal are taken as equal.
+    Numbers that equal whole ones are taken as these: suits that were seen are not looked at twice.
     """
+    if type(counts) is not tuple:
+        return shanten(Hand(counts).counts)
     try:
         m, p, s, z = counts
         m_products, _, m_look = _KNOWN_SUITS[m]
@@ -88,19 +103,19 @@ def shanten(counts: Counts) -> int:
         _, z_number, z_look = _KNOWN_HONOURS[z]
         rows, special = _KNOWN_FORMS[m_look + p_look + s_look + z_look]
     except (KeyError, TypeError, ValueError):
-        return _shanten(counts)
+        return _unseen(counts)
     regular = rows[m_products[p_number]][s_products[z_number]]
     return min(special, regular)
 
 
-def _shanten(counts: Counts) -> int:
+def _unseen(counts: Counts) -> int:
     """The same, of suits that were not seen before."""
     try:
         m, p, s, z = counts
         (products, _, m_look), (_, p_number, p_look) = _NUMBER_SUITS(m), _NUMBER_SUITS(p)
         (more, _, s_look), (_, z_number, z_look) = _NUMBER_SUITS(s), _HONOURS(z)
         rows, special = _FORMS(m_look + p_look + s_look + z_look)
-    except (TypeError, ValueError):
+    except (ArithmeticError, TypeError, ValueError):
         # No hand can be made of these, and the attempt says why.
         return shanten(Hand(counts).counts)
     return min(rows[products[p_number]][more[z_number]], special)

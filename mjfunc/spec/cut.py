@@ -3,7 +3,7 @@
 Out of 8 a set takes two, a shape one and a head one, melds being sets; no more than four sets and shapes are
 counted. Said the other way round: of each block that a hand is to have, a set lacks nothing, a shape one tile
 and nothing at all two; of the pair, a head lacks nothing and no head one. How many copies of a kind are left
-does not matter here, so the number can be one too low.
+does not matter here, so the number can be one too low, and with melds more.
 
 What is cut leaves fewer tiles. ``again`` goes on with those and ``then`` with the next stage: the functions here,
 unless someone knows their answers already.

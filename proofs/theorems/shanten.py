@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
+import numpy as np
 
+from mjfunc.batch import FORMS, NO_FORM
 from mjfunc.fast.suits import COMPLETE
 from mjfunc.model.hand import Hand
+from mjfunc.spec.acceptance import acceptance
 from mjfunc.spec.shanten import DEFINITIONS
 from mjfunc.spec.waits import SEVEN_PAIRS, SevenPairsRule
-from mjfunc.tiles.counts import Counts, SuitCounts, counts_from_34
+from mjfunc.tiles.counts import Counts, SuitCounts, counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
 from proofs import domains
 from proofs.folding import Classes, hands_by, suits_by
@@ -22,18 +26,38 @@ from proofs.theorem import Theorem
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mjfunc.model.shanten import ShantenByForm
     from proofs.parts import Parts
 
 
 def check_hand(parts: Parts, counts: Counts) -> str | None:
-    """Ask about each form by the definitions and by signatures."""
+    """Ask about each form by the definitions and by signatures, of the hand, of counts and of an array."""
     hand = Hand(counts)
+    row = np.array([flat(counts)], np.uint8)
     for definition in DEFINITIONS:
         expected, found = parts.shanten_by_form(hand, definition), parts.fast_shanten_by_form(hand, definition)
         if found != expected:
             return f"{hand}: {definition} shanten is {expected}, by signatures {found}"
+        in_batch = [int(parts.batch_shanten(row, form, definition)[0]) for form in FORMS]
+        if in_batch != [expected.minimum, *(NO_FORM if one is None else one for one in astuple(expected))]:
+            return f"{hand}: {definition} shanten is {expected}, in a batch {in_batch}"
     fast = parts.fast_shanten(counts)
     return None if fast == parts.shanten_by_form(hand, "exchange").minimum else f"{hand}: {fast} from counts"
+
+
+def astuple(found: ShantenByForm) -> tuple[int | None, ...]:
+    """The three forms."""
+    return found.regular, found.seven_pairs, found.thirteen_orphans
+
+
+def check_acceptance(parts: Parts, hand: Hand) -> str | None:
+    """The kinds and copies, by the definition, by signatures, and in a batch."""
+    expected, found = acceptance(hand), parts.fast_acceptance(hand)
+    if found != expected:
+        return f"{hand} accepts {expected}, by signatures {found}"
+    accepts = parts.batch_acceptance(np.array([flat(hand.counts)], np.uint8))[0].tolist()
+    unseen = {kind.index: number for kind, number in expected.tiles}
+    return None if accepts == [unseen.get(at, 0) for at in range(len(KINDS))] else f"{hand}: in a batch {accepts}"
 
 
 @attrs.frozen
@@ -52,8 +76,7 @@ def kinds_of_hands(parts: Parts) -> Classes[Kind]:
 
     def kind(suit: Suit, counts: SuitCounts) -> Kind:
         more = [(*counts[:at], held + 1, *counts[at + 1 :]) for at, held in enumerate(counts) if held < COPIES]
-        whole = sum(counts) <= domains.MOST_TILES
-        ways = [(0, counts)] * whole + [(1, one) for one in more]
+        ways = [(0, counts), *((1, one) for one in more)]
         return Kind(
             known.of(suit, counts),
             frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if is_complete(suit, tiles)),
@@ -158,10 +181,15 @@ def missing_for(pairs: int, held: int, rule: SevenPairsRule) -> int:
     return max(0, 2 * pairs - held) if pairs < 2 or rule == "quads" else 99
 
 
+def spread(numbers: list[int]) -> list[int]:
+    """The same numbers over all suits, in an order that the seed gives."""
+    return random.Random(domains.SEED).sample(numbers, len(numbers))
+
+
 def check_seven_pairs(parts: Parts, profile: Profile) -> str | None:
     """Take the seven pairs that lack the fewest tiles; the variant of pairs only allows any kind to stand in."""
     held = [number for number, kinds in enumerate(profile, start=1) for _ in range(kinds)]
-    counts = counts_from_34([*held, *(0,) * (len(KINDS) - len(held))])
+    counts = counts_from_34(spread([*held, *(0,) * (len(KINDS) - len(held))]))
     for rule in SEVEN_PAIRS:
         lacking = [missing_for(1, number, rule) for number in held] + [2] * (len(KINDS) - len(held))
         lacking += [missing_for(2, number, rule) - missing_for(1, number, rule) for number in held]
@@ -196,9 +224,10 @@ def check_thirteen_orphans(parts: Parts, case: tuple[Profile, int]) -> str | Non
     """Count the orphans that are missing, and one more tile where none is there twice."""
     profile, simples = case
     held = [number for number, kinds in enumerate(profile, start=1) for _ in range(kinds)]
-    numbers = dict(zip(ORPHANS, held, strict=False))
     others = [kind for kind in KINDS if kind.is_simple]
-    numbers |= {kind: min(COPIES, max(0, simples - COPIES * at)) for at, kind in enumerate(others)}
+    numbers = dict(zip(ORPHANS, spread([*held, *(0,) * (len(ORPHANS) - len(held))]), strict=True))
+    beside = [min(COPIES, max(0, simples - COPIES * at)) for at in range(len(others))]
+    numbers |= dict(zip(others, spread(beside), strict=True))
     counts = counts_from_34(numbers.get(kind, 0) for kind in KINDS)
     expected = len(ORPHANS) - len(held) + (max(held, default=0) < 2) - 1
     found = parts.thirteen_orphans(counts)
@@ -209,15 +238,31 @@ THEOREMS: Final = (
     Theorem(
         "shanten-on-deck",
         "On every hand of eight tiles of a still smaller deck, signatures say of each form what the definitions say.",
-        frozenset({"shanten_by_form", "fast_shanten_by_form", "fast_shanten"}),
+        frozenset({"shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
         lambda _: domains.small_deck(),
         domains.number_of_small_deck,
         check_hand,
     ),
     Theorem(
+        "shanten-on-sample",
+        "The same on a seeded sample of hands of every size, of all suits: dealt at random, or near to complete.",
+        frozenset({"shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
+        lambda _: domains.hands_of_every_size(),
+        domains.number_of_hands_of_every_size,
+        check_hand,
+    ),
+    Theorem(
+        "acceptance-on-sample",
+        "Signatures, and batches, say of the waiting ones among them what the definition says that they accept.",
+        frozenset({"fast_acceptance", "batch_acceptance"}),
+        lambda _: domains.waiting_hands_of_every_size(),
+        domains.number_of_waiting_hands_of_every_size,
+        check_acceptance,
+    ),
+    Theorem(
         "ready-and-complete",
-        "In the regular form, a hand of thirteen tiles has shanten 0 exactly if a tile completes it, and one of "
-        "fourteen -1 exactly if it is complete: all hands, as sums over kinds of suits.",
+        "In the regular form, a hand of thirteen tiles without melds has shanten 0 exactly if a tile completes it, "
+        "and one of fourteen -1 exactly if it is complete: all hands, as sums over kinds of suits.",
         frozenset({"signatures"}),
         whole_hands,
         lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in (13, 14)),
@@ -226,7 +271,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "cut-and-exchange",
-        "In the regular form, the cut shanten is the exchange shanten or one less: all hands of every size.",
+        "In the regular form, the cut shanten of hands without melds is the exchange shanten or one less: all of them, "
+        "of every size.",
         frozenset({"signatures"}),
         hands_by_both,
         lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in range(15) if tiles % 3),
@@ -238,7 +284,7 @@ THEOREMS: Final = (
         "The shanten in seven pairs is what the seven pairs that lack the fewest tiles lack, minus one, of different "
         "kinds or with four alike as two; pairs only are 6 less the kinds held twice: for every profile of thirteen "
         "and fourteen tiles. Signatures and what is added to them say the same.",
-        frozenset({"seven_pairs", "shanten_by_form", "fast_shanten_by_form", "fast_shanten"}),
+        frozenset({"seven_pairs", "shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
         lambda _: profiles(),
         lambda: partitions(13, 4) + partitions(14, 4),
         check_seven_pairs,
@@ -247,7 +293,7 @@ THEOREMS: Final = (
         "thirteen-orphans-shanten",
         "The shanten in thirteen orphans is the number of orphans that are missing, less one if one is held twice: for "
         "every profile of thirteen and fourteen tiles. Signatures and what is added to them say the same.",
-        frozenset({"thirteen_orphans", "shanten_by_form", "fast_shanten_by_form", "fast_shanten"}),
+        frozenset({"thirteen_orphans", "shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
         lambda _: orphan_hands(),
         number_of_orphan_hands,
         check_thirteen_orphans,

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+import operator
 from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.signatures import signatures
-from mjfunc.spec.costs import NUMBERS, Costs
+from mjfunc.spec.costs import NEVER, NUMBERS, Costs
 from mjfunc.spec.exchange import NO_PLAN, Plans, costs_of
 from mjfunc.spec.shanten import DEFINITIONS, Definition
+from mjfunc.tiles.counts import SuitCounts
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs import domains, tables
 from proofs.showing import SuitCase, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
-    from mjfunc.tiles.counts import SuitCounts
     from proofs.parts import Parts
 
 
@@ -40,6 +41,34 @@ def check_exchange(parts: Parts, case: SuitCase) -> str | None:
     """Make all plans, rank by rank."""
     expected, found = costs_of(plans(parts, *case)), lacks(parts, "exchange", *case)
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
+
+
+SuitWithRoom: TypeAlias = tuple[Suit, SuitCounts, SuitCounts]
+
+
+def check_less_room(parts: Parts, case: SuitWithRoom) -> str | None:
+    """Look for what can be put together within the room and lacks the fewest tiles."""
+    suit, counts, room = case
+    found = NO_PLAN
+    for rank, (held, most) in enumerate(zip(counts, room, strict=True), start=1):
+        found = parts.next_rank(found, None if suit is Suit.HONOURS else rank, held, most)
+    expected: list[list[int]] = [[NEVER] * len(NUMBERS) for _ in range(2)]
+    for target, blocks, pairs in targets(suit):
+        if all(map(operator.le, target, room)):
+            lacking = sum(max(0, wanted - held) for wanted, held in zip(target, counts, strict=True))
+            expected[pairs][blocks] = min(expected[pairs][blocks], lacking)
+    if costs_of(found) != (tuple(expected[0]), tuple(expected[1])):
+        return f"{show_case((suit, counts))} with room for {room} lacks {expected}, not {costs_of(found)}"
+    return None
+
+
+@cache
+def targets(suit: Suit) -> list[tuple[SuitCounts, int, int]]:
+    """What can be put together of the lowest ranks, with how many blocks and pairs."""
+    ranks = domains.ROOM_RANKS[suit]
+    return [
+        (counts, sum(counts) // 3, sum(counts) % 3 // 2) for counts in domains.built(suit) if not any(counts[ranks:])
+    ]
 
 
 @lru_cache(1)
@@ -126,6 +155,15 @@ THEOREMS: Final = (
         lambda _: domains.every_suit_by_lowest_ranks(),
         domains.number_of_every_suit,
         check_exchange,
+    ),
+    Theorem(
+        "less-room",
+        "Where there is room for fewer than four copies, the definition by exchange is what the nearest thing lacks "
+        "that can be put together within it: on every suit of a few ranks, at most two of each held, and every room.",
+        frozenset({"next_rank"}),
+        lambda _: domains.suits_with_less_room(),
+        domains.number_of_suits_with_less_room,
+        check_less_room,
     ),
     Theorem(
         "signatures-cut",

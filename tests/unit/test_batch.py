@@ -14,6 +14,7 @@ from mjfunc.notation.numbers import write_34
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from mjfunc import Definition
 
@@ -127,6 +128,15 @@ def test_rows_in_any_order_of_memory() -> None:
     assert batch.acceptance(hands).tolist() == batch.acceptance(view).tolist()
 
 
+def test_rows_on_disk(tmp_path: Path) -> None:
+    """An array that is mapped from a file is as good as another."""
+    hands = dealt(50, 13)
+    np.save(tmp_path / "hands.npy", hands)
+    mapped = np.load(tmp_path / "hands.npy", mmap_mode="r")
+    assert batch.shanten(hands).tolist() == batch.shanten(mapped).tolist()
+    assert batch.acceptance(hands).tolist() == batch.acceptance(mapped).tolist()
+
+
 QUESTIONS: tuple[Callable[[batch.Rows], object], ...] = (
     batch.shanten,
     batch.is_complete,
@@ -148,16 +158,16 @@ def test_what_is_no_array_of_hands(ask: Callable[[batch.Rows], object]) -> None:
     ):
         with pytest.raises(BadCounts, match=f"^hands are an array of N x 34 uint8, not of {shown}$"):
             ask(cast("batch.Rows", wrong))
-    with pytest.raises(BadCounts, match=r"^hands are a numpy array, not \[\[1, 0, "):
-        ask(cast("batch.Rows", [[1] + [0] * 33]))
-    with pytest.raises(BadCounts, match="^hands are a numpy array, not None$"):
-        ask(cast("batch.Rows", None))
+    array = np.ones((1, 34), np.uint8)
+    for other, name in (([[1] * 34], "list"), (None, "NoneType"), (np.ma.masked_array(array), "MaskedArray")):
+        with pytest.raises(BadCounts, match=f"^hands are a plain numpy array, not a {name}$"):
+            ask(cast("batch.Rows", other))
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("row", [0, 8_191, 8_192, 19_999])
 def test_the_first_bad_row(ask: Callable[[batch.Rows], object], row: int) -> None:
-    """It is named, with what is wrong with it, and nothing is computed."""
+    """It is named, with what is wrong with it."""
     size = 14 if ask is batch.is_complete else 13
     hands = np.resize(dealt(100, size), (20_000, 34))
     for kind, number, error, message in (

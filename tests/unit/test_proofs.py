@@ -140,7 +140,7 @@ def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (0, "2 of 2 theorems hold") == (status, out.splitlines()[-1])
     certificate = json.loads(file.read_text())
     assert {"theorems", "facts", "versions"} == set(certificate)
-    assert {"python", "mjfunc", "attrs", "toolz"} == set(certificate["versions"])
+    assert {"python", "mjfunc", "attrs", "toolz", "numpy"} == set(certificate["versions"])
     assert few_facts() == certificate["facts"]
     assert [(names[0], 170, 170, "holds"), (names[1], 216, 216, "holds")] == [
         (one["name"], one["cases"], one["expected_cases"], one["status"]) for one in certificate["theorems"]

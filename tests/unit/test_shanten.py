@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+import numpy as np
 import pytest
 
 import mjfunc
@@ -23,6 +24,7 @@ from mjfunc import (
 from mjfunc.fast import forms
 from mjfunc.spec import acceptance as by_definition
 from mjfunc.spec import shanten as definition
+from mjfunc.tiles.counts import counts_from_34
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -74,6 +76,7 @@ def test_by_form(  # noqa: PLR0917  # each case is a row of a table
         ("1m (111m)", 1, 0),
         ("1m (111m) [2222m] (345m) (345m)", 1, 0),
         ("1m (123m) (345m) (345m) [2222p]", 0, 0),
+        ("1133m (123m) (123m)", 1, 0),
     ],
 )
 def test_copies_in_melds(ask: Callable[..., ShantenByForm], hand: str, held: int, ignored: int) -> None:
@@ -109,9 +112,19 @@ def test_three_players(ask: Callable[..., ShantenByForm]) -> None:
     """There is no 2m to 8m to complete a hand with, and none may be held."""
     assert (1, 2) == tuple(ask(parse("1111m111122233z"), players=players).regular for players in (4, 3))
     assert (1, 1) == tuple(ask(parse("1111m111122233z"), "cut", players=players).regular for players in (4, 3))
+    for players in (4, 3):
+        assert 1 == ask(parse("45z (444z) (111z) (555z)"), players=players).regular
+        assert 0 == ask(parse("45z (444z) (111z) (555z)"), melds="ignored", players=players).regular
     for hand, kind in (("12m", "2m"), ("1m (678m)", "6m")):
         with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
             ask(parse(hand), players=3)
+
+
+@BOTH
+def test_cutting_sees_no_copies(ask: Callable[..., ShantenByForm]) -> None:
+    """Without melds it is at most one too low; with them it can be more."""
+    hand = parse("13m13p123z [2222m] [2222p]")
+    assert (4, 2) == (ask(hand).regular, ask(hand, "cut").regular)
 
 
 @BOTH
@@ -142,14 +155,42 @@ def test_options_that_do_not_exist(ask: Callable[..., ShantenByForm]) -> None:
         (((0,) * 9, (0,) * 9, (0,) * 7, (1,) * 7), BadCounts),
         (None, BadCounts),
         ("mpsz", BadCounts),
+        (iter(parse("1m").counts), BadCounts),
+        ((b"\x01" + bytes(8), (0,) * 9, (0,) * 9, (0,) * 7), BadCounts),
+        (("100000000", (0,) * 9, (0,) * 9, (0,) * 7), BadCounts),
+        (((1.5, *(0,) * 8), (0,) * 9, (0,) * 9, (0,) * 7), BadCounts),
+        (((float("inf"), *(0,) * 8), (0,) * 9, (0,) * 9, (0,) * 7), BadCounts),
+        (((float("nan"), *(0,) * 8), (0,) * 9, (0,) * 9, (0,) * 7), BadCounts),
+        (((1 << 4000, *(0,) * 8), (0,) * 9, (0,) * 9, (0,) * 7), FiveOfAKind),
     ],
 )
 def test_counts_that_are_no_hand(counts: object, error: type[Exception]) -> None:
-    """What is remembered lets nothing through that would be refused at first sight."""
-    assert 0 == mjfunc.fast.shanten(parse("1m").counts)
+    """They are refused at first sight, and once their suits were seen in other hands."""
     for _ in range(2):
         with pytest.raises(error):
             mjfunc.fast.shanten(cast("Counts", counts))
+        assert 0 == mjfunc.fast.shanten(parse("1m").counts)
+
+
+def test_too_many_tiles_for_a_hand() -> None:
+    """Every number of tiles up to the whole wall, in suits that were seen or not."""
+    wall = [kind for kind in range(34) for _ in range(4)]
+    for tiles in range(137):
+        counts = counts_from_34(wall[:tiles].count(kind) for kind in range(34))
+        for _ in range(2):
+            if tiles % 3 and tiles <= 14:
+                assert mjfunc.fast.shanten(counts) in range(-1, 9)
+            else:
+                with pytest.raises(BadSize, match=f"^{tiles} concealed tiles"):
+                    mjfunc.fast.shanten(counts)
+
+
+@pytest.mark.parametrize("one", [1, 1.0, True, np.int64(1), np.uint8(1)])
+def test_equal_numbers_are_equal_counts(one: float) -> None:
+    """At first sight as later."""
+    for rank in range(9):
+        suit = tuple(one if at == rank else 0 for at in range(9))
+        assert 0 == mjfunc.fast.shanten(cast("Counts", (suit, (0,) * 9, (0,) * 9, (0,) * 7)))
 
 
 def text(acceptance: Acceptance) -> str:

@@ -46,6 +46,7 @@ NO_FORM: Final = 127
 """Stands for the shanten in a form that hands of a size cannot have."""
 
 _CHUNK: Final = 1 << 13
+_SLAB: Final = 1 << 10
 _WEIGHTS: Final = np.zeros((len(KINDS), len(SUITS)), np.float32)
 """What multiplies counts to the place of each suit in the table. All sums stay far below 2**24, so floats are exact."""
 for _kind in KINDS:
@@ -234,14 +235,28 @@ def _look(tables: _Tables, chunk: Rows, at: int, sizes: _Sizes) -> _Look:
     """Look at hands, and refuse them if one cannot be."""
     if chunk.size and chunk.max() > COPIES:
         _refuse_one(chunk, at, sizes)
-    places = (chunk.astype(np.float32) @ _WEIGHTS).T.astype(np.intp, order="C")
-    places[-1] += _HONOURS
+    places = _places(chunk)
     suits = _at(tables.suits, places)
     looks = suits[0] + suits[1] + suits[2] + suits[3]
     tiles = (looks >> _TILES).astype(np.uint8)
     if not _at(sizes.allowed, tiles).all():
         _refuse_one(chunk, at, sizes)
     return _Look(places, (suits >> _NUMBER).astype(np.uint32), tiles, looks.astype(np.uint16))
+
+
+def _places(chunk: Rows) -> Places:
+    """Where the suits of hands stand in the table.
+
+    So few rows are multiplied at a time that no second thread is woken: where processors are busy, waiting for it
+    would take longer than the work.
+    """
+    counts = chunk.astype(np.float32)
+    found = np.empty((len(chunk), len(SUITS)), np.float32)
+    for at in range(0, len(chunk), _SLAB):
+        np.matmul(counts[at : at + _SLAB], _WEIGHTS, out=found[at : at + _SLAB])
+    places = found.T.astype(np.intp, order="C")
+    places[-1] += _HONOURS
+    return places
 
 
 def _refuse_one(chunk: Rows, at: int, sizes: _Sizes) -> NoReturn:

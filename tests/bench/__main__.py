@@ -34,7 +34,7 @@ STARTS: Final = {
 def main() -> None:
     """Measure, and print one table."""
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    console = Console(width=140)
+    console = Console(width=150)
     peers = ", ".join(f"{name} {version(name)}" for name in ("mahjong", "riichienv", "xiangting", "numpy"))
     console.print(
         f"Python {platform.python_version()}, {platform.machine()}, one core; {peers}; medians, sides in turns"

@@ -65,7 +65,7 @@ def rows() -> Iterator[tuple[str, str, str, str]]:
     )
     for name, decompose, make in kinds:
         hands, others = deal(make)
-        for seen, warm in (("nothing seen before", []), (f"{WARM} other hands seen before", others)):
+        for seen, warm in (("nothing before", []), (f"{WARM:,} others before", others)):
             for hand in track(warm, "seeing other hands", console=Console(stderr=True), transient=True):
                 decompose(hand)
             half = hands[: HANDS // 2] if not warm else hands[HANDS // 2 :]

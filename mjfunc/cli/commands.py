@@ -296,19 +296,10 @@ def run() -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show a tile shows its number.
         cast("TextIOWrapper", stream).reconfigure(errors="backslashreplace")
-    status: int | str | None = None
     try:
-        commands(prog_name="mjfunc")
-    except SystemExit as done:
-        status = done.code
+        sys.exit(commands(prog_name="mjfunc"))
     except OSError as error:
-        status = str(error.strerror)
-    try:
-        sys.stdout.flush()
-    except OSError as error:
-        status = str(error.strerror)
-    if isinstance(status, str):
-        sys.stderr.write(f"mjfunc: {status}\n")
+        sys.stderr.write(f"mjfunc: {error.strerror}\n")
         # What could not be written would be tried, and complained about, once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(1 if isinstance(status, str) else status)
+        sys.exit(1)

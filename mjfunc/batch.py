@@ -18,7 +18,7 @@ except ModuleNotFoundError as error:
     needed = "mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it"
     raise ModuleNotFoundError(needed, name=error.name) from None
 
-from mjfunc.fast.signatures import BASE, signatures
+from mjfunc.fast.signatures import BASE, HONOURS, signatures
 from mjfunc.functional import remember
 from mjfunc.model.hand import Hand, check_drawn, check_waiting
 from mjfunc.spec.costs import NUMBERS
@@ -52,8 +52,6 @@ _WEIGHTS: Final = np.zeros((len(KINDS), len(SUITS)), np.float32)
 for _kind in KINDS:
     _WEIGHTS[_kind.index, _kind.suit.place] = BASE ** (_kind.suit.ranks - _kind.rank)
 _IS_ORPHAN: Final = np.array([kind in ORPHANS for kind in KINDS])
-_HONOURS: Final = BASE**Suit.DOTS.ranks
-"""Where the honours begin in the table."""
 _NUMBER, _TILES = 24, 16
 """The bits at which the number of a signature and that of tiles begin; the other looks are below them."""
 _LOOKS: Final = 1 << _TILES
@@ -255,7 +253,7 @@ def _places(chunk: Rows) -> Places:
     for at in range(0, len(chunk), _SLAB):
         np.matmul(counts[at : at + _SLAB], _WEIGHTS, out=found[at : at + _SLAB])
     places = found.T.astype(np.intp, order="C")
-    places[-1] += _HONOURS
+    places[-1] += HONOURS
     return places
 
 
@@ -327,7 +325,7 @@ def _with_one_more() -> NDArray[np.uint8]:
         return found
 
     numbers = np.frombuffer(signatures("exchange").suits, np.uint8)
-    return np.concatenate([of(Suit.DOTS, numbers[:_HONOURS]), of(Suit.HONOURS, numbers[_HONOURS:])])
+    return np.concatenate([of(Suit.DOTS, numbers[:HONOURS]), of(Suit.HONOURS, numbers[HONOURS:])])
 
 
 def _others(tables: _Tables, numbers: Numbers) -> tuple[Numbers, ...]:

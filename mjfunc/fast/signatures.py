@@ -26,6 +26,8 @@ Number: TypeAlias = int
 
 BASE: Final = COPIES + 1
 """The counts of a suit are the digits of its place in the table, the lowest rank first."""
+HONOURS: Final = BASE**Suit.DOTS.ranks
+"""Where the honours begin in the table."""
 _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
 """What writes counts as digits; whatever is no digit is written as none."""
 SIGNATURE: Final = 2 * len(NUMBERS)
@@ -48,7 +50,7 @@ class Signatures:
             message = "these are no counts of a suit"
             raise ValueError(message)
         place = int(bytes(counts).translate(_DIGITS), BASE)
-        return self.suits[place + (BASE**Suit.DOTS.ranks if suit is Suit.HONOURS else 0)]
+        return self.suits[place + (HONOURS if suit is Suit.HONOURS else 0)]
 
     def times(self, number: Number) -> bytes:
         """The products of a signature with each other one."""

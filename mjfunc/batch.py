@@ -14,9 +14,9 @@ import attrs
 try:
     import numpy as np
     from numpy.typing import NDArray
-except ModuleNotFoundError as error:
-    needed = "mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it"
-    raise ModuleNotFoundError(needed, name=error.name) from None
+except ModuleNotFoundError as _error:
+    _needed = "mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it"
+    raise ModuleNotFoundError(_needed, name=_error.name) from None
 
 from mjfunc.fast.signatures import BASE, HONOURS, signatures
 from mjfunc.functional import remember

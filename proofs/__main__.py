@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from proofs.theorem import Result
 
 NAMES: Final = tuple(theorem.name for theorem in THEOREMS)
-LONG: Final = ("ready", "waits", "finish", "kans", "signatures-exchange", "signatures-cut")
+LONG: Final = ("ready", "waits", "finish", "kans", "signatures-exchange", "signatures-cut", "shanten-on-deck")
 """Where there is a choice, sabotages meet these theorems last: they take the most time."""
 WIDTH: Final = max(map(len, NAMES))
 
@@ -44,14 +44,14 @@ def results(names: tuple[str, ...], processes: Executor) -> Iterator[Result]:
         yield done.result()
 
 
-def caught(name: str) -> tuple[str, Result | None]:
+def caught(name: str) -> tuple[str, str | None]:
     """Which theorem has a counterexample to a sabotage first, of those that are about what was broken."""
     (sabotage,) = (sabotage for sabotage in SABOTAGES if sabotage.name == name)
     for late, theorem in product((False, True), THEOREMS):
         if (theorem.name in LONG) is late and theorem.uses & sabotage.broken:
-            result = theorem.prove(sabotage.parts)
-            if result.counterexample is not None:
-                return name, result
+            _, counterexample = theorem.check_all(sabotage.parts)
+            if counterexample is not None:
+                return name, f"{theorem.name}: {counterexample}"
     return name, None
 
 
@@ -59,10 +59,9 @@ def sabotage_all(jobs: int) -> int:
     """Show what catches each sabotage; the status is 1 if nothing catches one."""
     missed = 0
     with ProcessPoolExecutor(jobs) as processes:
-        for name, result in processes.map(caught, [sabotage.name for sabotage in SABOTAGES]):
-            missed += result is None
-            by = f"{result.name}: {result.counterexample}" if result else "NOTHING"
-            click.echo(f"{name}\n       caught by {by}")
+        for name, by in processes.map(caught, [sabotage.name for sabotage in SABOTAGES]):
+            missed += by is None
+            click.echo(f"{name}\n       caught by {by or 'NOTHING'}")
     click.echo(f"{len(SABOTAGES) - missed} of {len(SABOTAGES)} sabotages are caught")
     return int(missed > 0)
 

@@ -32,16 +32,20 @@ class Theorem(Generic[C]):
     weight: Callable[[C], int] = lambda _: 1
     """How many hands a case stands for, where kinds of hands are looked at."""
 
-    def prove(self, parts: Parts) -> Result:
-        """Check every case, to the first that fails."""
-        begin = perf_counter()
+    def check_all(self, parts: Parts) -> tuple[int, str | None]:
+        """Check every case, to the first that fails: how many that were, and what is wrong with the last."""
         cases = 0
-        counterexample = None
         for case in self.domain(parts):
             cases += self.weight(case)
             counterexample = self.check(parts, case)
             if counterexample is not None:
-                break
+                return cases, counterexample
+        return cases, None
+
+    def prove(self, parts: Parts) -> Result:
+        """Check every case, and whether all that there must be were seen."""
+        begin = perf_counter()
+        cases, counterexample = self.check_all(parts)
         expected = cases if counterexample else self.expected_cases()
         return Result(self.name, self.statement, cases, expected, counterexample, perf_counter() - begin)
 

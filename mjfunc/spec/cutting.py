@@ -62,8 +62,14 @@ def waiting_shapes(suit: Suit) -> tuple[Wait, ...]:
 
 
 def cuts(suit: Suit, counts: SuitCounts) -> tuple[Cut, ...]:
-    """Every breakdown of a suit into blocks, pairs and at most one waiting shape, each once."""
-    return tuple(_cuts(counts, parts(suit), waiting_shapes(suit)))
+    """Every breakdown of a suit into blocks, pairs and at most one waiting shape, each once.
+
+    Only what is there at all can be cut.
+    """
+    if not any(counts):
+        return (((), ()),)
+    there = tuple(part for part in parts(suit) if _take(counts, part.tiles) is not None)
+    return tuple(_cuts(counts, there, waiting_shapes(suit)))
 
 
 def _cuts(counts: SuitCounts, candidates: tuple[Part, ...], shapes: tuple[Wait, ...]) -> Iterator[Cut]:

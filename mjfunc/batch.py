@@ -176,20 +176,13 @@ def shanten(hands: Rows, form: ShantenForm = "minimum", definition: Definition =
     """The shanten of each hand, in one form or in the nearest."""
     check_option("form", form, FORMS)
     check_option("definition", definition, DEFINITIONS)
-    found = np.empty(len(_check(hands)), np.int8)
-    tables = _tables(definition)
-    for at, chunk in _chunks(hands):
-        found[at : at + len(chunk)] = _shanten(tables, form, _look(tables, chunk, at, _ANY))
-    return found
+    return _of_all(hands, form, definition, _ANY)
 
 
 def is_complete(hands: Rows) -> NDArray[np.bool_]:
     """Whether each hand of a drawn size is complete."""
-    found = np.empty(len(_check(hands)), np.bool_)
-    tables = _tables("exchange")
-    for at, chunk in _chunks(hands):
-        found[at : at + len(chunk)] = _shanten(tables, "minimum", _look(tables, chunk, at, _DRAWN)) == -1
-    return found
+    complete: NDArray[np.bool_] = _of_all(hands, "minimum", "exchange", _DRAWN) == -1
+    return complete
 
 
 def waits(hands: Rows) -> NDArray[np.bool_]:
@@ -208,6 +201,14 @@ def acceptance(hands: Rows) -> Rows:
     tables = _tables("exchange")
     for at, chunk in _chunks(hands):
         found[at : at + len(chunk)] = _acceptance(tables, chunk, at)
+    return found
+
+
+def _of_all(hands: Rows, form: ShantenForm, definition: Definition, sizes: _Sizes) -> Shanten:
+    found = np.empty(len(_check(hands)), np.int8)
+    tables = _tables(definition)
+    for at, chunk in _chunks(hands):
+        found[at : at + len(chunk)] = _shanten(tables, form, _look(tables, chunk, at, sizes))
     return found
 
 

@@ -133,7 +133,12 @@ def complete_suits() -> list[tuple[Suit, SuitCounts]]:
 
 def number_of_complete_suits(most: int = MOST_TILES) -> int:
     """How many suits the fast way calls complete, asked about each."""
-    return sum(bool(COMPLETE[suit.place](counts)[3]) for suit, counts in every_suit(most) if any(counts))
+    return sum(ways_to_cut(suit, counts) > 0 for suit, counts in every_suit(most) if any(counts))
+
+
+def ways_to_cut(suit: Suit, counts: SuitCounts) -> int:
+    """In how many ways the fast way cuts a suit into blocks and at most a pair."""
+    return len(COMPLETE[suit.place](counts)[3])
 
 
 SMALLEST: Final = 5

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
-from mjfunc.fast.suits import COMPLETE, READY
+from mjfunc.fast.suits import READY
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.decompositions import WaitShape
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains
+from proofs.domains import ways_to_cut
 from proofs.folding import hands_by, suits_by
 from proofs.parts import Parts
 from proofs.showing import in_suit
@@ -40,11 +41,6 @@ SHAPES: Final = (
     WaitShape.KANCHAN,
     WaitShape.PENCHAN,
 )
-
-
-def complete(suit: Suit, counts: SuitCounts) -> int:
-    """In how many ways a suit can be cut into blocks and at most a pair."""
-    return len(COMPLETE[suit.place](counts)[3])
 
 
 def suits(suit: Suit, most: int) -> list[SuitCounts]:
@@ -110,7 +106,7 @@ def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
         live_waits(halves),
         tuple(live[shape] for shape in SHAPES),
         len(with_hole) - live_waits(with_hole),
-        sum(complete(suit, (*counts[:at], 0, *counts[at + 1 :])) for at in fours),
+        sum(ways_to_cut(suit, (*counts[:at], 0, *counts[at + 1 :])) for at in fours),
     )
 
 
@@ -194,7 +190,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
     """Whether a machine finds a winner in a suit."""
 
     def found(suit: Suit, counts: SuitCounts) -> int:
-        if not complete(suit, counts):
+        if not ways_to_cut(suit, counts):
             return 0
         first = next(winners(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
         return int(first is not None or not any(counts))
@@ -205,7 +201,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
 def missed_suits() -> int:
     """How many complete number suits the literal machine misses."""
     found = wins(LITERAL)
-    return sum(complete(Suit.DOTS, counts) > 0 and not found(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14))
+    return sum(ways_to_cut(Suit.DOTS, counts) > 0 and not found(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14))
 
 
 def kans_by_what_they_keep() -> dict[str, int]:
@@ -221,10 +217,10 @@ def kans_by_what_they_keep() -> dict[str, int]:
 
 def facts() -> dict[str, int]:
     """Every fact under its name."""
-    ways = hands_by_ways(complete)
+    ways = hands_by_ways(ways_to_cut)
     regular = sum(ways.values())
     pairs = comb(34, 7)
-    both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and complete(suit, counts) > 0).values())
+    both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and ways_to_cut(suit, counts) > 0).values())
     ready = count_ready(lambda counts: (sum(counts), 0), (13, 0))
     also_pairs = count_ready(only_pairs_and_a_single, (13, 1))
     literal, mended = (sum(hands_by_ways(wins(machine)).values()) for machine in (LITERAL, MENDED))
@@ -232,7 +228,7 @@ def facts() -> dict[str, int]:
     return {
         "suit_vectors": len(suits(Suit.DOTS, 14)),
         "honour_vectors": len(suits(Suit.HONOURS, 14)),
-        "complete_suit_vectors": sum(complete(Suit.DOTS, counts) > 0 for counts in suits(Suit.DOTS, 14)),
+        "complete_suit_vectors": sum(ways_to_cut(Suit.DOTS, counts) > 0 for counts in suits(Suit.DOTS, 14)),
         "complete_regular_hands_14": regular,
         "complete_seven_pairs_hands_14": pairs,
         "complete_thirteen_orphans_hands_14": orphans,

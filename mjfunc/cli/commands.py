@@ -28,14 +28,14 @@ from mjfunc.fast.forms import discards as find_discards
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.model.hand import MOST_CONCEALED, check_book, check_drawn, check_waiting, parse
-from mjfunc.notation.text import read_groups, read_tiles
+from mjfunc.notation.text import read_groups
 from mjfunc.oracle import loop
 from mjfunc.oracle.encoding import encode_error
-from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.operations import OPERATIONS, read_option
 from mjfunc.spec.complete import PRECEDENCES
 from mjfunc.spec.shanten import DEFINITIONS, PLAYERS
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
-from mjfunc.tiles.counts import check_copies, counts_of
+from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -96,7 +96,6 @@ def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence) -> 
     """List every way in which a hand is complete, or ready."""
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_hand(hand)
         found = decompose_ready(hand, precedence) if hand.is_waiting else decompose_complete(hand, precedence)
         yield from map(show_decomposition, found)
         if not found:
@@ -114,9 +113,7 @@ def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs:
     """Tell which tiles complete a hand."""
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        found = find_waits(hand, melds, seven_pairs)
-        yield show_hand(hand)
-        yield show_waits(found)
+        yield show_waits(find_waits(hand, melds, seven_pairs))
 
     _answer(hands, "waits", {"melds": melds, "seven-pairs": seven_pairs}, None if as_json else show)
 
@@ -152,9 +149,7 @@ def shanten(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
     number = cast("Players", int(players))
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        found = shanten_by_form(hand, definition, melds, seven_pairs, number)
-        yield show_hand(hand)
-        yield show_shanten(found)
+        yield show_shanten(shanten_by_form(hand, definition, melds, seven_pairs, number))
 
     words: Words = {"definition": definition, "melds": melds, "seven-pairs": seven_pairs, "players": number}
     _answer(hands, "shanten", words, None if as_json else show)
@@ -169,9 +164,7 @@ def acceptance(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # 
     seen = _read_visible(visible)
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        found = find_acceptance(hand, seen)
-        yield show_hand(hand)
-        yield show_acceptance(found)
+        yield show_acceptance(find_acceptance(hand, seen))
 
     _answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_waiting)
 
@@ -188,9 +181,7 @@ def discards(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # no
     seen = _read_visible(visible)
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        found = find_discards(hand, seen)
-        yield show_hand(hand)
-        yield from map(show_discard, found)
+        yield from map(show_discard, find_discards(hand, seen))
 
     _answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_drawn)
 
@@ -237,13 +228,10 @@ def _to_be_examined(text: str) -> tuple[Counts, Goal]:
 def _read_visible(text: str) -> tuple[Tile, ...]:
     """Read the tiles of an option; what is wrong with them concerns no hand."""
     try:
-        tiles = read_tiles(text)
-        check_copies(counts_of(tiles))
+        return read_option("--visible", text)
     except MahjongError as error:
-        told = type(error)(f"--visible: {error.message}", error.place)
-        Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, told))
+        Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
         sys.exit(BAD_INPUT)
-    return tiles
 
 
 def _answer(
@@ -253,9 +241,15 @@ def _answer(
     show: Callable[[Hand], Iterator[Text | str]] | None,
     check: Callable[[Hand], None] = lambda _: None,
 ) -> None:
-    """Answer for each hand that passes the check, as JSON where there is no way to show it."""
+    """Answer for each hand that passes the check, as JSON where there is no way to show it below the hand."""
     if show is not None:
-        _each(hands, lambda text: show(parse(text)))
+
+        def with_hand(text: str) -> Iterator[Text | str]:
+            hand = parse(text)
+            yield show_hand(hand)
+            yield from show(hand)
+
+        _each(hands, with_hand)
     status = 0
     for text in hands or _lines():
         try:

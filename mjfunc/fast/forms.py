@@ -14,7 +14,7 @@ from mjfunc.fast.memory import Memory
 from mjfunc.fast.signatures import signatures
 from mjfunc.model.hand import Hand
 from mjfunc.spec import acceptance as definitions
-from mjfunc.spec.costs import NUMBERS, Costs, least
+from mjfunc.spec.costs import Costs, least
 from mjfunc.spec.exchange import exchange_costs
 from mjfunc.spec.shanten import DEFINITIONS, Definition, Players, room_for, with_special_forms
 from mjfunc.tiles.counts import Counts, SuitCounts
@@ -78,9 +78,7 @@ def _by_signatures(definition: Definition, hand: Hand) -> int:
 def _costs(suit: Suit, counts: SuitCounts, room: SuitCounts) -> Costs:
     if min(room) < COPIES:
         return _with_less_room((suit, counts, room))
-    known = signatures("exchange")
-    lacks = tuple(known.lacks[known.of(suit, counts)])
-    return lacks[: len(NUMBERS)], lacks[len(NUMBERS) :]
+    return signatures("exchange").costs(suit, counts)
 
 
 _with_less_room: Final = Memory[tuple[Suit, SuitCounts, SuitCounts], Costs](

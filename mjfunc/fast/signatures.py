@@ -18,6 +18,7 @@ from mjfunc.spec.costs import NUMBERS
 from mjfunc.tiles.tile import COPIES, Suit
 
 if TYPE_CHECKING:
+    from mjfunc.spec.costs import Costs
     from mjfunc.spec.shanten import Definition
     from mjfunc.tiles.counts import SuitCounts
 
@@ -51,6 +52,11 @@ class Signatures:
             raise ValueError(message)
         place = int(bytes(counts).translate(_DIGITS), BASE)
         return self.suits[place + (HONOURS if suit is Suit.HONOURS else 0)]
+
+    def costs(self, suit: Suit, counts: SuitCounts) -> Costs:
+        """What a suit lacks, as the definition says it."""
+        lacks = tuple(self.lacks[self.of(suit, counts)])
+        return lacks[: len(NUMBERS)], lacks[len(NUMBERS) :]
 
     def times(self, number: Number) -> bytes:
         """The products of a signature with each other one."""

@@ -11,10 +11,8 @@ import attrs
 
 from mjfunc.functional import remember
 from mjfunc.model.hand import parse
-from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.encoding import Json, encode_error
-from mjfunc.oracle.operations import OPERATIONS, Operation, Word, Words
-from mjfunc.tiles.counts import check_copies, counts_of
+from mjfunc.oracle.operations import OPERATIONS, Operation, Word, Words, read_option
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
@@ -252,11 +250,7 @@ def _tiles(name: str, value: Json) -> str:
     if not isinstance(value, str):
         message = f"{name} are tiles, not {_show(value)}"
         raise BadOption(message)
-    try:
-        check_copies(counts_of(read_tiles(value)))
-    except MahjongError as error:
-        message = f"{name}: {error.message}"
-        raise type(error)(message, error.place) from None
+    read_option(name, value)
     return value
 
 

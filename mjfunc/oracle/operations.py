@@ -17,7 +17,8 @@ from mjfunc.oracle.encoding import Json, encode_acceptance, encode_decomposition
 from mjfunc.spec.complete import PRECEDENCES, Precedence
 from mjfunc.spec.shanten import DEFINITIONS, PLAYERS, Definition, Players
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, MeldCopies, SevenPairsRule
-from mjfunc.tiles.errors import BadNotation, shown
+from mjfunc.tiles.counts import check_copies, counts_of
+from mjfunc.tiles.errors import BadNotation, MahjongError, shown
 
 if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
@@ -91,6 +92,17 @@ def _kan(hand: Hand, words: Words) -> Mapping[str, Json]:
         "keeps-waits": kan_keeps_waits(hand, draw),
         "keeps-decompositions": kan_keeps_decompositions(hand, draw),
     }
+
+
+def read_option(name: str, text: object) -> tuple[Tile, ...]:
+    """Read the tiles of an option; what is wrong with them is said of the option, for it concerns no hand."""
+    try:
+        tiles = read_tiles(text)
+        check_copies(counts_of(tiles))
+    except MahjongError as error:
+        message = f"{name}: {error.message}"
+        raise type(error)(message, error.place) from None
+    return tiles
 
 
 def read_tile(text: object) -> Tile:

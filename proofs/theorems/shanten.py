@@ -11,7 +11,6 @@ import attrs
 import numpy as np
 
 from mjfunc.batch import FORMS, NO_FORM
-from mjfunc.fast.suits import COMPLETE
 from mjfunc.model.hand import Hand
 from mjfunc.spec.acceptance import acceptance
 from mjfunc.spec.shanten import DEFINITIONS
@@ -79,7 +78,7 @@ def kinds_of_hands(parts: Parts) -> Classes[Kind]:
         ways = [(0, counts), *((1, one) for one in more)]
         return Kind(
             known.of(suit, counts),
-            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if is_complete(suit, tiles)),
+            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if domains.ways_to_cut(suit, tiles)),
         )
 
     def join(one: Kind, other: Kind) -> Kind:
@@ -88,11 +87,6 @@ def kinds_of_hands(parts: Parts) -> Classes[Kind]:
         return Kind(known.times(one.signature)[other.signature], ways)
 
     return hands_by(suits_by(kind), join)
-
-
-def is_complete(suit: Suit, counts: SuitCounts) -> bool:
-    """Whether a suit can be cut into blocks and at most a pair."""
-    return bool(COMPLETE[suit.place](counts)[3])
 
 
 HandsOfKind: TypeAlias = tuple[int, Kind, int]

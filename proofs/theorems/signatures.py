@@ -8,7 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.signatures import signatures
-from mjfunc.spec.costs import NEVER, NUMBERS, Costs
+from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.spec.exchange import NO_PLAN, Plans, costs_of
 from mjfunc.spec.shanten import DEFINITIONS, Definition
 from mjfunc.tiles.counts import SuitCounts
@@ -30,16 +30,9 @@ def plans(parts: Parts, suit: Suit, counts: SuitCounts) -> Plans:
     return parts.next_rank(below, None if suit is Suit.HONOURS else len(counts), counts[-1], COPIES)
 
 
-def lacks(parts: Parts, definition: Definition, suit: Suit, counts: SuitCounts) -> Costs:
-    """What the table says that a suit lacks."""
-    known = parts.signatures(definition)
-    numbers = tuple(known.lacks[known.of(suit, counts)])
-    return numbers[: len(NUMBERS)], numbers[len(NUMBERS) :]
-
-
 def check_exchange(parts: Parts, case: SuitCase) -> str | None:
     """Make all plans, rank by rank."""
-    expected, found = costs_of(plans(parts, *case)), lacks(parts, "exchange", *case)
+    expected, found = costs_of(plans(parts, *case)), parts.signatures("exchange").costs(*case)
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
 
 
@@ -91,7 +84,7 @@ def check_cut(parts: Parts, case: SuitCase) -> str | None:
     shapes[case] = tuple(parts.cut_shapes(suit, counts, blocks, left_of_shapes) for blocks in NUMBERS)
     sets[case] = tuple(parts.cut_sets(suit, counts, blocks, left_of_sets, left_of_shapes) for blocks in NUMBERS)
     with_head = tuple(parts.cut_head(suit, counts, blocks, left_of_sets) for blocks in NUMBERS)
-    expected, found = (sets[case], with_head), lacks(parts, "cut", suit, counts)
+    expected, found = (sets[case], with_head), parts.signatures("cut").costs(suit, counts)
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
 
 

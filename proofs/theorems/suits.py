@@ -32,23 +32,25 @@ def check_fast_suit(parts: Parts, case: SuitCase) -> str | None:
     return difference(parts.fast_splits(*case), what_can_be_built(case), case, "the fast way", "building")
 
 
+def what_can_be_built_across(counts: Counts) -> list[CompleteRegular]:
+    """The decompositions of a hand of the smaller deck, put together bottom up across its suits."""
+    built = domains.built_on_deck(total(counts) // 3).get(counts, ())
+    return [CompleteRegular(blocks, pair) for blocks, pair in sorted(built)]
+
+
 def check_hand(parts: Parts, counts: Counts) -> str | None:
     """A product of suits is what can be built across suits."""
-    built = domains.built_on_deck(total(counts) // 3).get(counts, ())
-    expected = [CompleteRegular(blocks, pair) for blocks, pair in sorted(built)]
-    return difference(parts.regular(counts), expected, counts, "the product", "building")
+    return difference(parts.regular(counts), what_can_be_built_across(counts), counts, "the product", "building")
 
 
 def check_complete(parts: Parts, counts: Counts) -> str | None:
     """What can be built across suits, and seven pairs where there are."""
-    built = domains.built_on_deck(total(counts) // 3).get(counts, ())
-    expected = [CompleteRegular(blocks, pair) for blocks, pair in sorted(built)]
     found = parts.decompose_complete(Hand(counts))
     regular = [one for one in found if isinstance(one, CompleteRegular)]
     pairs = [one for one in found if isinstance(one, CompleteSevenPairs)]
     if [one.form for one in pairs] != [Form.SEVEN_PAIRS] * (flat(counts).count(2) == 7):
         return f"{show_case(counts)}: {len(pairs)} times seven pairs"
-    return difference(regular, expected, counts, "the fast way", "building")
+    return difference(regular, what_can_be_built_across(counts), counts, "the fast way", "building")
 
 
 THEOREMS: Final = (

@@ -19,7 +19,9 @@ The words used everywhere in this package:
 - **shanten**: how many exchanges of tiles a hand is away from being ready; 0 is ready, -1 complete; by **exchange**
   within the copies there are, or by **cutting** sets and shapes;
 - **acceptance**: the kinds that lower the shanten, with the copies that are unseen;
-- **signature**: all that a suit means for shanten: what it lacks for each number of blocks, and of pairs.
+- **signature**: all that a suit means for shanten: what it lacks for each number of blocks, and of pairs;
+- **rank** of a hand: its number among all hands with as many tiles; **distinct** hands are counted once each,
+  **physical** ones as often as they can be drawn.
 
 >>> from mjfunc import decompose_ready, parse, waits
 >>> hand = parse("406m234p11789s11z")
@@ -35,14 +37,15 @@ from importlib import import_module
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
 if TYPE_CHECKING:
     from mjfunc import batch as batch  # as a name that is offered
+    from mjfunc import census as census
     from mjfunc import fast as fast
     from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
 else:
 
     def __getattr__(name: str) -> object:
         """Find a public name when it is first asked for: attrs alone takes longer than this import may."""
-        if name == "batch":
-            return import_module("mjfunc.batch")
+        if name in {"batch", "census"}:
+            return import_module(f"mjfunc.{name}")
         public = import_module("mjfunc.public")
         # Importing the public names made attributes of the rooms that they come from.
         found = {"__all__": public.__all__, **globals(), **{known: getattr(public, known) for known in public.__all__}}
@@ -55,4 +58,4 @@ else:
 
 def __dir__() -> list[str]:
     """List the public names too."""
-    return sorted({*globals(), "batch", "fast", *import_module("mjfunc.public").__all__})
+    return sorted({*globals(), "batch", "census", "fast", *import_module("mjfunc.public").__all__})

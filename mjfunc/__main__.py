@@ -13,10 +13,11 @@ def main() -> int:
         return loop.main()
     try:
         from mjfunc.cli.commands import run  # noqa: PLC0415  # only the command line needs its extra
+
+        return run()
     except ModuleNotFoundError as error:
         sys.stderr.write(f"mjfunc: {error.name} is missing; pip install 'mjfunc[cli]' brings the command line\n")
         return 2
-    return run()
 
 
 if __name__ == "__main__":

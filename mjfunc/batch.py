@@ -7,6 +7,7 @@ orphans there are, which only need to be added. The rows are taken in chunks tha
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, get_args
 
 import attrs
@@ -27,7 +28,7 @@ from mjfunc.tiles.errors import BadCounts, MahjongError, check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from mjfunc.tiles.tile import Tile
 
@@ -45,16 +46,16 @@ FORMS: Final[tuple[ShantenForm, ...]] = get_args(ShantenForm)
 NO_FORM: Final = 127
 """Stands for the shanten in a form that hands of a size cannot have."""
 
-_CHUNK: Final = 1 << 13
+CHUNK: Final = 1 << 13
 _SLAB: Final = 1 << 10
 _WEIGHTS: Final = np.zeros((len(KINDS), len(SUITS)), np.float32)
 """What multiplies counts to the place of each suit in the table. All sums stay far below 2**24, so floats are exact."""
 for _kind in KINDS:
     _WEIGHTS[_kind.index, _kind.suit.place] = BASE ** (_kind.suit.ranks - _kind.rank)
 _IS_ORPHAN: Final = np.array([kind in ORPHANS for kind in KINDS])
-_NUMBER, _TILES = 24, 16
+_NUMBER, TILES_BIT = 24, 16
 """The bits at which the number of a signature and that of tiles begin; the other looks are below them."""
-_LOOKS: Final = 1 << _TILES
+LOOKS: Final = 1 << TILES_BIT
 
 
 def _at(table: NDArray[S], places: NDArray[np.integer[Any]]) -> NDArray[S]:
@@ -125,7 +126,7 @@ def _tables(definition: Definition) -> _Tables:
     products = np.frombuffer(known.products, np.uint8)
     lacks = np.array([tuple(lacks) for lacks in known.lacks], np.int8)[:, len(NUMBERS) :] - 1
     return _Tables(
-        (numbers.astype(np.uint32) << _NUMBER | _looks()).astype(np.uint32),
+        (numbers.astype(np.uint32) << _NUMBER | looks_of_suits()).astype(np.uint32),
         products.astype(np.uint32),
         np.ascontiguousarray(lacks[products].T),
         np.uint32(len(known.lacks)),
@@ -133,14 +134,14 @@ def _tables(definition: Definition) -> _Tables:
 
 
 @remember(1)
-def _looks() -> NDArray[np.uint32]:
+def looks_of_suits() -> NDArray[np.uint32]:
     """How many tiles, pairs, kinds, orphans, and orphans twice there are in every suit."""
 
     def of_kind(kind: Tile) -> NDArray[np.uint32]:
         """How each number of copies looks."""
         is_orphan = kind in ORPHANS
         looks = (
-            (number << _TILES | (number >= 2) << 12 | (number >= 1) << 8)
+            (number << TILES_BIT | (number >= 2) << 12 | (number >= 1) << 8)
             + (((number >= 1) << 4 | (number >= 2)) if is_orphan else 0)
             for number in range(BASE)
         )
@@ -157,9 +158,9 @@ def _looks() -> NDArray[np.uint32]:
 
 
 @remember(4)
-def _special(form: ShantenForm) -> Shanten:
+def special_shanten(form: ShantenForm) -> Shanten:
     """The shanten in seven pairs, in thirteen orphans, or in the nearer of both, of hands that look so."""
-    looks = np.arange(_LOOKS)
+    looks = np.arange(LOOKS)
     pairs, kinds, orphans, orphans_twice = (looks >> bits & 15 for bits in (12, 8, 4, 0))
     seven_pairs: Shanten = (6 - pairs + np.maximum(0, 7 - kinds)).astype(np.int8)
     thirteen_orphans: Shanten = (13 - orphans - (orphans_twice > 0)).astype(np.int8)
@@ -187,9 +188,9 @@ def is_complete(hands: Rows) -> NDArray[np.bool_]:
 
 def waits(hands: Rows) -> NDArray[np.bool_]:
     """The kinds that complete each hand of a waiting size, of which fewer than four are held."""
-    found = np.zeros(_check(hands).shape, np.bool_)
+    found = np.zeros(check_rows(hands).shape, np.bool_)
     tables = _tables("exchange")
-    for at, chunk in _chunks(hands):
+    for at, chunk in chunks(hands):
         ready = np.flatnonzero(_shanten(tables, "minimum", _look(tables, chunk, at, _WAITING)) == 0)
         found[at + ready] = _acceptance(tables, chunk[ready], at) > 0
     return found
@@ -197,22 +198,22 @@ def waits(hands: Rows) -> NDArray[np.bool_]:
 
 def acceptance(hands: Rows) -> Rows:
     """How many copies of each kind that lowers the shanten of a hand of a waiting size the hand does not hold."""
-    found = np.empty(_check(hands).shape, np.uint8)
+    found = np.empty(check_rows(hands).shape, np.uint8)
     tables = _tables("exchange")
-    for at, chunk in _chunks(hands):
+    for at, chunk in chunks(hands):
         found[at : at + len(chunk)] = _acceptance(tables, chunk, at)
     return found
 
 
 def _of_all(hands: Rows, form: ShantenForm, definition: Definition, sizes: _Sizes) -> Shanten:
-    found = np.empty(len(_check(hands)), np.int8)
+    found = np.empty(len(check_rows(hands)), np.int8)
     tables = _tables(definition)
-    for at, chunk in _chunks(hands):
+    for at, chunk in chunks(hands):
         found[at : at + len(chunk)] = _shanten(tables, form, _look(tables, chunk, at, sizes))
     return found
 
 
-def _check(hands: Rows) -> Rows:
+def check_rows(hands: Rows) -> Rows:
     """Refuse what is no array of 34 counts in each row."""
     if type(hands) not in {np.ndarray, np.memmap}:
         message = f"hands are a plain numpy array, not a {type(hands).__name__}"
@@ -224,10 +225,10 @@ def _check(hands: Rows) -> Rows:
     return hands
 
 
-def _chunks(hands: Rows) -> Iterator[tuple[int, Rows]]:
+def chunks(hands: Rows) -> Iterator[tuple[int, Rows]]:
     """The rows, so many at a time, each time with the number of the first."""
-    for at in range(0, len(hands), _CHUNK):
-        yield at, hands[at : at + _CHUNK]
+    for at in range(0, len(hands), CHUNK):
+        yield at, hands[at : at + CHUNK]
 
 
 def _look(tables: _Tables, chunk: Rows, at: int, sizes: _Sizes) -> _Look:
@@ -237,7 +238,7 @@ def _look(tables: _Tables, chunk: Rows, at: int, sizes: _Sizes) -> _Look:
     places = _places(chunk)
     suits = _at(tables.suits, places)
     looks = suits[0] + suits[1] + suits[2] + suits[3]
-    tiles = (looks >> _TILES).astype(np.uint8)
+    tiles = (looks >> TILES_BIT).astype(np.uint8)
     if not _at(sizes.allowed, tiles).all():
         _refuse_one(chunk, at, sizes)
     return _Look(places, (suits >> _NUMBER).astype(np.uint32), tiles, looks.astype(np.uint16))
@@ -262,12 +263,19 @@ def _refuse_one(chunk: Rows, at: int, sizes: _Sizes) -> NoReturn:
     """Say what is wrong with the first hand that cannot be, as it is said of any hand."""
     tiles = np.minimum(chunk.sum(1, dtype=np.uint16), 255)
     row = int(np.flatnonzero((chunk > COPIES).any(1) | ~_at(sizes.allowed, tiles))[0])
-    try:
+    with in_row(at + row):
         sizes.check(Hand.from_34(chunk[row].tolist()))
-    except MahjongError as error:
-        message = f"row {at + row}: {error.message}"
-        raise type(error)(message, at + row) from None
     raise AssertionError
+
+
+@contextmanager
+def in_row(row: int) -> Generator[None]:
+    """Say of what is wrong in which row it is."""
+    try:
+        yield
+    except MahjongError as error:
+        message = f"row {row}: {error.message}"
+        raise type(error)(message, row) from None
 
 
 def _shanten(tables: _Tables, form: ShantenForm, look: _Look) -> Shanten:
@@ -295,7 +303,7 @@ def _lacking(tables: _Tables, look: _Look, both: Numbers) -> Shanten:
 
 
 def _in_special_forms(form: ShantenForm, look: _Look) -> Shanten:
-    found = _at(_special(form), look.looks)
+    found = _at(special_shanten(form), look.looks)
     return found if (look.tiles >= 13).all() else np.where(look.tiles >= 13, found, np.int8(NO_FORM))
 
 

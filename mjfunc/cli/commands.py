@@ -41,9 +41,11 @@ from mjfunc.tiles.errors import MahjongError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from io import TextIOWrapper
+    from typing import TextIO
 
     from rich.text import Text
 
+    from mjfunc.batch import ShantenForm
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
@@ -67,6 +69,13 @@ SEVEN_PAIRS_RULE: Final = click.option(
     default="distinct",
     show_default=True,
     help="Seven different pairs; four alike as two pairs; or only as many pairs as there are, of any number of kinds.",
+)
+NUMBER_OF_PLAYERS: Final = click.option(
+    "--players",
+    type=click.Choice(tuple(map(str, PLAYERS))),
+    default="4",
+    show_default=True,
+    help="Three players have no 2m to 8m.",
 )
 VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Further tiles known to be gone.")
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand.")
@@ -130,13 +139,7 @@ def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs:
 )
 @MELD_COPIES
 @SEVEN_PAIRS_RULE
-@click.option(
-    "--players",
-    type=click.Choice(tuple(map(str, PLAYERS))),
-    default="4",
-    show_default=True,
-    help="Three players have no 2m to 8m.",
-)
+@NUMBER_OF_PLAYERS
 def shanten(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     hands: tuple[str, ...],
     as_json: bool,  # noqa: FBT001  # and so are flags
@@ -210,6 +213,78 @@ def trace(hands: tuple[str, ...], machine: str) -> None:
 
 
 @commands.command()
+@click.option(
+    "--tiles",
+    type=click.IntRange(1, MOST_CONCEALED),
+    default=MOST_CONCEALED,
+    show_default=True,
+    help="Of how many tiles.",
+)
+@NUMBER_OF_PLAYERS
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option("--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the shanten of all hands.")
+@click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
+def census(
+    tiles: int,
+    players: str,
+    as_json: bool,  # noqa: FBT001  # flags are click's way
+    svg: TextIO | None,
+    decompositions: bool,  # noqa: FBT001
+) -> None:
+    """Count all hands of so many tiles, exactly: how many are how far from being ready."""
+    from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
+
+    number = cast("Players", int(players))
+    try:
+        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, number)
+    except MahjongError as error:
+        _refuse(error)
+    if svg:
+        svg.write(counting.chart(tiles, number))
+    if as_json:
+        click.echo(json.dumps(counts))
+    else:
+        out = Console(highlight=False, soft_wrap=True)
+        for line in lines:
+            out.print(line)
+
+
+@commands.command()
+@click.option("--tiles", type=int, default=13, show_default=True, help="Of how many tiles.")
+@click.option("--count", type=click.IntRange(0), default=1, show_default=True, help="How many hands.")
+@click.option(
+    "--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed always draws the same hands."
+)
+@click.option("--shanten", type=int, help="How far from being ready, in the form or in the nearest; -1 is complete.")
+@click.option(
+    "--form",
+    type=click.Choice(("regular", "seven-pairs", "thirteen-orphans")),
+    help="Of this form; where no shanten is given, complete in it, or ready if the hand is waiting.",
+)
+@click.option("--dealt", is_flag=True, help="Each as likely as it is dealt; otherwise all different ones are equally.")
+@NUMBER_OF_PLAYERS
+def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
+    tiles: int,
+    count: int,
+    seed: int,
+    shanten: int | None,
+    form: ShantenForm | None,
+    dealt: bool,  # noqa: FBT001
+    players: str,
+) -> None:
+    """Draw hands by lot, one on each line, of all that are so far from being ready."""
+    from mjfunc.census import sample as draw  # noqa: PLC0415  # loading numpy takes time
+
+    number = cast("Players", int(players))
+    try:
+        hands = draw(tiles, count, seed, shanten=shanten, form=form, players=number, dealt=dealt)
+    except MahjongError as error:
+        _refuse(error)
+    for hand in hands:
+        click.echo(str(hand))
+
+
+@commands.command()
 def oracle() -> None:
     """Answer the line protocol on standard input and output."""
     sys.exit(loop.main())
@@ -225,13 +300,18 @@ def _to_be_examined(text: str) -> tuple[Counts, Goal]:
     return hand.counts, Goal.of(hand.size)
 
 
+def _refuse(error: MahjongError, text: str | None = None) -> NoReturn:
+    """Say what is wrong with the options."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
+    sys.exit(BAD_INPUT)
+
+
 def _read_visible(text: str) -> tuple[Tile, ...]:
     """Read the tiles of an option; what is wrong with them concerns no hand."""
     try:
         return read_option("--visible", text)
     except MahjongError as error:
-        Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
-        sys.exit(BAD_INPUT)
+        _refuse(error, text)
 
 
 def _answer(

@@ -112,21 +112,23 @@ def show_trace(states: Iterable[State]) -> Iterator[Text]:
         yield Text.assemble(f"{number:>6}  ", event, f"{stack}  ", (f"| {tiles}".rstrip(), "dim"))
 
 
-def show_error(text: str, error: MahjongError) -> Text:
-    """A fault on one line, with its place marked in the text."""
-    place = error.place
+def show_error(text: str | None, error: MahjongError) -> Text:
+    """A fault on one line, with its place marked in the text if it is in one."""
+    fault = Text.assemble(("mjfunc: ", "bold"), (error.code, "red"), f": {error.message}")
+    return fault if text is None else fault.append(f": {_marked(text, error.place)}")
+
+
+def _marked(text: str, place: int | None) -> str:
     if place is None:
-        shown = _printable(text[: 2 * _SHOWN]) + "..." * (len(text) > 2 * _SHOWN)
-    else:
-        before, after = text[max(place - _SHOWN, 0) : place], text[place + 1 :][:_SHOWN]
-        shown = "".join(
-            (
-                "..." * (place > _SHOWN),
-                f"{_printable(before)}>>{_printable(text[place])}<<{_printable(after)}",
-                "..." * (len(text) > place + 1 + _SHOWN),
-            )
+        return _printable(text[: 2 * _SHOWN]) + "..." * (len(text) > 2 * _SHOWN)
+    before, after = text[max(place - _SHOWN, 0) : place], text[place + 1 :][:_SHOWN]
+    return "".join(
+        (
+            "..." * (place > _SHOWN),
+            f"{_printable(before)}>>{_printable(text[place])}<<{_printable(after)}",
+            "..." * (len(text) > place + 1 + _SHOWN),
         )
-    return Text.assemble(("mjfunc: ", "bold"), (error.code, "red"), f": {error.message}: {shown}")
+    )
 
 
 def _printable(text: str) -> str:

@@ -95,12 +95,7 @@ class Hand:
         """Refuse a hand that cannot exist."""
         check_copies(self.held)
         self._check_reds()
-        if not 1 <= self.size <= MOST_CONCEALED:
-            message = f"{self.size} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
-            raise BadSize(message)
-        if self.size % 3 == 0:
-            message = f"{self.size} concealed tiles; a hand never has 3, 6, 9 or 12"
-            raise BadSize(message)
+        check_size(self.size)
         if self.blocks + len(self.melds) > MOST_BLOCKS:
             message = f"{self.size} concealed tiles and {len(self.melds)} melds are more than {MOST_BLOCKS} blocks"
             raise TooManyBlocks(message)
@@ -198,6 +193,16 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
             return melded[MOST_BLOCKS - len(concealed.tiles) // 3].place
         case _:
             return concealed.places[:15][-1] if concealed.places else None
+
+
+def check_size(size: int) -> None:
+    """Refuse a number of concealed tiles that no hand has."""
+    if not 1 <= size <= MOST_CONCEALED:
+        message = f"{shown(size)} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
+        raise BadSize(message)
+    if size % 3 == 0:
+        message = f"{size} concealed tiles; a hand never has 3, 6, 9 or 12"
+        raise BadSize(message)
 
 
 def check_drawn(hand: Hand) -> None:

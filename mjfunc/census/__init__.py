@@ -1,0 +1,44 @@
+"""Exact counts over all hands, hands as numbers, and hands by lot.
+
+>>> from mjfunc.census import census, rank, sample, unrank
+>>> census(14).by("minimum")[-1].distinct
+16873619
+>>> str(unrank(0, 13)), rank(unrank(98_521_595_999, 13))
+('1111222233334m', 98521595999)
+>>> [str(hand) for hand in sample(14, 2, seed=7, form="seven-pairs")]
+['2266m5566p55s3366z', '77m5588p77s224455z']
+"""
+
+from mjfunc.census.decompositions import DecompositionCensus, Found, census_of_decompositions
+from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census
+from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts
+from mjfunc.census.rows import rank_rows, unrank_rows
+from mjfunc.census.sampling import sample, sample_rows
+from mjfunc.census.symmetry import canonical, multiplicity, number_of_classes, rank_class, unrank_class
+from mjfunc.census.tally import Tally
+
+__all__ = [
+    "MEASURES",
+    "Census",
+    "DecompositionCensus",
+    "Distances",
+    "Found",
+    "Measure",
+    "Tally",
+    "canonical",
+    "census",
+    "census_of_decompositions",
+    "multiplicity",
+    "number_of_classes",
+    "number_of_hands",
+    "rank",
+    "rank_class",
+    "rank_counts",
+    "rank_rows",
+    "sample",
+    "sample_rows",
+    "unrank",
+    "unrank_class",
+    "unrank_counts",
+    "unrank_rows",
+]

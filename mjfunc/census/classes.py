@@ -1,0 +1,187 @@
+"""Classes of suits and of hands: all that shanten asks of them, and how many there are of each.
+
+What shanten asks of a part of a hand is how it looks (how many tiles, pairs, kinds and orphans there are) and what it
+lacks, by both definitions. When two parts are put together, looks add up, and blocks and the pair are shared out. So
+few classes stand for all hands, and numbers of hands are sums of products of numbers of parts.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from mjfunc.batch import LOOKS, looks_of_suits
+from mjfunc.fast.signatures import BASE, HONOURS, signatures
+from mjfunc.functional import remember
+from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.spec.costs import NEVER, NUMBERS, Costs
+from mjfunc.spec.exchange import exchange_costs
+from mjfunc.spec.shanten import DEFINITIONS, Players, is_played
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+S = TypeVar("S", bound=np.generic)
+Integers: TypeAlias = NDArray[np.int64]
+Lacks: TypeAlias = NDArray[np.uint8]
+"""What is lacking: by definition, without a pair and with one, for each number of blocks."""
+
+DISTINCT, PHYSICAL = 0, 1
+"""Parts are counted by how many are different, and by the ways to draw them where copies are told apart."""
+_FITTING: Final = (MOST_CONCEALED + 1) * LOOKS
+"""Above the looks of parts of at most fourteen tiles."""
+
+
+@attrs.frozen(eq=False)
+class Suits:
+    """Suits, class by class: where each stands in the table of suits."""
+
+    ranks: int
+    places: Integers
+
+
+@attrs.frozen(eq=False)
+class Pairs:
+    """Two parts together, class by class: of which class the one is and of which the other."""
+
+    left: Classes
+    right: Classes
+    lefts: Integers
+    rights: Integers
+
+
+@attrs.frozen(eq=False)
+class Classes:
+    """The classes of a part of a hand, those of fewer tiles first."""
+
+    looks: Integers
+    lacking: Integers
+    """Which row says what each class lacks."""
+    lacks: Lacks
+    weights: Integers
+    """How many parts are in each class, distinct and physical."""
+    begins: Integers
+    """At which member each class begins."""
+    members: Suits | Pairs
+    member_weights: Integers
+    """How many parts each member stands for."""
+
+    def of_tiles(self, tiles: int) -> slice:
+        """The classes of parts of so many tiles."""
+        begin, end = np.searchsorted(self.looks, (tiles * LOOKS, (tiles + 1) * LOOKS)).tolist()
+        return slice(begin, end)
+
+
+@remember(4)
+def halves(players: Players, *, special: bool) -> tuple[Classes, Classes]:
+    """Characters and dots together, and bamboos and honours; by their looks, or by their tiles only."""
+    number, honours = (_of_suit(suit, 4, special=special) for suit in (Suit.DOTS, Suit.HONOURS))
+    characters = number if players == 4 else _of_suit(Suit.CHARACTERS, players, special=special)
+    return _together(characters, number), _together(number, honours)
+
+
+def _of_suit(suit: Suit, players: Players, *, special: bool) -> Classes:
+    """The classes of the suits of at most fourteen tiles that so many players can hold."""
+    of_all = _in_table(suit, looks_of_suits())
+    places = np.flatnonzero((of_all < _FITTING) & _are_played(suit, players))
+    looks = of_all[places].astype(np.int64) // (1 if special else LOOKS) * (1 if special else LOOKS)
+    weights = np.stack([np.ones(len(places), np.int64), _ways_to_draw(suit)[places]])
+    lacking, lacks = _lacks(suit, places, players)
+    return _classes(looks, lacking, lacks, weights, lambda order: Suits(suit.ranks, places[order]))
+
+
+def _together(left: Classes, right: Classes) -> Classes:
+    """The classes of two parts together, of at most fourteen tiles."""
+    fitting = np.add.outer(left.looks.astype(np.int32), right.looks.astype(np.int32)) < _FITTING
+    lefts, rights = np.nonzero(fitting)
+    shared = share(left.lacks, right.lacks)
+    lacking, lacks = _different(shared.reshape(-1, *shared.shape[2:]))
+    return _classes(
+        left.looks[lefts] + right.looks[rights],
+        lacking[left.lacking[lefts] * len(right.lacks) + right.lacking[rights]],
+        lacks,
+        left.weights[:, lefts] * right.weights[:, rights],
+        lambda order: Pairs(left, right, lefts[order], rights[order]),
+    )
+
+
+def _classes(
+    looks: Integers, lacking: Integers, lacks: Lacks, weights: Integers, members: Callable[[Integers], Suits | Pairs]
+) -> Classes:
+    """Sort members into classes: how they look, what they lack, how many parts they stand for, and what they are."""
+    keys = looks * len(lacks) + lacking
+    order = np.argsort(keys, kind="stable")
+    begins = np.flatnonzero(np.diff(keys[order], prepend=-1))
+    of_each = weights[:, order]
+    first = order[begins]
+    return Classes(
+        looks[first], lacking[first], lacks, np.add.reduceat(of_each, begins, axis=1), begins, members(order), of_each
+    )
+
+
+def share(left: Lacks, right: Lacks) -> Lacks:
+    """What each two parts lack when blocks and the pair are shared out among them in the best way."""
+    pairs_of = {0: ((0, 0),), 1: ((0, 1), (1, 0))}
+    found = np.full((len(left), len(right), *left.shape[1:]), NEVER, np.uint8)
+    for pair, blocks in product(pairs_of, NUMBERS):
+        for (in_left, in_right), some in product(pairs_of[pair], range(blocks + 1)):
+            both = left[:, None, :, in_left, some] + right[:, :, in_right, blocks - some]
+            found[..., pair, blocks] = np.minimum(found[..., pair, blocks], both)
+    return found
+
+
+def _different(lacks: Lacks) -> tuple[Integers, Lacks]:
+    """Which of the different rows each row is, and these."""
+    different, which = np.unique(lacks, axis=0, return_inverse=True)
+    return which.reshape(-1), different
+
+
+def _in_table(suit: Suit, table: NDArray[S]) -> NDArray[S]:
+    """What a table of suits says of one suit."""
+    return table[HONOURS:] if suit is Suit.HONOURS else table[:HONOURS]
+
+
+def _are_played(suit: Suit, players: Players) -> NDArray[np.bool_]:
+    """Whether so many players have the tiles of each suit."""
+    played = [(True, *(is_played(kind, players),) * COPIES) for kind in KINDS if kind.suit is suit]
+    return reduce(_every_two, np.array(played))
+
+
+def _ways_to_draw(suit: Suit) -> Integers:
+    """In how many ways each suit can be drawn."""
+    of_copies = [comb(COPIES, copies) for copies in range(BASE)]
+    return reduce(_every_two, np.array([of_copies] * suit.ranks))
+
+
+def _every_two(lower: NDArray[S], higher: NDArray[S]) -> NDArray[S]:
+    """The products of what is said of the ranks below with what is said of the next."""
+    products: NDArray[S] = np.multiply.outer(lower, higher).ravel()
+    return products
+
+
+def _lacks(suit: Suit, places: Integers, players: Players) -> tuple[Integers, Lacks]:
+    """Which row says what each suit lacks by both definitions, and the rows."""
+    if suit is Suit.CHARACTERS and players == 3:
+        return _different(np.array([_lacks_of_three(suit, place) for place in places.tolist()], np.uint8))
+    tables = [signatures(definition) for definition in DEFINITIONS]
+    numbers = [_in_table(suit, np.frombuffer(known.suits, np.uint8))[places].astype(np.int64) for known in tables]
+    both, lacking = np.unique(numbers[0] << 8 | numbers[1], return_inverse=True)
+    rows = [
+        np.array([tuple(known.lacks[number]) for number in of_definition], np.uint8).reshape(-1, 2, len(NUMBERS))
+        for known, of_definition in zip(tables, ((both >> 8).tolist(), (both & 255).tolist()), strict=True)
+    ]
+    return lacking, np.stack(rows, axis=1)
+
+
+def _lacks_of_three(suit: Suit, place: int) -> tuple[Costs, Costs]:
+    """What three players lack, who have only some of the kinds to complete a suit with; cutting does not know that."""
+    counts = tuple(place // BASE**above % BASE for above in reversed(range(suit.ranks)))
+    room = tuple(COPIES * is_played(kind, 3) for kind in KINDS if kind.suit is suit)
+    return exchange_costs(suit, counts, room), signatures("cut").costs(suit, counts)

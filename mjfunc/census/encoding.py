@@ -1,0 +1,60 @@
+"""Counts as JSON."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from mjfunc.census.distances import MEASURES
+from mjfunc.model.decompositions import Form, WaitShape
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjfunc.census.decompositions import DecompositionCensus
+    from mjfunc.census.distances import Census
+    from mjfunc.census.tally import Tally
+
+Json: TypeAlias = "dict[str, Json] | list[Json] | int"
+
+
+def encode_tally(tally: Tally) -> dict[str, Json]:
+    """How many hands, distinct and physical."""
+    return {"distinct": tally.distinct, "physical": tally.physical}
+
+
+def _encode_tallies(tallies: Mapping[int, Tally] | Mapping[WaitShape, Tally]) -> dict[str, Json]:
+    return {str(key): encode_tally(tally) for key, tally in tallies.items()}
+
+
+def encode_census(found: Census) -> dict[str, Json]:
+    """How far all hands are; nothing under a form that hands of this size cannot have."""
+    mean = found.mean()
+    return {
+        "tiles": found.tiles,
+        "players": found.players,
+        **encode_tally(found.hands),
+        "shanten": {measure: _encode_tallies(found.by(measure)) for measure in MEASURES},
+        "exchange-vs-cut": encode_tally(found.cut_differs),
+        "mean-minimum": [mean.numerator, mean.denominator],
+    }
+
+
+def encode_decompositions(found: DecompositionCensus) -> dict[str, Json]:
+    """In how many ways hands are complete, or ready, by form and in all, and what ready ones wait for."""
+    numbers: dict[str, Json] = {
+        "all": _encode_tallies(found.by_number()),
+        **{form.value: _encode_tallies(found.by_number(form)) for form in Form},
+    }
+    is_waiting = found.tiles % 3 == 1
+    waits: dict[str, Json] = {
+        "waits": _encode_tallies(found.by_waits()),
+        "hands-by-kind-of-wait": _encode_tallies(found.by_shape()),
+        "decompositions-by-kind-of-wait": _encode_tallies(found.decompositions_by_shape()),
+    }
+    return {
+        "tiles": found.tiles,
+        "players": found.players,
+        "ready" if is_waiting else "complete": encode_tally(found.hands),
+        "decompositions": numbers,
+        **(waits if is_waiting else {}),
+    }

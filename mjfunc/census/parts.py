@@ -1,0 +1,165 @@
+"""What the suits of a hand add to its decompositions, and how that adds up, without any hand being listed."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import product
+from math import comb, prod
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.census.built import complete_suits, ready_suits
+from mjfunc.census.tally import Tally
+from mjfunc.functional import remember
+from mjfunc.model.decompositions import WaitShape
+from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.spec.shanten import Players, is_played
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mjfunc.tiles.counts import SuitCounts
+
+Shapes: TypeAlias = tuple[int, ...]
+"""How many decompositions wait in each shape, in the order of ``WaitShape``."""
+NO_SHAPES: Final = (0,) * len(WaitShape)
+_SHANPON: Final = tuple(int(shape is WaitShape.SHANPON) for shape in WaitShape)
+
+
+@attrs.frozen
+class Regular:
+    """What a part of a hand adds to the regular form.
+
+    Its number of tiles tells what it can be: 3n are only blocks, 3n + 2 have a pair or a hole, 3n + 1 have both.
+    """
+
+    ways: int
+    """Of blocks, and a pair if there is to be one."""
+    live_pairs: int = 0
+    """In how many of them the pair can become a triplet."""
+    waits: int = 0
+    """How many kinds fill a hole."""
+    shapes: Shapes = NO_SHAPES
+    """The ways with a hole. Where the pair is in another part, half a shanpon is none."""
+
+    def times(self, ways: int) -> Regular:
+        """The same beside blocks that can be put together in so many ways."""
+        return Regular(self.ways * ways, self.live_pairs * ways, self.waits, tuple(ways * many for many in self.shapes))
+
+
+@attrs.frozen
+class Pairs:
+    """What a part adds to seven pairs, if it has but pairs and at most one single tile."""
+
+    single: bool
+    is_regular_wait: bool
+    """Whether the single tile's kind is also among the waits in the regular form."""
+
+
+@attrs.frozen
+class Part:
+    """A part of a hand, one suit or more."""
+
+    tiles: int
+    regular: Regular | None
+    pairs: Pairs | None
+
+
+def _beside(one: Part, other: Part) -> Part | None:
+    """Two parts together; None where nothing can come of them any more."""
+    regular, pairs = _regular_beside(one, other), _pairs_beside(one, other)
+    return Part(one.tiles + other.tiles, regular, pairs) if regular or pairs else None
+
+
+def _regular_beside(one: Part, other: Part) -> Regular | None:
+    a, b = one.regular, other.regular
+    if a is None or b is None:
+        return None
+    match one.tiles % 3, other.tiles % 3:
+        case 0, _:
+            return b.times(a.ways)
+        case _, 0:
+            return a.times(b.ways)
+        case 2, 2 if a.ways or b.ways:
+            shanpons = a.ways * b.ways - (a.ways - a.live_pairs) * (b.ways - b.live_pairs)
+            shapes = zip(a.shapes, b.shapes, _SHANPON, strict=True)
+            return Regular(
+                0,
+                0,
+                (a.waits if b.ways else 0) + (b.waits if a.ways else 0),
+                tuple(x * b.ways + y * a.ways + z * shanpons for x, y, z in shapes),
+            )
+        case _:
+            return None
+
+
+def _pairs_beside(one: Part, other: Part) -> Pairs | None:
+    a, b = one.pairs, other.pairs
+    if a is None or b is None or (a.single and b.single):
+        return None
+    return Pairs(a.single or b.single, _still_waits(one, other) or _still_waits(other, one))
+
+
+def _still_waits(part: Part, beside: Part) -> bool:
+    """Whether the single tile of a part fills a hole of the regular form beside another part too."""
+    is_wait = part.pairs is not None and part.pairs.is_regular_wait
+    return is_wait and beside.regular is not None and beside.regular.ways > 0
+
+
+@remember(4)
+def _suits(suit: Suit, players: Players) -> dict[Part, Tally]:
+    """What the suits that so many players can hold add, and how many of them add the same."""
+    unplayed = [kind.rank - 1 for kind in KINDS if kind.suit is suit and not is_played(kind, players)]
+    pairs_and_a_single = (counts for counts in product(range(3), repeat=suit.ranks) if counts.count(1) <= 1)
+    found: defaultdict[Part, Tally] = defaultdict(Tally)
+    for counts in {**complete_suits(suit), **ready_suits(suit), **dict.fromkeys(pairs_and_a_single)}:
+        if sum(counts) <= MOST_CONCEALED and not any(counts[at] for at in unplayed):
+            found[_part(suit, counts)] += Tally(1, prod(comb(COPIES, copies) for copies in counts))
+    return found
+
+
+def _part(suit: Suit, counts: SuitCounts) -> Part:
+    """What a suit adds."""
+    ways = complete_suits(suit).get(counts, [])
+    holes = ready_suits(suit).get(counts, {})
+    waits = {rank for ranks in holes.values() for rank in ranks}
+    # Half a shanpon has one pair around its hole; the other one is in another part.
+    shapes = Counter(shape for _, _, around, shape in holes if len(around) != 2 or shape is not WaitShape.SHANPON)
+    regular = Regular(
+        len(ways),
+        sum(counts[pair[0] - 1] < COPIES for _, pair in ways if pair),
+        len(waits),
+        tuple(shapes[shape] for shape in WaitShape),
+    )
+    pairs = None
+    if max(counts) <= 2 and counts.count(1) <= 1:
+        pairs = Pairs(1 in counts, 1 in counts and counts.index(1) + 1 in waits)
+    return Part(sum(counts), regular if ways or holes else None, pairs)
+
+
+@remember(2)
+def _halves(players: Players) -> tuple[dict[Part, Tally], dict[Part, Tally]]:
+    """What characters and dots add together, and bamboos and honours."""
+    number, honours = _suits(Suit.DOTS, 4), _suits(Suit.HONOURS, 4)
+    characters = number if players == 4 else _suits(Suit.CHARACTERS, players)
+    return _together(product(characters.items(), number.items())), _together(product(number.items(), honours.items()))
+
+
+def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) -> dict[Part, Tally]:
+    """What each two parts add together, and how many of them add the same."""
+    found: defaultdict[Part, Tally] = defaultdict(Tally)
+    for (one, many), (other, number) in pairs:
+        if one.tiles + other.tiles <= MOST_CONCEALED and (both := _beside(one, other)) is not None:
+            found[both] += many * number
+    return found
+
+
+def hands(tiles: int, players: Players) -> dict[Part, Tally]:
+    """What all hands of so many tiles are."""
+    left, right = _halves(players)
+    by_tiles: defaultdict[int, list[tuple[Part, Tally]]] = defaultdict(list)
+    for part, tally in right.items():
+        by_tiles[part.tiles].append((part, tally))
+    return _together(((one, many), other) for one, many in left.items() for other in by_tiles[tiles - one.tiles])

@@ -1,0 +1,114 @@
+"""Hands as numbers: each has a rank among all hands with as many tiles, from 0, in the order in which hands sort.
+
+That order is the one of their tiles, as words stand in a dictionary: of two hands that hold the same of all kinds
+below some kind, the one with more of that kind stands first.
+"""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
+from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, check_counts, counts_from_34, flat, total
+from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, shown
+from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+SIZES: Final = range(1, MOST_CONCEALED + 1)
+"""How many tiles are counted and ranked, whether a hand can have so many or not."""
+_COPIES: Final = range(COPIES + 1)
+
+
+def _one_kind_more(ways: tuple[int, ...], _: object) -> tuple[int, ...]:
+    """The ways to take each number of tiles, when there is one kind more to take them from."""
+    return tuple(sum(ways[max(0, tiles - COPIES) : tiles + 1]) for tiles in range(len(ways)))
+
+
+_OF_NO_KIND: Final[tuple[int, ...]] = (1, *(0,) * MOST_CONCEALED)
+WAYS: Final = tuple(accumulate(KINDS, _one_kind_more, initial=_OF_NO_KIND))
+"""``WAYS[kinds][tiles]``: how many ways there are to take so many tiles of so many kinds."""
+BEFORE: Final = tuple(
+    tuple(
+        tuple(sum(ways[tiles - more] for more in _COPIES if copies < more <= tiles) for copies in _COPIES)
+        for tiles in range(len(ways))
+    )
+    for ways in WAYS[:-1]
+)
+"""``BEFORE[kinds][tiles][copies]``: how many stand before those that have so many copies of their lowest kind, where
+so many tiles are left for it and so many kinds above it."""
+
+
+def number_of_hands(tiles: int) -> int:
+    """How many different hands there are of so many tiles."""
+    check_option("tiles", tiles, tuple(SIZES))
+    return WAYS[-1][tiles]
+
+
+def rank(hand: Hand) -> int:
+    """The rank of a hand without melds and red fives, which have no part in it."""
+    return rank_counts(plain_counts(hand))
+
+
+def unrank(index: int, tiles: int) -> Hand:
+    """The hand of a rank."""
+    found = unrank_counts(index, tiles)
+    check_size(tiles)
+    return Hand(found)
+
+
+def rank_counts(counts: Counts) -> int:
+    """The rank of any 1 to 14 tiles."""
+    check_copies(check_counts(counts))
+    check_option("tiles", total(counts), tuple(SIZES))
+    return rank_numbers(flat(counts))
+
+
+def unrank_counts(index: int, tiles: int) -> Counts:
+    """The tiles of a rank, if a hand can have so many or not."""
+    check_rank(index, number_of_hands(tiles), tiles)
+    return counts_from_34(unrank_numbers(index, tiles, len(KINDS)))
+
+
+def rank_numbers(numbers: Sequence[int]) -> int:
+    """The rank of some numbers of copies among all with the same sum."""
+    left = accumulate(numbers[:-1], lambda tiles, copies: tiles - copies, initial=sum(numbers))
+    return sum(
+        BEFORE[kinds][tiles][copies]
+        for kinds, tiles, copies in zip(reversed(range(len(numbers))), left, numbers, strict=True)
+    )
+
+
+def unrank_numbers(index: int, tiles: int, kinds: int) -> SuitCounts:
+    """So many numbers of copies, by their sum and rank."""
+
+    def one_kind_more(found: tuple[int, int, SuitCounts], kinds: int) -> tuple[int, int, SuitCounts]:
+        index, tiles, numbers = found
+        before = BEFORE[kinds][tiles]
+        copies = next(copies for copies in _COPIES if before[copies] <= index)
+        return index - before[copies], tiles - copies, (*numbers, copies)
+
+    start: tuple[int, int, SuitCounts] = (index, tiles, ())
+    return reduce(one_kind_more, reversed(range(kinds)), start)[-1]
+
+
+def check_rank(index: int, number: int, tiles: int) -> None:
+    """Refuse a rank that nothing has."""
+    if type(index) is not int or not 0 <= index < number:
+        message = f"ranks of {tiles} tiles are whole numbers from 0 to {number - 1}; not {shown(index)}"
+        raise BadOption(message)
+
+
+def plain_counts(hand: Hand) -> Counts:
+    """The tiles of a hand; refused where it has more than those."""
+    if hand.melds:
+        message = f"a hand with melds has no rank; this one has {' '.join(map(str, hand.melds))}"
+        raise BadMeld(message)
+    for five, red in zip(RED_FIVES, hand.reds, strict=True):
+        if red:
+            message = f"a hand with red fives has no rank; this one has {red} {five}"
+            raise TooManyRedFives(message)
+    return hand.counts

@@ -1,0 +1,130 @@
+"""Hands up to symmetry: characters, dots and bamboos can change places, and nothing that mahjong asks does.
+
+Each class of such hands stands for one, three or six of them, and has a rank too. The hand that represents it has
+its suits in order: those of most tiles first, and of as many tiles those of the lowest rank.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate, groupby, permutations
+from math import comb, prod
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.census.ranks import (
+    WAYS,
+    check_rank,
+    number_of_hands,
+    plain_counts,
+    rank_numbers,
+    unrank_numbers,
+)
+from mjfunc.functional import remember
+from mjfunc.model.hand import Hand, check_size
+from mjfunc.tiles.tile import Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mjfunc.tiles.counts import SuitCounts
+
+Split: TypeAlias = tuple[int, int, int]
+"""How many tiles there are in each number suit, most first; the others are honours."""
+
+_SUITS: Final = WAYS[Suit.DOTS.ranks]
+_HONOURS: Final = WAYS[Suit.HONOURS.ranks]
+
+
+def canonical(hand: Hand) -> Hand:
+    """The hand that represents the class of this one."""
+    m, p, s = _in_order(hand)
+    return Hand((m, p, s, hand.counts[-1]))
+
+
+def multiplicity(hand: Hand) -> int:
+    """How many hands there are in the class of this one."""
+    return len(set(permutations(plain_counts(hand)[:-1])))
+
+
+def number_of_classes(tiles: int) -> int:
+    """How many classes there are of hands of so many tiles."""
+    number_of_hands(tiles)
+    return _ends(tiles)[-1]
+
+
+def rank_class(hand: Hand) -> int:
+    """The rank of a hand's class."""
+    suits = _in_order(hand)
+    first, second, third = map(sum, suits)
+    at = _splits(hand.size).index((first, second, third))
+    index = 0
+    for tiles, alike in groupby(suits, key=sum):
+        ranks = [rank_numbers(suit) for suit in alike]
+        index = index * _choices(tiles, len(ranks)) + _rank_choice(ranks)
+    honours = hand.counts[-1]
+    return (0, *_ends(hand.size))[at] + index * _HONOURS[sum(honours)] + rank_numbers(honours)
+
+
+def unrank_class(index: int, tiles: int) -> Hand:
+    """The hand that represents the class of a rank."""
+    check_rank(index, number_of_classes(tiles), tiles)
+    check_size(tiles)
+    at = bisect_right(_ends(tiles), index)
+    split = _splits(tiles)[at]
+    honours = tiles - sum(split)
+    left, in_honours = divmod(index - (0, *_ends(tiles))[at], _HONOURS[honours])
+    suits: list[SuitCounts] = []
+    for in_suit, alike in reversed([(in_suit, len([*alike])) for in_suit, alike in groupby(split)]):
+        left, chosen = divmod(left, _choices(in_suit, alike))
+        suits = [unrank_numbers(rank, in_suit, Suit.DOTS.ranks) for rank in _unrank_choice(chosen, alike)] + suits
+    m, p, s = suits
+    return Hand((m, p, s, unrank_numbers(in_honours, honours, Suit.HONOURS.ranks)))
+
+
+def _in_order(hand: Hand) -> tuple[SuitCounts, SuitCounts, SuitCounts]:
+    m, p, s, _ = plain_counts(hand)
+    first, second, third = sorted((m, p, s), key=lambda suit: (-sum(suit), rank_numbers(suit)))
+    return first, second, third
+
+
+@remember(64)
+def _splits(tiles: int) -> tuple[Split, ...]:
+    """Every way to divide tiles among three suits, most first, and honours."""
+    return tuple(
+        (first, second, third)
+        for first in range(tiles + 1)
+        for second in range(first + 1)
+        for third in range(second + 1)
+        if first + second + third <= tiles
+    )
+
+
+@remember(64)
+def _ends(tiles: int) -> tuple[int, ...]:
+    """How many classes have been counted at the end of each split."""
+    return tuple(
+        accumulate(
+            _HONOURS[tiles - sum(split)] * prod(_choices(in_suit, len([*alike])) for in_suit, alike in groupby(split))
+            for split in _splits(tiles)
+        )
+    )
+
+
+def _choices(tiles: int, suits: int) -> int:
+    """In how many ways so many suits of as many tiles can be chosen, where their order does not matter."""
+    return comb(_SUITS[tiles] + suits - 1, suits)
+
+
+def _rank_choice(ranks: Sequence[int]) -> int:
+    """The rank of a choice of suits with these ranks, not falling: among combinations, when each is made to rise."""
+    return sum(comb(rank + at, at + 1) for at, rank in enumerate(ranks))
+
+
+def _unrank_choice(index: int, suits: int) -> list[int]:
+    """The ranks of so many suits, not falling."""
+    ranks: list[int] = []
+    for at in reversed(range(suits)):
+        highest = bisect_right(range(_SUITS[-1] + suits), index, key=lambda top: comb(top, at + 1)) - 1
+        index -= comb(highest, at + 1)
+        ranks = [highest - at, *ranks]
+    return ranks

@@ -1,0 +1,97 @@
+"""Counts of all hands as a person reads them in a terminal, and as a picture. Apart, for they need numpy."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, Final
+
+from rich.text import Text
+
+from mjfunc.census import MEASURES, Tally, census, census_of_decompositions
+from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.draw.chart import Series, bar_chart, percent
+from mjfunc.model.decompositions import Form
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mjfunc.census import Census, DecompositionCensus, Measure
+    from mjfunc.census.encoding import Json
+    from mjfunc.spec.shanten import Players
+
+
+IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")
+
+
+def shanten(tiles: int, players: Players) -> tuple[Iterator[Text], dict[str, Json]]:
+    """How far all hands are from being ready: to be read, and as JSON."""
+    found = census(tiles, players)
+    return _show_census(found), encode_census(found)
+
+
+def decompositions(tiles: int, players: Players) -> tuple[Iterator[Text], dict[str, Json]]:
+    """In how many ways hands are complete, or ready: to be read, and as JSON."""
+    found = census_of_decompositions(tiles, players)
+    return _show_decompositions(found), encode_decompositions(found)
+
+
+def _show_census(found: Census) -> Iterator[Text]:
+    """How far all hands are, measure by measure, what is so far by two of them, and the mean."""
+    yield _all_hands(found.tiles, found.players, found.hands, "hands")
+    yield _columns("shanten")
+    for measure in MEASURES:
+        yield from _tallies(measure, found.by(measure), found.hands)
+    for one, other in combinations(IN_FORMS, 2):
+        both = found.joint(one, other).get((-1, -1), Tally())
+        yield _row(f"complete in {one} and {other}", "", both, found.hands)
+    for (exchange, cut), tally in found.joint("regular", "cut").items():
+        if exchange != cut:
+            yield _row("regular by exchange and by cutting", f"{exchange}, {cut}", tally, found.hands)
+    for name, mean in (("as they are dealt", found.mean()), ("of the different hands", found.mean(dealt=False))):
+        yield Text(f"mean of minimum, {name}: {float(mean):.6f} = {mean.numerator}/{mean.denominator}")
+
+
+def _show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
+    """In how many ways hands are complete, or ready, and what those that are ready wait for."""
+    is_waiting = found.tiles % 3 == 1
+    yield _all_hands(found.tiles, found.players, found.hands, "ready hands" if is_waiting else "complete hands")
+    yield _columns("number")
+    yield from _tallies("decompositions", found.by_number(), found.hands)
+    for form in Form:
+        yield from _tallies(f"decompositions, {form.value}", found.by_number(form), found.hands)
+    yield from _tallies("kinds waited for", found.by_waits(), found.hands)
+    for shape, tally in found.by_shape().items():
+        yield _row(f"hands with a {shape.value}", "", tally, found.hands)
+
+
+def _all_hands(tiles: int, players: int, hands: Tally, of: str) -> Text:
+    return Text(
+        f"{tiles} tiles, {players} players: {hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
+        "bold",
+    )
+
+
+def _tallies(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[Text]:
+    for number, tally in tallies.items():
+        yield _row(name, str(number), tally, whole)
+
+
+def _columns(key: str) -> Text:
+    return Text(f"{'':<34} {key:>7} {'distinct':>15} {'share':>9} {'ways to draw':>25} {'share':>9}", "dim")
+
+
+def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
+    distinct, physical = percent(tally.distinct / whole.distinct), percent(tally.physical / whole.physical)
+    return Text(f"{name:<34} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
+
+
+def chart(tiles: int, players: Players) -> str:
+    """How far all hands are from being ready, as a picture."""
+    found = census(tiles, players)
+    by_shanten = found.by("minimum")
+    dealt = [tally.physical / found.hands.physical for tally in by_shanten.values()]
+    distinct = [tally.distinct / found.hands.distinct for tally in by_shanten.values()]
+    title = f"Shanten of all {found.hands.distinct:,} hands of {found.tiles} tiles, {found.players} players"
+    return bar_chart(
+        title, [*map(str, by_shanten)], (Series("hands as they are dealt", dealt), Series("different hands", distinct))
+    )

@@ -1,0 +1,66 @@
+"""Bar charts as SVG. Every colour can be told from a light ground and from a dark one, for a picture has none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+import attrs
+
+INK: Final = "#7a7a7a"
+BARS: Final = ("#3b82c4", "#c8740a")
+"""One colour for each series."""
+_BAR, _GAP, _MARGIN = 44, 24, 16
+_HEIGHT: Final = 240
+_WIDTH: Final = 560
+"""Room for the title, however few bars there are."""
+_TEXT: Final = 13
+
+
+@attrs.frozen
+class Series:
+    """What the bars of one colour show: a share of the whole for each label."""
+
+    name: str
+    shares: Sequence[float]
+
+
+def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
+    """A group of bars over each label, one of each series, each with its share in percent."""
+    group = _BAR * len(series)
+    width = max(2 * _MARGIN + len(labels) * (group + _GAP), _WIDTH)
+    highest = max((share for one in series for share in one.shares), default=0) or 1
+    base = _MARGIN + 4 * _TEXT + _HEIGHT
+    parts = [_text(_MARGIN, _MARGIN + _TEXT, title, "start")]
+    for number, (one, colour) in enumerate(zip(series, BARS, strict=False)):
+        x = _MARGIN + number * (width - 2 * _MARGIN) / len(series)
+        y = _MARGIN + 2.4 * _TEXT
+        parts += [f'<rect x="{x:g}" y="{y - 10:g}" width="10" height="10" fill="{colour}"/>']
+        parts += [_text(x + 16, y, one.name, "start")]
+        for at, share in enumerate(one.shares):
+            left = _MARGIN + _GAP / 2 + at * (group + _GAP) + number * _BAR
+            height = _HEIGHT * share / highest
+            bar = (
+                f'<rect x="{left:g}" y="{base - height:.2f}" width="{_BAR - 2}" height="{height:.2f}" fill="{colour}"/>'
+            )
+            parts += [
+                bar,
+                _text(left + _BAR / 2, base - height - 4, percent(share), "middle", 10),
+            ]
+    parts += [f'<path d="M{_MARGIN} {base}H{width - _MARGIN}" stroke="{INK}"/>']
+    for at, label in enumerate(labels):
+        parts += [_text(_MARGIN + (at + 0.5) * (group + _GAP), base + _TEXT + 6, label, "middle")]
+    height = base + 2 * _TEXT + _MARGIN
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
+    begin = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif">'
+    return "\n".join((begin, f"<title>{escape(title)}</title>", *parts, "</svg>\n"))
+
+
+def percent(share: float) -> str:
+    """A share in percent, with as many digits as tell it from nothing."""
+    return f"{100 * share:.1f}%" if share >= 0.001 or not share else f"{100 * share:.1g}%"
+
+
+def _text(x: float, y: float, text: str, anchor: str, size: int = _TEXT) -> str:
+    return f'<text x="{x:g}" y="{y:.2f}" text-anchor="{anchor}" font-size="{size}" fill="{INK}">{escape(text)}</text>'

@@ -7,6 +7,22 @@ from collections.abc import Callable, Iterable
 import attrs
 
 from mjfunc import batch
+from mjfunc.census import (
+    Census,
+    DecompositionCensus,
+    census,
+    census_of_decompositions,
+    multiplicity,
+    number_of_classes,
+    rank_class,
+    rank_counts,
+    rank_rows,
+    sample_rows,
+    unrank_class,
+    unrank_counts,
+    unrank_rows,
+)
+from mjfunc.census.rows import Ranks
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winners
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
@@ -25,7 +41,7 @@ from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.exchange import Plans, next_rank
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
-from mjfunc.spec.shanten import Definition, seven_pairs, shanten_by_form, thirteen_orphans
+from mjfunc.spec.shanten import Definition, Players, seven_pairs, shanten_by_form, thirteen_orphans
 from mjfunc.spec.suits import Split, splits
 from mjfunc.spec.waits import SevenPairsRule
 from mjfunc.tiles.counts import Counts, SuitCounts
@@ -36,6 +52,27 @@ def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
     _, _, _, pieces = COMPLETE[suit.place](counts)
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
+
+
+@attrs.frozen
+class Lot:
+    """Which hands are drawn by lot: all of so many tiles, or those that are so far from being ready."""
+
+    tiles: int
+    dealt: bool
+    shanten: int | None = None
+    form: batch.ShantenForm | None = None
+    players: Players = 4
+
+
+def draw(lot: Lot, count: int) -> batch.Rows:
+    """Draw so many."""
+    return sample_rows(lot.tiles, count, 0, shanten=lot.shanten, form=lot.form, players=lot.players, dealt=lot.dealt)
+
+
+def definition(hand: Hand, definition: Definition, players: Players) -> ShantenByForm:
+    """What the definition says of a hand of so many players."""
+    return shanten_by_form(hand, definition, players=players)
 
 
 @attrs.frozen
@@ -70,5 +107,17 @@ class Parts:
     fast_acceptance: Callable[[Hand], Acceptance] = forms.acceptance
     batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch.shanten
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
+    definition: Callable[[Hand, Definition, Players], ShantenByForm] = definition
+    census: Callable[[int, Players, tuple[Tile, ...]], Census] = census
+    decomposition_census: Callable[[int, Players, tuple[Tile, ...]], DecompositionCensus] = census_of_decompositions
+    rank_rows: Callable[[batch.Rows], Ranks] = rank_rows
+    unrank_rows: Callable[[Ranks, int], batch.Rows] = unrank_rows
+    rank_counts: Callable[[Counts], int] = rank_counts
+    unrank_counts: Callable[[int, int], Counts] = unrank_counts
+    number_of_classes: Callable[[int], int] = number_of_classes
+    rank_class: Callable[[Hand], int] = rank_class
+    unrank_class: Callable[[int, int], Hand] = unrank_class
+    multiplicity: Callable[[Hand], int] = multiplicity
+    draw: Callable[[Lot, int], batch.Rows] = draw
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans

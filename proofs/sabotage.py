@@ -6,8 +6,18 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 import attrs
+import numpy as np
 
 from mjfunc import batch
+from mjfunc.census import (
+    census,
+    census_of_decompositions,
+    number_of_hands,
+    rank_rows,
+    unrank_class,
+    unrank_counts,
+    unrank_rows,
+)
 from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
@@ -27,17 +37,19 @@ from mjfunc.spec.shanten import seven_pairs, shanten_by_form
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Tile
-from proofs.parts import Parts, fast_splits
+from proofs.parts import Lot, Parts, draw, fast_splits
 
 if TYPE_CHECKING:
     from mjfunc.batch import Rows, Shanten, ShantenForm
+    from mjfunc.census import Census, DecompositionCensus, Distances
+    from mjfunc.census.rows import Ranks
     from mjfunc.fallback.machine import Machine, Stack, Tiles
     from mjfunc.fallback.sets import CandidateSet
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.shanten import Acceptance, ShantenByForm
     from mjfunc.spec.cut import Stage
     from mjfunc.spec.exchange import Plans
-    from mjfunc.spec.shanten import Definition
+    from mjfunc.spec.shanten import Definition, Players
     from mjfunc.spec.suits import Split
     from mjfunc.spec.waits import SevenPairsRule
     from mjfunc.tiles.counts import Counts, SuitCounts
@@ -324,6 +336,100 @@ def without_the_pair(counts: Counts) -> int:
     return 13 - sum(counts[kind.suit.place][kind.rank - 1] > 0 for kind in ORPHANS)
 
 
+def for_four(tiles: int, _: Players, kinds: tuple[Tile, ...]) -> Census:
+    """A census that knows four players only."""
+    return census(tiles, 4, kinds)
+
+
+def last_cell_twice(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
+    """A census that counts some hands twice."""
+    found = census(tiles, players, kinds)
+    return attrs.evolve(found, cells=(*found.cells, *found.cells[-1:]))
+
+
+def never_cut(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
+    """A census in which cutting is exchange."""
+    found = census(tiles, players, kinds)
+    cells = tuple((attrs.evolve(one, cut=one.shanten.regular), tally) for one, tally in found.cells)
+    return attrs.evolve(found, cells=cells)
+
+
+def orphans_one_nearer(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
+    """A census that sees thirteen orphans one nearer."""
+    found = census(tiles, players, kinds)
+    return attrs.evolve(found, cells=tuple((nearer_orphans(one), tally) for one, tally in found.cells))
+
+
+def nearer_orphans(found: Distances) -> Distances:
+    """Thirteen orphans one nearer, unless they are complete."""
+    orphans = found.shanten.thirteen_orphans
+    nearer = None if orphans is None else max(orphans - 1, -1)
+    return attrs.evolve(found, shanten=attrs.evolve(found.shanten, thirteen_orphans=nearer))
+
+
+def one_wait_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
+    """A census in which no hand waits on more than one kind."""
+    found = census_of_decompositions(tiles, players, kinds)
+    return attrs.evolve(
+        found, cells=tuple((attrs.evolve(one, waits=min(one.waits, 1)), tally) for one, tally in found.cells)
+    )
+
+
+def one_form_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
+    """A census in which a regular hand is not seven pairs."""
+    found = census_of_decompositions(tiles, players, kinds)
+    cells = ((attrs.evolve(one, seven_pairs=0) if one.regular else one, tally) for one, tally in found.cells)
+    return attrs.evolve(found, cells=tuple(cells))
+
+
+def from_one(hands: Rows) -> Ranks:
+    """Ranks that begin at one."""
+    return rank_rows(hands) + 1
+
+
+def last_hand_first(ranks: Ranks, tiles: int) -> Rows:
+    """Hands in the opposite order."""
+    return unrank_rows(number_of_hands(tiles) - 1 - ranks, tiles)
+
+
+def hand_before(index: int, tiles: int) -> Counts:
+    """The hand of the rank before, if there is one."""
+    return unrank_counts(max(index - 1, 0), tiles)
+
+
+def never_alike(hand: Hand) -> int:
+    """Classes that have six hands, whatever they are."""
+    return 6 * bool(hand.counts)
+
+
+def suits_turned(index: int, tiles: int) -> Hand:
+    """Another hand of the class."""
+    m, p, s, z = unrank_class(index, tiles).counts
+    return Hand((p, s, m, z))
+
+
+def a_sixth(tiles: int) -> int:
+    """As many classes as if no hand were symmetrical."""
+    return -(-number_of_hands(tiles) // 6)
+
+
+def as_if_not_dealt(lot: Lot, count: int) -> Rows:
+    """Hands that are dealt, but all different ones equally often."""
+    return draw(attrs.evolve(lot, dealt=False), count)
+
+
+def the_first_of_two(lot: Lot, count: int) -> Rows:
+    """Of every two hands the one that sorts first: skewed, though each can be drawn."""
+    found = draw(lot, 2 * count)
+    ranks = rank_rows(found)
+    return found[np.where(ranks[:count] < ranks[count:], np.arange(count), np.arange(count, 2 * count))]
+
+
+def of_any_shanten(lot: Lot, count: int) -> Rows:
+    """Hands however far they are."""
+    return draw(attrs.evolve(lot, shanten=None, form=None), count)
+
+
 PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
 WRONG_ORDER: Final = attrs.evolve(MENDED, put_back=reversed_in_front)
 LOSING_TILES: Final = attrs.evolve(MENDED, put_back=lost_tile)
@@ -390,6 +496,21 @@ SABOTAGES: Final = (
     Sabotage("the fast way without special forms", Parts(fast_shanten=regular_only)),
     Sabotage("seven pairs without the term for kinds", Parts(seven_pairs=without_kinds)),
     Sabotage("thirteen orphans without the pair", Parts(thirteen_orphans=without_the_pair)),
+    Sabotage("a census of four players for three", Parts(census=for_four)),
+    Sabotage("a census that counts the last hands twice", Parts(census=last_cell_twice)),
+    Sabotage("a census in which cutting is exchange", Parts(census=never_cut)),
+    Sabotage("a census that sees thirteen orphans one nearer", Parts(census=orphans_one_nearer)),
+    Sabotage("a census in which hands wait on one kind", Parts(decomposition_census=one_wait_each)),
+    Sabotage("a census in which no hand has two forms", Parts(decomposition_census=one_form_each)),
+    Sabotage("ranks that begin at one", Parts(rank_rows=from_one)),
+    Sabotage("ranks in the opposite order", Parts(unrank_rows=last_hand_first)),
+    Sabotage("ranks that belong to the next hand", Parts(unrank_counts=hand_before)),
+    Sabotage("classes that always have six hands", Parts(multiplicity=never_alike)),
+    Sabotage("classes represented by another hand", Parts(unrank_class=suits_turned)),
+    Sabotage("as many classes as if no hand were symmetrical", Parts(number_of_classes=a_sixth)),
+    Sabotage("a lottery that deals as if copies were not told apart", Parts(draw=as_if_not_dealt)),
+    Sabotage("a lottery that prefers the hand that sorts first", Parts(draw=the_first_of_two)),
+    Sabotage("a lottery of hands however far they are", Parts(draw=of_any_shanten)),
     Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
     Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),
     Sabotage("a kan that never keeps the decompositions", Parts(kan_keeps_decompositions=never)),

@@ -17,13 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjfunc.batch import LOOKS, looks_of_suits
+from mjfunc.census.kinds import Kinds, ranks_held
 from mjfunc.fast.signatures import BASE, HONOURS, signatures
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.spec.costs import NEVER, NUMBERS, Costs
 from mjfunc.spec.exchange import exchange_costs
-from mjfunc.spec.shanten import DEFINITIONS, Players, is_played
-from mjfunc.tiles.tile import COPIES, KINDS, Suit
+from mjfunc.spec.shanten import DEFINITIONS, Definition, Players, is_played
+from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,8 +68,6 @@ class Classes:
     lacks: Lacks
     weights: Integers
     """How many parts are in each class, distinct and physical."""
-    begins: Integers
-    """At which member each class begins."""
     members: Suits | Pairs
     member_weights: Integers
     """How many parts each member stands for."""
@@ -80,20 +79,25 @@ class Classes:
 
 
 @remember(4)
-def halves(players: Players, *, special: bool) -> tuple[Classes, Classes]:
+def halves(players: Players, kinds: Kinds, *, special: bool) -> tuple[Classes, Classes]:
     """Characters and dots together, and bamboos and honours; by their looks, or by their tiles only."""
-    number, honours = (_of_suit(suit, 4, special=special) for suit in (Suit.DOTS, Suit.HONOURS))
-    characters = number if players == 4 else _of_suit(Suit.CHARACTERS, players, special=special)
-    return _together(characters, number), _together(number, honours)
+    m, p, s, z = (_of_suit(_alike(suit, players), ranks_held(suit, kinds), special=special) for suit in SUITS)
+    return _together(m, p), _together(s, z)
 
 
-def _of_suit(suit: Suit, players: Players, *, special: bool) -> Classes:
-    """The classes of the suits of at most fourteen tiles that so many players can hold."""
+def _alike(suit: Suit, players: Players) -> Suit:
+    """The suit that stands for all that are like it: characters stand for themselves where three players have few."""
+    return suit if suit is Suit.HONOURS or (suit is Suit.CHARACTERS and players == 3) else Suit.DOTS
+
+
+@remember(8)
+def _of_suit(suit: Suit, ranks: tuple[bool, ...], *, special: bool) -> Classes:
+    """The classes of the suits of at most fourteen tiles with these ranks."""
     of_all = _in_table(suit, looks_of_suits())
-    places = np.flatnonzero((of_all < _FITTING) & _are_played(suit, players))
+    places = np.flatnonzero((of_all < _FITTING) & _are_of(ranks))
     looks = of_all[places].astype(np.int64) // (1 if special else LOOKS) * (1 if special else LOOKS)
     weights = np.stack([np.ones(len(places), np.int64), _ways_to_draw(suit)[places]])
-    lacking, lacks = _lacks(suit, places, players)
+    lacking, lacks = _lacks(suit, places)
     return _classes(looks, lacking, lacks, weights, lambda order: Suits(suit.ranks, places[order]))
 
 
@@ -122,7 +126,7 @@ def _classes(
     of_each = weights[:, order]
     first = order[begins]
     return Classes(
-        looks[first], lacking[first], lacks, np.add.reduceat(of_each, begins, axis=1), begins, members(order), of_each
+        looks[first], lacking[first], lacks, np.add.reduceat(of_each, begins, axis=1), members(order), of_each
     )
 
 
@@ -148,10 +152,9 @@ def _in_table(suit: Suit, table: NDArray[S]) -> NDArray[S]:
     return table[HONOURS:] if suit is Suit.HONOURS else table[:HONOURS]
 
 
-def _are_played(suit: Suit, players: Players) -> NDArray[np.bool_]:
-    """Whether so many players have the tiles of each suit."""
-    played = [(True, *(is_played(kind, players),) * COPIES) for kind in KINDS if kind.suit is suit]
-    return reduce(_every_two, np.array(played))
+def _are_of(ranks: tuple[bool, ...]) -> NDArray[np.bool_]:
+    """Whether each suit in the table has only tiles of these ranks."""
+    return reduce(_every_two, np.array([(True, *(held,) * COPIES) for held in ranks]))
 
 
 def _ways_to_draw(suit: Suit) -> Integers:
@@ -166,18 +169,21 @@ def _every_two(lower: NDArray[S], higher: NDArray[S]) -> NDArray[S]:
     return products
 
 
-def _lacks(suit: Suit, places: Integers, players: Players) -> tuple[Integers, Lacks]:
+def _lacks(suit: Suit, places: Integers) -> tuple[Integers, Lacks]:
     """Which row says what each suit lacks by both definitions, and the rows."""
-    if suit is Suit.CHARACTERS and players == 3:
+    if suit is Suit.CHARACTERS:
         return _different(np.array([_lacks_of_three(suit, place) for place in places.tolist()], np.uint8))
-    tables = [signatures(definition) for definition in DEFINITIONS]
-    numbers = [_in_table(suit, np.frombuffer(known.suits, np.uint8))[places].astype(np.int64) for known in tables]
-    both, lacking = np.unique(numbers[0] << 8 | numbers[1], return_inverse=True)
-    rows = [
-        np.array([tuple(known.lacks[number]) for number in of_definition], np.uint8).reshape(-1, 2, len(NUMBERS))
-        for known, of_definition in zip(tables, ((both >> 8).tolist(), (both & 255).tolist()), strict=True)
-    ]
-    return lacking, np.stack(rows, axis=1)
+    numbers, lacks = zip(*(_signatures_of(suit, places, definition) for definition in DEFINITIONS), strict=True)
+    both = numbers[0] * len(lacks[1]) + numbers[1]
+    _, first, lacking = np.unique(both, return_index=True, return_inverse=True)
+    return lacking, np.stack([rows[of_suits[first]] for rows, of_suits in zip(lacks, numbers, strict=True)], axis=1)
+
+
+def _signatures_of(suit: Suit, places: Integers, definition: Definition) -> tuple[Integers, Lacks]:
+    """The number of each suit's signature, and what each signature lacks."""
+    known = signatures(definition)
+    numbers = _in_table(suit, np.frombuffer(known.suits, np.uint8))[places].astype(np.int64)
+    return numbers, np.array([tuple(lacks) for lacks in known.lacks], np.uint8).reshape(-1, 2, len(NUMBERS))
 
 
 def _lacks_of_three(suit: Suit, place: int) -> tuple[Costs, Costs]:

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from mjfunc.census.kinds import check_kinds
 from mjfunc.census.parts import NO_SHAPES, Part, Regular, Shapes, hands
 from mjfunc.census.tally import Tally
-from mjfunc.functional import remember
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, check_size
-from mjfunc.spec.shanten import PLAYERS, Players
-from mjfunc.tiles.errors import check_option
-from mjfunc.tiles.tile import COPIES, ORPHANS
+from mjfunc.spec.shanten import Players
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from mjfunc.census.kinds import Kinds
+    from mjfunc.tiles.tile import Tile
 
 
 @attrs.frozen(order=True)
@@ -92,15 +94,16 @@ def _sums(tallies: Iterable[tuple[int, Tally]]) -> dict[int, Tally]:
     return {number: tally for number, tally in sorted(found.items()) if number}
 
 
-@remember(20)
-def census_of_decompositions(tiles: int = MOST_CONCEALED, players: Players = 4) -> DecompositionCensus:
+def census_of_decompositions(
+    tiles: int = MOST_CONCEALED, players: Players = 4, kinds: Iterable[Tile] = KINDS
+) -> DecompositionCensus:
     """Count the complete hands of a drawn size, or the ready hands of a waiting size, by their decompositions."""
     check_size(tiles)
-    check_option("players", players, PLAYERS)
+    held = check_kinds(kinds, players)
     found: defaultdict[Found, Tally] = defaultdict(Tally)
-    for part, tally in hands(tiles, players).items():
+    for part, tally in hands(tiles, held).items():
         found[_found(part)] += tally
-    for one, tally in _orphans(tiles):
+    for one, tally in _orphans(tiles, held):
         found[one] += tally
     return DecompositionCensus(
         tiles, players, tuple(sorted((one, tally) for one, tally in found.items() if one.number()))
@@ -119,16 +122,20 @@ def _found(hand: Part) -> Found:
     return Found(sum(regular.shapes), 1, 0, regular.waits + is_new, shapes)
 
 
-def _orphans(tiles: int) -> Iterator[tuple[Found, Tally]]:
+def _orphans(tiles: int, kinds: Kinds) -> Iterator[tuple[Found, Tally]]:
     """Hands that are complete or ready in thirteen orphans; they are so in no other form."""
-    kinds = len(ORPHANS)
-    if tiles == 14:
-        yield Found(0, 0, 1), Tally(kinds, kinds * comb(COPIES, 2) * COPIES ** (kinds - 1))
-    if tiles == 13:
-        yield _waiting_for_orphans(kinds, WaitShape.THIRTEEN_SIDED), Tally(1, COPIES**kinds)
-        one_missing = kinds * (kinds - 1)
-        ways = comb(COPIES, 2) * COPIES ** (kinds - 2)
-        yield _waiting_for_orphans(1, WaitShape.SINGLE), Tally(one_missing, one_missing * ways)
+    missing = [kind for kind in ORPHANS if kind not in kinds]
+    if tiles == 14 and not missing:
+        yield Found(0, 0, 1), _with_one_twice(13)
+    if tiles == 13 and not missing:
+        yield _waiting_for_orphans(13, WaitShape.THIRTEEN_SIDED), Tally(1, COPIES**13)
+    if tiles == 13 and len(missing) <= 1:
+        yield _waiting_for_orphans(1, WaitShape.SINGLE), _with_one_twice(12).times(13 if not missing else 1)
+
+
+def _with_one_twice(kinds: int) -> Tally:
+    """Hands of so many kinds, each once but one, whichever it is, twice."""
+    return Tally(kinds, kinds * comb(COPIES, 2) * COPIES ** (kinds - 1))
 
 
 def _waiting_for_orphans(waits: int, shape: WaitShape) -> Found:

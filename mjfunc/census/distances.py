@@ -10,16 +10,18 @@ import numpy as np
 
 from mjfunc.batch import LOOKS, ShantenForm, special_shanten
 from mjfunc.census.classes import DISTINCT, Classes, Integers, halves, share
+from mjfunc.census.kinds import Kinds, check_kinds
 from mjfunc.census.ranks import SIZES
 from mjfunc.census.tally import Tally
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
-from mjfunc.spec.shanten import PLAYERS, Players
+from mjfunc.spec.shanten import Players
 from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.tile import KINDS, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 Measure: TypeAlias = Literal[ShantenForm, "cut"]
 """A form whose shanten is meant, the nearest of them, or the regular form by cutting."""
@@ -97,16 +99,17 @@ class Census:
         return Fraction(sum(shanten * tally.distinct for shanten, tally in found), self.hands.distinct)
 
 
-def census(tiles: int = MOST_CONCEALED, players: Players = 4) -> Census:
-    """Count all hands of so many tiles, whether a hand can have so many or not."""
-    return Census(tiles, players, tuple((distances(cell), tally) for cell, tally in cells(tiles, players).items()))
+def census(tiles: int = MOST_CONCEALED, players: Players = 4, kinds: Iterable[Tile] = KINDS) -> Census:
+    """Count all hands of so many tiles of these kinds, whether a hand can have so many or not."""
+    found = cells(tiles, players, check_kinds(kinds, players)).items()
+    return Census(tiles, players, tuple((distances(cell), tally) for cell, tally in found))
 
 
 @remember(2 * len(SIZES))
-def cells(tiles: int, players: Players) -> Mapping[int, Tally]:
+def cells(tiles: int, players: Players, kinds: Kinds) -> Mapping[int, Tally]:
     """How many hands there are in each cell."""
     counted = np.zeros((2, CELLS), np.int64)
-    left, right = halves_of(tiles, players)
+    left, right = halves_of(tiles, players, kinds)
     for some, others, numbers in every_two(left, right, tiles):
         for many, of_left, of_right in zip(counted, left.weights[:, some], right.weights[:, others], strict=True):
             np.add.at(many, numbers, np.multiply.outer(of_left, of_right))
@@ -114,11 +117,10 @@ def cells(tiles: int, players: Players) -> Mapping[int, Tally]:
     return dict(zip(found.tolist(), (Tally(*of_cell) for of_cell in counted[:, found].T.tolist()), strict=True))
 
 
-def halves_of(tiles: int, players: Players) -> tuple[Classes, Classes]:
+def halves_of(tiles: int, players: Players, kinds: Kinds) -> tuple[Classes, Classes]:
     """The classes of the halves of hands of so many tiles."""
     check_option("tiles", tiles, tuple(SIZES))
-    check_option("players", players, PLAYERS)
-    return halves(players, special=_is_special(tiles))
+    return halves(players, kinds, special=_is_special(tiles))
 
 
 def every_two(left: Classes, right: Classes, tiles: int) -> Iterator[tuple[slice, slice, Integers]]:

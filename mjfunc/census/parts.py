@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from itertools import product
+from itertools import compress, product
 from math import comb, prod
+from operator import not_
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from mjfunc.census.built import complete_suits, ready_suits
+from mjfunc.census.kinds import ranks_held
 from mjfunc.census.tally import Tally
 from mjfunc.functional import remember
 from mjfunc.model.decompositions import WaitShape
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.spec.shanten import Players, is_played
-from mjfunc.tiles.tile import COPIES, KINDS, Suit
+from mjfunc.tiles.tile import COPIES, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mjfunc.census.kinds import Kinds
     from mjfunc.tiles.counts import SuitCounts
 
 Shapes: TypeAlias = tuple[int, ...]
@@ -108,14 +110,13 @@ def _still_waits(part: Part, beside: Part) -> bool:
     return is_wait and beside.regular is not None and beside.regular.ways > 0
 
 
-@remember(4)
-def _suits(suit: Suit, players: Players) -> dict[Part, Tally]:
-    """What the suits that so many players can hold add, and how many of them add the same."""
-    unplayed = [kind.rank - 1 for kind in KINDS if kind.suit is suit and not is_played(kind, players)]
+@remember(8)
+def _suits(suit: Suit, ranks: tuple[bool, ...]) -> dict[Part, Tally]:
+    """What suits of these ranks add, and how many of them add the same."""
     pairs_and_a_single = (counts for counts in product(range(3), repeat=suit.ranks) if counts.count(1) <= 1)
     found: defaultdict[Part, Tally] = defaultdict(Tally)
     for counts in {**complete_suits(suit), **ready_suits(suit), **dict.fromkeys(pairs_and_a_single)}:
-        if sum(counts) <= MOST_CONCEALED and not any(counts[at] for at in unplayed):
+        if sum(counts) <= MOST_CONCEALED and not any(compress(counts, map(not_, ranks))):
             found[_part(suit, counts)] += Tally(1, prod(comb(COPIES, copies) for copies in counts))
     return found
 
@@ -139,12 +140,13 @@ def _part(suit: Suit, counts: SuitCounts) -> Part:
     return Part(sum(counts), regular if ways or holes else None, pairs)
 
 
-@remember(2)
-def _halves(players: Players) -> tuple[dict[Part, Tally], dict[Part, Tally]]:
+@remember(4)
+def _halves(kinds: Kinds) -> tuple[dict[Part, Tally], dict[Part, Tally]]:
     """What characters and dots add together, and bamboos and honours."""
-    number, honours = _suits(Suit.DOTS, 4), _suits(Suit.HONOURS, 4)
-    characters = number if players == 4 else _suits(Suit.CHARACTERS, players)
-    return _together(product(characters.items(), number.items())), _together(product(number.items(), honours.items()))
+    m, p, s, z = (
+        _suits(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, ranks_held(suit, kinds)).items() for suit in SUITS
+    )
+    return _together(product(m, p)), _together(product(s, z))
 
 
 def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) -> dict[Part, Tally]:
@@ -156,9 +158,9 @@ def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) ->
     return found
 
 
-def hands(tiles: int, players: Players) -> dict[Part, Tally]:
-    """What all hands of so many tiles are."""
-    left, right = _halves(players)
+def hands(tiles: int, kinds: Kinds) -> dict[Part, Tally]:
+    """What all hands of so many tiles of these kinds are."""
+    left, right = _halves(kinds)
     by_tiles: defaultdict[int, list[tuple[Part, Tally]]] = defaultdict(list)
     for part, tally in right.items():
         by_tiles[part.tiles].append((part, tally))

@@ -14,11 +14,15 @@ import numpy as np
 from mjfunc.batch import FORMS
 from mjfunc.census.classes import DISTINCT, PHYSICAL, Pairs, Suits
 from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of
+from mjfunc.census.kinds import check_kinds
 from mjfunc.fast.signatures import BASE
 from mjfunc.model.hand import Hand, check_size
 from mjfunc.tiles.errors import BadOption, check_option, shown
+from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from numpy.typing import NDArray
 
     from mjfunc.batch import Rows, ShantenForm
@@ -62,9 +66,11 @@ def sample_rows(  # noqa: PLR0913
         if type(number) is not int or number < 0:
             message = f"{name} is a whole number from 0; not {shown(number)}"
             raise BadOption(message)
+    check_option("dealt", dealt, (False, True))
     weight = PHYSICAL if dealt else DISTINCT
-    left, right = halves_of(tiles, players)
-    lefts, rights = _from(tiles, players, _wanted(tiles, players, shanten, form))
+    kinds = check_kinds(KINDS, players)
+    left, right = halves_of(tiles, players, kinds)
+    lefts, rights = _chosen(left, right, tiles, _wanted(cells(tiles, players, kinds), tiles, shanten, form))
     weights = left.weights[weight, lefts] * right.weights[weight, rights]
     choice, number = random.Random(seed), int(weights.sum())  # noqa: S311  # hands are drawn by lot, not secrets
     drawn = np.array([choice.randrange(number) for _ in range(count)], np.int64)
@@ -72,13 +78,13 @@ def sample_rows(  # noqa: PLR0913
     return _pair(Pairs(left, right, lefts[at], rights[at]), weight, rest)
 
 
-def _wanted(tiles: int, players: Players, shanten: int | None, form: ShantenForm | None) -> NDArray[np.bool_]:
+def _wanted(known: Iterable[int], tiles: int, shanten: int | None, form: ShantenForm | None) -> NDArray[np.bool_]:
     """Which cells hands are drawn from."""
     if form is not None:
         check_option("form", form, FORMS)
         if shanten is None:
             shanten = 0 if tiles % 3 == 1 else -1
-    by_shanten = {cell: distances(cell).by(form or "minimum") for cell in cells(tiles, players)}
+    by_shanten = {cell: distances(cell).by(form or "minimum") for cell in known}
     if form is not None and None in by_shanten.values():
         message = f"no hand of {tiles} tiles can be {form}"
         raise BadOption(message)
@@ -89,9 +95,8 @@ def _wanted(tiles: int, players: Players, shanten: int | None, form: ShantenForm
     return wanted
 
 
-def _from(tiles: int, players: Players, wanted: NDArray[np.bool_]) -> tuple[Integers, Integers]:
+def _chosen(left: Classes, right: Classes, tiles: int, wanted: NDArray[np.bool_]) -> tuple[Integers, Integers]:
     """Every two classes of halves whose hands are wanted."""
-    left, right = halves_of(tiles, players)
     found = [
         (some.start + lefts, others.start + rights)
         for some, others, numbers in every_two(left, right, tiles)

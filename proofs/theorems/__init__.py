@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from proofs.theorem import Theorem
-from proofs.theorems import forms, kans, machines, ready, shanten, signatures, suits
+from proofs.theorems import census, forms, kans, machines, ranks, ready, shanten, signatures, suits
 
 THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *suits.THEOREMS,
@@ -13,5 +13,7 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *kans.THEOREMS,
     *signatures.THEOREMS,
     *shanten.THEOREMS,
+    *census.THEOREMS,
+    *ranks.THEOREMS,
 )
 """In the order in which they build on each other. Their cases are of many types, of which nobody here asks."""

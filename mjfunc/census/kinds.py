@@ -1,0 +1,26 @@
+"""Of which kinds the hands are that are counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from mjfunc.spec.shanten import PLAYERS, Players, is_played
+from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.tile import KINDS, Suit, Tile, check_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+Kinds: TypeAlias = tuple[Tile, ...]
+
+
+def check_kinds(kinds: Iterable[object], players: Players) -> Kinds:
+    """The kinds of these tiles that so many players have, in canonical order."""
+    check_option("players", players, PLAYERS)
+    given = {tile.kind for tile in check_tiles(kinds)}
+    return tuple(kind for kind in KINDS if kind in given and is_played(kind, players))
+
+
+def ranks_held(suit: Suit, kinds: Kinds) -> tuple[bool, ...]:
+    """Which ranks of a suit are among the kinds."""
+    return tuple(kind in kinds for kind in KINDS if kind.suit is suit)

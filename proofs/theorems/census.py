@@ -1,0 +1,310 @@
+"""Counts of all hands agree with closed formulas, with plain listing, and with each other."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from itertools import product
+from math import comb, factorial, prod
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+import numpy as np
+
+from mjfunc.batch import FORMS, ShantenForm
+from mjfunc.census import MEASURES, Found, Tally
+from mjfunc.fast.signatures import BASE, HONOURS
+from mjfunc.model.decompositions import Form, WaitShape
+from mjfunc.model.hand import Hand
+from mjfunc.spec.shanten import DEFINITIONS, PLAYERS, Players
+from mjfunc.spec.waits import combined_wait
+from mjfunc.tiles.counts import counts_from_34
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
+from proofs import domains
+from proofs.theorem import Theorem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.tiles.counts import Counts
+    from proofs.parts import Parts
+
+Hands: TypeAlias = tuple[int, Players]
+"""All hands of so many tiles for so many players."""
+KINDS_OF: Final = {4: 34, 3: 27}
+
+
+def every_size(tiles: range = range(1, domains.MOST_TILES + 1)) -> list[Hands]:
+    """All hands, by their numbers of tiles, for four players and for three."""
+    return [*product(tiles, PLAYERS)]
+
+
+def number(hands: Hands) -> int:
+    """How many different ones there are, by a closed formula."""
+    tiles, players = hands
+    return domains.number_of_suits(KINDS_OF[players], tiles)
+
+
+def total(tiles: range = range(1, domains.MOST_TILES + 1)) -> int:
+    """How many there are of all sizes."""
+    return sum(domains.number_of_suits(kinds, size) for size in tiles for kinds in KINDS_OF.values())
+
+
+def check_whole(parts: Parts, case: Hands) -> str | None:
+    """By each measure the hands sum to all there are, and the ways to draw them to a binomial coefficient."""
+    tiles, players = case
+    found = parts.census(tiles, players, KINDS)
+    expected = Tally(number(case), comb(COPIES * KINDS_OF[players], tiles))
+    for measure in MEASURES:
+        whole = sum(found.by(measure).values(), Tally())
+        nothing = tiles < 13 and measure in {"seven-pairs", "thirteen-orphans"}
+        if whole != (Tally() if nothing else expected):
+            return f"{tiles} tiles, {players} players: {whole} by {measure} of {expected}"
+    return None
+
+
+def profiles(kinds: int, tiles: int) -> Iterator[tuple[tuple[int, ...], Tally]]:
+    """How many kinds can be held once, twice, three and four times, and by how many hands of so many tiles."""
+    for threes, fours in product(range(tiles // 3 + 1), range(tiles // 4 + 1)):
+        for twos in range((tiles - 3 * threes - 4 * fours) // 2 + 1):
+            ones = tiles - 2 * twos - 3 * threes - 4 * fours
+            none = kinds - ones - twos - threes - fours
+            if none >= 0:
+                profile = (ones, twos, threes, fours)
+                distinct = factorial(kinds) // prod(map(factorial, (none, *profile)))
+                ways = prod(comb(COPIES, copies) ** held for copies, held in enumerate(profile, start=1))
+                yield profile, Tally(distinct, distinct * ways)
+
+
+def by_hand(tiles: int, players: Players, form: ShantenForm) -> dict[int, Tally]:
+    """The shanten of all hands in a special form, from the profiles alone."""
+    found: defaultdict[int, Tally] = defaultdict(Tally)
+    if form == "seven-pairs":
+        for (ones, *more), tally in profiles(KINDS_OF[players], tiles):
+            found[6 - sum(more) + max(0, 7 - ones - sum(more))] += tally
+    else:
+        for in_orphans in range(tiles + 1):
+            others = [tally for _, tally in profiles(KINDS_OF[players] - len(ORPHANS), tiles - in_orphans)]
+            for (ones, *more), tally in profiles(len(ORPHANS), in_orphans):
+                found[13 - ones - sum(more) - any(more)] += tally * sum(others, Tally())
+    return found
+
+
+InForm: TypeAlias = tuple[int, Players, ShantenForm]
+SPECIAL: Final[tuple[ShantenForm, ...]] = ("seven-pairs", "thirteen-orphans")
+
+
+def in_special_forms() -> list[InForm]:
+    """All hands of 13 and 14 tiles, in either form."""
+    return [(tiles, players, form) for (tiles, players), form in product(every_size(range(13, 15)), SPECIAL)]
+
+
+def check_special(parts: Parts, case: InForm) -> str | None:
+    """Compare the whole distribution."""
+    tiles, players, form = case
+    found, expected = parts.census(tiles, players, KINDS).by(form), by_hand(*case)
+    return None if found == expected else f"{case}: {found}, by hand {expected}"
+
+
+@attrs.frozen
+class Deck:
+    """Hands of so many tiles, of a few kinds."""
+
+    tiles: int
+    players: Players
+    kinds: tuple[Tile, ...]
+
+    @property
+    def name(self) -> str:
+        """The deck, as messages show it."""
+        return f"{self.tiles} tiles of {' '.join(map(str, self.kinds))}, {self.players} players"
+
+    @property
+    def number(self) -> int:
+        """How many hands there are."""
+        return domains.number_of_suits(len(self.kinds), self.tiles)
+
+    @property
+    def hands(self) -> Iterator[tuple[Counts, Tally]]:
+        """Every hand."""
+        for numbers in domains.suits_of(len(self.kinds), self.tiles):
+            held = dict(zip(self.kinds, numbers, strict=True))
+            yield counts_from_34(held.get(kind, 0) for kind in KINDS), Tally(1, draws(numbers))
+
+
+def draws(numbers: tuple[int, ...]) -> int:
+    """In how many ways so many copies can be drawn."""
+    return prod(comb(COPIES, copies) for copies in numbers)
+
+
+def kinds(text: str) -> tuple[Tile, ...]:
+    """The kinds of a text such as ``123m1z``."""
+    return tuple(kind for kind in KINDS if str(kind) in {rank + text[-1] for rank in text[:-1]})
+
+
+DECKS: Final = (
+    Deck(5, 4, kinds("1234m") + kinds("123p") + kinds("12z")),
+    Deck(8, 4, kinds("123m") + kinds("78s") + kinds("1z")),
+    Deck(8, 3, kinds("19m") + kinds("123p") + kinds("1z")),
+    Deck(13, 4, kinds("19m") + kinds("56p") + kinds("1z")),
+    Deck(13, 3, kinds("19m") + kinds("9s") + kinds("57z")),
+    Deck(14, 4, kinds("12m") + kinds("9s") + kinds("17z")),
+)
+
+
+def check_deck(parts: Parts, case: Deck) -> str | None:
+    """Ask about every hand by the definitions."""
+    expected: defaultdict[tuple[object, int], Tally] = defaultdict(Tally)
+    for counts, tally in case.hands:
+        exchange, cut = (parts.definition(Hand(counts), definition, case.players) for definition in DEFINITIONS)
+        expected[exchange, cut.regular] += tally
+    cells = parts.census(case.tiles, case.players, case.kinds).cells
+    found = {(distances.shanten, distances.cut): tally for distances, tally in cells}
+    return None if found == expected else f"{case.name}: {found}, by the definition {dict(expected)}"
+
+
+FEW: Final = range(1, 7)
+CHUNK: Final = 1 << 16
+
+
+def check_few(parts: Parts, case: int) -> str | None:
+    """List all hands, and look up their signatures."""
+    distances: Counter[tuple[int, ...]] = Counter()
+    hands = domains.number_of_suits(len(KINDS), case)
+    for begin in range(0, hands, CHUNK):
+        rows = parts.unrank_rows(np.arange(begin, min(begin + CHUNK, hands)), case)
+        by_definition: list[list[int]] = []
+        for definition in DEFINITIONS:
+            known = parts.signatures(definition)
+            products = np.frombuffer(known.products, np.uint8).reshape(len(known.lacks), -1)
+            suits = np.frombuffer(known.suits, np.uint8)
+            both = np.zeros(len(rows), np.uint8) + known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks)
+            for suit in SUITS:
+                of_suit = rows[:, 9 * suit.place : 9 * suit.place + suit.ranks]
+                places = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])
+                both = products[both, suits[places + (HONOURS if suit is Suit.HONOURS else 0)]]
+            by_definition.append((np.frombuffer(known.with_pair(case // 3), np.uint8)[both].astype(int) - 1).tolist())
+        if case % 3 and by_definition[0] != parts.batch_shanten(rows, "minimum", "exchange").tolist():
+            return f"{case} tiles: the signatures of hands {begin} and up are not what the batch says"
+        distances.update(zip(*by_definition, strict=True))
+    found = parts.census(case, 4, KINDS).joint("regular", "cut")
+    expected = dict(distances)
+    if {far: tally.distinct for far, tally in found.items()} != expected:
+        return f"{case} tiles: {found}, listed {expected}"
+    return None
+
+
+NO_SHAPES: Final = (0,) * len(WaitShape)
+SIZES: Final = tuple(tiles for tiles in range(1, 15) if tiles % 3)
+
+
+def check_two_ways(parts: Parts, case: Hands) -> str | None:
+    """Complete hands have shanten -1, ready ones 0, and all have a decomposition; in each form too."""
+    tiles, players = case
+    distances, found = parts.census(tiles, players, KINDS), parts.decomposition_census(tiles, players, KINDS)
+    shanten = -1 if tiles % 3 == 2 else 0
+    for measure, form in zip(FORMS, (None, *Form), strict=True):
+        expected = distances.by(measure).get(shanten, Tally())
+        tallies = found.by_number(form)
+        if sum(tallies.values(), Tally()) != expected:
+            return f"{case}: {tallies} have decompositions in {measure}, and {expected} have shanten {shanten}"
+    return None
+
+
+SMALLER: Final = (
+    *(Deck(tiles, 4, KINDS) for tiles in (1, 2, 4)),
+    Deck(7, 4, kinds("1234m") + kinds("1234p") + kinds("12z")),
+    Deck(8, 4, kinds("1234m") + kinds("6789s") + kinds("12z")),
+    Deck(8, 3, kinds("19m") + kinds("1234p") + kinds("1z")),
+    Deck(13, 4, kinds("2345678p")),
+    Deck(14, 4, kinds("2345678p")),
+    Deck(13, 4, kinds("234m") + kinds("567s") + kinds("1z")),
+    Deck(14, 4, kinds("234m") + kinds("567s") + kinds("1z")),
+)
+
+
+def check_decompositions(parts: Parts, case: Deck) -> str | None:
+    """List all hands, and all their decompositions."""
+    expected: defaultdict[Found, Tally] = defaultdict(Tally)
+    for counts, tally in case.hands:
+        hand = Hand(counts)
+        if hand.is_waiting:
+            ready = parts.decompose_ready(hand)
+            forms = Counter(one.form for one in ready)
+            shapes = Counter(one.wait.shape for one in ready)
+            waits, by_shape = len(combined_wait(ready)), tuple(shapes[shape] for shape in WaitShape)
+        else:
+            forms = Counter(one.form for one in parts.decompose_complete(hand))
+            waits, by_shape = 0, NO_SHAPES
+        if forms:
+            regular, seven_pairs, thirteen_orphans = (forms[form] for form in Form)
+            expected[Found(regular, seven_pairs, thirteen_orphans, waits, by_shape)] += tally
+    cells = dict(parts.decomposition_census(case.tiles, case.players, case.kinds).cells)
+    return None if cells == expected else f"{case.name}: {cells}, listed {dict(expected)}"
+
+
+def number_of_decks(decks: tuple[Deck, ...]) -> int:
+    """How many hands they have."""
+    return sum(deck.number for deck in decks)
+
+
+THEOREMS: Final = (
+    Theorem(
+        "census-whole",
+        "The hands of 1 to 14 tiles, of four players and of three, are by every measure as many as a closed formula "
+        "says, and the ways to draw them a binomial coefficient.",
+        frozenset({"census"}),
+        lambda _: every_size(),
+        total,
+        check_whole,
+        number,
+    ),
+    Theorem(
+        "census-special-forms",
+        "Seven pairs and thirteen orphans are distributed over all hands of 13 and 14 tiles as the numbers of kinds "
+        "held once, twice, three and four times say.",
+        frozenset({"census"}),
+        lambda _: in_special_forms(),
+        lambda: 2 * total(range(13, 15)),
+        check_special,
+        lambda case: number(case[:2]),
+    ),
+    Theorem(
+        "census-on-decks",
+        "Of every hand of a few smaller decks, the census says by every measure together what the definitions say.",
+        frozenset({"census", "definition"}),
+        lambda _: DECKS,
+        lambda: sum(sum(1 for _ in deck.hands) for deck in DECKS),
+        check_deck,
+        lambda deck: deck.number,
+    ),
+    Theorem(
+        "census-of-few-tiles",
+        "Of every hand of at most six tiles, the census says what signatures say by both definitions, and where a "
+        "hand can have so many tiles, the batch.",
+        frozenset({"census", "signatures", "batch_shanten", "unrank_rows"}),
+        lambda _: FEW,
+        lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in FEW),
+        check_few,
+        lambda tiles: domains.number_of_suits(len(KINDS), tiles),
+    ),
+    Theorem(
+        "census-in-two-ways",
+        "As many hands of every size are complete, or ready, by their distance as have a decomposition, in all forms "
+        "and in each.",
+        frozenset({"census", "decomposition_census"}),
+        lambda _: [hands for hands in every_size() if hands[0] in SIZES],
+        lambda: sum(domains.number_of_suits(kinds, tiles) for tiles in SIZES for kinds in KINDS_OF.values()),
+        check_two_ways,
+        number,
+    ),
+    Theorem(
+        "decomposition-census",
+        "Of every hand of 1, 2 and 4 tiles, and of smaller decks of 7 to 14, the census of decompositions says what "
+        "they are when they are listed: how many in each form, on how many kinds they wait, and in which shapes.",
+        frozenset({"decomposition_census", "decompose_complete", "decompose_ready"}),
+        lambda _: SMALLER,
+        lambda: sum(sum(1 for _ in domains.suits_of(len(deck.kinds), deck.tiles)) for deck in SMALLER),
+        check_decompositions,
+        lambda deck: deck.number,
+    ),
+)

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
+from mjfunc.census import census, census_of_decompositions
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
 from mjfunc.fast.suits import READY
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
-from mjfunc.model.decompositions import WaitShape
+from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains
 from proofs.domains import ways_to_cut
@@ -215,8 +216,42 @@ def kans_by_what_they_keep() -> dict[str, int]:
     }
 
 
+def counted_again() -> dict[str, int]:
+    """What the census says of the same, which was found another way."""
+    complete, ready, thirteen = census_of_decompositions(14), census_of_decompositions(13), census(13)
+    regular = {many: tally.distinct for many, tally in complete.by_number(Form.REGULAR).items()}
+    shapes = {shape: tally.distinct for shape, tally in ready.decompositions_by_shape().items()}
+    in_seven_pairs, in_orphans = (
+        complete.by_number(form)[1].distinct for form in (Form.SEVEN_PAIRS, Form.THIRTEEN_ORPHANS)
+    )
+    # Ready seven pairs wait in a tanki too.
+    shapes[WaitShape.TANKI] -= ready.by_number(Form.SEVEN_PAIRS)[1].distinct
+    return {
+        "complete_regular_hands_14": sum(regular.values()),
+        "complete_seven_pairs_hands_14": in_seven_pairs,
+        "complete_thirteen_orphans_hands_14": in_orphans,
+        "complete_hands_14": complete.hands.distinct,
+        "complete_regular_decompositions_14": sum(many * number for many, number in regular.items()),
+        **{f"hands_14_with_{many}_decompositions": regular[many] for many in range(2, max(regular) + 1)},
+        "ready_regular_hands_13": thirteen.by("regular")[0].distinct,
+        "ready_hands_13": ready.hands.distinct,
+        **{f"ready_{shape.value}_13": shapes[shape] for shape in SHAPES},
+        **{f"cut_differs_{tiles}": census(tiles).cut_differs.distinct for tiles in (13, 14)},
+    }
+
+
 def facts() -> dict[str, int]:
-    """Every fact under its name."""
+    """Every fact under its name; a ValueError if the census says otherwise of one."""
+    found = counted()
+    wrong = {name: (number, found[name]) for name, number in counted_again().items() if number != found[name]}
+    if wrong:
+        message = f"the census and the facts differ: {wrong}"
+        raise ValueError(message)
+    return found
+
+
+def counted() -> dict[str, int]:
+    """The facts, from what suits are."""
     ways = hands_by_ways(ways_to_cut)
     regular = sum(ways.values())
     pairs = comb(34, 7)

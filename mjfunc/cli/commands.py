@@ -27,6 +27,7 @@ from mjfunc.fast.forms import acceptance as find_acceptance
 from mjfunc.fast.forms import discards as find_discards
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import waits as find_waits
+from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import MOST_CONCEALED, check_book, check_drawn, check_waiting, parse
 from mjfunc.notation.text import read_groups
 from mjfunc.oracle import loop
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
-    from mjfunc.batch import ShantenForm
+    from mjfunc.census import ShantenForm
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
@@ -258,7 +259,7 @@ def census(
 @click.option("--shanten", type=int, help="How far from being ready, in the form or in the nearest; -1 is complete.")
 @click.option(
     "--form",
-    type=click.Choice(("regular", "seven-pairs", "thirteen-orphans")),
+    type=click.Choice([form.value for form in Form]),
     help="Of this form; where no shanten is given, complete in it, or ready if the hand is waiting.",
 )
 @click.option("--dealt", is_flag=True, help="Each as likely as it is dealt; otherwise all different ones are equally.")

@@ -11,6 +11,7 @@ from mjfunc.census import MEASURES, Tally, census, census_of_decompositions
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.draw.chart import Series, bar_chart, percent
 from mjfunc.model.decompositions import Form
+from mjfunc.model.hand import MOST_CONCEALED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,12 +42,12 @@ def _show_census(found: Census) -> Iterator[Text]:
     yield _columns("shanten")
     for measure in MEASURES:
         yield from _tallies(measure, found.by(measure), found.hands)
-    for one, other in combinations(IN_FORMS, 2):
+    for one, other in combinations(IN_FORMS, 2) if found.tiles == MOST_CONCEALED else ():
         both = found.joint(one, other).get((-1, -1), Tally())
         yield _row(f"complete in {one} and {other}", "", both, found.hands)
     for (exchange, cut), tally in found.joint("regular", "cut").items():
         if exchange != cut:
-            yield _row("regular by exchange and by cutting", f"{exchange}, {cut}", tally, found.hands)
+            yield _row("regular, and by cutting", f"{exchange}, {cut}", tally, found.hands)
     for name, mean in (("as they are dealt", found.mean()), ("of the different hands", found.mean(dealt=False))):
         yield Text(f"mean of minimum, {name}: {float(mean):.6f} = {mean.numerator}/{mean.denominator}")
 
@@ -61,7 +62,7 @@ def _show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
         yield from _tallies(f"decompositions, {form.value}", found.by_number(form), found.hands)
     yield from _tallies("kinds waited for", found.by_waits(), found.hands)
     for shape, tally in found.by_shape().items():
-        yield _row(f"hands with a {shape.value}", "", tally, found.hands)
+        yield _row(f"hands with a wait: {shape.value}", "", tally, found.hands)
 
 
 def _all_hands(tiles: int, players: int, hands: Tally, of: str) -> Text:
@@ -77,12 +78,12 @@ def _tallies(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[
 
 
 def _columns(key: str) -> Text:
-    return Text(f"{'':<34} {key:>7} {'distinct':>15} {'share':>9} {'ways to draw':>25} {'share':>9}", "dim")
+    return Text(f"{'':<44} {key:>7} {'distinct':>15} {'share':>9} {'ways to draw':>25} {'share':>9}", "dim")
 
 
 def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
     distinct, physical = percent(tally.distinct / whole.distinct), percent(tally.physical / whole.physical)
-    return Text(f"{name:<34} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
+    return Text(f"{name:<44} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
 
 
 def chart(tiles: int, players: Players) -> str:

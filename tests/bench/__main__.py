@@ -10,7 +10,7 @@ from typing import Final
 from rich.console import Console
 from rich.table import Table
 
-from tests.bench import decomposing, distances
+from tests.bench import counting, decomposing, distances
 from tests.bench.measuring import fresh_medians
 
 ROW: Final = "[1] * 13 + [0] * 21"
@@ -23,6 +23,10 @@ STARTS: Final = {
     ),
     "batch.acceptance, one hand": (
         f"import numpy; from mjfunc import batch; batch.acceptance(numpy.array([{ROW}], numpy.uint8))"
+    ),
+    "census, all hands of 14 tiles": "from mjfunc.census import census; census(14)",
+    "census, all sizes, both players": (
+        "from mjfunc.census import census; [census(tiles, players) for tiles in range(1, 15) for players in (4, 3)]"
     ),
     "import numpy": "import numpy",
     "xiangting, one hand": f"import xiangting as x; x.calculate_replacement_number({ROW}, x.PlayerCount.FOUR)",
@@ -40,7 +44,7 @@ def main() -> None:
         f"Python {platform.python_version()}, {platform.machine()}, one core; {peers}; medians, sides in turns"
     )
     table = Table("what", "mjfunc", "peer", "ratio")
-    for rows in (decomposing.rows(), distances.rows()):
+    for rows in (decomposing.rows(), distances.rows(), counting.rows()):
         for row in rows:
             table.add_row(*row)
     bare_time, bare_memory = fresh_medians("pass")

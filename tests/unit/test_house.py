@@ -115,6 +115,7 @@ def test_examples_in_the_documentation() -> None:
     """They are run, and print what they say."""
     for failed, tried in (
         doctest.testmod(mjfunc),
+        doctest.testmod(mjfunc.census),
         doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8"),
     ):
         assert 0 == failed

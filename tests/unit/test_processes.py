@@ -340,13 +340,56 @@ def test_json() -> None:
     assert (0, "seven-pairs") == (status, json.loads(out)["decompositions"][0]["form"])
 
 
+def test_census() -> None:
+    """A table to read, an object for programs, a picture; for three players; of decompositions."""
+    status, out, err = mjfunc("census", "--json")
+    assert (0, "", 14, 4) == (status, err, json.loads(out)["tiles"], json.loads(out)["players"])
+    assert {"distinct": 584174, "physical": 263674494} == json.loads(out)["exchange-vs-cut"]
+    status, out, _ = mjfunc("census", "--tiles", "2", "--players", "3")
+    assert (0, "2 tiles, 3 players: 378 hands, which can be drawn in 5,778 ways") == (status, out.splitlines()[0])
+    assert "minimum" in out
+    assert "complete in" not in out
+    status, out, _ = mjfunc("census", "--tiles", "4", "--decompositions")
+    assert (0, "4 tiles, 4 players: 3,756 ready hands, which can be drawn in 338,436 ways") == (
+        status,
+        out.splitlines()[0],
+    )
+    status, out, _ = mjfunc("census", "--tiles", "5", "--decompositions", "--json")
+    assert {"distinct": 1836, "physical": 280944} == json.loads(out)["complete"]
+    bad = (2, "", "mjfunc: bad-size: 6 concealed tiles; a hand never has 3, 6, 9 or 12\n")
+    assert bad == mjfunc("census", "--tiles", "6", "--decompositions")
+    assert 2 == mjfunc("census", "--tiles", "15")[0]
+
+
+def test_a_chart_of_the_census(tmp_path: Path) -> None:
+    """The picture is written beside whatever else is asked for; where it cannot be, that is said."""
+    picture = tmp_path / "census.svg"
+    status, out, _ = mjfunc("census", "--tiles", "1", "--json", "--svg", str(picture))
+    assert (0, 34) == (status, json.loads(out)["distinct"])
+    assert "Shanten of all 34 hands of 1 tiles, 4 players" in picture.read_text()
+    status, _, err = mjfunc("census", "--tiles", "1", "--svg", str(tmp_path / "nowhere" / "census.svg"))
+    assert (1, True) == (status, "No such file" in err)
+
+
+def test_sample() -> None:
+    """A hand on each line, as the library draws them."""
+    status, out, err = mjfunc("sample", "--tiles", "13", "--shanten", "1", "--count", "3", "--seed", "7")
+    assert (0, "") == (status, err)
+    assert [str(hand) for hand in mjfunc_package.census.sample(13, 3, 7, shanten=1)] == out.splitlines()
+    _, out, _ = mjfunc("sample", "--tiles", "14", "--form", "thirteen-orphans", "--dealt")
+    assert "thirteen-orphans" in mjfunc("decompose", out.strip())[1]
+    bad = (2, "", "mjfunc: bad-option: shanten is one of 0, 1, 2; not 9\n")
+    assert bad == mjfunc("sample", "--tiles", "4", "--shanten", "9")
+    assert 2 == mjfunc("sample", "--count", "-1")[0]
+
+
 def test_without_numpy() -> None:
     """Who asks for batches is told what to install; nobody else notices."""
     missing = "import sys; sys.modules['numpy'] = None; import mjfunc; print(mjfunc.shanten(mjfunc.parse('1m')))"
     assert "0\n" == python(missing)
     code = f"{missing}\ntry: mjfunc.batch\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
     assert "0\nnumpy|mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
-    assert {"batch", "fast", "parse"} < set(dir(mjfunc_package))
+    assert {"batch", "census", "fast", "parse"} < set(dir(mjfunc_package))
 
 
 def test_hands_from_standard_input() -> None:
@@ -363,7 +406,18 @@ def test_a_terminal_without_pictures() -> None:
     assert (0, "1z  \\U0001f000") == (status, out.splitlines()[0])
 
 
-COMMANDS: Final = ("acceptance", "decompose", "discards", "oracle", "shanten", "trace", "ukeire", "waits")
+COMMANDS: Final = (
+    "acceptance",
+    "census",
+    "decompose",
+    "discards",
+    "oracle",
+    "sample",
+    "shanten",
+    "trace",
+    "ukeire",
+    "waits",
+)
 
 
 def test_usage() -> None:
@@ -453,7 +507,9 @@ def test_what_the_readme_shows() -> None:
     shown = [
         block.split("\n", 1) for block in re.findall(r"^```\n\$ mjfunc (.*?)```$", readme, re.MULTILINE | re.DOTALL)
     ]
-    assert ["shanten", "discards", "trace", "waits", "oracle"] == [command.split()[0] for command, _ in shown]
+    assert ["shanten", "discards", "trace", "waits", "census", "census", "sample", "oracle"] == [
+        command.split()[0] for command, _ in shown
+    ]
     *asked, (_, talk) = shown
     for command, expected in asked:
         _, out, err = mjfunc(*command.split())
@@ -492,3 +548,7 @@ def test_the_oracle_needs_no_extra() -> None:
     run = subprocess.run([sys.executable, "-c", hide.format(["waits", "1m"])], capture_output=True, check=False)
     expected = b"mjfunc: click is missing; pip install 'mjfunc[cli]' brings the command line\n"
     assert (2, b"", expected) == (run.returncode, run.stdout, run.stderr)
+    run = subprocess.run(
+        [sys.executable, "-c", hide.replace("click", "numpy").format(["census"])], capture_output=True, check=False
+    )
+    assert (2, b"", expected.replace(b"click", b"numpy")) == (run.returncode, run.stdout, run.stderr)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-from typing import TYPE_CHECKING, Final, NoReturn, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, cast
 
 import click
 from rich.console import Console
 
+from mjfunc.classical.encoding import encode_score_card
+from mjfunc.classical.reports import final_score
+from mjfunc.classical.rules import CHOICES, Rules, Winds
 from mjfunc.cli.showing import (
     show_acceptance,
     show_decomposition,
@@ -28,7 +31,7 @@ from mjfunc.fast.forms import discards as find_discards
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.model.decompositions import Form
-from mjfunc.model.hand import MOST_CONCEALED, check_book, check_drawn, check_waiting, parse
+from mjfunc.model.hand import MOST_CONCEALED, Hand, check_book, check_drawn, check_waiting, parse
 from mjfunc.notation.text import read_groups
 from mjfunc.oracle import loop
 from mjfunc.oracle.encoding import encode_error
@@ -40,14 +43,15 @@ from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from io import TextIOWrapper
     from typing import TextIO
 
     from rich.text import Text
 
     from mjfunc.census import ShantenForm
-    from mjfunc.model.hand import Hand
+    from mjfunc.classical.rules import Wind
+    from mjfunc.oracle.encoding import Json
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
     from mjfunc.spec.shanten import Definition, Players
@@ -80,6 +84,35 @@ NUMBER_OF_PLAYERS: Final = click.option(
 )
 VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Further tiles known to be gone.")
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand.")
+
+
+C = TypeVar("C", bound="Callable[..., object]")
+RULES_OF_HANDS: Final = {
+    "assignment": "Of all ways to assign tiles to sets the best, or the first that the book's procedure finds.",
+    "consistency": "Of the consistency tests that hold the best, or the first.",
+    "groups": "Whether the pair too must be no sequence, which it never is.",
+    "terminal_or_honour": "How many of them each set must have.",
+    "no_points": "Whether a lucky pair of winds is worth something where twenty points are doubled.",
+    "one_suit_and_honours": "Whether that means both, or holds of either alone.",
+    "exposed": "Open melds as if concealed, or half.",
+    "nine_gates": "Whether nine gates are a limit hand.",
+    "concealed_triplets": "Whether four concealed triplets are a double, or a limit hand.",
+}
+
+
+def with_rules(command: C) -> C:
+    """A command with an option for each of these rules."""
+    for name, explanation in reversed(RULES_OF_HANDS.items()):
+        choices = CHOICES[name]
+        option = click.option(
+            f"--{name.replace('_', '-')}",
+            type=click.Choice(choices),
+            default=choices[0],
+            show_default=True,
+            help=explanation,
+        )
+        command = option(command)
+    return command
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -206,10 +239,58 @@ def trace(hands: tuple[str, ...], machine: str) -> None:
     """
 
     def show(text: str) -> Iterator[Text | str]:
-        counts, goal = _to_be_examined(text)
+        hand = _read_book(text)
+        if isinstance(hand, Hand):
+            check_drawn(hand)
+        counts, goal = (hand.counts, Goal.of(hand.size)) if isinstance(hand, Hand) else (hand, Goal())
         yield f"{text}, {machine}"
         yield from show_trace(run_trace(MACHINES[machine], goal, start(counts)))
 
+    _each(hands, show)
+
+
+@commands.group()
+def score() -> None:
+    """Score complete hands."""
+
+
+@score.command()
+@HANDS
+@AS_JSON
+@click.option("--own-wind", required=True, metavar="WIND", help="The player's wind: E, S, W or N.")
+@click.option("--prevailing-wind", required=True, metavar="WIND", help="E, S, W or N.")
+@with_rules
+def classical(  # click gives every option a name
+    hands: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001
+    own_wind: str,
+    prevailing_wind: str,
+    **rules: str,
+) -> None:
+    """Score hands by the book's classical rules.
+
+    A HAND may also have 15 to 18 concealed tiles, with quads among them.
+    """
+    try:
+        winds = Winds(cast("Wind", own_wind), cast("Wind", prevailing_wind))
+    except MahjongError as error:
+        _refuse(error)
+    played = Rules(**cast("Any", rules))
+
+    def show(text: str) -> Iterator[Text | str]:
+        hand = _read_book(text)
+        found = final_score(hand, winds, played)
+        yield show_hand(hand) if isinstance(hand, Hand) else text
+        yield from (f"  {line}" for line in str(found.card).splitlines())
+        yield f"  assignment of tiles to sets: {found.why}"
+
+    def encode(text: str) -> Mapping[str, Json]:
+        hand = _read_book(text)
+        card = final_score(hand, winds, played).card
+        return {"hand": str(hand) if isinstance(hand, Hand) else text, **encode_score_card(card)}
+
+    if as_json:
+        _each_as_json(hands, encode)
     _each(hands, show)
 
 
@@ -291,14 +372,12 @@ def oracle() -> None:
     sys.exit(loop.main())
 
 
-def _to_be_examined(text: str) -> tuple[Counts, Goal]:
-    """The concealed tiles of a hand, or those of the book's hands with quads, and what is to be made of them."""
+def _read_book(text: str) -> Hand | Counts:
+    """A hand, or the counts of one of the book's hands with quads among the concealed tiles."""
     concealed, *melds = read_groups(text)
     if len(concealed.tiles) > MOST_CONCEALED and not melds:
-        return check_book(counts_of(concealed.tiles)), Goal()
-    hand = parse(text)
-    check_drawn(hand)
-    return hand.counts, Goal.of(hand.size)
+        return check_book(counts_of(concealed.tiles))
+    return parse(text)
 
 
 def _refuse(error: MahjongError, text: str | None = None) -> NoReturn:
@@ -331,12 +410,21 @@ def _answer(
             yield from show(hand)
 
         _each(hands, with_hand)
+
+    def encode(text: str) -> Mapping[str, Json]:
+        hand = parse(text)
+        check(hand)
+        return {"hand": str(hand), **OPERATIONS[operation].answer(hand, words)}
+
+    _each_as_json(hands, encode)
+
+
+def _each_as_json(hands: tuple[str, ...], encode: Callable[[str], Mapping[str, Json]]) -> NoReturn:
+    """Write what there is to say of each text as one object; exit with 2 if one was bad."""
     status = 0
     for text in hands or _lines():
         try:
-            hand = parse(text)
-            check(hand)
-            line = {"hand": str(hand), **OPERATIONS[operation].answer(hand, words)}
+            line = encode(text)
         except MahjongError as error:
             status = BAD_INPUT
             line = {"hand": text, **encode_error(error)}

@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
+from mjfunc.classical.encoding import encode_score_card
+from mjfunc.classical.reports import final_score
+from mjfunc.classical.rules import CHOICES, Assignment, Consistency, Exposed, Rules, Wind, Winds
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
@@ -94,6 +97,16 @@ def _kan(hand: Hand, words: Words) -> Mapping[str, Json]:
     }
 
 
+def _classical(hand: Hand, words: Words) -> Mapping[str, Json]:
+    winds = Winds(cast("Wind", words["own-wind"]), cast("Wind", words["prevailing-wind"]))
+    rules = Rules(
+        assignment=cast("Assignment", words["assignment"]),
+        consistency=cast("Consistency", words["consistency"]),
+        exposed=cast("Exposed", words["exposed"]),
+    )
+    return encode_score_card(final_score(hand, winds, rules).card)
+
+
 def read_option(name: str, text: object) -> tuple[Tile, ...]:
     """Read the tiles of an option; what is wrong with them is said of the option, for it concerns no hand."""
     try:
@@ -124,4 +137,9 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "complete": Operation(_complete),
     "decompose": Operation(_decompose, options={"precedence": PRECEDENCES}),
     "kan": Operation(_kan, fields=("draw",)),
+    "classical": Operation(
+        _classical,
+        fields=("own-wind", "prevailing-wind"),
+        options={name: CHOICES[name] for name in ("assignment", "consistency", "exposed")},
+    ),
 }

@@ -76,6 +76,10 @@ class BadDraw(MahjongError):
     code = "bad-draw"
 
 
+class NotComplete(BadDraw):
+    """A hand that has drawn, and is not complete in any form that counts."""
+
+
 class BadOption(MahjongError):
     """A choice that does not exist."""
 

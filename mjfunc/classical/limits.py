@@ -1,0 +1,79 @@
+"""Limit hands: tested before any points are counted, and each pays the limit."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from mjfunc.classical.rules import DEFAULT, Rules
+from mjfunc.classical.sets import big_dragon, no_simple, suit, triplet, wind
+from mjfunc.classical.winners import sets_of
+from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mjfunc.classical.sets import Set
+    from mjfunc.classical.winners import Winner
+
+
+class LimitHand(StrEnum):
+    """The limit hands, in the order in which they are looked for; the last two only where the rules say so."""
+
+    BIG_THREE_DRAGONS = "big-three-dragons"
+    LITTLE_FOUR_WINDS = "little-four-winds"
+    BIG_FOUR_WINDS = "big-four-winds"
+    ALL_HONOURS = "all-honours"
+    ALL_TERMINALS = "all-terminals"
+    THIRTEEN_ORPHANS = "thirteen-orphans"
+    NINE_GATES = "nine-gates"
+    CONCEALED_TRIPLETS = "concealed-triplets"
+
+
+def limit_hand(winner: Winner, rules: Rules = DEFAULT) -> LimitHand | None:
+    """Which limit hand it is, of several the first."""
+    match winner:
+        case CompleteThirteenOrphans():
+            return LimitHand.THIRTEEN_ORPHANS
+        case CompleteRegular():
+            return next((limit for limit in LimitHand if _is_limit(limit, winner, rules)), None)
+
+
+def _is_limit(limit: LimitHand, winner: CompleteRegular, rules: Rules) -> bool:
+    every = sets_of(winner)
+    match limit:
+        case LimitHand.BIG_THREE_DRAGONS:
+            found = sum(map(big_dragon, every)) == 3
+        case LimitHand.LITTLE_FOUR_WINDS:
+            found = _winds(every) == 4 and wind(winner.pair)
+        case LimitHand.BIG_FOUR_WINDS:
+            found = _winds(every) == 4 and not wind(winner.pair)
+        case LimitHand.ALL_HONOURS:
+            found = all(suit(one) is None for one in every)
+        case LimitHand.ALL_TERMINALS:
+            found = all(no_simple(one) and suit(one) is not None for one in every)
+        case LimitHand.THIRTEEN_ORPHANS:
+            found = False
+        case LimitHand.NINE_GATES:
+            found = rules.nine_gates == "limit" and is_nine_gates(winner)
+        case LimitHand.CONCEALED_TRIPLETS:
+            found = rules.concealed_triplets == "limit" and has_concealed_triplets(winner)
+    return found
+
+
+def _winds(every: Iterable[Set]) -> int:
+    """How many sets are of winds. Four are of all of them."""
+    return sum(map(wind, every))
+
+
+def is_nine_gates(winner: CompleteRegular) -> bool:
+    """Whether it is 1112345678999 of one suit with one tile more of it, and no meld."""
+    suits, ranks = {tile.suit for tile in winner.tiles}, [tile.rank for tile in winner.tiles]
+    of_each = ranks.count(1) >= 3 <= ranks.count(9) and all(rank in ranks for rank in range(2, 9))
+    return of_each and len(ranks) == 14 and len(suits) == 1
+
+
+def has_concealed_triplets(winner: CompleteRegular) -> bool:
+    """Whether all blocks are threes or fours of a kind, and none is open."""
+    is_open = any(meld.open for meld in winner.melds)
+    return not is_open and all(triplet(one) for one in sets_of(winner) if one is not winner.pair)

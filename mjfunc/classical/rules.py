@@ -1,0 +1,124 @@
+"""The rules: each contradiction of the book, and each rule that others play by, is a choice with a name.
+
+The book is Steven F. Lott, *Building Skills in Object-Oriented Design*. Its choices and the others:
+
+- ``assignment``: tiles can often be assigned to sets in several ways. The book scores the first that its procedure
+  finds (``first``), which can be worth less than another; here all are looked at (``best``).
+- ``consistency``: the book says of six tests that at most one holds, and tries them in a certain order. Several can
+  hold. The order is the book's (``first``), the greatest of them is what the prose promises (``best``).
+- ``groups``: the book asks whether every set is three or four of a kind, which a pair never is (``with-pair``); it
+  means the four others (``without-pair``).
+- ``terminal_or_honour``: the book asks for one terminal or honour in each set. A pair has two or none
+  (``exactly-one`` can never hold), so one is enough (``at-least-one``).
+- ``no_points``: a hand of exactly twenty points is doubled. What a pair of winds is worth depends on the winds, which
+  the book does not pass to this test: ``without-winds`` takes no wind for lucky there, ``with-winds`` those of the
+  game.
+- ``one_suit_and_honours``: said of all sets together it also holds where there are only honours, or none
+  (``vacuous``); here there must be both (``both``).
+- ``exposed``: the book takes every set as concealed (``book``). Elsewhere open ones are worth half (``half``):
+  mahjong.wikidot.com, *Chinese Classical Scoring*.
+- ``nine_gates``: 1112345678999 of one suit and one tile more of it, without melds, is nothing more than its sets in the
+  book (``no``), elsewhere a limit hand (``limit``): mark.random-article.com, *Mahjongg: Special Limit Hands*.
+- ``concealed_triplets``: four threes or fours of a kind, none of them open, can be a second double or pay the limit, as
+  the book says without deciding it: ``no``, ``double``, ``limit``. A triplet that a discard completed counts as
+  concealed, for tiles do not tell.
+- ``discarder``: all losers pay (``no``); or who discarded the last tile pays what all would (``for-all``), of which the
+  book speaks; or pays alone, and only the own share (``alone``): *Chinese Classical Scoring*.
+- ``limit_doubled``: what the dealer pays and is paid is double, also beyond the limit (``yes``: *Chinese Classical
+  Scoring*), or never more than the limit (``no``).
+
+One worked example in the book says 36 where its own table gives 40. That is a slip, and no rule.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias, get_args
+
+import attrs
+
+from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.tile import Suit, Tile
+
+Assignment: TypeAlias = Literal["best", "first"]
+Consistency: TypeAlias = Literal["best", "first"]
+Groups: TypeAlias = Literal["without-pair", "with-pair"]
+TerminalOrHonour: TypeAlias = Literal["at-least-one", "exactly-one"]
+NoPoints: TypeAlias = Literal["with-winds", "without-winds"]
+OneSuitAndHonours: TypeAlias = Literal["both", "vacuous"]
+Exposed: TypeAlias = Literal["book", "half"]
+NineGates: TypeAlias = Literal["no", "limit"]
+ConcealedTriplets: TypeAlias = Literal["no", "double", "limit"]
+Discarder: TypeAlias = Literal["no", "for-all", "alone"]
+LimitDoubled: TypeAlias = Literal["yes", "no"]
+Wind: TypeAlias = Literal["E", "S", "W", "N"]
+
+CHOICES: Final[dict[str, tuple[str, ...]]] = {
+    "assignment": get_args(Assignment),
+    "consistency": get_args(Consistency),
+    "groups": get_args(Groups),
+    "terminal_or_honour": get_args(TerminalOrHonour),
+    "no_points": get_args(NoPoints),
+    "one_suit_and_honours": get_args(OneSuitAndHonours),
+    "exposed": get_args(Exposed),
+    "nine_gates": get_args(NineGates),
+    "concealed_triplets": get_args(ConcealedTriplets),
+    "discarder": get_args(Discarder),
+    "limit_doubled": get_args(LimitDoubled),
+}
+"""Every rule with its choices, the default first."""
+WINDS: Final[tuple[Wind, ...]] = get_args(Wind)
+
+
+@attrs.frozen(kw_only=True)
+class Rules:
+    """What is played by. The defaults are what the book means, where it says two things."""
+
+    assignment: Assignment = "best"
+    consistency: Consistency = "best"
+    groups: Groups = "without-pair"
+    terminal_or_honour: TerminalOrHonour = "at-least-one"
+    no_points: NoPoints = "with-winds"
+    one_suit_and_honours: OneSuitAndHonours = "both"
+    exposed: Exposed = "book"
+    nine_gates: NineGates = "no"
+    concealed_triplets: ConcealedTriplets = "no"
+    discarder: Discarder = "no"
+    limit_doubled: LimitDoubled = "yes"
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a choice that does not exist."""
+        for name, choices in CHOICES.items():
+            check_option(name, getattr(self, name), choices)
+
+
+DEFAULT: Final = Rules()
+LITERAL: Final = Rules(
+    assignment="first",
+    consistency="first",
+    groups="with-pair",
+    terminal_or_honour="exactly-one",
+    no_points="without-winds",
+    one_suit_and_honours="vacuous",
+)
+"""The book word for word."""
+LIMIT: Final = 500
+"""No hand is worth more."""
+
+
+@attrs.frozen
+class Winds:
+    """The player's own wind and the prevailing wind."""
+
+    own: Wind
+    prevailing: Wind
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse a wind that does not blow."""
+        check_option("own-wind", self.own, WINDS)
+        check_option("prevailing-wind", self.prevailing, WINDS)
+
+    @property
+    def tiles(self) -> tuple[Tile, Tile]:
+        """Their kinds; the same one twice if the own wind prevails."""
+        own, prevailing = (Tile(Suit.HONOURS, WINDS.index(wind) + 1) for wind in (self.own, self.prevailing))
+        return own, prevailing

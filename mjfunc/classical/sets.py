@@ -1,0 +1,127 @@
+"""What the book asks of a set: a block, concealed or in a meld, or the pair."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.classical.rules import DEFAULT, Rules, Winds
+from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
+
+if TYPE_CHECKING:
+    from mjfunc.tiles.tile import Suit, Tile
+
+Set: TypeAlias = Block | Meld | Pair
+
+THREE_OF_A_KIND: Final = 4
+FOUR_OF_A_KIND: Final = 16
+LUCKY_PAIR: Final = 2
+"""For each reason to be lucky: a pair of the wind that is both own and prevailing has two."""
+
+
+def block_of(one: Set) -> Block | None:
+    """The block, if it is none of the pair."""
+    match one:
+        case Block():
+            return one
+        case Meld(block):
+            return block
+        case Pair():
+            return None
+
+
+def triplet(one: Set) -> bool:
+    """Whether it is three or four of a kind."""
+    block = block_of(one)
+    return block is not None and block.shape is not BlockShape.SEQUENCE
+
+
+def sequence_suit(one: Set) -> Suit | None:
+    """The suit of a sequence."""
+    return one.tiles[0].suit if is_sequence(one) else None
+
+
+def sequence_rank(one: Set) -> int | None:
+    """The lowest rank of a sequence."""
+    return one.tiles[0].rank if is_sequence(one) else None
+
+
+def is_sequence(one: Set) -> bool:
+    """Whether it is three in a row."""
+    block = block_of(one)
+    return block is not None and block.shape is BlockShape.SEQUENCE
+
+
+def all_simple(one: Set) -> bool:
+    """Whether it has only simples."""
+    return all(tile.is_simple for tile in one.tiles)
+
+
+def no_simple(one: Set) -> bool:
+    """Whether it has only terminals and honours."""
+    return not any(tile.is_simple for tile in one.tiles)
+
+
+def one_term_honor(one: Set, rules: Rules = DEFAULT) -> bool:
+    """Whether it has a terminal or an honour."""
+    number = sum(not tile.is_simple for tile in one.tiles)
+    match rules.terminal_or_honour:
+        case "at-least-one":
+            return number >= 1
+        case "exactly-one":
+            return number == 1
+
+
+def suit(one: Set) -> Suit | None:
+    """The suit of number tiles; honours have none."""
+    first = one.tiles[0]
+    return None if first.is_honour else first.suit
+
+
+def wind(one: Set) -> bool:
+    """Whether it is of winds."""
+    return one.tiles[0].is_wind
+
+
+def dragon(one: Set) -> bool:
+    """Whether it is of dragons."""
+    return one.tiles[0].is_dragon
+
+
+def big_dragon(one: Set) -> bool:
+    """Whether it is three or four dragons."""
+    return triplet(one) and dragon(one)
+
+
+def little_dragon(one: Set) -> bool:
+    """Whether it is a pair of dragons."""
+    return isinstance(one, Pair) and dragon(one)
+
+
+def lucky(one: Set, winds: Winds) -> bool:
+    """Whether it is three or four of a lucky kind: of dragons, of the own wind, or of the prevailing wind."""
+    return triplet(one) and luck(one.tiles[0], winds) > 0
+
+
+def luck(tile: Tile, winds: Winds | None) -> int:
+    """For how many reasons a kind is lucky; without winds, only dragons are."""
+    return tile.is_dragon + (winds.tiles.count(tile.kind) if winds else 0)
+
+
+def points(one: Set, winds: Winds | None, rules: Rules = DEFAULT) -> int:
+    """What it is worth."""
+    block = block_of(one)
+    if block is None:
+        return LUCKY_PAIR * luck(one.tiles[0], winds)
+    match block.shape:
+        case BlockShape.SEQUENCE:
+            return 0
+        case BlockShape.TRIPLET:
+            concealed = THREE_OF_A_KIND
+        case BlockShape.QUAD:
+            concealed = FOUR_OF_A_KIND
+    of_these = concealed * (2 if no_simple(one) else 1)
+    match rules.exposed:
+        case "book":
+            return of_these
+        case "half":
+            return of_these // 2 if isinstance(one, Meld) and one.open else of_these

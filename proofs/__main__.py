@@ -14,7 +14,7 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from proofs.facts import facts
+from proofs.facts import Fact, facts
 from proofs.parts import Parts
 from proofs.sabotage import SABOTAGES
 from proofs.theorems import THEOREMS
@@ -75,7 +75,7 @@ def show(result: Result) -> str:
     return line if result.holds else f"{line}\n       {result.expected_cases} cases were expected"
 
 
-def certify(found: list[Result], known: dict[str, int]) -> str:
+def certify(found: list[Result], known: dict[str, Fact]) -> str:
     """What was proved, of what, and with what."""
     return json.dumps(
         {

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.census import census, census_of_decompositions
+from mjfunc.classical import Winds
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
 from mjfunc.fast.suits import READY
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
@@ -23,6 +24,8 @@ from proofs import domains
 from proofs.domains import ways_to_cut
 from proofs.folding import hands_by, suits_by
 from proofs.parts import Parts
+from proofs.scoring import Value, assignments, final, scored_hands, scores
+from proofs.scoring import tests as consistency
 from proofs.showing import in_suit
 from proofs.theorems.kans import kans
 from proofs.theorems.shanten import by_both_definitions, shanten_by_both
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
     from mjfunc.fast.suits import Pieces
     from mjfunc.tiles.counts import SuitCounts
 
+Fact: TypeAlias = int | dict[str, int]
 Key: TypeAlias = tuple[int, int]
 """The number of tiles, and the number of single ones among them if only pairs and singles are looked at."""
 SHAPES: Final = (
@@ -216,6 +220,34 @@ def kans_by_what_they_keep() -> dict[str, int]:
     }
 
 
+def classical() -> dict[str, Fact]:
+    """How much winning hands are worth, and what is decided where the book contradicts itself."""
+    east = Winds("E", "E")
+    found = assignments()
+    overlaps = {one: number for one, number in found.items() if len(consistency(one)) > 1}
+    vacuous = {one: number for one, number in found.items() if len(consistency(one)) + vacuously(one) > 1}
+    short = {one: number for one, number in found.items() if max(consistency(one), default=0) > first_of(one)}
+    return {
+        "classical_scores_14_east_east": {str(score): number for score, number in scores(east).items()},
+        "consistency_overlaps_14": sum(overlaps.values()),
+        "consistency_overlaps_14_where_one_suit_and_honours_is_vacuous": sum(vacuous.values()),
+        "consistency_literal_short_14": sum(short.values()),
+        "first_assignment_short_14": sum(
+            number for (first, every), number in scored_hands(east).items() if final(first) < max(map(final, every))
+        ),
+    }
+
+
+def first_of(one: Value) -> int:
+    """What the first consistency test that holds is worth."""
+    return next(iter(consistency(one)), 0)
+
+
+def vacuously(one: Value) -> bool:
+    """Whether one suit and honours holds only because there are no honours, or nothing else."""
+    return not one.suits or (one.suits == 1 and not one.honours)
+
+
 def counted_again() -> dict[str, int]:
     """What the census says of the same, which was found another way."""
     complete, ready, thirteen = census_of_decompositions(14), census_of_decompositions(13), census(13)
@@ -240,7 +272,7 @@ def counted_again() -> dict[str, int]:
     }
 
 
-def facts() -> dict[str, int]:
+def facts() -> dict[str, Fact]:
     """Every fact under its name; a ValueError if the census says otherwise of one."""
     found = counted()
     wrong = {name: (number, found[name]) for name, number in counted_again().items() if number != found[name]}
@@ -250,7 +282,7 @@ def facts() -> dict[str, int]:
     return found
 
 
-def counted() -> dict[str, int]:
+def counted() -> dict[str, Fact]:
     """The facts, from what suits are."""
     ways = hands_by_ways(ways_to_cut)
     regular = sum(ways.values())
@@ -283,4 +315,5 @@ def counted() -> dict[str, int]:
         "mended_missed_hands_14": regular - mended,
         **kans_by_what_they_keep(),
         **signatures_and_cuts(),
+        **classical(),
     }

@@ -23,6 +23,8 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.rows import Ranks
+from mjfunc.classical import FinalScore, Rules, Settlement, Winds, final_score, settle
+from mjfunc.classical.hands import rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winners
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
@@ -46,6 +48,7 @@ from mjfunc.spec.suits import Split, splits
 from mjfunc.spec.waits import SevenPairsRule
 from mjfunc.tiles.counts import Counts, SuitCounts
 from mjfunc.tiles.tile import Suit, Tile
+from proofs.scoring import scores
 
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
@@ -118,6 +121,10 @@ class Parts:
     rank_class: Callable[[Hand], int] = rank_class
     unrank_class: Callable[[int, int], Hand] = unrank_class
     multiplicity: Callable[[Hand], int] = multiplicity
+    final_score: Callable[[Hand | Counts, Winds, Rules], FinalScore] = final_score
+    rounded: Callable[[int], int] = rounded
+    settle: Callable[[int, int, int, int | None, Rules], Settlement] = settle
+    scores: Callable[[Winds], dict[int, int]] = scores
     draw: Callable[[Lot, int], batch.Rows] = draw
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans

@@ -46,7 +46,7 @@ def points(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
 
 def lucky_sets(winner: Winner, winds: Winds) -> int:
     """One double for each lucky three or four, two if its wind is both the own and the prevailing one."""
-    return sum(of_set.luck(one.tiles[0], winds) for one in sets_of(winner) if of_set.triplet(one))
+    return sum(of_set.luck(of_set.lowest(one), winds) for one in sets_of(winner) if of_set.triplet(one))
 
 
 def groups(winner: Winner, rules: Rules = DEFAULT) -> int:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from mjfunc.classical.rules import DEFAULT, Rules, Winds
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
-
-if TYPE_CHECKING:
-    from mjfunc.tiles.tile import Suit, Tile
+from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 Set: TypeAlias = Block | Meld | Pair
 
@@ -18,37 +16,37 @@ LUCKY_PAIR: Final = 2
 """For each reason to be lucky: a pair of the wind that is both own and prevailing has two."""
 
 
-def block_of(one: Set) -> Block | None:
-    """The block, if it is none of the pair."""
-    match one:
-        case Block():
-            return one
-        case Meld(block):
-            return block
-        case Pair():
-            return None
+def part_of(one: Set) -> Block | Pair:
+    """The block that it is, or the pair."""
+    return one.block if isinstance(one, Meld) else one
+
+
+def lowest(one: Set) -> Tile:
+    """The kind of its lowest tile."""
+    part = part_of(one)
+    return KINDS[9 * part.suit.place + part.rank - 1]
 
 
 def triplet(one: Set) -> bool:
     """Whether it is three or four of a kind."""
-    block = block_of(one)
-    return block is not None and block.shape is not BlockShape.SEQUENCE
+    part = part_of(one)
+    return isinstance(part, Block) and part.shape is not BlockShape.SEQUENCE
 
 
 def sequence_suit(one: Set) -> Suit | None:
     """The suit of a sequence."""
-    return one.tiles[0].suit if is_sequence(one) else None
+    return part_of(one).suit if is_sequence(one) else None
 
 
 def sequence_rank(one: Set) -> int | None:
     """The lowest rank of a sequence."""
-    return one.tiles[0].rank if is_sequence(one) else None
+    return part_of(one).rank if is_sequence(one) else None
 
 
 def is_sequence(one: Set) -> bool:
     """Whether it is three in a row."""
-    block = block_of(one)
-    return block is not None and block.shape is BlockShape.SEQUENCE
+    part = part_of(one)
+    return isinstance(part, Block) and part.shape is BlockShape.SEQUENCE
 
 
 def all_simple(one: Set) -> bool:
@@ -73,18 +71,18 @@ def one_term_honor(one: Set, rules: Rules = DEFAULT) -> bool:
 
 def suit(one: Set) -> Suit | None:
     """The suit of number tiles; honours have none."""
-    first = one.tiles[0]
-    return None if first.is_honour else first.suit
+    part = part_of(one)
+    return None if part.suit is Suit.HONOURS else part.suit
 
 
 def wind(one: Set) -> bool:
     """Whether it is of winds."""
-    return one.tiles[0].is_wind
+    return lowest(one).is_wind
 
 
 def dragon(one: Set) -> bool:
     """Whether it is of dragons."""
-    return one.tiles[0].is_dragon
+    return lowest(one).is_dragon
 
 
 def big_dragon(one: Set) -> bool:
@@ -99,7 +97,7 @@ def little_dragon(one: Set) -> bool:
 
 def lucky(one: Set, winds: Winds) -> bool:
     """Whether it is three or four of a lucky kind: of dragons, of the own wind, or of the prevailing wind."""
-    return triplet(one) and luck(one.tiles[0], winds) > 0
+    return triplet(one) and luck(lowest(one), winds) > 0
 
 
 def luck(tile: Tile, winds: Winds | None) -> int:
@@ -109,10 +107,10 @@ def luck(tile: Tile, winds: Winds | None) -> int:
 
 def points(one: Set, winds: Winds | None, rules: Rules = DEFAULT) -> int:
     """What it is worth."""
-    block = block_of(one)
-    if block is None:
-        return LUCKY_PAIR * luck(one.tiles[0], winds)
-    match block.shape:
+    part = part_of(one)
+    if isinstance(part, Pair):
+        return LUCKY_PAIR * luck(lowest(one), winds)
+    match part.shape:
         case BlockShape.SEQUENCE:
             return 0
         case BlockShape.TRIPLET:

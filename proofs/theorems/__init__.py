@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from proofs.theorem import Theorem
-from proofs.theorems import census, forms, kans, machines, ranks, ready, shanten, signatures, suits
+from proofs.theorems import census, classical, forms, kans, machines, ranks, ready, shanten, signatures, suits
 
 THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *suits.THEOREMS,
@@ -15,5 +15,6 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *shanten.THEOREMS,
     *census.THEOREMS,
     *ranks.THEOREMS,
+    *classical.THEOREMS,
 )
 """In the order in which they build on each other. Their cases are of many types, of which nobody here asks."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.fallback.machine import Goal, Machine
-from mjfunc.fallback.sets import SetKind
-from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.blocks import Block, Pair
 from mjfunc.tiles.tile import Suit
 from proofs import domains
+from proofs.kinds import order_of_kinds
 from proofs.showing import SuitCase, difference, in_suit, show, show_case
 from proofs.theorem import Theorem
 
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
     from proofs.parts import Parts
 
 IN_ORDER: Final = "the decompositions that keep the tiles in order"
-KINDS_OF_SET: Final = tuple(SetKind)
-KIND_OF_SHAPE: Final = {
-    BlockShape.QUAD: SetKind.FOUR,
-    BlockShape.TRIPLET: SetKind.THREE,
-    BlockShape.SEQUENCE: SetKind.SEQUENCE,
-}
 
 
 def found_by(parts: Parts, machine: Machine, goal: Goal, counts: Counts) -> list[Split]:
@@ -71,12 +65,6 @@ def check_smallest_missed(parts: Parts, case: SuitCase) -> str | None:
     return f"{show_case(case)} is {'found' if found else 'missed'}" if found == missed_here else None
 
 
-def order_of_kinds(one: CompleteRegular) -> list[int]:
-    """The kinds of its sets, four first, as a machine tries them: from the lowest tile up."""
-    sets = [(block.tiles[0], KINDS_OF_SET.index(KIND_OF_SHAPE[block.shape])) for block in one.blocks]
-    return [kind for _, kind in sorted([*sets, (one.pair.tiles[0], KINDS_OF_SET.index(SetKind.PAIR))])]
-
-
 def check_machines(parts: Parts, counts: Counts, expected: Sequence[CompleteRegular]) -> str | None:
     """All winners, in order, and the first of them: the one whose kinds of set come first."""
     some = [one for one in expected if stands_in_order((one.blocks, (one.pair,)))]
@@ -84,7 +72,7 @@ def check_machines(parts: Parts, counts: Counts, expected: Sequence[CompleteRegu
         found = parts.all_winners(counts, machine)
         wrong = difference(found, sound, counts, f"the {machine.name} machine", other)
         first = parts.mahjongg(counts, machine)
-        if wrong or first != min(sound, key=order_of_kinds, default=None):
+        if wrong or first != min(sound, key=lambda one: order_of_kinds(one.blocks, (one.pair,)), default=None):
             return wrong or f"{show_case(counts)}: {show(first) if first else 'nothing'} is found first"
     return None
 

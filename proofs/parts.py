@@ -12,13 +12,13 @@ from mjfunc.census import (
     DecompositionCensus,
     census,
     census_of_decompositions,
-    multiplicity,
+    multiplicity_counts,
     number_of_classes,
-    rank_class,
+    rank_class_counts,
     rank_counts,
     rank_rows,
     sample_rows,
-    unrank_class,
+    unrank_class_counts,
     unrank_counts,
     unrank_rows,
 )
@@ -118,9 +118,9 @@ class Parts:
     rank_counts: Callable[[Counts], int] = rank_counts
     unrank_counts: Callable[[int, int], Counts] = unrank_counts
     number_of_classes: Callable[[int], int] = number_of_classes
-    rank_class: Callable[[Hand], int] = rank_class
-    unrank_class: Callable[[int, int], Hand] = unrank_class
-    multiplicity: Callable[[Hand], int] = multiplicity
+    rank_class: Callable[[Counts], int] = rank_class_counts
+    unrank_class: Callable[[int, int], Counts] = unrank_class_counts
+    multiplicity: Callable[[Counts], int] = multiplicity_counts
     final_score: Callable[[Hand | Counts, Winds, Rules], FinalScore] = final_score
     rounded: Callable[[int], int] = rounded
     settle: Callable[[int, int, int, int | None, Rules], Settlement] = settle

@@ -14,7 +14,7 @@ from mjfunc.census import (
     census_of_decompositions,
     number_of_hands,
     rank_rows,
-    unrank_class,
+    unrank_class_counts,
     unrank_counts,
     unrank_rows,
 )
@@ -347,6 +347,19 @@ def last_cell_twice(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Ce
     return attrs.evolve(found, cells=(*found.cells, *found.cells[-1:]))
 
 
+def one_draw_elsewhere(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
+    """A census of at least six tiles that counts one way to draw a hand under another shanten."""
+    found = census(tiles, players, kinds)
+    if tiles < 6:
+        return found
+    (one, some), (other, more), *rest = found.cells
+    cells = (
+        (one, attrs.evolve(some, physical=some.physical - 1)),
+        (other, attrs.evolve(more, physical=more.physical + 1)),
+    )
+    return attrs.evolve(found, cells=(*cells, *rest))
+
+
 def never_cut(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
     """A census in which cutting is exchange."""
     found = census(tiles, players, kinds)
@@ -375,6 +388,13 @@ def one_wait_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Deco
     )
 
 
+def one_orphan_wanted(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
+    """A census in which thirteen orphans wait on one kind."""
+    found = census_of_decompositions(tiles, players, kinds)
+    cells = ((attrs.evolve(one, waits=min(one.waits, 1)) if one.thirteen_orphans else one, n) for one, n in found.cells)
+    return attrs.evolve(found, cells=tuple(cells))
+
+
 def one_form_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
     """A census in which a regular hand is not seven pairs."""
     found = census_of_decompositions(tiles, players, kinds)
@@ -397,15 +417,20 @@ def hand_before(index: int, tiles: int) -> Counts:
     return unrank_counts(max(index - 1, 0), tiles)
 
 
-def never_alike(hand: Hand) -> int:
+def never_alike(counts: Counts) -> int:
     """Classes that have six hands, whatever they are."""
-    return 6 * bool(hand.counts)
+    return 6 * bool(counts)
 
 
-def suits_turned(index: int, tiles: int) -> Hand:
+def suits_turned(index: int, tiles: int) -> Counts:
     """Another hand of the class."""
-    m, p, s, z = unrank_class(index, tiles).counts
-    return Hand((p, s, m, z))
+    m, p, s, z = unrank_class_counts(index, tiles)
+    return p, s, m, z
+
+
+def one_class_twice(index: int, tiles: int) -> Counts:
+    """One class with the hand of the class before, which stands for as many."""
+    return unrank_class_counts(index - (index == CLASS_OF_SIX), tiles)
 
 
 def a_sixth(tiles: int) -> int:
@@ -425,11 +450,19 @@ def the_first_of_two(lot: Lot, count: int) -> Rows:
     return found[np.where(ranks[:count] < ranks[count:], np.arange(count), np.arange(count, 2 * count))]
 
 
+def never_runs(lot: Lot, count: int) -> Rows:
+    """Hands that never hold 1m, 2m and 3m together, if they are to be so far."""
+    found = draw(lot, 2 * count)
+    kept = found[(found[:, :3] == 0).any(axis=1)] if lot.shanten is not None and lot.tiles >= 13 else found
+    return kept[:count]
+
+
 def of_any_shanten(lot: Lot, count: int) -> Rows:
     """Hands however far they are."""
     return draw(attrs.evolve(lot, shanten=None, form=None), count)
 
 
+CLASS_OF_SIX: Final = 5_000
 PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
 WRONG_ORDER: Final = attrs.evolve(MENDED, put_back=reversed_in_front)
 LOSING_TILES: Final = attrs.evolve(MENDED, put_back=lost_tile)
@@ -498,6 +531,8 @@ SABOTAGES: Final = (
     Sabotage("thirteen orphans without the pair", Parts(thirteen_orphans=without_the_pair)),
     Sabotage("a census of four players for three", Parts(census=for_four)),
     Sabotage("a census that counts the last hands twice", Parts(census=last_cell_twice)),
+    Sabotage("a census that counts one draw under another shanten", Parts(census=one_draw_elsewhere)),
+    Sabotage("a census in which thirteen orphans wait on one kind", Parts(decomposition_census=one_orphan_wanted)),
     Sabotage("a census in which cutting is exchange", Parts(census=never_cut)),
     Sabotage("a census that sees thirteen orphans one nearer", Parts(census=orphans_one_nearer)),
     Sabotage("a census in which hands wait on one kind", Parts(decomposition_census=one_wait_each)),
@@ -507,9 +542,11 @@ SABOTAGES: Final = (
     Sabotage("ranks that belong to the next hand", Parts(unrank_counts=hand_before)),
     Sabotage("classes that always have six hands", Parts(multiplicity=never_alike)),
     Sabotage("classes represented by another hand", Parts(unrank_class=suits_turned)),
+    Sabotage("one class represented twice", Parts(unrank_class=one_class_twice)),
     Sabotage("as many classes as if no hand were symmetrical", Parts(number_of_classes=a_sixth)),
     Sabotage("a lottery that deals as if copies were not told apart", Parts(draw=as_if_not_dealt)),
     Sabotage("a lottery that prefers the hand that sorts first", Parts(draw=the_first_of_two)),
+    Sabotage("a lottery without 123m where hands are to be so far", Parts(draw=never_runs)),
     Sabotage("a lottery of hands however far they are", Parts(draw=of_any_shanten)),
     Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
     Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),

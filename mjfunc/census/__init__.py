@@ -15,7 +15,16 @@ from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census
 from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts
 from mjfunc.census.rows import rank_rows, unrank_rows
 from mjfunc.census.sampling import sample, sample_rows
-from mjfunc.census.symmetry import canonical, multiplicity, number_of_classes, rank_class, unrank_class
+from mjfunc.census.symmetry import (
+    canonical,
+    multiplicity,
+    multiplicity_counts,
+    number_of_classes,
+    rank_class,
+    rank_class_counts,
+    unrank_class,
+    unrank_class_counts,
+)
 from mjfunc.census.tally import Tally
 
 __all__ = [
@@ -31,16 +40,19 @@ __all__ = [
     "census",
     "census_of_decompositions",
     "multiplicity",
+    "multiplicity_counts",
     "number_of_classes",
     "number_of_hands",
     "rank",
     "rank_class",
+    "rank_class_counts",
     "rank_counts",
     "rank_rows",
     "sample",
     "sample_rows",
     "unrank",
     "unrank_class",
+    "unrank_class_counts",
     "unrank_counts",
     "unrank_rows",
 ]

@@ -39,7 +39,7 @@ def complete_suits(suit: Suit) -> dict[SuitCounts, list[Way]]:
                 counts = tuple(sum(part.count(rank) for part in (*chosen, pair)) for rank in ranks)
                 if max(counts) <= COPIES:
                     found[counts].append((chosen, pair))
-    return found
+    return dict(found)
 
 
 @remember(2)

@@ -14,6 +14,7 @@ from mjfunc.census.tally import Tally
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, check_size
 from mjfunc.spec.shanten import Players
+from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class DecompositionCensus:
 
     def by_number(self, form: Form | None = None) -> dict[int, Tally]:
         """How many hands have how many decompositions in a form, or in all; at least one."""
+        if form is not None:
+            check_option("form", form, tuple(Form))
         return _sums((found.number(form), tally) for found, tally in self.cells)
 
     def by_waits(self) -> dict[int, Tally]:

@@ -17,7 +17,7 @@ from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import Players
-from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.errors import BadOption, check_option
 from mjfunc.tiles.tile import KINDS, Tile
 
 if TYPE_CHECKING:
@@ -92,8 +92,11 @@ class Census:
         return dict(sorted(found.items()))
 
     def mean(self, *, dealt: bool = True) -> Fraction:
-        """How far hands are on average: those that are dealt, or the different ones."""
+        """How far hands are on average: those that are dealt, or the different ones; a BadOption if there are none."""
         found = self.by("minimum").items()
+        if not found:
+            message = "there are no such hands, so they have no mean"
+            raise BadOption(message)
         if dealt:
             return Fraction(sum(shanten * tally.physical for shanten, tally in found), self.hands.physical)
         return Fraction(sum(shanten * tally.distinct for shanten, tally in found), self.hands.distinct)

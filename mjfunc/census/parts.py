@@ -118,7 +118,7 @@ def _suits(suit: Suit, ranks: tuple[bool, ...]) -> dict[Part, Tally]:
     for counts in {**complete_suits(suit), **ready_suits(suit), **dict.fromkeys(pairs_and_a_single)}:
         if sum(counts) <= MOST_CONCEALED and not any(compress(counts, map(not_, ranks))):
             found[_part(suit, counts)] += Tally(1, prod(comb(COPIES, copies) for copies in counts))
-    return found
+    return dict(found)
 
 
 def _part(suit: Suit, counts: SuitCounts) -> Part:
@@ -155,7 +155,7 @@ def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) ->
     for (one, many), (other, number) in pairs:
         if one.tiles + other.tiles <= MOST_CONCEALED and (both := _beside(one, other)) is not None:
             found[both] += many * number
-    return found
+    return dict(found)
 
 
 def hands(tiles: int, kinds: Kinds) -> dict[Part, Tally]:

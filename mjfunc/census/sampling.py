@@ -7,7 +7,7 @@ classes of their suits, to the suits.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
@@ -21,13 +21,17 @@ from mjfunc.tiles.errors import BadOption, check_option, shown
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
     from mjfunc.batch import Rows, ShantenForm
     from mjfunc.census.classes import Classes, Integers
     from mjfunc.spec.shanten import Players
+
+
+_PIECE: Final = 1 << 16
+"""So many hands at a time take little room beside the tables."""
 
 
 def sample(  # noqa: PLR0913  # what is drawn, how many, and of which
@@ -61,21 +65,43 @@ def sample_rows(  # noqa: PLR0913
     They are so far from being ready, in a form or in the nearest; of a form alone, they are complete in it, or ready
     where they are waiting. All different hands are equally likely, or each is as likely as it is to be dealt.
     """
+    pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, players=players, dealt=dealt)
+    return np.concatenate((np.zeros((0, len(KINDS)), np.uint8), *pieces))
+
+
+def sample_pieces(  # noqa: PLR0913
+    tiles: int,
+    count: int,
+    seed: int,
+    *,
+    shanten: int | None = None,
+    form: ShantenForm | None = None,
+    players: Players = 4,
+    dealt: bool = False,
+) -> Iterator[Rows]:
+    """The same hands, piece by piece, however many they are."""
     check_size(tiles)
     for name, number in (("count", count), ("seed", seed)):
         if type(number) is not int or number < 0:
             message = f"{name} is a whole number from 0; not {shown(number)}"
             raise BadOption(message)
     check_option("dealt", dealt, (False, True))
-    weight = PHYSICAL if dealt else DISTINCT
     kinds = check_kinds(KINDS, players)
-    left, right = halves_of(tiles, players, kinds)
-    lefts, rights = _chosen(left, right, tiles, _wanted(cells(tiles, players, kinds), tiles, shanten, form))
+    wanted = _wanted(cells(tiles, players, kinds), tiles, shanten, form)
+    return _pieces(halves_of(tiles, players, kinds), tiles, wanted, PHYSICAL if dealt else DISTINCT, count, seed)
+
+
+def _pieces(  # noqa: PLR0913, PLR0917
+    halves: tuple[Classes, Classes], tiles: int, wanted: NDArray[np.bool_], weight: int, count: int, seed: int
+) -> Iterator[Rows]:
+    left, right = halves
+    lefts, rights = _chosen(left, right, tiles, wanted)
     weights = left.weights[weight, lefts] * right.weights[weight, rights]
     choice, number = random.Random(seed), int(weights.sum())  # noqa: S311  # hands are drawn by lot, not secrets
-    drawn = np.array([choice.randrange(number) for _ in range(count)], np.int64)
-    at, rest = _find(weights, drawn)
-    return _pair(Pairs(left, right, lefts[at], rights[at]), weight, rest)
+    for begin in range(0, count, _PIECE):
+        drawn = np.array([choice.randrange(number) for _ in range(min(_PIECE, count - begin))], np.int64)
+        at, rest = _find(weights, drawn)
+        yield _pair(Pairs(left, right, lefts[at], rights[at]), weight, rest)
 
 
 def _wanted(known: Iterable[int], tiles: int, shanten: int | None, form: ShantenForm | None) -> NDArray[np.bool_]:

@@ -16,17 +16,19 @@ from mjfunc.census.ranks import (
     check_rank,
     number_of_hands,
     plain_counts,
+    rank_counts,
     rank_numbers,
     unrank_numbers,
 )
 from mjfunc.functional import remember
 from mjfunc.model.hand import Hand, check_size
+from mjfunc.tiles.counts import total
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mjfunc.tiles.counts import SuitCounts
+    from mjfunc.tiles.counts import Counts, SuitCounts
 
 Split: TypeAlias = tuple[int, int, int]
 """How many tiles there are in each number suit, most first; the others are honours."""
@@ -37,13 +39,19 @@ _HONOURS: Final = WAYS[Suit.HONOURS.ranks]
 
 def canonical(hand: Hand) -> Hand:
     """The hand that represents the class of this one."""
-    m, p, s = _in_order(hand)
-    return Hand((m, p, s, hand.counts[-1]))
+    counts = plain_counts(hand)
+    return Hand((*_in_order(counts), counts[-1]))
 
 
 def multiplicity(hand: Hand) -> int:
     """How many hands there are in the class of this one."""
-    return len(set(permutations(plain_counts(hand)[:-1])))
+    return multiplicity_counts(plain_counts(hand))
+
+
+def multiplicity_counts(counts: Counts) -> int:
+    """The same of any 1 to 14 tiles."""
+    rank_counts(counts)
+    return len(set(permutations(counts[:-1])))
 
 
 def number_of_classes(tiles: int) -> int:
@@ -54,21 +62,32 @@ def number_of_classes(tiles: int) -> int:
 
 def rank_class(hand: Hand) -> int:
     """The rank of a hand's class."""
-    suits = _in_order(hand)
-    first, second, third = map(sum, suits)
-    at = _splits(hand.size).index((first, second, third))
-    index = 0
-    for tiles, alike in groupby(suits, key=sum):
-        ranks = [rank_numbers(suit) for suit in alike]
-        index = index * _choices(tiles, len(ranks)) + _rank_choice(ranks)
-    honours = hand.counts[-1]
-    return (0, *_ends(hand.size))[at] + index * _HONOURS[sum(honours)] + rank_numbers(honours)
+    return rank_class_counts(plain_counts(hand))
 
 
 def unrank_class(index: int, tiles: int) -> Hand:
     """The hand that represents the class of a rank."""
-    check_rank(index, number_of_classes(tiles), tiles)
+    found = unrank_class_counts(index, tiles)
     check_size(tiles)
+    return Hand(found)
+
+
+def rank_class_counts(counts: Counts) -> int:
+    """The rank of the class of any 1 to 14 tiles."""
+    rank_counts(counts)
+    suits, honours, tiles = _in_order(counts), counts[-1], total(counts)
+    first, second, third = map(sum, suits)
+    at = _splits(tiles).index((first, second, third))
+    index = 0
+    for in_suit, alike in groupby(suits, key=sum):
+        ranks = [rank_numbers(suit) for suit in alike]
+        index = index * _choices(in_suit, len(ranks)) + _rank_choice(ranks)
+    return (0, *_ends(tiles))[at] + index * _HONOURS[sum(honours)] + rank_numbers(honours)
+
+
+def unrank_class_counts(index: int, tiles: int) -> Counts:
+    """The tiles that represent the class of a rank."""
+    check_rank(index, number_of_classes(tiles), tiles)
     at = bisect_right(_ends(tiles), index)
     split = _splits(tiles)[at]
     honours = tiles - sum(split)
@@ -78,11 +97,11 @@ def unrank_class(index: int, tiles: int) -> Hand:
         left, chosen = divmod(left, _choices(in_suit, alike))
         suits = [unrank_numbers(rank, in_suit, Suit.DOTS.ranks) for rank in _unrank_choice(chosen, alike)] + suits
     m, p, s = suits
-    return Hand((m, p, s, unrank_numbers(in_honours, honours, Suit.HONOURS.ranks)))
+    return m, p, s, unrank_numbers(in_honours, honours, Suit.HONOURS.ranks)
 
 
-def _in_order(hand: Hand) -> tuple[SuitCounts, SuitCounts, SuitCounts]:
-    m, p, s, _ = plain_counts(hand)
+def _in_order(counts: Counts) -> tuple[SuitCounts, SuitCounts, SuitCounts]:
+    m, p, s, _ = counts
     first, second, third = sorted((m, p, s), key=lambda suit: (-sum(suit), rank_numbers(suit)))
     return first, second, third
 

@@ -32,14 +32,14 @@ from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_book, check_drawn, check_waiting, parse
-from mjfunc.notation.text import read_groups
+from mjfunc.notation.text import read_groups, write_tiles
 from mjfunc.oracle import loop
 from mjfunc.oracle.encoding import encode_error
 from mjfunc.oracle.operations import OPERATIONS, read_option
 from mjfunc.spec.complete import PRECEDENCES
 from mjfunc.spec.shanten import DEFINITIONS, PLAYERS
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
-from mjfunc.tiles.counts import counts_of
+from mjfunc.tiles.counts import counts_from_34, counts_of, tiles_of
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -304,7 +304,9 @@ def classical(  # click gives every option a name
 )
 @NUMBER_OF_PLAYERS
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-@click.option("--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the shanten of all hands.")
+@click.option(
+    "--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the numbers, to a file or to - alone."
+)
 @click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
 def census(
     tiles: int,
@@ -322,7 +324,9 @@ def census(
     except MahjongError as error:
         _refuse(error)
     if svg:
-        svg.write(counting.chart(tiles, number))
+        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, number))
+    if svg and svg.name == "-":
+        return
     if as_json:
         click.echo(json.dumps(counts))
     else:
@@ -355,15 +359,16 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     players: str,
 ) -> None:
     """Draw hands by lot, one on each line, of all that are so far from being ready."""
-    from mjfunc.census import sample as draw  # noqa: PLC0415  # loading numpy takes time
+    from mjfunc.census.sampling import sample_pieces  # noqa: PLC0415  # loading numpy takes time
 
     number = cast("Players", int(players))
     try:
-        hands = draw(tiles, count, seed, shanten=shanten, form=form, players=number, dealt=dealt)
+        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, players=number, dealt=dealt)
     except MahjongError as error:
         _refuse(error)
-    for hand in hands:
-        click.echo(str(hand))
+    for piece in pieces:
+        for row in piece.tolist():
+            click.echo(write_tiles(tiles_of(counts_from_34(row))))
 
 
 @commands.command()

@@ -89,10 +89,21 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
 def chart(tiles: int, players: Players) -> str:
     """How far all hands are from being ready, as a picture."""
     found = census(tiles, players)
-    by_shanten = found.by("minimum")
-    dealt = [tally.physical / found.hands.physical for tally in by_shanten.values()]
-    distinct = [tally.distinct / found.hands.distinct for tally in by_shanten.values()]
-    title = f"Shanten of all {found.hands.distinct:,} hands of {found.tiles} tiles, {found.players} players"
-    return bar_chart(
-        title, [*map(str, by_shanten)], (Series("hands as they are dealt", dealt), Series("different hands", distinct))
-    )
+    hands = f"{found.hands.distinct:,} hands of {tiles} tiles, {players} players"
+    return _chart(f"Shanten of all {hands}", found.by("minimum"), found.hands)
+
+
+def chart_of_decompositions(tiles: int, players: Players) -> str:
+    """How many kinds ready hands wait for, or how many decompositions complete ones have, as a picture."""
+    found = census_of_decompositions(tiles, players)
+    hands = f"{found.hands.distinct:,} {{}} hands of {tiles} tiles, {players} players"
+    if tiles % 3 == 1:
+        return _chart(f"Kinds waited for by all {hands.format('ready')}", found.by_waits(), found.hands)
+    return _chart(f"Decompositions of all {hands.format('complete')}", found.by_number(), found.hands)
+
+
+def _chart(title: str, tallies: Mapping[int, Tally], whole: Tally) -> str:
+    dealt = [tally.physical / whole.physical for tally in tallies.values()]
+    distinct = [tally.distinct / whole.distinct for tally in tallies.values()]
+    series = (Series("hands as they are dealt", dealt), Series("different hands", distinct))
+    return bar_chart(title, [*map(str, tallies)], series)

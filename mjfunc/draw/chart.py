@@ -10,7 +10,7 @@ import attrs
 
 INK: Final = "#7a7a7a"
 BARS: Final = ("#3b82c4", "#c8740a")
-"""One colour for each series."""
+"""One colour for each series; there are at most two."""
 _BAR, _GAP, _MARGIN = 44, 24, 16
 _HEIGHT: Final = 240
 _WIDTH: Final = 560
@@ -33,7 +33,7 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> st
     highest = max((share for one in series for share in one.shares), default=0) or 1
     base = _MARGIN + 4 * _TEXT + _HEIGHT
     parts = [_text(_MARGIN, _MARGIN + _TEXT, title, "start")]
-    for number, (one, colour) in enumerate(zip(series, BARS, strict=False)):
+    for number, (one, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
         x = _MARGIN + number * (width - 2 * _MARGIN) / len(series)
         y = _MARGIN + 2.4 * _TEXT
         parts += [f'<rect x="{x:g}" y="{y - 10:g}" width="10" height="10" fill="{colour}"/>']

@@ -197,7 +197,7 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
 
 def check_size(size: int) -> None:
     """Refuse a number of concealed tiles that no hand has."""
-    if not 1 <= size <= MOST_CONCEALED:
+    if type(size) is not int or not 1 <= size <= MOST_CONCEALED:
         message = f"{shown(size)} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
         raise BadSize(message)
     if size % 3 == 0:

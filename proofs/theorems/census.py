@@ -17,13 +17,13 @@ from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.hand import Hand
 from mjfunc.spec.shanten import DEFINITIONS, PLAYERS, Players
 from mjfunc.spec.waits import combined_wait
-from mjfunc.tiles.counts import counts_from_34
+from mjfunc.tiles.counts import counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
 from proofs import domains
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from mjfunc.tiles.counts import Counts
     from proofs.parts import Parts
@@ -44,9 +44,15 @@ def number(hands: Hands) -> int:
     return domains.number_of_suits(KINDS_OF[players], tiles)
 
 
-def total(tiles: range = range(1, domains.MOST_TILES + 1)) -> int:
-    """How many there are of all sizes."""
-    return sum(domains.number_of_suits(kinds, size) for size in tiles for kinds in KINDS_OF.values())
+def total(sizes: Iterable[int] = range(1, domains.MOST_TILES + 1), players: Iterable[Players] = PLAYERS) -> int:
+    """How many there are of these sizes, kind by kind."""
+    found = 0
+    for one in players:
+        ways = [1] + [0] * domains.MOST_TILES
+        for _ in range(KINDS_OF[one]):
+            ways = [sum(ways[max(0, tiles - COPIES) : tiles + 1]) for tiles in range(len(ways))]
+        found += sum(ways[size] for size in sizes)
+    return found
 
 
 def check_whole(parts: Parts, case: Hands) -> str | None:
@@ -168,7 +174,7 @@ CHUNK: Final = 1 << 16
 
 def check_few(parts: Parts, case: int) -> str | None:
     """List all hands, and look up their signatures."""
-    distances: Counter[tuple[int, ...]] = Counter()
+    distances: defaultdict[tuple[int, ...], Tally] = defaultdict(Tally)
     hands = domains.number_of_suits(len(KINDS), case)
     for begin in range(0, hands, CHUNK):
         rows = parts.unrank_rows(np.arange(begin, min(begin + CHUNK, hands)), case)
@@ -185,15 +191,14 @@ def check_few(parts: Parts, case: int) -> str | None:
             by_definition.append((np.frombuffer(known.with_pair(case // 3), np.uint8)[both].astype(int) - 1).tolist())
         if case % 3 and by_definition[0] != parts.batch_shanten(rows, "minimum", "exchange").tolist():
             return f"{case} tiles: the signatures of hands {begin} and up are not what the batch says"
-        distances.update(zip(*by_definition, strict=True))
+        ways: list[int] = np.array([comb(COPIES, copies) for copies in range(BASE)])[rows].prod(axis=1).tolist()
+        for far, number in Counter(zip(*by_definition, ways, strict=True)).items():
+            *by_both, drawn = far
+            distances[*by_both,] += Tally(number, number * drawn)
     found = parts.census(case, 4, KINDS).joint("regular", "cut")
-    expected = dict(distances)
-    if {far: tally.distinct for far, tally in found.items()} != expected:
-        return f"{case} tiles: {found}, listed {expected}"
-    return None
+    return None if found == distances else f"{case} tiles: {found}, listed {dict(distances)}"
 
 
-NO_SHAPES: Final = (0,) * len(WaitShape)
 SIZES: Final = tuple(tiles for tiles in range(1, 15) if tiles % 3)
 
 
@@ -222,29 +227,36 @@ SMALLER: Final = (
 )
 
 
+def found_of(parts: Parts, hand: Hand) -> Found:
+    """What is found of a hand, from its decompositions."""
+    ready = parts.decompose_ready(hand) if hand.is_waiting else ()
+    shapes = Counter(one.wait.shape for one in ready)
+    forms = Counter(one.form for one in (ready if hand.is_waiting else parts.decompose_complete(hand)))
+    regular, seven_pairs, thirteen_orphans = (forms[form] for form in Form)
+    by_shape = tuple(shapes[shape] for shape in WaitShape)
+    return Found(regular, seven_pairs, thirteen_orphans, len(combined_wait(ready)), by_shape)
+
+
 def check_decompositions(parts: Parts, case: Deck) -> str | None:
     """List all hands, and all their decompositions."""
     expected: defaultdict[Found, Tally] = defaultdict(Tally)
     for counts, tally in case.hands:
-        hand = Hand(counts)
-        if hand.is_waiting:
-            ready = parts.decompose_ready(hand)
-            forms = Counter(one.form for one in ready)
-            shapes = Counter(one.wait.shape for one in ready)
-            waits, by_shape = len(combined_wait(ready)), tuple(shapes[shape] for shape in WaitShape)
-        else:
-            forms = Counter(one.form for one in parts.decompose_complete(hand))
-            waits, by_shape = 0, NO_SHAPES
-        if forms:
-            regular, seven_pairs, thirteen_orphans = (forms[form] for form in Form)
-            expected[Found(regular, seven_pairs, thirteen_orphans, waits, by_shape)] += tally
+        found = found_of(parts, Hand(counts))
+        if found.number():
+            expected[found] += tally
     cells = dict(parts.decomposition_census(case.tiles, case.players, case.kinds).cells)
     return None if cells == expected else f"{case.name}: {cells}, listed {dict(expected)}"
 
 
-def number_of_decks(decks: tuple[Deck, ...]) -> int:
-    """How many hands they have."""
-    return sum(deck.number for deck in decks)
+def check_orphans(parts: Parts, case: int) -> str | None:
+    """List all hands that are complete, or ready, in thirteen orphans."""
+    expected: defaultdict[Found, Tally] = defaultdict(Tally)
+    for hand in domains.orphans():
+        if hand.size == case:
+            expected[found_of(parts, hand)] += Tally(1, draws(flat(hand.counts)))
+    cells = parts.decomposition_census(case, 4, KINDS).cells
+    found = {one: tally for one, tally in cells if one.thirteen_orphans}
+    return None if found == expected else f"{case} tiles: {found}, listed {dict(expected)}"
 
 
 THEOREMS: Final = (
@@ -279,11 +291,11 @@ THEOREMS: Final = (
     ),
     Theorem(
         "census-of-few-tiles",
-        "Of every hand of at most six tiles, the census says what signatures say by both definitions, and where a "
-        "hand can have so many tiles, the batch.",
+        "Of every hand of at most six tiles, the census for four players says what signatures say by both "
+        "definitions, and where a hand can have so many tiles, the batch.",
         frozenset({"census", "signatures", "batch_shanten", "unrank_rows"}),
         lambda _: FEW,
-        lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in FEW),
+        lambda: total(FEW, (4,)),
         check_few,
         lambda tiles: domains.number_of_suits(len(KINDS), tiles),
     ),
@@ -293,7 +305,7 @@ THEOREMS: Final = (
         "and in each.",
         frozenset({"census", "decomposition_census"}),
         lambda _: [hands for hands in every_size() if hands[0] in SIZES],
-        lambda: sum(domains.number_of_suits(kinds, tiles) for tiles in SIZES for kinds in KINDS_OF.values()),
+        lambda: total(SIZES),
         check_two_ways,
         number,
     ),
@@ -306,5 +318,14 @@ THEOREMS: Final = (
         lambda: sum(sum(1 for _ in domains.suits_of(len(deck.kinds), deck.tiles)) for deck in SMALLER),
         check_decompositions,
         lambda deck: deck.number,
+    ),
+    Theorem(
+        "orphans-census",
+        "Of thirteen orphans the census of decompositions says what they are when they are listed.",
+        frozenset({"decomposition_census"}),
+        lambda _: (13, 14),
+        lambda: 13 * 12 + 1 + 13,
+        check_orphans,
+        lambda tiles: sum(hand.size == tiles for hand in domains.orphans()),
     ),
 )

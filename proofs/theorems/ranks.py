@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from itertools import permutations
+from itertools import combinations, permutations
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -14,14 +14,14 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.batch import Rows
-from mjfunc.census import census, rank_rows, unrank_rows
-from mjfunc.model.hand import Hand
-from mjfunc.tiles.counts import counts_from_34
+from mjfunc.census import census, rank_counts, rank_rows, unrank_rows
+from mjfunc.tiles.counts import counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 from proofs import domains
 from proofs.parts import Lot
+from proofs.showing import text_of
 from proofs.theorem import Theorem
-from proofs.theorems.census import CHUNK, FEW, SIZES, draws
+from proofs.theorems.census import CHUNK, FEW, draws
 
 if TYPE_CHECKING:
     from proofs.parts import Parts
@@ -92,21 +92,29 @@ def check_one_by_one(parts: Parts, case: Ranks) -> str | None:
     return None
 
 
-def few_classes(parts: Parts) -> list[Hand]:
-    """The hand that represents each class of at most four tiles."""
-    return [parts.unrank_class(index, tiles) for tiles in SIZES[:3] for index in range(parts.number_of_classes(tiles))]
+Class: TypeAlias = tuple[int, int, int]
+"""The rank of a class of so many tiles, and how many hands are in it."""
 
 
-def check_class(parts: Parts, hand: Hand) -> str | None:
-    """All hands of the class have its rank; the one that represents it has its suits in order."""
-    rank = parts.rank_class(hand)
-    m, p, s, z = hand.counts
+def few_classes(parts: Parts) -> list[Class]:
+    """Every class of at most four tiles."""
+    return [
+        (tiles, rank, parts.multiplicity(parts.unrank_class(rank, tiles)))
+        for tiles in range(1, 5)
+        for rank in range(parts.number_of_classes(tiles))
+    ]
+
+
+def check_class(parts: Parts, case: Class) -> str | None:
+    """All its hands have its rank, and no other class has it; the one that represents it has its suits in order."""
+    tiles, rank, hands = case
+    m, p, s, z = parts.unrank_class(rank, tiles)
     if [m, p, s] != sorted((m, p, s), key=lambda suit: (-sum(suit), [-held for held in suit])):
-        return f"{hand} has not its suits in order"
-    same = {Hand((one, other, third, z)) for one, other, third in permutations((m, p, s))}
-    if parts.unrank_class(rank, hand.size) != hand or {parts.rank_class(one) for one in same} != {rank}:
-        return f"{hand} is not what represents class {rank}"
-    return None if parts.multiplicity(hand) == len(same) else f"{hand} stands for {len(same)} hands"
+        return f"{text_of((m, p, s, z))} has not its suits in order"
+    same = {(one, other, third, z) for one, other, third in permutations((m, p, s))}
+    if {parts.rank_class(one) for one in same} != {rank}:
+        return f"{text_of((m, p, s, z))} does not represent class {rank}"
+    return None if hands == len(same) else f"{text_of((m, p, s, z))} stands for {len(same)} hands, not {hands}"
 
 
 def classes_by_hand(tiles: int) -> int:
@@ -129,9 +137,11 @@ def check_number_of_classes(parts: Parts, tiles: int) -> str | None:
     if found != expected:
         return f"{found} classes of {tiles} tiles, not {expected}"
     choice = Random(tiles)
-    ranks = (0, expected - 1, *(choice.randrange(expected) for _ in range(ONE_BY_ONE))) if tiles in SIZES else ()
-    wrong = (check_class(parts, parts.unrank_class(rank, tiles)) for rank in ranks)
-    return next((message for message in wrong if message), None)
+    for rank in (0, expected - 1, *(choice.randrange(expected) for _ in range(ONE_BY_ONE))):
+        hands = parts.multiplicity(parts.unrank_class(rank, tiles))
+        if message := check_class(parts, (tiles, rank, hands)):
+            return message
+    return None
 
 
 @attrs.frozen
@@ -160,9 +170,9 @@ def pairs_of_dots(rows: Rows) -> list[int]:
     return found
 
 
-def holds(index: int) -> Callable[[Rows], list[int]]:
-    """Hands are known by whether they hold a kind."""
-    return lambda rows: (rows[:, index] > 0).astype(int).tolist()
+def holds(*kinds: int) -> Callable[[Rows], list[int]]:
+    """Hands are known by whether they hold all of some kinds."""
+    return lambda rows: (rows[:, kinds] > 0).all(axis=1).astype(int).tolist()
 
 
 def by_rank(rows: Rows) -> list[int]:
@@ -182,15 +192,29 @@ def each(tiles: int, shanten: int, *, dealt: bool) -> Callable[[], Mapping[int, 
     return chances
 
 
-def with_and_without(index: int, shanten: int, *, dealt: bool) -> Callable[[], Mapping[int, int]]:
-    """How many hands of 13 tiles that are so far hold a kind (1) and how many do not (0)."""
+def with_and_without(lot: Lot, *held: int) -> Callable[[], Mapping[int, int]]:
+    """How many hands that are so far hold all of some kinds (1), and how many do not (0)."""
+
+    def number(missing: tuple[int, ...]) -> int:
+        """The hands without some of them."""
+        kinds = tuple(kind for kind in KINDS if kind.index not in missing)
+        tally = census(lot.tiles, lot.players, kinds).by("minimum")[lot.shanten or 0]
+        return tally.physical if lot.dealt else tally.distinct
 
     def chances() -> Mapping[int, int]:
-        others = (*KINDS[:index], *KINDS[index + 1 :])
-        every, without = (census(13, 4, kinds).by("minimum")[shanten] for kinds in (KINDS, others))
-        if dealt:
-            return {0: without.physical, 1: every.physical - without.physical}
-        return {0: without.distinct, 1: every.distinct - without.distinct}
+        some = [missing for size in range(len(held) + 1) for missing in combinations(held, size)]
+        with_all = sum((-1) ** len(missing) * number(missing) for missing in some)
+        return {0: number(()) - with_all, 1: with_all}
+
+    return chances
+
+
+def orphans(*, dealt: bool) -> Callable[[], Mapping[int, int]]:
+    """Every hand that is ready in thirteen orphans."""
+
+    def chances() -> Mapping[int, int]:
+        hands = [hand.counts for hand in domains.orphans() if hand.is_waiting]
+        return {rank_counts(counts): draws(flat(counts)) if dealt else 1 for counts in hands}
 
     return chances
 
@@ -200,6 +224,12 @@ def together(tiles: int, of: int, others: int) -> Callable[[], Mapping[int, int]
     return lambda: {drawn: comb(of, drawn) * comb(others, tiles - drawn) for drawn in range(min(of, tiles) + 1)}
 
 
+HOLDING: Final = (
+    (Lot(13, dealt=False, shanten=1), (0, 1, 2)),
+    (Lot(13, dealt=True, shanten=2), (22,)),
+    (Lot(14, dealt=False, shanten=-1), (9, 10, 11)),
+    (Lot(14, dealt=True, shanten=0), (27, 30)),
+)
 LOTTERIES: Final = (
     Lottery(Lot(2, dealt=False, shanten=0), by_rank, each(2, 0, dealt=False)),
     Lottery(Lot(2, dealt=True, shanten=0), by_rank, each(2, 0, dealt=True)),
@@ -212,8 +242,9 @@ LOTTERIES: Final = (
     Lottery(Lot(14, dealt=True), tiles_in(27, 34), together(14, 28, 108)),
     Lottery(Lot(13, dealt=True, players=3), tiles_in(0, 9), together(13, 8, 100)),
     Lottery(Lot(14, dealt=False, form="seven-pairs"), pairs_of_dots, together(7, 9, 25)),
-    Lottery(Lot(13, dealt=False, shanten=1), holds(22), with_and_without(22, 1, dealt=False)),
-    Lottery(Lot(13, dealt=True, shanten=2), holds(30), with_and_without(30, 2, dealt=True)),
+    Lottery(Lot(13, dealt=False, form="thirteen-orphans"), by_rank, orphans(dealt=False)),
+    Lottery(Lot(13, dealt=True, form="thirteen-orphans"), by_rank, orphans(dealt=True)),
+    *(Lottery(lot, holds(*held), with_and_without(lot, *held)) for lot, held in HOLDING),
 )
 DRAWN: Final = 20_000
 RARE: Final = 5
@@ -272,13 +303,13 @@ THEOREMS: Final = (
     ),
     Theorem(
         "symmetry",
-        "The classes of hands of 1, 2 and 4 tiles up to permutation of number suits have as many hands as they say, "
+        "The classes of 1 to 4 tiles up to permutation of number suits have as many hands as they say, "
         "and together all there are; all hands of a class have its rank, and the rank its hand.",
         frozenset({"rank_class", "unrank_class", "multiplicity", "number_of_classes"}),
         few_classes,
-        lambda: sum(all_hands(tiles) for tiles in SIZES[:3]),
+        lambda: sum(all_hands(tiles) for tiles in range(1, 5)),
         check_class,
-        lambda hand: len({*permutations(hand.counts[:3])}),
+        lambda case: case[2],
     ),
     Theorem(
         "symmetry-beyond",
@@ -286,9 +317,9 @@ THEOREMS: Final = (
         "what holds of the classes of few tiles holds of a sample of them.",
         frozenset({"rank_class", "unrank_class", "multiplicity", "number_of_classes"}),
         lambda _: range(1, domains.MOST_TILES + 1),
-        lambda: sum(map(classes_by_hand, range(1, domains.MOST_TILES + 1))),
+        lambda: domains.MOST_TILES * (2 + ONE_BY_ONE),
         check_number_of_classes,
-        classes_by_hand,
+        lambda _: 2 + ONE_BY_ONE,
     ),
     Theorem(
         "lotteries",
@@ -296,7 +327,7 @@ THEOREMS: Final = (
         "formulas, listing and the census let expect: chi squared stays where chance has it.",
         frozenset({"draw"}),
         lambda _: LOTTERIES,
-        lambda: 11 * DRAWN,
+        lambda: len(LOTTERIES) * DRAWN,
         check_lottery,
         lambda _: DRAWN,
     ),

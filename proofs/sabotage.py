@@ -18,6 +18,8 @@ from mjfunc.census import (
     unrank_counts,
     unrank_rows,
 )
+from mjfunc.classical import LIMIT, Settlement, Winds, final_score, settle
+from mjfunc.classical.hands import rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
@@ -38,11 +40,13 @@ from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Tile
 from proofs.parts import Lot, Parts, draw, fast_splits
+from proofs.scoring import scores
 
 if TYPE_CHECKING:
     from mjfunc.batch import Rows, Shanten, ShantenForm
     from mjfunc.census import Census, DecompositionCensus, Distances
     from mjfunc.census.rows import Ranks
+    from mjfunc.classical import FinalScore, Rules, Wind
     from mjfunc.fallback.machine import Machine, Stack, Tiles
     from mjfunc.fallback.sets import CandidateSet
     from mjfunc.model.decompositions import Complete, Ready
@@ -462,6 +466,50 @@ def of_any_shanten(lot: Lot, count: int) -> Rows:
     return draw(attrs.evolve(lot, shanten=None, form=None), count)
 
 
+def always_the_first(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+    """Scores of the assignment that is found first, whatever the rules say."""
+    return final_score(hand, winds, attrs.evolve(rules, assignment="first"))
+
+
+def lucky_once(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+    """Scores that count the wind that is own and prevailing once."""
+    other: Wind = "S" if winds.own == "N" else "N"
+    return final_score(hand, Winds(winds.own, other) if winds.own == winds.prevailing else winds, rules)
+
+
+def no_limit_hands(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+    """Scores of limit hands by their points."""
+    found = final_score(hand, winds, rules)
+    return attrs.evolve(found, final=rounded(found.card.points.total)) if found.card.limit else found
+
+
+def first_test(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+    """Scores with the first consistency test, whatever the rules say."""
+    return final_score(hand, winds, attrs.evolve(rules, consistency="first"))
+
+
+def rounded_down(score: int) -> int:
+    """Scores rounded down."""
+    return min(score // 10 * 10, LIMIT)
+
+
+def all_pay_alike(final: int, winner: int, dealer: int, discarder: int | None, rules: Rules) -> Settlement:
+    """A dealer who pays, and is paid, like the others."""
+    settled = settle(final, winner, dealer, discarder, rules)
+    return Settlement(tuple(attrs.evolve(payment, amount=final) for payment in settled.payments))
+
+
+def nobody_discarded(final: int, winner: int, dealer: int, _: int | None, rules: Rules) -> Settlement:
+    """Discards that cost nothing."""
+    return settle(final, winner, dealer, None, rules)
+
+
+def without_orphans(winds: Winds) -> dict[int, int]:
+    """Scores of hands that have sets."""
+    found = scores(winds)
+    return {**found, LIMIT: found[LIMIT] - 13}
+
+
 CLASS_OF_SIX: Final = 5_000
 PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
 WRONG_ORDER: Final = attrs.evolve(MENDED, put_back=reversed_in_front)
@@ -548,6 +596,14 @@ SABOTAGES: Final = (
     Sabotage("a lottery that prefers the hand that sorts first", Parts(draw=the_first_of_two)),
     Sabotage("a lottery without 123m where hands are to be so far", Parts(draw=never_runs)),
     Sabotage("a lottery of hands however far they are", Parts(draw=of_any_shanten)),
+    Sabotage("scores of the first assignment", Parts(final_score=always_the_first)),
+    Sabotage("scores in which no wind counts twice", Parts(final_score=lucky_once)),
+    Sabotage("scores without limit hands", Parts(final_score=no_limit_hands)),
+    Sabotage("scores with the first consistency test", Parts(final_score=first_test)),
+    Sabotage("scores rounded down", Parts(rounded=rounded_down)),
+    Sabotage("a dealer who pays like the others", Parts(settle=all_pay_alike)),
+    Sabotage("discards that cost nothing", Parts(settle=nobody_discarded)),
+    Sabotage("scores without thirteen orphans", Parts(scores=without_orphans)),
     Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
     Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),
     Sabotage("a kan that never keeps the decompositions", Parts(kan_keeps_decompositions=never)),

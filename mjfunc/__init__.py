@@ -38,13 +38,14 @@ TYPE_CHECKING = False  # checkers know the name; importing typing for it would t
 if TYPE_CHECKING:
     from mjfunc import batch as batch  # as a name that is offered
     from mjfunc import census as census
+    from mjfunc import classical as classical
     from mjfunc import fast as fast
     from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
 else:
 
     def __getattr__(name: str) -> object:
         """Find a public name when it is first asked for: attrs alone takes longer than this import may."""
-        if name in {"batch", "census"}:
+        if name in {"batch", "census", "classical"}:
             return import_module(f"mjfunc.{name}")
         public = import_module("mjfunc.public")
         # Importing the public names made attributes of the rooms that they come from.
@@ -58,4 +59,4 @@ else:
 
 def __dir__() -> list[str]:
     """List the public names too."""
-    return sorted({*globals(), "batch", "census", "fast", *import_module("mjfunc.public").__all__})
+    return sorted({*globals(), "batch", "census", "classical", "fast", *import_module("mjfunc.public").__all__})

@@ -1,14 +1,15 @@
 """Classical scoring: points, doubles, limit hands, reports and settlement, under rules that are all named.
 
 >>> from mjfunc import parse
->>> from mjfunc.classical import Rules, Winds, final_score
->>> found = final_score(parse("222p22234555s666z"), Winds("E", "S"))
->>> print(found.card)
+>>> from mjfunc.classical import Winds, final_score
+>>> found = final_score(parse("222234s666777z44z"), Winds("E", "S"))
+>>> found.final, found.card.points.total, found.card.doubles.total
+(320, 40, 3)
 """
 
 from mjfunc.classical.encoding import encode_double_report, encode_point_report, encode_score_card
 from mjfunc.classical.hands import (
-    Test,
+    ConsistencyTest,
     consistency,
     consistency_tests,
     doubles,
@@ -40,6 +41,7 @@ __all__ = [
     "LIMIT",
     "LITERAL",
     "WINDS",
+    "ConsistencyTest",
     "DoubleReport",
     "FinalScore",
     "LimitHand",
@@ -48,7 +50,6 @@ __all__ = [
     "Rules",
     "ScoreCard",
     "Settlement",
-    "Test",
     "Wind",
     "Winds",
     "Winner",

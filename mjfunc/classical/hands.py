@@ -23,7 +23,7 @@ RUN: Final = (1, 4, 7)
 """Where the sequences 123 456 789 begin."""
 
 
-class Test(StrEnum):
+class ConsistencyTest(StrEnum):
     """The six consistency tests, in the book's order."""
 
     ALL_SIMPLES = "all-simples"
@@ -36,7 +36,7 @@ class Test(StrEnum):
     @property
     def doubles(self) -> int:
         """How many doubles it is worth."""
-        return 4 if self is Test.ONE_SUIT else 1
+        return 4 if self is ConsistencyTest.ONE_SUIT else 1
 
 
 def points(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
@@ -77,27 +77,27 @@ def no_points(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
     return int(every != () and not any(of_set.points(one, lucky, rules) for one in every))
 
 
-def consistency_tests(winner: Winner, rules: Rules = DEFAULT) -> tuple[Test, ...]:
+def consistency_tests(winner: Winner, rules: Rules = DEFAULT) -> tuple[ConsistencyTest, ...]:
     """Which of the six tests hold, in the book's order."""
     every = sets_of(winner)
-    return tuple(test for test in Test if every and _holds(test, every, rules))
+    return tuple(test for test in ConsistencyTest if every and _holds(test, every, rules))
 
 
-def _holds(test: Test, every: tuple[Set, ...], rules: Rules) -> bool:
+def _holds(test: ConsistencyTest, every: tuple[Set, ...], rules: Rules) -> bool:
     suits = {of_set.suit(one) for one in every}
     match test:
-        case Test.ALL_SIMPLES:
+        case ConsistencyTest.ALL_SIMPLES:
             return all(map(of_set.all_simple, every))
-        case Test.NO_SIMPLES:
+        case ConsistencyTest.NO_SIMPLES:
             return all(map(of_set.no_simple, every))
-        case Test.TERMINAL_OR_HONOUR:
+        case ConsistencyTest.TERMINAL_OR_HONOUR:
             return all(of_set.one_term_honor(one, rules) for one in every)
-        case Test.ONE_SUIT:
+        case ConsistencyTest.ONE_SUIT:
             return len(suits) == 1 and None not in suits
-        case Test.ONE_SUIT_AND_HONOURS:
+        case ConsistencyTest.ONE_SUIT_AND_HONOURS:
             is_both = len(suits) == 2 and None in suits
             return is_both or (rules.one_suit_and_honours == "vacuous" and len(suits) == 1)
-        case Test.LITTLE_THREE_DRAGONS:
+        case ConsistencyTest.LITTLE_THREE_DRAGONS:
             return sum(map(of_set.big_dragon, every)) == 2 and any(map(of_set.little_dragon, every))
 
 
@@ -107,7 +107,7 @@ def consistency(winner: Winner, rules: Rules = DEFAULT) -> int:
     return 0 if test is None else test.doubles
 
 
-def counted_test(winner: Winner, rules: Rules = DEFAULT) -> Test | None:
+def counted_test(winner: Winner, rules: Rules = DEFAULT) -> ConsistencyTest | None:
     """The consistency test that is counted, if one holds: the one that is worth most, or the first."""
     found = consistency_tests(winner, rules)
     match rules.consistency:

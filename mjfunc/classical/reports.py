@@ -9,7 +9,7 @@ import attrs
 from mjfunc.classical import sets as of_set
 from mjfunc.classical.hands import (
     GOING_OUT,
-    Test,
+    ConsistencyTest,
     consistency_tests,
     counted_test,
     doubled,
@@ -50,8 +50,8 @@ class DoubleReport:
     """The doubles of a hand, those that it has; and which consistency tests hold, of which one is counted."""
 
     doubles: tuple[tuple[str, int], ...]
-    tests: tuple[Test, ...]
-    counted: Test | None
+    tests: tuple[ConsistencyTest, ...]
+    counted: ConsistencyTest | None
 
     @property
     def total(self) -> int:

@@ -339,7 +339,7 @@ def census(
 @click.option("--tiles", type=int, default=13, show_default=True, help="Of how many tiles.")
 @click.option("--count", type=click.IntRange(0), default=1, show_default=True, help="How many hands.")
 @click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed always draws the same hands."
+    "--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed draws the same hands."
 )
 @click.option("--shanten", type=int, help="How far from being ready, in the form or in the nearest; -1 is complete.")
 @click.option(

@@ -35,16 +35,19 @@ from mjfunc.census import (
     census,
     census_of_decompositions,
     multiplicity,
+    multiplicity_counts,
     number_of_classes,
     number_of_hands,
     rank,
     rank_class,
+    rank_class_counts,
     rank_counts,
     rank_rows,
     sample,
     sample_rows,
     unrank,
     unrank_class,
+    unrank_class_counts,
     unrank_counts,
     unrank_rows,
 )
@@ -60,6 +63,7 @@ DOTS = KINDS[9:18]
 SIZES = f"tiles is one of {', '.join(map(str, range(1, 15)))}; not "
 MEASURED = "measure is one of minimum, regular, seven-pairs, thirteen-orphans, cut; not "
 IN_FORM = "form is one of minimum, regular, seven-pairs, thirteen-orphans; not "
+BY_FORM = "form is one of regular, seven-pairs, thirteen-orphans; not 'cut'"
 NOT_RANKED = "ranks of 1 tiles are whole numbers from 0 to 33; not "
 NO_RANKS = "ranks are a plain numpy array of int64, not "
 NO_ROWS = "hands are an array of N x 34 uint8, not of "
@@ -103,6 +107,13 @@ def test_ranks() -> None:
         (lambda: census(1).by(cast("Measure", "luck")), BadOption, MEASURED + "'luck'"),
         (lambda: census_of_decompositions(9), BadSize, "9 concealed tiles; a hand never has 3, 6, 9 or 12"),
         (lambda: sample(12, 1, 1), BadSize, "12 concealed tiles; a hand never has 3, 6, 9 or 12"),
+        (lambda: sample(cast("int", "13"), 1, 1), BadSize, "'13' concealed tiles; a hand has 1 to 14"),
+        (lambda: census_of_decompositions(cast("int", 13.0)), BadSize, "13.0 concealed tiles; a hand has 1 to 14"),
+        (lambda: census_of_decompositions(cast("int", True)), BadSize, "True concealed tiles; a hand has 1 to 14"),
+        (lambda: census_of_decompositions(13).by_number(cast("Form", "cut")), BadOption, BY_FORM),
+        (lambda: census(13, kinds=DOTS[:3]).mean(), BadOption, "there are no such hands, so they have no mean"),
+        (lambda: rank_class_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
+        (lambda: multiplicity_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
         (lambda: sample(13, -1, 1), BadOption, "count is a whole number from 0; not -1"),
         (lambda: sample(13, 1, -7), BadOption, "seed is a whole number from 0; not -7"),
         (lambda: sample(13, 1, 1, shanten=-1), BadOption, "shanten is one of 0, 1, 2, 3, 4, 5, 6; not -1"),
@@ -130,6 +141,9 @@ def test_symmetry() -> None:
     assert [6, 3, 1, 1] == [multiplicity(parse(text)) for text in ("123m11p", "1m1s", "1m1p1s1z", "1111z")]
     assert rank_class(parse("12m55p")) == rank_class(parse("55m12s"))
     assert [unrank_class(rank_class(hand), 4) for hand in (parse("1m1p1s1z"),)] == [parse("1m1p1s1z")]
+    twelve = unrank_class_counts(4_000_000_000, 12)
+    assert (12, 4_000_000_000) == (sum(map(sum, twelve)), rank_class_counts(twelve))
+    assert multiplicity_counts(twelve) in {1, 3, 6}
     assert (16_512_327_315, 54_638_131_980) == (number_of_classes(13), number_of_classes(14))
 
 
@@ -223,6 +237,14 @@ def test_samples(form: batch.ShantenForm | None, dealt: bool) -> None:
     assert () == sample(13, 0, 1, form=form, dealt=dealt)
 
 
+def test_samples_in_pieces() -> None:
+    """However many they are, they begin with the same ones."""
+    rows = sample_rows(2, 70_000, 5)
+    assert (70_000, 34) == rows.shape
+    assert (rows[:100] == sample_rows(2, 100, 5)).all()
+    assert 595 == len({*map(tuple, rows.tolist())})
+
+
 def test_samples_are_hands() -> None:
     """Of every size; those of three players have their tiles only."""
     for tiles in (1, 2, 4, 5, 7, 8, 10, 11, 13, 14):
@@ -270,4 +292,5 @@ def test_a_chart() -> None:
 
 def test_a_chart_of_nothing() -> None:
     """No bars are no fault."""
-    assert ET.fromstring(bar_chart("nothing", [], [Series("none", [])])) is not None  # noqa: S314
+    root = ET.fromstring(bar_chart("nothing", [], [Series("none", [])]))  # noqa: S314
+    assert ["title", "text", "rect", "text", "path"] == [element.tag.rpartition("}")[2] for element in root]

@@ -44,7 +44,7 @@ MAY_IMPORT: Final = {
         "oracle",
     },
     "public": {"tiles", "notation", "model", "spec", "fast"},
-    "__init__": {"public", "batch", "census", "fast"},
+    "__init__": {"public", "batch", "census", "classical", "fast"},
     "__main__": {"oracle", "cli"},
 }
 """The house: what each room may import beside itself, and, in ``spec``, nothing that remembers."""
@@ -129,6 +129,7 @@ def test_examples_in_the_documentation() -> None:
     for failed, tried in (
         doctest.testmod(mjfunc),
         doctest.testmod(mjfunc.census),
+        doctest.testmod(mjfunc.classical),
         doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8"),
     ):
         assert 0 == failed

@@ -52,7 +52,7 @@ def test_start() -> None:
             "name": "mjfunc",
             "version": version("mjfunc"),
             "language": "python",
-            "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan"],
+            "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical"],
             "batches": True,
             "conventions": {
                 "shanten": "exchange",
@@ -60,6 +60,9 @@ def test_start() -> None:
                 "seven-pairs": "distinct",
                 "players": 4,
                 "precedence": "all",
+                "assignment": "best",
+                "consistency": "best",
+                "exposed": "book",
             },
         },
     } == reply({"cmd": "start", "version": 1})
@@ -235,6 +238,60 @@ def test_decompose_with_precedence() -> None:
     assert {"decompositions": both["decompositions"][:3]} == first
     assert 4 == len(both["decompositions"])
     assert {"decompositions": []} == ask("decompose", "12m") == ask("decompose", "1111z")
+
+
+def classical(hand: str, own: object = "E", prevailing: object = "S", **options: str) -> Json:
+    """What a hand is worth, or its error code."""
+    return ask("classical", hand, **{"own-wind": own, "prevailing-wind": prevailing}, options=options)
+
+
+def worth(hand: str, **options: str) -> Json:
+    """Its score."""
+    found = classical(hand, **options)
+    assert isinstance(found, dict)
+    score: Json = found["score"]
+    return score
+
+
+def test_classical() -> None:
+    """Sets, doubles and the score, with every option; and what is not scored."""
+    assert {
+        "sets": [
+            {"set": "222p", "points": 4},
+            {"set": "222s", "points": 4},
+            {"set": "345s", "points": 0},
+            {"set": "666z", "points": 8},
+            {"set": "55s", "points": 0},
+        ],
+        "base": 20,
+        "points": 36,
+        "doubles": [{"name": "lucky-sets", "count": 1}],
+        "limit": None,
+        "score": 72,
+        "final": 70,
+    } == classical("222s345s55s222p666z")
+    assert {
+        "sets": [],
+        "base": 20,
+        "points": 20,
+        "doubles": [],
+        "limit": "thirteen-orphans",
+        "score": 500,
+        "final": 500,
+    } == classical("119m19p19s1234567z")
+    assert [80, 64] == [worth("222333444s567p88m", assignment=rule) for rule in ("best", "first")]
+    assert [20 << 5, 20 << 2] == [worth("234456678m345m22m", consistency=rule) for rule in ("best", "first")]
+    assert [28, 24] == [worth("234m567p88p567s (999s)", exposed=rule) for rule in ("book", "half")]
+    assert "bad-draw" == classical("11223344556677z")
+    assert "bad-size" == classical("22z")
+    assert "bad-size" == classical("1m")
+    assert "five-of-a-kind" == classical("55555m")
+    assert "bad-option" == classical("22z", own="X")
+    assert "bad-option" == classical("22z", prevailing="east")
+    assert "bad-option" == classical("22z", exposed="double")
+    assert "bad-option" == classical("22z", groups="with-pair")
+    assert "bad-request" == classical("22z", own=1)
+    assert "bad-request" == ask("classical", "22z")
 
 
 def test_kan() -> None:

@@ -367,6 +367,10 @@ def test_a_chart_of_the_census(tmp_path: Path) -> None:
     status, out, _ = mjfunc("census", "--tiles", "1", "--json", "--svg", str(picture))
     assert (0, 34) == (status, json.loads(out)["distinct"])
     assert "Shanten of all 34 hands of 1 tiles, 4 players" in picture.read_text()
+    for tiles, title in (("4", "Kinds waited for by all 3,756 ready"), ("5", "Decompositions of all 1,836 complete")):
+        _, out, _ = mjfunc("census", "--tiles", tiles, "--decompositions", "--json", "--svg", "-")
+        assert f"<title>{title} hands of {tiles} tiles, 4 players</title>" == out.splitlines()[1]
+        assert out.endswith("</svg>\n")
     status, _, err = mjfunc("census", "--tiles", "1", "--svg", str(tmp_path / "nowhere" / "census.svg"))
     assert (1, True) == (status, "No such file" in err)
 
@@ -381,6 +385,39 @@ def test_sample() -> None:
     bad = (2, "", "mjfunc: bad-option: shanten is one of 0, 1, 2; not 9\n")
     assert bad == mjfunc("sample", "--tiles", "4", "--shanten", "9")
     assert 2 == mjfunc("sample", "--count", "-1")[0]
+
+
+CLASSICAL: Final = ("score", "classical", "--own-wind", "E", "--prevailing-wind", "S")
+
+
+def test_score_classical() -> None:
+    """A table, or an object; the rules by name; the book's longer hands."""
+    status, out, err = mjfunc(*CLASSICAL, "222s345s55s222p666z", "1111222333444m55z")
+    assert (0, "") == (status, err)
+    assert "  36 x 2^1                                        72" in out.splitlines()
+    assert "  66 x 2^2                                       264" in out.splitlines()
+    assert "  assignment of tiles to sets: the best of 2, worth 260, 110" == out.splitlines()[-1]
+    status, out, _ = mjfunc(*CLASSICAL, "--json", "--assignment", "first", "222333444s567p88m", "22z")
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert (2, "222333444s567p88m", 64) == (status, "222333444s567p88m", lines[0]["score"])
+    assert "bad-size" == lines[1]["error"]["code"]
+    _, out, _ = mjfunc(*CLASSICAL, "--json", "--exposed", "half", "--nine-gates", "limit", "1111222333444m55z")
+    assert ("1111222333444m55z", 264) == (json.loads(out)["hand"], json.loads(out)["score"])
+
+
+def test_what_is_not_scored() -> None:
+    """One clear line each, and status 2."""
+    for hand, line in (
+        ("11223344556677z", "bad-draw: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
+        ("55555m", "five-of-a-kind: 5 5m, but there are only 4 of a kind: "),
+        ("1m", "bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: "),
+        ("111112223334445m", "five-of-a-kind: 5 1m, but there are only 4 of a kind: "),
+    ):
+        status, out, err = mjfunc(*CLASSICAL, hand)
+        assert (2, "", 1) == (status, out, len(err.splitlines()))
+        assert err.startswith(f"mjfunc: {line}")
+    status, out, err = mjfunc("score", "classical", "--own-wind", "X", "--prevailing-wind", "S", "1m")
+    assert (2, "", "mjfunc: bad-option: own-wind is one of E, S, W, N; not 'X'\n") == (status, out, err)
 
 
 def test_without_numpy() -> None:
@@ -413,6 +450,7 @@ COMMANDS: Final = (
     "discards",
     "oracle",
     "sample",
+    "score",
     "shanten",
     "trace",
     "ukeire",
@@ -507,7 +545,7 @@ def test_what_the_readme_shows() -> None:
     shown = [
         block.split("\n", 1) for block in re.findall(r"^```\n\$ mjfunc (.*?)```$", readme, re.MULTILINE | re.DOTALL)
     ]
-    assert ["shanten", "discards", "trace", "waits", "census", "census", "sample", "oracle"] == [
+    assert ["shanten", "discards", "trace", "waits", "census", "census", "sample", "score", "oracle"] == [
         command.split()[0] for command, _ in shown
     ]
     *asked, (_, talk) = shown

@@ -68,9 +68,10 @@ def _mark_parts(parts: tuple[Part, ...], reds: Reds) -> tuple[tuple[Part, ...], 
     if not parts:
         return (), reds
     first = parts[0]
-    here = min(sum(map(_is_five, first.tiles)), _marks(first.suit, reds))
+    marks = _marks(first.suit, reds)
+    here = min(sum(map(_is_five, first.tiles)), marks) if marks else 0
     others, left = _mark_parts(parts[1:], _use(reds, first.suit, here))
-    return (attrs.evolve(first, reds=here), *others), left
+    return (first if first.reds == here else attrs.evolve(first, reds=here), *others), left
 
 
 def _mark_wait(wait: Wait, reds: Reds) -> Wait:

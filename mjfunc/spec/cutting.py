@@ -90,13 +90,10 @@ def _cuts(counts: SuitCounts, candidates: tuple[Part, ...], shapes: tuple[Wait, 
 
 def _take(counts: SuitCounts, tiles: tuple[Tile, ...]) -> SuitCounts | None:
     """What is left without some tiles of the suit; None where they are not all there."""
-    if not tiles:
-        return counts
-    first, *others = tiles
-    at = first.rank - 1
-    if counts[at] == 0:
-        return None
-    return _take((*counts[:at], counts[at] - 1, *counts[at + 1 :]), tuple(others))
+    left = list(counts)
+    for tile in tiles:
+        left[tile.rank - 1] -= 1
+    return None if min(left) < 0 else tuple(left)
 
 
 def _regular(hand: Hand) -> Iterator[ReadyRegular]:

@@ -148,9 +148,9 @@ def kinds(text: str) -> tuple[Tile, ...]:
 
 
 DECKS: Final = (
-    Deck(5, 4, kinds("1234m") + kinds("123p") + kinds("12z")),
-    Deck(8, 4, kinds("123m") + kinds("78s") + kinds("1z")),
-    Deck(8, 3, kinds("19m") + kinds("123p") + kinds("1z")),
+    Deck(5, 4, kinds("1234m") + kinds("12p") + kinds("1z")),
+    Deck(8, 4, kinds("123m") + kinds("7s") + kinds("1z")),
+    Deck(8, 3, kinds("19m") + kinds("123p")),
     Deck(13, 4, kinds("19m") + kinds("56p") + kinds("1z")),
     Deck(13, 3, kinds("19m") + kinds("9s") + kinds("57z")),
     Deck(14, 4, kinds("12m") + kinds("9s") + kinds("17z")),

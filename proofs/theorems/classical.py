@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from proofs.parts import Parts
 
 EVERY_WIND: Final = tuple(Winds(own, prevailing) for own, prevailing in product(WINDS, WINDS))
+THREE_BLOCKS: Final = 11
 FIRST: Final = Rules(assignment="first")
 
 
@@ -74,8 +75,8 @@ def beside(suit: Suit, counts: SuitCounts) -> Hand:
 
 
 def contexts() -> list[Hand]:
-    """Every complete suit in a winning hand, and every complete hand of a smaller deck."""
-    suits = [beside(suit, counts) for suit, counts in domains.complete_suits()]
+    """Every complete suit of at most three blocks and a pair in a winning hand; every complete hand of a smaller deck."""
+    suits = [beside(suit, counts) for suit, counts in domains.complete_suits() if sum(counts) <= THREE_BLOCKS]
     return [*suits, *map(Hand, domains.complete_on_deck())]
 
 
@@ -148,10 +149,10 @@ THEOREMS: Final = (
     Theorem(
         "classical-contexts",
         "A hand is worth what the values of its suits add up to, by the best assignment and by the first: every "
-        "complete suit in a winning hand, every complete hand of a smaller deck.",
+        "complete suit of at most eleven tiles in a winning hand, every complete hand of a smaller deck.",
         frozenset({"final_score"}),
         lambda _: contexts(),
-        lambda: domains.number_of_complete_suits() + domains.number_of_complete_on_deck(),
+        lambda: domains.number_of_complete_suits(THREE_BLOCKS) + domains.number_of_complete_on_deck(),
         check_context,
     ),
     Theorem(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.model.decompositions import ReadyRegular
+from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
 from mjfunc.model.hand import Hand
 from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import add, counts_of, number_of
@@ -25,16 +26,34 @@ def live_kinds(hand: Hand) -> list[Tile]:
 
 def with_holes(parts: Parts, hand: Hand) -> list[ReadyRegular]:
     """The ready decompositions by the definition: with each live kind complete, and without it again."""
-    completed = [(kind, add(hand.counts, counts_of((kind,)))) for kind in live_kinds(hand)]
     return sorted(
-        {
-            ready
-            for kind, counts in completed
-            for complete in parts.regular(counts)
-            for ready in parts.take_out(complete, kind)
-            if isinstance(ready, ReadyRegular)
-        }
+        {ready for kind in live_kinds(hand) for ready in without_again(parts, with_one(hand.counts, kind), kind)}
     )
+
+
+def with_one(counts: Counts, kind: Tile) -> Counts:
+    """One tile more."""
+    place, rank = kind.suit.place, kind.rank
+    m, p, s, z = (
+        (*suit[: rank - 1], suit[rank - 1] + 1, *suit[rank:]) if at == place else suit for at, suit in enumerate(counts)
+    )
+    return m, p, s, z
+
+
+def without_again(parts: Parts, counts: Counts, kind: Tile) -> tuple[ReadyRegular, ...]:
+    """What is left of a complete hand without a tile."""
+    return tuple(
+        ready
+        for complete in completions(parts, counts)
+        for ready in parts.take_out(complete, kind)
+        if isinstance(ready, ReadyRegular)
+    )
+
+
+@lru_cache(1 << 17)
+def completions(parts: Parts, counts: Counts) -> tuple[CompleteRegular, ...]:
+    """The decompositions of a hand that several ready ones become."""
+    return parts.regular(counts)
 
 
 def check_ready(parts: Parts, hand: Hand) -> str | None:
@@ -71,14 +90,9 @@ def check_take_out(parts: Parts, hand: Hand) -> str | None:
     return None
 
 
-def with_one_more(counts: Counts, kind: Tile) -> Hand:
-    """A hand with one more tile."""
-    return Hand(add(counts, counts_of((kind,))))
-
-
 def check_waits(parts: Parts, hand: Hand) -> str | None:
     """Asking about each kind that can be, collecting what decompositions name, and the answer."""
-    completing = [kind for kind in live_kinds(hand) if parts.decompose_complete(with_one_more(hand.counts, kind))]
+    completing = [kind for kind in live_kinds(hand) if parts.decompose_complete(Hand(with_one(hand.counts, kind)))]
     named = combined_wait(parts.decompose_ready(hand))
     return difference(named, completing, hand, "naming", "completing") or difference(
         parts.waits(hand), completing, hand, "answering", "completing"

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from mjfunc.census import Measure
 
 DOTS = KINDS[9:18]
+TRUE: object = True
 SIZES = f"tiles is one of {', '.join(map(str, range(1, 15)))}; not "
 MEASURED = "measure is one of minimum, regular, seven-pairs, thirteen-orphans, cut; not "
 IN_FORM = "form is one of minimum, regular, seven-pairs, thirteen-orphans; not "
@@ -109,7 +110,7 @@ def test_ranks() -> None:
         (lambda: sample(12, 1, 1), BadSize, "12 concealed tiles; a hand never has 3, 6, 9 or 12"),
         (lambda: sample(cast("int", "13"), 1, 1), BadSize, "'13' concealed tiles; a hand has 1 to 14"),
         (lambda: census_of_decompositions(cast("int", 13.0)), BadSize, "13.0 concealed tiles; a hand has 1 to 14"),
-        (lambda: census_of_decompositions(cast("int", True)), BadSize, "True concealed tiles; a hand has 1 to 14"),
+        (lambda: census_of_decompositions(cast("int", TRUE)), BadSize, "True concealed tiles; a hand has 1 to 14"),
         (lambda: census_of_decompositions(13).by_number(cast("Form", "cut")), BadOption, BY_FORM),
         (lambda: census(13, kinds=DOTS[:3]).mean(), BadOption, "there are no such hands, so they have no mean"),
         (lambda: rank_class_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),

@@ -75,7 +75,7 @@ def beside(suit: Suit, counts: SuitCounts) -> Hand:
 
 
 def contexts() -> list[Hand]:
-    """Every complete suit of at most three blocks and a pair in a winning hand; every complete hand of a smaller deck."""
+    """Every complete suit of at most eleven tiles in a winning hand; every complete hand of a smaller deck."""
     suits = [beside(suit, counts) for suit, counts in domains.complete_suits() if sum(counts) <= THREE_BLOCKS]
     return [*suits, *map(Hand, domains.complete_on_deck())]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,11 +27,17 @@ def rank_rows(hands: Rows) -> Ranks:
     for at, chunk in chunks(hands):
         tiles = chunk.sum(1, dtype=np.intp)
         if chunk.size and (chunk.max() > COPIES or tiles.min() < SIZES[0] or tiles.max() > SIZES[-1]):
-            for row, counts in enumerate(chunk.tolist(), start=at):
-                with in_row(row):
-                    rank_counts(counts_from_34(counts))
+            _refuse_one(chunk, at)
         found[at : at + len(chunk)] = _ranks(np.ascontiguousarray(chunk.T), tiles)
     return found
+
+
+def _refuse_one(chunk: Rows, at: int) -> NoReturn:
+    """Say what is wrong with the first row that has no rank, as it is said of any counts."""
+    for row, counts in enumerate(chunk.tolist(), start=at):
+        with in_row(row):
+            rank_counts(counts_from_34(counts))
+    raise AssertionError
 
 
 def _ranks(copies_of_kinds: Rows, left: NDArray[np.intp]) -> Ranks:

@@ -20,15 +20,23 @@ def encode_point_report(report: PointReport) -> dict[str, Json]:
 
 
 def encode_double_report(report: DoubleReport) -> dict[str, Json]:
-    """The doubles by name."""
-    return {"doubles": [{"name": name, "count": count} for name, count in report.doubles]}
+    """The doubles by name, the consistency tests that hold, and the one that is counted."""
+    return {
+        "doubles": _encode_doubles(report),
+        "tests": [test.value for test in report.tests],
+        "counted": None if report.counted is None else report.counted.value,
+    }
+
+
+def _encode_doubles(report: DoubleReport) -> list[Json]:
+    return [{"name": name, "count": count} for name, count in report.doubles]
 
 
 def encode_score_card(card: ScoreCard) -> dict[str, Json]:
-    """Both reports, and the score."""
+    """Points, doubles and score, as the oracle answers them."""
     return {
         **encode_point_report(card.points),
-        **encode_double_report(card.doubles),
+        "doubles": _encode_doubles(card.doubles),
         "limit": None if card.limit is None else card.limit.value,
         "score": card.score,
         "final": card.final,

@@ -32,11 +32,9 @@ class LimitHand(StrEnum):
 
 def limit_hand(winner: Winner, rules: Rules = DEFAULT) -> LimitHand | None:
     """Which limit hand it is, of several the first."""
-    match winner:
-        case CompleteThirteenOrphans():
-            return LimitHand.THIRTEEN_ORPHANS
-        case CompleteRegular():
-            return next((limit for limit in LimitHand if _is_limit(limit, winner, rules)), None)
+    if isinstance(winner, CompleteThirteenOrphans):
+        return LimitHand.THIRTEEN_ORPHANS
+    return next((limit for limit in LimitHand if _is_limit(limit, winner, rules)), None)
 
 
 def _is_limit(limit: LimitHand, winner: CompleteRegular, rules: Rules) -> bool:

@@ -17,7 +17,7 @@ from mjfunc.classical.hands import (
     rounded,
 )
 from mjfunc.classical.limits import LimitHand, limit_hand
-from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, Winds
+from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, Winds, check_rules, check_winds
 from mjfunc.classical.winners import Winner, sets_of, winners
 
 if TYPE_CHECKING:
@@ -105,14 +105,22 @@ class FinalScore:
     """What each reading that the rules look at is worth."""
     why: str
 
+    def __str__(self) -> str:
+        """Write the card, and why it is this one."""
+        return f"{self.card}\nassignment of tiles to sets: {self.why}"
+
 
 def point_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> PointReport:
     """The points, set by set."""
+    check_winds(winds)
+    check_rules(rules)
     return PointReport(tuple((str(one), of_set.points(one, winds, rules)) for one in sets_of(winner)))
 
 
 def double_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> DoubleReport:
     """The doubles; a limit hand has none."""
+    check_winds(winds)
+    check_rules(rules)
     named: Mapping[str, int] = {} if limit_hand(winner, rules) else doubles_by_name(winner, winds, rules)
     return DoubleReport(
         tuple((name, count) for name, count in named.items() if count),
@@ -129,6 +137,7 @@ def score_card(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> ScoreCar
 
 def final_score(hand: Hand | Counts, winds: Winds, rules: Rules = DEFAULT) -> FinalScore:
     """What a hand is worth, by the best of all ways to assign its tiles, or by the first, as the rules say."""
+    check_rules(rules)
     cards = [score_card(winner, winds, rules) for winner in winners(hand, rules)]
     best = max(cards, key=lambda card: (card.final, card.score))
     finals = tuple(card.final for card in cards)

@@ -36,7 +36,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.errors import BadOption, check_option, shown
 from mjfunc.tiles.tile import Suit, Tile
 
 Assignment: TypeAlias = Literal["best", "first"]
@@ -105,6 +105,13 @@ LIMIT: Final = 500
 """No hand is worth more."""
 
 
+def check_rules(rules: Rules) -> None:
+    """Refuse what are no rules."""
+    if type(rules) is not Rules:
+        message = f"rules are Rules, not {shown(rules)}"
+        raise BadOption(message)
+
+
 @attrs.frozen
 class Winds:
     """The player's own wind and the prevailing wind."""
@@ -122,3 +129,10 @@ class Winds:
         """Their kinds; the same one twice if the own wind prevails."""
         own, prevailing = (Tile(Suit.HONOURS, WINDS.index(wind) + 1) for wind in (self.own, self.prevailing))
         return own, prevailing
+
+
+def check_winds(winds: Winds) -> None:
+    """Refuse what are no winds."""
+    if type(winds) is not Winds:
+        message = f"winds are Winds, not {shown(winds)}"
+        raise BadOption(message)

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from mjfunc.classical.rules import DEFAULT, LIMIT, Rules
+from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, check_rules
 from mjfunc.tiles.errors import BadOption, check_option, shown
 
 PLAYERS: Final = (0, 1, 2, 3)
@@ -43,6 +43,7 @@ def settle(final: int, winner: int, dealer: int, discarder: int | None = None, r
 
     Without a discarder the winner drew the last tile.
     """
+    check_rules(rules)
     if type(final) is not int or not 0 <= final <= LIMIT:
         message = f"a final score is a whole number from 0 to {LIMIT}; not {shown(final)}"
         raise BadOption(message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.classical.rules import DEFAULT, Rules
 from mjfunc.fallback.machine import mahjongg
@@ -19,16 +19,19 @@ if TYPE_CHECKING:
     from mjfunc.classical.sets import Set
     from mjfunc.tiles.counts import Counts
 
+_WINNING: Final = f"a winning hand has {MOST_BLOCKS} blocks and a pair"
+
 Winner: TypeAlias = CompleteRegular | CompleteThirteenOrphans
 
 
 def sets_of(winner: Winner) -> tuple[Set, ...]:
     """The five sets, as decompositions list them; thirteen orphans have none."""
-    match winner:
-        case CompleteRegular(blocks, pair, melds):
-            return (*blocks, pair, *melds)
-        case CompleteThirteenOrphans():
-            return ()
+    if isinstance(winner, CompleteThirteenOrphans):
+        return ()
+    if len(winner.blocks) + len(winner.melds) != MOST_BLOCKS:
+        message = f"{len(winner.blocks)} blocks and {len(winner.melds)} melds; {_WINNING}"
+        raise BadSize(message)
+    return (*winner.blocks, winner.pair, *winner.melds)
 
 
 def winners(hand: Hand | Counts, rules: Rules = DEFAULT) -> tuple[Winner, ...]:
@@ -55,6 +58,6 @@ def _winners(hand: Hand | Counts) -> tuple[Winner, ...]:
     check_drawn(hand)
     if hand.blocks + len(hand.melds) != MOST_BLOCKS:
         given = f"{hand.size} concealed tiles and {len(hand.melds)} melds"
-        message = f"{given}; a winning hand has {MOST_BLOCKS} blocks and a pair"
+        message = f"{given}; {_WINNING}"
         raise BadSize(message)
     return tuple(one for one in decompose_complete(hand) if not isinstance(one, CompleteSevenPairs))

@@ -90,9 +90,9 @@ C = TypeVar("C", bound="Callable[..., object]")
 RULES_OF_HANDS: Final = {
     "assignment": "Of all ways to assign tiles to sets the best, or the first that the book's procedure finds.",
     "consistency": "Of the consistency tests that hold the best, or the first.",
-    "groups": "Whether the pair too must be no sequence, which it never is.",
+    "groups": "Whether only the other four sets, or the pair too, must be three or four of a kind; a pair never is.",
     "terminal_or_honour": "How many of them each set must have.",
-    "no_points": "Whether a lucky pair of winds is worth something where twenty points are doubled.",
+    "no_points": "Whether twenty points, which are doubled, are counted with a lucky pair of winds or without.",
     "one_suit_and_honours": "Whether that means both, or holds of either alone.",
     "exposed": "Open melds as if concealed, or half.",
     "nine_gates": "Whether nine gates are a limit hand.",
@@ -280,14 +280,14 @@ def classical(  # click gives every option a name
     def show(text: str) -> Iterator[Text | str]:
         hand = _read_book(text)
         found = final_score(hand, winds, played)
-        yield show_hand(hand) if isinstance(hand, Hand) else text
-        yield from (f"  {line}" for line in str(found.card).splitlines())
-        yield f"  assignment of tiles to sets: {found.why}"
+        yield show_hand(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
+        yield from (f"  {line}" for line in str(found).splitlines())
 
     def encode(text: str) -> Mapping[str, Json]:
         hand = _read_book(text)
-        card = final_score(hand, winds, played).card
-        return {"hand": str(hand) if isinstance(hand, Hand) else text, **encode_score_card(card)}
+        found = final_score(hand, winds, played)
+        written = str(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
+        return {"hand": written, **encode_score_card(found.card), "why": found.why, "finals": found.finals}
 
     if as_json:
         _each_as_json(hands, encode)

@@ -324,7 +324,13 @@ doubles                                          3""" == str(double_report(winne
         "final": 320,
     }
     assert 40 == encode_point_report(point_report(winner, EAST_SOUTH))["points"]
-    assert ["doubles"] == list(encode_double_report(double_report(winner, EAST_SOUTH)))
+    assert {
+        "doubles": [{"name": "lucky-sets", "count": 2}, {"name": "consistency", "count": 1}],
+        "tests": ["one-suit-and-honours"],
+        "counted": "one-suit-and-honours",
+    } == encode_double_report(double_report(winner, EAST_SOUTH))
+    plain = double_report(the_winner("234m567p789s111z22z"), Winds("N", "N"))
+    assert {"doubles": [], "tests": [], "counted": None} == encode_double_report(plain)
 
 
 @pytest.mark.parametrize(
@@ -346,6 +352,12 @@ doubles                                          3""" == str(double_report(winne
         (lambda: Winds(cast("Any", "X"), "E"), BadOption, "own-wind is one of E, S, W, N; not 'X'"),
         (lambda: Winds("E", cast("Any", 1)), BadOption, "prevailing-wind is one of E, S, W, N; not 1"),
         (lambda: Rules(exposed=cast("Any", "double")), BadOption, "exposed is one of book, half; not 'double'"),
+        (lambda: final_score(parse("22z"), cast("Any", None)), BadSize, "2 concealed tiles and 0 melds" + WINNING),
+        (lambda: final_score(parse("222333444s567p88m"), cast("Any", None)), BadOption, "winds are Winds, not None"),
+        (lambda: final_score(parse("22z"), EAST_SOUTH, cast("Any", "x")), BadOption, "rules are Rules, not 'x'"),
+        (lambda: double_report(the_winner("55m"), cast("Any", 1)), BadOption, "winds are Winds, not 1"),
+        (lambda: score_card(the_winner("55m"), EAST_SOUTH), BadSize, "0 blocks and 0 melds" + WINNING),
+        (lambda: settle(70, 1, 0, None, cast("Any", None)), BadOption, "rules are Rules, not None"),
         (lambda: settle(70, 4, 0), BadOption, "winner is one of 0, 1, 2, 3; not 4"),
         (lambda: settle(70, 0, -1), BadOption, "dealer is one of 0, 1, 2, 3; not -1"),
         (lambda: settle(70, 0, 0, 0), BadOption, "discarder is one of 1, 2, 3; not 0"),

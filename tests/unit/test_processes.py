@@ -399,7 +399,8 @@ def test_score_classical() -> None:
     assert "  assignment of tiles to sets: the best of 2, worth 260, 110" == out.splitlines()[-1]
     status, out, _ = mjfunc(*CLASSICAL, "--json", "--assignment", "first", "222333444s567p88m", "22z")
     lines = [json.loads(line) for line in out.splitlines()]
-    assert (2, "222333444s567p88m", 64) == (status, "222333444s567p88m", lines[0]["score"])
+    assert (2, "88m567p222333444s", 64) == (status, lines[0]["hand"], lines[0]["score"])
+    assert ([60], "the first that the book's procedure finds") == (lines[0]["finals"], lines[0]["why"])
     assert "bad-size" == lines[1]["error"]["code"]
     _, out, _ = mjfunc(*CLASSICAL, "--json", "--exposed", "half", "--nine-gates", "limit", "1111222333444m55z")
     assert ("1111222333444m55z", 264) == (json.loads(out)["hand"], json.loads(out)["score"])

@@ -75,9 +75,25 @@ def beside(suit: Suit, counts: SuitCounts) -> Hand:
 
 
 def contexts() -> list[Hand]:
-    """Every complete suit of at most eleven tiles in a winning hand; every complete hand of a smaller deck."""
-    suits = [beside(suit, counts) for suit, counts in domains.complete_suits() if sum(counts) <= THREE_BLOCKS]
+    """Winning hands with every complete suit of at most eleven tiles, of simples alone, and of a smaller deck."""
+    suits = [
+        beside(suit, counts)
+        for suit, counts in domains.complete_suits()
+        if sum(counts) <= THREE_BLOCKS or (sum(counts) == domains.MOST_TILES and is_of_simples(suit, counts))
+    ]
     return [*suits, *map(Hand, domains.complete_on_deck())]
+
+
+def is_of_simples(suit: Suit, counts: SuitCounts) -> bool:
+    """Whether a suit has only simples."""
+    return suit is not Suit.HONOURS and not counts[0] and not counts[-1]
+
+
+def number_of_contexts() -> int:
+    """How many there are, asked about each suit."""
+    simples = (domains.ways_to_cut(Suit.DOTS, (0, *counts, 0)) for counts in domains.suits_of(7, domains.MOST_TILES))
+    of_simples = sum(ways > 0 for ways in simples)
+    return domains.number_of_complete_suits(THREE_BLOCKS) + of_simples + domains.number_of_complete_on_deck()
 
 
 def check_context(parts: Parts, hand: Hand) -> str | None:
@@ -149,10 +165,11 @@ THEOREMS: Final = (
     Theorem(
         "classical-contexts",
         "A hand is worth what the values of its suits add up to, by the best assignment and by the first: every "
-        "complete suit of at most eleven tiles in a winning hand, every complete hand of a smaller deck.",
+        "complete suit of at most eleven tiles in a winning hand, every complete hand of simples of one suit, and of a "
+        "smaller deck.",
         frozenset({"final_score"}),
         lambda _: contexts(),
-        lambda: domains.number_of_complete_suits(THREE_BLOCKS) + domains.number_of_complete_on_deck(),
+        number_of_contexts,
         check_context,
     ),
     Theorem(

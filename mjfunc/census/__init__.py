@@ -14,7 +14,7 @@ from mjfunc.census.decompositions import DecompositionCensus, Found, census_of_d
 from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census
 from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts
 from mjfunc.census.rows import rank_rows, unrank_rows
-from mjfunc.census.sampling import sample, sample_rows
+from mjfunc.census.sampling import Lot, sample, sample_pieces, sample_rows
 from mjfunc.census.symmetry import (
     canonical,
     multiplicity,
@@ -33,6 +33,7 @@ __all__ = [
     "DecompositionCensus",
     "Distances",
     "Found",
+    "Lot",
     "Measure",
     "ShantenForm",
     "Tally",
@@ -49,6 +50,7 @@ __all__ = [
     "rank_counts",
     "rank_rows",
     "sample",
+    "sample_pieces",
     "sample_rows",
     "unrank",
     "unrank_class",

@@ -7,16 +7,17 @@ classes of their suits, to the suits.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 import numpy as np
 
-from mjfunc.batch import FORMS
+from mjfunc.batch import FORMS, ShantenForm
 from mjfunc.census.classes import DISTINCT, PHYSICAL, Pairs, Suits
 from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of
 from mjfunc.census.kinds import check_kinds
 from mjfunc.fast.signatures import BASE
 from mjfunc.model.hand import Hand, check_size
+from mjfunc.spec.shanten import Players  # noqa: TC001  # typing.get_type_hints(Lot) must work
 from mjfunc.tiles.errors import BadOption, check_option, shown
 from mjfunc.tiles.tile import KINDS
 
@@ -25,51 +26,38 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from mjfunc.batch import Rows, ShantenForm
+    from mjfunc.batch import Rows
     from mjfunc.census.classes import Classes, Integers
-    from mjfunc.spec.shanten import Players
 
 
 _PIECE: Final = 1 << 16
 """So many hands at a time take little room beside the tables."""
 
 
-def sample(  # noqa: PLR0913  # what is drawn, how many, and of which
-    tiles: int,
-    count: int,
-    seed: int,
-    *,
-    shanten: int | None = None,
-    form: ShantenForm | None = None,
-    players: Players = 4,
-    dealt: bool = False,
-) -> tuple[Hand, ...]:
-    """So many hands, each drawn from all that there are; see ``sample_rows``."""
-    check_size(tiles)
-    rows = sample_rows(tiles, count, seed, shanten=shanten, form=form, players=players, dealt=dealt)
-    return tuple(map(Hand.from_34, rows.tolist()))
+class Lot(TypedDict, total=False):
+    """Which hands are drawn: those that are so far from being ready, in a form or in the nearest, or all.
 
-
-def sample_rows(  # noqa: PLR0913
-    tiles: int,
-    count: int,
-    seed: int,
-    *,
-    shanten: int | None = None,
-    form: ShantenForm | None = None,
-    players: Players = 4,
-    dealt: bool = False,
-) -> Rows:
-    """So many hands, as 34 counts in a row, each drawn from all that there are.
-
-    They are so far from being ready, in a form or in the nearest; of a form alone, they are complete in it, or ready
-    where they are waiting. All different hands are equally likely, or each is as likely as it is to be dealt.
+    Of a form alone, they are complete in it, or ready where they are waiting.
     """
-    pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, players=players, dealt=dealt)
-    return np.concatenate((np.zeros((0, len(KINDS)), np.uint8), *pieces))
+
+    shanten: int | None
+    form: ShantenForm | None
+    players: Players
+    dealt: bool
+    """Each hand is as likely as it is to be dealt. Otherwise all different ones are equally likely."""
 
 
-def sample_pieces(  # noqa: PLR0913
+def sample(tiles: int, count: int, seed: int, **lot: Unpack[Lot]) -> tuple[Hand, ...]:
+    """So many hands, each drawn from all of a lot."""
+    return tuple(map(Hand.from_34, sample_rows(tiles, count, seed, **lot).tolist()))
+
+
+def sample_rows(tiles: int, count: int, seed: int, **lot: Unpack[Lot]) -> Rows:
+    """The same hands, as 34 counts in a row."""
+    return np.concatenate((np.zeros((0, len(KINDS)), np.uint8), *sample_pieces(tiles, count, seed, **lot)))
+
+
+def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     tiles: int,
     count: int,
     seed: int,

@@ -24,7 +24,7 @@ from mjfunc.census import (
 )
 from mjfunc.census.rows import Ranks
 from mjfunc.classical import FinalScore, Rules, Settlement, Winds, final_score, settle
-from mjfunc.classical.hands import rounded
+from mjfunc.classical.hands import doubled, rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winners
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
@@ -123,6 +123,7 @@ class Parts:
     multiplicity: Callable[[Counts], int] = multiplicity_counts
     final_score: Callable[[Hand | Counts, Winds, Rules], FinalScore] = final_score
     rounded: Callable[[int], int] = rounded
+    doubled: Callable[[int, int], int] = doubled
     settle: Callable[[int, int, int, int | None, Rules], Settlement] = settle
     scores: Callable[[Winds], dict[int, int]] = scores
     draw: Callable[[Lot, int], batch.Rows] = draw

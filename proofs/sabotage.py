@@ -18,7 +18,7 @@ from mjfunc.census import (
     unrank_counts,
     unrank_rows,
 )
-from mjfunc.classical import LIMIT, Settlement, Winds, final_score, settle
+from mjfunc.classical import LIMIT, Payment, Settlement, Winds, final_score, settle
 from mjfunc.classical.hands import rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
 from mjfunc.fast import forms
@@ -499,6 +499,24 @@ def all_pay_alike(final: int, winner: int, dealer: int, discarder: int | None, r
     return Settlement(tuple(attrs.evolve(payment, amount=final) for payment in settled.payments))
 
 
+def runs_of_dots(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+    """Scores that see 123 456 789 only where there are dots."""
+    found = final_score(hand, winds, rules)
+    is_blind = isinstance(hand, Hand) and not any(hand.counts[1]) and ("sequences", 1) in found.card.doubles.doubles
+    return attrs.evolve(found, final=rounded(found.card.score // 2)) if is_blind else found
+
+
+def added(points: int, doubles: int) -> int:
+    """Doubles that add the points once more each, and all of them once less from the tenth on."""
+    return points * (doubles + 1 if doubles < 10 else 1)
+
+
+def paid_by_the_winner(final: int, winner: int, dealer: int, discarder: int | None, rules: Rules) -> Settlement:
+    """Payments from the winner, of less than nothing."""
+    settled = settle(final, winner, dealer, discarder, rules)
+    return Settlement(tuple(Payment(one.payee, one.payer, -one.amount) for one in settled.payments))
+
+
 def nobody_discarded(final: int, winner: int, dealer: int, _: int | None, rules: Rules) -> Settlement:
     """Discards that cost nothing."""
     return settle(final, winner, dealer, None, rules)
@@ -602,6 +620,9 @@ SABOTAGES: Final = (
     Sabotage("scores with the first consistency test", Parts(final_score=first_test)),
     Sabotage("scores rounded down", Parts(rounded=rounded_down)),
     Sabotage("a dealer who pays like the others", Parts(settle=all_pay_alike)),
+    Sabotage("scores that see runs only of dots", Parts(final_score=runs_of_dots)),
+    Sabotage("doubles that are added", Parts(doubled=added)),
+    Sabotage("payments from the winner, of less than nothing", Parts(settle=paid_by_the_winner)),
     Sabotage("discards that cost nothing", Parts(settle=nobody_discarded)),
     Sabotage("scores without thirteen orphans", Parts(scores=without_orphans)),
     Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.classical import sets as of_set
 from mjfunc.classical.limits import has_concealed_triplets, limit_hand
-from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, Winds
+from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, Winds, check_winds
 from mjfunc.classical.winners import sets_of
 from mjfunc.model.blocks import Pair
 from mjfunc.model.decompositions import CompleteRegular
@@ -41,11 +41,13 @@ class ConsistencyTest(StrEnum):
 
 def points(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
     """Going out, and what each set is worth."""
+    check_winds(winds)
     return GOING_OUT + sum(of_set.points(one, winds, rules) for one in sets_of(winner))
 
 
 def lucky_sets(winner: Winner, winds: Winds) -> int:
     """One double for each lucky three or four, two if its wind is both the own and the prevailing one."""
+    check_winds(winds)
     return sum(of_set.luck(of_set.lowest(one), winds) for one in sets_of(winner) if of_set.triplet(one))
 
 
@@ -68,6 +70,7 @@ def sequences(winner: Winner) -> int:
 
 def no_points(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
     """One double if no set is worth anything."""
+    check_winds(winds)
     match rules.no_points:
         case "with-winds":
             lucky: Winds | None = winds

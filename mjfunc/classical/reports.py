@@ -19,9 +19,10 @@ from mjfunc.classical.hands import (
 from mjfunc.classical.limits import LimitHand, limit_hand
 from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, Winds, check_rules, check_winds
 from mjfunc.classical.winners import Winner, sets_of, winners
+from mjfunc.model.decompositions import CompleteThirteenOrphans
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.counts import Counts
@@ -52,6 +53,7 @@ class DoubleReport:
     doubles: tuple[tuple[str, int], ...]
     tests: tuple[ConsistencyTest, ...]
     counted: ConsistencyTest | None
+    """Of a limit hand none."""
 
     @property
     def total(self) -> int:
@@ -107,7 +109,7 @@ class FinalScore:
 
     def __str__(self) -> str:
         """Write the card, and why it is this one."""
-        return f"{self.card}\nassignment of tiles to sets: {self.why}"
+        return f"{self.card}\n{self.why}"
 
 
 def point_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> PointReport:
@@ -121,12 +123,12 @@ def double_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> Doubl
     """The doubles; a limit hand has none."""
     check_winds(winds)
     check_rules(rules)
-    named: Mapping[str, int] = {} if limit_hand(winner, rules) else doubles_by_name(winner, winds, rules)
-    return DoubleReport(
-        tuple((name, count) for name, count in named.items() if count),
-        consistency_tests(winner, rules),
-        counted_test(winner, rules),
-    )
+    tests = consistency_tests(winner, rules)
+    if limit_hand(winner, rules):
+        return DoubleReport((), tests, None)
+    named = doubles_by_name(winner, winds, rules)
+    some = tuple((name, count) for name, count in named.items() if count)
+    return DoubleReport(some, tests, counted_test(winner, rules))
 
 
 def score_card(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> ScoreCard:
@@ -141,17 +143,26 @@ def final_score(hand: Hand | Counts, winds: Winds, rules: Rules = DEFAULT) -> Fi
     cards = [score_card(winner, winds, rules) for winner in winners(hand, rules)]
     best = max(cards, key=lambda card: (card.final, card.score))
     finals = tuple(card.final for card in cards)
-    return FinalScore(best.final, best, finals, _why(finals, rules))
+    return FinalScore(best.final, best, finals, f"{_why_this_assignment(best, finals, rules)}{_why_this_test(best)}")
 
 
-def _why(finals: tuple[int, ...], rules: Rules) -> str:
-    match rules.assignment:
-        case "first":
-            return "the first that the book's procedure finds"
-        case "best" if len(finals) == 1:
-            return "the only one"
-        case "best":
-            return f"the best of {len(finals)}, worth {', '.join(map(str, finals))}"
+def _why_this_assignment(card: ScoreCard, finals: tuple[int, ...], rules: Rules) -> str:
+    assigned = "assignment of tiles to sets: "
+    if isinstance(card.winner, CompleteThirteenOrphans):
+        return "thirteen orphans have no sets"
+    if rules.assignment == "first":
+        return f"{assigned}the first that the book's procedure, mended, finds"
+    if len(finals) == 1:
+        return f"{assigned}the only one"
+    return f"{assigned}the best of {len(finals)}, worth {', '.join(map(str, finals))}"
+
+
+def _why_this_test(card: ScoreCard) -> str:
+    """Which of several consistency tests is counted; nothing where there is no choice."""
+    tests, counted = card.doubles.tests, card.doubles.counted
+    if counted is None or len(tests) == 1:
+        return ""
+    return f"; consistency: {counted.value}, of {', '.join(tests)}"
 
 
 def _table(rows: Iterable[tuple[str, int]]) -> str:

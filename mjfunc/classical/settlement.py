@@ -39,7 +39,7 @@ class Settlement:
 
 
 def settle(final: int, winner: int, dealer: int, discarder: int | None = None, rules: Rules = DEFAULT) -> Settlement:
-    """What a final score costs the losers: as much each, but the dealer pays double, and is paid double.
+    """What a final score costs the losers: as much each, but the dealer pays and is paid double, if the rules say so.
 
     Without a discarder the winner drew the last tile.
     """
@@ -52,7 +52,7 @@ def settle(final: int, winner: int, dealer: int, discarder: int | None = None, r
     losers = tuple(player for player in PLAYERS if player != winner)
     if discarder is not None:
         check_option("discarder", discarder, losers)
-    shares = {loser: _share(final, rules, is_double=dealer in {winner, loser}) for loser in losers}
+    shares = {loser: _share(final, rules, is_dealers=dealer in {winner, loser}) for loser in losers}
     if discarder is not None:
         match rules.discarder:
             case "no":
@@ -64,9 +64,9 @@ def settle(final: int, winner: int, dealer: int, discarder: int | None = None, r
     return Settlement(tuple(Payment(loser, winner, amount) for loser, amount in shares.items()))
 
 
-def _share(final: int, rules: Rules, *, is_double: bool) -> int:
+def _share(final: int, rules: Rules, *, is_dealers: bool) -> int:
     """What one loser owes."""
-    share = 2 * final if is_double else final
+    share = 2 * final if is_dealers and rules.dealer == "double" else final
     match rules.limit_doubled:
         case "yes":
             return share

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar, cast
 import click
 from rich.console import Console
 
-from mjfunc.classical.encoding import encode_score_card
+from mjfunc.classical.encoding import encode_double_report, encode_score_card
 from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES, Rules, Winds
 from mjfunc.cli.showing import (
@@ -40,7 +40,7 @@ from mjfunc.spec.complete import PRECEDENCES
 from mjfunc.spec.shanten import DEFINITIONS, PLAYERS
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
 from mjfunc.tiles.counts import counts_from_34, counts_of, tiles_of
-from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.errors import MahjongError, TooManyRedFives
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -88,8 +88,8 @@ AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON 
 
 C = TypeVar("C", bound="Callable[..., object]")
 RULES_OF_HANDS: Final = {
-    "assignment": "Of all ways to assign tiles to sets the best, or the first that the book's procedure finds.",
-    "consistency": "Of the consistency tests that hold the best, or the first.",
+    "assignment": "Of all ways to assign tiles to sets the best, or the first of the book's procedure, mended.",
+    "consistency": "Of the consistency tests that hold the best, or the first in the order of the book's method.",
     "groups": "Whether only the other four sets, or the pair too, must be three or four of a kind; a pair never is.",
     "terminal_or_honour": "How many of them each set must have.",
     "no_points": "Whether twenty points, which are doubled, are counted with a lucky pair of winds or without.",
@@ -287,7 +287,8 @@ def classical(  # click gives every option a name
         hand = _read_book(text)
         found = final_score(hand, winds, played)
         written = str(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
-        return {"hand": written, **encode_score_card(found.card), "why": found.why, "finals": found.finals}
+        encoded = {**encode_score_card(found.card), **encode_double_report(found.card.doubles)}
+        return {"hand": written, **encoded, "why": found.why, "finals": found.finals}
 
     if as_json:
         _each_as_json(hands, encode)
@@ -381,6 +382,9 @@ def _read_book(text: str) -> Hand | Counts:
     """A hand, or the counts of one of the book's hands with quads among the concealed tiles."""
     concealed, *melds = read_groups(text)
     if len(concealed.tiles) > MOST_CONCEALED and not melds:
+        for red in (tile for tile in concealed.tiles if tile.red):
+            message = f"{red} is red, and hands of more than {MOST_CONCEALED} concealed tiles have no red fives"
+            raise TooManyRedFives(message)
         return check_book(counts_of(concealed.tiles))
     return parse(text)
 

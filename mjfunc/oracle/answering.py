@@ -221,7 +221,11 @@ def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
 
 
 def _fields(request: Mapping[str, Json], operation: Operation) -> Words:
-    return {name: _text(name, request.get(name)) for name in operation.fields}
+    given = {name: _text(name, request.get(name)) for name in operation.fields}
+    return {
+        name: _choice(name, given[name], choices) if choices else given[name]
+        for name, choices in operation.fields.items()
+    }
 
 
 def _text(name: str, value: Json) -> str:

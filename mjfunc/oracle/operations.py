@@ -9,7 +9,7 @@ import attrs
 
 from mjfunc.classical.encoding import encode_score_card
 from mjfunc.classical.reports import final_score
-from mjfunc.classical.rules import CHOICES, Assignment, Consistency, Exposed, Rules, Wind, Winds
+from mjfunc.classical.rules import CHOICES, WINDS, Assignment, Consistency, Exposed, Rules, Wind, Winds
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
@@ -33,10 +33,14 @@ Words: TypeAlias = Mapping[str, Word]
 
 @attrs.frozen
 class Operation:
-    """A question, the fields it needs beside the hand, and its options: choices, the default first, and tiles."""
+    """A question, and what it asks beside the hand.
+
+    That is fields, with the choices for them if they are not any text, and options: choices, the default first, and
+    tiles.
+    """
 
     answer: Callable[[Hand, Words], Mapping[str, Json]]
-    fields: tuple[str, ...] = ()
+    fields: Mapping[str, tuple[Word, ...] | None] = attrs.field(factory=dict[str, tuple[Word, ...] | None])
     options: Mapping[str, tuple[Word, ...]] = attrs.field(factory=dict[str, tuple[Word, ...]])
     tiles: tuple[str, ...] = ()
 
@@ -136,10 +140,10 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "waits": Operation(_waits, options={"melds": MELDS, "seven-pairs": SEVEN_PAIRS}),
     "complete": Operation(_complete),
     "decompose": Operation(_decompose, options={"precedence": PRECEDENCES}),
-    "kan": Operation(_kan, fields=("draw",)),
+    "kan": Operation(_kan, fields={"draw": None}),
     "classical": Operation(
         _classical,
-        fields=("own-wind", "prevailing-wind"),
+        fields={"own-wind": WINDS, "prevailing-wind": WINDS},
         options={name: CHOICES[name] for name in ("assignment", "consistency", "exposed")},
     ),
 }

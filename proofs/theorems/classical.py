@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.census import census_of_decompositions
 from mjfunc.classical import LIMIT, Rules, Winds
-from mjfunc.classical.rules import WINDS, Discarder, LimitDoubled
+from mjfunc.classical.rules import WINDS, Dealer, Discarder, LimitDoubled
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import Hand
@@ -125,8 +125,8 @@ def check_symmetry(parts: Parts, counts: Counts) -> str | None:
 def check_doubles(parts: Parts, case: tuple[int, int]) -> str | None:
     """One double more."""
     points, doubles = case
-    less, more = (parts.rounded(points << many) for many in (doubles, doubles + 1))
-    is_nearest = less % 10 == 0 and (abs(less - (points << doubles)) < 5 or less == LIMIT)
+    less, more = (parts.rounded(parts.doubled(points, many)) for many in (doubles, doubles + 1))
+    is_nearest = less % 10 == 0 and (abs(less - points * 2**doubles) < 5 or less == LIMIT)
     return None if less <= more <= LIMIT and is_nearest else f"{points} points: {less}, {more} with a double more"
 
 
@@ -136,7 +136,10 @@ Settled: TypeAlias = tuple[int, int, int, int | None, Rules]
 
 def settlements() -> list[Settled]:
     """Every final score, every player in every part, every rule."""
-    rules = [Rules(discarder=one, limit_doubled=other) for one, other in product(DISCARDERS, DOUBLED)]
+    rules = [
+        Rules(dealer=dealer, discarder=discarder, limit_doubled=doubled)
+        for dealer, discarder, doubled in product(DEALERS, DISCARDERS, DOUBLED)
+    ]
     everyone = product(range(0, LIMIT + 1, 10), range(4), range(4), (None, *range(4)), rules)
     return [case for case in everyone if case[1] != case[3]]
 
@@ -145,16 +148,21 @@ def check_settlement(parts: Parts, case: Settled) -> str | None:
     """What all have together stays; the winner gets what the losers owe, two shares where the dealer is concerned."""
     final, winner, dealer, discarder, rules = case
     settled = parts.settle(*case)
-    double = 2 * final if rules.limit_doubled == "yes" else min(2 * final, LIMIT)
+    double = final if rules.dealer == "like-others" else 2 * final
+    double = double if rules.limit_doubled == "yes" else min(double, LIMIT)
     owed = {loser: double if dealer in {winner, loser} else final for loser in range(4) if loser != winner}
     gain = owed[discarder] if rules.discarder == "alone" and discarder is not None else sum(owed.values())
     pays_all = rules.discarder != "no" and discarder is not None
     others = [settled.balance[loser] for loser in owed if not pays_all or loser != discarder]
     fair = [0] * 2 if pays_all else [-owed[loser] for loser in owed]
+    payers = {discarder} if pays_all else set(owed)
+    is_paid = {(one.payer, one.payee, one.amount >= 0) for one in settled.payments}
     wrong = sum(settled.balance) != 0 or settled.balance[winner] != gain or others != fair
-    return f"{case}: {settled.balance}" if wrong else None
+    wrong = wrong or is_paid != {(payer, winner, True) for payer in payers} or len(settled.payments) != len(payers)
+    return f"{case}: {settled.payments}" if wrong else None
 
 
+DEALERS: Final[tuple[Dealer, ...]] = ("double", "like-others")
 DISCARDERS: Final[tuple[Discarder, ...]] = ("no", "for-all", "alone")
 DOUBLED: Final[tuple[LimitDoubled, ...]] = ("yes", "no")
 POINTS: Final = range(20, 20 + 4 * 32 + 4 + 1, 2)
@@ -180,7 +188,7 @@ THEOREMS: Final = (
         lambda _: EVERY_WIND,
         lambda: 16 * number_of_winners(),
         check_scores,
-        lambda _: number_of_winners(),
+        lambda winds: sum(scoring.scores(winds).values()),
     ),
     Theorem(
         "classical-symmetry",
@@ -193,8 +201,8 @@ THEOREMS: Final = (
     Theorem(
         "doubles-raise",
         "From every number of points that a hand can have, one double more never lowers what it is worth, which is a "
-        "multiple of ten, the nearest one below the limit.",
-        frozenset({"rounded"}),
+        "multiple of ten, the nearest one up to the limit.",
+        frozenset({"rounded", "doubled"}),
         lambda _: [*product(POINTS, DOUBLES)],
         lambda: 67 * 16,
         check_doubles,
@@ -205,7 +213,7 @@ THEOREMS: Final = (
         "else changes hands.",
         frozenset({"settle"}),
         lambda _: settlements(),
-        lambda: 51 * 4 * 4 * 4 * 6,
+        lambda: 51 * 4 * 4 * 4 * 12,
         check_settlement,
     ),
 )

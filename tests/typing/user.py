@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 import mjfunc
-from mjfunc import Hand, Meld, Suit, Tile
+from mjfunc import Hand, Meld, Suit, Tile, census, classical
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from mjfunc.census import Tally
 
 
 def describe(decomposition: mjfunc.Complete | mjfunc.Ready) -> str:  # noqa: PLR0911  # one for each class
@@ -69,6 +71,19 @@ def say(text: str) -> str:
     back = [mjfunc.take_out(one, waits[0]) for one in finished if one is not None]
     kan = mjfunc.kan_keeps_waits(hand, waits[0]) and mjfunc.kan_keeps_decompositions(hand, waits[0])
     return f"{hand}: {waits}, {unseen}, {finished}, {blocks}, {back}, {kan}, {sorted(hand.melds)}, {hand.held}"
+
+
+def count_and_score(text: str) -> str:
+    """Ask the rooms that have names of their own."""
+    hand = mjfunc.parse(text)
+    nearest: dict[int, Tally] = census.census(hand.size, 3, mjfunc.KINDS).by("minimum")
+    found: classical.FinalScore = classical.final_score(
+        hand, classical.Winds("E", "S"), classical.Rules(exposed="half")
+    )
+    (drawn,) = census.sample(hand.size, 1, seed=7, shanten=2, form="regular", players=4, dealt=True)
+    paid: tuple[int, int, int, int] = classical.settle(found.final, 1, 0, discarder=None).balance
+    limit: classical.LimitHand | None = found.card.limit
+    return f"{nearest[0].distinct}, {found}, {drawn}, {census.rank(drawn)}, {paid}, {limit}"
 
 
 # mypy must see that this name is misspelt: without the error, it reports the exception as unused.

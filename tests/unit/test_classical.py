@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from itertools import product
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -34,7 +35,9 @@ from mjfunc.classical import (
     LITERAL,
     WINDS,
     ConsistencyTest,
+    FinalScore,
     LimitHand,
+    Payment,
     Rules,
     Winds,
     consistency,
@@ -68,6 +71,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mjfunc.tiles.counts import Counts
+    from mjfunc.tiles.tile import Tile
 
 EAST_SOUTH: Final = Winds("E", "S")
 OF_THE_BOOK: Final = "; a hand of the book has 14, and one more for each quad, to 18"
@@ -115,9 +119,15 @@ def test_nine_gates() -> None:
         final_score(hand, EAST_SOUTH, Rules(nine_gates="limit")).card.limit for hand in hands
     }
     assert {None} == {final_score(hand, EAST_SOUTH).card.limit for hand in hands}
-    others = ("11123456789p (999p)", "111234567p88p999s", "11122255578999p")
+    others = (
+        "11123456789p (999p)",
+        "111234567p88p999s",
+        "11123445667899p",
+        "11234456678999p",
+        "11123444678999p",
+    )
     found = [final_score(parse(text), EAST_SOUTH, Rules(nine_gates="limit")).card.limit for text in others]
-    assert [None, None, None] == found
+    assert [None] * 5 == found
 
 
 def test_what_is_asked_of_sets() -> None:
@@ -145,6 +155,22 @@ def test_what_is_asked_of_sets() -> None:
     assert [0, 4, 32, 2, 0] == [of_set.points(one, EAST_SOUTH, Rules(exposed="half")) for one in every]
     literal = [of_set.one_term_honor(one, LITERAL) for one in every]
     assert [True, False, False, False, False] == literal
+
+
+@pytest.mark.parametrize("rank", range(1, 8))
+def test_what_is_asked_of_sequences(rank: int) -> None:
+    """123 and 789 have a terminal, the others none; all have simples."""
+    sequence = Block(Suit.BAMBOOS, rank, BlockShape.SEQUENCE)
+    has_end = rank in {1, 7}
+    asked = (of_set.all_simple(sequence), of_set.no_simple(sequence), of_set.one_term_honor(sequence))
+    assert (not has_end, False, has_end) == asked
+    assert (Suit.BAMBOOS, rank) == (of_set.sequence_suit(sequence), of_set.sequence_rank(sequence))
+
+
+def test_sequences_are_no_terminals() -> None:
+    """A hand of terminals with sequences that begin or end in them is no limit hand."""
+    found = final_score(parse("123m123p123s111m99s"), EAST_SOUTH)
+    assert (None, 60) == (found.card.limit, found.final)
 
 
 @pytest.mark.parametrize(
@@ -222,9 +248,13 @@ def test_every_contradiction_both_ways() -> None:
     best, first = (final_score(hand, EAST_SOUTH, Rules(assignment=rule)) for rule in ("best", "first"))
     assert (80, 64) == (best.card.score, first.card.score)
     assert (80, 60) == (best.final, first.final)
-    assert ("the best of 2, worth 60, 80", (60, 80)) == (best.why, best.finals)
-    assert ("the first that the book's procedure finds", (60,)) == (first.why, first.finals)
-    assert "the only one" == final_score(parse("234567m345p666s88s"), EAST_SOUTH).why
+    assigned = "assignment of tiles to sets: "
+    assert (f"{assigned}the best of 2, worth 60, 80", (60, 80)) == (best.why, best.finals)
+    assert (f"{assigned}the first that the book's procedure, mended, finds", (60,)) == (first.why, first.finals)
+    assert f"{assigned}the only one" == final_score(parse("234567m345p666s88s"), EAST_SOUTH).why
+    two = final_score(parse("234567m22255588m"), EAST_SOUTH).why
+    assert f"{assigned}the only one; consistency: one-suit, of all-simples, one-suit" == two
+    assert "thirteen orphans have no sets" == final_score(parse("119m19p19s1234567z"), EAST_SOUTH).why
     assert 60 == final_score(hand, EAST_SOUTH, LITERAL).final
 
 
@@ -247,6 +277,7 @@ def test_limit_hands(text: str, limit: LimitHand) -> None:
     assert (500, 0) == (score(found.card.winner, EAST_SOUTH), doubles(found.card.winner, EAST_SOUTH))
     assert str(found.card).endswith(f"\n{'final score':<44}{500:>6}")
     assert limit.value == encode_score_card(found.card)["limit"]
+    assert found.card.doubles.counted is None
 
 
 def test_thirteen_orphans_have_no_sets() -> None:
@@ -391,6 +422,9 @@ def test_settlement() -> None:
     assert (-140, 140, 0, 0) == settle(70, 1, 0, 0, Rules(discarder="alone")).balance
     assert (-140, 280, -70, -70) == settle(70, 1, 0, 2).balance
     assert (3000, -1000, -1000, -1000) == settle(500, 0, 0).balance
+    assert (-70, 210, -70, -70) == settle(70, 1, 0, None, Rules(dealer="like-others")).balance
+    assert (Payment(0, 1, 140), Payment(2, 1, 70), Payment(3, 1, 70)) == settle(70, 1, 0).payments
+    assert (Payment(2, 1, 280),) == settle(70, 1, 0, 2, Rules(discarder="for-all")).payments
     assert (1500, -500, -500, -500) == settle(500, 0, 0, None, Rules(limit_doubled="no")).balance
 
 
@@ -428,37 +462,80 @@ def test_a_second_scorer_on_every_complete_suit(suit: Suit, part: int) -> None:
     assert sum(map(sum, SUITS_IN_PART.values())) == 22_241
 
 
+POOLS: Final = ("m", "p", "sz", "mz", "mps", "mpsz", "z", "winds", "dragons", "ends", "simples")
+
+
+def pool(name: str) -> list[Tile]:
+    """The kinds that a hand is dealt of."""
+    match name:
+        case "winds":
+            return [*KINDS[27:31], *KINDS[27:31], *KINDS[:9]]
+        case "dragons":
+            return [*KINDS[31:], *KINDS[31:], *KINDS[31:], *KINDS[9:18]]
+        case "ends":
+            return [kind for kind in KINDS if kind.is_terminal]
+        case "simples":
+            return [kind for kind in KINDS if kind.is_simple]
+        case suits:
+            return [kind for kind in KINDS if kind.suit.value in suits]
+
+
 def dealt_of_sets(choice: random.Random) -> Counts | None:
-    """Tiles of four sets, sometimes quads, and a pair, often of few suits; None if there are too many copies."""
-    suits = choice.choice(("m", "p", "sz", "mz", "mps", "mpsz", "z"))
-    kinds = [kind for kind in KINDS if kind.suit.value in suits]
+    """Tiles of four sets, sometimes quads, and a pair, of a few kinds; None if there are too many copies."""
+    name = choice.choice(POOLS)
+    kinds = pool(name)
     tiles = [choice.choice(kinds)] * 2
     for _ in range(4):
         kind = choice.choice(kinds)
         shape = choice.choice((3, 3, 3, 4, 0, 0, 0))
-        if shape:
-            tiles += [kind] * shape
-        elif not kind.is_honour and kind.rank <= 7:
-            tiles += KINDS[kind.index : kind.index + 3]
+        if shape or kind.is_honour or kind.rank > 7 or name == "ends":
+            tiles += [kind] * (shape or 3)
         else:
-            tiles += [kind] * 3
+            tiles += KINDS[kind.index : kind.index + 3]
     counts = counts_of(tiles)
     return counts if max(map(max, counts)) <= 4 else None
 
 
+def spoilt(choice: random.Random, counts: Counts) -> Counts:
+    """One tile exchanged for another kind."""
+    tiles = [*tiles_of(counts)]
+    tiles.remove(choice.choice(tiles))
+    return counts_of([*tiles, choice.choice([kind for kind in KINDS if tiles.count(kind) < 4])])
+
+
+def ours(counts: Counts, winds: Winds) -> FinalScore | None:
+    """The score of a hand, or nothing if it does not win."""
+    try:
+        return final_score(counts, winds)
+    except NotComplete:
+        return None
+
+
 def test_a_second_scorer_on_whole_hands() -> None:
-    """A large sample, quads among the tiles, under every pair of winds; those that do not win too."""
+    """A large sample, with quads among the tiles, all pairs of winds, all limit hands and tests; and near misses."""
     choice = random.Random(29)
-    seen = {500: 0}
-    while sum(seen.values()) < 6_000:
+    winds = [*product(range(4), repeat=2)]
+    seen: Counter[object] = Counter()
+    while seen["hands"] < 6_000:
         counts = dealt_of_sets(choice)
         if counts is None:
             continue
-        own, prevailing = choice.choice([*product(range(4), repeat=2)])
-        found = final_score(counts, Winds(WINDS[own], WINDS[prevailing])).final
-        assert second_scorer.best(names(counts), str(own + 1), str(prevailing + 1)) == found, names(counts)
-        seen[found] = seen.get(found, 0) + 1
-    assert len(seen) > 30
-    assert seen[500] > 100
+        own, prevailing = choice.choice(winds)
+        for hand in (counts, spoilt(choice, counts)) if seen["hands"] % 4 == 0 else (counts,):
+            found = ours(hand, Winds(WINDS[own], WINDS[prevailing]))
+            expected = second_scorer.best(names(hand), str(own + 1), str(prevailing + 1))
+            assert expected == (None if found is None else found.final), names(hand)
+            if found is None:
+                seen["misses"] += 1
+            else:
+                seen.update((found.card.limit, *found.card.doubles.tests, found.final, (own, prevailing)))
+        seen["hands"] += 1
+    limits = [limit for limit in LimitHand if limit not in RULED and limit is not LimitHand.THIRTEEN_ORPHANS]
+    assert min(seen[one] for one in (*limits, *ConsistencyTest, *winds)) > 10
+    assert seen["misses"] > 1_000
+    assert len([score for score in seen if isinstance(score, int)]) > 30
     assert second_scorer.best(names(parse("11223344556677z").counts), "1", "1") is None
     assert 500 == second_scorer.best(names(parse("119m19p19s1234567z").counts), "1", "1")
+
+
+RULED: Final = {LimitHand.NINE_GATES, LimitHand.CONCEALED_TRIPLETS}

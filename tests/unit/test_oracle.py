@@ -291,6 +291,16 @@ def test_classical() -> None:
     assert "bad-option" == classical("22z", exposed="double")
     assert "bad-option" == classical("22z", groups="with-pair")
     assert "bad-request" == classical("22z", own=1)
+    none: dict[str, object] = {
+        "cmd": "run",
+        "seq": 7,
+        "op": "classical",
+        "hands": [],
+        "own-wind": "X",
+        "prevailing-wind": "E",
+    }
+    refused = {"code": "bad-option", "message": 'own-wind is one of E, S, W, N; not "X"'}
+    assert {"seq": 7, "error": refused} == reply(none)
     assert "bad-request" == ask("classical", "22z")
 
 

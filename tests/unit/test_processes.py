@@ -397,13 +397,43 @@ def test_score_classical() -> None:
     assert "  36 x 2^1                                        72" in out.splitlines()
     assert "  66 x 2^2                                       264" in out.splitlines()
     assert "  assignment of tiles to sets: the best of 2, worth 260, 110" == out.splitlines()[-1]
+    assert "  assignment of tiles to sets: the best of 2, worth 70, 70" in out.splitlines()
     status, out, _ = mjfunc(*CLASSICAL, "--json", "--assignment", "first", "222333444s567p88m", "22z")
     lines = [json.loads(line) for line in out.splitlines()]
     assert (2, "88m567p222333444s", 64) == (status, lines[0]["hand"], lines[0]["score"])
-    assert ([60], "the first that the book's procedure finds") == (lines[0]["finals"], lines[0]["why"])
+    assert [60] == lines[0]["finals"]
+    assert lines[0]["why"].endswith("the first that the book's procedure, mended, finds")
+    assert (["all-simples"], "all-simples") == (lines[0]["tests"], lines[0]["counted"])
     assert "bad-size" == lines[1]["error"]["code"]
     _, out, _ = mjfunc(*CLASSICAL, "--json", "--exposed", "half", "--nine-gates", "limit", "1111222333444m55z")
     assert ("1111222333444m55z", 264) == (json.loads(out)["hand"], json.loads(out)["score"])
+
+
+BOOKS_HANDS: Final = {
+    "222345s55s222p666z": (36, 1, 72),
+    "222345s55s222234p": (28, 1, 56),
+    "222234s666777z44z": (40, 3, 320),
+    "222333444s567p88m": (20, 2, 80),
+}
+
+
+def test_the_books_hands() -> None:
+    """At the command line and through the oracle, nine gates for all nine too."""
+    gates = [f"1112345678999{rank}s" for rank in range(1, 10)]
+    status, out, _ = mjfunc(*CLASSICAL, "--json", *BOOKS_HANDS, *gates)
+    shown = [json.loads(line) for line in out.splitlines()]
+    request = {"cmd": "run", "op": "classical", "own-wind": "E", "prevailing-wind": "S", "seq": 1}
+    asked = json.dumps({**request, "hands": [*BOOKS_HANDS, *gates]}).encode()
+    results = [one["result"] for one in json.loads(mjfunc("oracle", text=asked)[1])["results"]]
+    assert (0, 13, 13) == (status, len(shown), len(results))
+    for at, (points, doubles, score) in enumerate(BOOKS_HANDS.values()):
+        for one in (shown[at], results[at]):
+            assert (points, score) == (one["points"], one["score"])
+            assert doubles == sum(double["count"] for double in one["doubles"])
+    assert [500, 500, 450, 450, 500, 450, 450, 500, 500] == [one["final"] for one in shown[4:]]
+    _, out, _ = mjfunc(*CLASSICAL, "--json", "--nine-gates", "limit", *gates)
+    assert {"nine-gates"} == {json.loads(line)["limit"] for line in out.splitlines()}
+    assert all(result.items() <= one.items() for result, one in zip(results, shown, strict=True))
 
 
 def test_what_is_not_scored() -> None:
@@ -413,6 +443,7 @@ def test_what_is_not_scored() -> None:
         ("55555m", "five-of-a-kind: 5 5m, but there are only 4 of a kind: "),
         ("1m", "bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: "),
         ("111112223334445m", "five-of-a-kind: 5 1m, but there are only 4 of a kind: "),
+        ("0555m111m222333m55z", "too-many-red-fives: 0m is red, and hands of more than 14 concealed tiles have no red"),
     ):
         status, out, err = mjfunc(*CLASSICAL, hand)
         assert (2, "", 1) == (status, out, len(err.splitlines()))

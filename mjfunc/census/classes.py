@@ -49,7 +49,7 @@ class Suits:
 
 
 @attrs.frozen(eq=False)
-class Pairs:
+class Together:
     """Two parts together, class by class: of which class the one is and of which the other."""
 
     left: Classes
@@ -68,7 +68,7 @@ class Classes:
     lacks: Lacks
     weights: Integers
     """How many parts are in each class, distinct and physical."""
-    members: Suits | Pairs
+    members: Suits | Together
     member_weights: Integers
     """How many parts each member stands for."""
 
@@ -112,12 +112,12 @@ def _together(left: Classes, right: Classes) -> Classes:
         lacking[left.lacking[lefts] * len(right.lacks) + right.lacking[rights]],
         lacks,
         left.weights[:, lefts] * right.weights[:, rights],
-        lambda order: Pairs(left, right, lefts[order], rights[order]),
+        lambda order: Together(left, right, lefts[order], rights[order]),
     )
 
 
 def _classes(
-    looks: Integers, lacking: Integers, lacks: Lacks, weights: Integers, members: Callable[[Integers], Suits | Pairs]
+    looks: Integers, lacking: Integers, lacks: Lacks, weights: Integers, members: Callable[[Integers], Suits | Together]
 ) -> Classes:
     """Sort members into classes: how they look, what they lack, how many parts they stand for, and what they are."""
     keys = looks * len(lacks) + lacking

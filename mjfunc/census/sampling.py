@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 import numpy as np
 
 from mjfunc.batch import FORMS, ShantenForm
-from mjfunc.census.classes import DISTINCT, PHYSICAL, Pairs, Suits
+from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together
 from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of
 from mjfunc.census.kinds import check_kinds
 from mjfunc.fast.signatures import BASE
@@ -89,7 +89,7 @@ def _pieces(  # noqa: PLR0913, PLR0917
     for begin in range(0, count, _PIECE):
         drawn = np.array([choice.randrange(number) for _ in range(min(_PIECE, count - begin))], np.int64)
         at, rest = _find(weights, drawn)
-        yield _pair(Pairs(left, right, lefts[at], rights[at]), weight, rest)
+        yield _pair(Together(left, right, lefts[at], rights[at]), weight, rest)
 
 
 def _wanted(known: Iterable[int], tiles: int, shanten: int | None, form: ShantenForm | None) -> NDArray[np.bool_]:
@@ -135,11 +135,11 @@ def _member(classes: Classes, weight: int, of: Integers, numbers: Integers) -> R
     match classes.members:
         case Suits(ranks, places):
             return (places[at, None] // BASE ** np.arange(ranks)[::-1] % BASE).astype(np.uint8)
-        case Pairs(left, right, lefts, rights):
-            return _pair(Pairs(left, right, lefts[at], rights[at]), weight, rest)
+        case Together(left, right, lefts, rights):
+            return _pair(Together(left, right, lefts[at], rights[at]), weight, rest)
 
 
-def _pair(pairs: Pairs, weight: int, numbers: Integers) -> Rows:
+def _pair(pairs: Together, weight: int, numbers: Integers) -> Rows:
     """The two parts that each number stands for, of two classes each."""
     in_left, in_right = np.divmod(numbers, pairs.right.weights[weight, pairs.rights])
     left = _member(pairs.left, weight, pairs.lefts, in_left)

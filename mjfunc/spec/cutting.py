@@ -7,7 +7,7 @@ of forms and the red marks come from the same pages. That the two ways agree is 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import (
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import SuitCounts
 
 Part: TypeAlias = Block | Pair
+Tiles: TypeAlias = tuple[Tile, ...]
 Cut: TypeAlias = tuple[tuple[Part, ...], tuple[Wait, ...]]
 """Blocks and pairs, and at most one waiting shape."""
 
@@ -61,6 +62,11 @@ def waiting_shapes(suit: Suit) -> tuple[Wait, ...]:
     )
 
 
+_PARTS: Final = {suit: tuple((part, part.tiles) for part in parts(suit)) for suit in SUITS}
+_SHAPES: Final = {suit: waiting_shapes(suit) for suit in SUITS}
+"""Both are made once, for they never change."""
+
+
 def cuts(suit: Suit, counts: SuitCounts) -> tuple[Cut, ...]:
     """Every breakdown of a suit into blocks, pairs and at most one waiting shape, each once.
 
@@ -68,11 +74,11 @@ def cuts(suit: Suit, counts: SuitCounts) -> tuple[Cut, ...]:
     """
     if not any(counts):
         return (((), ()),)
-    there = tuple(part for part in parts(suit) if _take(counts, part.tiles) is not None)
-    return tuple(_cuts(counts, there, waiting_shapes(suit)))
+    there = tuple((part, tiles) for part, tiles in _PARTS[suit] if _take(counts, tiles) is not None)
+    return tuple(_cuts(counts, there, _SHAPES[suit]))
 
 
-def _cuts(counts: SuitCounts, candidates: tuple[Part, ...], shapes: tuple[Wait, ...]) -> Iterator[Cut]:
+def _cuts(counts: SuitCounts, candidates: tuple[tuple[Part, Tiles], ...], shapes: tuple[Wait, ...]) -> Iterator[Cut]:
     """Cut one part, then from what is left another that is not listed before it.
 
     A waiting shape holds no block and no pair, so it is what remains when nothing more can be cut.
@@ -81,14 +87,14 @@ def _cuts(counts: SuitCounts, candidates: tuple[Part, ...], shapes: tuple[Wait, 
         yield (), ()
     if sum(counts) <= 2:
         yield from (((), (shape,)) for shape in shapes if _take(counts, shape.tiles) == (0,) * len(counts))
-    for at, part in enumerate(candidates):
-        left = _take(counts, part.tiles)
+    for at, (part, tiles) in enumerate(candidates):
+        left = _take(counts, tiles)
         if left is not None:
             for others, shape_left in _cuts(left, candidates[at:], shapes):
                 yield (part, *others), shape_left
 
 
-def _take(counts: SuitCounts, tiles: tuple[Tile, ...]) -> SuitCounts | None:
+def _take(counts: SuitCounts, tiles: Tiles) -> SuitCounts | None:
     """What is left without some tiles of the suit; None where they are not all there."""
     left = list(counts)
     for tile in tiles:

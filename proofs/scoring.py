@@ -44,15 +44,12 @@ class Value(NamedTuple):
     dragon_pairs: int = 0
     winds: int = 0
     """How many sets of winds."""
-    wind_pairs: int = 0
     suits: int = 0
     """None, one, or several."""
 
 
-MOST: Final = Value(2, 1 << 8, 8, 1, 1, 1, 1, 1, 1, 3, 1, 4, 1, 2)
+MOST: Final = Value(2, 1 << 8, 8, 1, 1, 1, 1, 1, 1, 3, 1, 4, 2)
 """More than so much makes no difference."""
-
-
 EAST: Final = Winds("E", "E")
 
 
@@ -79,7 +76,6 @@ def value(split: Split, winds: Winds) -> Value:
         dragons=sum(map(of_set.big_dragon, blocks)),
         dragon_pairs=sum(map(of_set.little_dragon, pairs)),
         winds=sum(map(of_set.wind, every)),
-        wind_pairs=sum(map(of_set.wind, pairs)),
         suits=any(of_set.suit(one) is not None for one in every),
     )
 

@@ -95,7 +95,8 @@ def _of_suit(suit: Suit, ranks: tuple[bool, ...], *, special: bool) -> Classes:
     """The classes of the suits of at most fourteen tiles with these ranks."""
     of_all = _in_table(suit, looks_of_suits())
     places = np.flatnonzero((of_all < _FITTING) & _are_of(ranks))
-    looks = of_all[places].astype(np.int64) // (1 if special else LOOKS) * (1 if special else LOOKS)
+    unit = 1 if special else LOOKS
+    looks = of_all[places].astype(np.int64) // unit * unit
     weights = np.stack([np.ones(len(places), np.int64), _ways_to_draw(suit)[places]])
     lacking, lacks = _lacks(suit, places)
     return _classes(looks, lacking, lacks, weights, lambda order: Suits(suit.ranks, places[order]))

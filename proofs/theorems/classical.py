@@ -151,15 +151,14 @@ def check_settlement(parts: Parts, case: Settled) -> str | None:
     double = final if rules.dealer == "like-others" else 2 * final
     double = double if rules.limit_doubled == "yes" else min(double, LIMIT)
     owed = {loser: double if dealer in {winner, loser} else final for loser in range(4) if loser != winner}
-    gain = owed[discarder] if rules.discarder == "alone" and discarder is not None else sum(owed.values())
-    pays_all = rules.discarder != "no" and discarder is not None
-    others = [settled.balance[loser] for loser in owed if not pays_all or loser != discarder]
-    fair = [0] * 2 if pays_all else [-owed[loser] for loser in owed]
-    payers = {discarder} if pays_all else set(owed)
-    is_paid = {(one.payer, one.payee, one.amount >= 0) for one in settled.payments}
-    wrong = sum(settled.balance) != 0 or settled.balance[winner] != gain or others != fair
-    wrong = wrong or is_paid != {(payer, winner, True) for payer in payers} or len(settled.payments) != len(payers)
-    return f"{case}: {settled.payments}" if wrong else None
+    if discarder is not None and rules.discarder == "for-all":
+        owed = {discarder: sum(owed.values())}
+    elif discarder is not None and rules.discarder == "alone":
+        owed = {discarder: owed[discarder]}
+    paid = sorted((one.payer, one.payee, one.amount) for one in settled.payments)
+    is_right = paid == sorted((loser, winner, amount) for loser, amount in owed.items())
+    is_right = is_right and sum(settled.balance) == 0 and settled.balance[winner] == sum(owed.values())
+    return None if is_right else f"{case}: {settled.payments}"
 
 
 DEALERS: Final[tuple[Dealer, ...]] = ("double", "like-others")

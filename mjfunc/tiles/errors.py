@@ -94,6 +94,11 @@ def shown(value: object) -> str:
         return "a number of thousands of digits"
 
 
+def wrong_class(function: str, takes: str, given: object, how: str) -> TypeError:
+    """What is raised where a function is given a value of a class that it does not take."""
+    return TypeError(f"{function} takes {takes}, not {shown(given)}; {how}")
+
+
 def check_option(name: str, value: object, choices: tuple[str | int, ...]) -> None:
     """Refuse a choice that does not exist, whatever the types promised."""
     if (type(value), value) not in [(type(choice), choice) for choice in choices]:

@@ -1,0 +1,90 @@
+"""Conventions: by which definitions a question is asked. Whatever they are, answers of different questions agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+
+import attrs
+
+from mjfunc.model.choices import choice, metadata
+from mjfunc.model.decompositions import Form
+from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
+from mjfunc.tiles.tile import KINDS, Suit
+
+if TYPE_CHECKING:
+    from mjfunc.tiles.counts import Counts
+    from mjfunc.tiles.tile import Tile
+
+Definition: TypeAlias = Literal["exchange", "cut"]
+MeldCopies: TypeAlias = Literal["held", "ignored"]
+SevenPairsRule: TypeAlias = Literal["distinct", "quads", "pairs-only"]
+Players: TypeAlias = Literal[4, 3]
+Exhausted: TypeAlias = Literal["not-ready", "ready"]
+FormName: TypeAlias = Literal["regular", "seven-pairs", "thirteen-orphans"]
+
+DEFINITIONS: Final[tuple[Definition, ...]] = get_args(Definition)
+SEVEN_PAIRS: Final[tuple[SevenPairsRule, ...]] = get_args(SevenPairsRule)
+PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
+FORMS: Final[tuple[FormName, ...]] = get_args(FormName)
+
+
+def form_name(form: object) -> FormName | None:
+    """The name of a form, in either writing; None where it is not a form."""
+    return next((name for name in FORMS if form == name and isinstance(form, str)), None)
+
+
+def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
+    """Forms in their order, each once."""
+    given = tuple(forms) if isinstance(forms, Iterable) and not isinstance(forms, str) else ()
+    if not given or None in map(form_name, given) or len(set(given)) < len(given):
+        message = f"forms are some of {', '.join(FORMS)}, each once and at least one; not {shown(forms)}"
+        raise BadOption(message)
+    return tuple(name for name in FORMS if name in given)
+
+
+@attrs.frozen(kw_only=True)
+class Conventions:
+    """What can be chosen. A function that does not depend on one of these choices does not look at it."""
+
+    definition: Definition = choice(
+        DEFINITIONS,
+        "Shanten by the tiles that must be exchanged, within the copies there are, or by the sets and shapes that "
+        "can be cut.",
+    )
+    melds: MeldCopies = choice(get_args(MeldCopies), "Whether tiles in melds use up copies.")
+    seven_pairs: SevenPairsRule = choice(
+        SEVEN_PAIRS,
+        "Seven different pairs; or four alike are two pairs; or shanten counts pairs only, of however few kinds.",
+    )
+    players: Players = choice(PLAYERS, "Three players have no 2m to 8m.")
+    exhausted: Exhausted = choice(
+        get_args(Exhausted), "Whether a kind of which four are held already can be waited for."
+    )
+    forms: tuple[FormName, ...] = attrs.field(
+        default=FORMS, converter=_forms, metadata=metadata(FORMS, "The forms that count at all.")
+    )
+
+
+DEFAULT: Final = Conventions()
+
+
+def check_conventions(function: str, conventions: object) -> None:
+    """Refuse what are not conventions."""
+    if type(conventions) is not Conventions:
+        raise wrong_class(function, "conventions", conventions, "Conventions(players=3) makes some")
+
+
+def is_played(kind: Tile, players: Players) -> bool:
+    """Whether a kind is among the tiles of so many players."""
+    return players == 4 or kind.suit is not Suit.CHARACTERS or not kind.is_simple
+
+
+def check_players(held: Counts, players: Players) -> None:
+    """Refuse tiles that so many players do not have."""
+    check_option("players", players, PLAYERS)
+    if players == 3:
+        for kind in KINDS[1:8]:
+            if held[0][kind.rank - 1]:
+                message = f"{kind} is not among the tiles of three players, who have no 2m to 8m"
+                raise BadOption(message)

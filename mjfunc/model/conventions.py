@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 
 from mjfunc.model.choices import choice, metadata
-from mjfunc.model.decompositions import Form
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mjfunc.model.decompositions import Form
     from mjfunc.tiles.counts import Counts
     from mjfunc.tiles.tile import Tile
 
@@ -36,7 +37,10 @@ def form_name(form: object) -> FormName | None:
 
 def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     """Forms in their order, each once."""
-    given = tuple(forms) if isinstance(forms, Iterable) and not isinstance(forms, str) else ()
+    try:
+        given = () if isinstance(forms, str) else tuple(forms)
+    except TypeError:
+        given = ()
     if not given or None in map(form_name, given) or len(set(given)) < len(given):
         message = f"forms are some of {', '.join(FORMS)}, each once and at least one; not {shown(forms)}"
         raise BadOption(message)

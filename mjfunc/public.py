@@ -17,10 +17,9 @@ from mjfunc.model.decompositions import (
     Wait,
     WaitShape,
 )
-from mjfunc.model.hand import Hand, Reds, parse
+from mjfunc.model.hand import Hand, HandWithQuads, Reds, parse
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 from mjfunc.notation.text import read_tiles, write_tiles
-from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import Precedence
 from mjfunc.spec.finishing import finish, is_open, make_final_block
 from mjfunc.spec.holes import take_out
@@ -64,6 +63,7 @@ __all__ = [
     "FiveOfAKind",
     "Form",
     "Hand",
+    "HandWithQuads",
     "MahjongError",
     "Meld",
     "MeldCopies",
@@ -91,7 +91,6 @@ __all__ = [
     "contains",
     "counts_from_34",
     "counts_of",
-    "decompose_book",
     "decompose_complete",
     "decompose_ready",
     "discards",

@@ -15,7 +15,7 @@ import attrs
 
 from mjfunc.census import census, census_of_decompositions
 from mjfunc.classical import Winds
-from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
+from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winning_sets
 from mjfunc.fast.suits import READY
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.decompositions import Form, WaitShape
@@ -197,7 +197,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
     def found(suit: Suit, counts: SuitCounts) -> int:
         if not ways_to_cut(suit, counts):
             return 0
-        first = next(winners(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
+        first = next(winning_sets(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
         return int(first is not None or not any(counts))
 
     return found

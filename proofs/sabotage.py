@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 import numpy as np
@@ -20,17 +20,17 @@ from mjfunc.census import (
 )
 from mjfunc.classical import LIMIT, Payment, Settlement, Winds, final_score, settle
 from mjfunc.classical.hands import rounded
-from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
+from mjfunc.fallback.machine import LITERAL, Event, Status, all_winners, start, step
+from mjfunc.fallback.sets import CandidateSet, SetKind, as_part
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
 from mjfunc.fast.signatures import BASE, Signatures, signatures
 from mjfunc.fast.waits import waits
-from mjfunc.model.blocks import BlockShape, Pair
+from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import CompleteRegular, WaitShape
 from mjfunc.model.hand import Hand
-from mjfunc.spec.book import decompose_book
-from mjfunc.spec.complete import products
+from mjfunc.spec.complete import products, with_quads
 from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.exchange import next_rank
 from mjfunc.spec.finishing import finish
@@ -43,12 +43,13 @@ from proofs.parts import Lot, Parts, draw, fast_splits
 from proofs.scoring import scores
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from mjfunc.batch import Rows, Shanten, ShantenForm
     from mjfunc.census import Census, DecompositionCensus, Distances
     from mjfunc.census.rows import Ranks
     from mjfunc.classical import FinalScore, Rules, Wind
-    from mjfunc.fallback.machine import Machine, Stack, Tiles
-    from mjfunc.fallback.sets import CandidateSet
+    from mjfunc.fallback.machine import Goal, Machine, State
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.shanten import Acceptance, ShantenByForm
     from mjfunc.spec.cut import Stage
@@ -58,6 +59,8 @@ if TYPE_CHECKING:
     from mjfunc.spec.waits import SevenPairsRule
     from mjfunc.tiles.counts import Counts, SuitCounts
     from mjfunc.tiles.tile import Suit
+
+    WinningSets: TypeAlias = Callable[[Machine, Goal, Counts], Iterator[tuple[Block | Pair, ...]]]
 
 
 @attrs.frozen
@@ -124,19 +127,48 @@ def without_honours(counts: Counts) -> tuple[CompleteRegular, ...]:
     return products(splits(suit, part) for suit, part in zip(SUITS, (m, p, s, (0,) * 7), strict=True))
 
 
-def reversed_in_front(returned: Tiles, tiles: Tiles) -> Tiles:
-    """Tiles pushed back first to last, as the text says word for word."""
-    return returned[::-1] + tiles
+def run_by(next_state: Callable[[Machine, Goal, State], State]) -> WinningSets:
+    """The winners of machines whose steps are these."""
+
+    def found(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Block | Pair, ...]]:
+        state = start(counts)
+        while state.status is not Status.LOST:
+            if state.status is Status.WON:
+                yield tuple(map(as_part, state.sets))
+                state = attrs.evolve(state, status=Status.RETRY)
+            state = next_state(machine, goal, state)
+
+    return found
 
 
-def lost_tile(returned: Tiles, tiles: Tiles) -> Tiles:
-    """A set that keeps its last tile when it falls back."""
-    return tuple(sorted(returned[:-1] + tiles))
+def turned_round(machine: Machine, goal: Goal, state: State) -> State:
+    """A step that pushes tiles back first to last, as the text says word for word."""
+    if state.status is not Status.RETRY or not state.sets:
+        return step(machine, goal, state)
+    *below, top = state.sets
+    return step(LITERAL, goal, attrs.evolve(state, sets=(*below, CandidateSet(top.kind, top.tiles[::-1]))))
 
 
-def below_the_new_one(sets: Stack, _: Stack) -> CandidateSet:
-    """The set that was topmost before a new one was pushed."""
-    return sets[-1]
+def losing_a_tile(machine: Machine, goal: Goal, state: State) -> State:
+    """A step in which a set keeps its last tile when it falls back."""
+    if state.status is not Status.RETRY or not state.sets:
+        return step(machine, goal, state)
+    *below, top = state.sets
+    return step(machine, goal, attrs.evolve(state, sets=(*below, CandidateSet(top.kind, top.tiles[:-1]))))
+
+
+def born_winner(machine: Machine, goal: Goal, state: State) -> State:
+    """A step that wins when it is out of fallbacks."""
+    after = step(machine, goal, state)
+    return attrs.evolve(after, status=Status.WON) if after.status is Status.LOST and state.sets else after
+
+
+def stale_top(machine: Machine, goal: Goal, state: State) -> State:
+    """A step that asks the set that was topmost before a new one was pushed."""
+    if state.status is not Status.EXAMINE or not state.tiles or not state.sets[-1].full:
+        return step(machine, goal, state)
+    opened = (*state.sets, CandidateSet(SetKind.FOUR))
+    return attrs.evolve(state, sets=opened, status=Status.RETRY, event=Event.STUCK)
 
 
 def fifth_tiles(hand: Hand) -> tuple[Tile, ...]:
@@ -198,20 +230,20 @@ def always_a_wait(hand: Hand) -> tuple[Tile, ...]:
 
 
 def no_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """The book's hands without their quads."""
-    return tuple(one for one in decompose_book(counts) if all(len(block.tiles) == 3 for block in one.blocks))
+    """Hands with quads without their quads."""
+    return tuple(one for one in with_quads(counts) if all(len(block.tiles) == 3 for block in one.blocks))
 
 
-def invented(counts: Counts, machine: Machine) -> tuple[CompleteRegular, ...]:
+def invented(hand: Hand, machine: Machine) -> tuple[CompleteRegular, ...]:
     """Winners in hands that have none."""
-    kinds = tiles_of(counts)
+    kinds = tiles_of(hand.counts)
     pair = Pair(kinds[0].suit, kinds[0].rank)
-    return all_winners(counts, machine) or (CompleteRegular((), pair),)
+    return all_winners(hand, machine) or (CompleteRegular((), pair),)
 
 
-def last_first(counts: Counts, machine: Machine) -> CompleteRegular | None:
+def last_first(hand: Hand, machine: Machine) -> CompleteRegular | None:
     """Another winner than the first."""
-    found = all_winners(counts, machine)
+    found = all_winners(hand, machine)
     return found[-1] if found else None
 
 
@@ -466,24 +498,24 @@ def of_any_shanten(lot: Lot, count: int) -> Rows:
     return draw(attrs.evolve(lot, shanten=None, form=None), count)
 
 
-def always_the_first(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+def always_the_first(hand: Hand, winds: Winds, rules: Rules) -> FinalScore:
     """Scores of the assignment that is found first, whatever the rules say."""
     return final_score(hand, winds, attrs.evolve(rules, assignment="first"))
 
 
-def lucky_once(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+def lucky_once(hand: Hand, winds: Winds, rules: Rules) -> FinalScore:
     """Scores that count the wind that is own and prevailing once."""
     other: Wind = "S" if winds.own == "N" else "N"
     return final_score(hand, Winds(winds.own, other) if winds.own == winds.prevailing else winds, rules)
 
 
-def no_limit_hands(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+def no_limit_hands(hand: Hand, winds: Winds, rules: Rules) -> FinalScore:
     """Scores of limit hands by their points."""
     found = final_score(hand, winds, rules)
     return attrs.evolve(found, final=rounded(found.card.points.total)) if found.card.limit else found
 
 
-def first_test(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+def first_test(hand: Hand, winds: Winds, rules: Rules) -> FinalScore:
     """Scores with the first consistency test, whatever the rules say."""
     return final_score(hand, winds, attrs.evolve(rules, consistency="first"))
 
@@ -499,10 +531,10 @@ def all_pay_alike(final: int, winner: int, dealer: int, discarder: int | None, r
     return Settlement(tuple(attrs.evolve(payment, amount=final) for payment in settled.payments))
 
 
-def runs_of_dots(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
+def runs_of_dots(hand: Hand, winds: Winds, rules: Rules) -> FinalScore:
     """Scores that see 123 456 789 only where there are dots."""
     found = final_score(hand, winds, rules)
-    is_blind = isinstance(hand, Hand) and not any(hand.counts[1]) and ("sequences", 1) in found.card.doubles.doubles
+    is_blind = not any(hand.counts[1]) and ("sequences", 1) in found.card.doubles.doubles
     return attrs.evolve(found, final=rounded(found.card.score // 2)) if is_blind else found
 
 
@@ -530,10 +562,6 @@ def without_orphans(winds: Winds) -> dict[int, int]:
 
 CLASS_OF_SIX: Final = 5_000
 PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
-WRONG_ORDER: Final = attrs.evolve(MENDED, put_back=reversed_in_front)
-LOSING_TILES: Final = attrs.evolve(MENDED, put_back=lost_tile)
-BORN_WINNER: Final = attrs.evolve(LITERAL, out_of_fallbacks=Status.WON)
-STALE_TOP: Final = attrs.evolve(MENDED, topmost=below_the_new_one)
 
 SABOTAGES: Final = (
     Sabotage("the recursion without triplets", Parts(splits=no_triplets)),
@@ -544,23 +572,11 @@ SABOTAGES: Final = (
     Sabotage("the fast way without one of several decompositions", Parts(fast_splits=fast_but_short)),
     Sabotage("products of the first way to cut each suit", Parts(regular=one_way_each)),
     Sabotage("products without the honours", Parts(regular=without_honours)),
-    Sabotage(
-        "a machine that pushes tiles back in the wrong order",
-        Parts(
-            literal=attrs.evolve(LITERAL, put_back=reversed_in_front),
-            mended=attrs.evolve(MENDED, put_back=reversed_in_front),
-        ),
-    ),
-    Sabotage("a machine that loses a tile when it falls back", Parts(mended=LOSING_TILES)),
+    Sabotage("machines that push tiles back in the wrong order", Parts(winning_sets=run_by(turned_round))),
+    Sabotage("machines that lose a tile when they fall back", Parts(winning_sets=run_by(losing_a_tile))),
     Sabotage("a machine that never passes over a tile", Parts(mended=LITERAL)),
-    Sabotage(
-        "a machine that wins when it is out of fallbacks",
-        Parts(literal=BORN_WINNER),
-    ),
-    Sabotage(
-        "a machine that asks the set below the new one",
-        Parts(mended=STALE_TOP),
-    ),
+    Sabotage("machines that win when they are out of fallbacks", Parts(winning_sets=run_by(born_winner))),
+    Sabotage("machines that ask the set below the new one", Parts(winning_sets=run_by(stale_top))),
     Sabotage("waits on a fifth tile", Parts(waits=fifth_tiles)),
     Sabotage("waits without the last one", Parts(waits=one_wait_less)),
     Sabotage("holes that know no penchan", Parts(take_out=no_penchan)),
@@ -571,7 +587,7 @@ SABOTAGES: Final = (
     Sabotage("the fast way with one decomposition of each hand", Parts(decompose_complete=one_decomposition)),
     Sabotage("the fast way without hands in two suits", Parts(decompose_ready=not_apart)),
     Sabotage("a wait in every hand", Parts(waits=always_a_wait)),
-    Sabotage("the book's hands without quads", Parts(decompose_book=no_quads)),
+    Sabotage("hands with quads without quads", Parts(with_quads=no_quads)),
     Sabotage("machines that invent a winner", Parts(all_winners=invented)),
     Sabotage("machines that find the last winner first", Parts(mahjongg=last_first)),
     Sabotage("finishing with any tile", Parts(finish=finish_anything)),

@@ -103,7 +103,8 @@ def check_rank(index: int, number: int, tiles: int) -> None:
 
 
 def plain_counts(hand: Hand) -> Counts:
-    """The tiles of a hand; refused where it has more than those."""
+    """The tiles of a hand; refused where it has more than those, or quads among them."""
+    check_size(hand.size)
     if hand.melds:
         message = f"a hand with melds has no rank; this one has {' '.join(map(str, hand.melds))}"
         raise BadMeld(message)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.hand import Hand
-    from mjfunc.tiles.counts import Counts
 
 
 @attrs.frozen
@@ -137,7 +136,7 @@ def score_card(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> ScoreCar
     return ScoreCard(winner, points, doubles, limit_hand(winner, rules))
 
 
-def final_score(hand: Hand | Counts, winds: Winds, rules: Rules = DEFAULT) -> FinalScore:
+def final_score(hand: Hand, winds: Winds, rules: Rules = DEFAULT) -> FinalScore:
     """What a hand is worth, by the best of all ways to assign its tiles, or by the first, as the rules say."""
     check_rules(rules)
     cards = [score_card(winner, winds, rules) for winner in winners(hand, rules)]

@@ -8,16 +8,11 @@ from mjfunc.classical.rules import DEFAULT, Rules
 from mjfunc.fallback.machine import mahjongg
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
-from mjfunc.model.hand import MOST_BLOCKS, Hand, check_drawn
-from mjfunc.notation.text import write_tiles
-from mjfunc.spec.book import decompose_book
-from mjfunc.spec.complete import thirteen_orphans
-from mjfunc.tiles.counts import tiles_of
+from mjfunc.model.hand import MOST_BLOCKS, Hand, HandWithQuads, check_drawn
 from mjfunc.tiles.errors import BadSize, NotComplete
 
 if TYPE_CHECKING:
     from mjfunc.classical.sets import Set
-    from mjfunc.tiles.counts import Counts
 
 _WINNING: Final = f"a winning hand has {MOST_BLOCKS} blocks and a pair"
 
@@ -34,15 +29,14 @@ def sets_of(winner: Winner) -> tuple[Set, ...]:
     return (*winner.blocks, winner.pair, *winner.melds)
 
 
-def winners(hand: Hand | Counts, rules: Rules = DEFAULT) -> tuple[Winner, ...]:
+def winners(hand: Hand, rules: Rules = DEFAULT) -> tuple[Winner, ...]:
     """The ways to assign a hand's tiles that the rules look at; at least one.
 
-    A hand has its quads as melds, the book's counts of 14 to 18 tiles have them among the others.
+    A hand has its quads as melds, one with quads has them among its concealed tiles.
     """
     found = _winners(hand)
     if not found:
-        tiles = str(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
-        message = f"{tiles} is neither four blocks and a pair nor thirteen orphans"
+        message = f"{hand} is neither four blocks and a pair nor thirteen orphans"
         raise NotComplete(message)
     match rules.assignment:
         case "best":
@@ -52,10 +46,9 @@ def winners(hand: Hand | Counts, rules: Rules = DEFAULT) -> tuple[Winner, ...]:
             return found if first is None else (first,)
 
 
-def _winners(hand: Hand | Counts) -> tuple[Winner, ...]:
-    if not isinstance(hand, Hand):
-        return (*decompose_book(hand), *thirteen_orphans(hand))
-    check_drawn(hand)
+def _winners(hand: Hand) -> tuple[Winner, ...]:
+    if not isinstance(hand, HandWithQuads):
+        check_drawn(hand)
     if hand.blocks + len(hand.melds) != MOST_BLOCKS:
         given = f"{hand.size} concealed tiles and {len(hand.melds)} melds"
         message = f"{given}; {_WINNING}"

@@ -23,7 +23,8 @@ from mjfunc.cli.showing import (
     show_trace,
     show_waits,
 )
-from mjfunc.fallback.machine import MACHINES, Goal, start
+from mjfunc.fallback.encoding import encode_state
+from mjfunc.fallback.machine import MACHINES, Status, mahjongg
 from mjfunc.fallback.machine import trace as run_trace
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.forms import acceptance as find_acceptance
@@ -31,16 +32,16 @@ from mjfunc.fast.forms import discards as find_discards
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.model.decompositions import Form
-from mjfunc.model.hand import MOST_CONCEALED, Hand, check_book, check_drawn, check_waiting, parse
-from mjfunc.notation.text import read_groups, write_tiles
+from mjfunc.model.hand import MOST_CONCEALED, Hand, check_drawn, check_waiting, parse
+from mjfunc.notation.text import write_tiles
 from mjfunc.oracle import loop
-from mjfunc.oracle.encoding import encode_error
+from mjfunc.oracle.encoding import encode_decomposition, encode_error
 from mjfunc.oracle.operations import OPERATIONS, read_option
 from mjfunc.spec.complete import PRECEDENCES
 from mjfunc.spec.shanten import DEFINITIONS, PLAYERS
 from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
-from mjfunc.tiles.counts import counts_from_34, counts_of, tiles_of
-from mjfunc.tiles.errors import MahjongError, TooManyRedFives
+from mjfunc.tiles.counts import counts_from_34, tiles_of
+from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -56,7 +57,6 @@ if TYPE_CHECKING:
     from mjfunc.spec.complete import Precedence
     from mjfunc.spec.shanten import Definition, Players
     from mjfunc.spec.waits import MeldCopies, SevenPairsRule
-    from mjfunc.tiles.counts import Counts
     from mjfunc.tiles.tile import Tile
 
 BAD_INPUT: Final = 2
@@ -225,27 +225,39 @@ def discards(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # no
 
 @commands.command()
 @HANDS
+@AS_JSON
 @click.option(
     "--machine",
-    type=click.Choice(tuple(MACHINES)),
+    "name",
+    type=click.Choice([machine.name for machine in MACHINES]),
     default="mended",
     show_default=True,
     help="Tiles strictly in order, or passed over where a set cannot hold them.",
 )
-def trace(hands: tuple[str, ...], machine: str) -> None:
-    """Show the book's procedure at work, step by step.
+def trace(hands: tuple[str, ...], as_json: bool, name: str) -> None:  # noqa: FBT001  # click's way
+    """Show Lott's procedure at work, step by step.
 
     A HAND may also have 15 to 18 concealed tiles, with quads among them.
     """
+    (machine,) = (machine for machine in MACHINES if machine.name == name)
 
     def show(text: str) -> Iterator[Text | str]:
-        hand = _read_book(text)
-        if isinstance(hand, Hand):
-            check_drawn(hand)
-        counts, goal = (hand.counts, Goal.of(hand.size)) if isinstance(hand, Hand) else (hand, Goal())
-        yield f"{text}, {machine}"
-        yield from show_trace(run_trace(MACHINES[machine], goal, start(counts)))
+        hand = parse(text)
+        states = [*run_trace(hand, machine)]
+        yield f"{hand}, {name}"
+        yield from show_trace(states)
+        if states[-1].status is Status.LOST:
+            yield "  no winner"
 
+    def encode(text: str) -> Mapping[str, Json]:
+        hand = parse(text)
+        states = [*map(encode_state, run_trace(hand, machine))]
+        winner = mahjongg(hand, machine)
+        found = None if winner is None else encode_decomposition(winner)
+        return {"hand": str(hand), "machine": name, "states": states, "winner": found}
+
+    if as_json:
+        _each_as_json(hands, encode)
     _each(hands, show)
 
 
@@ -278,17 +290,16 @@ def classical(  # click gives every option a name
     played = Rules(**cast("Any", rules))
 
     def show(text: str) -> Iterator[Text | str]:
-        hand = _read_book(text)
+        hand = parse(text)
         found = final_score(hand, winds, played)
-        yield show_hand(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
+        yield show_hand(hand)
         yield from (f"  {line}" for line in str(found).splitlines())
 
     def encode(text: str) -> Mapping[str, Json]:
-        hand = _read_book(text)
+        hand = parse(text)
         found = final_score(hand, winds, played)
-        written = str(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
         encoded = {**encode_score_card(found.card), **encode_double_report(found.card.doubles)}
-        return {"hand": written, **encoded, "why": found.why, "finals": found.finals}
+        return {"hand": str(hand), **encoded, "why": found.why, "finals": found.finals}
 
     if as_json:
         _each_as_json(hands, encode)
@@ -376,17 +387,6 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
 def oracle() -> None:
     """Answer the line protocol on standard input and output."""
     sys.exit(loop.main())
-
-
-def _read_book(text: str) -> Hand | Counts:
-    """A hand, or the counts of one of the book's hands with quads among the concealed tiles."""
-    concealed, *melds = read_groups(text)
-    if len(concealed.tiles) > MOST_CONCEALED and not melds:
-        for red in (tile for tile in concealed.tiles if tile.red):
-            message = f"{red} is red, and hands of more than {MOST_CONCEALED} concealed tiles have no red fives"
-            raise TooManyRedFives(message)
-        return check_book(counts_of(concealed.tiles))
-    return parse(text)
 
 
 def _refuse(error: MahjongError, text: str | None = None) -> NoReturn:

@@ -105,11 +105,11 @@ def _words(items: Iterable[object]) -> str:
 def show_trace(states: Iterable[State]) -> Iterator[Text]:
     """Each state on one line: what the step before it did, the stack with its topmost set last, the tiles left."""
     for number, state in enumerate(states):
-        stack = " ".join(map(str, state.sets)) or "nothing"
-        tiles = write_tiles(state.tiles)
         style = {Status.WON: "green", Status.LOST: "red"}.get(state.status, "")
-        event = Text(f"{state.event.value:<20}", style)
-        yield Text.assemble(f"{number:>6}  ", event, f"{stack}  ", (f"| {tiles}".rstrip(), "dim"))
+        line = Text(str(state))
+        line.stylize(style, 0, len(state.event.value))
+        line.stylize("dim", line.plain.rindex("|"))
+        yield Text(f"{number:>6}  ").append(line)
 
 
 def show_error(text: str | None, error: MahjongError) -> Text:

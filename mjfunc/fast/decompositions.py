@@ -9,8 +9,9 @@ import attrs
 
 from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
-from mjfunc.model.hand import NO_REDS, Hand, check_drawn, check_waiting
+from mjfunc.model.hand import MOST_CONCEALED, NO_REDS, Hand, HandWithQuads, check_drawn, check_waiting
 from mjfunc.model.marks import mark_complete, mark_ready
+from mjfunc.spec import complete
 from mjfunc.spec.complete import Precedence, choose_forms, seven_pairs, thirteen_orphans
 from mjfunc.spec.holes import take_out
 from mjfunc.tiles.counts import Counts, add, counts_of, flat, number_of
@@ -55,6 +56,7 @@ def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Comp
         and not (m_pairs and p_pairs and s_pairs and z_pairs)
         and precedence == "all"
         and hand.reds == NO_REDS
+        and hand.size <= MOST_CONCEALED
     ):
         one = object.__new__(CompleteRegular)
         _set_blocks(one, blocks)
@@ -66,6 +68,9 @@ def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Comp
 
 def _decompose_complete(hand: Hand, precedence: Precedence) -> tuple[Complete, ...]:
     """The same, of any hand."""
+    if isinstance(hand, HandWithQuads):
+        # Nobody asks these by the million: the definition answers.
+        return complete.decompose_complete(hand, precedence)
     check_drawn(hand)
     pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.counts, strict=True)]
     regular: tuple[Complete, ...] = tuple(

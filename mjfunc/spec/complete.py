@@ -12,7 +12,7 @@ from mjfunc.model.decompositions import (
     CompleteSevenPairs,
     CompleteThirteenOrphans,
 )
-from mjfunc.model.hand import check_drawn
+from mjfunc.model.hand import MOST_BLOCKS, HandWithQuads, check_drawn
 from mjfunc.model.marks import mark_complete
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import Counts, number_of, total
@@ -45,6 +45,12 @@ def products(suits: Iterable[tuple[Split, ...]], melds: tuple[Meld, ...] = ()) -
 def regular(counts: Counts, melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:
     """Blocks and a pair use every concealed tile."""
     return products(map(splits, SUITS, counts), melds)
+
+
+def with_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
+    """Four blocks and a pair use every concealed tile, quads among the blocks."""
+    suits = (splits(suit, part, quads=True) for suit, part in zip(SUITS, counts, strict=True))
+    return tuple(decomposition for decomposition in products(suits) if len(decomposition.blocks) == MOST_BLOCKS)
 
 
 def seven_pairs(counts: Counts) -> tuple[CompleteSevenPairs, ...]:
@@ -80,8 +86,11 @@ def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tupl
 
 def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Complete, ...]:
     """Every way in which a hand is complete, in canonical order; none where it is not."""
-    check_drawn(hand)
-    forms = all_forms(hand.counts, hand.melds)
+    if isinstance(hand, HandWithQuads):
+        forms: tuple[tuple[Complete, ...], ...] = with_quads(hand.counts), (), ()
+    else:
+        check_drawn(hand)
+        forms = all_forms(hand.counts, hand.melds)
     return tuple(mark_complete(decomposition, hand.reds) for decomposition in choose_forms(forms, precedence))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
+from mjfunc.model.hand import check_size
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange
@@ -55,6 +56,7 @@ def shanten(hand: Hand) -> int:
 
 def room_for(hand: Hand, melds: MeldCopies, players: Players) -> Counts:
     """How many of each kind there can be among the concealed tiles of a complete hand."""
+    check_size(hand.size)
     in_melds = subtract(held_copies(hand, melds), hand.counts)
     check_players(hand, players)
     return counts_from_34(

@@ -23,7 +23,7 @@ MAY_IMPORT: Final = {
     "notation": {"functional", "tiles"},
     "model": {"functional", "tiles", "notation"},
     "spec": {"tiles", "model"},
-    "fallback": {"tiles", "model"},
+    "fallback": {"tiles", "notation", "model"},
     "fast": {"functional", "tiles", "model", "spec"},
     "batch": {"functional", "tiles", "model", "spec", "fast"},
     "census": {"functional", "tiles", "model", "spec", "fast", "batch"},

@@ -20,7 +20,7 @@ from mjfunc.census import (
 )
 from mjfunc.classical import LIMIT, Payment, Settlement, Winds, final_score, settle
 from mjfunc.classical.hands import rounded
-from mjfunc.fallback.machine import LITERAL, Event, Status, all_winners, start, step
+from mjfunc.fallback.machine import LITERAL, Event, Goal, Status, all_winners, start, step
 from mjfunc.fallback.sets import CandidateSet, SetKind, as_part
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from mjfunc.census import Census, DecompositionCensus, Distances
     from mjfunc.census.rows import Ranks
     from mjfunc.classical import FinalScore, Rules, Wind
-    from mjfunc.fallback.machine import Goal, Machine, State
+    from mjfunc.fallback.machine import Machine, State
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.shanten import Acceptance, ShantenByForm
     from mjfunc.spec.cut import Stage
@@ -137,6 +137,18 @@ def run_by(next_state: Callable[[Machine, Goal, State], State]) -> WinningSets:
                 yield tuple(map(as_part, state.sets))
                 state = attrs.evolve(state, status=Status.RETRY)
             state = next_state(machine, goal, state)
+
+    return found
+
+
+def listed_by(winning_sets: WinningSets) -> Callable[[Hand, Machine], tuple[CompleteRegular, ...]]:
+    """All winners of machines that find these sets."""
+
+    def found(hand: Hand, machine: Machine) -> tuple[CompleteRegular, ...]:
+        winners = [*winning_sets(machine, Goal(hand.blocks + 1), hand.counts)]
+        blocks = [tuple(sorted(part for part in parts if isinstance(part, Block))) for parts in winners]
+        pairs = [next(part for part in parts if isinstance(part, Pair)) for parts in winners]
+        return tuple(sorted(set(map(CompleteRegular, blocks, pairs))))
 
     return found
 
@@ -576,7 +588,7 @@ SABOTAGES: Final = (
     Sabotage("machines that lose a tile when they fall back", Parts(winning_sets=run_by(losing_a_tile))),
     Sabotage("a machine that never passes over a tile", Parts(mended=LITERAL)),
     Sabotage("machines that win when they are out of fallbacks", Parts(winning_sets=run_by(born_winner))),
-    Sabotage("machines that ask the set below the new one", Parts(winning_sets=run_by(stale_top))),
+    Sabotage("machines that ask the set below the new one", Parts(all_winners=listed_by(run_by(stale_top)))),
     Sabotage("waits on a fifth tile", Parts(waits=fifth_tiles)),
     Sabotage("waits without the last one", Parts(waits=one_wait_less)),
     Sabotage("holes that know no penchan", Parts(take_out=no_penchan)),

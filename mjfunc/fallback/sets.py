@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 def check_class(taker: object, given: object, wanted: type, how: str) -> None:
     """Refuse what a function, or the class of a value that is being made, does not take."""
     if not isinstance(given, wanted) or given is True or given is False:
-        article = "an" if wanted.__name__[0] in "AEIOU" else "a"
+        article = "an" if wanted.__name__[0] in "AEIOUaeiou" else "a"
         raise wrong_class(_name_of(taker), f"{article} {wanted.__name__}", given, how)
 
 
 def check_all(taker: object, given: object, wanted: type, how: str) -> None:
     """Refuse what is not a tuple of these."""
-    if type(given) is not tuple or not all(isinstance(one, wanted) for one in given):
+    if type(given) is not tuple or {*map(type, given)} - {wanted}:
         raise wrong_class(_name_of(taker), f"a tuple of {wanted.__name__}s", given, how)
 
 
 def _name_of(taker: object) -> str:
-    name: str = getattr(taker, "__name__", type(taker).__name__)
+    name: str = getattr(taker, "__qualname__", type(taker).__name__)
     return name
 
 
@@ -71,7 +71,8 @@ class CandidateSet:
 
     def can_contain(self, tile: Tile) -> bool:
         """Whether a tile can be added: to an empty set any, to a full one none."""
-        check_class(self.can_contain, tile, Tile, "read_tiles('1m') makes a tuple of one")
+        if type(tile) is not Tile:
+            check_class(self.can_contain, tile, Tile, "read_tiles('1m') makes a tuple of one")
         if not self.tiles:
             return True
         last = self.tiles[-1]

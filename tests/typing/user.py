@@ -61,7 +61,7 @@ def say(text: str) -> str:
         best: mjfunc.Discard = mjfunc.discards(hand, mjfunc.read_tiles("1m"))[0]
         if best.acceptance.shanten > 0:
             return f"{best.tile}: {best.acceptance.total}"
-        everything = (*mjfunc.decompose_complete(hand, "first"), *mjfunc.decompose_book(hand.counts))
+        everything = mjfunc.decompose_complete(hand, "first")
         return f"{mjfunc.is_complete(hand)}: {[describe(one) for one in everything]}"
     ready = mjfunc.decompose_ready(hand, precedence="all")
     waits: tuple[Tile, ...] = mjfunc.waits(hand, melds="ignored", seven_pairs="quads")

@@ -19,6 +19,7 @@ from mjfunc import (
     BlockShape,
     CompleteRegular,
     Hand,
+    HandWithQuads,
     MahjongError,
     Meld,
     Pair,
@@ -62,6 +63,7 @@ from mjfunc.classical import (
     settle,
 )
 from mjfunc.classical import sets as of_set
+from mjfunc.fallback import mahjongg
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.errors import NotComplete
@@ -74,7 +76,6 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 EAST_SOUTH: Final = Winds("E", "S")
-OF_THE_BOOK: Final = "; a hand of the book has 14, and one more for each quad, to 18"
 WINNING: Final = "; a winning hand has 4 blocks and a pair"
 DRAWN: Final = "; a drawn hand has 2, 5, 8, 11 or 14"
 
@@ -84,11 +85,6 @@ def the_winner(text: str) -> CompleteRegular:
     (found,) = decompose_complete(parse(text))
     assert isinstance(found, CompleteRegular)
     return found
-
-
-def book(text: str) -> Counts:
-    """A hand of the book, its quads among the others."""
-    return counts_of(read_tiles(text))
 
 
 @pytest.mark.parametrize(
@@ -316,16 +312,20 @@ def test_concealed_triplets() -> None:
 
 
 def test_quads() -> None:
-    """As melds, open or closed, or among the concealed tiles of the book's hands of up to eighteen."""
+    """As melds, open or closed, or among up to eighteen concealed tiles, with red fives or without."""
     text = "1111222333444m55z"
-    assert 264 == final_score(book(text), EAST_SOUTH).card.score
+    assert 264 == final_score(parse(text), EAST_SOUTH).card.score
+    plain, red = (final_score(parse(f"{fives}222333444m11z"), EAST_SOUTH).card for fives in ("5555", "0550"))
+    assert ("5555m", "0055m", plain.score) == (plain.points.sets[3][0], red.points.sets[3][0], red.score)
+    first = final_score(parse(text), EAST_SOUTH, Rules(assignment="first")).card.winner
+    assert mahjongg(parse(text)) == first
     assert 264 == final_score(parse("222333444m55z [1111m]"), EAST_SOUTH).card.score
     half = Rules(exposed="half")
     assert (66 - 16) * 4 == final_score(parse("222333444m55z (1111m)"), EAST_SOUTH, half).card.score
-    assert 400 == final_score(book("2222m3333p4444s6666z88m"), EAST_SOUTH).final
-    assert 20 + 16 * 3 + 32 == final_score(book("2222m3333p4444s6666z88m"), EAST_SOUTH).card.points.total
-    assert 80 == final_score(book("222333444s567p88m"), EAST_SOUTH).final
-    assert LimitHand.THIRTEEN_ORPHANS == final_score(book("119m19p19s1234567z"), EAST_SOUTH).card.limit
+    assert 400 == final_score(parse("2222m3333p4444s6666z88m"), EAST_SOUTH).final
+    assert 20 + 16 * 3 + 32 == final_score(parse("2222m3333p4444s6666z88m"), EAST_SOUTH).card.points.total
+    assert 80 == final_score(parse("222333444s567p88m"), EAST_SOUTH).final
+    assert LimitHand.THIRTEEN_ORPHANS == final_score(parse("119m19p19s1234567z"), EAST_SOUTH).card.limit
 
 
 def test_reports() -> None:
@@ -373,11 +373,10 @@ doubles                                          3""" == str(double_report(winne
             "11223344556677z is neither four blocks and a pair nor thirteen orphans",
         ),
         (
-            lambda: final_score(book("1112223334445667z"), EAST_SOUTH),
+            lambda: final_score(parse("1112223334445667z"), EAST_SOUTH),
             NotComplete,
             "1112223334445667z is neither four blocks and a pair nor thirteen orphans",
         ),
-        (lambda: final_score(book("1m"), EAST_SOUTH), BadSize, "1 tiles" + OF_THE_BOOK),
         (lambda: final_score(parse("22z"), EAST_SOUTH), BadSize, "2 concealed tiles and 0 melds" + WINNING),
         (lambda: final_score(parse("2z"), EAST_SOUTH), BadSize, "1 concealed tiles" + DRAWN),
         (lambda: Winds(cast("Any", "X"), "E"), BadOption, "own-wind is one of E, S, W, N; not 'X'"),
@@ -506,7 +505,7 @@ def spoilt(choice: random.Random, counts: Counts) -> Counts:
 def ours(counts: Counts, winds: Winds) -> FinalScore | None:
     """The score of a hand, or nothing if it does not win."""
     try:
-        return final_score(counts, winds)
+        return final_score((HandWithQuads if sum(map(sum, counts)) > 14 else Hand)(counts), winds)
     except NotComplete:
         return None
 

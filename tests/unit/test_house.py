@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 import mjfunc
+from mjfunc import fallback
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,6 +131,7 @@ def test_examples_in_the_documentation() -> None:
         doctest.testmod(mjfunc),
         doctest.testmod(mjfunc.census),
         doctest.testmod(mjfunc.classical),
+        doctest.testmod(fallback),
         doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8"),
     ):
         assert 0 == failed

@@ -15,13 +15,13 @@ from mjfunc import (
     Block,
     BlockShape,
     Hand,
+    HandWithQuads,
     MahjongError,
     NoSuchTile,
     Suit,
     Tile,
     add,
     contains,
-    decompose_book,
     subtract,
 )
 from mjfunc.notation.text import write_tiles
@@ -116,7 +116,7 @@ def test_numbers_too_long_to_be_written() -> None:
         lambda: Hand.from_136([big]),
         lambda: Hand.from_136([-big]),
         lambda: Hand(counts_of([KINDS[0]]), (big, 0, 0)),
-        lambda: decompose_book(counts_from_34([big] + [0] * 33)),
+        lambda: HandWithQuads.from_34([big] + [0] * 33),
         lambda: subtract(EMPTY, counts_from_34([big] + [0] * 33)),
     ):
         with pytest.raises(MahjongError, match="(^| )a number of thousands of digits(p?:| |$)"):

@@ -23,7 +23,7 @@ def check_class(taker: object, given: object, wanted: type, how: str) -> None:
         raise wrong_class(_name_of(taker), f"{article} {wanted.__name__}", given, how)
 
 
-def check_all(taker: object, given: object, wanted: type, how: str) -> None:
+def check_all(taker: object, given: tuple[object, ...], wanted: type, how: str) -> None:
     """Refuse what is not a tuple of these."""
     if type(given) is not tuple or {*map(type, given)} - {wanted}:
         raise wrong_class(_name_of(taker), f"a tuple of {wanted.__name__}s", given, how)

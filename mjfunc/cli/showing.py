@@ -105,9 +105,9 @@ def _words(items: Iterable[object]) -> str:
 def show_trace(states: Iterable[State]) -> Iterator[Text]:
     """Each state on one line: what the step before it did, the stack with its topmost set last, the tiles left."""
     for number, state in enumerate(states):
-        style = {Status.WON: "green", Status.LOST: "red"}.get(state.status, "")
         line = Text(str(state))
-        line.stylize(style, 0, len(state.event.value))
+        if style := {Status.WON: "green", Status.LOST: "red"}.get(state.status):
+            line.stylize(style, 0, len(state.event.value))
         line.stylize("dim", line.plain.rindex("|"))
         yield Text(f"{number:>6}  ").append(line)
 

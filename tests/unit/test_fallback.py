@@ -26,6 +26,7 @@ from mjfunc import (
     public,
     read_tiles,
 )
+from mjfunc.cli.showing import show_trace
 from mjfunc.fallback import (
     LITERAL,
     MACHINES,
@@ -290,6 +291,18 @@ def test_states_as_text() -> None:
     assert "mahjongg            sequence(1m 2m 3m) pair(2m 2m)  |" == str(run(parse("12223m")))
     assert "out of fallbacks    nothing  | 12z" == str(run(parse("12z")))
     assert "mahjongg            nothing  |" == str(State((), (), Status.WON, Event.MAHJONGG))
+
+
+@pytest.mark.parametrize(("tiles", "style", "ends"), [("22p", "green", "mahjongg"), ("12p", "red", "out of fallbacks")])
+def test_states_on_a_terminal(tiles: str, style: str, ends: str) -> None:
+    """A number and the same text; how it ends in colour, the tiles that are left dim."""
+    found = [*trace(parse(tiles))]
+    lines = [*show_trace(found)]
+    assert [f"{number:>6}  {state}" for number, state in enumerate(found)] == [line.plain for line in lines]
+    assert len(lines) > 5
+    coloured = [[(line.plain[span.start : span.end], span.style) for span in line.spans] for line in lines]
+    assert [("| " + tiles, "dim")] == coloured[0]
+    assert [(ends, style), ("|" if style == "green" else "| 12p", "dim")] == coloured[-1]
 
 
 HAND: Final = parse("22p")

@@ -239,8 +239,17 @@ def test_trace_as_json() -> None:
     mended = json.loads(out)
     assert ("mended", "22m") == (mended["machine"], mended["winner"]["pair"])
     _, out, _ = mjfunc("trace", "12223m")
-    events = [line[8:28].strip() for line in out.splitlines()[1:]]
-    assert events == [state["event"] for state in mended["states"]]
+    written = [
+        f"{number:>6}  {state['event']:<20}{' '.join(map(as_set, state['sets']))}  | {state['tiles']}".rstrip()
+        for number, state in enumerate(mended["states"])
+    ]
+    assert ["12223m, mended", *written] == out.splitlines()
+
+
+def as_set(one: dict[str, str]) -> str:
+    """A set of the JSON as a line of the trace has it."""
+    *ranks, suit = one["tiles"] or " "
+    return f"{one['kind']}({' '.join(rank + suit for rank in ranks)})"
 
 
 def test_trace_of_other_hands() -> None:

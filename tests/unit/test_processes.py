@@ -248,8 +248,8 @@ def test_trace_as_json() -> None:
 
 def as_set(one: dict[str, str]) -> str:
     """A set of the JSON as a line of the trace has it."""
-    *ranks, suit = one["tiles"] or " "
-    return f"{one['kind']}({' '.join(rank + suit for rank in ranks)})"
+    tiles = one["tiles"]
+    return f"{one['kind']}({' '.join(rank + tiles[-1] for rank in tiles[:-1])})"
 
 
 def test_trace_of_other_hands() -> None:

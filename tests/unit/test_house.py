@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 import mjfunc
+from mjfunc import Conventions
+from mjfunc.model.choices import choices_of
+from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -134,3 +138,16 @@ def test_examples_in_the_documentation() -> None:
     ):
         assert 0 == failed
         assert tried > 2
+
+
+def test_conventions_in_the_documentation() -> None:
+    """The tables show every convention with its choices and its sentence, and which operation takes which."""
+    readme = (ROOT / "README.md").read_text()
+    for choice in choices_of(Conventions):
+        written = ", ".join(f"`{json.dumps(word)}`" for word in choice.choices)
+        choices = f"`{json.dumps(choice.choices)}`, or some of these" if choice.is_several else written
+        assert f"| `{choice.option}` | {choices} | {choice.sentence} |\n" in readme
+    for op, operation in OPERATIONS.items():
+        taken = ", ".join(f"`{choice.option}`" for choice in operation.choices)
+        (row,) = (line for line in readme.splitlines() if line.startswith(f"| `{op}` | ") and line.count("|") == 5)
+        assert taken == row.split("|")[3].strip()

@@ -45,14 +45,17 @@ from mjfunc.tiles.errors import (
     FiveOfAKind,
     MahjongError,
     NoSuchTile,
+    NotComplete,
     TooManyBlocks,
     TooManyRedFives,
 )
-from mjfunc.tiles.tile import KINDS, Suit, Tile
+from mjfunc.tiles.tile import KINDS, ORPHANS, RED_FIVES, Suit, Tile
 
 __all__ = [
     "EMPTY",
     "KINDS",
+    "ORPHANS",
+    "RED_FIVES",
     "Acceptance",
     "BadCounts",
     "BadDraw",
@@ -79,6 +82,7 @@ __all__ = [
     "Meld",
     "MeldCopies",
     "NoSuchTile",
+    "NotComplete",
     "Pair",
     "Players",
     "Precedence",

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_a
 
 import attrs
 
-from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part, check_all, check_class
+from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part, check_all, check_class, name_of
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.choices import choice
 from mjfunc.model.decompositions import CompleteRegular
-from mjfunc.model.hand import Hand, HandWithQuads, check_drawn
+from mjfunc.model.hand import Hand, HandWithQuads, check_drawn, check_hand
 from mjfunc.model.marks import mark_regular
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import Counts, check_counts, tiles_of
@@ -261,7 +261,7 @@ def most_steps(tiles: int) -> int:
 
 def _ask(asked: object, hand: Hand, machine: Machine) -> tuple[Machine, Goal, State]:
     """What is run to ask a machine of the concealed tiles of a hand that has drawn, or has quads among them."""
-    check_class(asked, hand, Hand, "parse('123m44p') makes one")
+    check_hand(name_of(asked), hand)
     check_class(asked, machine, Machine, WHICH)
     if not isinstance(hand, HandWithQuads):
         check_drawn(hand)

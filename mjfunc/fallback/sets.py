@@ -20,16 +20,17 @@ def check_class(taker: object, given: object, wanted: type, how: str) -> None:
     """Refuse what a function, or the class of a value that is being made, does not take."""
     if not isinstance(given, wanted) or given is True or given is False:
         article = "an" if wanted.__name__[0] in "AEIOUaeiou" else "a"
-        raise wrong_class(_name_of(taker), f"{article} {wanted.__name__}", given, how)
+        raise wrong_class(name_of(taker), f"{article} {wanted.__name__}", given, how)
 
 
 def check_all(taker: object, given: tuple[object, ...], wanted: type, how: str) -> None:
     """Refuse what is not a tuple of these."""
     if type(given) is not tuple or {*map(type, given)} - {wanted}:
-        raise wrong_class(_name_of(taker), f"a tuple of {wanted.__name__}s", given, how)
+        raise wrong_class(name_of(taker), f"a tuple of {wanted.__name__}s", given, how)
 
 
-def _name_of(taker: object) -> str:
+def name_of(taker: object) -> str:
+    """The function's name, or that of the class of a value that is being made."""
     name: str = getattr(taker, "__qualname__", type(taker).__name__)
     return name
 

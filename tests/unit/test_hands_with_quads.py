@@ -17,6 +17,7 @@ from mjfunc import (
     BadOption,
     BadSize,
     CompleteRegular,
+    Conventions,
     FiveOfAKind,
     Hand,
     HandWithQuads,
@@ -170,11 +171,23 @@ def test_what_cannot_be_made() -> None:
 DRAWN: Final = "a drawn hand has 2, 5, 8, 11 or 14"
 WAITING: Final = "a waiting hand has 1, 4, 7, 10 or 13"
 ANY: Final = "a hand has 1 to 14"
+OTHERS: Final = Conventions(
+    definition="cut", melds="ignored", seven_pairs="quads", exhausted="ready", forms=("regular", "seven-pairs")
+)
 (ONE,) = read_tiles("1m")
 REFUSING: Final[list[tuple[Callable[[Hand], object], str]]] = [
     *((question, WAITING) for question in (decompose_ready, holes.decompose_ready, cut_ready, check_waiting)),
     *((question, WAITING) for question in (waits, spec_waits.waits, acceptance, spec_acceptance.acceptance)),
-    (lambda hand: waits(hand, "ignored", "quads"), WAITING),
+    *(
+        (lambda hand, asked=asked: asked(hand, conventions=OTHERS), WAITING)
+        for asked in (decompose_ready, waits, acceptance)
+    ),
+    (lambda hand: discards(hand, conventions=OTHERS), DRAWN),
+    *((lambda hand, asked=asked: asked(hand, conventions=OTHERS), ANY) for asked in (shanten, shanten_by_form)),
+    *(
+        (lambda hand, asked=asked: asked(hand, conventions=OTHERS), ANY)
+        for asked in (spec_shanten.shanten, spec_shanten.shanten_by_form)
+    ),
     *((question, DRAWN) for question in (discards, spec_acceptance.discards, check_drawn)),
     (lambda hand: kan_keeps_waits(hand, ONE), WAITING),
     (lambda hand: kan_keeps_decompositions(hand, ONE), WAITING),
@@ -182,7 +195,6 @@ REFUSING: Final[list[tuple[Callable[[Hand], object], str]]] = [
     (lambda hand: kan.kan_keeps_decompositions(hand, ONE), WAITING),
     *((question, ANY) for question in (shanten, spec_shanten.shanten)),
     *((question, ANY) for question in (shanten_by_form, spec_shanten.shanten_by_form)),
-    *((lambda hand, by=by: by(hand, "cut"), ANY) for by in (shanten_by_form, spec_shanten.shanten_by_form)),
     (lambda hand: fast.shanten(hand.counts), ANY),
     *((question, ANY) for question in (rank, rank_class, canonical, multiplicity)),
 ]
@@ -215,6 +227,18 @@ def test_how_they_are_complete(text: str, expected: list[str]) -> None:
             assert (expected, expected != []) == (list(map(as_text, found)), is_so(hand))
         with pytest.raises(BadOption, match="^precedence is one of all, first; not 'last'$"):
             decompose(hand, cast("Any", "last"))
+
+
+def test_how_they_are_complete_by_other_conventions() -> None:
+    """They have one form, and three players have no 2m."""
+    quads, hand = parse("1111222333444m55z"), parse("1111222333444p55z")
+    for ask, is_so in ((complete.decompose_complete, complete.is_complete), (decompose_complete, is_complete)):
+        assert 2 == len(ask(quads, conventions=OTHERS)) == len(ask(hand, conventions=Conventions(players=3)))
+        assert ask(quads) == ask(quads, conventions=OTHERS)
+        special = Conventions(forms=("seven-pairs", "thirteen-orphans"))
+        assert ((), False) == (ask(quads, conventions=special), is_so(quads, conventions=special))
+        with pytest.raises(BadOption, match="^2m is not among the tiles of three players, who have no 2m to 8m$"):
+            ask(quads, conventions=Conventions(players=3))
 
 
 def as_text(decomposition: Complete) -> str:

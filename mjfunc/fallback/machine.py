@@ -11,7 +11,6 @@ never more sets than half of the tiles and one. Between two moves no more steps 
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import StrEnum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -23,6 +22,7 @@ from mjfunc.model.hand import NO_REDS, Hand, check_book, check_drawn
 from mjfunc.model.marks import mark_regular
 from mjfunc.tiles.counts import Counts, tiles_of
 from mjfunc.tiles.errors import BadOption, shown
+from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ Tiles: TypeAlias = tuple[Tile, ...]
 Stack: TypeAlias = tuple[CandidateSet, ...]
 
 
-class Status(StrEnum):
+class Status(Listed):
     """What a machine does next."""
 
     EXAMINE = "examine"
@@ -45,7 +45,7 @@ class Status(StrEnum):
     """Nothing: every alternative was tried."""
 
 
-class Event(StrEnum):
+class Event(Listed):
     """What the step that led to a state did."""
 
     STARTED = "started"

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
 import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
 
-class SetKind(StrEnum):
+class SetKind(Listed):
     """The kinds of set, in the order in which they are tried with the same tiles."""
 
     FOUR = "four"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from operator import neg
 from typing import TYPE_CHECKING, Final
 
@@ -10,13 +9,14 @@ import attrs
 
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, shown
+from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_RANK, Suit, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class BlockShape(StrEnum):
+class BlockShape(Listed):
     """What a block is, in the order in which blocks that begin together are listed."""
 
     QUAD = "quad"

@@ -5,17 +5,17 @@ Those of one class are ordered; where classes stand together, the order of their
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar, Final, TypeAlias
 
 import attrs
 
 from mjfunc.functional import concat
 from mjfunc.model.blocks import Block, Meld, Pair
+from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import ORPHANS, Tile
 
 
-class Form(StrEnum):
+class Form(Listed):
     """The forms of a complete hand, in the order in which they are listed."""
 
     REGULAR = "regular"
@@ -23,7 +23,7 @@ class Form(StrEnum):
     THIRTEEN_ORPHANS = "thirteen-orphans"
 
 
-class WaitShape(StrEnum):
+class WaitShape(Listed):
     """What the missing tile leaves behind."""
 
     RYANMEN = "ryanmen"

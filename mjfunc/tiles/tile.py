@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import total_ordering
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.tiles.errors import NoSuchTile, shown
+from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class Suit(StrEnum):
+class Suit(Listed):
     """A suit, by the letter that writes it; the letters sort as the suits do."""
 
     CHARACTERS = "m"
@@ -24,20 +24,11 @@ class Suit(StrEnum):
 
     ranks: int
     """How many kinds the suit has."""
-    place: int
-    """Where the suit stands in counts: 0 to 3."""
 
     def __init__(self, letter: str) -> None:
-        """Keep what is asked of a suit over and over."""
-        object.__setattr__(self, "ranks", 7 if letter == "z" else 9)
-        object.__setattr__(self, "place", "mpsz".index(letter))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse any change once the suit has its name."""
-        if hasattr(self, "_sort_order_"):
-            message = f"{self!r} cannot be changed"
-            raise AttributeError(message)
-        super().__setattr__(name, value)
+        """Keep what is asked of a suit over and over; its place is its place in counts, 0 to 3."""
+        super().__init__(letter)
+        self.ranks = 7 if letter == "z" else 9
 
 
 SUITS: Final = tuple(Suit)

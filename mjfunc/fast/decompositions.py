@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, cast
-
-import attrs
+from typing import TYPE_CHECKING
 
 from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
-from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
+from mjfunc.model.decompositions import Complete, Ready, known_complete, known_ready, known_wait
 from mjfunc.model.hand import NO_REDS, Hand, check_drawn, check_waiting
 from mjfunc.model.marks import mark_complete, mark_ready
 from mjfunc.spec.complete import Precedence, choose_forms, seven_pairs, thirteen_orphans
@@ -21,15 +19,9 @@ if TYPE_CHECKING:
 
     from mjfunc.fast.suits import Piece, Pieces, ReadySuit
     from mjfunc.model.blocks import Meld
+    from mjfunc.model.decompositions import Wait
     from mjfunc.tiles.tile import Tile
 
-
-# A frozen class sets its fields through its slots. Doing just that, without looking each slot up anew, takes a third
-# of the time of its ``__init__``, which does nothing else.
-_set_blocks, _set_pair, _set_melds = (
-    cast("Callable[[CompleteRegular, object], None]", vars(CompleteRegular)[field.name].__set__)
-    for field in attrs.fields(CompleteRegular)
-)
 
 _KNOWN_M, _KNOWN_P, _KNOWN_S, _KNOWN_Z = (memory.known for memory in COMPLETE)
 
@@ -56,11 +48,7 @@ def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Comp
         and precedence == "all"
         and hand.reds == NO_REDS
     ):
-        one = object.__new__(CompleteRegular)
-        _set_blocks(one, blocks)
-        _set_pair(one, pair)
-        _set_melds(one, hand.melds)
-        return (one,)
+        return (known_complete(blocks, pair, hand.melds),)
     return _decompose_complete(hand, precedence)
 
 
@@ -70,7 +58,7 @@ def _decompose_complete(hand: Hand, precedence: Precedence) -> tuple[Complete, .
     pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.counts, strict=True)]
     regular: tuple[Complete, ...] = tuple(
         [
-            CompleteRegular(blocks, pair, hand.melds)
+            known_complete(blocks, pair, hand.melds)
             for _, blocks, pair, _ in _join(pieces)
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
@@ -116,7 +104,7 @@ def ready_forms(
     return (
         tuple(
             [
-                ReadyRegular(blocks, pair, live, melds)
+                known_ready(blocks, pair, live, melds)
                 for _, blocks, pair, wait in found
                 if wait is not None and (live := wait if held is counts else _live(wait, held)).on
             ]
@@ -148,7 +136,7 @@ def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
         if hand[place][2]:
             found += _join([*plain[:place], hand[place][2], *plain[place + 1 :]])
     shanpons = [
-        ((order, blocks, None, Wait(wait.shape, wait.tiles + other.tiles, wait.on + other.on)), half)
+        ((order, blocks, None, known_wait(wait.shape, wait.tiles + other.tiles, wait.on + other.on)), half)
         for order, blocks, _, wait in hand[low][3]
         for half in hand[high][3]
         if wait and (other := half[3])
@@ -178,4 +166,4 @@ def _join(hand: Sequence[Pieces]) -> list[Piece]:
 
 def _live(wait: Wait, held: Counts) -> Wait:
     """The wait without the kinds that melds exhaust."""
-    return Wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if number_of(held, kind) < COPIES))
+    return known_wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if number_of(held, kind) < COPIES))

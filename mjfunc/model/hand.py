@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import total_ordering
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from mjfunc.functional import concat, frequencies, remember
 from mjfunc.model.blocks import Meld
+from mjfunc.model.fields import in_order
 from mjfunc.notation import numbers
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.text import Group, read_groups, write_tiles
@@ -55,13 +57,8 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
     return m, p, s
 
 
-def _canonical(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    given = tuple(melds)
-    for meld in given:
-        if type(meld) is not Meld:
-            message = f"{shown(meld)} is no Meld"
-            raise BadMeld(message)
-    return tuple(sorted(given))
+def _melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    return in_order("melds", Meld, melds, BadMeld)
 
 
 @remember(1 << 16)
@@ -79,15 +76,16 @@ def _size(hand: Hand) -> int:
     return total(hand.counts)
 
 
-@attrs.frozen(order=True)
+@total_ordering
+@attrs.frozen(order=False)
 class Hand:
     """What a player holds. The order in which melds were called is not kept."""
 
-    counts: Counts = attrs.field(converter=_suits, order=tiles_of)
+    counts: Counts = attrs.field(converter=_suits)
     """The concealed tiles."""
     reds: Reds = NO_REDS
     """The red marks among the concealed fives."""
-    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_canonical)
+    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_melds)
     size: int = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_size, takes_self=True))
     """How many tiles are concealed."""
 
@@ -117,13 +115,18 @@ class Hand:
     @classmethod
     def of(cls, tiles: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
         """The hand of these concealed tiles and melds."""
-        given = check_tiles(tiles)
+        given = check_tiles(tiles, "Hand.of")
         return cls(counts_of(given), reds_of(given), melds)
 
     @classmethod
     def from_34(cls, counts: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
         """Read 34 counts of concealed tiles."""
         return cls(numbers.read_34(counts), melds=melds)
+
+    @classmethod
+    def from_38(cls, slots: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
+        """Read the array of 38 counts of concealed tiles, in which 1m is item 1, 1p item 11, 1s item 21, 1z item 31."""
+        return cls(numbers.read_38(slots), melds=melds)
 
     @classmethod
     def from_136(cls, ids: Iterable[object], melds: Iterable[Meld] = (), *, reds: bool = True) -> Hand:
@@ -134,6 +137,10 @@ class Hand:
     def from_mjai(cls, names: Iterable[str], melds: Iterable[Meld] = ()) -> Hand:
         """Read MJAI names of concealed tiles."""
         return cls.of(MJAI.read(names), melds)
+
+    def __lt__(self, other: object) -> bool:
+        """Sort as the concealed tiles do, red fives before plain ones, then as the melds do."""
+        return (self.tiles, self.melds) < (other.tiles, other.melds) if isinstance(other, Hand) else NotImplemented
 
     def __str__(self) -> str:
         """Write the hand text: ``345m067p22z (111z) [5555s]``."""
@@ -162,9 +169,10 @@ class Hand:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The concealed tiles in canonical order, red fives before plain ones."""
-        marked = tuple(five for five, red in zip(RED_FIVES, self.reds, strict=True) for _ in range(red))
-        plain = tiles_of(subtract(self.counts, counts_of(marked)))
-        return tuple(sorted((*plain, *marked))) if marked else plain
+        if self.reds == NO_REDS:
+            return tiles_of(self.counts)
+        marked = tuple([five for five, red in zip(RED_FIVES, self.reds, strict=True) for _ in range(red)])
+        return tuple(sorted((*tiles_of(subtract(self.counts, counts_of(marked))), *marked)))
 
 
 def parse(text: object) -> Hand:

@@ -36,5 +36,5 @@ def check_field(name: str, part: type, given: object, error: type[MahjongError],
     """Refuse what is not of the field's class."""
     if type(given) is not part:
         takes = "whole number" if part is int else part.__name__
-        message = f"{name} is a {takes}, not {shown(given)}"
+        message = f"{name} is {shown(given)}, not a {takes}"
         raise error(message, place)

@@ -33,6 +33,7 @@ from mjfunc.tiles.errors import (
     MahjongError,
     TooManyBlocks,
     TooManyRedFives,
+    items_of,
     shown,
 )
 from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, RED_FIVES, check_tiles
@@ -48,6 +49,7 @@ Reds: TypeAlias = tuple[int, int, int]
 NO_REDS: Final[Reds] = (0, 0, 0)
 MOST_CONCEALED: Final = 14
 MOST_BLOCKS: Final = 4
+_IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 
 def reds_of(tiles: Iterable[Tile]) -> Reds:
@@ -121,22 +123,22 @@ class Hand:
     @classmethod
     def from_34(cls, counts: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
         """Read 34 counts of concealed tiles."""
-        return cls(numbers.read_34(counts), melds=melds)
+        return cls(numbers.read_34(items_of("Hand.from_34", "34 counts", counts, _IN_ARRAYS)), melds=melds)
 
     @classmethod
     def from_38(cls, slots: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
         """Read the array of 38 counts of concealed tiles, in which 1m is item 1, 1p item 11, 1s item 21, 1z item 31."""
-        return cls(numbers.read_38(slots), melds=melds)
+        return cls(numbers.read_38(items_of("Hand.from_38", "38 counts", slots, _IN_ARRAYS)), melds=melds)
 
     @classmethod
     def from_136(cls, ids: Iterable[object], melds: Iterable[Meld] = (), *, reds: bool = True) -> Hand:
         """Read ids of concealed tiles; 16, 52 and 88 are red fives unless the set has none."""
-        return cls.of(numbers.read_136(ids, reds=reds), melds)
+        return cls.of(numbers.read_136(items_of("Hand.from_136", "ids", ids, _IN_ARRAYS), reds=reds), melds)
 
     @classmethod
     def from_mjai(cls, names: Iterable[str], melds: Iterable[Meld] = ()) -> Hand:
         """Read MJAI names of concealed tiles."""
-        return cls.of(MJAI.read(names), melds)
+        return cls.of(MJAI.read(items_of("Hand.from_mjai", "a list of names", names, _IN_ARRAYS)), melds)
 
     def __lt__(self, other: object) -> bool:
         """Sort as the concealed tiles do, red fives before plain ones, then as the melds do."""

@@ -50,7 +50,7 @@ def _unseen(given: Iterable[tuple[Tile, int]]) -> tuple[tuple[Tile, int], ...]:
             case (Tile() as tile, int(unseen)) if type(unseen) is int:
                 found.append((tile, unseen))
             case _:
-                message = f"item {place} of tiles is a Tile with a whole number, not {shown(pair)}"
+                message = f"item {place} of tiles is {shown(pair)}, not a Tile with a whole number"
                 raise BadCounts(message, place)
     return tuple(sorted(found))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 import attrs
 
@@ -12,7 +13,7 @@ from mjfunc.tiles.tile import Tile, check_tiles
 
 def _pairs(names: Mapping[Tile, str] | Iterable[tuple[Tile, str]]) -> tuple[tuple[Tile, str], ...]:
     """As a tuple, for names are a value like any other."""
-    given = names.items() if isinstance(names, Mapping) else names
+    given = cast("Iterable[object]", names.items()) if isinstance(names, Mapping) else names
     pairs = tuple(items_of("Naming", "tiles with their names", given, "{Tile.of('1z'): 'E'} is one of them"))
     found: list[tuple[Tile, str]] = []
     for place, pair in enumerate(pairs):

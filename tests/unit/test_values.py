@@ -248,60 +248,60 @@ PAIR: Final = Pair(Suit.DOTS, 1)
 SEQUENCE: Final = Block(Suit.DOTS, 1, BlockShape.SEQUENCE)
 
 
-@pytest.mark.parametrize(
-    ("make", "error", "message"),
-    [
-        (lambda bad: CompleteRegular(bad, PAIR), BadMeld, "blocks are a tuple of Block, not None"),
-        (lambda bad: CompleteRegular((SEQUENCE, bad), PAIR), BadMeld, "item 1 of blocks is None, not a Block"),
-        (lambda bad: CompleteRegular((), bad), BadMeld, "pair is None, not a Pair"),
-        (lambda bad: CompleteRegular((), PAIR, bad), BadMeld, "melds are a tuple of Meld, not None"),
-        (lambda bad: CompleteRegular((), PAIR, (bad,)), BadMeld, "item 0 of melds is None, not a Meld"),
-        (lambda bad: CompleteSevenPairs(bad), BadMeld, "pairs are a tuple of Pair, not None"),  # noqa: PLW0108  # like the others
-        (lambda bad: CompleteSevenPairs([bad]), BadMeld, "item 0 of pairs is None, not a Pair"),
-        (lambda bad: CompleteThirteenOrphans(bad), BadMeld, "pair is None, not a Pair"),  # noqa: PLW0108  # like the others
-        (lambda bad: ReadyRegular(bad, PAIR, WAIT), BadMeld, "blocks are a tuple of Block, not None"),
-        (lambda bad: ReadyRegular((bad,), PAIR, WAIT), BadMeld, "item 0 of blocks is None, not a Block"),
-        (lambda bad: ReadyRegular((), PAIR, bad), BadMeld, "wait is None, not a Wait"),
-        (lambda bad: ReadyRegular((), None, WAIT, bad), BadMeld, "melds are a tuple of Meld, not None"),
-        (lambda _: ReadyRegular((), SEQUENCE, WAIT), BadMeld, "pair is Block(suit=Suit.DOTS"),  # type: ignore[arg-type]  # the fault is the point
-        (lambda bad: ReadySevenPairs(bad, WAIT), BadMeld, "pairs are a tuple of Pair, not None"),
-        (lambda bad: ReadySevenPairs((), bad), BadMeld, "wait is None, not a Wait"),
-        (lambda bad: ReadyThirteenOrphans(PAIR, bad), BadMeld, "wait is None, not a Wait"),
-        (lambda _: ReadyThirteenOrphans("x", WAIT), BadMeld, "pair is 'x', not a Pair"),  # type: ignore[arg-type]  # the fault is the point
-        (lambda bad: Wait(bad, (), ()), BadMeld, "shape is None, not a WaitShape"),
-        (lambda _: Wait("tanki", (), ()), BadMeld, "shape is 'tanki', not a WaitShape"),  # type: ignore[arg-type]  # the fault is the point
-        (lambda bad: Wait(WaitShape.TANKI, bad, ()), NoSuchTile, "tiles are a tuple of Tile, not None"),
-        (lambda _: Wait(WaitShape.TANKI, "1m", ()), NoSuchTile, "tiles are a tuple of Tile, not '1m'"),  # type: ignore[arg-type]  # the fault is the point
-        (lambda bad: Wait(WaitShape.TANKI, (), (bad,)), NoSuchTile, "item 0 of on is None, not a Tile"),
-        (lambda bad: ShantenByForm(bad, 1, 1), BadCounts, "regular is None, not a whole number"),
-        (lambda _: ShantenByForm(1, 0.5, 1), BadCounts, "seven_pairs is 0.5, not a whole number"),  # type: ignore[arg-type]  # the fault is the point
-        (
-            lambda _: ShantenByForm(1, None, thirteen_orphans=True),
-            BadCounts,
-            "thirteen_orphans is True, not a whole number",
-        ),
-        (lambda bad: Acceptance(bad, ()), BadCounts, "shanten is None, not a whole number"),
-        (
-            lambda bad: Acceptance(1, bad),
-            BadCounts,
-            "tiles are a tuple of tiles, each with how many are unseen, not None",
-        ),
-        (
-            lambda bad: Acceptance(1, ((KINDS[0], 1), bad)),
-            BadCounts,
-            "item 1 of tiles is None, not a Tile with a whole number",
-        ),
-        (lambda _: Acceptance(1, ((KINDS[0], True),)), BadCounts, "item 0 of tiles is (Tile("),
-        (
-            lambda bad: Acceptance(1, ((bad, 1),)),
-            BadCounts,
-            "item 0 of tiles is (None, 1), not a Tile with a whole number",
-        ),
-        (lambda bad: Discard(bad, Acceptance(1, ())), NoSuchTile, "tile is None, not a Tile"),
-        (lambda bad: Discard(KINDS[0], bad), BadCounts, "acceptance is None, not a Acceptance"),
-    ],
-)
-def test_wrong_fields_are_refused(make: Callable[[Any], object], error: type[MahjongError], message: str) -> None:
+WRONG_FIELDS: Final[list[tuple[Callable[[Any], object], type[MahjongError], str]]] = [
+    (lambda bad: CompleteRegular(bad, PAIR), BadMeld, "blocks are a tuple of Block, not None"),
+    (lambda bad: CompleteRegular((SEQUENCE, bad), PAIR), BadMeld, "item 1 of blocks is None, not a Block"),
+    (lambda bad: CompleteRegular((), bad), BadMeld, "pair is None, not a Pair"),
+    (lambda bad: CompleteRegular((), PAIR, bad), BadMeld, "melds are a tuple of Meld, not None"),
+    (lambda bad: CompleteRegular((), PAIR, (bad,)), BadMeld, "item 0 of melds is None, not a Meld"),
+    (lambda bad: CompleteSevenPairs(bad), BadMeld, "pairs are a tuple of Pair, not None"),  # noqa: PLW0108  # like the others
+    (lambda bad: CompleteSevenPairs([bad]), BadMeld, "item 0 of pairs is None, not a Pair"),
+    (lambda bad: CompleteThirteenOrphans(bad), BadMeld, "pair is None, not a Pair"),  # noqa: PLW0108  # like the others
+    (lambda bad: ReadyRegular(bad, PAIR, WAIT), BadMeld, "blocks are a tuple of Block, not None"),
+    (lambda bad: ReadyRegular((bad,), PAIR, WAIT), BadMeld, "item 0 of blocks is None, not a Block"),
+    (lambda bad: ReadyRegular((), PAIR, bad), BadMeld, "wait is None, not a Wait"),
+    (lambda bad: ReadyRegular((), None, WAIT, bad), BadMeld, "melds are a tuple of Meld, not None"),
+    (lambda _: ReadyRegular((), SEQUENCE, WAIT), BadMeld, "pair is Block(suit=Suit.DOTS"),  # type: ignore[arg-type]  # the fault is the point
+    (lambda bad: ReadySevenPairs(bad, WAIT), BadMeld, "pairs are a tuple of Pair, not None"),
+    (lambda bad: ReadySevenPairs((), bad), BadMeld, "wait is None, not a Wait"),
+    (lambda bad: ReadyThirteenOrphans(PAIR, bad), BadMeld, "wait is None, not a Wait"),
+    (lambda _: ReadyThirteenOrphans("x", WAIT), BadMeld, "pair is 'x', not a Pair"),  # type: ignore[arg-type]  # the fault is the point
+    (lambda bad: Wait(bad, (), ()), BadMeld, "shape is None, not a WaitShape"),
+    (lambda _: Wait("tanki", (), ()), BadMeld, "shape is 'tanki', not a WaitShape"),  # type: ignore[arg-type]  # the fault is the point
+    (lambda bad: Wait(WaitShape.TANKI, bad, ()), NoSuchTile, "tiles are a tuple of Tile, not None"),
+    (lambda _: Wait(WaitShape.TANKI, "1m", ()), NoSuchTile, "tiles are a tuple of Tile, not '1m'"),  # type: ignore[arg-type]  # the fault is the point
+    (lambda bad: Wait(WaitShape.TANKI, (), (bad,)), NoSuchTile, "item 0 of on is None, not a Tile"),
+    (lambda bad: ShantenByForm(bad, 1, 1), BadCounts, "regular is None, not a whole number"),
+    (lambda _: ShantenByForm(1, 0.5, 1), BadCounts, "seven_pairs is 0.5, not a whole number"),  # type: ignore[arg-type]  # the fault is the point
+    (
+        lambda _: ShantenByForm(1, None, thirteen_orphans=True),
+        BadCounts,
+        "thirteen_orphans is True, not a whole number",
+    ),
+    (lambda bad: Acceptance(bad, ()), BadCounts, "shanten is None, not a whole number"),
+    (
+        lambda bad: Acceptance(1, bad),
+        BadCounts,
+        "tiles are a tuple of tiles, each with how many are unseen, not None",
+    ),
+    (
+        lambda bad: Acceptance(1, ((KINDS[0], 1), bad)),
+        BadCounts,
+        "item 1 of tiles is None, not a Tile with a whole number",
+    ),
+    (lambda _: Acceptance(1, ((KINDS[0], True),)), BadCounts, "item 0 of tiles is (Tile("),
+    (
+        lambda bad: Acceptance(1, ((bad, 1),)),
+        BadCounts,
+        "item 0 of tiles is (None, 1), not a Tile with a whole number",
+    ),
+    (lambda bad: Discard(bad, Acceptance(1, ())), NoSuchTile, "tile is None, not a Tile"),
+    (lambda bad: Discard(KINDS[0], bad), BadCounts, "acceptance is None, not a Acceptance"),
+]
+
+
+@pytest.mark.parametrize(("make", "error", "message"), WRONG_FIELDS)
+def test_wrong_fields_are_refused(make: Callable[[object], object], error: type[MahjongError], message: str) -> None:
     """The message names the value and the field, and the code is that of the part."""
     with pytest.raises(error) as caught:
         make(None)
@@ -471,7 +471,7 @@ def test_counted_items_are_tiles() -> None:
 
 
 @pytest.mark.parametrize(("number", "shown"), [(-1, "-1"), (0.5, "0.5"), ("a", "'a'"), (True, "True"), (None, "None")])
-def test_34_plain_numbers(number: Any, shown: str) -> None:
+def test_34_plain_numbers(number: int, shown: str) -> None:
     """Each that is not a whole number from 0 is refused with its kind; beyond four there is no limit."""
     with pytest.raises(BadCounts, match=f"^the count of 3p is a whole number from 0, not {shown}$"):
         counts_from_34([0] * 11 + [number] + [0] * 22)
@@ -541,7 +541,7 @@ def test_values_are_copied_and_written(value: object) -> None:
 
 def test_every_class_of_values_is_seen() -> None:
     """All that the package offers, and the three others of these packages."""
-    offered = {
+    offered: set[type[object]] = {
         value
         for name in public.__all__
         if isinstance(value := getattr(mjfunc, name), type) and not issubclass(value, Enum | MahjongError)

@@ -262,6 +262,8 @@ def test_pictures_are_read_in_hands(text: str, written: str) -> None:
     ("text", "error", "message", "place"),
     [
         ("12🀇", BadNotation, "2 has no suit letter after it", 1),
+        ("12🀇3m", BadNotation, "2 has no suit letter after it", 1),
+        ("🀋🀋🀋🀋 🀋\ufe0er", FiveOfAKind, "5 5m, but there are only 4 of a kind", 5),
         ("🀇🀈r", BadNotation, "'r' is no rank and no suit letter", 2),
         ("🀇\ufe0e\ufe0e", BadNotation, "'\ufe0e' is no rank and no suit letter", 2),
         ("🀫", BadNotation, "'🀫' is no rank and no suit letter", 0),

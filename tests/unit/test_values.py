@@ -184,6 +184,17 @@ def test_decompositions_sort_as_they_are_listed() -> None:
     assert [*MIXED[3], *MIXED[4]] == sorted([*MIXED[4], *MIXED[3]])
 
 
+WAITS: Final = (
+    Wait(WaitShape.RYANMEN, read_tiles("67m"), read_tiles("58m")),
+    Wait(WaitShape.KANCHAN, read_tiles("13m"), read_tiles("2m")),
+    Wait(WaitShape.KANCHAN, read_tiles("24m"), read_tiles("3m")),
+    Wait(WaitShape.SHANPON, read_tiles("1122m"), read_tiles("1m")),
+    Wait(WaitShape.SHANPON, read_tiles("1122m"), read_tiles("12m")),
+    Wait(WaitShape.TANKI, read_tiles("0m"), read_tiles("5m")),
+    Wait(WaitShape.TANKI, read_tiles("5m"), read_tiles("5m")),
+)
+
+
 def ordered(values: list[Any]) -> None:
     """Check that all four operators tell the same order, in which the values stand."""
     for (low, one), (high, other) in permutations(enumerate(values), 2):
@@ -204,6 +215,19 @@ def ordered(values: list[Any]) -> None:
         [*MIXED[0], *MIXED[5]],
         [*MIXED[1], *MIXED[3], *MIXED[4]],
         [
+            ReadyRegular((), None, WAITS[1]),
+            ReadyRegular((), Pair(Suit.DOTS, 1), WAITS[1]),
+            ReadyRegular((), Pair(Suit.DOTS, 2), WAITS[0]),
+            ReadyRegular((), Pair(Suit.DOTS, 2), WAITS[0], [Meld(Block(Suit.DOTS, 4, BlockShape.QUAD))]),
+            ReadyRegular((), Pair(Suit.DOTS, 2), WAITS[1]),
+            ReadyRegular((Block(Suit.DOTS, 1, BlockShape.SEQUENCE),), None, WAITS[0]),
+            ReadySevenPairs((Pair(Suit.DOTS, 1),), WAITS[1]),
+            ReadySevenPairs((Pair(Suit.DOTS, 2),), WAITS[0]),
+            ReadyThirteenOrphans(None, WAITS[1]),
+            ReadyThirteenOrphans(Pair(Suit.DOTS, 1), WAITS[0]),
+            ReadyThirteenOrphans(Pair(Suit.DOTS, 1), WAITS[1]),
+        ],
+        [
             parse(hand)
             for hand in ("1m", "1m2m", "0m", "05m", "05m (123p)", "05m6m6m", "0m6m", "5m", "55m", "56m", "0p", "5p")
         ],
@@ -216,15 +240,7 @@ def ordered(values: list[Any]) -> None:
             Block(Suit.DOTS, 4, BlockShape.SEQUENCE),
             Block(Suit.BAMBOOS, 1, BlockShape.QUAD),
         ],
-        [
-            Wait(WaitShape.RYANMEN, read_tiles("67m"), read_tiles("58m")),
-            Wait(WaitShape.KANCHAN, read_tiles("13m"), read_tiles("2m")),
-            Wait(WaitShape.KANCHAN, read_tiles("24m"), read_tiles("3m")),
-            Wait(WaitShape.SHANPON, read_tiles("1122m"), read_tiles("1m")),
-            Wait(WaitShape.SHANPON, read_tiles("1122m"), read_tiles("12m")),
-            Wait(WaitShape.TANKI, read_tiles("0m"), read_tiles("5m")),
-            Wait(WaitShape.TANKI, read_tiles("5m"), read_tiles("5m")),
-        ],
+        list(WAITS),
         [Meld(Block(Suit.DOTS, 4, BlockShape.QUAD), open=False), Meld(Block(Suit.DOTS, 4, BlockShape.QUAD))],
     ],
     ids=lambda values: type(values[0]).__name__,

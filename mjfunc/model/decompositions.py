@@ -309,6 +309,7 @@ def _words(items: Iterable[object]) -> str:
 
 # A frozen class sets its fields through its slots. Doing just that, without looking each slot up anew, takes a third
 # of the time of an ``__init__`` that does nothing else.
+_NEW: Final = object.__new__
 _C_BLOCKS, _C_PAIR, _C_MELDS = (
     cast("Callable[[CompleteRegular, object], None]", vars(CompleteRegular)[name].__set__)
     for name in ("blocks", "pair", "melds")
@@ -324,7 +325,7 @@ _W_SHAPE, _W_TILES, _W_ON = (
 
 def known_complete(blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...]) -> CompleteRegular:
     """The decomposition of parts that are known to be right and in canonical order, for they are not looked at."""
-    one = object.__new__(CompleteRegular)
+    one = _NEW(CompleteRegular)
     _C_BLOCKS(one, blocks)
     _C_PAIR(one, pair)
     _C_MELDS(one, melds)
@@ -333,7 +334,7 @@ def known_complete(blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...
 
 def known_ready(blocks: tuple[Block, ...], pair: Pair | None, wait: Wait, melds: tuple[Meld, ...]) -> ReadyRegular:
     """The same of a ready one."""
-    one = object.__new__(ReadyRegular)
+    one = _NEW(ReadyRegular)
     _R_BLOCKS(one, blocks)
     _R_PAIR(one, pair)
     _R_WAIT(one, wait)
@@ -343,7 +344,7 @@ def known_ready(blocks: tuple[Block, ...], pair: Pair | None, wait: Wait, melds:
 
 def known_wait(shape: WaitShape, tiles: tuple[Tile, ...], on: tuple[Tile, ...]) -> Wait:
     """The wait of tiles that are known to be right and in canonical order."""
-    one = object.__new__(Wait)
+    one = _NEW(Wait)
     _W_SHAPE(one, shape)
     _W_TILES(one, tiles)
     _W_ON(one, on)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.classical import sets as of_set
@@ -11,6 +10,7 @@ from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, Winds, check_winds
 from mjfunc.classical.winners import sets_of
 from mjfunc.model.blocks import Pair
 from mjfunc.model.decompositions import CompleteRegular
+from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,7 @@ RUN: Final = (1, 4, 7)
 """Where the sequences 123 456 789 begin."""
 
 
-class ConsistencyTest(StrEnum):
+class ConsistencyTest(Listed):
     """The six consistency tests, in the book's order."""
 
     ALL_SIMPLES = "all-simples"

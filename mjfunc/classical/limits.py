@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from mjfunc.classical.rules import DEFAULT, Rules
 from mjfunc.classical.sets import big_dragon, no_simple, suit, triplet, wind
 from mjfunc.classical.winners import sets_of
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
+from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mjfunc.classical.winners import Winner
 
 
-class LimitHand(StrEnum):
+class LimitHand(Listed):
     """The limit hands, in the order in which they are looked for; the last two only where the rules say so."""
 
     BIG_THREE_DRAGONS = "big-three-dragons"

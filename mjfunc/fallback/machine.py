@@ -11,7 +11,6 @@ never more sets than half of the tiles and one. Between two moves no more steps 
 from __future__ import annotations
 
 from collections import deque
-from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
 import attrs
@@ -24,6 +23,7 @@ from mjfunc.model.hand import Hand, HandWithQuads, check_drawn, check_hand
 from mjfunc.model.marks import mark_regular
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import Counts, check_counts, tiles_of
+from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ Tiles: TypeAlias = tuple[Tile, ...]
 Stack: TypeAlias = tuple[CandidateSet, ...]
 
 
-class Status(StrEnum):
+class Status(Listed):
     """What a machine does next."""
 
     EXAMINE = "examine"
@@ -46,7 +46,7 @@ class Status(StrEnum):
     """Nothing: every alternative was tried."""
 
 
-class Event(StrEnum):
+class Event(Listed):
     """What the step that led to a state did."""
 
     STARTED = "started"

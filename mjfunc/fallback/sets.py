@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -10,6 +9,7 @@ import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.tiles.errors import wrong_class
+from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def name_of(taker: object) -> str:
     return name
 
 
-class SetKind(StrEnum):
+class SetKind(Listed):
     """The kinds of set, in the order in which they are tried with the same tiles."""
 
     FOUR = "four"

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, TypeVar, cast
-
-import attrs
+from typing import TYPE_CHECKING, TypeVar
 
 from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
-from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
+from mjfunc.model.decompositions import Complete, Ready, known_complete, known_ready, known_wait
 from mjfunc.model.hand import NO_REDS, Hand, HandWithQuads, check_drawn, check_hand, check_waiting
 from mjfunc.model.marks import mark_complete, mark_ready
 from mjfunc.spec import complete
@@ -24,17 +22,11 @@ if TYPE_CHECKING:
 
     from mjfunc.fast.suits import Piece, Pieces, ReadySuit
     from mjfunc.model.conventions import SevenPairsRule
+    from mjfunc.model.decompositions import ReadyRegular, Wait
     from mjfunc.tiles.tile import Tile
 
 
 D = TypeVar("D")
-
-# A frozen class sets its fields through its slots. Doing just that, without looking each slot up anew, takes a third
-# of the time of its ``__init__``, which does nothing else.
-_set_blocks, _set_pair, _set_melds = (
-    cast("Callable[[CompleteRegular, object], None]", vars(CompleteRegular)[field.name].__set__)
-    for field in attrs.fields(CompleteRegular)
-)
 
 _KNOWN_M, _KNOWN_P, _KNOWN_S, _KNOWN_Z = (memory.known for memory in COMPLETE)
 
@@ -65,11 +57,7 @@ def decompose_complete(
         and precedence == "all"
         and hand.reds == NO_REDS
     ):
-        one = object.__new__(CompleteRegular)
-        _set_blocks(one, blocks)
-        _set_pair(one, pair)
-        _set_melds(one, hand.melds)
-        return (one,)
+        return (known_complete(blocks, pair, hand.melds),)
     return _decompose_complete(hand, precedence, conventions)
 
 
@@ -85,7 +73,7 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
     pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.counts, strict=True)]
     regular: tuple[Complete, ...] = tuple(
         [
-            CompleteRegular(blocks, pair, hand.melds)
+            known_complete(blocks, pair, hand.melds)
             for _, blocks, pair, _ in _join(pieces)
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
@@ -165,7 +153,7 @@ def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, 
     used = used_copies(counts, melds, conventions) if melds else None
     return tuple(
         [
-            ReadyRegular(blocks, pair, live, melds)
+            known_ready(blocks, pair, live, melds)
             for _, blocks, pair, wait in found
             if wait is not None and (live := wait if used is None else _live(wait, used, conventions)).on
         ]
@@ -200,7 +188,7 @@ def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
         if hand[place][2]:
             found += _join([*plain[:place], hand[place][2], *plain[place + 1 :]])
     shanpons = [
-        ((order, blocks, None, Wait(wait.shape, wait.tiles + other.tiles, wait.on + other.on)), half)
+        ((order, blocks, None, known_wait(wait.shape, wait.tiles + other.tiles, wait.on + other.on)), half)
         for order, blocks, _, wait in hand[low][3]
         for half in hand[high][3]
         if wait and (other := half[3])
@@ -230,4 +218,4 @@ def _join(hand: Sequence[Pieces]) -> list[Piece]:
 
 def _live(wait: Wait, used: Counts, conventions: Conventions) -> Wait:
     """The wait without the kinds that are exhausted."""
-    return Wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if is_live(used, kind, conventions)))
+    return known_wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if is_live(used, kind, conventions)))

@@ -9,6 +9,7 @@ import attrs
 
 from mjfunc.functional import concat, frequencies, remember
 from mjfunc.model.blocks import Meld
+from mjfunc.model.fields import in_order
 from mjfunc.notation import numbers
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.text import Group, read_groups, write_tiles
@@ -32,6 +33,7 @@ from mjfunc.tiles.errors import (
     MahjongError,
     TooManyBlocks,
     TooManyRedFives,
+    items_of,
     shown,
     wrong_class,
 )
@@ -50,6 +52,7 @@ MOST_CONCEALED: Final = 14
 MOST_BLOCKS: Final = 4
 MOST_WITH_QUADS: Final = MOST_CONCEALED + MOST_BLOCKS
 """Each quad among the concealed tiles is a tile more."""
+_IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 
 def reds_of(tiles: Iterable[Tile]) -> Reds:
@@ -59,13 +62,8 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
     return m, p, s
 
 
-def _canonical(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    given = tuple(melds)
-    for meld in given:
-        if type(meld) is not Meld:
-            message = f"{shown(meld)} is no Meld"
-            raise BadMeld(message)
-    return tuple(sorted(given))
+def _melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    return in_order("melds", Meld, melds, BadMeld)
 
 
 @remember(1 << 16)
@@ -84,7 +82,7 @@ def _size(hand: Hand) -> int:
 
 
 @total_ordering
-@attrs.frozen
+@attrs.frozen(order=False)
 class Hand:
     """What a player holds. The order in which melds were called is not kept."""
 
@@ -92,7 +90,7 @@ class Hand:
     """The concealed tiles."""
     reds: Reds = NO_REDS
     """The red marks among the concealed fives."""
-    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_canonical)
+    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_melds)
     size: int = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_size, takes_self=True))
     """How many tiles are concealed."""
 
@@ -125,34 +123,32 @@ class Hand:
     @classmethod
     def of(cls, tiles: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
         """The hand of these concealed tiles and melds."""
-        given = check_tiles(tiles)
+        given = check_tiles(tiles, "Hand.of")
         return cls(counts_of(given), reds_of(given), melds)
 
     @classmethod
     def from_34(cls, counts: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
         """Read 34 counts of concealed tiles."""
-        return cls(numbers.read_34(counts), melds=melds)
+        return cls(numbers.read_34(items_of("Hand.from_34", "34 counts", counts, _IN_ARRAYS)), melds=melds)
+
+    @classmethod
+    def from_38(cls, slots: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
+        """Read the array of 38 counts of concealed tiles, in which 1m is item 1, 1p item 11, 1s item 21, 1z item 31."""
+        return cls(numbers.read_38(items_of("Hand.from_38", "38 counts", slots, _IN_ARRAYS)), melds=melds)
 
     @classmethod
     def from_136(cls, ids: Iterable[object], melds: Iterable[Meld] = (), *, reds: bool = True) -> Self:
         """Read ids of concealed tiles; 16, 52 and 88 are red fives unless the set has none."""
-        return cls.of(numbers.read_136(ids, reds=reds), melds)
+        return cls.of(numbers.read_136(items_of("Hand.from_136", "ids", ids, _IN_ARRAYS), reds=reds), melds)
 
     @classmethod
     def from_mjai(cls, names: Iterable[str], melds: Iterable[Meld] = ()) -> Self:
         """Read MJAI names of concealed tiles."""
-        return cls.of(MJAI.read(names), melds)
+        return cls.of(MJAI.read(items_of("Hand.from_mjai", "a list of names", names, _IN_ARRAYS)), melds)
 
     def __lt__(self, other: object) -> bool:
-        """Sort by the kinds, then red fives before plain ones, then by the melds; whether there are quads or not."""
-        if not isinstance(other, Hand):
-            return NotImplemented
-        return self._order < other._order
-
-    @property
-    def _order(self) -> tuple[tuple[Tile, ...], Reds, tuple[Meld, ...]]:
-        m, p, s = self.reds
-        return tiles_of(self.counts), (-m, -p, -s), self.melds
+        """Sort as the concealed tiles do, red fives before plain ones, then as the melds do."""
+        return (self.tiles, self.melds) < (other.tiles, other.melds) if isinstance(other, Hand) else NotImplemented
 
     def __str__(self) -> str:
         """Write the hand text: ``345m067p22z (111z) [5555s]``."""
@@ -181,12 +177,13 @@ class Hand:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The concealed tiles in canonical order, red fives before plain ones."""
-        marked = tuple(five for five, red in zip(RED_FIVES, self.reds, strict=True) for _ in range(red))
-        plain = tiles_of(subtract(self.counts, counts_of(marked)))
-        return tuple(sorted((*plain, *marked))) if marked else plain
+        if self.reds == NO_REDS:
+            return tiles_of(self.counts)
+        marked = tuple([five for five, red in zip(RED_FIVES, self.reds, strict=True) for _ in range(red)])
+        return tuple(sorted((*tiles_of(subtract(self.counts, counts_of(marked))), *marked)))
 
 
-@attrs.frozen
+@attrs.frozen(order=False)
 class HandWithQuads(Hand):
     """Fifteen to eighteen concealed tiles: four sets and a pair, each quad among them a tile more; and no melds.
 

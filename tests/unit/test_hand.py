@@ -253,5 +253,5 @@ def test_a_hand_is_made_of_the_right_things() -> None:
     for text in (None, b"1m"):
         with pytest.raises(BadNotation, match="^a hand text is a string, not "):
             parse(text)
-    with pytest.raises(BadMeld, match="^'123m' is no Meld$"):
+    with pytest.raises(BadMeld, match="^item 0 of melds is '123m', not a Meld$"):
         Hand(counts_of(read_tiles("1m")), melds=["123m"])  # type: ignore[list-item]  # the fault is the point

@@ -30,6 +30,7 @@ from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, counts
 from mjfunc.tiles.errors import (
     BadCounts,
     BadDraw,
+    BadMechanics,
     BadMeld,
     BadNotation,
     BadOption,
@@ -48,6 +49,7 @@ __all__ = [
     "Acceptance",
     "BadCounts",
     "BadDraw",
+    "BadMechanics",
     "BadMeld",
     "BadNotation",
     "BadOption",

@@ -439,7 +439,7 @@ def test_the_books_hands() -> None:
 def test_what_is_not_scored() -> None:
     """One clear line each, and status 2."""
     for hand, line in (
-        ("11223344556677z", "bad-draw: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
+        ("11223344556677z", "not-complete: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
         ("55555m", "five-of-a-kind: 5 5m, but there are only 4 of a kind: "),
         ("1m", "bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: "),
         ("111112223334445m", "five-of-a-kind: 5 1m, but there are only 4 of a kind: "),

@@ -59,10 +59,12 @@ def settle(scored: FinalScore | ScoreCard, discarder: Wind | None = None) -> Set
     """
     card = _card(scored)
     winner, rules = card.winds.own, card.rules
-    losers = tuple(player for player in WINDS if player != winner)
+    losers: tuple[Wind, ...] = tuple(player for player in WINDS if player != winner)
     if discarder is not None:
         check_option("discarder", discarder, losers)
-    shares = {loser: _share(card.final, rules, is_dealers=DEALER in {winner, loser}) for loser in losers}
+    shares: dict[Wind, int] = {
+        loser: _share(card.final, rules, is_dealers=DEALER in {winner, loser}) for loser in losers
+    }
     if discarder is not None:
         match rules.discarder:
             case "no":

@@ -17,7 +17,6 @@ import attrs
 import pytest
 from click.testing import CliRunner
 
-import mjfunc
 from mjfunc import (
     KINDS,
     BadMechanics,
@@ -35,6 +34,7 @@ from mjfunc import (
     counts_of,
     decompose_complete,
     parse,
+    public,
     read_tiles,
 )
 from mjfunc.classical import (
@@ -786,7 +786,7 @@ PUBLIC: Final[dict[str, tuple[object, ...]]] = {
     "winners": (parse("123m456p789s111z22z"), DEFAULT_RULES),
 }
 """Every public function, with arguments that are right."""
-TAKES: Final = {
+TAKES: Final[dict[type[object], tuple[str, str]]] = {
     CompleteRegular: (
         "a CompleteRegular or CompleteThirteenOrphans",
         "winners(parse('123m456p789s111z22z')) lists them",
@@ -859,7 +859,7 @@ def test_values(value: object) -> None:
         assert value == same
         assert hash(value) == hash(same)
         assert type(value) is type(same)
-    assert value == eval(repr(value), {**vars(mjfunc.public), **vars(classical)})  # noqa: S307  # what is tested
+    assert value == eval(repr(value), {**vars(public), **vars(classical)})  # noqa: S307  # what is tested
 
 
 def test_texts_of_values() -> None:

@@ -20,11 +20,18 @@ from mjfunc.fast.suits import READY
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
-from proofs import domains
+from proofs import domains, second_scorer
 from proofs.domains import ways_to_cut
 from proofs.folding import hands_by, suits_by
 from proofs.parts import Parts
-from proofs.scoring import assignments, scored_hands, scores
+from proofs.scoring import (
+    SEQUENCES,
+    TRIPLETS,
+    assignments,
+    number_with_a_set_in_three_suits,
+    scored_hands,
+    scores,
+)
 from proofs.second_scorer import Value, consistency_of, worth_of
 from proofs.showing import in_suit
 from proofs.theorems.kans import kans
@@ -237,6 +244,8 @@ def classical() -> dict[str, Fact]:
             for (first, every), number in scored_hands(east).items()
             if worth_of(first).final < max(worth_of(one).final for one in every)
         ),
+        "sequence_in_three_suits_14": number_with_a_set_in_three_suits(SEQUENCES),
+        "triplet_in_three_suits_14": number_with_a_set_in_three_suits(TRIPLETS),
     }
 
 
@@ -271,7 +280,14 @@ def counted_again() -> dict[str, int]:
         "ready_hands_13": ready.hands.distinct,
         **{f"ready_{shape.value}_13": shapes[shape] for shape in SHAPES},
         **{f"cut_differs_{tiles}": census(tiles).cut_differs.distinct for tiles in (13, 14)},
+        "sequence_in_three_suits_14": listed(second_scorer.SEQUENCES),
+        "triplet_in_three_suits_14": listed(second_scorer.TRIPLETS),
     }
+
+
+def listed(sets: Iterable[tuple[str, ...]]) -> int:
+    """How many hands have one of these sets in all three suits, listed."""
+    return sum(1 for _ in second_scorer.hands_with_a_set_in_three_suits(sets))
 
 
 def facts() -> dict[str, Fact]:

@@ -158,3 +158,35 @@ def assignments() -> Counter[Value]:
     }
     hands = hands_by(suits, either)
     return Counter({one: number for (tiles, one), number in hands.items() if tiles == domains.MOST_TILES})
+
+
+MOST_IN_SUIT: Final = 8
+"""A number suit of a hand with a set in three suits leaves three tiles for each of the others."""
+SEQUENCES: Final = tuple(tuple(int(rank <= at < rank + 3) for at in range(9)) for rank in range(7))
+TRIPLETS: Final = tuple(tuple(3 * (rank == at) for at in range(9)) for rank in range(9))
+"""As counts."""
+
+
+def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
+    """How many hands have one of these sets in all three suits: what the fast way says of suits without the set."""
+    numbers: Classes[frozenset[int]] = Counter()
+    honours: Counter[int] = Counter()
+    for suit, counts in domains.every_suit(MOST_IN_SUIT):
+        if suit is Suit.HONOURS:
+            honours[sum(counts)] += domains.ways_to_cut(suit, counts) > 0
+        elif there := frozenset(at for at, taken in enumerate(sets) if is_complete_without(counts, taken)):
+            numbers[sum(counts), there] += 1
+    hands = numbers
+    for _ in range(2):
+        joined: Classes[frozenset[int]] = Counter()
+        for ((tiles, one), number), ((more, other), many) in product(hands.items(), numbers.items()):
+            if tiles + more <= domains.MOST_TILES and one & other:
+                joined[tiles + more, one & other] += number * many
+        hands = joined
+    return sum(number * honours[domains.MOST_TILES - tiles] for (tiles, _), number in hands.items())
+
+
+def is_complete_without(counts: SuitCounts, taken: SuitCounts) -> bool:
+    """Whether a number suit has this set, and the fast way cuts what is left."""
+    left = tuple(held - less for held, less in zip(counts, taken, strict=True))
+    return min(left) >= 0 and domains.ways_to_cut(Suit.DOTS, left) > 0

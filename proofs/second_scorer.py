@@ -299,22 +299,18 @@ def worth_of(hand: Value) -> Worth:
     return doubled(20 + hand.points, doubles)
 
 
-EVERY_SET_IN_THREE_SUITS = [
-    [tuple(f"{rank + more * step}{suit}" for more in range(3)) for suit in "mps"]
-    for step, top in ((1, 7), (0, 9))
-    for rank in range(1, top + 1)
-]
-"""Seven sequences and nine triplets, each in all three suits."""
+SEQUENCES = [tuple(f"{rank + more}" for more in range(3)) for rank in range(1, 8)]
+TRIPLETS = [(f"{rank}",) * 3 for rank in range(1, 10)]
 
 
-def hands_with_a_set_in_three_suits() -> Iterator[Tiles]:
-    """Every hand of such three sets, another set and a pair, each once."""
+def hands_with_a_set_in_three_suits(sets: Iterable[Tiles] = (*SEQUENCES, *TRIPLETS)) -> Iterator[Tiles]:
+    """Every hand of one of these sets in all three suits, another set and a pair, each once."""
     kinds = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + [f"{rank}z" for rank in range(1, 8)]
-    rows = [tuple(f"{rank + more}{suit}" for more in range(3)) for suit in "mps" for rank in range(1, 8)]
+    rows = [tuple(f"{rank}{suit}" for rank in ranks) for suit in "mps" for ranks in SEQUENCES]
     blocks = [(kind,) * 3 for kind in kinds] + rows
     seen: set[Tiles] = set()
-    for three, block, pair in product(EVERY_SET_IN_THREE_SUITS, blocks, kinds):
-        tiles = in_order([*(tile for one in three for tile in one), *block, pair, pair])
+    for ranks, block, pair in product(sets, blocks, kinds):
+        tiles = in_order([*(f"{rank}{suit}" for suit in "mps" for rank in ranks), *block, pair, pair])
         if tiles not in seen and max(map(tiles.count, tiles)) <= 4:
             seen.add(tiles)
             yield tiles

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from functools import cache
 from itertools import chain, combinations, permutations, product
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
@@ -45,7 +44,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from mjfunc.tiles.counts import SuitCounts
-    from proofs.folding import Classes
     from proofs.parts import Parts
 
 EVERY_WIND: Final = tuple(Winds(own, prevailing) for own, prevailing in product(WINDS, WINDS))
@@ -178,40 +176,6 @@ def hands_with_a_set_in_three_suits() -> list[Hand]:
 
 
 KIND: Final = {str(kind): kind for kind in KINDS}
-
-
-def number_with_a_set_in_three_suits() -> int:
-    """How many there are, from what the fast way says of each suit without each sequence and triplet."""
-    numbers: Classes[frozenset[int]] = Counter()
-    honours: Counter[int] = Counter()
-    for suit, counts in domains.every_suit(MOST_IN_SUIT):
-        if suit is Suit.HONOURS:
-            honours[sum(counts)] += domains.ways_to_cut(suit, counts) > 0
-        elif there := frozenset(at for at, taken in enumerate(TAKEN) if is_complete_without(counts, taken)):
-            numbers[sum(counts), there] += 1
-    hands = numbers
-    for _ in range(2):
-        joined: Classes[frozenset[int]] = Counter()
-        for ((tiles, one), number), ((more, other), many) in product(hands.items(), numbers.items()):
-            if tiles + more <= domains.MOST_TILES and one & other:
-                joined[tiles + more, one & other] += number * many
-        hands = joined
-    return sum(number * honours[domains.MOST_TILES - tiles] for (tiles, _), number in hands.items())
-
-
-MOST_IN_SUIT: Final = 8
-"""A number suit of such a hand leaves three tiles for each of the others."""
-TAKEN: Final = (
-    *(tuple(int(rank <= at < rank + 3) for at in range(9)) for rank in range(7)),
-    *(tuple(3 * (rank == at) for at in range(9)) for rank in range(9)),
-)
-"""The seven sequences and nine triplets, as counts."""
-
-
-def is_complete_without(counts: SuitCounts, taken: SuitCounts) -> bool:
-    """Whether a number suit has this set, and the fast way cuts what is left."""
-    left = tuple(held - less for held, less in zip(counts, taken, strict=True))
-    return min(left) >= 0 and domains.ways_to_cut(Suit.DOTS, left) > 0
 
 
 def check_three_suits(parts: Parts, hand: Hand) -> str | None:
@@ -414,7 +378,7 @@ THEOREMS: Final = (
         "where they are a double.",
         frozenset({"final_score"}),
         lambda _: hands_with_a_set_in_three_suits(),
-        number_with_a_set_in_three_suits,
+        lambda: sum(map(scoring.number_with_a_set_in_three_suits, (scoring.SEQUENCES, scoring.TRIPLETS))),
         check_three_suits,
     ),
     Theorem(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import inspect
 import json
@@ -967,6 +968,14 @@ def test_a_second_scorer_on_whole_hands() -> None:
     assert len([score for score in seen if isinstance(score, int)]) > 30
     assert [] == second_scorer.readings(names(parse("11223344556677z").counts), "1", "1")
     assert [(20, 0, 500, 500)] == second_scorer.readings(names(parse("119m19p19s1234567z").counts), "1", "1")
+
+
+def test_the_second_scorer_stands_alone() -> None:
+    """It imports nothing of ours, so that nothing that is wrong here is wrong there for the same reason."""
+    tree = ast.parse(Path(second_scorer.__file__).read_text(encoding="utf-8"))
+    modules = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert {"__future__", "collections.abc", "itertools", "typing"} == set(modules)
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import)]
 
 
 RULED: Final = {LimitHand.NINE_GATES, LimitHand.CONCEALED_TRIPLETS}

@@ -212,13 +212,13 @@ def final_score(
 ) -> FinalScore:
     """What a hand is worth, by the best of all ways to assign its tiles, or by the first, as the rules say.
 
-    Of ways with the same final score the one counts whose score before rounding is the highest, and of those with the
-    same score the one that is listed first.
+    The best is the one whose score before rounding is the highest, and of those with the same score the one that is
+    listed first; a higher score never has a lower final one.
     """
     check_hand("final_score", hand)
     _check_others("final_score", winds, rules, mechanics)
     cards = [_card(winner, winds, rules, mechanics) for winner in winners(hand, rules)]
-    best = max(cards, key=lambda card: (card.final, card.score))
+    best = max(cards, key=lambda card: card.score)
     finals = tuple(card.final for card in cards)
     return FinalScore(best.final, best, finals, f"{_why_this_assignment(best, finals, rules)}{_why_this_test(best)}")
 

@@ -866,6 +866,7 @@ def test_values(value: object) -> None:
 def test_texts_of_values() -> None:
     """Readable, and the same that the command line shows."""
     assert "own wind E, prevailing wind S" == str(EAST_SOUTH)
+    assert read_tiles("12z") == EAST_SOUTH.tiles
     assert "the default rules" == str(DEFAULT_RULES)
     assert "dealer whole, limit-doubled no" == str(Rules(limit_doubled="no", dealer="whole"))
     assert "nothing special" == str(NO_MECHANICS)

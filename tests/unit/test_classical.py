@@ -828,6 +828,13 @@ def test_the_wrong_class() -> None:
     assert parameters - len(["the discarder, a wind"]) == tried
 
 
+@pytest.mark.parametrize("one", [Rules, Mechanics])
+def test_rules_are_named(one: type[Rules | Mechanics]) -> None:
+    """Nothing tells which rule a bare word would mean."""
+    with pytest.raises(TypeError, match=r"takes 1 positional argument but 2 were given$"):
+        cast("Any", one)(cast("Any", "first"))
+
+
 def test_seven_pairs_are_not_a_winner() -> None:
     """Nothing is asked of them."""
     (pairs,) = decompose_complete(parse("1122m3344p5566s77z"))

@@ -367,7 +367,8 @@ lucky-sets                                       2
 consistency (one-suit-and-honours)               1
 doubles                                          3""" == str(double_report(winner, EAST_SOUTH))
     card = score_card(winner, EAST_SOUTH)
-    assert str(card).endswith(f"\n{'40 x 2^3':<44}{320:>6}\n{'final score':<44}{320:>6}")
+    worth = f"{'40 x 2^3':<44}{320:>6}\n{'final score':<44}{320:>6}"
+    assert f"{point_report(winner, EAST_SOUTH)}\n{double_report(winner, EAST_SOUTH)}\n{worth}" == str(card)
     assert json.loads(json.dumps(encode_score_card(card))) == {
         "sets": [{"set": text, "points": worth} for text, worth in point_report(winner, EAST_SOUTH).sets],
         "base": 20,

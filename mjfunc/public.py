@@ -37,6 +37,7 @@ from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, counts
 from mjfunc.tiles.errors import (
     BadCounts,
     BadDraw,
+    BadMechanics,
     BadMeld,
     BadNotation,
     BadOption,
@@ -58,6 +59,7 @@ __all__ = [
     "Acceptance",
     "BadCounts",
     "BadDraw",
+    "BadMechanics",
     "BadMeld",
     "BadNotation",
     "BadOption",

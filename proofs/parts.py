@@ -23,7 +23,7 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.rows import Ranks
-from mjfunc.classical import FinalScore, Rules, Settlement, Winds, final_score, settle
+from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement, Wind, Winds, final_score, settle
 from mjfunc.classical.hands import doubled, rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winning_sets
 from mjfunc.fast import forms
@@ -47,7 +47,6 @@ from mjfunc.spec.shanten import seven_pairs, shanten_by_form, thirteen_orphans
 from mjfunc.spec.suits import Split, splits
 from mjfunc.tiles.counts import Counts, SuitCounts
 from mjfunc.tiles.tile import Suit, Tile
-from proofs.scoring import scores
 
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
@@ -130,11 +129,10 @@ class Parts:
     rank_class: Callable[[Counts], int] = rank_class_counts
     unrank_class: Callable[[int, int], Counts] = unrank_class_counts
     multiplicity: Callable[[Counts], int] = multiplicity_counts
-    final_score: Callable[[Hand, Winds, Rules], FinalScore] = final_score
+    final_score: Callable[[Hand, Winds, Rules, Mechanics], FinalScore] = final_score
     rounded: Callable[[int], int] = rounded
     doubled: Callable[[int, int], int] = doubled
-    settle: Callable[[int, int, int, int | None, Rules], Settlement] = settle
-    scores: Callable[[Winds], dict[int, int]] = scores
+    settle: Callable[[FinalScore | ScoreCard, Wind | None], Settlement] = settle
     draw: Callable[[Lot, int], batch.Rows] = draw
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans

@@ -11,8 +11,9 @@ import click
 from rich.console import Console
 
 from mjfunc.classical.encoding import encode_double_report, encode_score_card
+from mjfunc.classical.mechanics import MECHANICS, Mechanics
 from mjfunc.classical.reports import final_score
-from mjfunc.classical.rules import CHOICES, Rules, Winds
+from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules, Winds
 from mjfunc.cli.showing import (
     show_acceptance,
     show_decomposition,
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
 
     from mjfunc.census import ShantenForm
     from mjfunc.classical.rules import Wind
+    from mjfunc.model.choices import Choice
     from mjfunc.model.conventions import Definition, MeldCopies, Players, SevenPairsRule
     from mjfunc.oracle.encoding import Json
     from mjfunc.oracle.operations import Words
@@ -85,32 +87,29 @@ AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON 
 
 
 C = TypeVar("C", bound="Callable[..., object]")
-RULES_OF_HANDS: Final = {
-    "assignment": "Of all ways to assign tiles to sets the best, or the first of the book's procedure, mended.",
-    "consistency": "Of the consistency tests that hold the best, or the first in the order of the book's method.",
-    "groups": "Whether only the other four sets, or the pair too, must be three or four of a kind; a pair never is.",
-    "terminal_or_honour": "How many of them each set must have.",
-    "no_points": "Whether twenty points, which are doubled, are counted with a lucky pair of winds or without.",
-    "one_suit_and_honours": "Whether that means both, or holds of either alone.",
-    "exposed": "Open melds as if concealed, or half.",
-    "nine_gates": "Whether nine gates are a limit hand.",
-    "concealed_triplets": "Whether four concealed triplets are a double, or a limit hand.",
-}
 
 
-def with_rules(command: C) -> C:
-    """A command with an option for each of these rules."""
-    for name, explanation in reversed(RULES_OF_HANDS.items()):
-        choices = CHOICES[name]
-        option = click.option(
-            f"--{name.replace('_', '-')}",
-            type=click.Choice(choices),
-            default=choices[0],
-            show_default=True,
-            help=explanation,
-        )
-        command = option(command)
-    return command
+def with_choices(choices: tuple[Choice, ...]) -> Callable[[C], C]:
+    """A command with an option for each choice; what is not so until it is chosen is a flag."""
+
+    def decorate(command: C) -> C:
+        for each in reversed(choices):
+            if each.default is False:
+                option = click.option(f"--{each.option}", each.name, is_flag=True, help=each.sentence)
+            else:
+                kind = click.Choice(tuple(map(str, each.choices)))
+                option = click.option(
+                    f"--{each.option}",
+                    each.name,
+                    type=kind,
+                    default=each.default,
+                    show_default=True,
+                    help=each.sentence,
+                )
+            command = option(command)
+        return command
+
+    return decorate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -270,33 +269,35 @@ def score() -> None:
 @AS_JSON
 @click.option("--own-wind", required=True, metavar="WIND", help="The player's wind: E, S, W or N.")
 @click.option("--prevailing-wind", required=True, metavar="WIND", help="E, S, W or N.")
-@with_rules
+@with_choices(CHOICES_OF_HANDS)
+@with_choices(MECHANICS)
 def classical(  # click gives every option a name
     hands: tuple[str, ...],
     as_json: bool,  # noqa: FBT001
     own_wind: str,
     prevailing_wind: str,
-    **rules: str,
+    **chosen: str | bool,
 ) -> None:
-    """Score hands by the book's classical rules.
+    """Score hands by the classical rules of the text.
 
     A HAND may also have 15 to 18 concealed tiles, with quads among them.
     """
     try:
         winds = Winds(cast("Wind", own_wind), cast("Wind", prevailing_wind))
+        mechanics = Mechanics(**{each.name: cast("bool", chosen[each.name]) for each in MECHANICS})
     except MahjongError as error:
         _refuse(error)
-    played = Rules(**cast("Any", rules))
+    rules = Rules(**cast("Any", {rule.name: chosen[rule.name] for rule in CHOICES_OF_HANDS}))
 
     def show(text: str) -> Iterator[Text | str]:
         hand = parse(text)
-        found = final_score(hand, winds, played)
+        found = final_score(hand, winds, rules, mechanics)
         yield show_hand(hand)
         yield from (f"  {line}" for line in str(found).splitlines())
 
     def encode(text: str) -> Mapping[str, Json]:
         hand = parse(text)
-        found = final_score(hand, winds, played)
+        found = final_score(hand, winds, rules, mechanics)
         encoded = {**encode_score_card(found.card), **encode_double_report(found.card.doubles)}
         return {"hand": str(hand), **encoded, "why": found.why, "finals": found.finals}
 

@@ -79,8 +79,16 @@ class BadDraw(MahjongError):
     code = "bad-draw"
 
 
-class NotComplete(BadDraw):
+class NotComplete(MahjongError):
     """A hand that has drawn, and is not complete in any form that counts."""
+
+    code = "not-complete"
+
+
+class BadMechanics(MahjongError):
+    """Ways of having won that contradict the hand, or each other."""
+
+    code = "bad-mechanics"
 
 
 class BadOption(MahjongError):

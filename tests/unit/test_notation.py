@@ -312,7 +312,7 @@ def test_names_are_a_value() -> None:
 
 
 def test_every_error_has_a_code_of_its_own() -> None:
-    """Codes are stable words; only a special bad size and a special bad draw share one."""
+    """Codes are stable words; only a special bad size shares one."""
     classes: list[type[MahjongError]] = [MahjongError]
     for known in classes:
         classes.extend(known.__subclasses__())
@@ -327,6 +327,7 @@ def test_every_error_has_a_code_of_its_own() -> None:
         "TooManyRedFives": "too-many-red-fives",
         "BadMeld": "bad-meld",
         "BadDraw": "bad-draw",
-        "NotComplete": "bad-draw",
+        "NotComplete": "not-complete",
+        "BadMechanics": "bad-mechanics",
         "BadOption": "bad-option",
     } == codes

@@ -436,7 +436,7 @@ def test_score_classical() -> None:
     lines = [json.loads(line) for line in out.splitlines()]
     assert (2, "88m567p222333444s", 64) == (status, lines[0]["hand"], lines[0]["score"])
     assert [60] == lines[0]["finals"]
-    assert lines[0]["why"].endswith("the first that the book's procedure, mended, finds")
+    assert lines[0]["why"].endswith("the first that the text's procedure, mended, finds")
     assert (["all-simples"], "all-simples") == (lines[0]["tests"], lines[0]["counted"])
     assert "bad-size" == lines[1]["error"]["code"]
     _, out, _ = mjfunc(*CLASSICAL, "--json", "--exposed", "half", "--nine-gates", "limit", "1111222333444m55z")
@@ -473,7 +473,7 @@ def test_the_books_hands() -> None:
 def test_what_is_not_scored() -> None:
     """One clear line each, and status 2."""
     for hand, line in (
-        ("11223344556677z", "bad-draw: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
+        ("11223344556677z", "not-complete: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
         ("55555m", "five-of-a-kind: 5 5m, but there are only 4 of a kind: "),
         ("1m", "bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: "),
         ("111112223334445m", "five-of-a-kind: 5 1m, but there are only 4 of a kind: "),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, assert_never, get_args
 
 from mjfunc.model.blocks import Meld, Pair
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, SevenPairsRule, check_conventions, check_players
@@ -62,6 +62,8 @@ def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
             return tuple(Pair(kind.suit, kind.rank) for kind, number in numbers if number == 2)
         case "quads":
             return tuple(Pair(kind.suit, kind.rank) for kind, number in numbers for _ in range(number // 2))
+        case _ as never:
+            assert_never(never)
 
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule = "distinct") -> tuple[CompleteSevenPairs, ...]:
@@ -100,6 +102,8 @@ def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tupl
             return tuple([decomposition for form in forms for decomposition in form])
         case "first":
             return next((form for form in forms if form), ())
+        case _ as never:
+            assert_never(never)
 
 
 def decompose_complete(

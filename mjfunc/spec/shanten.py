@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import check_hand, check_size
@@ -50,6 +50,8 @@ def regular(counts: Counts, room: Counts, conventions: Conventions) -> int:
             return exchange(counts, room, blocks)
         case "cut":
             return cut(counts, blocks)
+        case _ as never:
+            assert_never(never)
 
 
 def with_special_forms(regular: int | None, counts: Counts, conventions: Conventions) -> ShantenByForm:
@@ -75,6 +77,8 @@ def seven_pairs(counts: Counts, rule: SevenPairsRule = "distinct") -> int:
             return 6 - pairs
         case "quads":
             return 6 - sum(number // 2 for number in numbers)
+        case _ as never:
+            assert_never(never)
 
 
 def thirteen_orphans(counts: Counts) -> int:

@@ -1,0 +1,86 @@
+"""From hands to answers: each is answered in its turn, and a bad one does not stop the others."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Final, NoReturn
+
+import click
+from rich.console import Console
+
+from mjfunc.cli.reading import lines
+from mjfunc.cli.showing import show_error, show_hand
+from mjfunc.model.hand import parse
+from mjfunc.oracle.encoding import encode_error
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from rich.text import Text
+
+    from mjfunc.model.hand import Hand
+    from mjfunc.oracle.encoding import Json
+    from mjfunc.oracle.operations import Words
+
+BAD_INPUT: Final = 2
+
+
+def answer(
+    hands: tuple[str, ...],
+    operation: str,
+    words: Words,
+    show: Callable[[Hand], Iterator[Text | str]] | None,
+    check: Callable[[Hand], None] = lambda _: None,
+) -> None:
+    """Answer for each hand that passes the check, as JSON where there is no way to show it below the hand."""
+    if show is not None:
+
+        def with_hand(text: str) -> Iterator[Text | str]:
+            hand = parse(text)
+            yield show_hand(hand)
+            yield from show(hand)
+
+        each(hands, with_hand)
+
+    def encode(text: str) -> Mapping[str, Json]:
+        hand = parse(text)
+        check(hand)
+        return {"hand": str(hand), **OPERATIONS[operation].answer(hand, words)}
+
+    each_as_json(hands, encode)
+
+
+def each_as_json(hands: tuple[str, ...], encode: Callable[[str], Mapping[str, Json]]) -> NoReturn:
+    """Write what there is to say of each text as one object; exit with 2 if one was bad."""
+    status = 0
+    for text in hands or lines():
+        try:
+            line = encode(text)
+        except MahjongError as error:
+            status = BAD_INPUT
+            line = {"hand": text, **encode_error(error)}
+        click.echo(json.dumps(line))
+    sys.exit(status)
+
+
+def each(hands: tuple[str, ...], show: Callable[[str], Iterator[Text | str]]) -> NoReturn:
+    """Show what there is to show of each text; exit with 2 if one was bad."""
+    out, err = Console(highlight=False, soft_wrap=True), Console(stderr=True, highlight=False, soft_wrap=True)
+    status = 0
+    for text in hands or lines():
+        try:
+            for line in [*show(text)]:
+                out.print(line)
+        except MahjongError as error:
+            status = BAD_INPUT
+            err.print(show_error(text, error))
+    sys.exit(status)
+
+
+def refuse(error: MahjongError, text: str | None = None) -> NoReturn:
+    """Say what is wrong with the options."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
+    sys.exit(BAD_INPUT)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 from rich.console import Console
 
-from mjfunc.cli.reading import lines
+from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_error, show_hand
 from mjfunc.model.hand import parse
 from mjfunc.oracle.encoding import encode_error
@@ -26,6 +25,8 @@ if TYPE_CHECKING:
     from mjfunc.oracle.operations import Words
 
 BAD_INPUT: Final = 2
+SHOWN: Final = 80
+"""How many characters of a bad hand are repeated."""
 
 
 def answer(
@@ -56,31 +57,46 @@ def answer(
 def each_as_json(hands: tuple[str, ...], encode: Callable[[str], Mapping[str, Json]]) -> NoReturn:
     """Write what there is to say of each text as one object; exit with 2 if one was bad."""
     status = 0
-    for text in hands or lines():
+    for text in texts(hands):
         try:
             line = encode(text)
         except MahjongError as error:
             status = BAD_INPUT
-            line = {"hand": text, **encode_error(error)}
+            line = {"hand": _shortened(text), **encode_error(error)}
         click.echo(json.dumps(line))
-    sys.exit(status)
+    finish(status)
+
+
+def _shortened(text: str) -> str:
+    """A text of which enough is left to find it."""
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
 
 
 def each(hands: tuple[str, ...], show: Callable[[str], Iterator[Text | str]]) -> NoReturn:
     """Show what there is to show of each text; exit with 2 if one was bad."""
-    out, err = Console(highlight=False, soft_wrap=True), Console(stderr=True, highlight=False, soft_wrap=True)
+    out = Console(highlight=False, soft_wrap=True)
     status = 0
-    for text in hands or lines():
+    for text in texts(hands):
         try:
             for line in [*show(text)]:
                 out.print(line)
         except MahjongError as error:
             status = BAD_INPUT
-            err.print(show_error(text, error))
-    sys.exit(status)
+            complain(error, text)
+    finish(status)
+
+
+def complain(error: MahjongError, text: str | None = None) -> None:
+    """Say what is wrong, on one line."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
 
 
 def refuse(error: MahjongError, text: str | None = None) -> NoReturn:
-    """Say what is wrong with the options."""
-    Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
-    sys.exit(BAD_INPUT)
+    """Say what is wrong with the options, and exit."""
+    complain(error, text)
+    finish(BAD_INPUT)
+
+
+def finish(status: int) -> NoReturn:
+    """End the command with this status."""
+    click.get_current_context().exit(status)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
 
 from mjfunc.cli.answering import refuse
-from mjfunc.cli.options import NUMBER_OF_PLAYERS
+from mjfunc.cli.options import AS_JSON, with_conventions
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.notation.text import write_tiles
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from mjfunc.census import ShantenForm
-    from mjfunc.spec.shanten import Players
+    from mjfunc.model.conventions import Conventions
 
 
 @click.command()
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Of how many tiles.",
 )
-@NUMBER_OF_PLAYERS
+@with_conventions("players")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.option(
     "--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the numbers, to a file or to - alone."
@@ -39,21 +39,20 @@ if TYPE_CHECKING:
 @click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
 def census(
     tiles: int,
-    players: str,
     as_json: bool,  # noqa: FBT001  # flags are click's way
     svg: TextIO | None,
     decompositions: bool,  # noqa: FBT001
+    conventions: Conventions,
 ) -> None:
     """Count all hands of so many tiles, exactly: how many are how far from being ready."""
     from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
 
-    number = cast("Players", int(players))
     try:
-        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, number)
+        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions.players)
     except MahjongError as error:
         refuse(error)
     if svg:
-        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, number))
+        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, conventions.players))
     if svg and svg.name == "-":
         return
     if as_json:
@@ -77,7 +76,8 @@ def census(
     help="Of this form; where no shanten is given, complete in it, or ready if the hand is waiting.",
 )
 @click.option("--dealt", is_flag=True, help="Each as likely as it is dealt; otherwise all different ones are equally.")
-@NUMBER_OF_PLAYERS
+@AS_JSON
+@with_conventions("players")
 def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     tiles: int,
     count: int,
@@ -85,16 +85,17 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     shanten: int | None,
     form: ShantenForm | None,
     dealt: bool,  # noqa: FBT001
-    players: str,
+    as_json: bool,  # noqa: FBT001
+    conventions: Conventions,
 ) -> None:
-    """Draw hands by lot, one on each line, of all that are so far from being ready."""
+    """Draw hands at random, one on each line, of all that are so far from being ready."""
     from mjfunc.census.sampling import sample_pieces  # noqa: PLC0415  # loading numpy takes time
 
-    number = cast("Players", int(players))
     try:
-        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, players=number, dealt=dealt)
+        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, players=conventions.players, dealt=dealt)
     except MahjongError as error:
         refuse(error)
     for piece in pieces:
         for row in piece.tolist():
-            click.echo(write_tiles(tiles_of(counts_from_34(row))))
+            hand = write_tiles(tiles_of(counts_from_34(row)))
+            click.echo(json.dumps({"hand": hand}) if as_json else hand)

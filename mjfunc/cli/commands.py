@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from typing import TYPE_CHECKING, NoReturn, cast
+from io import TextIOWrapper
 
 import click
 
-from mjfunc.cli.answering import BAD_INPUT
+from mjfunc.cli.answering import BAD_INPUT, complain, finish
 from mjfunc.cli.census import census, sample
-from mjfunc.cli.questions import acceptance, decompose, discards, shanten, waits
+from mjfunc.cli.questions import acceptance, complete, decompose, discards, kan, shanten, waits
 from mjfunc.cli.scoring import score
 from mjfunc.cli.tracing import trace
 from mjfunc.oracle import loop
-
-if TYPE_CHECKING:
-    from io import TextIOWrapper
+from mjfunc.oracle.streams import FAILED, fail, forget, reader, writer
+from mjfunc.tiles.errors import BadOption
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -32,25 +30,45 @@ def commands() -> None:
 @commands.command()
 def oracle() -> None:
     """Answer the line protocol on standard input and output."""
-    sys.exit(loop.main())
+    finish(loop.main())
 
 
-for command in (decompose, waits, shanten, acceptance, discards, trace, score, census, sample):
+for command in (decompose, complete, waits, kan, shanten, acceptance, discards, trace, score, census, sample):
     commands.add_command(command)
 commands.add_command(acceptance, "ukeire")
 
 
-def run() -> NoReturn:
-    """Run the command line with the arguments of the process, and exit."""
-    if not sys.stdin or not sys.stdout or not sys.stderr:
-        sys.exit(BAD_INPUT)
-    for stream in (sys.stdout, sys.stderr):
-        # A terminal that cannot show a tile shows its number.
-        cast("TextIOWrapper", stream).reconfigure(errors="backslashreplace")
+def run() -> int:
+    """Run the command line with the arguments of the process, and give its status."""
     try:
-        sys.exit(commands(prog_name="mjfunc"))
+        sys.stdin = TextIOWrapper(reader(), "utf-8")
+        # A terminal that cannot show a tile shows its number.
+        sys.stdout = TextIOWrapper(writer(), sys.stdout.encoding, "backslashreplace")
+        status = _obey()
+        sys.stdout.flush()
     except OSError as error:
-        sys.stderr.write(f"mjfunc: {error.strerror}\n")
-        # What could not be written would be tried, and complained about, once more at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        forget()
+        # Who reads no further knows why.
+        return FAILED if isinstance(error, BrokenPipeError) else fail(str(error.strerror))
+    return status
+
+
+def _obey() -> int:
+    """Do what the arguments say, and give the status; what is wrong with them is said as of hands, on one line."""
+    try:
+        status: int | None = commands.main(prog_name="mjfunc", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        error.show()
+        return error.exit_code
+    except click.UsageError as error:
+        complain(BadOption(_sentence(error)))
+        return BAD_INPUT
+    except click.ClickException as error:
+        return fail(_sentence(error))
+    return status or 0
+
+
+def _sentence(error: click.ClickException) -> str:
+    """What click says, as it is said here."""
+    said = " ".join(error.format_message().split()).removesuffix(".")
+    return f"{said[:1].lower()}{said[1:]}"

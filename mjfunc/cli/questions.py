@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
 from mjfunc.cli.answering import answer, refuse
-from mjfunc.cli.options import AS_JSON, HANDS, MELD_COPIES, NUMBER_OF_PLAYERS, SEVEN_PAIRS_RULE, VISIBLE
-from mjfunc.cli.showing import show_acceptance, show_decomposition, show_discard, show_shanten, show_waits
+from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, with_conventions
+from mjfunc.cli.showing import (
+    show_acceptance,
+    show_complete,
+    show_decomposition,
+    show_discard,
+    show_kan,
+    show_shanten,
+    show_waits,
+)
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.forms import acceptance as find_acceptance
 from mjfunc.fast.forms import discards as find_discards
 from mjfunc.fast.forms import shanten_by_form
+from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.model.hand import check_drawn, check_waiting
-from mjfunc.oracle.operations import read_option
+from mjfunc.oracle.operations import read_option, read_tile
 from mjfunc.spec.complete import PRECEDENCES
-from mjfunc.spec.shanten import DEFINITIONS
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -25,11 +33,10 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
+    from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
-    from mjfunc.spec.shanten import Definition, Players
-    from mjfunc.spec.waits import MeldCopies, SevenPairsRule
     from mjfunc.tiles.tile import Tile
 
 
@@ -58,46 +65,30 @@ def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence) -> 
 @click.command()
 @HANDS
 @AS_JSON
-@MELD_COPIES
-@SEVEN_PAIRS_RULE
-def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs: SevenPairsRule) -> None:  # noqa: FBT001  # click's way
+@with_conventions("melds", "seven_pairs")
+def waits(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """Tell which tiles complete a hand."""
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_waits(find_waits(hand, melds, seven_pairs))
+        yield show_waits(find_waits(hand, conventions.melds, conventions.seven_pairs))
 
-    answer(hands, "waits", {"melds": melds, "seven-pairs": seven_pairs}, None if as_json else show)
+    words: Words = {"melds": conventions.melds, "seven-pairs": conventions.seven_pairs}
+    answer(hands, "waits", words, None if as_json else show)
 
 
 @click.command()
 @HANDS
 @AS_JSON
-@click.option(
-    "--definition",
-    type=click.Choice(DEFINITIONS),
-    default="exchange",
-    show_default=True,
-    help="By the tiles that must be added, or by what can be cut.",
-)
-@MELD_COPIES
-@SEVEN_PAIRS_RULE
-@NUMBER_OF_PLAYERS
-def shanten(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
-    hands: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001  # and so are flags
-    definition: Definition,
-    melds: MeldCopies,
-    seven_pairs: SevenPairsRule,
-    players: str,
-) -> None:
+@with_conventions("definition", "melds", "seven_pairs", "players")
+def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """Tell how many exchanges of tiles a hand is away from being ready; -1 is complete."""
-    number = cast("Players", int(players))
+    chosen = conventions.definition, conventions.melds, conventions.seven_pairs, conventions.players
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_shanten(shanten_by_form(hand, definition, melds, seven_pairs, number))
+        yield show_shanten(shanten_by_form(hand, *chosen))
 
-    words: Words = {"definition": definition, "melds": melds, "seven-pairs": seven_pairs, "players": number}
-    answer(hands, "shanten", words, None if as_json else show)
+    names = "definition", "melds", "seven-pairs", "players"
+    answer(hands, "shanten", dict(zip(names, chosen, strict=True)), None if as_json else show)
 
 
 @click.command()
@@ -126,6 +117,40 @@ def discards(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # no
         yield from map(show_discard, find_discards(hand, seen))
 
     answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_drawn)
+
+
+@click.command()
+@HANDS
+@AS_JSON
+def complete(hands: tuple[str, ...], as_json: bool) -> None:  # noqa: FBT001  # click's way
+    """Tell in which forms a drawn hand is complete."""
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        yield show_complete(decompose_complete(hand))
+
+    answer(hands, "complete", {}, None if as_json else show)
+
+
+@click.command()
+@HANDS
+@AS_JSON
+@click.option("--draw", required=True, metavar="TILE", help="The fourth tile of a concealed triplet.")
+def kan(hands: tuple[str, ...], as_json: bool, draw: str) -> None:  # noqa: FBT001  # click's way
+    """Tell whether a closed kan after riichi leaves a ready hand as it is.
+
+    One rule asks that it keeps the waits, the other that it keeps every decomposition.
+    """
+    try:
+        tile = read_tile(draw)
+    except MahjongError as error:
+        refuse(type(error)(f"--draw: {error.message}", error.place), draw)
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        yield show_kan(
+            keeps_waits=kan_keeps_waits(hand, tile), keeps_decompositions=kan_keeps_decompositions(hand, tile)
+        )
+
+    answer(hands, "kan", {"draw": draw}, None if as_json else show)
 
 
 def read_visible(text: str) -> tuple[Tile, ...]:

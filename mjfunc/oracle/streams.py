@@ -82,7 +82,7 @@ def fail(message: str) -> int:
     """Say in one line what went wrong, where it can be said, and give the status for it."""
     if sys.stderr:
         with suppress(OSError):
-            sys.stderr.write(f"mjfunc: {message}\n")
+            os.write(sys.stderr.fileno(), f"mjfunc: {message}\n".encode(errors="backslashreplace"))
     return FAILED
 
 

@@ -12,7 +12,6 @@ from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_error, show_hand
 from mjfunc.model.hand import parse
 from mjfunc.oracle.encoding import encode_error
-from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -22,7 +21,6 @@ if TYPE_CHECKING:
 
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.encoding import Json
-    from mjfunc.oracle.operations import Words
 
 BAD_INPUT: Final = 2
 SHOWN: Final = 80
@@ -31,12 +29,10 @@ SHOWN: Final = 80
 
 def answer(
     hands: tuple[str, ...],
-    operation: str,
-    words: Words,
     show: Callable[[Hand], Iterator[Text | str]] | None,
-    check: Callable[[Hand], None] = lambda _: None,
-) -> None:
-    """Answer for each hand that passes the check, as JSON where there is no way to show it below the hand."""
+    encode: Callable[[Hand], Mapping[str, Json]],
+) -> NoReturn:
+    """Answer for each hand, below the hand, or as JSON where it is not to be shown."""
     if show is not None:
 
         def with_hand(text: str) -> Iterator[Text | str]:
@@ -46,12 +42,11 @@ def answer(
 
         each(hands, with_hand)
 
-    def encode(text: str) -> Mapping[str, Json]:
+    def encode_with_hand(text: str) -> Mapping[str, Json]:
         hand = parse(text)
-        check(hand)
-        return {"hand": str(hand), **OPERATIONS[operation].answer(hand, words)}
+        return {"hand": str(hand), **encode(hand)}
 
-    each_as_json(hands, encode)
+    each_as_json(hands, encode_with_hand)
 
 
 def each_as_json(hands: tuple[str, ...], encode: Callable[[str], Mapping[str, Json]]) -> NoReturn:

@@ -17,25 +17,26 @@ from mjfunc.cli.showing import (
     show_shanten,
     show_waits,
 )
-from mjfunc.fast.decompositions import decompose_complete, decompose_ready
+from mjfunc.fast.decompositions import decompose as find_decompositions
+from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.fast.forms import acceptance as find_acceptance
 from mjfunc.fast.forms import discards as find_discards
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.model.hand import check_drawn, check_waiting
-from mjfunc.oracle.operations import read_option, read_tile
+from mjfunc.oracle.operations import OPERATIONS, read_option, read_tile
 from mjfunc.spec.complete import PRECEDENCES
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from rich.text import Text
 
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
-    from mjfunc.oracle.operations import Words
+    from mjfunc.oracle.encoding import Json
     from mjfunc.spec.complete import Precedence
     from mjfunc.tiles.tile import Tile
 
@@ -50,92 +51,60 @@ if TYPE_CHECKING:
     show_default=True,
     help="Every form, or only the first of regular, seven pairs and thirteen orphans.",
 )
-def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence) -> None:  # noqa: FBT001  # click's way
+@with_conventions(*OPERATIONS["decompose"].conventions)
+def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """List every way in which a hand is complete, or ready."""
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        found = decompose_ready(hand, precedence) if hand.is_waiting else decompose_complete(hand, precedence)
+        found = find_decompositions(hand, precedence, conventions=conventions)
         yield from map(show_decomposition, found)
         if not found:
             yield "  not ready" if hand.is_waiting else "  not complete"
 
-    answer(hands, "decompose", {"precedence": precedence}, None if as_json else show)
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        return OPERATIONS["decompose"].answer(hand, {"precedence": precedence}, conventions)
+
+    answer(hands, None if as_json else show, encode)
 
 
 @click.command()
 @HANDS
 @AS_JSON
-@with_conventions("melds", "seven_pairs")
+@with_conventions(*OPERATIONS["complete"].conventions)
+def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+    """Tell in which forms a drawn hand is complete."""
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        yield show_complete(decompose_complete(hand, conventions=conventions))
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        return OPERATIONS["complete"].answer(hand, {}, conventions)
+
+    answer(hands, None if as_json else show, encode)
+
+
+@click.command()
+@HANDS
+@AS_JSON
+@with_conventions(*OPERATIONS["waits"].conventions)
 def waits(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """Tell which tiles complete a hand."""
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_waits(find_waits(hand, conventions.melds, conventions.seven_pairs))
+        yield show_waits(find_waits(hand, conventions=conventions))
 
-    words: Words = {"melds": conventions.melds, "seven-pairs": conventions.seven_pairs}
-    answer(hands, "waits", words, None if as_json else show)
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        return OPERATIONS["waits"].answer(hand, {}, conventions)
 
-
-@click.command()
-@HANDS
-@AS_JSON
-@with_conventions("definition", "melds", "seven_pairs", "players")
-def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
-    """Tell how many exchanges of tiles a hand is away from being ready; -1 is complete."""
-    chosen = conventions.definition, conventions.melds, conventions.seven_pairs, conventions.players
-
-    def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_shanten(shanten_by_form(hand, *chosen))
-
-    names = "definition", "melds", "seven-pairs", "players"
-    answer(hands, "shanten", dict(zip(names, chosen, strict=True)), None if as_json else show)
-
-
-@click.command()
-@HANDS
-@AS_JSON
-@VISIBLE
-def acceptance(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # noqa: FBT001  # click's way
-    """Tell which tiles bring a waiting hand nearer, and how many are unseen."""
-    seen = read_visible(visible)
-
-    def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_acceptance(find_acceptance(hand, seen))
-
-    answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_waiting)
-
-
-@click.command()
-@HANDS
-@AS_JSON
-@VISIBLE
-def discards(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # noqa: FBT001  # click's way
-    """Tell what a drawn hand accepts after each discard, the best first."""
-    seen = read_visible(visible)
-
-    def show(hand: Hand) -> Iterator[Text | str]:
-        yield from map(show_discard, find_discards(hand, seen))
-
-    answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_drawn)
-
-
-@click.command()
-@HANDS
-@AS_JSON
-def complete(hands: tuple[str, ...], as_json: bool) -> None:  # noqa: FBT001  # click's way
-    """Tell in which forms a drawn hand is complete."""
-
-    def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_complete(decompose_complete(hand))
-
-    answer(hands, "complete", {}, None if as_json else show)
+    answer(hands, None if as_json else show, encode)
 
 
 @click.command()
 @HANDS
 @AS_JSON
 @click.option("--draw", required=True, metavar="TILE", help="The fourth tile of a concealed triplet.")
-def kan(hands: tuple[str, ...], as_json: bool, draw: str) -> None:  # noqa: FBT001  # click's way
+@with_conventions(*OPERATIONS["kan"].conventions)
+def kan(hands: tuple[str, ...], as_json: bool, draw: str, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """Tell whether a closed kan after riichi leaves a ready hand as it is.
 
     One rule asks that it keeps the waits, the other that it keeps every decomposition.
@@ -147,10 +116,68 @@ def kan(hands: tuple[str, ...], as_json: bool, draw: str) -> None:  # noqa: FBT0
 
     def show(hand: Hand) -> Iterator[Text | str]:
         yield show_kan(
-            keeps_waits=kan_keeps_waits(hand, tile), keeps_decompositions=kan_keeps_decompositions(hand, tile)
+            keeps_waits=kan_keeps_waits(hand, tile, conventions=conventions),
+            keeps_decompositions=kan_keeps_decompositions(hand, tile, conventions=conventions),
         )
 
-    answer(hands, "kan", {"draw": draw}, None if as_json else show)
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        return OPERATIONS["kan"].answer(hand, {"draw": draw}, conventions)
+
+    answer(hands, None if as_json else show, encode)
+
+
+@click.command()
+@HANDS
+@AS_JSON
+@with_conventions(*OPERATIONS["shanten"].conventions)
+def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+    """Tell how many exchanges of tiles a hand is away from being ready; -1 is complete."""
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        yield show_shanten(shanten_by_form(hand, conventions=conventions))
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        return OPERATIONS["shanten"].answer(hand, {}, conventions)
+
+    answer(hands, None if as_json else show, encode)
+
+
+@click.command()
+@HANDS
+@AS_JSON
+@VISIBLE
+@with_conventions(*OPERATIONS["acceptance"].conventions)
+def acceptance(hands: tuple[str, ...], as_json: bool, visible: str, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+    """Tell which tiles bring a waiting hand nearer, and how many are unseen."""
+    seen = read_visible(visible)
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        yield show_acceptance(find_acceptance(hand, seen, conventions=conventions))
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        check_waiting(hand)
+        return OPERATIONS["acceptance"].answer(hand, {"visible": visible}, conventions)
+
+    answer(hands, None if as_json else show, encode)
+
+
+@click.command()
+@HANDS
+@AS_JSON
+@VISIBLE
+@with_conventions(*OPERATIONS["acceptance"].conventions)
+def discards(hands: tuple[str, ...], as_json: bool, visible: str, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+    """Tell what a drawn hand accepts after each discard, the best first."""
+    seen = read_visible(visible)
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        yield from map(show_discard, find_discards(hand, seen, conventions=conventions))
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        check_drawn(hand)
+        return OPERATIONS["acceptance"].answer(hand, {"visible": visible}, conventions)
+
+    answer(hands, None if as_json else show, encode)
 
 
 def read_visible(text: str) -> tuple[Tile, ...]:

@@ -12,6 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from mjfunc import census
 from mjfunc.cli.commands import commands
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.model.choices import choice, choices_of
@@ -247,3 +248,144 @@ def test_only_named_conventions_are_options() -> None:
     run = CliRunner().invoke(some, ["--players", "3", "--melds", "ignored"])
     assert f"{Conventions(players=3, melds='ignored')!r}\n" == run.output
     assert 2 == CliRunner().invoke(some, ["--exhausted", "ready"]).exit_code
+
+
+NOT_OF_THREE: Final = "is not among the tiles of three players, who have no 2m to 8m: "
+OPTIONS: Final = (
+    ("decompose 22334455667788p", "--precedence first", 4, 3),
+    ("decompose 22334455667788p", "--forms seven-pairs", 4, 1),
+    ("decompose 11112233445566m", "--seven-pairs quads", 1, 2),
+    ("decompose 13m11z [2222m]", "--melds ignored", "not ready", "regular          11z [2222m]  kanchan 13m on 2m"),
+    ("decompose 1111m", "--exhausted ready", "not ready", "regular          111m  tanki 1m on 1m"),
+    ("decompose 5m", "--players 3", 1, f"5m {NOT_OF_THREE}5m"),
+    ("complete 22334455667788p", "--forms seven-pairs", "complete regular seven-pairs", "complete seven-pairs"),
+    ("complete 11112222334455z", "--seven-pairs quads", "not complete", "complete seven-pairs"),
+    ("complete 55m", "--players 3", "complete regular", f"5m {NOT_OF_THREE}55m"),
+    ("waits 1111222233344z", "--seven-pairs quads", "not ready", "waits on 3z  🀂"),
+    ("waits 13m11z [2222m]", "--melds ignored", "not ready", "waits on 2m  🀈"),
+    ("waits 1111m", "--exhausted ready", "not ready", "waits on 1m  🀇"),
+    ("waits 2233445566778p", "--forms seven-pairs", "waits on 2p 5p 8p  🀚🀝🀠", "waits on 8p  🀠"),
+    ("waits 5m", "--players 3", "waits on 5m  🀋", f"5m {NOT_OF_THREE}5m"),
+    ("kan 1123444m --draw 4m", "--melds ignored", (False, False), (True, False)),
+    ("kan 111223344m1122z --draw 1m", "--seven-pairs quads", (True, True), (False, False)),
+    ("kan 2223455m --draw 2m", "--exhausted ready", (False, False), (True, False)),
+    (
+        "kan 111m4p --draw 1m",
+        "--forms seven-pairs",
+        (True, True),
+        "the hand is not ready, so it cannot be in riichi: 111m4p",
+    ),
+    ("kan 222m4p --draw 2m", "--players 3", (True, True), f"2m {NOT_OF_THREE}222m4p"),
+    ("shanten 123456789m1111p", "--definition cut", "shanten 1  (regular 1, ", "shanten 0  (regular 0, "),
+    ("shanten 13m456p789s11z (2222m)", "--melds ignored", "shanten 1  (regular 1)", "shanten 0  (regular 0)"),
+    (
+        "shanten 1111m111122233z",
+        "--seven-pairs quads",
+        "shanten 1  (regular 1, ",
+        "shanten 0  (regular 1, seven-pairs 0",
+    ),
+    ("shanten 1111m111122233z", "--players 3", "shanten 1  (regular 1, ", "shanten 2  (regular 2, "),
+    ("shanten 2233445566778p", "--forms seven-pairs", "shanten 0  (regular 0, ", "shanten 0  (seven-pairs 0)"),
+    (
+        "acceptance 123456789m1111p",
+        "--definition cut",
+        "shanten 1  accepts 1m:3 ",
+        "shanten 0  accepts nothing  0 tiles",
+    ),
+    ("acceptance 13m11z [2222m]", "--melds ignored", "shanten 1  accepts 1m:3 ", "shanten 0  accepts 2m:4  4 tiles"),
+    ("acceptance 1111222233344z", "--seven-pairs quads", "shanten 2  accepts ", "shanten 0  accepts 3z:1  1 tiles"),
+    ("acceptance 1m1p4p7p", "--players 3", "shanten 2  accepts 1m:3 2m:4 3m:4 1p", "shanten 2  accepts 1m:3 1p:3 2p:4"),
+    (
+        "acceptance 2233445566778p",
+        "--forms seven-pairs",
+        "shanten 0  accepts 2p:2 5p:2 8p:3",
+        "shanten 0  accepts 8p:3  ",
+    ),
+    ("acceptance 34p11z", "--visible 5p", "shanten 0  accepts 2p:4 5p:4  8 ", "shanten 0  accepts 2p:4 5p:3  7 tiles"),
+    (
+        "discards 123456789m1111p2p",
+        "--definition cut",
+        "1p  shanten 0  accepts 2p:3 ",
+        "1p  shanten 0  accepts 2p:3 ",
+    ),
+    (
+        "discards 13m115z [2222m]",
+        "--melds ignored",
+        "1m  shanten 1  accepts 3m:3 ",
+        "5z  shanten 0  accepts 2m:4  4 tiles",
+    ),
+    ("discards 11112222333445z", "--seven-pairs quads", "1z  shanten 1  accepts 4z:2", "3z  shanten 0  accepts 5z:3"),
+    ("discards 1m147p7s", "--players 3", "1p  shanten 2  accepts 1m:3 2m:4", "1m  shanten 2  accepts 1p:3 2p:4"),
+    ("discards 22334455667789p", "--forms seven-pairs", "7p  shanten 0  accepts 2p:2", "8p  shanten 0  accepts 9p:3"),
+    ("discards 11223s", "--visible 1s", "2s  shanten 0  accepts 1s:2 4s:4", "2s  shanten 0  accepts 1s:1 4s:4"),
+)
+"""A command, an option, and what is answered without the option and with it: how a line begins, how many lines there are,
+or which rules of kans hold."""
+
+
+def answered(command: str, *options: str) -> tuple[list[str], list[str]]:
+    """What a command answers below the hand, or why it is refused; and the same as JSON."""
+    name, *rest = command.split(" ", 1)
+    hand, *draw = rest[0].split(" --draw ")
+    arguments = (name, hand, *options, *(("--draw", *draw) if draw else ()))
+    _, out, err = ask(*arguments)
+    return out.splitlines()[1:] + err.splitlines(), ask(*arguments, "--json")[1].splitlines()
+
+
+def agrees(expected: str | int | tuple[bool, bool], lines: list[str]) -> bool:
+    """Whether the lines are as the table says."""
+    match expected:
+        case int():
+            return expected == len(lines)
+        case tuple():
+            waits, decompositions = ("yes" if kept else "no" for kept in expected)
+            return [f"  keeps waits {waits}  keeps decompositions {decompositions}"] == lines
+        case _:
+            return lines[0].startswith(
+                (f"  {expected}", f"mjfunc: bad-option: {expected}", f"mjfunc: bad-draw: {expected}")
+            )
+
+
+@pytest.mark.parametrize(("command", "option", "without", "with_it"), OPTIONS)
+def test_every_option_counts(
+    command: str, option: str, without: str | int | tuple[bool, bool], with_it: str | int | tuple[bool, bool]
+) -> None:
+    """To be read and as JSON."""
+    (lines, encoded), (lines_with_it, encoded_with_it) = answered(command), answered(command, *option.split())
+    assert agrees(without, lines)
+    assert agrees(with_it, lines_with_it)
+    assert encoded != encoded_with_it
+
+
+def test_no_option_is_forgotten() -> None:
+    """The table has each option of each command about hands that the oracle can be asked too, once."""
+    tried = [(command.split()[0], option.split()[0]) for command, option, _, _ in OPTIONS]
+    names = ("decompose", "complete", "waits", "kan", "shanten", "acceptance", "discards")
+    there = [
+        (name, option)
+        for name in names
+        for parameter in commands.commands[name].params
+        for option in parameter.opts
+        if option not in {"hands", "--json", "--draw"}
+    ]
+    assert sorted(there) == sorted(tried)
+    assert 36 == len(there)
+
+
+@pytest.mark.parametrize(
+    ("option", "chosen"),
+    [
+        ("--tiles 14", {"tiles": 14}),
+        ("--count 3", {"count": 3}),
+        ("--seed 7", {"seed": 7}),
+        ("--shanten 1", {"shanten": 1}),
+        ("--form seven-pairs", {"form": "seven-pairs"}),
+        ("--dealt", {"dealt": True}),
+        ("--players 3", {"players": 3}),
+    ],
+)
+def test_every_option_of_samples_counts(option: str, chosen: dict[str, object]) -> None:
+    """What is drawn is what the library draws, and not what is drawn without the option."""
+    drawn = [str(hand) for hand in census.sample(**{"tiles": 13, "count": 1, "seed": 0, **chosen})]
+    assert drawn == ask("sample", *option.split())[1].splitlines()
+    assert drawn != ask("sample")[1].splitlines()

@@ -19,9 +19,11 @@ from mjfunc.model.choices import choice, choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from mjfunc.model.choices import Choice
+    from mjfunc.model.hand import Hand
 
 
 def ask(*arguments: str, text: bytes | None = None) -> tuple[int, str, str]:
@@ -109,7 +111,7 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
 def test_usage_is_refused_on_one_line() -> None:
     """In the same form as a bad hand; who says nothing is told what can be said."""
     for arguments, line in (
-        (("waits", "--players", "3", "1m"), "no such option '--players'"),
+        (("waits", "--definition", "cut", "1m"), "no such option '--definition'"),
         (("shanten", "--players", "5", "1m"), "invalid value for '--players': '5' is not one of '4', '3'"),
         (("sample", "--count", "-1"), "invalid value for '--count': -1 is not in the range x>=0"),
         (("sample", "--form", "pair"), "invalid value for '--form': 'pair' is not one of "),
@@ -302,12 +304,7 @@ OPTIONS: Final = (
         "shanten 0  accepts 8p:3  ",
     ),
     ("acceptance 34p11z", "--visible 5p", "shanten 0  accepts 2p:4 5p:4  8 ", "shanten 0  accepts 2p:4 5p:3  7 tiles"),
-    (
-        "discards 123456789m1111p2p",
-        "--definition cut",
-        "1p  shanten 0  accepts 2p:3 ",
-        "1p  shanten 0  accepts 2p:3 ",
-    ),
+    ("discards 11112222z", "--definition cut", "1z  shanten 1  accepts ", "1z  shanten 0  accepts nothing  0 tiles"),
     (
         "discards 13m115z [2222m]",
         "--melds ignored",
@@ -319,8 +316,8 @@ OPTIONS: Final = (
     ("discards 22334455667789p", "--forms seven-pairs", "7p  shanten 0  accepts 2p:2", "8p  shanten 0  accepts 9p:3"),
     ("discards 11223s", "--visible 1s", "2s  shanten 0  accepts 1s:2 4s:4", "2s  shanten 0  accepts 1s:1 4s:4"),
 )
-"""A command, an option, and what is answered without the option and with it: how a line begins, how many lines there are,
-or which rules of kans hold."""
+"""A command, an option, and what is answered without the option and with it: how the first line begins, how many lines
+there are, or which rules of kans hold."""
 
 
 def answered(command: str, *options: str) -> tuple[list[str], list[str]]:
@@ -373,19 +370,35 @@ def test_no_option_is_forgotten() -> None:
 
 
 @pytest.mark.parametrize(
-    ("option", "chosen"),
+    ("option", "draw"),
     [
-        ("--tiles 14", {"tiles": 14}),
-        ("--count 3", {"count": 3}),
-        ("--seed 7", {"seed": 7}),
-        ("--shanten 1", {"shanten": 1}),
-        ("--form seven-pairs", {"form": "seven-pairs"}),
-        ("--dealt", {"dealt": True}),
-        ("--players 3", {"players": 3}),
+        ("--tiles 14", lambda: census.sample(14, 1, 0)),
+        ("--count 3", lambda: census.sample(13, 3, 0)),
+        ("--seed 7", lambda: census.sample(13, 1, 7)),
+        ("--shanten 1", lambda: census.sample(13, 1, 0, shanten=1)),
+        ("--form seven-pairs", lambda: census.sample(13, 1, 0, form="seven-pairs")),
+        ("--dealt", lambda: census.sample(13, 1, 0, dealt=True)),
+        ("--players 3", lambda: census.sample(13, 1, 0, players=3)),
     ],
 )
-def test_every_option_of_samples_counts(option: str, chosen: dict[str, object]) -> None:
+def test_every_option_of_samples_counts(option: str, draw: Callable[[], Iterable[Hand]]) -> None:
     """What is drawn is what the library draws, and not what is drawn without the option."""
-    drawn = [str(hand) for hand in census.sample(**{"tiles": 13, "count": 1, "seed": 0, **chosen})]
+    drawn = [*map(str, draw())]
     assert drawn == ask("sample", *option.split())[1].splitlines()
     assert drawn != ask("sample")[1].splitlines()
+
+
+@pytest.mark.xfail(reason="parse reads pictures on the branch of values; once it is merged this mark goes")
+def test_what_is_shown_can_be_given_back() -> None:
+    """The pictures of a hand, red fives and melds included, are read as the hand."""
+    for hand in ("406m234p11789s11z", "11m (123m) [1111z]", "34p11z (055s)", "19m19p19s1234567z"):
+        status, out, _ = process("decompose", hand)
+        text, pictures = out.splitlines()[0].split("  ")
+        assert (0, hand) == (status, text)
+        assert (0, f"{text}  {pictures}") == (process("decompose", pictures)[0], first_line("decompose", pictures))
+        assert (0, out, "") == process("decompose", text=pictures.encode())
+
+
+def first_line(*arguments: str) -> str:
+    """What a process says first."""
+    return process(*arguments)[1].splitlines()[0]

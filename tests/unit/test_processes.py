@@ -497,7 +497,7 @@ def test_usage() -> None:
     assert 0 == status
     assert all(f"\n  {command} " in out for command in COMMANDS)
     assert (0, "mjfunc, version 0.1.0\n", "") == mjfunc("--version")
-    assert 2 == mjfunc("waits", "--players", "3", "1m")[0]
+    assert 2 == mjfunc("complete", "--melds", "ignored", "11m")[0]
     assert 2 == mjfunc("shanten", "--players", "5", "1m")[0]
     assert 2 == mjfunc("juggle")[0]
     assert "line protocol" in mjfunc("oracle", "--help")[1]

@@ -17,7 +17,7 @@ def main() -> int:
     """
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         # Not by an exception: one that is raised in a callback is shown, and lost.
-        signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
+        signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))
     if sys.argv[1:] == ["oracle"]:
         from mjfunc.oracle import loop  # noqa: PLC0415  # loading it takes time, in which interrupts come too
 

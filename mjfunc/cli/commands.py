@@ -12,7 +12,6 @@ from mjfunc.cli.census import census, sample
 from mjfunc.cli.questions import acceptance, complete, decompose, discards, kan, shanten, waits
 from mjfunc.cli.scoring import score
 from mjfunc.cli.tracing import trace
-from mjfunc.oracle import loop
 from mjfunc.oracle.streams import FAILED, fail, forget, reader, writer
 from mjfunc.tiles.errors import BadOption
 
@@ -30,6 +29,8 @@ def commands() -> None:
 @commands.command()
 def oracle() -> None:
     """Answer the line protocol on standard input and output."""
+    from mjfunc.oracle import loop  # noqa: PLC0415  # no other command needs it, and loading it takes time
+
     finish(loop.main())
 
 

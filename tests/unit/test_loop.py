@@ -19,7 +19,7 @@ import pytest
 from mjfunc.oracle.answering import LONGEST, answer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 MJFUNC: Final = (sys.executable, "-m", "mjfunc")
 PIPE: Final = 1 << 16
@@ -67,7 +67,7 @@ def read_slowly(source: int) -> bytes:
 
 
 @contextmanager
-def pipes(*, blocking: bool) -> Iterator[tuple[int, int, int, int]]:
+def pipes(*, blocking: bool) -> Generator[tuple[int, int, int, int]]:
     """Standard input and output of a process, and our ends of them; the process's ends block or not."""
     its_input, requests = os.pipe()
     found, its_output = os.pipe()
@@ -250,7 +250,7 @@ def test_an_interrupt_while_it_starts(arguments: list[str]) -> None:
 @pytest.mark.usefixtures("interruptible")
 def test_interrupts_at_any_moment() -> None:
     """Python itself may complain, or be ended, before it comes to this program; from then on nothing is said."""
-    statuses = []
+    statuses: list[int] = []
     for delay in (*range(0, 100, 5), 1000):
         with subprocess.Popen(
             [*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=UNTRACED

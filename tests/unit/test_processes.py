@@ -541,7 +541,7 @@ def test_what_the_readme_shows() -> None:
     shown = [
         block.split("\n", 1) for block in re.findall(r"^```\n\$ mjfunc (.*?)```$", readme, re.MULTILINE | re.DOTALL)
     ]
-    assert ["shanten", "discards", "trace", "waits", "census", "census", "sample", "score", "oracle"] == [
+    assert ["shanten", "discards", "kan", "trace", "waits", "census", "census", "sample", "score", "oracle"] == [
         command.split()[0] for command, _ in shown
     ]
     *asked, (_, talk) = shown

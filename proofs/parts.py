@@ -14,6 +14,7 @@ from mjfunc.census import (
     census_of_decompositions,
     multiplicity_counts,
     number_of_classes,
+    number_of_hands,
     rank_class_counts,
     rank_counts,
     rank_rows,
@@ -117,6 +118,7 @@ class Parts:
     unrank_rows: Callable[[Ranks, int], batch.Rows] = unrank_rows
     rank_counts: Callable[[Counts], int] = rank_counts
     unrank_counts: Callable[[int, int], Counts] = unrank_counts
+    number_of_hands: Callable[[int], int] = number_of_hands
     number_of_classes: Callable[[int], int] = number_of_classes
     rank_class: Callable[[Counts], int] = rank_class_counts
     unrank_class: Callable[[int, int], Counts] = unrank_class_counts

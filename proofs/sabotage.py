@@ -1,4 +1,8 @@
-"""Deliberately broken parts. A proof that none of them can upset proves nothing."""
+"""Deliberately broken parts. A proof that none of them can upset proves nothing.
+
+Each breaks how an answer is found, not the answer: a table, a part that the machinery takes, or one place of the
+source. It names the theorem that must fail of it.
+"""
 
 from __future__ import annotations
 
@@ -6,233 +10,40 @@ from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 import attrs
-import numpy as np
 
-from mjfunc import batch
-from mjfunc.census import (
-    census,
-    census_of_decompositions,
-    number_of_hands,
-    rank_rows,
-    unrank_class_counts,
-    unrank_counts,
-    unrank_rows,
-)
-from mjfunc.classical import LIMIT, Payment, Settlement, Winds, final_score, settle
-from mjfunc.classical.hands import rounded
-from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
-from mjfunc.fast import forms
-from mjfunc.fast.decompositions import decompose_complete, decompose_ready
-from mjfunc.fast.distances import shanten
+from mjfunc.fallback.machine import LITERAL, MENDED, Status
 from mjfunc.fast.signatures import BASE, Signatures, signatures
-from mjfunc.fast.waits import waits
-from mjfunc.model.blocks import BlockShape, Pair
-from mjfunc.model.decompositions import CompleteRegular, WaitShape
-from mjfunc.model.hand import Hand
-from mjfunc.spec.book import decompose_book
-from mjfunc.spec.complete import products
-from mjfunc.spec.cutting import cut_ready
-from mjfunc.spec.exchange import next_rank
-from mjfunc.spec.finishing import finish
-from mjfunc.spec.holes import take_out
-from mjfunc.spec.shanten import seven_pairs, shanten_by_form
-from mjfunc.spec.suits import splits
-from mjfunc.tiles.counts import tiles_of
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Tile
-from proofs.parts import Lot, Parts, draw, fast_splits
-from proofs.scoring import scores
+from proofs.breaking import Change
+from proofs.parts import Parts
 
 if TYPE_CHECKING:
-    from mjfunc.batch import Rows, Shanten, ShantenForm
-    from mjfunc.census import Census, DecompositionCensus, Distances
-    from mjfunc.census.rows import Ranks
-    from mjfunc.classical import FinalScore, Rules, Wind
-    from mjfunc.fallback.machine import Machine, Stack, Tiles
+    from mjfunc.fallback.machine import Stack, Tiles
     from mjfunc.fallback.sets import CandidateSet
-    from mjfunc.model.decompositions import Complete, Ready
-    from mjfunc.model.shanten import Acceptance, ShantenByForm
-    from mjfunc.spec.cut import Stage
-    from mjfunc.spec.exchange import Plans
-    from mjfunc.spec.shanten import Definition, Players
-    from mjfunc.spec.suits import Split
-    from mjfunc.spec.waits import SevenPairsRule
-    from mjfunc.tiles.counts import Counts, SuitCounts
-    from mjfunc.tiles.tile import Suit
+    from mjfunc.spec.shanten import Definition
+
+
+SOUND: Final = Parts()
 
 
 @attrs.frozen
 class Sabotage:
-    """What was broken, and the parts with it."""
+    """What is broken, which theorem must fail of it, and how it is broken: in the parts, or in the source."""
 
     name: str
-    parts: Parts
+    theorem: str
+    change: Change | None = None
+    parts: Parts = SOUND
 
     @property
     def broken(self) -> set[str]:
         """The names of the parts that are not as they should be."""
-        sound = Parts()
         names = [field.name for field in attrs.fields(Parts)]
-        return {name for name in names if getattr(self.parts, name) != getattr(sound, name)}
+        return {name for name in names if getattr(self.parts, name) != getattr(SOUND, name)}
 
 
-def no_triplets(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """The recursion without triplets."""
-    return tuple(
-        split for split in splits(suit, counts) if all(block.shape is not BlockShape.TRIPLET for block in split[0])
-    )
-
-
-def no_second_sequence(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """The recursion that never begins two sequences with the same tile."""
-    return tuple(
-        split
-        for split in splits(suit, counts)
-        for sequences in ([block for block in split[0] if block.shape is BlockShape.SEQUENCE],)
-        if len(set(sequences)) == len(sequences)
-    )
-
-
-def first_only(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """A listing that stops at the first decomposition."""
-    return splits(suit, counts)[:1]
-
-
-def last_twice(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """A listing that repeats a decomposition."""
-    return (*splits(suit, counts), *splits(suit, counts)[-1:])
-
-
-def backwards(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """A listing in the wrong order."""
-    return splits(suit, counts)[::-1]
-
-
-def fast_but_short(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """The fast way that drops the last of several decompositions."""
-    found = fast_splits(suit, counts)
-    return found[:-1] if len(found) > 1 else found
-
-
-def one_way_each(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """Products of only the first way to cut each suit."""
-    return products(splits(suit, part)[:1] for suit, part in zip(SUITS, counts, strict=True))
-
-
-def without_honours(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """Products that forget the honours."""
-    m, p, s, _ = counts
-    return products(splits(suit, part) for suit, part in zip(SUITS, (m, p, s, (0,) * 7), strict=True))
-
-
-def reversed_in_front(returned: Tiles, tiles: Tiles) -> Tiles:
-    """Tiles pushed back first to last, as the text says word for word."""
-    return returned[::-1] + tiles
-
-
-def lost_tile(returned: Tiles, tiles: Tiles) -> Tiles:
-    """A set that keeps its last tile when it falls back."""
-    return tuple(sorted(returned[:-1] + tiles))
-
-
-def below_the_new_one(sets: Stack, _: Stack) -> CandidateSet:
-    """The set that was topmost before a new one was pushed."""
-    return sets[-1]
-
-
-def fifth_tiles(hand: Hand) -> tuple[Tile, ...]:
-    """Waits that forget how many copies there are."""
-    held = [kind for kind in KINDS if hand.counts[kind.suit.place][kind.rank - 1] == COPIES]
-    return tuple(sorted({*waits(hand), *held}))
-
-
-def one_wait_less(hand: Hand) -> tuple[Tile, ...]:
-    """Waits without the last of several."""
-    found = waits(hand)
-    return found[:-1] if len(found) > 1 else found
-
-
-def no_penchan(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
-    """Holes at the ends called ryanmen."""
-    return tuple(
-        attrs.evolve(ready, wait=attrs.evolve(ready.wait, shape=WaitShape.RYANMEN))
-        if ready.wait.shape is WaitShape.PENCHAN
-        else ready
-        for ready in take_out(complete, tile)
-    )
-
-
-def no_tanki(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
-    """Holes in blocks only, never in the pair."""
-    return tuple(ready for ready in take_out(complete, tile) if ready.wait.shape is not WaitShape.TANKI)
-
-
-def cut_without_shanpon(hand: Hand) -> tuple[Ready, ...]:
-    """Cutting that never leaves two pairs."""
-    return tuple(ready for ready in cut_ready(hand) if ready.wait.shape is not WaitShape.SHANPON)
-
-
-def cut_twice(hand: Hand) -> tuple[Ready, ...]:
-    """Cutting that finds a shanpon from both of its pairs."""
-    found = cut_ready(hand)
-    return (*found, *(ready for ready in found if ready.wait.shape is WaitShape.SHANPON))
-
-
-def finish_low(ready: Ready, tile: Tile) -> Complete | None:
-    """Finishing that fills only the first side of a wait."""
-    return finish(ready, tile) if tile.kind == ready.wait.on[0] else None
-
-
-def one_decomposition(hand: Hand) -> tuple[Complete, ...]:
-    """The fast way that lets one decomposition hide the others."""
-    return decompose_complete(hand)[:1]
-
-
-def not_apart(hand: Hand) -> tuple[Ready, ...]:
-    """The fast way that finds nothing in two suits at once."""
-    return decompose_ready(hand) if sum(any(suit) for suit in hand.counts) == 1 else ()
-
-
-def always_a_wait(hand: Hand) -> tuple[Tile, ...]:
-    """Waits that a hand has even where it is not ready."""
-    return waits(hand) or KINDS[:1]
-
-
-def no_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """The book's hands without their quads."""
-    return tuple(one for one in decompose_book(counts) if all(len(block.tiles) == 3 for block in one.blocks))
-
-
-def invented(counts: Counts, machine: Machine) -> tuple[CompleteRegular, ...]:
-    """Winners in hands that have none."""
-    kinds = tiles_of(counts)
-    pair = Pair(kinds[0].suit, kinds[0].rank)
-    return all_winners(counts, machine) or (CompleteRegular((), pair),)
-
-
-def last_first(counts: Counts, machine: Machine) -> CompleteRegular | None:
-    """Another winner than the first."""
-    found = all_winners(counts, machine)
-    return found[-1] if found else None
-
-
-def finish_anything(ready: Ready, tile: Tile) -> Complete | None:
-    """Finishing with a tile that does not fit as if it did."""
-    return finish(ready, tile) or finish(ready, ready.wait.on[0])
-
-
-def only_regular_holes(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
-    """Holes in the regular form only."""
-    return take_out(complete, tile) if isinstance(complete, CompleteRegular) else ()
-
-
-def always(_: Hand, __: Tile) -> bool:
-    """A rule that allows every kan."""
-    return True
-
-
-def never(_: Hand, __: Tile) -> bool:
-    """A rule that allows no kan."""
-    return False
+def changed(name: str, theorem: str, module: str, written: str, instead: str) -> Sabotage:
+    """One place of mjfunc's source written otherwise."""
+    return Sabotage(name, theorem, Change(f"mjfunc.{module}", written, instead))
 
 
 def wrong_about_a_suit(definition: Definition) -> Signatures:
@@ -259,373 +70,596 @@ def off_by_one(definition: Definition) -> Signatures:
     return attrs.evolve(known, lacks=tuple(lacks[1:] + lacks[:1] for lacks in known.lacks))
 
 
-def fifth_copies(below: Plans, rank: int | None, held: int, room: int) -> Plans:
-    """Plans that need five of a kind."""
-    return next_rank(below, rank, held, room + 1)
+def reversed_in_front(returned: Tiles, tiles: Tiles) -> Tiles:
+    """Tiles pushed back first to last, as the text says word for word."""
+    return returned[::-1] + tiles
 
 
-def one_more_where_there_are_two(below: Plans, rank: int | None, held: int, room: int) -> Plans:
-    """Plans that need a copy that a meld has."""
-    return next_rank(below, rank, held, room + (room == 2))
+def lost_tile(returned: Tiles, tiles: Tiles) -> Tiles:
+    """A set that keeps its last tile when it falls back."""
+    return tuple(sorted(returned[:-1] + tiles))
 
 
-def bamboos_are_far(counts: Counts) -> int:
-    """The fast way that is one off where there are bamboos."""
-    return shanten(counts) + any(counts[2])
+def below_the_new_one(sets: Stack, _: Stack) -> CandidateSet:
+    """The set that was topmost before a new one was pushed."""
+    return sets[-1]
 
 
-def by_form_without_bamboos(hand: Hand, definition: Definition) -> ShantenByForm:
-    """The definition, blind to bamboos."""
-    m, p, s, z = hand.counts
-    there = shanten_by_form(hand, definition)
-    blind = seven_pairs((m, p, (0,) * len(s), z)) if there.seven_pairs is not None else None
-    return attrs.evolve(there, seven_pairs=blind)
-
-
-def nothing_in_honours(hands: Rows) -> Rows:
-    """A batch that accepts no honours."""
-    found = batch.acceptance(hands)
-    found[:, 27:] = 0
-    return found
-
-
-def regular_in_every_form(hands: Rows, _: ShantenForm, definition: Definition) -> Shanten:
-    """A batch that knows one form."""
-    return batch.shanten(hands, "regular", definition)
-
-
-def no_terminals(hand: Hand) -> Acceptance:
-    """Acceptance that forgets the terminals."""
-    found = forms.acceptance(hand)
-    return attrs.evolve(found, tiles=tuple((kind, left) for kind, left in found.tiles if not kind.is_terminal))
-
-
-def no_sevens(below: Plans, rank: int | None, held: int, room: int) -> Plans:
-    """Plans without sequences that begin at seven."""
-    return next_rank(below, None if rank == 7 else rank, held, room)
-
-
-def only_pairs(_: Suit, counts: SuitCounts, blocks: int, __: Stage) -> int:
-    """Cutting that knows no neighbours and no gaps."""
-    return 2 * blocks - min(blocks, sum(number // 2 for number in counts))
-
-
-def no_sets(suit: Suit, counts: SuitCounts, blocks: int, _: Stage, then: Stage) -> int:
-    """Cutting that goes straight to shapes."""
-    return then(suit, counts, blocks)
-
-
-def head_for_nothing(suit: Suit, counts: SuitCounts, blocks: int, then: Stage) -> int:
-    """A head that need not be there."""
-    return then(suit, counts, blocks)
-
-
-def always_exchange(hand: Hand, _: Definition) -> ShantenByForm:
-    """The fast way that knows no cutting."""
-    return forms.shanten_by_form(hand, "exchange")
-
-
-def regular_only(counts: Counts) -> int:
-    """The fast way that knows no special forms."""
-    return forms.shanten_by_form(Hand(counts)).regular
-
-
-def without_kinds(counts: Counts, _: SevenPairsRule) -> int:
-    """Seven pairs without the term for kinds."""
-    return seven_pairs(counts, "pairs-only")
-
-
-def without_the_pair(counts: Counts) -> int:
-    """Thirteen orphans for which no pair counts."""
-    return 13 - sum(counts[kind.suit.place][kind.rank - 1] > 0 for kind in ORPHANS)
-
-
-def for_four(tiles: int, _: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census that knows four players only."""
-    return census(tiles, 4, kinds)
-
-
-def last_cell_twice(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census that counts some hands twice."""
-    found = census(tiles, players, kinds)
-    return attrs.evolve(found, cells=(*found.cells, *found.cells[-1:]))
-
-
-def one_draw_elsewhere(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census of at least six tiles that counts one way to draw a hand under another shanten."""
-    found = census(tiles, players, kinds)
-    if tiles < 6:
-        return found
-    (one, some), (other, more), *rest = found.cells
-    cells = (
-        (one, attrs.evolve(some, physical=some.physical - 1)),
-        (other, attrs.evolve(more, physical=more.physical + 1)),
-    )
-    return attrs.evolve(found, cells=(*cells, *rest))
-
-
-def never_cut(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census in which cutting is exchange."""
-    found = census(tiles, players, kinds)
-    cells = tuple((attrs.evolve(one, cut=one.shanten.regular), tally) for one, tally in found.cells)
-    return attrs.evolve(found, cells=cells)
-
-
-def orphans_one_nearer(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census that sees thirteen orphans one nearer."""
-    found = census(tiles, players, kinds)
-    return attrs.evolve(found, cells=tuple((nearer_orphans(one), tally) for one, tally in found.cells))
-
-
-def nearer_orphans(found: Distances) -> Distances:
-    """Thirteen orphans one nearer, unless they are complete."""
-    orphans = found.shanten.thirteen_orphans
-    nearer = None if orphans is None else max(orphans - 1, -1)
-    return attrs.evolve(found, shanten=attrs.evolve(found.shanten, thirteen_orphans=nearer))
-
-
-def one_wait_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
-    """A census in which no hand waits on more than one kind."""
-    found = census_of_decompositions(tiles, players, kinds)
-    return attrs.evolve(
-        found, cells=tuple((attrs.evolve(one, waits=min(one.waits, 1)), tally) for one, tally in found.cells)
-    )
-
-
-def one_orphan_wanted(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
-    """A census in which thirteen orphans wait on one kind."""
-    found = census_of_decompositions(tiles, players, kinds)
-    cells = ((attrs.evolve(one, waits=min(one.waits, 1)) if one.thirteen_orphans else one, n) for one, n in found.cells)
-    return attrs.evolve(found, cells=tuple(cells))
-
-
-def one_form_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
-    """A census in which a regular hand is not seven pairs."""
-    found = census_of_decompositions(tiles, players, kinds)
-    cells = ((attrs.evolve(one, seven_pairs=0) if one.regular else one, tally) for one, tally in found.cells)
-    return attrs.evolve(found, cells=tuple(cells))
-
-
-def from_one(hands: Rows) -> Ranks:
-    """Ranks that begin at one."""
-    return rank_rows(hands) + 1
-
-
-def last_hand_first(ranks: Ranks, tiles: int) -> Rows:
-    """Hands in the opposite order."""
-    return unrank_rows(number_of_hands(tiles) - 1 - ranks, tiles)
-
-
-def hand_before(index: int, tiles: int) -> Counts:
-    """The hand of the rank before, if there is one."""
-    return unrank_counts(max(index - 1, 0), tiles)
-
-
-def never_alike(counts: Counts) -> int:
-    """Classes that have six hands, whatever they are."""
-    return 6 * bool(counts)
-
-
-def suits_turned(index: int, tiles: int) -> Counts:
-    """Another hand of the class."""
-    m, p, s, z = unrank_class_counts(index, tiles)
-    return p, s, m, z
-
-
-def one_class_twice(index: int, tiles: int) -> Counts:
-    """One class with the hand of the class before, which stands for as many."""
-    return unrank_class_counts(index - (index == CLASS_OF_SIX), tiles)
-
-
-def a_sixth(tiles: int) -> int:
-    """As many classes as if no hand were symmetrical."""
-    return -(-number_of_hands(tiles) // 6)
-
-
-def as_if_not_dealt(lot: Lot, count: int) -> Rows:
-    """Hands that are dealt, but all different ones equally often."""
-    return draw(attrs.evolve(lot, dealt=False), count)
-
-
-def the_first_of_two(lot: Lot, count: int) -> Rows:
-    """Of every two hands the one that sorts first: skewed, though each can be drawn."""
-    found = draw(lot, 2 * count)
-    ranks = rank_rows(found)
-    return found[np.where(ranks[:count] < ranks[count:], np.arange(count), np.arange(count, 2 * count))]
-
-
-def never_runs(lot: Lot, count: int) -> Rows:
-    """Hands that never hold 1m, 2m and 3m together, if they are to be so far."""
-    found = draw(lot, 2 * count)
-    kept = found[(found[:, :3] == 0).any(axis=1)] if lot.shanten is not None and lot.tiles >= 13 else found
-    return kept[:count]
-
-
-def of_any_shanten(lot: Lot, count: int) -> Rows:
-    """Hands however far they are."""
-    return draw(attrs.evolve(lot, shanten=None, form=None), count)
-
-
-def always_the_first(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores of the assignment that is found first, whatever the rules say."""
-    return final_score(hand, winds, attrs.evolve(rules, assignment="first"))
-
-
-def lucky_once(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores that count the wind that is own and prevailing once."""
-    other: Wind = "S" if winds.own == "N" else "N"
-    return final_score(hand, Winds(winds.own, other) if winds.own == winds.prevailing else winds, rules)
-
-
-def no_limit_hands(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores of limit hands by their points."""
-    found = final_score(hand, winds, rules)
-    return attrs.evolve(found, final=rounded(found.card.points.total)) if found.card.limit else found
-
-
-def first_test(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores with the first consistency test, whatever the rules say."""
-    return final_score(hand, winds, attrs.evolve(rules, consistency="first"))
-
-
-def rounded_down(score: int) -> int:
-    """Scores rounded down."""
-    return min(score // 10 * 10, LIMIT)
-
-
-def all_pay_alike(final: int, winner: int, dealer: int, discarder: int | None, rules: Rules) -> Settlement:
-    """A dealer who pays, and is paid, like the others."""
-    settled = settle(final, winner, dealer, discarder, rules)
-    return Settlement(tuple(attrs.evolve(payment, amount=final) for payment in settled.payments))
-
-
-def runs_of_dots(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores that see 123 456 789 only where there are dots."""
-    found = final_score(hand, winds, rules)
-    is_blind = isinstance(hand, Hand) and not any(hand.counts[1]) and ("sequences", 1) in found.card.doubles.doubles
-    return attrs.evolve(found, final=rounded(found.card.score // 2)) if is_blind else found
-
-
-def added(points: int, doubles: int) -> int:
-    """Doubles that add the points once more each, and all of them once less from the tenth on."""
-    return points * (doubles + 1 if doubles < 10 else 1)
-
-
-def paid_by_the_winner(final: int, winner: int, dealer: int, discarder: int | None, rules: Rules) -> Settlement:
-    """Payments from the winner, of less than nothing."""
-    settled = settle(final, winner, dealer, discarder, rules)
-    return Settlement(tuple(Payment(one.payee, one.payer, -one.amount) for one in settled.payments))
-
-
-def nobody_discarded(final: int, winner: int, dealer: int, _: int | None, rules: Rules) -> Settlement:
-    """Discards that cost nothing."""
-    return settle(final, winner, dealer, None, rules)
-
-
-def without_orphans(winds: Winds) -> dict[int, int]:
-    """Scores of hands that have sets."""
-    found = scores(winds)
-    return {**found, LIMIT: found[LIMIT] - 13}
-
-
-CLASS_OF_SIX: Final = 5_000
 PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
-WRONG_ORDER: Final = attrs.evolve(MENDED, put_back=reversed_in_front)
-LOSING_TILES: Final = attrs.evolve(MENDED, put_back=lost_tile)
-BORN_WINNER: Final = attrs.evolve(LITERAL, out_of_fallbacks=Status.WON)
-STALE_TOP: Final = attrs.evolve(MENDED, topmost=below_the_new_one)
 
-SABOTAGES: Final = (
-    Sabotage("the recursion without triplets", Parts(splits=no_triplets)),
-    Sabotage("the recursion without the second sequence", Parts(splits=no_second_sequence)),
-    Sabotage("a listing of the first decomposition only", Parts(splits=first_only)),
-    Sabotage("a listing that repeats a decomposition", Parts(splits=last_twice)),
-    Sabotage("a listing in the wrong order", Parts(splits=backwards)),
-    Sabotage("the fast way without one of several decompositions", Parts(fast_splits=fast_but_short)),
-    Sabotage("products of the first way to cut each suit", Parts(regular=one_way_each)),
-    Sabotage("products without the honours", Parts(regular=without_honours)),
+IN_SUITS: Final = (
+    changed(
+        "the recursion without triplets",
+        "suits",
+        "spec.suits",
+        "for triplet in range((lowest - 4 * quad) // 3 + 1):",
+        "for triplet in range(1):",
+    ),
+    changed(
+        "the recursion without the second sequence",
+        "suits",
+        "spec.suits",
+        "if min(second, third) < number:",
+        "if min(second, third) < number or number > 1:",
+    ),
+    changed("sequences of honours", "suits", "spec.suits", "if suit is Suit.HONOURS or len", "if len"),
+    changed("the recursion with two pairs", "suits", "spec.suits", "pairs=1, quads=quads", "pairs=2, quads=quads"),
+    changed("quads that nobody asked for", "suits", "spec.suits", "lowest // 4 + 1 if quads else 1", "lowest // 4 + 1"),
+    changed("a listing in no order", "suits", "spec.suits", "tuple(sorted(_splits(", "tuple(iter(_splits("),
+    changed(
+        "the fast way with pairs of the lowest tile only",
+        "suits-fast",
+        "fast.cuts",
+        "((0, 0, 0, (), WITH_PAIR), (2, 0, 0, (PAIR,), BLOCKS)),",
+        "((2, 0, 0, (PAIR,), BLOCKS),),",
+    ),
+    changed(
+        "the fast way with one triplet of a suit fewer",
+        "suits-fast",
+        "fast.cuts",
+        "for triplets in range((counts[0] - first_used) // 3 + 1):",
+        "for triplets in range((counts[0] - first_used) // 3 + (rank < 9)):",
+    ),
+    changed(
+        "products of the first way to cut each suit",
+        "hands",
+        "spec.complete",
+        "for chosen in product(*suits)",
+        "for chosen in product(*(ways[:1] for ways in suits))",
+    ),
+    changed(
+        "products without the honours",
+        "hands",
+        "spec.complete",
+        "return products(map(splits, SUITS, counts), melds)",
+        "return products(map(splits, SUITS, (*counts[:3], (0,) * 7)), melds)",
+    ),
+    changed(
+        "a glance that sees seven pairs in no hand",
+        "complete-hands",
+        "fast.decompositions",
+        "not (m_pairs and p_pairs and s_pairs and z_pairs)",
+        "3 * len(blocks) + 2 == hand.size",
+    ),
+)
+
+OF_MACHINES: Final = (
     Sabotage(
         "a machine that pushes tiles back in the wrong order",
-        Parts(
+        "machines-on-small-suits",
+        parts=Parts(
             literal=attrs.evolve(LITERAL, put_back=reversed_in_front),
             mended=attrs.evolve(MENDED, put_back=reversed_in_front),
         ),
     ),
-    Sabotage("a machine that loses a tile when it falls back", Parts(mended=LOSING_TILES)),
-    Sabotage("a machine that never passes over a tile", Parts(mended=LITERAL)),
+    Sabotage(
+        "a machine that loses a tile when it falls back",
+        "machines-on-small-suits",
+        parts=Parts(mended=attrs.evolve(MENDED, put_back=lost_tile)),
+    ),
+    Sabotage("a machine that never passes over a tile", "machines-on-small-suits", parts=Parts(mended=LITERAL)),
+    Sabotage("a machine that passes over tiles", "literal-misses", parts=Parts(literal=MENDED)),
     Sabotage(
         "a machine that wins when it is out of fallbacks",
-        Parts(literal=BORN_WINNER),
+        "machines-on-small-suits",
+        parts=Parts(literal=attrs.evolve(LITERAL, out_of_fallbacks=Status.WON)),
     ),
     Sabotage(
         "a machine that asks the set below the new one",
-        Parts(mended=STALE_TOP),
+        "machines-on-suits",
+        parts=Parts(mended=attrs.evolve(MENDED, topmost=below_the_new_one)),
     ),
-    Sabotage("waits on a fifth tile", Parts(waits=fifth_tiles)),
-    Sabotage("waits without the last one", Parts(waits=one_wait_less)),
-    Sabotage("holes that know no penchan", Parts(take_out=no_penchan)),
-    Sabotage("holes that know no tanki", Parts(take_out=no_tanki)),
-    Sabotage("cutting without shanpon", Parts(cut_ready=cut_without_shanpon)),
-    Sabotage("cutting that finds a shanpon twice", Parts(cut_ready=cut_twice)),
-    Sabotage("finishing on one side only", Parts(finish=finish_low)),
-    Sabotage("the fast way with one decomposition of each hand", Parts(decompose_complete=one_decomposition)),
-    Sabotage("the fast way without hands in two suits", Parts(decompose_ready=not_apart)),
-    Sabotage("a wait in every hand", Parts(waits=always_a_wait)),
-    Sabotage("the book's hands without quads", Parts(decompose_book=no_quads)),
-    Sabotage("machines that invent a winner", Parts(all_winners=invented)),
-    Sabotage("machines that find the last winner first", Parts(mahjongg=last_first)),
-    Sabotage("finishing with any tile", Parts(finish=finish_anything)),
-    Sabotage("holes in the regular form only", Parts(take_out=only_regular_holes)),
-    Sabotage("a table that is wrong about one suit", Parts(signatures=wrong_about_a_suit)),
-    Sabotage("a table that is wrong about one product", Parts(signatures=wrong_in_a_product)),
-    Sabotage("one table for both definitions", Parts(signatures=only_exchange)),
-    Sabotage("signatures that lack one more block", Parts(signatures=off_by_one)),
-    Sabotage("plans that need a fifth copy", Parts(next_rank=fifth_copies)),
-    Sabotage("plans without sequences from seven up", Parts(next_rank=no_sevens)),
-    Sabotage("plans with three copies where there is room for two", Parts(next_rank=one_more_where_there_are_two)),
-    Sabotage("the fast way that is wrong about bamboos", Parts(fast_shanten=bamboos_are_far)),
-    Sabotage("a definition that is blind to bamboos", Parts(shanten_by_form=by_form_without_bamboos)),
-    Sabotage("batches that accept no honours", Parts(batch_acceptance=nothing_in_honours)),
-    Sabotage("batches that know one form", Parts(batch_shanten=regular_in_every_form)),
-    Sabotage("acceptance without terminals", Parts(fast_acceptance=no_terminals)),
-    Sabotage("cutting without neighbours and gaps", Parts(cut_shapes=only_pairs)),
-    Sabotage("cutting without sets", Parts(cut_sets=no_sets)),
-    Sabotage("cutting with a head for nothing", Parts(cut_head=head_for_nothing)),
-    Sabotage("the fast way without cutting", Parts(fast_shanten_by_form=always_exchange)),
-    Sabotage("the fast way without special forms", Parts(fast_shanten=regular_only)),
-    Sabotage("seven pairs without the term for kinds", Parts(seven_pairs=without_kinds)),
-    Sabotage("thirteen orphans without the pair", Parts(thirteen_orphans=without_the_pair)),
-    Sabotage("a census of four players for three", Parts(census=for_four)),
-    Sabotage("a census that counts the last hands twice", Parts(census=last_cell_twice)),
-    Sabotage("a census that counts one draw under another shanten", Parts(census=one_draw_elsewhere)),
-    Sabotage("a census in which thirteen orphans wait on one kind", Parts(decomposition_census=one_orphan_wanted)),
-    Sabotage("a census in which cutting is exchange", Parts(census=never_cut)),
-    Sabotage("a census that sees thirteen orphans one nearer", Parts(census=orphans_one_nearer)),
-    Sabotage("a census in which hands wait on one kind", Parts(decomposition_census=one_wait_each)),
-    Sabotage("a census in which no hand has two forms", Parts(decomposition_census=one_form_each)),
-    Sabotage("ranks that begin at one", Parts(rank_rows=from_one)),
-    Sabotage("ranks in the opposite order", Parts(unrank_rows=last_hand_first)),
-    Sabotage("ranks that belong to the next hand", Parts(unrank_counts=hand_before)),
-    Sabotage("classes that always have six hands", Parts(multiplicity=never_alike)),
-    Sabotage("classes represented by another hand", Parts(unrank_class=suits_turned)),
-    Sabotage("one class represented twice", Parts(unrank_class=one_class_twice)),
-    Sabotage("as many classes as if no hand were symmetrical", Parts(number_of_classes=a_sixth)),
-    Sabotage("a lottery that deals as if copies were not told apart", Parts(draw=as_if_not_dealt)),
-    Sabotage("a lottery that prefers the hand that sorts first", Parts(draw=the_first_of_two)),
-    Sabotage("a lottery without 123m where hands are to be so far", Parts(draw=never_runs)),
-    Sabotage("a lottery of hands however far they are", Parts(draw=of_any_shanten)),
-    Sabotage("scores of the first assignment", Parts(final_score=always_the_first)),
-    Sabotage("scores in which no wind counts twice", Parts(final_score=lucky_once)),
-    Sabotage("scores without limit hands", Parts(final_score=no_limit_hands)),
-    Sabotage("scores with the first consistency test", Parts(final_score=first_test)),
-    Sabotage("scores rounded down", Parts(rounded=rounded_down)),
-    Sabotage("a dealer who pays like the others", Parts(settle=all_pay_alike)),
-    Sabotage("scores that see runs only of dots", Parts(final_score=runs_of_dots)),
-    Sabotage("doubles that are added", Parts(doubled=added)),
-    Sabotage("payments from the winner, of less than nothing", Parts(settle=paid_by_the_winner)),
-    Sabotage("discards that cost nothing", Parts(settle=nobody_discarded)),
-    Sabotage("scores without thirteen orphans", Parts(scores=without_orphans)),
-    Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
-    Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),
-    Sabotage("a kan that never keeps the decompositions", Parts(kan_keeps_decompositions=never)),
+    changed(
+        "the book's hands without quads",
+        "machines-with-quads",
+        "spec.suits",
+        "range(lowest // 4 + 1 if quads else 1)",
+        "range(1)",
+    ),
+)
+
+OF_READY_HANDS: Final = (
+    changed(
+        "holes that know no penchan",
+        "ready-on-deck",
+        "spec.holes",
+        "WaitShape.PENCHAN if fills == (kind,) else WaitShape.RYANMEN",
+        "WaitShape.RYANMEN",
+    ),
+    changed("holes in the middle of sequences at their ends", "ready-on-deck", "spec.holes", "at == 1:", "at == 2:"),
+    changed(
+        "holes that take a sequence too many away",
+        "finish",
+        "spec.holes",
+        "others = (*blocks[:at], *blocks[at + 1 :])",
+        "others = tuple(other for other in blocks if other != block)",
+    ),
+    changed(
+        "cutting in which no block comes twice", "ready", "spec.cutting", "candidates[at:]", "candidates[at + 1 :]"
+    ),
+    changed(
+        "cutting without shanpon across suits",
+        "ready-on-deck",
+        "spec.cutting",
+        "case [one, other], []",
+        "case [Pair(suit=Suit.DOTS) as one, Pair(suit=Suit.DOTS) as other], []",
+    ),
+    changed(
+        "a ryanmen at the end of a suit",
+        "ready",
+        "spec.cutting",
+        "for r in range(2, 8)),",
+        "for r in range(2, 7)),",
+    ),
+    changed(
+        "the fast way without gaps",
+        "ready",
+        "fast.cuts",
+        "(1, 1, 0, (NEIGHBOURS,), BLOCKS), (1, 0, 1, (GAP,), BLOCKS)),",
+        "(1, 1, 0, (NEIGHBOURS,), BLOCKS)),",
+    ),
+    changed(
+        "the fast way without a pair on a gap of the same rank",
+        "ready",
+        "fast.cuts",
+        "(3, 0, 1, (PAIR, GAP), BLOCKS),",
+        "",
+    ),
+    changed(
+        "the fast way with the pair below the hole only",
+        "ready-on-deck",
+        "fast.decompositions",
+        "for place in (low, high):",
+        "for place in (low,):",
+    ),
+    changed(
+        "half a shanpon",
+        "ready-on-deck",
+        "fast.decompositions",
+        "wait.tiles + other.tiles, wait.on + other.on",
+        "wait.tiles + other.tiles, wait.on",
+    ),
+    changed(
+        "finishing on one side only",
+        "take-out",
+        "spec.finishing",
+        "if tile.kind not in decomposition.wait.on:",
+        "if tile.kind not in decomposition.wait.on[:1]:",
+    ),
+    changed(
+        "finishing that makes a pair of the wrong half of a shanpon",
+        "finish",
+        "spec.finishing",
+        "if other.kind != tile.kind)",
+        "if other.kind == tile.kind)",
+    ),
+)
+
+OF_SIGNATURES: Final = (
+    Sabotage("a table that is wrong about one suit", "signatures-exchange", parts=Parts(signatures=wrong_about_a_suit)),
+    Sabotage(
+        "a table that is wrong about one product", "signatures-product", parts=Parts(signatures=wrong_in_a_product)
+    ),
+    Sabotage("one table for both definitions", "signatures-cut", parts=Parts(signatures=only_exchange)),
+    Sabotage("signatures that lack one more block", "one-more-tile", parts=Parts(signatures=off_by_one)),
+    Sabotage("a table of one suit that counts for all hands", "ready-and-complete", parts=Parts(signatures=off_by_one)),
+    changed(
+        "plans that need a fifth copy",
+        "signatures-exchange",
+        "spec.exchange",
+        "if needed <= room:",
+        "if needed <= room + 1:",
+    ),
+    changed(
+        "plans without sequences from seven up",
+        "signatures-exchange",
+        "spec.exchange",
+        "rank is not None and rank <= 7",
+        "rank is not None and rank < 7",
+    ),
+    changed(
+        "plans with three copies where there is room for two",
+        "less-room",
+        "spec.exchange",
+        "if needed <= room:",
+        "if needed <= room + (room == 2):",
+    ),
+    changed(
+        "cutting without gaps",
+        "signatures-cut",
+        "spec.cut",
+        "for above in (lowest + 1, lowest + 2) if above",
+        "for above in (lowest + 1,) if above",
+    ),
+    changed(
+        "cutting without sets",
+        "signatures-cut",
+        "spec.cut",
+        "for places in _sets(suit) if blocks)",
+        "for places in ())",
+    ),
+    changed(
+        "cutting with a head for nothing",
+        "signatures-cut",
+        "spec.cut",
+        "return min([then(suit, counts, blocks) + 1,",
+        "return min([then(suit, counts, blocks),",
+    ),
+    changed(
+        "cutting that counts more sets and shapes than there may be",
+        "signatures-cut",
+        "spec.cut",
+        "*(more(suit, rest, blocks - 1) for rest in left if rest)",
+        "*(more(suit, rest, max(blocks - 2, 0)) for rest in left if rest)",
+    ),
+)
+
+OF_SHANTEN: Final = (
+    changed(
+        "blocks that are shared out among three suits",
+        "shanten-on-sample",
+        "spec.costs",
+        "for pair in range(len(suits))",
+        "for pair in range(3)",
+    ),
+    changed(
+        "the fast way that is wrong about bamboos",
+        "shanten-on-sample",
+        "fast.distances",
+        "return min(rows[products[p_number]][more[z_number]], special)",
+        "return min(rows[products[p_number]][products[z_number]], special)",
+    ),
+    changed(
+        "batches without thirteen orphans",
+        "thirteen-orphans-shanten",
+        "batch",
+        "return np.minimum(seven_pairs, thirteen_orphans)",
+        "return seven_pairs",
+    ),
+    changed(
+        "batches in which only honours are orphans",
+        "thirteen-orphans-shanten",
+        "batch",
+        "is_orphan = kind in ORPHANS",
+        "is_orphan = kind.is_honour",
+    ),
+    changed(
+        "the fast way in which nines are not orphans",
+        "thirteen-orphans-shanten",
+        "fast.distances",
+        "else (counts[0], counts[-1])",
+        "else counts[:1]",
+    ),
+    changed(
+        "the fast way without the term for kinds",
+        "seven-pairs-shanten",
+        "fast.distances",
+        "6 - pairs + max(0, 7 - kinds)",
+        "6 - pairs",
+    ),
+    changed(
+        "seven pairs of six kinds",
+        "seven-pairs-shanten",
+        "spec.shanten",
+        "max(0, 7 - sum(number >= 1 for number in numbers))",
+        "max(0, 6 - sum(number >= 1 for number in numbers))",
+    ),
+    changed(
+        "four alike as one pair",
+        "seven-pairs-shanten",
+        "spec.shanten",
+        "return 6 - sum(number // 2 for number in numbers)",
+        "return 6 - sum(number >= 2 for number in numbers)",
+    ),
+    changed(
+        "thirteen orphans without the pair", "thirteen-orphans-shanten", "spec.shanten", "(max(numbers) >= 2)", "0"
+    ),
+    changed(
+        "batches that accept a seventh kind only once",
+        "acceptance-on-sample",
+        "batch",
+        "(hands == 0) & (kinds < 7)[:, None]",
+        "(hands == 0) & (kinds < 6)[:, None]",
+    ),
+    changed(
+        "batches that accept tiles of the last suit by another place",
+        "acceptance-on-sample",
+        "batch",
+        "numbers[HONOURS:])])",
+        "numbers[: BASE**7])])",
+    ),
+    changed(
+        "acceptance of what keeps the shanten",
+        "acceptance-on-sample",
+        "spec.acceptance",
+        "counts_of((kind,)))) < now",
+        "counts_of((kind,)))) <= now",
+    ),
+)
+
+OF_THE_CENSUS: Final = (
+    changed(
+        "a census of four players for three",
+        "census-whole",
+        "census.kinds",
+        "if kind in given and is_played(kind, players)",
+        "if kind in given",
+    ),
+    changed(
+        "a census that never draws four of a kind",
+        "census-whole",
+        "census.classes",
+        "of_copies = [comb(COPIES, copies) for copies",
+        "of_copies = [comb(COPIES, copies) * (copies < COPIES) for copies",
+    ),
+    changed(
+        "a census of at most thirteen tiles in a half",
+        "census-whole",
+        "census.classes",
+        "_FITTING: Final = (MOST_CONCEALED + 1) * LOOKS",
+        "_FITTING: Final = MOST_CONCEALED * LOOKS",
+    ),
+    changed(
+        "a census in which no pair comes from the left",
+        "census-on-decks",
+        "census.classes",
+        "1: ((0, 1), (1, 0))",
+        "1: ((0, 1),)",
+    ),
+    changed(
+        "a census that exchanges the two definitions",
+        "census-of-few-tiles",
+        "census.distances",
+        "(_BASE**3, _BASE**2)",
+        "(_BASE**2, _BASE**3)",
+    ),
+    changed(
+        "looks in which no orphan is held twice",
+        "census-special-forms",
+        "batch",
+        "(orphans_twice > 0)).astype",
+        "(orphans_twice > 1)).astype",
+    ),
+    changed(
+        "a census in which two suits add all their waits",
+        "decomposition-census",
+        "census.parts",
+        "(a.waits if b.ways else 0) + (b.waits if a.ways else 0)",
+        "a.waits + b.waits",
+    ),
+    changed(
+        "a census without shanpon across suits",
+        "decomposition-census",
+        "census.parts",
+        "x * b.ways + y * a.ways + z * shanpons",
+        "x * b.ways + y * a.ways",
+    ),
+    changed(
+        "a census in which seven pairs always wait on a kind more",
+        "decomposition-census",
+        "census.decompositions",
+        "regular.waits + is_new",
+        "regular.waits + 1",
+    ),
+    changed(
+        "a census in which thirteen orphans wait on one kind",
+        "orphans-census",
+        "census.decompositions",
+        "_waiting_for_orphans(13, WaitShape.THIRTEEN_SIDED)",
+        "_waiting_for_orphans(1, WaitShape.THIRTEEN_SIDED)",
+    ),
+    changed(
+        "a census in which one orphan is never missing",
+        "census-in-two-ways",
+        "census.decompositions",
+        ".times(13 if not missing else 1)",
+        ".times(12 if not missing else 1)",
+    ),
+)
+
+OF_RANKS: Final = (
+    changed(
+        "ranks of hands that hold three of a kind at most",
+        "ranks",
+        "census.ranks",
+        "return tuple(sum(ways[max(0, tiles - COPIES) : tiles + 1])",
+        "return tuple(sum(ways[max(0, tiles - 3) : tiles + 1])",
+    ),
+    changed("ranks that begin at one", "ranks", "census.rows", "ranks = np.zeros(", "ranks = np.ones("),
+    changed(
+        "hands of more copies than their rank has room for",
+        "ranks",
+        "census.rows",
+        "bound.take(tiles_left) > left",
+        "bound.take(tiles_left) >= left",
+    ),
+    changed(
+        "ranks that are cut off",
+        "ranks-beyond",
+        "census.rows",
+        "_BEFORE: Final = np.array(BEFORE, np.int64)",
+        "_BEFORE: Final = np.array(BEFORE, np.int64).astype(np.int32).astype(np.int64)",
+    ),
+    changed(
+        "one hand too many",
+        "ranks-beyond",
+        "census.ranks",
+        "return WAYS[-1][tiles]",
+        "return WAYS[-1][tiles] + (tiles > 6)",
+    ),
+    changed(
+        "ranks of single hands that begin at one",
+        "ranks-one-by-one",
+        "census.ranks",
+        "    return sum(\n        BEFORE[kinds]",
+        "    return 1 + sum(\n        BEFORE[kinds]",
+    ),
+    changed(
+        "classes that always have six hands",
+        "symmetry",
+        "census.symmetry",
+        "len(set(permutations(",
+        "len(list(permutations(",
+    ),
+    changed(
+        "classes represented by another hand",
+        "symmetry",
+        "census.symmetry",
+        "key=lambda suit: (-sum(suit), rank_numbers(suit)))",
+        "key=lambda suit: (-sum(suit), -rank_numbers(suit)))",
+    ),
+    changed(
+        "classes whose suits are never alike",
+        "number-of-classes",
+        "census.symmetry",
+        "return comb(_SUITS[tiles] + suits - 1, suits)",
+        "return comb(_SUITS[tiles], suits)",
+    ),
+    changed(
+        "classes without honours beside them",
+        "number-of-classes",
+        "census.symmetry",
+        "_HONOURS[tiles - sum(split)] * prod(",
+        "prod(",
+    ),
+    changed(
+        "choices of suits that are ranked as if they rose",
+        "symmetry-beyond",
+        "census.symmetry",
+        "return sum(comb(rank + at, at + 1) for",
+        "return sum(comb(rank, at + 1) for",
+    ),
+    changed(
+        "a lottery that deals as if copies were not told apart",
+        "lotteries",
+        "census.sampling",
+        "PHYSICAL if dealt else DISTINCT",
+        "DISTINCT",
+    ),
+    changed(
+        "a lottery of hands however far they are",
+        "lotteries",
+        "census.sampling",
+        "if shanten in {None, far}]] = True",
+        "if far is not None]] = True",
+    ),
+    changed(
+        "a lottery that always takes the first suit of a class",
+        "lotteries",
+        "census.sampling",
+        "at, rest = _find(weights, begins[of] + numbers)",
+        "at, rest = _find(weights, begins[of] + 0 * numbers)",
+    ),
+    changed(
+        "a lottery with two tickets for the hands that sort first",
+        "lotteries",
+        "census.sampling",
+        "[choice.randrange(number) for _",
+        "[min(choice.randrange(number), choice.randrange(number)) for _",
+    ),
+)
+
+OF_CLASSICAL: Final = (
+    changed(
+        "scores in which two threes of dragons are the limit",
+        "classical-contexts",
+        "classical.limits",
+        "found = sum(map(big_dragon, every)) == 3",
+        "found = sum(map(big_dragon, every)) >= 2",
+    ),
+    changed(
+        "scores with the first consistency test",
+        "classical-contexts",
+        "classical.hands",
+        "return max(found, key=lambda test: test.doubles, default=None)",
+        "return next(iter(found), None)",
+    ),
+    changed(
+        "scores that see runs of two sequences",
+        "classical-contexts",
+        "classical.hands",
+        "RUN: Final = (1, 4, 7)",
+        "RUN: Final = (1, 7)",
+    ),
+    changed("scores rounded down", "doubles-raise", "classical.hands", "(score + 5) // 10", "score // 10"),
+    changed(
+        "doubles that are added",
+        "doubles-raise",
+        "classical.hands",
+        "return points << doubles",
+        "return points * (1 + doubles)",
+    ),
+    changed(
+        "a dealer who pays like the others",
+        "settlement",
+        "classical.settlement",
+        "share = 2 * final if is_dealers",
+        "share = final if is_dealers",
+    ),
+    changed(
+        "payments from the winner",
+        "settlement",
+        "classical.settlement",
+        "Payment(loser, winner, amount)",
+        "Payment(winner, loser, -amount)",
+    ),
+    changed(
+        "one who discards and pays for nobody else",
+        "settlement",
+        "classical.settlement",
+        "shares = {discarder: sum(shares.values())}",
+        "shares = {discarder: shares[discarder]}",
+    ),
+)
+
+OF_KANS: Final = (
+    changed(
+        "a kan that may lose waits",
+        "kans",
+        "spec.kan",
+        "return waits(after) == before",
+        "return set(waits(after)) <= set(before)",
+    ),
+    changed(
+        "a triplet in one decomposition", "kans", "spec.kan", "return all(is_triplet_in(", "return any(is_triplet_in("
+    ),
+    changed(
+        "a triplet of any kind",
+        "kans",
+        "spec.kan",
+        "(block.suit, block.rank, block.shape) == triplet",
+        "block.shape is BlockShape.TRIPLET",
+    ),
+)
+
+SABOTAGES: Final = (
+    *IN_SUITS,
+    *OF_MACHINES,
+    *OF_READY_HANDS,
+    *OF_SIGNATURES,
+    *OF_SHANTEN,
+    *OF_THE_CENSUS,
+    *OF_RANKS,
+    *OF_CLASSICAL,
+    *OF_KANS,
 )

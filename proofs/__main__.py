@@ -47,7 +47,7 @@ def results(names: tuple[str, ...], processes: Executor) -> Iterator[Result]:
 
 
 def caught(sabotage: Sabotage) -> str | None:
-    """How the theorem that must fail of a sabotage does, in a process of its own; None where it holds, or cannot ask."""
+    """How the theorem that must fail of a sabotage fails, in a process of its own; None where it does not."""
     change = () if sabotage.change is None else attrs.astuple(sabotage.change)
     command = (sys.executable, "-m", "proofs.breaking", sabotage.theorem, sabotage.name, *change)
     # The only process started is this Python; what it says of an error goes where ours does.

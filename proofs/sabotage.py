@@ -166,7 +166,7 @@ OF_MACHINES: Final = (
     ),
     Sabotage(
         "a machine that asks the set below the new one",
-        "machines-on-suits",
+        "machines-on-small-suits",
         parts=Parts(mended=attrs.evolve(MENDED, topmost=below_the_new_one)),
     ),
     changed(
@@ -195,7 +195,11 @@ OF_READY_HANDS: Final = (
         "others = tuple(other for other in blocks if other != block)",
     ),
     changed(
-        "cutting in which no block comes twice", "ready", "spec.cutting", "candidates[at:]", "candidates[at + 1 :]"
+        "cutting in which no block comes twice",
+        "ready-on-deck",
+        "spec.cutting",
+        "candidates[at:]",
+        "candidates[at + 1 :]",
     ),
     changed(
         "cutting without shanpon across suits",
@@ -205,22 +209,22 @@ OF_READY_HANDS: Final = (
         "case [Pair(suit=Suit.DOTS) as one, Pair(suit=Suit.DOTS) as other], []",
     ),
     changed(
-        "a ryanmen at the end of a suit",
-        "ready",
+        "cutting without the ryanmen of 23",
+        "ready-on-deck",
         "spec.cutting",
         "for r in range(2, 8)),",
-        "for r in range(2, 7)),",
+        "for r in range(3, 8)),",
     ),
     changed(
         "the fast way without gaps",
-        "ready",
+        "ready-on-deck",
         "fast.cuts",
         "(1, 1, 0, (NEIGHBOURS,), BLOCKS), (1, 0, 1, (GAP,), BLOCKS)),",
         "(1, 1, 0, (NEIGHBOURS,), BLOCKS)),",
     ),
     changed(
         "the fast way without a pair on a gap of the same rank",
-        "ready",
+        "ready-on-deck",
         "fast.cuts",
         "(3, 0, 1, (PAIR, GAP), BLOCKS),",
         "",
@@ -256,12 +260,12 @@ OF_READY_HANDS: Final = (
 )
 
 OF_SIGNATURES: Final = (
-    Sabotage("a table that is wrong about one suit", "signatures-exchange", parts=Parts(signatures=wrong_about_a_suit)),
+    Sabotage("a table that is wrong about one suit", "one-more-tile", parts=Parts(signatures=wrong_about_a_suit)),
     Sabotage(
         "a table that is wrong about one product", "signatures-product", parts=Parts(signatures=wrong_in_a_product)
     ),
     Sabotage("one table for both definitions", "signatures-cut", parts=Parts(signatures=only_exchange)),
-    Sabotage("signatures that lack one more block", "one-more-tile", parts=Parts(signatures=off_by_one)),
+    Sabotage("signatures that lack one more block", "signatures-exchange", parts=Parts(signatures=off_by_one)),
     Sabotage("a table of one suit that counts for all hands", "ready-and-complete", parts=Parts(signatures=off_by_one)),
     changed(
         "plans that need a fifth copy",

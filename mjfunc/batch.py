@@ -21,9 +21,9 @@ except ModuleNotFoundError as _error:
 
 from mjfunc.fast.signatures import BASE, HONOURS, signatures
 from mjfunc.functional import remember
+from mjfunc.model.conventions import DEFINITIONS, Definition
 from mjfunc.model.hand import Hand, check_drawn, check_waiting
 from mjfunc.spec.costs import NUMBERS
-from mjfunc.spec.shanten import DEFINITIONS, Definition
 from mjfunc.tiles.errors import BadCounts, MahjongError, check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 

@@ -19,7 +19,7 @@ from proofs.parts import Parts
 if TYPE_CHECKING:
     from mjfunc.fallback.machine import Stack, Tiles
     from mjfunc.fallback.sets import CandidateSet
-    from mjfunc.spec.shanten import Definition
+    from mjfunc.model.conventions import Definition
 
 
 SOUND: Final = Parts()

@@ -20,10 +20,10 @@ from mjfunc.batch import LOOKS, looks_of_suits
 from mjfunc.census.kinds import Kinds, ranks_held
 from mjfunc.fast.signatures import BASE, HONOURS, signatures
 from mjfunc.functional import remember
+from mjfunc.model.conventions import DEFINITIONS, Definition, Players, is_played
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.spec.costs import NEVER, NUMBERS, Costs
 from mjfunc.spec.exchange import exchange_costs
-from mjfunc.spec.shanten import DEFINITIONS, Definition, Players, is_played
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Suit
 
 if TYPE_CHECKING:

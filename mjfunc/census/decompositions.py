@@ -11,9 +11,9 @@ import attrs
 from mjfunc.census.kinds import check_kinds
 from mjfunc.census.parts import NO_SHAPES, Part, Regular, Shapes, hands
 from mjfunc.census.tally import Tally
+from mjfunc.model.conventions import Players
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, check_size
-from mjfunc.spec.shanten import Players
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
 

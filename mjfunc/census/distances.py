@@ -14,9 +14,9 @@ from mjfunc.census.kinds import Kinds, check_kinds
 from mjfunc.census.ranks import SIZES
 from mjfunc.census.tally import Tally
 from mjfunc.functional import remember
+from mjfunc.model.conventions import Players
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
-from mjfunc.spec.shanten import Players
 from mjfunc.tiles.errors import BadOption, check_option
 from mjfunc.tiles.tile import KINDS, Tile
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from mjfunc.spec.shanten import PLAYERS, Players, is_played
+from mjfunc.model.conventions import PLAYERS, Players, is_played
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import KINDS, Suit, Tile, check_tiles
 

@@ -16,8 +16,8 @@ from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together
 from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of
 from mjfunc.census.kinds import check_kinds
 from mjfunc.fast.signatures import BASE
+from mjfunc.model.conventions import Players  # noqa: TC001  # typing.get_type_hints(Lot) must work
 from mjfunc.model.hand import Hand, check_size
-from mjfunc.spec.shanten import Players  # noqa: TC001  # typing.get_type_hints(Lot) must work
 from mjfunc.tiles.errors import BadOption, check_option, shown
 from mjfunc.tiles.tile import KINDS
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from mjfunc.census import Census, DecompositionCensus, Measure
     from mjfunc.census.encoding import Json
-    from mjfunc.spec.shanten import Players
+    from mjfunc.model.conventions import Players
 
 
 IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")

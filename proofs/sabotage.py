@@ -102,7 +102,13 @@ IN_SUITS: Final = (
         "if min(second, third) < number:",
         "if min(second, third) < number or number > 1:",
     ),
-    changed("sequences of honours", "suits", "spec.suits", "if suit is Suit.HONOURS or len", "if len"),
+    changed(
+        "triplets in which a fourth tile is lost",
+        "suits",
+        "spec.suits",
+        "sequences = lowest - 4 * quad - 3 * triplet - 2 * pair",
+        "sequences = (lowest - 4 * quad - 3 * triplet - 2 * pair) % 4",
+    ),
     changed("the recursion with two pairs", "suits", "spec.suits", "pairs=1, quads=quads", "pairs=2, quads=quads"),
     changed("quads that nobody asked for", "suits", "spec.suits", "lowest // 4 + 1 if quads else 1", "lowest // 4 + 1"),
     changed("a listing in no order", "suits", "spec.suits", "tuple(sorted(_splits(", "tuple(iter(_splits("),
@@ -166,7 +172,7 @@ OF_MACHINES: Final = (
     ),
     Sabotage(
         "a machine that asks the set below the new one",
-        "machines-on-small-suits",
+        "machines-on-deck",
         parts=Parts(mended=attrs.evolve(MENDED, topmost=below_the_new_one)),
     ),
     changed(
@@ -656,6 +662,216 @@ OF_KANS: Final = (
     ),
 )
 
+OF_SPECIAL_FORMS: Final = (
+    changed(
+        "six pairs that are enough",
+        "special-forms",
+        "spec.complete",
+        "if total(counts) == 14 and len(pairs) == 7 else ()",
+        "if total(counts) == 14 and len(pairs) >= 6 else ()",
+    ),
+    changed(
+        "thirteen orphans with an orphan missing",
+        "special-forms",
+        "spec.complete",
+        "if number == 2 and min(numbers) == 1 and",
+        "if number == 2 and sorted(numbers)[1] == 1 and",
+    ),
+    changed(
+        "thirteen orphans that are ready with nothing missing",
+        "special-forms",
+        "spec.cutting",
+        "elif len(missing) == 1:",
+        "elif len(missing) == 1 and missing[0].is_honour:",
+    ),
+    changed(
+        "a glance that rules thirteen orphans out",
+        "special-forms",
+        "fast.decompositions",
+        "counts[3].count(0) < 2 else ()",
+        "counts[3].count(0) < 1 else ()",
+    ),
+)
+
+OF_RED_FIVES: Final = (
+    changed(
+        "a pair with one red five at most",
+        "red-fives",
+        "model.marks",
+        "here = min(sum(map(_is_five, first.tiles)), marks)",
+        "here = min(1, sum(map(_is_five, first.tiles)), marks)",
+    ),
+    changed(
+        "a wait that loses its second red five",
+        "red-fives",
+        "model.marks",
+        "_use(reds, first.suit, 1)))",
+        "_use(reds, first.suit, _marks(first.suit, reds))))",
+    ),
+    changed(
+        "marks that are put on the pair and again on the wait",
+        "red-fives",
+        "model.marks",
+        "marked_pair, left = _mark_parts(() if pair is None else (pair,), left)",
+        "marked_pair, _ = _mark_parts(() if pair is None else (pair,), left)",
+    ),
+    changed(
+        "marks of the next suit",
+        "red-fives",
+        "model.marks",
+        "else reds[suit.place]",
+        "else reds[(suit.place + 1) % 3]",
+    ),
+    changed(
+        "a red five that loses its mark when it fills a hole",
+        "red-fives",
+        "spec.finishing",
+        "reds_of((*decomposition.tiles, tile))",
+        "reds_of(decomposition.tiles)",
+    ),
+)
+
+OF_MELDS: Final = (
+    changed(
+        "room for four beside every meld",
+        "melds",
+        "spec.copies",
+        "COPIES - number if is_played",
+        "COPIES if is_played",
+    ),
+    changed(
+        "waits on a fifth tile",
+        "melds",
+        "spec.copies",
+        "and number_of(used, kind) < COPIES",
+        "and number_of(used, kind) <= COPIES",
+    ),
+    changed(
+        "melds that use up one copy of each of their kinds",
+        "melds",
+        "spec.copies",
+        "return counts_of(tile for meld in melds for tile in meld.tiles)",
+        "return counts_of(tile for meld in melds for tile in set(meld.tiles))",
+    ),
+    changed(
+        "the fast way that only looks at melds of four",
+        "melds",
+        "fast.decompositions",
+        "used_copies(counts, melds, conventions) if melds else None",
+        "used_copies(counts, melds[:1], conventions) if melds else None",
+    ),
+    changed(
+        "suits with little room that are asked as if there were all",
+        "melds",
+        "fast.forms",
+        "if min(room) < COPIES:",
+        "if min(room) < 1:",
+    ),
+)
+
+OF_VISIBLE_TILES: Final = (
+    changed(
+        "acceptance that does not look at visible tiles",
+        "visible-tiles",
+        "spec.acceptance",
+        "seen = add(used_copies(hand.counts, hand.melds, conventions), shown)",
+        "seen = used_copies(hand.counts, hand.melds, conventions)",
+    ),
+    changed(
+        "acceptance that does not count the copy that would be drawn",
+        "visible-tiles",
+        "spec.acceptance",
+        "left = ((kind, COPIES - number_of(seen, kind))",
+        "left = ((kind, COPIES - 1 - number_of(seen, kind))",
+    ),
+    changed(
+        "discards that accept the least first",
+        "visible-tiles",
+        "spec.acceptance",
+        "-discard.acceptance.total",
+        "discard.acceptance.total",
+    ),
+    changed(
+        "what is discarded can be drawn again",
+        "visible-tiles",
+        "spec.acceptance",
+        "Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), unseen, far))",
+        "Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), "
+        "tuple((one, min(COPIES, left + (one == kind))) for one, left in unseen), far))",
+    ),
+)
+
+OF_NOTATIONS: Final = (
+    changed("winds in another order", "notations", "notation.mjai", "ESWNPFC", "ESNWPFC"),
+    changed(
+        "the array of 38 without its gaps",
+        "notations",
+        "notation.numbers",
+        "10 * kind.suit.place",
+        "9 * kind.suit.place",
+    ),
+    changed(
+        "the red five as the last of its kind",
+        "notations",
+        "notation.numbers",
+        "{COPIES * five.index: five",
+        "{COPIES * five.index + 3: five",
+    ),
+    changed(
+        "red and white dragons exchanged",
+        "notations",
+        "notation.unicode",
+        "\\U0001f006\\U0001f005\\U0001f004",
+        "\\U0001f004\\U0001f005\\U0001f006",
+    ),
+    changed(
+        "circles where bamboos are",
+        "notations",
+        "notation.unicode",
+        "Suit.BAMBOOS: 0x1F010, Suit.DOTS: 0x1F019",
+        "Suit.BAMBOOS: 0x1F019, Suit.DOTS: 0x1F010",
+    ),
+    changed(
+        "ranks that are forgotten after the first suit letter",
+        "short-texts",
+        "notation.text",
+        "    if not ranks:\n",
+        "    if not ranks and letter == 0:\n",
+    ),
+    changed("texts without spaces", "short-texts", "notation.text", 'elif char != " ":', "elif char:"),
+)
+
+OF_THE_ORACLE: Final = (
+    changed(
+        "the tiles of a wait where its kinds belong",
+        "oracle-encoding",
+        "oracle.encoding",
+        '"tiles": write_tiles(wait.tiles), "on": texts(wait.on)',
+        '"tiles": write_tiles(wait.on), "on": texts(wait.tiles)',
+    ),
+    changed(
+        "melds where blocks belong",
+        "oracle-encoding",
+        "oracle.encoding",
+        '"blocks": texts(blocks), "pair": text(pair), "melds": texts(melds)}',
+        '"blocks": texts(melds), "pair": text(pair), "melds": texts(blocks)}',
+    ),
+    changed(
+        "a pair of characters where there is none",
+        "oracle-encoding",
+        "oracle.encoding",
+        'return {**form, "pair": None if pair is None else text(pair), "wait"',
+        'return {**form, "pair": "11m" if pair is None else text(pair), "wait"',
+    ),
+    changed(
+        "a total that counts kinds",
+        "oracle-encoding",
+        "oracle.encoding",
+        '"total": acceptance.total}',
+        '"total": len(acceptance.tiles)}',
+    ),
+)
+
 SABOTAGES: Final = (
     *IN_SUITS,
     *OF_MACHINES,
@@ -666,4 +882,10 @@ SABOTAGES: Final = (
     *OF_RANKS,
     *OF_CLASSICAL,
     *OF_KANS,
+    *OF_SPECIAL_FORMS,
+    *OF_RED_FIVES,
+    *OF_MELDS,
+    *OF_VISIBLE_TILES,
+    *OF_NOTATIONS,
+    *OF_THE_ORACLE,
 )

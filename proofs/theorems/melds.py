@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 HELD: Final = KINDS[:3] + KINDS[27:28]
 """The kinds in hands, melds and among visible tiles: 1m to 3m, and 1z."""
+SIZES: Final = (1, 2, 4, 5)
 FAR: Final = 99
 Numbers: TypeAlias = tuple[int, ...]
 
@@ -148,8 +149,8 @@ Seen: TypeAlias = tuple[Hand, tuple[Tile, ...]]
 
 
 def seen_hands() -> Iterator[Seen]:
-    """Every hand of 4 and 5 tiles, alone with any number of one kind visible, or beside a meld with nothing."""
-    for size in (4, 5):
+    """Every hand of 1 to 5 tiles, alone with any number of one kind visible, or beside a meld with nothing."""
+    for size in SIZES:
         for hand in beside((), size):
             yield hand, ()
             left = [(kind, COPIES - number) for kind, number in zip(HELD, held_of(hand), strict=True)]
@@ -168,8 +169,8 @@ def number_of_seen_hands() -> int:
     one = [0] * 6
     for meld in every_meld():
         add_up(one, [COPIES - sum(tile == kind for tile in meld.tiles) for kind in HELD])
-    alone = sum(domains.number_of_suits(len(HELD), size) * (1 + COPIES * len(HELD) - size) for size in (4, 5))
-    return alone + one[4] + one[5]
+    alone = sum(domains.number_of_suits(len(HELD), size) * (1 + COPIES * len(HELD) - size) for size in SIZES)
+    return alone + one[1] + one[2] + one[4] + one[5]
 
 
 def accepted(counts: Numbers, room: Numbers, unseen: Numbers) -> Acceptance:
@@ -222,7 +223,7 @@ THEOREMS: Final = (
     Theorem(
         "visible-tiles",
         "A hand accepts the kinds that leave the nearest thing nearer, as many copies as are neither held nor visible, "
-        "and the best discard accepts the most: every hand of 4 and 5 tiles of four kinds, with any number of one of "
+        "and the best discard accepts the most: every hand of 1 to 5 tiles of four kinds, with any number of one of "
         "them visible, or beside a meld.",
         frozenset({"accept_beside", "discards"}),
         lambda _: seen_hands(),

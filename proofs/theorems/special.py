@@ -73,16 +73,16 @@ def ready_ones() -> dict[Counts, Ready]:
 
 
 def near_special_forms() -> Iterator[Hand]:
-    """Every hand of 13 and 14 tiles of seven kinds, each held at most three times; and ready orphans with a tile."""
+    """Ready orphans with a tile or none; every hand of 13 and 14 tiles of seven kinds, each held three times at most."""
+    for hand in domains.orphans():
+        if hand.is_waiting:
+            yield hand
+            yield from (Hand(add(hand.counts, counts_of((kind,)))) for kind in KINDS)
     for size, deck in product((13, 14), PAIRED):
         for numbers in domains.suits_of(len(deck), size):
             if max(numbers) < COPIES:
                 held = dict(zip(deck, numbers, strict=True))
                 yield Hand(counts_from_34(held.get(kind, 0) for kind in KINDS))
-    for hand in domains.orphans():
-        if hand.is_waiting:
-            yield hand
-            yield from (Hand(add(hand.counts, counts_of((kind,)))) for kind in KINDS)
 
 
 def number_near_special_forms() -> int:

@@ -73,7 +73,7 @@ def ready_ones() -> dict[Counts, Ready]:
 
 
 def near_special_forms() -> Iterator[Hand]:
-    """Ready orphans with a tile or none; every hand of 13 and 14 tiles of seven kinds, each held three times at most."""
+    """Ready orphans with a tile or none; every hand of 13 and 14 tiles of seven kinds, each held at most thrice."""
     for hand in domains.orphans():
         if hand.is_waiting:
             yield hand

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -65,6 +65,7 @@ def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
 
 
+T = TypeVar("T")
 Tiles: TypeAlias = tuple[Tile, ...]
 
 
@@ -97,6 +98,21 @@ def by_form(hand: Hand, definition: Definition) -> ShantenByForm:
 def fast_by_form(hand: Hand, definition: Definition) -> ShantenByForm:
     """What signatures say of a hand."""
     return forms.shanten_by_form(hand, conventions=Conventions(definition=definition))
+
+
+Asked: TypeAlias = Callable[[Hand, Conventions], T]
+
+
+def by(function: Callable[..., T]) -> Asked[T]:
+    """A question, asked by given conventions."""
+    return lambda hand, conventions: function(hand, conventions=conventions)
+
+
+WAITS: Final = by(waits)
+READY: Final = by(decompose_ready)
+ALL_COMPLETE: Final = by(decompose_complete)
+SHANTEN: Final = by(forms.shanten_by_form)
+ACCEPTANCE: Final = by(forms.acceptance)
 
 
 @attrs.frozen
@@ -153,6 +169,11 @@ class Parts:
     settle: Callable[[int, int, int, int | None, Rules], Settlement] = settle
     scores: Callable[[Winds], dict[int, int]] = scores
     draw: Callable[[Lot, int], batch.Rows] = draw
+    waits_by: Asked[Tiles] = WAITS
+    ready_by: Asked[tuple[Ready, ...]] = READY
+    complete_by: Asked[tuple[Complete, ...]] = ALL_COMPLETE
+    shanten_by: Asked[ShantenByForm] = SHANTEN
+    accept_by: Asked[Acceptance] = ACCEPTANCE
     read_tiles: Callable[[object], Tiles] = read_tiles
     write_tiles: Callable[[Tiles], str] = write_tiles
     read_34: Callable[[Iterable[object]], Counts] = read_34

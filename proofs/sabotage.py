@@ -172,7 +172,7 @@ OF_MACHINES: Final = (
     ),
     Sabotage(
         "a machine that asks the set below the new one",
-        "machines-on-deck",
+        "machines-with-quads",
         parts=Parts(mended=attrs.evolve(MENDED, topmost=below_the_new_one)),
     ),
     changed(
@@ -383,13 +383,6 @@ OF_SHANTEN: Final = (
     ),
     changed(
         "thirteen orphans without the pair", "thirteen-orphans-shanten", "spec.shanten", "(max(numbers) >= 2)", "0"
-    ),
-    changed(
-        "batches that accept a seventh kind only once",
-        "acceptance-on-sample",
-        "batch",
-        "(hands == 0) & (kinds < 7)[:, None]",
-        "(hands == 0) & (kinds < 6)[:, None]",
     ),
     changed(
         "batches that accept tiles of the last suit by another place",
@@ -872,7 +865,53 @@ OF_THE_ORACLE: Final = (
     ),
 )
 
+OF_CONVENTIONS: Final = (
+    changed(
+        "melds that use up copies though they are ignored",
+        "conventions",
+        "spec.copies",
+        "            return counts_of(())",
+        "            return counts_of(tile for meld in melds for tile in meld.tiles)",
+    ),
+    changed(
+        "room for tiles that three players do not have",
+        "census-on-decks",
+        "spec.copies",
+        "COPIES - number if is_played(kind, conventions.players) else 0",
+        "COPIES - number",
+    ),
+    changed(
+        "four alike as one pair, whatever the rule",
+        "conventions",
+        "spec.complete",
+        "for kind, number in numbers for _ in range(number // 2))",
+        "for kind, number in numbers for _ in range(min(number, 2) // 2))",
+    ),
+    changed(
+        "forms that count though they do not",
+        "conventions",
+        "fast.decompositions",
+        "return [form if name in conventions.forms else ()",
+        "return [form if name in FORMS else ()",
+    ),
+    changed(
+        "shanten in seven pairs where only thirteen orphans count",
+        "conventions",
+        "spec.shanten",
+        'if "seven-pairs" in forms else None',
+        "if forms else None",
+    ),
+    changed(
+        "waits on what is exhausted, though it is not ready",
+        "conventions",
+        "fast.suits",
+        'if exhausted == "ready" or counts',
+        'if exhausted != "ready" or counts',
+    ),
+)
+
 SABOTAGES: Final = (
+    *OF_CONVENTIONS,
     *IN_SUITS,
     *OF_MACHINES,
     *OF_READY_HANDS,

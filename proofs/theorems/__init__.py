@@ -6,6 +6,7 @@ from proofs.theorem import Theorem
 from proofs.theorems import (
     census,
     classical,
+    conventions,
     forms,
     kans,
     machines,
@@ -31,6 +32,7 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *signatures.THEOREMS,
     *shanten.THEOREMS,
     *melds.THEOREMS,
+    *conventions.THEOREMS,
     *census.THEOREMS,
     *ranks.THEOREMS,
     *classical.THEOREMS,

@@ -73,11 +73,15 @@ def ready_ones() -> dict[Counts, Ready]:
 
 
 def near_special_forms() -> Iterator[Hand]:
-    """Ready orphans with a tile or none; every hand of 13 and 14 tiles of seven kinds, each held at most thrice."""
+    """Ready orphans with a tile or none, six pairs and two tiles, and 13 and 14 tiles of seven kinds, at most thrice."""
     for hand in domains.orphans():
         if hand.is_waiting:
             yield hand
             yield from (Hand(add(hand.counts, counts_of((kind,)))) for kind in KINDS)
+    for deck, kind in product(PAIRED, KINDS):
+        for single in deck:
+            tiles = [other for other in deck for _ in range(1 if other == single else 2)]
+            yield Hand(counts_of((*tiles, kind)))
     for size, deck in product((13, 14), PAIRED):
         for numbers in domains.suits_of(len(deck), size):
             if max(numbers) < COPIES:
@@ -86,16 +90,16 @@ def near_special_forms() -> Iterator[Hand]:
 
 
 def number_near_special_forms() -> int:
-    """How many there are: of seven kinds none is held four times; 157 ready hands, alone and with 34 kinds.
+    """How many there are: 157 ready orphans, alone and with 34 kinds; seven hands of six pairs and a tile, with 34 kinds.
 
-    Those that hold kinds four times are left out by inclusion and exclusion.
+    Of those of seven kinds, the ones that hold kinds four times are left out by inclusion and exclusion.
     """
     at_most_three: int = sum(
         (-1) ** full * comb(7, full) * comb(size - COPIES * full + 6, 6)
         for size in (13, 14)
         for full in range(size // COPIES + 1)
     )
-    return len(PAIRED) * at_most_three + (13 * 12 + 1) * (1 + len(KINDS))
+    return len(PAIRED) * (at_most_three + 7 * 34) + (13 * 12 + 1) * (1 + len(KINDS))
 
 
 def check_special_forms(parts: Parts, hand: Hand) -> str | None:
@@ -123,7 +127,7 @@ THEOREMS: Final = (
         "special-forms",
         "Seven pairs, thirteen orphans, and hands one tile short of them, are exactly those that can be put together "
         "so: among all hands of 13 and 14 tiles of seven kinds, and of seven others, each held at most three times, "
-        "and all hands that are ready in thirteen orphans, with any tile or none.",
+        "their hands of six pairs and a tile, and all hands that are ready in thirteen orphans, with any tile or none.",
         frozenset({"decompose_complete", "decompose_ready", "cut_ready", "ready_by_holes", "complete_by_definition"}),
         lambda _: near_special_forms(),
         number_near_special_forms,

@@ -490,18 +490,18 @@ OF_RANKS: Final = (
     ),
     changed("ranks that begin at one", "ranks", "census.rows", "ranks = np.zeros(", "ranks = np.ones("),
     changed(
-        "hands of more copies than their rank has room for",
+        "ranks that do not look at how many copies there are",
         "ranks",
         "census.rows",
-        "bound.take(tiles_left) > left",
-        "bound.take(tiles_left) >= left",
+        "ranks += before.take(left * _BASE + copies)",
+        "ranks += before.take(left * _BASE)",
     ),
     changed(
         "ranks that are cut off",
         "ranks-beyond",
         "census.rows",
-        "_BEFORE: Final = np.array(BEFORE, np.int64)",
-        "_BEFORE: Final = np.array(BEFORE, np.int64).astype(np.int32).astype(np.int64)",
+        "found = np.empty(len(check_rows(hands)), np.int64)",
+        "found = np.empty(len(check_rows(hands)), np.int32)",
     ),
     changed(
         "one hand too many",

@@ -73,7 +73,7 @@ def ready_ones() -> dict[Counts, Ready]:
 
 
 def near_special_forms() -> Iterator[Hand]:
-    """Ready orphans with a tile or none, six pairs and two tiles, and 13 and 14 tiles of seven kinds, at most thrice."""
+    """Ready orphans with a tile or none, six pairs and two tiles, and hands of seven kinds, held thrice at most."""
     for hand in domains.orphans():
         if hand.is_waiting:
             yield hand
@@ -90,7 +90,7 @@ def near_special_forms() -> Iterator[Hand]:
 
 
 def number_near_special_forms() -> int:
-    """How many there are: 157 ready orphans, alone and with 34 kinds; seven hands of six pairs and a tile, with 34 kinds.
+    """How many there are: 157 ready orphans, alone and with a kind; seven hands of six pairs and a tile, with a kind.
 
     Of those of seven kinds, the ones that hold kinds four times are left out by inclusion and exclusion.
     """

@@ -9,9 +9,9 @@ from mjfunc.tiles.tile import Tile
 
 @attrs.frozen
 class ShantenByForm:
-    """The shanten of each form: -1 is complete, 0 is ready. A form that a hand of this size cannot have is None."""
+    """The shanten of each form: -1 is complete, 0 is ready. None is a form that does not count, or has other sizes."""
 
-    regular: int
+    regular: int | None
     seven_pairs: int | None
     thirteen_orphans: int | None
 

@@ -146,9 +146,8 @@ def _fitting(over: tuple[int, ...], players: Players, needed: tuple[FormName, ..
         if over == _DRAWN:
             check_drawn(hand)
         check_players(hand.counts, players)
-        if hand.size < least:
-            message = f"{hand.size} concealed tiles can have none of the forms that count: {', '.join(needed)}"
-            raise BadSize(message)
+        if needed:
+            check_forms(hand.size, needed)
 
     sizes = np.array([least <= size <= MOST_CONCEALED and size % 3 in over for size in range(1 << 8)])
     return _Fitting(frozen(sizes), players, check)
@@ -399,6 +398,13 @@ def kinds_in(row: NDArray[np.bool_] | NDArray[np.uint8]) -> tuple[Tile, ...]:
         message = f"a row is {len(KINDS)} of bool or uint8, not {_described(row)}"
         raise BadCounts(message)
     return tuple(kind for kind, has in zip(KINDS, row.tolist(), strict=True) if has)
+
+
+def check_forms(tiles: int, forms: tuple[FormName, ...]) -> None:
+    """Refuse a number of tiles that none of the forms has."""
+    if tiles < 13 and "regular" not in forms:
+        message = f"{tiles} concealed tiles can have none of the forms that count: {', '.join(forms)}"
+        raise BadSize(message)
 
 
 def named_form(form: object) -> ShantenForm:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from mjfunc.census import MEASURES, Tally, census, census_of_decompositions
+from mjfunc.census import MEASURES, Tally, census_of_decompositions, census_of_shanten
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.draw.chart import Series, bar_chart, percent
 from mjfunc.model.decompositions import Form
@@ -18,21 +18,20 @@ if TYPE_CHECKING:
 
     from mjfunc.census import Census, DecompositionCensus, Measure
     from mjfunc.census.encoding import Json
-    from mjfunc.spec.shanten import Players
-
+    from mjfunc.model.conventions import Conventions
 
 IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")
 
 
-def shanten(tiles: int, players: Players) -> tuple[Iterator[Text], dict[str, Json]]:
+def shanten(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
     """How far all hands are from being ready: to be read, and as JSON."""
-    found = census(tiles, players)
+    found = census_of_shanten(tiles, conventions=conventions)
     return _show_census(found), encode_census(found)
 
 
-def decompositions(tiles: int, players: Players) -> tuple[Iterator[Text], dict[str, Json]]:
+def decompositions(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
     """In how many ways hands are complete, or ready: to be read, and as JSON."""
-    found = census_of_decompositions(tiles, players)
+    found = census_of_decompositions(tiles, conventions=conventions)
     return _show_decompositions(found), encode_decompositions(found)
 
 
@@ -86,16 +85,16 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
     return Text(f"{name:<44} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
 
 
-def chart(tiles: int, players: Players) -> str:
+def chart(tiles: int, conventions: Conventions) -> str:
     """How far all hands are from being ready, as a picture."""
-    found = census(tiles, players)
+    found = census_of_shanten(tiles, conventions=conventions)
     hands = f"{found.hands.distinct:,} hands of {tiles} tiles, {players} players"
     return _chart(f"Shanten of all {hands}", found.by("minimum"), found.hands)
 
 
-def chart_of_decompositions(tiles: int, players: Players) -> str:
+def chart_of_decompositions(tiles: int, conventions: Conventions) -> str:
     """How many kinds ready hands wait for, or how many decompositions complete ones have, as a picture."""
-    found = census_of_decompositions(tiles, players)
+    found = census_of_decompositions(tiles, conventions=conventions)
     hands = f"{found.hands.distinct:,} {{}} hands of {tiles} tiles, {players} players"
     if tiles % 3 == 1:
         return _chart(f"Kinds waited for by all {hands.format('ready')}", found.by_waits(), found.hands)

@@ -34,21 +34,29 @@ The words used everywhere in this package:
 
 from importlib import import_module
 
+PACKAGES = ("batch", "census", "classical", "fallback", "fast")
+"""What has names of its own, each loaded when it is first asked for."""
+
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
 if TYPE_CHECKING:
     from mjfunc import batch as batch  # as a name that is offered
     from mjfunc import census as census
     from mjfunc import classical as classical
+    from mjfunc import fallback as fallback
     from mjfunc import fast as fast
     from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
+
+    __version__: str
 else:
 
     def __getattr__(name: str) -> object:
         """Find a public name when it is first asked for: attrs alone takes longer than this import may."""
-        if name in {"batch", "census", "classical"}:
+        if name in PACKAGES:
             return import_module(f"mjfunc.{name}")
+        if name == "__version__":
+            return import_module("importlib.metadata").version("mjfunc")
         public = import_module("mjfunc.public")
-        # Importing the public names made attributes of the rooms that they come from.
+        # Importing the public names made attributes of the packages that they come from.
         found = {"__all__": public.__all__, **globals(), **{known: getattr(public, known) for known in public.__all__}}
         if name not in found:
             message = f"module {__name__!r} has no attribute {name!r}"
@@ -59,4 +67,4 @@ else:
 
 def __dir__() -> list[str]:
     """List the public names too."""
-    return sorted({*globals(), "batch", "census", "classical", "fast", *import_module("mjfunc.public").__all__})
+    return sorted({*globals(), *PACKAGES, "__version__", *import_module("mjfunc.public").__all__})

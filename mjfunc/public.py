@@ -1,9 +1,18 @@
 """The public names, each from where it is defined. ``mjfunc`` offers all of them."""
 
-from mjfunc.fast.decompositions import decompose_complete, decompose_ready, is_complete
+from mjfunc.fast.decompositions import decompose, decompose_complete, decompose_ready, is_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
+from mjfunc.model.conventions import (
+    Conventions,
+    Definition,
+    Exhausted,
+    FormName,
+    MeldCopies,
+    Players,
+    SevenPairsRule,
+)
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -24,8 +33,7 @@ from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import Precedence
 from mjfunc.spec.finishing import finish, is_open, make_final_block
 from mjfunc.spec.holes import take_out
-from mjfunc.spec.shanten import Definition, Players
-from mjfunc.spec.waits import MeldCopies, SevenPairsRule, combined_wait
+from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, counts_from_34, counts_of, subtract
 from mjfunc.tiles.errors import (
     BadCounts,
@@ -37,14 +45,17 @@ from mjfunc.tiles.errors import (
     FiveOfAKind,
     MahjongError,
     NoSuchTile,
+    NotComplete,
     TooManyBlocks,
     TooManyRedFives,
 )
-from mjfunc.tiles.tile import KINDS, Suit, Tile
+from mjfunc.tiles.tile import KINDS, ORPHANS, RED_FIVES, Suit, Tile
 
 __all__ = [
     "EMPTY",
     "KINDS",
+    "ORPHANS",
+    "RED_FIVES",
     "Acceptance",
     "BadCounts",
     "BadDraw",
@@ -58,16 +69,20 @@ __all__ = [
     "CompleteRegular",
     "CompleteSevenPairs",
     "CompleteThirteenOrphans",
+    "Conventions",
     "Counts",
     "Definition",
     "Discard",
+    "Exhausted",
     "FiveOfAKind",
     "Form",
+    "FormName",
     "Hand",
     "MahjongError",
     "Meld",
     "MeldCopies",
     "NoSuchTile",
+    "NotComplete",
     "Pair",
     "Players",
     "Precedence",
@@ -91,6 +106,7 @@ __all__ = [
     "contains",
     "counts_from_34",
     "counts_of",
+    "decompose",
     "decompose_book",
     "decompose_complete",
     "decompose_ready",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.fast.suits import COMPLETE, READY
 from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.hand import Hand
 from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, tiles_of
 from mjfunc.tiles.tile import KINDS, ORPHANS, Suit, Tile
@@ -187,7 +188,7 @@ def ready_hands() -> list[Hand]:
 
 def is_ready_suit(suit: Suit, counts: SuitCounts) -> bool:
     """Whether the fast way finds a live wait in a suit, or a pair that could wait beside another."""
-    _, plain, with_hole, _ = READY[suit.place](counts)
+    _, plain, with_hole, _ = READY[DEFAULT.exhausted][suit.place](counts)
     return bool(plain) or any(wait and wait.on for _, _, _, wait in with_hole)
 
 

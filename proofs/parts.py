@@ -33,6 +33,7 @@ from mjfunc.fast.signatures import Signatures, signatures
 from mjfunc.fast.suits import COMPLETE
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
 from mjfunc.model.blocks import Block, Pair
+from mjfunc.model.conventions import Conventions, Definition, Players, SevenPairsRule
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
 from mjfunc.model.shanten import Acceptance, ShantenByForm
@@ -43,9 +44,8 @@ from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.exchange import Plans, next_rank
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
-from mjfunc.spec.shanten import Definition, Players, seven_pairs, shanten_by_form, thirteen_orphans
+from mjfunc.spec.shanten import seven_pairs, shanten_by_form, thirteen_orphans
 from mjfunc.spec.suits import Split, splits
-from mjfunc.spec.waits import SevenPairsRule
 from mjfunc.tiles.counts import Counts, SuitCounts
 from mjfunc.tiles.tile import Suit, Tile
 from proofs.scoring import scores
@@ -75,7 +75,17 @@ def draw(lot: Lot, count: int) -> batch.Rows:
 
 def definition(hand: Hand, definition: Definition, players: Players) -> ShantenByForm:
     """What the definition says of a hand of so many players."""
-    return shanten_by_form(hand, definition, players=players)
+    return shanten_by_form(hand, conventions=Conventions(definition=definition, players=players))
+
+
+def by_form(hand: Hand, definition: Definition) -> ShantenByForm:
+    """What a definition says of a hand."""
+    return shanten_by_form(hand, conventions=Conventions(definition=definition))
+
+
+def fast_by_form(hand: Hand, definition: Definition) -> ShantenByForm:
+    """What signatures say of a hand."""
+    return forms.shanten_by_form(hand, conventions=Conventions(definition=definition))
 
 
 @attrs.frozen
@@ -104,8 +114,8 @@ class Parts:
     cut_shapes: Callable[[Suit, SuitCounts, int, Stage], int] = cut_shapes
     cut_sets: Callable[[Suit, SuitCounts, int, Stage, Stage], int] = cut_sets
     cut_head: Callable[[Suit, SuitCounts, int, Stage], int] = cut_head
-    shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = shanten_by_form
-    fast_shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = forms.shanten_by_form
+    shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = by_form
+    fast_shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = fast_by_form
     fast_shanten: Callable[[Counts], int] = shanten
     fast_acceptance: Callable[[Hand], Acceptance] = forms.acceptance
     batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch.shanten

@@ -27,6 +27,7 @@ from mjfunc.fast.distances import shanten
 from mjfunc.fast.signatures import BASE, Signatures, signatures
 from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import BlockShape, Pair
+from mjfunc.model.conventions import Conventions
 from mjfunc.model.decompositions import CompleteRegular, WaitShape
 from mjfunc.model.hand import Hand
 from mjfunc.spec.book import decompose_book
@@ -35,11 +36,11 @@ from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.exchange import next_rank
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
-from mjfunc.spec.shanten import seven_pairs, shanten_by_form
+from mjfunc.spec.shanten import seven_pairs
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Tile
-from proofs.parts import Lot, Parts, draw, fast_splits
+from proofs.parts import Lot, Parts, by_form, draw, fast_by_form, fast_splits
 from proofs.scoring import scores
 
 if TYPE_CHECKING:
@@ -49,13 +50,12 @@ if TYPE_CHECKING:
     from mjfunc.classical import FinalScore, Rules, Wind
     from mjfunc.fallback.machine import Machine, Stack, Tiles
     from mjfunc.fallback.sets import CandidateSet
+    from mjfunc.model.conventions import Definition, Players, SevenPairsRule
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.shanten import Acceptance, ShantenByForm
     from mjfunc.spec.cut import Stage
     from mjfunc.spec.exchange import Plans
-    from mjfunc.spec.shanten import Definition, Players
     from mjfunc.spec.suits import Split
-    from mjfunc.spec.waits import SevenPairsRule
     from mjfunc.tiles.counts import Counts, SuitCounts
     from mjfunc.tiles.tile import Suit
 
@@ -277,7 +277,7 @@ def bamboos_are_far(counts: Counts) -> int:
 def by_form_without_bamboos(hand: Hand, definition: Definition) -> ShantenByForm:
     """The definition, blind to bamboos."""
     m, p, s, z = hand.counts
-    there = shanten_by_form(hand, definition)
+    there = by_form(hand, definition)
     blind = seven_pairs((m, p, (0,) * len(s), z)) if there.seven_pairs is not None else None
     return attrs.evolve(there, seven_pairs=blind)
 
@@ -322,12 +322,12 @@ def head_for_nothing(suit: Suit, counts: SuitCounts, blocks: int, then: Stage) -
 
 def always_exchange(hand: Hand, _: Definition) -> ShantenByForm:
     """The fast way that knows no cutting."""
-    return forms.shanten_by_form(hand, "exchange")
+    return fast_by_form(hand, "exchange")
 
 
 def regular_only(counts: Counts) -> int:
     """The fast way that knows no special forms."""
-    return forms.shanten_by_form(Hand(counts)).regular
+    return forms.shanten(Hand(counts), conventions=Conventions(forms=("regular",)))
 
 
 def without_kinds(counts: Counts, _: SevenPairsRule) -> int:
@@ -367,7 +367,7 @@ def one_draw_elsewhere(tiles: int, players: Players, kinds: tuple[Tile, ...]) ->
 def never_cut(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
     """A census in which cutting is exchange."""
     found = census(tiles, players, kinds)
-    cells = tuple((attrs.evolve(one, cut=one.shanten.regular), tally) for one, tally in found.cells)
+    cells = tuple((attrs.evolve(one, cut=one.shanten.regular or 0), tally) for one, tally in found.cells)
     return attrs.evolve(found, cells=cells)
 
 

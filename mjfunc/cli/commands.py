@@ -30,6 +30,7 @@ from mjfunc.fast.forms import acceptance as find_acceptance
 from mjfunc.fast.forms import discards as find_discards
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import waits as find_waits
+from mjfunc.model.conventions import DEFAULT, DEFINITIONS, PLAYERS, SEVEN_PAIRS, Conventions
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_book, check_drawn, check_waiting, parse
 from mjfunc.notation.text import read_groups, write_tiles
@@ -37,8 +38,6 @@ from mjfunc.oracle import loop
 from mjfunc.oracle.encoding import encode_error
 from mjfunc.oracle.operations import OPERATIONS, read_option
 from mjfunc.spec.complete import PRECEDENCES
-from mjfunc.spec.shanten import DEFINITIONS, PLAYERS
-from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
 from mjfunc.tiles.counts import counts_from_34, counts_of, tiles_of
 from mjfunc.tiles.errors import MahjongError, TooManyRedFives
 
@@ -51,11 +50,10 @@ if TYPE_CHECKING:
 
     from mjfunc.census import ShantenForm
     from mjfunc.classical.rules import Wind
+    from mjfunc.model.conventions import Definition, MeldCopies, Players, SevenPairsRule
     from mjfunc.oracle.encoding import Json
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
-    from mjfunc.spec.shanten import Definition, Players
-    from mjfunc.spec.waits import MeldCopies, SevenPairsRule
     from mjfunc.tiles.counts import Counts
     from mjfunc.tiles.tile import Tile
 
@@ -63,7 +61,7 @@ BAD_INPUT: Final = 2
 HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1)
 MELD_COPIES: Final = click.option(
     "--melds",
-    type=click.Choice(MELDS),
+    type=click.Choice(("held", "ignored")),
     default="held",
     show_default=True,
     help="Whether tiles in melds use up copies.",
@@ -154,11 +152,12 @@ def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence) -> 
 @SEVEN_PAIRS_RULE
 def waits(hands: tuple[str, ...], as_json: bool, melds: MeldCopies, seven_pairs: SevenPairsRule) -> None:  # noqa: FBT001  # click's way
     """Tell which tiles complete a hand."""
+    conventions = Conventions(melds=melds, seven_pairs=seven_pairs)
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_waits(find_waits(hand, melds, seven_pairs))
+        yield show_waits(find_waits(hand, conventions=conventions))
 
-    _answer(hands, "waits", {"melds": melds, "seven-pairs": seven_pairs}, None if as_json else show)
+    _answer(hands, "waits", {}, None if as_json else show, conventions=conventions)
 
 
 @commands.command()
@@ -184,12 +183,12 @@ def shanten(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
 ) -> None:
     """Tell how many exchanges of tiles a hand is away from being ready; -1 is complete."""
     number = cast("Players", int(players))
+    conventions = Conventions(definition=definition, melds=melds, seven_pairs=seven_pairs, players=number)
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        yield show_shanten(shanten_by_form(hand, definition, melds, seven_pairs, number))
+        yield show_shanten(shanten_by_form(hand, conventions=conventions))
 
-    words: Words = {"definition": definition, "melds": melds, "seven-pairs": seven_pairs, "players": number}
-    _answer(hands, "shanten", words, None if as_json else show)
+    _answer(hands, "shanten", {}, None if as_json else show, conventions=conventions)
 
 
 @commands.command()
@@ -203,7 +202,7 @@ def acceptance(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # 
     def show(hand: Hand) -> Iterator[Text | str]:
         yield show_acceptance(find_acceptance(hand, seen))
 
-    _answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_waiting)
+    _answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check=check_waiting)
 
 
 commands.add_command(acceptance, "ukeire")
@@ -220,7 +219,7 @@ def discards(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # no
     def show(hand: Hand) -> Iterator[Text | str]:
         yield from map(show_discard, find_discards(hand, seen))
 
-    _answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check_drawn)
+    _answer(hands, "acceptance", {"visible": visible}, None if as_json else show, check=check_drawn)
 
 
 @commands.command()
@@ -408,7 +407,9 @@ def _answer(
     operation: str,
     words: Words,
     show: Callable[[Hand], Iterator[Text | str]] | None,
+    *,
     check: Callable[[Hand], None] = lambda _: None,
+    conventions: Conventions = DEFAULT,
 ) -> None:
     """Answer for each hand that passes the check, as JSON where there is no way to show it below the hand."""
     if show is not None:
@@ -423,7 +424,7 @@ def _answer(
     def encode(text: str) -> Mapping[str, Json]:
         hand = parse(text)
         check(hand)
-        return {"hand": str(hand), **OPERATIONS[operation].answer(hand, words)}
+        return {"hand": str(hand), **OPERATIONS[operation].answer(hand, words, conventions)}
 
     _each_as_json(hands, encode)
 

@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import attrs
 
 from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
+from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
-from mjfunc.model.hand import NO_REDS, Hand, check_drawn, check_waiting
+from mjfunc.model.hand import NO_REDS, Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.marks import mark_complete, mark_ready
 from mjfunc.spec.complete import Precedence, choose_forms, seven_pairs, thirteen_orphans
+from mjfunc.spec.copies import is_live, used_copies
 from mjfunc.spec.holes import take_out
-from mjfunc.tiles.counts import Counts, add, counts_of, flat, number_of
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
+from mjfunc.tiles.counts import Counts, add, counts_of, flat
+from mjfunc.tiles.tile import KINDS, ORPHANS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from mjfunc.fast.suits import Piece, Pieces, ReadySuit
-    from mjfunc.model.blocks import Meld
+    from mjfunc.model.conventions import SevenPairsRule
     from mjfunc.tiles.tile import Tile
 
+
+D = TypeVar("D")
 
 # A frozen class sets its fields through its slots. Doing just that, without looking each slot up anew, takes a third
 # of the time of its ``__init__``, which does nothing else.
@@ -34,8 +38,12 @@ _set_blocks, _set_pair, _set_melds = (
 _KNOWN_M, _KNOWN_P, _KNOWN_S, _KNOWN_Z = (memory.known for memory in COMPLETE)
 
 
-def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Complete, ...]:
+def decompose_complete(
+    hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
+) -> tuple[Complete, ...]:
     """Every way in which a hand is complete, in canonical order; none where it is not."""
+    if conventions is not DEFAULT or not isinstance(hand, Hand):
+        return _decompose_complete(hand, precedence, conventions)
     m_counts, p_counts, s_counts, z_counts = hand.counts
     try:
         m, m_pair, m_pairs, _ = _KNOWN_M[m_counts]
@@ -61,12 +69,15 @@ def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Comp
         _set_pair(one, pair)
         _set_melds(one, hand.melds)
         return (one,)
-    return _decompose_complete(hand, precedence)
+    return _decompose_complete(hand, precedence, conventions)
 
 
-def _decompose_complete(hand: Hand, precedence: Precedence) -> tuple[Complete, ...]:
+def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Conventions) -> tuple[Complete, ...]:
     """The same, of any hand."""
+    check_hand("decompose_complete", hand)
+    check_conventions("decompose_complete", conventions)
     check_drawn(hand)
+    check_players(hand.held, conventions.players)
     pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.counts, strict=True)]
     regular: tuple[Complete, ...] = tuple(
         [
@@ -75,59 +86,96 @@ def _decompose_complete(hand: Hand, precedence: Precedence) -> tuple[Complete, .
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
     )
+    is_special = hand.size == 14
     forms = (
         regular,
-        seven_pairs(hand.counts) if flat(hand.counts).count(2) == 7 else (),
-        thirteen_orphans(hand.counts) if all(hand.counts[3]) else (),
+        seven_pairs(hand.counts, conventions.seven_pairs) if is_special else (),
+        thirteen_orphans(hand.counts) if is_special and all(hand.counts[3]) else (),
     )
-    found = choose_forms(forms, precedence)
+    found = choose_forms(_that_count(forms, conventions), precedence)
     return tuple([mark_complete(one, hand.reds) for one in found]) if hand.reds != NO_REDS else found
 
 
-def is_complete(hand: Hand) -> bool:
+def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether there is any way in which the hand is complete."""
-    return decompose_complete(hand) != ()
+    check_hand("is_complete", hand)
+    check_conventions("is_complete", conventions)
+    return decompose_complete(hand, conventions=conventions) != ()
 
 
-def decompose_ready(hand: Hand, precedence: Precedence = "all") -> tuple[Ready, ...]:
+def decompose(
+    hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
+) -> tuple[Complete, ...] | tuple[Ready, ...]:
+    """Every way in which a hand is complete if it has drawn, or ready if it is waiting."""
+    check_hand("decompose", hand)
+    check_conventions("decompose", conventions)
+    if hand.is_waiting:
+        return decompose_ready(hand, precedence, conventions=conventions)
+    return decompose_complete(hand, precedence, conventions=conventions)
+
+
+def decompose_ready(
+    hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
+) -> tuple[Ready, ...]:
     """Every way in which a hand is ready, in canonical order; none where it is not."""
-    check_waiting(hand)
-    forms = ready_forms(hand.counts, hand.held if hand.melds else hand.counts, hand.melds)
-    found = choose_forms(forms, precedence)
+    check_hand("decompose_ready", hand)
+    check_conventions("decompose_ready", conventions)
+    found = choose_forms(ready_forms(hand, conventions), precedence)
     return tuple([mark_ready(one, hand.reds) for one in found]) if hand.reds != NO_REDS else found
 
 
-def ready_forms(
-    counts: Counts, held: Counts, melds: tuple[Meld, ...]
-) -> tuple[tuple[Ready, ...], tuple[Ready, ...], tuple[Ready, ...]]:
-    """The ways in which concealed tiles are ready, form by form, without red marks."""
-    m_memory, p_memory, s_memory, z_memory = READY
-    hand = m_memory(counts[0]), p_memory(counts[1]), s_memory(counts[2]), z_memory(counts[3])
-    shares = hand[0][0] + hand[1][0] + hand[2][0] + hand[3][0]
+def ready_forms(hand: Hand, conventions: Conventions) -> Sequence[tuple[Ready, ...]]:
+    """The ways in which a hand is ready, form by form, without red marks."""
+    check_waiting(hand)
+    if conventions.players != DEFAULT.players:
+        check_players(hand.held, conventions.players)
+    counts = hand.counts
+    is_special = hand.size == 13
+    forms = (
+        _regular_forms(hand, conventions),
+        _ready_in_seven_pairs(counts, conventions.seven_pairs) if is_special else (),
+        _one_short(counts, thirteen_orphans, ORPHANS) if is_special and counts[3].count(0) < 2 else (),
+    )
+    return forms if conventions is DEFAULT else _that_count(forms, conventions)
+
+
+def _that_count(forms: Sequence[tuple[D, ...]], conventions: Conventions) -> Sequence[tuple[D, ...]]:
+    """The forms, empty where they do not count."""
+    return [form if name in conventions.forms else () for name, form in zip(FORMS, forms, strict=True)]
+
+
+def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, ...]:
+    counts, melds = hand.counts, hand.melds
+    m_memory, p_memory, s_memory, z_memory = READY[conventions.exhausted]
+    suits = m_memory(counts[0]), p_memory(counts[1]), s_memory(counts[2]), z_memory(counts[3])
+    shares = suits[0][0] + suits[1][0] + suits[2][0] + suits[3][0]
     if shares == PAIR_AND_HOLE:
-        found = _join([with_hole or plain for _, plain, with_hole, _ in hand])
+        found = _join([with_hole or plain for _, plain, with_hole, _ in suits])
     elif shares == PAIR_AND_HOLE_APART:
-        found = _apart(hand)
+        found = _apart(suits)
     else:
         found = []
     if len(found) > 1:
         found.sort(key=itemgetter(0))
-    numbers = flat(counts)
-    return (
-        tuple(
-            [
-                ReadyRegular(blocks, pair, live, melds)
-                for _, blocks, pair, wait in found
-                if wait is not None and (live := wait if held is counts else _live(wait, held)).on
-            ]
-        ),
-        _one_short(counts, seven_pairs, (KINDS[numbers.index(1)],)) if numbers.count(2) == 6 and 1 in numbers else (),
-        _one_short(counts, thirteen_orphans, ORPHANS) if counts[3].count(0) < 2 else (),
+    # The suits know which kinds are exhausted among the concealed tiles; only melds can exhaust others.
+    used = used_copies(counts, melds, conventions) if melds else None
+    return tuple(
+        [
+            ReadyRegular(blocks, pair, live, melds)
+            for _, blocks, pair, wait in found
+            if wait is not None and (live := wait if used is None else _live(wait, used, conventions)).on
+        ]
     )
 
 
+def _ready_in_seven_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[Ready, ...]:
+    numbers = flat(counts)
+    odd = [kind for kind in KINDS if numbers[kind.index] % 2] if rule == "quads" or numbers.count(2) == 6 else []
+    return _one_short(counts, lambda complete: seven_pairs(complete, rule), odd) if len(odd) == 1 else ()
+
+
 def _one_short(
-    counts: Counts, form: Callable[[Counts], tuple[Complete, ...]], kinds: tuple[Tile, ...]
+    counts: Counts, form: Callable[[Counts], tuple[Complete, ...]], kinds: Iterable[Tile]
 ) -> tuple[Ready, ...]:
     """Every way to be one of these kinds short of a special form; only asked where a look does not rule it out."""
     found = {
@@ -176,6 +224,6 @@ def _join(hand: Sequence[Pieces]) -> list[Piece]:
     ]
 
 
-def _live(wait: Wait, held: Counts) -> Wait:
-    """The wait without the kinds that melds exhaust."""
-    return Wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if number_of(held, kind) < COPIES))
+def _live(wait: Wait, used: Counts, conventions: Conventions) -> Wait:
+    """The wait without the kinds that are exhausted."""
+    return Wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if is_live(used, kind, conventions)))

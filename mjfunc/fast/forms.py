@@ -12,67 +12,83 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.fast import distances
 from mjfunc.fast.memory import Memory
 from mjfunc.fast.signatures import signatures
-from mjfunc.model.hand import Hand
-from mjfunc.spec import acceptance as definitions
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
+from mjfunc.model.hand import Hand, check_hand
+from mjfunc.spec.acceptance import Distance, acceptance_by, discards_by
+from mjfunc.spec.copies import copies_in_melds, room_beside
 from mjfunc.spec.costs import Costs, least
 from mjfunc.spec.exchange import exchange_costs
-from mjfunc.spec.shanten import DEFINITIONS, Definition, Players, room_for, with_special_forms
-from mjfunc.tiles.counts import Counts, SuitCounts
-from mjfunc.tiles.errors import check_option
+from mjfunc.spec.shanten import with_special_forms
+from mjfunc.tiles.counts import Counts, SuitCounts, total
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.model.blocks import Meld
+    from mjfunc.model.conventions import Definition
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
-    from mjfunc.spec.waits import MeldCopies, SevenPairsRule
     from mjfunc.tiles.tile import Tile
 
 _LESS_ROOM: Final = 1 << 14
 """How many suits in which there is less room are remembered."""
 
 
-def shanten(hand: Hand) -> int:
+def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
     """The shanten of the form that is nearest."""
-    return _distance(hand.counts, hand.melds)
+    check_hand("shanten", hand)
+    if conventions is DEFAULT and not hand.melds:
+        return distances.shanten(hand.counts)
+    check_conventions("shanten", conventions)
+    return shanten_by_form(hand, conventions=conventions).minimum
 
 
-def shanten_by_form(
-    hand: Hand,
-    definition: Definition = "exchange",
-    melds: MeldCopies = "held",
-    seven_pairs: SevenPairsRule = "distinct",
-    players: Players = 4,
-) -> ShantenByForm:
-    """The shanten of each form; seven pairs and thirteen orphans need thirteen concealed tiles, or fourteen."""
-    check_option("definition", definition, DEFINITIONS)
-    room = room_for(hand, melds, players)
-    if definition == "cut" or all(set(part) == {COPIES} for part in room):
-        regular = _by_signatures(definition, hand)
-    else:
-        regular = least([_costs(*suit) for suit in zip(SUITS, hand.counts, room, strict=True)], hand.blocks) - 1
-    return with_special_forms(regular, hand, seven_pairs)
+def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
+    """The shanten of each form that counts; seven pairs and thirteen orphans need thirteen concealed tiles, or 14."""
+    check_hand("shanten_by_form", hand)
+    check_conventions("shanten_by_form", conventions)
+    check_players(hand.held, conventions.players)
+    return _of_counts(hand.counts, _room(hand, conventions), conventions)
 
 
-def acceptance(hand: Hand, visible: Iterable[Tile] = ()) -> Acceptance:
+def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
     """Every kind that lowers the shanten and of which a copy is unseen."""
-    return definitions.acceptance(hand, visible, _distance)
+    check_conventions("acceptance", conventions)
+    return acceptance_by(hand, visible, conventions, _distance_beside)
 
 
-def discards(hand: Hand, visible: Iterable[Tile] = ()) -> tuple[Discard, ...]:
+def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
     """Every kind among the concealed tiles, with what the hand accepts without it: the best first."""
-    return definitions.discards(hand, visible, _distance)
+    check_conventions("discards", conventions)
+    return discards_by(hand, visible, conventions, _distance_beside)
 
 
-def _distance(counts: Counts, melds: tuple[Meld, ...]) -> int:
-    return shanten_by_form(Hand(counts, melds=melds)).minimum if melds else distances.shanten(counts)
+def _distance_beside(hand: Hand, conventions: Conventions) -> Distance:
+    if conventions is DEFAULT and not hand.melds:
+        return distances.shanten
+    room = _room(hand, conventions)
+    return lambda counts: _of_counts(counts, room, conventions).minimum
 
 
-def _by_signatures(definition: Definition, hand: Hand) -> int:
+def _room(hand: Hand, conventions: Conventions) -> Counts:
+    return room_beside(copies_in_melds(hand.melds, conventions), conventions)
+
+
+def _of_counts(counts: Counts, room: Counts, conventions: Conventions) -> ShantenByForm:
+    is_regular = "regular" in conventions.forms
+    return with_special_forms(_regular(counts, room, conventions) if is_regular else None, counts, conventions)
+
+
+def _regular(counts: Counts, room: Counts, conventions: Conventions) -> int:
+    if conventions.definition == "cut" or all(set(part) == {COPIES} for part in room):
+        return _by_signatures(conventions.definition, counts)
+    return least([_costs(*suit) for suit in zip(SUITS, counts, room, strict=True)], total(counts) // 3) - 1
+
+
+def _by_signatures(definition: Definition, counts: Counts) -> int:
     known = signatures(definition)
-    numbers = [known.of(*suit) for suit in zip(SUITS, hand.counts, strict=True)]
-    return known.with_pair(hand.blocks)[reduce(lambda one, other: known.times(one)[other], numbers)] - 1
+    numbers = [known.of(*suit) for suit in zip(SUITS, counts, strict=True)]
+    product = reduce(lambda first, second: known.times(first)[second], numbers)
+    return known.with_pair(total(counts) // 3)[product] - 1
 
 
 def _costs(suit: Suit, counts: SuitCounts, room: SuitCounts) -> Costs:

@@ -18,8 +18,8 @@ from mjfunc.spec.costs import NUMBERS
 from mjfunc.tiles.tile import COPIES, Suit
 
 if TYPE_CHECKING:
+    from mjfunc.model.conventions import Definition
     from mjfunc.spec.costs import Costs
-    from mjfunc.spec.shanten import Definition
     from mjfunc.tiles.counts import SuitCounts
 
 Number: TypeAlias = int

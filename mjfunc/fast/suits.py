@@ -7,16 +7,19 @@ hole, 3n + 1 have both. So a hand's tiles, suit by suit, tell where its pair and
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast import cuts
 from mjfunc.fast.memory import Memory
 from mjfunc.functional import concat, remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.conventions import EXHAUSTED
 from mjfunc.model.decompositions import Wait, WaitShape
 from mjfunc.tiles.tile import COPIES, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
+    from mjfunc.model.conventions import Exhausted
     from mjfunc.tiles.counts import SuitCounts
 
 Order: TypeAlias = tuple[int, ...]
@@ -73,9 +76,9 @@ def _wait(suit: Suit, numbers: tuple[int, ...]) -> Wait:
     return wait(WaitShape.RYANMEN if len(sides) == 2 else WaitShape.PENCHAN, (rank, rank + 1), sides)
 
 
-def _live_wait(suit: Suit, counts: SuitCounts, numbers: tuple[int, ...]) -> Wait:
+def _live_wait(suit: Suit, counts: SuitCounts, numbers: tuple[int, ...], exhausted: Exhausted) -> Wait:
     wait = _wait(suit, numbers)
-    live = tuple([kind for kind in wait.on if counts[kind.rank - 1] < COPIES])
+    live = tuple([kind for kind in wait.on if exhausted == "ready" or counts[kind.rank - 1] < COPIES])
     return wait if live == wait.on else Wait(wait.shape, wait.tiles, live)
 
 
@@ -93,7 +96,7 @@ def _pieces(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
     )
 
 
-def _pieces_with_wait(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
+def _pieces_with_wait(suit: Suit, counts: SuitCounts, goal: int, exhausted: Exhausted) -> Pieces:
     """Pieces in which all that is neither a block nor a pair beside a hole belongs to the wait."""
     beside = 1 if goal == cuts.WITH_PAIR_AND_HOLE else 0
     return tuple(
@@ -101,7 +104,7 @@ def _pieces_with_wait(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
             (
                 *_blocks(suit, blocks),
                 _pair(suit, extras[0]) if beside else None,
-                _live_wait(suit, counts, extras[beside:]),
+                _live_wait(suit, counts, extras[beside:], exhausted),
             )
             for blocks, unsorted in cuts.suit_cuts(counts, goal)
             if (extras := tuple(sorted(unsorted, key=_pairs_first)))
@@ -121,7 +124,7 @@ def _complete_suit(suit: Suit, counts: SuitCounts) -> CompleteSuit:
     return blocks, pair, set(counts) <= {0, 2}, pieces
 
 
-def _ready_suit(suit: Suit, counts: SuitCounts) -> ReadySuit:
+def _ready_suit(exhausted: Exhausted, suit: Suit, counts: SuitCounts) -> ReadySuit:
     """What a suit adds to a ready hand."""
     over = sum(counts) % 3
     share = _SHARES[over]
@@ -130,15 +133,20 @@ def _ready_suit(suit: Suit, counts: SuitCounts) -> ReadySuit:
             return share, _pieces(suit, counts, cuts.BLOCKS), (), ()
         case 1:
             goals = (cuts.WITH_ONE, cuts.WITH_PAIR_AND_HOLE, cuts.WITH_TWO_PAIRS)
-            return share, (), tuple(concat(_pieces_with_wait(suit, counts, goal) for goal in goals)), ()
+            return share, (), tuple(concat(_pieces_with_wait(suit, counts, goal, exhausted) for goal in goals)), ()
         case _:
             return (
                 share,
                 _pieces(suit, counts, cuts.WITH_PAIR),
-                _pieces_with_wait(suit, counts, cuts.WITH_HOLE),
-                _pieces_with_wait(suit, counts, cuts.WITH_PAIR),
+                _pieces_with_wait(suit, counts, cuts.WITH_HOLE, exhausted),
+                _pieces_with_wait(suit, counts, cuts.WITH_PAIR, exhausted),
             )
 
 
 COMPLETE: Final = tuple(Memory(partial(_complete_suit, suit), _SUITS) for suit in SUITS)
-READY: Final = tuple(Memory(partial(_ready_suit, suit), _SUITS) for suit in SUITS)
+READY: Final = MappingProxyType(
+    {
+        exhausted: tuple(Memory(partial(_ready_suit, exhausted, suit), _SUITS) for suit in SUITS)
+        for exhausted in EXHAUSTED
+    }
+)

@@ -5,35 +5,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.fast.decompositions import decompose_ready, ready_forms
-from mjfunc.model.hand import check_waiting
-from mjfunc.spec import kan
-from mjfunc.spec.waits import SEVEN_PAIRS, MeldCopies, SevenPairsRule, combined_wait, held_copies
-from mjfunc.tiles.counts import flat
-from mjfunc.tiles.errors import check_option
-from mjfunc.tiles.tile import KINDS
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.hand import check_hand
+from mjfunc.spec.kan import keeps_decompositions, keeps_waits
 
 if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.tile import Tile
 
 
-def waits(hand: Hand, melds: MeldCopies = "held", seven_pairs: SevenPairsRule = "distinct") -> tuple[Tile, ...]:
-    """Every kind that completes the hand and of which fewer than four are held."""
-    check_waiting(hand)
-    check_option("seven_pairs", seven_pairs, SEVEN_PAIRS)
-    forms = ready_forms(hand.counts, held_copies(hand, melds), ())
-    found = combined_wait(decomposition for form in forms for decomposition in form)
-    if seven_pairs == "quads" and hand.size == 13:
-        odd = tuple(kind for kind, number in zip(KINDS, flat(hand.counts), strict=True) if number % 2)
-        return tuple(sorted({*found, *odd})) if len(odd) == 1 else found
-    return found
+def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]:
+    """Every live kind that completes the hand."""
+    check_hand("waits", hand)
+    check_conventions("waits", conventions)
+    forms = ready_forms(hand, conventions)
+    return tuple(sorted({kind for form in forms for decomposition in form for kind in decomposition.wait.on}))
 
 
-def kan_keeps_waits(hand: Hand, tile: Tile) -> bool:
+def kan_keeps_waits(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether the waits are the same before and after the closed kan."""
-    return kan.kan_keeps_waits(hand, tile, waits)
+    check_conventions("kan_keeps_waits", conventions)
+    return keeps_waits(hand, tile, lambda hand: waits(hand, conventions=conventions))
 
 
-def kan_keeps_decompositions(hand: Hand, tile: Tile) -> bool:
+def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether the three tiles are a triplet in every decomposition of the ready hand."""
-    return kan.kan_keeps_decompositions(hand, tile, decompose_ready)
+    check_conventions("kan_keeps_decompositions", conventions)
+    return keeps_decompositions(hand, tile, lambda hand: decompose_ready(hand, conventions=conventions))

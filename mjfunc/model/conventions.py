@@ -27,6 +27,7 @@ FormName: TypeAlias = Literal["regular", "seven-pairs", "thirteen-orphans"]
 DEFINITIONS: Final[tuple[Definition, ...]] = get_args(Definition)
 SEVEN_PAIRS: Final[tuple[SevenPairsRule, ...]] = get_args(SevenPairsRule)
 PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
+EXHAUSTED: Final[tuple[Exhausted, ...]] = get_args(Exhausted)
 FORMS: Final[tuple[FormName, ...]] = get_args(FormName)
 
 
@@ -62,9 +63,7 @@ class Conventions:
         "Seven different pairs; or four alike are two pairs; or shanten counts pairs only, of however few kinds.",
     )
     players: Players = choice(PLAYERS, "Three players have no 2m to 8m.")
-    exhausted: Exhausted = choice(
-        get_args(Exhausted), "Whether a kind of which four are held already can be waited for."
-    )
+    exhausted: Exhausted = choice(EXHAUSTED, "Whether a kind of which four are held already can be waited for.")
     forms: tuple[FormName, ...] = attrs.field(
         default=FORMS, converter=_forms, metadata=metadata(FORMS, "The forms that count at all.")
     )

@@ -12,6 +12,7 @@ import attrs
 
 from mjfunc.functional import concat
 from mjfunc.model.blocks import Block, Meld, Pair
+from mjfunc.tiles.errors import wrong_class
 from mjfunc.tiles.tile import ORPHANS, Tile
 
 
@@ -149,3 +150,24 @@ class ReadyThirteenOrphans:
 
 Complete: TypeAlias = CompleteRegular | CompleteSevenPairs | CompleteThirteenOrphans
 Ready: TypeAlias = ReadyRegular | ReadySevenPairs | ReadyThirteenOrphans
+
+
+def check_decomposition(function: str, decomposition: object) -> None:
+    """Refuse what is not a decomposition."""
+    if not isinstance(decomposition, Complete | Ready):
+        how = "decompose(parse('11z (123m)')) lists some; of a hand itself, hand.is_open"
+        raise wrong_class(function, "a decomposition", decomposition, how)
+
+
+def check_complete(function: str, decomposition: object) -> None:
+    """Refuse what is not a decomposition of a complete hand."""
+    if not isinstance(decomposition, Complete):
+        takes = "a decomposition of a complete hand"
+        raise wrong_class(function, takes, decomposition, "decompose_complete(parse('123m11z')) lists some")
+
+
+def check_ready(function: str, decomposition: object) -> None:
+    """Refuse what is not a decomposition of a ready hand."""
+    if not isinstance(decomposition, Ready):
+        takes = "a decomposition of a ready hand"
+        raise wrong_class(function, takes, decomposition, "decompose_ready(parse('23m11z')) lists some")

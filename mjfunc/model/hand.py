@@ -32,6 +32,7 @@ from mjfunc.tiles.errors import (
     TooManyBlocks,
     TooManyRedFives,
     shown,
+    wrong_class,
 )
 from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, RED_FIVES, check_tiles
 
@@ -193,6 +194,12 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
             return melded[MOST_BLOCKS - len(concealed.tiles) // 3].place
         case _:
             return concealed.places[:15][-1] if concealed.places else None
+
+
+def check_hand(function: str, hand: object) -> None:
+    """Refuse what is not a hand."""
+    if not isinstance(hand, Hand):
+        raise wrong_class(function, "a Hand", hand, "parse('123m456p11z') makes one")
 
 
 def check_size(size: int) -> None:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Final, NoReturn, TypeGuard
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard, cast
 
 import attrs
 
 from mjfunc.functional import remember
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import parse
 from mjfunc.oracle.encoding import Json, encode_error
-from mjfunc.oracle.operations import OPERATIONS, Operation, Word, Words, read_option
+from mjfunc.oracle.operations import OPERATIONS, Operation, Words, read_option
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from mjfunc.model.choices import Word
 
 VERSION: Final = 1
 LONGEST: Final = 1 << 22
@@ -162,7 +166,7 @@ def _version() -> str:
 
 
 def _start(wanted: Json) -> Mapping[str, Json]:
-    if wanted != VERSION or isinstance(wanted, bool):
+    if type(wanted) is not int or wanted != VERSION:
         message = f"this program speaks version {VERSION}, not {_show(wanted)}"
         raise BadRequest(message)
     return {
@@ -174,9 +178,9 @@ def _start(wanted: Json) -> Mapping[str, Json]:
             "operations": list(OPERATIONS),
             "batches": True,
             "conventions": {
-                op if name == "definition" else name: choices[0]
-                for op, operation in OPERATIONS.items()
-                for name, choices in operation.options.items()
+                "shanten": DEFAULT.definition,
+                **{choice.option: choice.default for choice in choices_of(Conventions) if choice.name != "definition"},
+                **{name: choices[0] for op in OPERATIONS.values() for name, choices in op.options.items()},
             },
         },
     }
@@ -184,7 +188,7 @@ def _start(wanted: Json) -> Mapping[str, Json]:
 
 def _no_options(request: Mapping[str, Json], op: str, operation: Operation) -> None:
     for name in request:
-        if name in (*operation.options, *operation.tiles):
+        if name in _option_names(operation):
             message = f"{_show(name)} is an option of {op}: it stands in options"
             raise BadRequest(message)
 
@@ -203,15 +207,17 @@ def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
     operation = OPERATIONS[op]
     _no_options(request, op, operation)
     _only(request, ("cmd", "seq", "op", "hand", "hands", "options", *operation.fields))
-    words = {**_fields(request, operation), **_options(request, op, operation)}
+    chosen = _options(request, op, operation)
+    words = {**_fields(request, operation), **_own_options(chosen, operation)}
+    conventions = _conventions(chosen, operation)
     match request:
         case {"hand": _, "hands": _}:
             message = "hand and hands exclude each other"
             raise BadRequest(message)
         case {"hand": hand}:
-            return {"seq": seq, **_ask(operation, hand, words)}
+            return {"seq": seq, **_ask(operation, hand, words, conventions)}
         case {"hands": list() as hands}:
-            return Batch(seq, (_ask(operation, hand, words) for hand in hands))
+            return Batch(seq, (_ask(operation, hand, words, conventions) for hand in hands))
         case {"hands": hands}:
             message = f"hands is a list, not {_show(hands)}"
             raise BadRequest(message)
@@ -235,19 +241,48 @@ def _text(name: str, value: Json) -> str:
     return value
 
 
-def _options(request: Mapping[str, Json], op: str, operation: Operation) -> Words:
+def _options(request: Mapping[str, Json], op: str, operation: Operation) -> Mapping[str, Json]:
+    """The options that were given, all of them options of the operation."""
     given = request.get("options", {})
     if not isinstance(given, dict):
         message = f"options is an object, not {_show(given)}"
         raise BadRequest(message)
-    chosen: dict[str, Word] = {name: choices[0] for name, choices in operation.options.items()}
-    chosen |= dict.fromkeys(operation.tiles, "")
-    for name, value in given.items():
-        if name not in chosen:
+    for name in given:
+        if name not in _option_names(operation):
             message = f"{op} has no option {_show(name)}"
             raise BadOption(message)
-        chosen[name] = _tiles(name, value) if name in operation.tiles else _choice(name, value, operation.options[name])
-    return chosen
+    return given
+
+
+def _option_names(operation: Operation) -> list[str]:
+    return [*(choice.option for choice in operation.choices), *operation.options, *operation.tiles]
+
+
+def _own_options(given: Mapping[str, Json], operation: Operation) -> Words:
+    chosen = {name: _choice(name, given.get(name, choices[0]), choices) for name, choices in operation.options.items()}
+    return {**chosen, **{name: _tiles(name, given.get(name, "")) for name in operation.tiles}}
+
+
+def _conventions(given: Mapping[str, Json], operation: Operation) -> Conventions:
+    """The conventions that were chosen; the very same value where none was, for that is answered fastest."""
+    chosen = {
+        choice.name: (_choices if choice.is_several else _choice)(choice.option, given[choice.option], choice.choices)
+        for choice in operation.choices
+        if choice.option in given
+    }
+    return Conventions(**cast("Any", chosen)) if chosen else DEFAULT
+
+
+def _choices(name: str, value: Json, choices: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Several choices, each once."""
+    if not isinstance(value, list) or not value:
+        message = f"{name} is a list of some of {', '.join(map(str, choices))}; not {_show(value)}"
+        raise BadOption(message)
+    found = tuple(_choice(name, item, choices) for item in value)
+    if len(set(found)) < len(found):
+        message = f"{name} is a list of different choices; one stands twice"
+        raise BadOption(message)
+    return found
 
 
 def _tiles(name: str, value: Json) -> str:
@@ -266,8 +301,8 @@ def _choice(name: str, value: Json, choices: tuple[Word, ...]) -> Word:
     raise BadOption(message)
 
 
-def _ask(operation: Operation, hand: Json, words: Words) -> Mapping[str, Json]:
+def _ask(operation: Operation, hand: Json, words: Words, conventions: Conventions) -> Mapping[str, Json]:
     try:
-        return {"result": operation.answer(parse(_text("hand", hand)), words)}
+        return {"result": operation.answer(parse(_text("hand", hand)), words, conventions)}
     except MahjongError as error:
         return encode_error(error)

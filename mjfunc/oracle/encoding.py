@@ -55,7 +55,7 @@ def encode_decomposition(decomposition: Complete | Ready) -> Mapping[str, Json]:
 
 
 def _encode_wait(wait: Wait) -> Mapping[str, Json]:
-    return {"kind": wait.shape.value, "tiles": write_tiles(wait.tiles), "on": texts(wait.on)}
+    return {"shape": wait.shape.value, "tiles": write_tiles(wait.tiles), "on": texts(wait.on)}
 
 
 def encode_acceptance(acceptance: Acceptance) -> Mapping[str, Json]:

@@ -10,23 +10,22 @@ import attrs
 from mjfunc.classical.encoding import encode_score_card
 from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES, WINDS, Assignment, Consistency, Exposed, Rules, Wind, Winds
-from mjfunc.fast.decompositions import decompose_complete, decompose_ready
+from mjfunc.fast.decompositions import decompose, decompose_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.model.choices import Choice, Word, choices_of
+from mjfunc.model.conventions import Conventions
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import Hand
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.encoding import Json, encode_acceptance, encode_decomposition, texts
 from mjfunc.spec.complete import PRECEDENCES, Precedence
-from mjfunc.spec.shanten import DEFINITIONS, PLAYERS, Definition, Players
-from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, MeldCopies, SevenPairsRule
 from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadNotation, MahjongError, shown
 
 if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
-Word: TypeAlias = str | int
 Words: TypeAlias = Mapping[str, Word]
 """The chosen options and the fields of a request, by name."""
 
@@ -35,37 +34,36 @@ Words: TypeAlias = Mapping[str, Word]
 class Operation:
     """A question, and what it asks beside the hand.
 
-    That is fields, with the choices for them if they are not any text, and options: choices, the default first, and
-    tiles.
+    That is fields, with the choices for them if they are not any text; those conventions that can change its answer;
+    and options of its own: choices, the default first, and tiles.
     """
 
-    answer: Callable[[Hand, Words], Mapping[str, Json]]
+    answer: Callable[[Hand, Words, Conventions], Mapping[str, Json]]
     fields: Mapping[str, tuple[Word, ...] | None] = attrs.field(factory=dict[str, tuple[Word, ...] | None])
+    conventions: tuple[str, ...] = ()
     options: Mapping[str, tuple[Word, ...]] = attrs.field(factory=dict[str, tuple[Word, ...]])
     tiles: tuple[str, ...] = ()
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """Those conventions, with what can be chosen."""
+        return tuple(choice for choice in choices_of(Conventions) if choice.name in self.conventions)
 
-def _complete(hand: Hand, _: Words) -> Mapping[str, Json]:
-    found = decompose_complete(hand)
+
+def _complete(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]:
+    found = decompose_complete(hand, conventions=conventions)
     return {
         "complete": found != (),
         "forms": list(dict.fromkeys(decomposition.form.value for decomposition in found)),
     }
 
 
-def _waits(hand: Hand, words: Words) -> Mapping[str, Json]:
-    melds, seven_pairs = cast("MeldCopies", words["melds"]), cast("SevenPairsRule", words["seven-pairs"])
-    return {"waits": texts(waits(hand, melds, seven_pairs))}
+def _waits(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]:
+    return {"waits": texts(waits(hand, conventions=conventions))}
 
 
-def _shanten(hand: Hand, words: Words) -> Mapping[str, Json]:
-    found = shanten_by_form(
-        hand,
-        cast("Definition", words["definition"]),
-        cast("MeldCopies", words["melds"]),
-        cast("SevenPairsRule", words["seven-pairs"]),
-        cast("Players", words["players"]),
-    )
+def _shanten(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]:
+    found = shanten_by_form(hand, conventions=conventions)
     return {
         Form.REGULAR.value: found.regular,
         Form.SEVEN_PAIRS.value: found.seven_pairs,
@@ -74,34 +72,33 @@ def _shanten(hand: Hand, words: Words) -> Mapping[str, Json]:
     }
 
 
-def _acceptance(hand: Hand, words: Words) -> Mapping[str, Json]:
+def _acceptance(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
     visible = read_tiles(words["visible"])
     if hand.is_waiting:
-        return encode_acceptance(acceptance(hand, visible))
+        return encode_acceptance(acceptance(hand, visible, conventions=conventions))
     return {
-        "shanten": shanten(hand),
+        "shanten": shanten(hand, conventions=conventions),
         "discards": [
             {"discard": str(discard.tile), **encode_acceptance(discard.acceptance)}
-            for discard in discards(hand, visible)
+            for discard in discards(hand, visible, conventions=conventions)
         ],
     }
 
 
-def _decompose(hand: Hand, words: Words) -> Mapping[str, Json]:
-    precedence = cast("Precedence", words["precedence"])
-    found = decompose_ready(hand, precedence) if hand.is_waiting else decompose_complete(hand, precedence)
+def _decompose(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
+    found = decompose(hand, cast("Precedence", words["precedence"]), conventions=conventions)
     return {"decompositions": [encode_decomposition(decomposition) for decomposition in found]}
 
 
-def _kan(hand: Hand, words: Words) -> Mapping[str, Json]:
+def _kan(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
     draw = read_tile(words["draw"])
     return {
-        "keeps-waits": kan_keeps_waits(hand, draw),
-        "keeps-decompositions": kan_keeps_decompositions(hand, draw),
+        "keeps-waits": kan_keeps_waits(hand, draw, conventions=conventions),
+        "keeps-decompositions": kan_keeps_decompositions(hand, draw, conventions=conventions),
     }
 
 
-def _classical(hand: Hand, words: Words) -> Mapping[str, Json]:
+def _classical(hand: Hand, words: Words, _: Conventions) -> Mapping[str, Json]:
     winds = Winds(cast("Wind", words["own-wind"]), cast("Wind", words["prevailing-wind"]))
     rules = Rules(
         assignment=cast("Assignment", words["assignment"]),
@@ -131,16 +128,16 @@ def read_tile(text: object) -> Tile:
     return tiles[0]
 
 
+_NEARER: Final = ("definition", "melds", "seven_pairs", "players", "forms")
+_READY: Final = ("melds", "seven_pairs", "players", "exhausted", "forms")
+
 OPERATIONS: Final[Mapping[str, Operation]] = {
-    "shanten": Operation(
-        _shanten,
-        options={"definition": DEFINITIONS, "melds": MELDS, "seven-pairs": SEVEN_PAIRS, "players": PLAYERS},
-    ),
-    "acceptance": Operation(_acceptance, tiles=("visible",)),
-    "waits": Operation(_waits, options={"melds": MELDS, "seven-pairs": SEVEN_PAIRS}),
-    "complete": Operation(_complete),
-    "decompose": Operation(_decompose, options={"precedence": PRECEDENCES}),
-    "kan": Operation(_kan, fields={"draw": None}),
+    "shanten": Operation(_shanten, conventions=_NEARER),
+    "acceptance": Operation(_acceptance, conventions=_NEARER, tiles=("visible",)),
+    "waits": Operation(_waits, conventions=_READY),
+    "complete": Operation(_complete, conventions=("seven_pairs", "players", "forms")),
+    "decompose": Operation(_decompose, conventions=_READY, options={"precedence": PRECEDENCES}),
+    "kan": Operation(_kan, fields={"draw": None}, conventions=_READY),
     "classical": Operation(
         _classical,
         fields={"own-wind": WINDS, "prevailing-wind": WINDS},

@@ -2,72 +2,99 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
 
-from mjfunc.model.hand import Hand, check_drawn, check_waiting
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, is_played
+from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Acceptance, Discard
-from mjfunc.spec import shanten
+from mjfunc.spec.copies import copies_in_melds, room_beside, used_copies
+from mjfunc.spec.shanten import shanten_of_counts
 from mjfunc.tiles.counts import Counts, add, check_copies, counts_of, number_of, subtract
 from mjfunc.tiles.errors import FiveOfAKind
 from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
-    from mjfunc.model.blocks import Meld
-
-
-def distance(counts: Counts, melds: tuple[Meld, ...]) -> int:
-    """The shanten of concealed tiles beside melds."""
-    return shanten.shanten(Hand(counts, melds=melds))
+Distance: TypeAlias = Callable[[Counts], int]
+"""The shanten of concealed tiles beside the melds of a hand."""
 
 
-def acceptance(
-    hand: Hand, visible: Iterable[Tile] = (), distance: Callable[[Counts, tuple[Meld, ...]], int] = distance
-) -> Acceptance:
-    """Every kind that lowers the shanten, found in this way, and of which a copy is unseen.
+def distance_beside(hand: Hand, conventions: Conventions) -> Distance:
+    """How far other concealed tiles are, beside the same melds."""
+    room = room_beside(copies_in_melds(hand.melds, conventions), conventions)
+    return lambda counts: shanten_of_counts(counts, room, conventions).minimum
 
-    The hand's own tiles are seen, those in its melds included, and so are visible ones.
+
+def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
+    """Every kind that lowers the shanten and of which a copy is unseen.
+
+    The concealed tiles are seen, those in melds too unless these are ignored, and so are visible ones.
     """
-    check_waiting(hand)
-    seen = _seen(hand, visible)
-    return _acceptance(hand.counts, seen, lambda counts: distance(counts, hand.melds))
+    check_conventions("acceptance", conventions)
+    return acceptance_by(hand, visible, conventions, distance_beside)
 
 
-def discards(
-    hand: Hand, visible: Iterable[Tile] = (), distance: Callable[[Counts, tuple[Meld, ...]], int] = distance
-) -> tuple[Discard, ...]:
+def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
     """Every kind among the concealed tiles, with what the hand accepts without it: the best first.
 
     That is the lowest shanten, then the most tiles accepted, then tile order. What is discarded stays seen.
     """
+    check_conventions("discards", conventions)
+    return discards_by(hand, visible, conventions, distance_beside)
+
+
+def acceptance_by(
+    hand: Hand,
+    visible: Iterable[Tile],
+    conventions: Conventions,
+    distance: Callable[[Hand, Conventions], Distance],
+) -> Acceptance:
+    """What a hand accepts, by distances that are found in this way."""
+    check_hand("acceptance", hand)
+    check_waiting(hand)
+    unseen = _unseen(hand, visible, conventions)
+    return _acceptance(hand.counts, unseen, distance(hand, conventions))
+
+
+def discards_by(
+    hand: Hand,
+    visible: Iterable[Tile],
+    conventions: Conventions,
+    distance: Callable[[Hand, Conventions], Distance],
+) -> tuple[Discard, ...]:
+    """What to discard, by distances that are found in this way."""
+    check_hand("discards", hand)
     check_drawn(hand)
-    seen = _seen(hand, visible)
+    unseen = _unseen(hand, visible, conventions)
+    far = distance(hand, conventions)
     found = [
-        Discard(
-            kind,
-            _acceptance(subtract(hand.counts, counts_of((kind,))), seen, lambda counts: distance(counts, hand.melds)),
-        )
+        Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), unseen, far))
         for kind in KINDS
         if number_of(hand.counts, kind)
     ]
-    return tuple(sorted(found, key=lambda one: (one.acceptance.shanten, -one.acceptance.total, one.tile)))
+    return tuple(
+        sorted(found, key=lambda discard: (discard.acceptance.shanten, -discard.acceptance.total, discard.tile))
+    )
 
 
-def _seen(hand: Hand, visible: Iterable[Tile]) -> Counts:
-    seen = add(hand.held, counts_of(check_tiles(visible)))
+def _unseen(hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> tuple[tuple[Tile, int], ...]:
+    """How many copies of each kind are unseen, where there are any."""
+    shown = counts_of(check_tiles(visible))
+    everything = add(hand.held, shown)
+    check_players(everything, conventions.players)
     try:
-        check_copies(seen)
+        check_copies(everything)
     except FiveOfAKind as error:
         message = f"{error.message}, visible ones included"
         raise FiveOfAKind(message) from None
-    return seen
+    seen = add(used_copies(hand.counts, hand.melds, conventions), shown)
+    left = ((kind, COPIES - number_of(seen, kind)) for kind in KINDS if is_played(kind, conventions.players))
+    return tuple((kind, number) for kind, number in left if number)
 
 
-def _acceptance(counts: Counts, seen: Counts, distance: Callable[[Counts], int]) -> Acceptance:
+def _acceptance(counts: Counts, unseen: tuple[tuple[Tile, int], ...], distance: Distance) -> Acceptance:
     now = distance(counts)
-    unseen = [(kind, COPIES - number_of(seen, kind)) for kind in KINDS]
-    return Acceptance(
-        now,
-        tuple((kind, left) for kind, left in unseen if left and distance(add(counts, counts_of((kind,)))) < now),
-    )
+    lower = tuple((kind, number) for kind, number in unseen if distance(add(counts, counts_of((kind,)))) < now)
+    return Acceptance(now, lower)

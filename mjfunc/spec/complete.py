@@ -6,13 +6,14 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, get_args
 
 from mjfunc.model.blocks import Meld, Pair
+from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, SevenPairsRule, check_conventions, check_players
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
 )
-from mjfunc.model.hand import check_drawn
+from mjfunc.model.hand import check_drawn, check_hand
 from mjfunc.model.marks import mark_complete
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import Counts, number_of, total
@@ -47,9 +48,19 @@ def regular(counts: Counts, melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegul
     return products(map(splits, SUITS, counts), melds)
 
 
-def seven_pairs(counts: Counts) -> tuple[CompleteSevenPairs, ...]:
-    """Fourteen tiles, seven different pairs."""
-    pairs = tuple(Pair(kind.suit, kind.rank) for kind in KINDS if number_of(counts, kind) == 2)
+def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
+    """The pairs that seven pairs can have: two of a kind and no more, or four alike as two pairs."""
+    numbers = [(kind, number_of(counts, kind)) for kind in KINDS]
+    match rule:
+        case "distinct" | "pairs-only":
+            return tuple(Pair(kind.suit, kind.rank) for kind, number in numbers if number == 2)
+        case "quads":
+            return tuple(Pair(kind.suit, kind.rank) for kind, number in numbers for _ in range(number // 2))
+
+
+def seven_pairs(counts: Counts, rule: SevenPairsRule = "distinct") -> tuple[CompleteSevenPairs, ...]:
+    """Fourteen tiles, seven pairs; those that are counted by pairs only are seven different ones too."""
+    pairs = pairs_of(counts, rule)
     return (CompleteSevenPairs(pairs),) if total(counts) == 14 and len(pairs) == 7 else ()
 
 
@@ -63,9 +74,16 @@ def thirteen_orphans(counts: Counts) -> tuple[CompleteThirteenOrphans, ...]:
     )
 
 
-def all_forms(counts: Counts, melds: tuple[Meld, ...] = ()) -> tuple[tuple[Complete, ...], ...]:
+def all_forms(
+    counts: Counts, melds: tuple[Meld, ...] = (), conventions: Conventions = DEFAULT
+) -> tuple[tuple[Complete, ...], ...]:
     """The ways in which concealed tiles are complete, form by form, without red marks."""
-    return regular(counts, melds), seven_pairs(counts), thirteen_orphans(counts)
+    ways: tuple[tuple[Complete, ...], ...] = (
+        regular(counts, melds),
+        seven_pairs(counts, conventions.seven_pairs),
+        thirteen_orphans(counts),
+    )
+    return tuple(form if name in conventions.forms else () for name, form in zip(FORMS, ways, strict=True))
 
 
 def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tuple[D, ...]:
@@ -78,13 +96,20 @@ def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tupl
             return next((form for form in forms if form), ())
 
 
-def decompose_complete(hand: Hand, precedence: Precedence = "all") -> tuple[Complete, ...]:
+def decompose_complete(
+    hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
+) -> tuple[Complete, ...]:
     """Every way in which a hand is complete, in canonical order; none where it is not."""
+    check_hand("decompose_complete", hand)
+    check_conventions("decompose_complete", conventions)
     check_drawn(hand)
-    forms = all_forms(hand.counts, hand.melds)
+    check_players(hand.held, conventions.players)
+    forms = all_forms(hand.counts, hand.melds, conventions)
     return tuple(mark_complete(decomposition, hand.reds) for decomposition in choose_forms(forms, precedence))
 
 
-def is_complete(hand: Hand) -> bool:
+def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether there is any way in which the hand is complete."""
-    return decompose_complete(hand) != ()
+    check_hand("is_complete", hand)
+    check_conventions("is_complete", conventions)
+    return decompose_complete(hand, conventions=conventions) != ()

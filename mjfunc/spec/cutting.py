@@ -10,6 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
 from mjfunc.model.decompositions import (
     Ready,
     ReadyRegular,
@@ -18,11 +19,12 @@ from mjfunc.model.decompositions import (
     Wait,
     WaitShape,
 )
-from mjfunc.model.hand import check_waiting
+from mjfunc.model.hand import check_hand, check_waiting
 from mjfunc.model.marks import mark_ready
 from mjfunc.spec.complete import Precedence, choose_forms
+from mjfunc.spec.copies import is_live, used_copies
 from mjfunc.tiles.counts import number_of
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
+from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -115,27 +117,29 @@ def _regular(hand: Hand) -> Iterator[ReadyRegular]:
                 yield ReadyRegular(blocks, None, wait, hand.melds)
             case [pair], [wait]:
                 yield ReadyRegular(blocks, pair, wait, hand.melds)
-            case [one, other], []:
+            case [one, other], [] if one != other:
                 wait = Wait(WaitShape.SHANPON, (*one.tiles, *other.tiles), (one.tiles[0], other.tiles[0]))
                 yield ReadyRegular(blocks, None, wait, hand.melds)
             case _:
                 pass
 
 
-def _without_fifth_copies(hand: Hand, decomposition: ReadyRegular) -> Iterator[ReadyRegular]:
+def _live_only(hand: Hand, decomposition: ReadyRegular, conventions: Conventions) -> Iterator[ReadyRegular]:
     """Keep only the live kinds in the wait; a decomposition that waits on none of them is gone."""
     blocks, pair, wait, melds = decomposition.blocks, decomposition.pair, decomposition.wait, decomposition.melds
-    live = tuple(kind for kind in wait.on if number_of(hand.held, kind) < COPIES)
+    used = used_copies(hand.counts, melds, conventions)
+    live = tuple(kind for kind in wait.on if is_live(used, kind, conventions))
     if live:
         yield ReadyRegular(blocks, pair, Wait(wait.shape, wait.tiles, live), melds)
 
 
-def _seven_pairs(hand: Hand) -> Iterator[ReadySevenPairs]:
-    """Thirteen tiles: six kinds twice and one kind once."""
-    twice = tuple(Pair(kind.suit, kind.rank) for kind in KINDS if number_of(hand.counts, kind) == 2)
-    once = [kind for kind in KINDS if number_of(hand.counts, kind) == 1]
-    if hand.size == 13 and len(twice) == 6 and len(once) == 1:
-        yield ReadySevenPairs(twice, Wait(WaitShape.TANKI, (once[0],), (once[0],)))
+def _seven_pairs(hand: Hand, conventions: Conventions) -> Iterator[ReadySevenPairs]:
+    """Thirteen tiles: six kinds twice and one kind once; or pairs of any kinds, and one tile over."""
+    numbers = {kind: number_of(hand.counts, kind) for kind in KINDS}
+    over = [kind for kind, number in numbers.items() if number % 2]
+    pairs = tuple(Pair(kind.suit, kind.rank) for kind, number in numbers.items() for _ in range(number // 2))
+    if hand.size == 13 and len(over) == 1 and (conventions.seven_pairs == "quads" or max(numbers.values()) == 2):
+        yield ReadySevenPairs(pairs, Wait(WaitShape.TANKI, (over[0],), (over[0],)))
 
 
 def _thirteen_orphans(hand: Hand) -> Iterator[ReadyThirteenOrphans]:
@@ -150,9 +154,17 @@ def _thirteen_orphans(hand: Hand) -> Iterator[ReadyThirteenOrphans]:
             yield ReadyThirteenOrphans(pair, Wait(WaitShape.SINGLE, (), missing))
 
 
-def cut_ready(hand: Hand, precedence: Precedence = "all") -> tuple[Ready, ...]:
+def cut_ready(hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT) -> tuple[Ready, ...]:
     """Every way in which a hand is ready, in canonical order; none where it is not."""
+    check_hand("cut_ready", hand)
+    check_conventions("cut_ready", conventions)
     check_waiting(hand)
-    regular = sorted({live for found in _regular(hand) for live in _without_fifth_copies(hand, found)})
-    forms: tuple[tuple[Ready, ...], ...] = (tuple(regular), tuple(_seven_pairs(hand)), tuple(_thirteen_orphans(hand)))
+    check_players(hand.held, conventions.players)
+    regular = sorted({live for found in _regular(hand) for live in _live_only(hand, found, conventions)})
+    ways: tuple[tuple[Ready, ...], ...] = (
+        tuple(regular),
+        tuple(_seven_pairs(hand, conventions)),
+        tuple(_thirteen_orphans(hand)),
+    )
+    forms = [form if name in conventions.forms else () for name, form in zip(FORMS, ways, strict=True)]
     return tuple(mark_ready(decomposition, hand.reds) for decomposition in choose_forms(forms, precedence))

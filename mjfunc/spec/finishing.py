@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import (
     Complete,
@@ -15,16 +13,18 @@ from mjfunc.model.decompositions import (
     ReadySevenPairs,
     ReadyThirteenOrphans,
     WaitShape,
+    check_decomposition,
+    check_ready,
 )
 from mjfunc.model.hand import reds_of
 from mjfunc.model.marks import mark_complete
-
-if TYPE_CHECKING:
-    from mjfunc.tiles.tile import Tile
+from mjfunc.tiles.tile import Tile, check_tile
 
 
 def make_final_block(decomposition: Ready, tile: Tile) -> Block | None:
     """The block that the tile makes; None where it makes a pair or does not fit."""
+    check_ready("make_final_block", decomposition)
+    check_tile("make_final_block", tile)
     match decomposition:
         case ReadyRegular(wait=wait) if tile.kind in wait.on and wait.shape is not WaitShape.TANKI:
             if wait.shape is WaitShape.SHANPON:
@@ -36,6 +36,8 @@ def make_final_block(decomposition: Ready, tile: Tile) -> Block | None:
 
 def finish(decomposition: Ready, tile: Tile) -> Complete | None:
     """The complete decomposition that the tile makes, or None where it does not fit."""
+    check_ready("finish", decomposition)
+    check_tile("finish", tile)
     if tile.kind not in decomposition.wait.on:
         return None
     return mark_complete(_fill(decomposition, tile), reds_of((*decomposition.tiles, tile)))
@@ -60,6 +62,7 @@ def _fill(decomposition: Ready, tile: Tile) -> Complete:
 
 def is_open(decomposition: Complete | Ready) -> bool:
     """Whether a meld is open; a closed quad leaves the hand closed."""
+    check_decomposition("is_open", decomposition)
     match decomposition:
         case CompleteRegular(melds=melds) | ReadyRegular(melds=melds):
             return any(meld.open for meld in melds)

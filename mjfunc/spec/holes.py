@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -16,12 +17,14 @@ from mjfunc.model.decompositions import (
     ReadyThirteenOrphans,
     Wait,
     WaitShape,
+    check_complete,
 )
-from mjfunc.model.hand import NO_REDS, Hand, check_waiting, reds_of
+from mjfunc.model.hand import NO_REDS, Hand, check_hand, check_waiting, reds_of
 from mjfunc.model.marks import mark_complete, mark_ready
 from mjfunc.spec.complete import Precedence, all_forms, choose_forms
-from mjfunc.tiles.counts import Counts, add, counts_of, number_of
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Tile
+from mjfunc.spec.copies import is_live, used_copies
+from mjfunc.tiles.counts import Counts, add, counts_of
+from mjfunc.tiles.tile import KINDS, ORPHANS, Tile, check_tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,23 +42,29 @@ def hole(block: Block, kind: Tile) -> tuple[WaitShape, tuple[Tile, ...], tuple[T
     return WaitShape.PENCHAN if fills == (kind,) else WaitShape.RYANMEN, left, fills
 
 
-def take_out(decomposition: Complete, tile: Tile) -> tuple[Ready, ...]:
+def take_out(decomposition: Complete, tile: Tile, *, conventions: Conventions = DEFAULT) -> tuple[Ready, ...]:
     """Every ready decomposition that a tile leaves behind when it is taken out of a complete one."""
+    check_complete("take_out", decomposition)
+    check_tile("take_out", tile)
+    check_conventions("take_out", conventions)
     if tile not in decomposition.tiles:
         return ()
     left = list(decomposition.tiles)
     left.remove(tile)
-    found = set(_holes(mark_complete(decomposition, NO_REDS), tile.kind, counts_of(left)))
+    found = set(_holes(mark_complete(decomposition, NO_REDS), tile.kind, counts_of(left), conventions))
     return tuple(mark_ready(ready, reds_of(left)) for ready in sorted(found))
 
 
-def _holes(decomposition: Complete, kind: Tile, counts: Counts) -> Iterator[Ready]:
+def _holes(decomposition: Complete, kind: Tile, counts: Counts, conventions: Conventions) -> Iterator[Ready]:
     match decomposition:
         case CompleteRegular(blocks, pair, melds):
-            yield from _regular_holes(blocks, pair, melds, kind, counts)
+            used = used_copies(counts, melds, conventions)
+            live = frozenset(other for other in KINDS if is_live(used, other, conventions))
+            yield from _regular_holes(blocks, pair, melds, kind, live)
         case CompleteSevenPairs(pairs):
-            others = tuple(other for other in pairs if kind not in other.tiles)
-            yield ReadySevenPairs(others, Wait(WaitShape.TANKI, (kind,), (kind,)))
+            others = list(pairs)
+            others.remove(Pair(kind.suit, kind.rank))
+            yield ReadySevenPairs(tuple(others), Wait(WaitShape.TANKI, (kind,), (kind,)))
         case CompleteThirteenOrphans(pair):
             if kind in pair.tiles:
                 yield ReadyThirteenOrphans(None, Wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS))
@@ -64,40 +73,49 @@ def _holes(decomposition: Complete, kind: Tile, counts: Counts) -> Iterator[Read
 
 
 def _regular_holes(
-    blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...], kind: Tile, counts: Counts
+    blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...], kind: Tile, live: frozenset[Tile]
 ) -> Iterator[ReadyRegular]:
-    held = add(counts, counts_of(tile for meld in melds for tile in meld.tiles))
-
-    def live(kinds: tuple[Tile, ...]) -> tuple[Tile, ...]:
-        return tuple(kind for kind in kinds if number_of(held, kind) < COPIES)
-
     for at, block in enumerate(blocks):
         # A quad of the book's hands counts as declared: no tile comes out of it.
         if kind in block.tiles and block.shape is not BlockShape.QUAD:
             others = (*blocks[:at], *blocks[at + 1 :])
             shape, tiles, fills = hole(block, kind)
-            if shape is WaitShape.SHANPON:
+            if shape is not WaitShape.SHANPON:
+                yield ReadyRegular(others, pair, Wait(shape, tiles, _of(fills, live)), melds)
+            elif kind not in pair.tiles:
+                # Four of a kind are never two pairs that wait.
                 low, high = sorted((kind, pair.tiles[0]))
-                around = (low, low, high, high)
-                yield ReadyRegular(others, None, Wait(shape, around, live((low, high))), melds)
-            else:
-                yield ReadyRegular(others, pair, Wait(shape, tiles, live(fills)), melds)
+                yield ReadyRegular(others, None, Wait(shape, (low, low, high, high), _of((low, high), live)), melds)
     if kind in pair.tiles:
-        yield ReadyRegular(blocks, None, Wait(WaitShape.TANKI, (kind,), live((kind,))), melds)
+        yield ReadyRegular(blocks, None, Wait(WaitShape.TANKI, (kind,), _of((kind,), live)), melds)
 
 
-def decompose_ready(hand: Hand, precedence: Precedence = "all") -> tuple[Ready, ...]:
+def _of(fills: tuple[Tile, ...], live: frozenset[Tile]) -> tuple[Tile, ...]:
+    """The live ones of the kinds that fill a hole."""
+    return tuple(kind for kind in fills if kind in live)
+
+
+def decompose_ready(
+    hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
+) -> tuple[Ready, ...]:
     """Every way in which a hand is ready, in canonical order; none where it is not.
 
-    Some kind of which fewer than four are held completes the hand; each complete decomposition,
-    with that tile taken out again, is a way of being ready.
+    Some kind that is live completes the hand; each complete decomposition, with that tile taken out again, is a way
+    of being ready.
     """
+    check_hand("decompose_ready", hand)
+    check_conventions("decompose_ready", conventions)
     check_waiting(hand)
-    live = [kind for kind in KINDS if number_of(hand.held, kind) < COPIES]
-    completed = [(kind, all_forms(add(hand.counts, counts_of((kind,))), hand.melds)) for kind in live]
+    check_players(hand.held, conventions.players)
+    used = used_copies(hand.counts, hand.melds, conventions)
+    completed = [
+        (kind, all_forms(add(hand.counts, counts_of((kind,))), hand.melds, conventions))
+        for kind in KINDS
+        if is_live(used, kind, conventions)
+    ]
 
     def with_hole(form: int) -> tuple[Ready, ...]:
-        holes = (take_out(one, kind) for kind, forms in completed for one in forms[form])
+        holes = (take_out(one, kind, conventions=conventions) for kind, forms in completed for one in forms[form])
         return tuple(sorted({ready for found in holes for ready in found}))
 
     found = choose_forms((with_hole(0), with_hole(1), with_hole(2)), precedence)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.model.blocks import BlockShape, Meld
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import ReadyRegular
-from mjfunc.model.hand import Hand, check_waiting
+from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.spec.holes import decompose_ready
 from mjfunc.spec.waits import waits
 from mjfunc.tiles.counts import counts_of, number_of, subtract
 from mjfunc.tiles.errors import BadDraw, BadMeld
-from mjfunc.tiles.tile import NUMBER_SUITS, RED_RANK, Tile
+from mjfunc.tiles.tile import NUMBER_SUITS, RED_RANK, Tile, check_tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -38,28 +39,42 @@ def declare_kan(hand: Hand, tile: Tile) -> Hand:
     return Hand(subtract(hand.counts, counts_of(triplet)), (m, p, s), melds)
 
 
-def check_ready(found: Sequence[Tile] | Sequence[Ready]) -> None:
+def check_in_riichi(found: Sequence[Tile] | Sequence[Ready]) -> None:
     """Refuse a hand without waits, or without ready decompositions."""
     if not found:
         message = "the hand is not ready, so it cannot be in riichi"
         raise BadDraw(message)
 
 
-def kan_keeps_waits(hand: Hand, tile: Tile, waits: Callable[[Hand], tuple[Tile, ...]] = waits) -> bool:
-    """Whether the waits, found in this way, are the same before and after the closed kan."""
+def kan_keeps_waits(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
+    """Whether the waits are the same before and after the closed kan."""
+    check_conventions("kan_keeps_waits", conventions)
+    return keeps_waits(hand, tile, lambda hand: waits(hand, conventions=conventions))
+
+
+def keeps_waits(hand: Hand, tile: Tile, waits: Callable[[Hand], tuple[Tile, ...]]) -> bool:
+    """The same, of waits that are found in this way."""
+    check_hand("kan_keeps_waits", hand)
+    check_tile("kan_keeps_waits", tile)
     after = declare_kan(hand, tile)
     before = waits(hand)
-    check_ready(before)
+    check_in_riichi(before)
     return waits(after) == before
 
 
-def kan_keeps_decompositions(
-    hand: Hand, tile: Tile, decompose: Callable[[Hand], tuple[Ready, ...]] = decompose_ready
-) -> bool:
-    """Whether the three tiles are a triplet in every decomposition, found in this way, of the ready hand."""
+def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
+    """Whether the three tiles are a triplet in every decomposition of the ready hand."""
+    check_conventions("kan_keeps_decompositions", conventions)
+    return keeps_decompositions(hand, tile, lambda hand: decompose_ready(hand, conventions=conventions))
+
+
+def keeps_decompositions(hand: Hand, tile: Tile, decompose: Callable[[Hand], tuple[Ready, ...]]) -> bool:
+    """The same, of decompositions that are found in this way."""
+    check_hand("kan_keeps_decompositions", hand)
+    check_tile("kan_keeps_decompositions", tile)
     declare_kan(hand, tile)
     decompositions = decompose(hand)
-    check_ready(decompositions)
+    check_in_riichi(decompositions)
     return all(is_triplet_in(decomposition, tile) for decomposition in decompositions)
 
 

@@ -2,83 +2,69 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING
 
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
+from mjfunc.model.hand import check_hand
 from mjfunc.model.shanten import ShantenByForm
+from mjfunc.spec.copies import copies_in_melds, room_beside
 from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange
-from mjfunc.spec.waits import SEVEN_PAIRS, held_copies
-from mjfunc.tiles.counts import Counts, counts_from_34, flat, number_of, subtract
-from mjfunc.tiles.errors import BadOption, check_option
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
+from mjfunc.tiles.counts import Counts, flat, number_of, total
+from mjfunc.tiles.errors import BadSize
+from mjfunc.tiles.tile import ORPHANS
 
 if TYPE_CHECKING:
+    from mjfunc.model.conventions import SevenPairsRule
     from mjfunc.model.hand import Hand
-    from mjfunc.spec.waits import MeldCopies, SevenPairsRule
-    from mjfunc.tiles.tile import Tile
-
-Definition: TypeAlias = Literal["exchange", "cut"]
-DEFINITIONS: Final[tuple[Definition, ...]] = get_args(Definition)
-Players: TypeAlias = Literal[4, 3]
-"""Three players have no 2m to 8m."""
-PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
 
 
-def shanten_by_form(
-    hand: Hand,
-    definition: Definition = "exchange",
-    melds: MeldCopies = "held",
-    seven_pairs: SevenPairsRule = "distinct",
-    players: Players = 4,
-) -> ShantenByForm:
-    """The shanten of each form; seven pairs and thirteen orphans need thirteen concealed tiles, or fourteen."""
-    check_option("definition", definition, DEFINITIONS)
-    room = room_for(hand, melds, players)
-    match definition:
-        case "exchange":
-            regular = exchange(hand.counts, room, hand.blocks)
-        case "cut":
-            regular = cut(hand.counts, hand.blocks)
-    return with_special_forms(regular, hand, seven_pairs)
-
-
-def with_special_forms(regular: int, hand: Hand, rule: SevenPairsRule) -> ShantenByForm:
-    """The regular form beside the two others."""
-    pairs, orphans = seven_pairs(hand.counts, rule), thirteen_orphans(hand.counts)
-    return ShantenByForm(regular, pairs, orphans) if hand.size >= 13 else ShantenByForm(regular, None, None)
-
-
-def shanten(hand: Hand) -> int:
+def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
     """The shanten of the form that is nearest."""
-    return shanten_by_form(hand).minimum
+    check_hand("shanten", hand)
+    check_conventions("shanten", conventions)
+    return shanten_by_form(hand, conventions=conventions).minimum
 
 
-def room_for(hand: Hand, melds: MeldCopies, players: Players) -> Counts:
-    """How many of each kind there can be among the concealed tiles of a complete hand."""
-    in_melds = subtract(held_copies(hand, melds), hand.counts)
-    check_players(hand, players)
-    return counts_from_34(
-        COPIES - number if is_played(kind, players) else 0 for kind, number in zip(KINDS, flat(in_melds), strict=True)
-    )
+def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
+    """The shanten of each form that counts; seven pairs and thirteen orphans need thirteen concealed tiles, or 14."""
+    check_hand("shanten_by_form", hand)
+    check_conventions("shanten_by_form", conventions)
+    check_players(hand.held, conventions.players)
+    room = room_beside(copies_in_melds(hand.melds, conventions), conventions)
+    return shanten_of_counts(hand.counts, room, conventions)
 
 
-def is_played(kind: Tile, players: Players) -> bool:
-    """Whether a kind is among the tiles of so many players."""
-    return players == 4 or kind.suit is not Suit.CHARACTERS or not kind.is_simple
+def shanten_of_counts(counts: Counts, room: Counts, conventions: Conventions) -> ShantenByForm:
+    """The same of concealed tiles, where a complete hand can have so many of each kind among them."""
+    is_regular = "regular" in conventions.forms
+    return with_special_forms(regular(counts, room, conventions) if is_regular else None, counts, conventions)
 
 
-def check_players(hand: Hand, players: Players) -> None:
-    """Refuse a number of players for whom there are no rules, and tiles that they do not have."""
-    check_option("players", players, PLAYERS)
-    for kind in KINDS:
-        if number_of(hand.held, kind) and not is_played(kind, players):
-            message = f"{kind} is not among the tiles of three players, who have no 2m to 8m"
-            raise BadOption(message)
+def regular(counts: Counts, room: Counts, conventions: Conventions) -> int:
+    """The shanten in the regular form."""
+    blocks = total(counts) // 3
+    match conventions.definition:
+        case "exchange":
+            return exchange(counts, room, blocks)
+        case "cut":
+            return cut(counts, blocks)
+
+
+def with_special_forms(regular: int | None, counts: Counts, conventions: Conventions) -> ShantenByForm:
+    """The regular form beside the two others; a BadSize where no form that counts has so many tiles."""
+    forms = conventions.forms if total(counts) >= 13 else ()
+    pairs = seven_pairs(counts, conventions.seven_pairs) if "seven-pairs" in forms else None
+    orphans = thirteen_orphans(counts) if "thirteen-orphans" in forms else None
+    if regular is pairs is orphans is None:
+        named = ", ".join(conventions.forms)
+        message = f"{total(counts)} concealed tiles can have none of the forms that count: {named}"
+        raise BadSize(message)
+    return ShantenByForm(regular, pairs, orphans)
 
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule = "distinct") -> int:
     """The shanten of thirteen or fourteen tiles in seven pairs."""
-    check_option("seven_pairs", rule, SEVEN_PAIRS)
     numbers = flat(counts)
     pairs = sum(number >= 2 for number in numbers)
     match rule:

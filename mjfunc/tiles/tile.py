@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.tiles.errors import NoSuchTile, shown
+from mjfunc.tiles.errors import NoSuchTile, shown, wrong_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -120,6 +120,12 @@ KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, sui
 RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
 ORPHANS: Final = tuple(kind for kind in KINDS if not kind.is_simple)
 """The thirteen terminals and honours."""
+
+
+def check_tile(function: str, tile: object) -> None:
+    """Refuse what is not a tile."""
+    if not isinstance(tile, Tile):
+        raise wrong_class(function, "a Tile", tile, "Tile(Suit.DOTS, 5) makes one")
 
 
 def check_tiles(items: Iterable[object]) -> tuple[Tile, ...]:

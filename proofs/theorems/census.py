@@ -13,9 +13,9 @@ import numpy as np
 from mjfunc.batch import FORMS, ShantenForm
 from mjfunc.census import MEASURES, Found, Tally
 from mjfunc.fast.signatures import BASE, HONOURS
+from mjfunc.model.conventions import DEFINITIONS, PLAYERS, Players
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.hand import Hand
-from mjfunc.spec.shanten import DEFINITIONS, PLAYERS, Players
 from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
@@ -159,7 +159,7 @@ DECKS: Final = (
 
 def check_deck(parts: Parts, case: Deck) -> str | None:
     """Ask about every hand by the definitions."""
-    expected: defaultdict[tuple[object, int], Tally] = defaultdict(Tally)
+    expected: defaultdict[tuple[object, int | None], Tally] = defaultdict(Tally)
     for counts, tally in case.hands:
         exchange, cut = (parts.definition(Hand(counts), definition, case.players) for definition in DEFINITIONS)
         expected[exchange, cut.regular] += tally

@@ -11,10 +11,9 @@ import attrs
 import numpy as np
 
 from mjfunc.batch import FORMS, NO_FORM
+from mjfunc.model.conventions import DEFINITIONS, SEVEN_PAIRS, SevenPairsRule
 from mjfunc.model.hand import Hand
 from mjfunc.spec.acceptance import acceptance
-from mjfunc.spec.shanten import DEFINITIONS
-from mjfunc.spec.waits import SEVEN_PAIRS, SevenPairsRule
 from mjfunc.tiles.counts import Counts, SuitCounts, counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
 from proofs import domains

@@ -8,9 +8,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.signatures import signatures
+from mjfunc.model.conventions import DEFINITIONS, Definition
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.spec.exchange import NO_PLAN, Plans, costs_of
-from mjfunc.spec.shanten import DEFINITIONS, Definition
 from mjfunc.tiles.counts import SuitCounts
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs import domains, tables

@@ -10,7 +10,15 @@ from mahjong.hand_calculating.divider import HandDivider
 from mahjong.meld import Meld as TheirMeld
 from mahjong.shanten import Shanten
 
-from mjfunc import BlockShape, CompleteRegular, CompleteSevenPairs, decompose_complete, is_complete, shanten_by_form
+from mjfunc import (
+    BlockShape,
+    CompleteRegular,
+    CompleteSevenPairs,
+    Conventions,
+    decompose_complete,
+    is_complete,
+    shanten_by_form,
+)
 from mjfunc.notation.numbers import write_34
 from tests.strategies import complete_hands, drawn_hands, hands, hands_for_three
 
@@ -75,7 +83,7 @@ def test_agari(hand: Hand) -> None:
 @given(hands)
 def test_shanten(hand: Hand) -> None:
     """Their shanten is by exchange, for every size and form; it looks at the concealed tiles alone."""
-    counts, found = write_34(hand.counts), shanten_by_form(hand, melds="ignored")
+    counts, found = write_34(hand.counts), shanten_by_form(hand, conventions=Conventions(melds="ignored"))
     assert Shanten.calculate_shanten(counts) == found.minimum
     assert Shanten.calculate_shanten_for_regular_hand(counts) == found.regular
     if hand.size >= 13:
@@ -87,4 +95,4 @@ def test_shanten(hand: Hand) -> None:
 def test_shanten_of_three_players(hand: Hand) -> None:
     """Without 2m to 8m too."""
     theirs = Shanten.calculate_shanten(write_34(hand.counts), is_three_player=True)
-    assert theirs == shanten_by_form(hand, melds="ignored", players=3).minimum
+    assert theirs == shanten_by_form(hand, conventions=Conventions(melds="ignored", players=3)).minimum

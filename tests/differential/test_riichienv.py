@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import riichienv  # type: ignore[import-untyped]  # it has no types
 from hypothesis import given
 
-from mjfunc import shanten_by_form
+from mjfunc import Conventions, shanten_by_form
 from mjfunc.notation.numbers import write_34
 from tests.strategies import hands, hands_for_three
 
@@ -23,10 +23,16 @@ def ids(hand: Hand) -> list[int]:
 @given(hands)
 def test_shanten(hand: Hand) -> None:
     """By exchange, for every size."""
-    assert riichienv.calculate_shanten(ids(hand)) == shanten_by_form(hand, melds="ignored").minimum
+    assert (
+        riichienv.calculate_shanten(ids(hand))
+        == shanten_by_form(hand, conventions=Conventions(melds="ignored")).minimum
+    )
 
 
 @given(hands_for_three)
 def test_shanten_of_three_players(hand: Hand) -> None:
     """Without 2m to 8m too."""
-    assert riichienv.calculate_shanten_3p(ids(hand)) == shanten_by_form(hand, melds="ignored", players=3).minimum
+    assert (
+        riichienv.calculate_shanten_3p(ids(hand))
+        == shanten_by_form(hand, conventions=Conventions(melds="ignored", players=3)).minimum
+    )

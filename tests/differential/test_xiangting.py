@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import xiangting
 from hypothesis import given
 
-from mjfunc import KINDS, acceptance, is_complete, shanten_by_form, waits
+from mjfunc import KINDS, Conventions, acceptance, is_complete, shanten_by_form, waits
 from mjfunc.notation.numbers import write_34
 from tests.strategies import drawn_hands, hands, hands_for_three, waiting_hands
 
@@ -30,21 +30,21 @@ def test_one_tile_is_missing(hand: Hand) -> None:
     """The replacement number is 1 exactly if there are waits, and they are the necessary tiles."""
     number, necessary = xiangting.calculate_necessary_tiles(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
     needed = tuple(kind for kind, is_needed in zip(KINDS, xiangting.to_array(necessary), strict=True) if is_needed)
-    assert (needed if number == 1 else ()) == waits(hand, melds="ignored")
+    assert (needed if number == 1 else ()) == waits(hand, conventions=Conventions(melds="ignored"))
 
 
 @given(hands)
 def test_shanten(hand: Hand) -> None:
     """The replacement number is exchange shanten and one, for every size."""
     number = xiangting.calculate_replacement_number(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
-    assert number - 1 == shanten_by_form(hand, melds="ignored").minimum
+    assert number - 1 == shanten_by_form(hand, conventions=Conventions(melds="ignored")).minimum
 
 
 @given(hands_for_three)
 def test_shanten_of_three_players(hand: Hand) -> None:
     """Without 2m to 8m too."""
     number = xiangting.calculate_replacement_number(list(write_34(hand.counts)), xiangting.PlayerCount.THREE)
-    assert number - 1 == shanten_by_form(hand, melds="ignored", players=3).minimum
+    assert number - 1 == shanten_by_form(hand, conventions=Conventions(melds="ignored", players=3)).minimum
 
 
 @given(waiting_hands)

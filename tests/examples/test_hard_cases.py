@@ -13,6 +13,7 @@ import pytest
 from mjfunc import (
     BadSize,
     CompleteRegular,
+    Conventions,
     FiveOfAKind,
     Form,
     acceptance,
@@ -229,7 +230,7 @@ def test_shanten_of_three_players(hand: str, four: int, three: int) -> None:
     """1m and 9m are like honours."""
     assert (four, three) == (
         shanten_by_form(parse(hand)).regular,
-        shanten_by_form(parse(hand), players=3).regular,
+        shanten_by_form(parse(hand), conventions=Conventions(players=3)).regular,
     )
 
 

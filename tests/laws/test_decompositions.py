@@ -43,7 +43,6 @@ from mjfunc.spec import holes as spec_holes
 from mjfunc.spec import kan as spec_kan
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.cutting import cut_ready
-from mjfunc.spec.waits import MELDS, SEVEN_PAIRS, MeldCopies, SevenPairsRule
 from mjfunc.tiles.counts import counts_of, flat, number_of
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
@@ -116,10 +115,10 @@ def test_ready(hand: Hand) -> None:
         assert all(number_of(hand.held, kind) < 4 for kind in one.wait.on)
 
 
-@given(waiting_hands, st.sampled_from(MELDS), st.sampled_from(SEVEN_PAIRS))
-def test_waits(hand: Hand, melds: MeldCopies, seven_pairs: SevenPairsRule) -> None:
-    """The fast way is the definition, with every option; by default they are what the decompositions wait on."""
-    assert spec_waits.waits(hand, melds, seven_pairs) == waits(hand, melds, seven_pairs)
+@given(waiting_hands)
+def test_waits(hand: Hand) -> None:
+    """The fast way is the definition; they are what the decompositions wait on."""
+    assert spec_waits.waits(hand) == waits(hand)
     assert combined_wait(decompose_ready(hand)) == waits(hand)
 
 

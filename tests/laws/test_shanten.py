@@ -7,30 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mjfunc
-from mjfunc import KINDS, Hand, Suit, acceptance, discards, is_complete, shanten, shanten_by_form, waits
+from mjfunc import KINDS, Conventions, Hand, acceptance, discards, is_complete, shanten, shanten_by_form, waits
 from mjfunc.fast import forms
+from mjfunc.model.conventions import DEFINITIONS
 from mjfunc.notation.numbers import write_34
 from mjfunc.spec import acceptance as acceptance_by_definition
-from mjfunc.spec import shanten as by_definition
-from mjfunc.spec.shanten import DEFINITIONS
-from mjfunc.spec.waits import MELDS, SEVEN_PAIRS
 from mjfunc.tiles.counts import add, counts_of, flat, number_of
 from tests.strategies import drawn_hands, hands, waiting_hands
-
-
-def is_for_three(hand: Hand) -> bool:
-    """Whether three players could hold it."""
-    return not any(number_of(hand.held, kind) for kind in KINDS if kind.suit is Suit.CHARACTERS and kind.is_simple)
-
-
-@given(hands, st.sampled_from(DEFINITIONS), st.sampled_from(MELDS), st.sampled_from(SEVEN_PAIRS))
-def test_signatures_and_definition(
-    hand: Hand, definition: mjfunc.Definition, melds: mjfunc.MeldCopies, seven_pairs: mjfunc.SevenPairsRule
-) -> None:
-    """They say the same under every option, for three players where these could hold the hand."""
-    for players in (4, 3) if is_for_three(hand) else (4,):
-        expected = by_definition.shanten_by_form(hand, definition, melds, seven_pairs, players)
-        assert expected == shanten_by_form(hand, definition, melds, seven_pairs, players)
 
 
 @given(hands)
@@ -38,7 +21,7 @@ def test_every_way_to_ask(hand: Hand) -> None:
     """Of the hand, of its counts, of an array."""
     nearest = shanten_by_form(hand).minimum
     assert nearest == shanten(hand)
-    ignoring = shanten_by_form(hand, melds="ignored").minimum
+    ignoring = shanten_by_form(hand, conventions=Conventions(melds="ignored")).minimum
     assert ignoring == mjfunc.fast.shanten(hand.counts)
     if not hand.melds:
         assert nearest == mjfunc.batch.shanten(np.array([flat(hand.counts)], np.uint8))[0]
@@ -92,7 +75,10 @@ def test_discards(hand: Hand) -> None:
 @given(hands)
 def test_cut_and_exchange(hand: Hand) -> None:
     """Cutting sees as near as exchange does, or one nearer; with melds it may be more, for it sees no copies."""
-    exchange, cut = (shanten_by_form(hand, definition, "ignored").regular for definition in DEFINITIONS)
+    exchange, cut = (
+        shanten(hand, conventions=Conventions(definition=definition, melds="ignored", forms=("regular",)))
+        for definition in DEFINITIONS
+    )
     assert exchange - cut in {0, 1}
 
 

@@ -53,7 +53,9 @@ def say(text: str) -> str:
         hand = mjfunc.parse(text)
     except mjfunc.MahjongError as error:
         return f"{error.code} at {error.place}: {error.message}"
-    near = mjfunc.shanten_by_form(hand, "cut", melds="held", seven_pairs="pairs-only", players=4)
+    near = mjfunc.shanten_by_form(
+        hand, conventions=mjfunc.Conventions(definition="cut", melds="held", seven_pairs="pairs-only", players=4)
+    )
     seven_pairs: int | None = near.seven_pairs
     if mjfunc.shanten(hand) > near.minimum or seven_pairs is None:
         return f"{near.regular}, {mjfunc.fast.shanten(hand.counts)}"
@@ -64,7 +66,7 @@ def say(text: str) -> str:
         everything = (*mjfunc.decompose_complete(hand, "first"), *mjfunc.decompose_book(hand.counts))
         return f"{mjfunc.is_complete(hand)}: {[describe(one) for one in everything]}"
     ready = mjfunc.decompose_ready(hand, precedence="all")
-    waits: tuple[Tile, ...] = mjfunc.waits(hand, melds="ignored", seven_pairs="quads")
+    waits: tuple[Tile, ...] = mjfunc.waits(hand, conventions=mjfunc.Conventions(melds="ignored", seven_pairs="quads"))
     unseen = [f"{kind}: {number}" for kind, number in mjfunc.acceptance(hand, visible=waits).tiles]
     finished = [mjfunc.finish(one, tile) for one in ready for tile in mjfunc.combined_wait([one])]
     blocks = [mjfunc.make_final_block(one, one.wait.on[0]) for one in ready if not mjfunc.is_open(one)]

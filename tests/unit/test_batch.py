@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import mjfunc
-from mjfunc import BadCounts, BadOption, BadSize, FiveOfAKind, Hand, MahjongError, batch, parse
+from mjfunc import BadCounts, BadOption, BadSize, Conventions, FiveOfAKind, Hand, MahjongError, batch, parse
+from mjfunc.model.conventions import DEFINITIONS
 from mjfunc.notation.numbers import write_34
 
 if TYPE_CHECKING:
@@ -44,8 +45,9 @@ SIZES = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
 def test_one_by_one(size: int) -> None:
     """Every form, by each definition, is what single hands have."""
     hands = dealt(400, size)
-    for definition in ("exchange", "cut"):
-        found = [mjfunc.shanten_by_form(Hand.from_34(row.tolist()), definition) for row in hands]
+    for definition in DEFINITIONS:
+        conventions = Conventions(definition=definition)
+        found = [mjfunc.shanten_by_form(Hand.from_34(row.tolist()), conventions=conventions) for row in hands]
         assert [one.minimum for one in found] == batch.shanten(hands, definition=definition).tolist()
         assert [one.regular for one in found] == batch.shanten(hands, "regular", definition).tolist()
         pairs, orphans = (batch.shanten(hands, form) for form in ("seven-pairs", "thirteen-orphans"))

@@ -18,6 +18,7 @@ from mjfunc import (
     Block,
     BlockShape,
     CompleteRegular,
+    Conventions,
     Hand,
     MahjongError,
     Meld,
@@ -109,7 +110,7 @@ def test_the_books_hands(text: str, of_points: int, of_doubles: int, of_score: i
     assert of_doubles == doubles(card.winner, EAST_SOUTH)
     assert of_score == score(card.winner, EAST_SOUTH)
     words = {"own-wind": "E", "prevailing-wind": "S", "assignment": "best", "consistency": "best", "exposed": "book"}
-    assert encode_score_card(card) == OPERATIONS["classical"].answer(parse(text), words)
+    assert encode_score_card(card) == OPERATIONS["classical"].answer(parse(text), words, Conventions())
 
 
 def test_nine_gates() -> None:

@@ -54,7 +54,9 @@ def test_threads_get_the_same_answers() -> None:
         return [*map(decompose_ready, ready)], [*map(decompose_complete, whole)]
 
     for _ in range(10):
-        for known in [memory.known for memory in COMPLETE] + [memory.known for memory in READY]:
-            known.clear()
+        for of_complete in COMPLETE:
+            of_complete.known.clear()
+        for of_ready in READY["not-ready"]:
+            of_ready.known.clear()
         with ThreadPoolExecutor(8) as threads:
             assert [expected] * 8 == list(threads.map(ask, range(8)))

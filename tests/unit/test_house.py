@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import ast
 import doctest
+import json
+import subprocess
+import sys
+from collections import Counter
+from importlib import import_module
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 import mjfunc
+from mjfunc import Conventions
+from mjfunc.model.choices import choices_of
+from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +53,7 @@ MAY_IMPORT: Final = {
         "oracle",
     },
     "public": {"tiles", "notation", "model", "spec", "fast"},
-    "__init__": {"public", "batch", "census", "classical", "fast"},
+    "__init__": {"public", "batch", "census", "classical", "fallback", "fast"},
     "__main__": {"oracle", "cli"},
 }
 """The house: what each room may import beside itself, and, in ``spec``, nothing that remembers."""
@@ -120,8 +129,27 @@ def test_the_public_names() -> None:
     assert len(names) == len(set(names)) > 50
     assert all(getattr(mjfunc, name) is getattr(public, name) for name in names)
     assert set(names) <= set(dir(mjfunc))
+    assert version("mjfunc") == mjfunc.__version__
+    assert {"ORPHANS", "RED_FIVES", "NotComplete", "Conventions"} <= set(names)
     with pytest.raises(AttributeError, match="^module 'mjfunc' has no attribute 'shantne'$"):
         getattr(mjfunc, "shantne")  # noqa: B009  # a checker would refuse the plain spelling
+
+
+def test_packages_are_found_after_import_mjfunc() -> None:
+    """Each that has public names, in a process that has imported nothing else, and in what ``dir`` lists."""
+    code = "import mjfunc; [print(getattr(mjfunc, name).__name__, name in dir(mjfunc)) for name in mjfunc.PACKAGES]"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert [f"mjfunc.{name} True" for name in ("batch", "census", "classical", "fallback", "fast")] == out.splitlines()
+
+
+def test_stars_do_not_hide_packages() -> None:
+    """No public name of any package is the name of a package or of a module beside it."""
+    names = [name for package in mjfunc.PACKAGES for name in import_module(f"mjfunc.{package}").__all__]
+    names += [name for name in mjfunc.__all__ if name not in mjfunc.PACKAGES]
+    assert len(names) > 150
+    assert set() == set(names) & set(mjfunc.PACKAGES)
+    doubled = {name for name, times in Counter(names).items() if times > 1}
+    assert {"shanten"} == doubled - {"acceptance", "waits", "is_complete"}
 
 
 def test_examples_in_the_documentation() -> None:
@@ -134,3 +162,16 @@ def test_examples_in_the_documentation() -> None:
     ):
         assert 0 == failed
         assert tried > 2
+
+
+def test_conventions_in_the_documentation() -> None:
+    """The tables show every convention with its choices and its sentence, and which operation takes which."""
+    readme = (ROOT / "README.md").read_text()
+    for choice in choices_of(Conventions):
+        written = ", ".join(f"`{json.dumps(word)}`" for word in choice.choices)
+        choices = f"`{json.dumps(choice.choices)}`, or some of these" if choice.is_several else written
+        assert f"| `{choice.option}` | {choices} | {choice.sentence} |\n" in readme
+    for op, operation in OPERATIONS.items():
+        taken = ", ".join(f"`{choice.option}`" for choice in operation.choices)
+        (row,) = (line for line in readme.splitlines() if line.startswith(f"| `{op}` | ") and line.count("|") == 5)
+        assert taken == row.split("|")[3].strip()

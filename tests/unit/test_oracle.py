@@ -5,14 +5,18 @@ from __future__ import annotations
 import io
 import json
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from mjfunc import Conventions
+from mjfunc.model.choices import choices_of
 from mjfunc.oracle.answering import LONGEST, answer
 from mjfunc.oracle.loop import serve
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjfunc.oracle.encoding import Json
 
 
@@ -59,6 +63,8 @@ def test_start() -> None:
                 "melds": "held",
                 "seven-pairs": "distinct",
                 "players": 4,
+                "exhausted": "not-ready",
+                "forms": ["regular", "seven-pairs", "thirteen-orphans"],
                 "precedence": "all",
                 "assignment": "best",
                 "consistency": "best",
@@ -130,7 +136,6 @@ def test_acceptance() -> None:
     assert "bad-notation" == ask("acceptance", "34p11z", options={"visible": "1"})
     assert "bad-notation" == ask("acceptance", "34p11z", options={"visible": "1m (222m)"})
     assert "bad-option" == ask("acceptance", "34p11z", options={"visible": 1})
-    assert "bad-option" == ask("acceptance", "34p11z", options={"definition": "cut"})
     assert {
         "seq": 1,
         "error": {"code": "bad-notation", "message": "visible: 'x' is no rank and no suit letter (character 3)"},
@@ -145,6 +150,74 @@ def test_waits() -> None:
     assert {"waits": ["6z"]} == ask("waits", "1111m22m33m44m55m6z", options={"seven-pairs": "quads", "melds": "held"})
     assert {"waits": []} == ask("waits", "1111m22m33m44m55m6z", options={"seven-pairs": "pairs-only"})
     assert "bad-size" == ask("waits", "11m")
+
+
+CHANGED: Final[Mapping[tuple[str, str], tuple[str, Json]]] = {
+    ("shanten", "definition"): ("123456789m1111p", "cut"),
+    ("shanten", "melds"): ("13m456p789s11z (2222m)", "ignored"),
+    ("shanten", "seven-pairs"): ("1188m288p055s111z", "quads"),
+    ("shanten", "players"): ("1111m111122233z", 3),
+    ("shanten", "forms"): ("123m456p789s1122z", ["seven-pairs"]),
+    ("acceptance", "definition"): ("123456789m1111p", "cut"),
+    ("acceptance", "melds"): ("13m456p789s11z (2222m)", "ignored"),
+    ("acceptance", "seven-pairs"): ("1188m288p055s111z", "quads"),
+    ("acceptance", "players"): ("1111m111122233z", 3),
+    ("acceptance", "forms"): ("1122334455667m", ["seven-pairs"]),
+    ("waits", "melds"): ("1m (111m)", "ignored"),
+    ("waits", "seven-pairs"): ("1111m22m33m44m55m6z", "quads"),
+    ("waits", "players"): ("5m", 3),
+    ("waits", "exhausted"): ("1111m", "ready"),
+    ("waits", "forms"): ("1122334455667m", ["seven-pairs"]),
+    ("complete", "seven-pairs"): ("1111m22m33m44m55m66z", "quads"),
+    ("complete", "players"): ("55m", 3),
+    ("complete", "forms"): ("22334455667788p", ["regular"]),
+    ("decompose", "melds"): ("1m (111m)", "ignored"),
+    ("decompose", "seven-pairs"): ("1111m22m33m44m55m66z", "quads"),
+    ("decompose", "players"): ("55m", 3),
+    ("decompose", "exhausted"): ("1111m", "ready"),
+    ("decompose", "forms"): ("22334455667788p", ["seven-pairs"]),
+    ("kan", "melds"): ("111m23p11z [1111p] [4444p]", "ignored"),
+    ("kan", "seven-pairs"): ("111m2233p4455s66z", "quads"),
+    ("kan", "players"): ("111m5m", 3),
+    ("kan", "exhausted"): ("111m23p11z [1111p] [4444p]", "ready"),
+    ("kan", "forms"): ("111m2z", ["seven-pairs"]),
+}
+"""For each operation and each convention that it takes, a hand about which a choice says something else."""
+
+
+@pytest.mark.parametrize("op", ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical"])
+@pytest.mark.parametrize("option", ["definition", "melds", "seven-pairs", "players", "exhausted", "forms"])
+def test_every_convention_of_every_operation(op: str, option: str) -> None:
+    """It changes an answer, or is refused."""
+    fields: Mapping[str, str] = {
+        "kan": {"draw": "1m"},
+        "classical": {"own-wind": "E", "prevailing-wind": "E"},
+    }.get(op, {})
+    if (op, option) not in CHANGED:
+        (usual,) = (choice.default for choice in choices_of(Conventions) if choice.option == option)
+        assert "bad-option" == ask(op, "11m", options={option: usual}, **fields)
+        return
+    hand, choice = CHANGED[op, option]
+    asked = ask(op, hand, options={option: choice}, **fields)
+    assert asked != ask(op, hand, **fields)
+    is_refused = (op, option) == ("kan", "forms") or (option == "players" and "5" in hand)
+    assert is_refused == isinstance(asked, str)
+
+
+@pytest.mark.parametrize(
+    "forms", [[], "regular", ["pairs"], ["regular", "regular"], [1], None, {"regular": True}, [["regular"]]]
+)
+def test_forms_that_cannot_be_chosen(forms: Json) -> None:
+    """At least one, each once, by its name."""
+    assert "bad-option" == ask("waits", "1m", options={"forms": forms})
+
+
+def test_forms_in_any_order() -> None:
+    """They say which forms count, not which come first."""
+    forms: Json = ["thirteen-orphans", "seven-pairs", "regular"]
+    for hand in ("22334455667788p", "1122334455667m"):
+        assert ask("decompose", hand) == ask("decompose", hand, options={"forms": forms})
+    assert "bad-size" == ask("shanten", "1m", options={"forms": ["seven-pairs"]})
 
 
 def test_complete() -> None:
@@ -174,7 +247,7 @@ def test_complete() -> None:
                 "blocks": ["111m", "234p"],
                 "pair": "77z",
                 "melds": ["(222z)"],
-                "wait": {"kind": "ryanmen", "tiles": "34s", "on": ["2s", "5s"]},
+                "wait": {"shape": "ryanmen", "tiles": "34s", "on": ["2s", "5s"]},
             },
         ),
         (
@@ -184,7 +257,7 @@ def test_complete() -> None:
                 "blocks": ["111m", "234p", "567s"],
                 "pair": None,
                 "melds": ["[2222z]"],
-                "wait": {"kind": "tanki", "tiles": "7z", "on": ["7z"]},
+                "wait": {"shape": "tanki", "tiles": "7z", "on": ["7z"]},
             },
         ),
         (
@@ -194,7 +267,7 @@ def test_complete() -> None:
                 "blocks": ["111m", "234s"],
                 "pair": None,
                 "melds": ["(222z)"],
-                "wait": {"kind": "shanpon", "tiles": "33p77z", "on": ["3p", "7z"]},
+                "wait": {"shape": "shanpon", "tiles": "33p77z", "on": ["3p", "7z"]},
             },
         ),
         (
@@ -202,12 +275,12 @@ def test_complete() -> None:
             {
                 "form": "seven-pairs",
                 "pairs": ["11m", "33m", "55m", "77m", "99m", "11p"],
-                "wait": {"kind": "tanki", "tiles": "0s", "on": ["5s"]},
+                "wait": {"shape": "tanki", "tiles": "0s", "on": ["5s"]},
             },
         ),
         (
             "119m19p19s123456z",
-            {"form": "thirteen-orphans", "pair": "11m", "wait": {"kind": "single", "tiles": "", "on": ["7z"]}},
+            {"form": "thirteen-orphans", "pair": "11m", "wait": {"shape": "single", "tiles": "", "on": ["7z"]}},
         ),
         (
             "19m19p19s1234567z",
@@ -215,7 +288,7 @@ def test_complete() -> None:
                 "form": "thirteen-orphans",
                 "pair": None,
                 "wait": {
-                    "kind": "thirteen-sided",
+                    "shape": "thirteen-sided",
                     "tiles": "",
                     "on": ["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"],
                 },

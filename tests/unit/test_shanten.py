@@ -13,6 +13,7 @@ from mjfunc import (
     BadCounts,
     BadOption,
     BadSize,
+    Conventions,
     Discard,
     FiveOfAKind,
     NoSuchTile,
@@ -22,6 +23,7 @@ from mjfunc import (
     write_tiles,
 )
 from mjfunc.fast import forms
+from mjfunc.model.conventions import PLAYERS, SEVEN_PAIRS
 from mjfunc.spec import acceptance as by_definition
 from mjfunc.spec import shanten as definition
 from mjfunc.tiles.counts import counts_from_34
@@ -29,8 +31,11 @@ from mjfunc.tiles.counts import counts_from_34
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc import Counts, Definition, MeldCopies, Players, SevenPairsRule
+    from mjfunc import Counts
 
+
+CUT = Conventions(definition="cut")
+CUT_AND_IGNORED = Conventions(definition="cut", melds="ignored")
 BOTH = pytest.mark.parametrize("ask", [definition.shanten_by_form, forms.shanten_by_form], ids=["spec", "fast"])
 
 
@@ -59,7 +64,7 @@ def test_by_form(  # noqa: PLR0917  # each case is a row of a table
 ) -> None:
     """Each form, by each definition; special forms need thirteen tiles or fourteen."""
     assert ShantenByForm(exchange, pairs, orphans) == ask(parse(hand))
-    assert ShantenByForm(cut, pairs, orphans) == ask(parse(hand), "cut")
+    assert ShantenByForm(cut, pairs, orphans) == ask(parse(hand), conventions=CUT)
     nearest = min(form for form in (exchange, pairs, orphans) if form is not None)
     assert nearest == ask(parse(hand)).minimum == mjfunc.shanten(parse(hand)) == mjfunc.fast.shanten(parse(hand).counts)
 
@@ -82,8 +87,8 @@ def test_by_form(  # noqa: PLR0917  # each case is a row of a table
 def test_copies_in_melds(ask: Callable[..., ShantenByForm], hand: str, held: int, ignored: int) -> None:
     """They count as held, unless nobody looks at them; cutting never does."""
     assert (held, None) == (ask(parse(hand)).regular, ask(parse(hand)).seven_pairs)
-    assert ignored == ask(parse(hand), melds="ignored").regular
-    assert ask(parse(hand), "cut") == ask(parse(hand), "cut", "ignored")
+    assert ignored == ask(parse(hand), conventions=Conventions(melds="ignored")).regular
+    assert ask(parse(hand), conventions=CUT) == ask(parse(hand), conventions=CUT_AND_IGNORED)
     assert held == mjfunc.shanten(parse(hand))
 
 
@@ -103,43 +108,31 @@ def test_rules_of_seven_pairs(
     ask: Callable[..., ShantenByForm], hand: str, distinct: int, quads: int, pairs_only: int
 ) -> None:
     """Seven different pairs, four alike as two pairs, and as many pairs as there are."""
-    found = [ask(parse(hand), seven_pairs=rule).seven_pairs for rule in ("distinct", "quads", "pairs-only")]
+    found = [ask(parse(hand), conventions=Conventions(seven_pairs=rule)).seven_pairs for rule in SEVEN_PAIRS]
     assert [distinct, quads, pairs_only] == found
 
 
 @BOTH
 def test_three_players(ask: Callable[..., ShantenByForm]) -> None:
     """There is no 2m to 8m to complete a hand with, and none may be held."""
-    assert (1, 2) == tuple(ask(parse("1111m111122233z"), players=players).regular for players in (4, 3))
-    assert (1, 1) == tuple(ask(parse("1111m111122233z"), "cut", players=players).regular for players in (4, 3))
-    for players in (4, 3):
-        assert 1 == ask(parse("45z (444z) (111z) (555z)"), players=players).regular
-        assert 0 == ask(parse("45z (444z) (111z) (555z)"), melds="ignored", players=players).regular
+    ready, four, three = parse("1111m111122233z"), Conventions(), Conventions(players=3)
+    assert (1, 2) == (ask(ready, conventions=four).regular, ask(ready, conventions=three).regular)
+    cut_by_three = Conventions(definition="cut", players=3)
+    assert (1, 1) == (ask(ready, conventions=CUT).regular, ask(ready, conventions=cut_by_three).regular)
+    called = parse("45z (444z) (111z) (555z)")
+    for players in PLAYERS:
+        assert 1 == ask(called, conventions=Conventions(players=players)).regular
+        assert 0 == ask(called, conventions=Conventions(melds="ignored", players=players)).regular
     for hand, kind in (("12m", "2m"), ("1m (678m)", "6m")):
         with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
-            ask(parse(hand), players=3)
+            ask(parse(hand), conventions=Conventions(players=3))
 
 
 @BOTH
 def test_cutting_sees_no_copies(ask: Callable[..., ShantenByForm]) -> None:
     """Without melds it is at most one too low; with them it can be more."""
     hand = parse("13m13p123z [2222m] [2222p]")
-    assert (4, 2) == (ask(hand).regular, ask(hand, "cut").regular)
-
-
-@BOTH
-def test_options_that_do_not_exist(ask: Callable[..., ShantenByForm]) -> None:
-    """They are refused by name, whatever the types promised."""
-    hand = parse("123m456p789s1122z")
-    with pytest.raises(BadOption, match="^definition is one of exchange, cut; not 'naive'$"):
-        ask(hand, cast("Definition", "naive"))
-    with pytest.raises(BadOption, match="^melds is one of held, ignored; not 0$"):
-        ask(hand, melds=cast("MeldCopies", 0))
-    with pytest.raises(BadOption, match="^seven_pairs is one of distinct, quads, pairs-only; not None$"):
-        ask(hand, seven_pairs=cast("SevenPairsRule", None))
-    for players in (2, True, "4", 4.0):
-        with pytest.raises(BadOption, match=f"^players is one of 4, 3; not {players!r}$"):
-            ask(hand, players=cast("Players", players))
+    assert (4, 2) == (ask(hand).regular, ask(hand, conventions=CUT).regular)
 
 
 @pytest.mark.parametrize(

@@ -18,12 +18,15 @@ from mjfunc import (
     BlockShape,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
+    Conventions,
     FiveOfAKind,
+    MeldCopies,
     Pair,
     Ready,
     ReadyRegular,
     ReadySevenPairs,
     ReadyThirteenOrphans,
+    SevenPairsRule,
     Suit,
     Tile,
     Wait,
@@ -208,15 +211,6 @@ def test_no_other_precedence(text: str, decompose: Callable[[Hand, str], object]
     assert "bad-option" == caught.value.code
 
 
-def test_no_other_options_of_waits() -> None:
-    """As with the precedence."""
-    for question in (waits, spec_waits.waits):
-        with pytest.raises(BadOption, match="^melds is one of held, ignored; not 'x'$"):
-            question(parse("1m"), melds="x")  # type: ignore[arg-type]  # the fault is the point
-        with pytest.raises(BadOption, match="^seven_pairs is one of distinct, quads, pairs-only; not 'x'$"):
-            question(parse("19m19p19s1234567z"), seven_pairs="x")  # type: ignore[arg-type]  # the fault is the point
-
-
 def test_only_drawn_hands_can_be_complete() -> None:
     """A waiting hand is refused, not called incomplete."""
     for question in (is_complete, decompose_complete, complete.is_complete, complete.decompose_complete):
@@ -242,11 +236,11 @@ def test_only_drawn_hands_can_be_complete() -> None:
         ("22m33m (123m) (123m)", "ignored", "distinct", "23m"),
     ],
 )
-def test_waits(text: str, melds: spec_waits.MeldCopies, seven_pairs: spec_waits.SevenPairsRule, expected: str) -> None:
+def test_waits(text: str, melds: MeldCopies, seven_pairs: SevenPairsRule, expected: str) -> None:
     """With every option; the fast way and the definition agree."""
-    hand = parse(text)
-    assert expected == write_tiles(spec_waits.waits(hand, melds, seven_pairs))
-    assert expected == write_tiles(waits(hand, melds, seven_pairs))
+    hand, conventions = parse(text), Conventions(melds=melds, seven_pairs=seven_pairs)
+    assert expected == write_tiles(spec_waits.waits(hand, conventions=conventions))
+    assert expected == write_tiles(waits(hand, conventions=conventions))
 
 
 def test_combined_wait() -> None:

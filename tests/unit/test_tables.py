@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from mjfunc.fast.signatures import signatures
-from mjfunc.spec.shanten import DEFINITIONS
+from mjfunc.model.conventions import DEFINITIONS
 from proofs import tables
 
 if TYPE_CHECKING:

@@ -32,7 +32,7 @@ from mjfunc.model.conventions import (
     check_players,
     form_name,
 )
-from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_drawn, check_waiting
+from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_drawn, check_hand, check_waiting
 from mjfunc.notation.numbers import write_34
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.spec.exchange import exchange_costs
@@ -127,8 +127,8 @@ class _Fitting:
         """Which of the rows have tiles that so many players do not."""
         if self.players == 4:
             return np.zeros(len(chunk), np.bool_)
-        has_any: NDArray[np.bool_] = chunk[:, _FEW].any(1)
-        return has_any
+        found: NDArray[np.bool_] = chunk[:, _FEW].max(axis=1) > 0
+        return found
 
 
 _ANY, _WAITING, _DRAWN = (1, 2), (1,), (2,)
@@ -189,7 +189,7 @@ class _Tables:
     """Where three players have too few kinds for the signatures of characters: which row of what is lacking has those
     of each place. The other signature is then that of the other three suits."""
 
-    def times(self, one: Numbers, other: Numbers) -> Numbers:
+    def times(self, one: Numbers, other: Numbers | NDArray[np.uint8]) -> Numbers:
         """The products of signatures."""
         product: Numbers = _at(self.products, one * self.width + other)
         return product
@@ -370,9 +370,7 @@ def rows_of(hands: Iterable[Hand]) -> Rows:
     """Hands as rows of 34 counts. A row has no melds, and does not tell red fives from plain ones."""
     rows: list[tuple[int, ...]] = []
     for row, hand in enumerate(hands):
-        if type(hand) is not Hand:
-            wrong = wrong_class("rows_of", "Hands", hand, "parse('123m1z') makes one")
-            raise wrong
+        check_hand("rows_of", hand)
         if hand.melds:
             message = f"row {row}: a row has no melds; this hand has {' '.join(map(str, hand.melds))}"
             raise BadMeld(message, row)
@@ -426,8 +424,7 @@ def _of_all(function: str, hands: Rows, question: _Question, fitting: _Fitting) 
 def check_rows(function: str, hands: Rows) -> Rows:
     """Refuse what is not an array of 34 counts in each row."""
     if type(hands) not in {np.ndarray, np.memmap}:
-        given: object = type(hands) if isinstance(hands, np.ndarray) else hands
-        raise wrong_class(function, "a plain numpy array", given, "batch.rows_of(hands) makes one")
+        raise wrong_class(function, "a plain numpy array", type(hands), "batch.rows_of(hands) makes one")
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != len(KINDS):
         message = f"hands are an array of N x {len(KINDS)} uint8, not of {_described(hands)}"
         raise BadCounts(message)
@@ -564,8 +561,8 @@ def _with_each_more_of_three(tables: _Tables, characters: Numbers, look: _Look) 
 
 
 def _numbers_with_one_more(tables: _Tables, look: _Look, suit: Suit) -> NDArray[np.uint8]:
-    numbers: NDArray[np.uint8] = np.take(tables.with_one_more, look.places[suit.place], axis=0)[:, : suit.ranks]
-    return numbers
+    numbers: NDArray[np.uint8] = np.take(tables.with_one_more, look.places[suit.place], axis=0)
+    return numbers[:, : suit.ranks]
 
 
 @remember(2)

@@ -10,8 +10,8 @@ from mjfunc import batch
 from mjfunc.census import (
     Census,
     DecompositionCensus,
-    census,
     census_of_decompositions,
+    census_of_shanten,
     multiplicity_counts,
     number_of_classes,
     rank_class_counts,
@@ -47,7 +47,7 @@ from mjfunc.spec.holes import take_out
 from mjfunc.spec.shanten import seven_pairs, shanten_by_form, thirteen_orphans
 from mjfunc.spec.suits import Split, splits
 from mjfunc.tiles.counts import Counts, SuitCounts
-from mjfunc.tiles.tile import Suit, Tile
+from mjfunc.tiles.tile import KINDS, Suit, Tile
 from proofs.scoring import scores
 
 
@@ -70,7 +70,15 @@ class Lot:
 
 def draw(lot: Lot, count: int) -> batch.Rows:
     """Draw so many."""
-    return sample_rows(lot.tiles, count, 0, shanten=lot.shanten, form=lot.form, players=lot.players, dealt=lot.dealt)
+    return sample_rows(
+        lot.tiles,
+        count,
+        0,
+        shanten=lot.shanten,
+        form=lot.form,
+        dealt=lot.dealt,
+        conventions=Conventions(players=lot.players),
+    )
 
 
 def definition(hand: Hand, definition: Definition, players: Players) -> ShantenByForm:
@@ -86,6 +94,21 @@ def by_form(hand: Hand, definition: Definition) -> ShantenByForm:
 def fast_by_form(hand: Hand, definition: Definition) -> ShantenByForm:
     """What signatures say of a hand."""
     return forms.shanten_by_form(hand, conventions=Conventions(definition=definition))
+
+
+def batch_shanten(hands: batch.Rows, form: batch.ShantenForm, definition: Definition) -> batch.Shanten:
+    """The shanten of many hands by a definition."""
+    return batch.shanten(hands, form, conventions=Conventions(definition=definition))
+
+
+def census(tiles: int, players: Players = 4, kinds: tuple[Tile, ...] = KINDS) -> Census:
+    """How far all hands of so many players are."""
+    return census_of_shanten(tiles, kinds, conventions=Conventions(players=players))
+
+
+def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
+    """The decompositions of all hands of so many players."""
+    return census_of_decompositions(tiles, kinds, conventions=Conventions(players=players))
 
 
 @attrs.frozen
@@ -118,11 +141,11 @@ class Parts:
     fast_shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = fast_by_form
     fast_shanten: Callable[[Counts], int] = shanten
     fast_acceptance: Callable[[Hand], Acceptance] = forms.acceptance
-    batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch.shanten
+    batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch_shanten
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
     definition: Callable[[Hand, Definition, Players], ShantenByForm] = definition
     census: Callable[[int, Players, tuple[Tile, ...]], Census] = census
-    decomposition_census: Callable[[int, Players, tuple[Tile, ...]], DecompositionCensus] = census_of_decompositions
+    decomposition_census: Callable[[int, Players, tuple[Tile, ...]], DecompositionCensus] = decomposition_census
     rank_rows: Callable[[batch.Rows], Ranks] = rank_rows
     unrank_rows: Callable[[Ranks, int], batch.Rows] = unrank_rows
     rank_counts: Callable[[Counts], int] = rank_counts

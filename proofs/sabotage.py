@@ -10,8 +10,6 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.census import (
-    census,
-    census_of_decompositions,
     number_of_hands,
     rank_rows,
     unrank_class_counts,
@@ -40,7 +38,17 @@ from mjfunc.spec.shanten import seven_pairs
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Tile
-from proofs.parts import Lot, Parts, by_form, draw, fast_by_form, fast_splits
+from proofs.parts import (
+    Lot,
+    Parts,
+    batch_shanten,
+    by_form,
+    census,
+    decomposition_census,
+    draw,
+    fast_by_form,
+    fast_splits,
+)
 from proofs.scoring import scores
 
 if TYPE_CHECKING:
@@ -291,7 +299,7 @@ def nothing_in_honours(hands: Rows) -> Rows:
 
 def regular_in_every_form(hands: Rows, _: ShantenForm, definition: Definition) -> Shanten:
     """A batch that knows one form."""
-    return batch.shanten(hands, "regular", definition)
+    return batch_shanten(hands, "regular", definition)
 
 
 def no_terminals(hand: Hand) -> Acceptance:
@@ -386,7 +394,7 @@ def nearer_orphans(found: Distances) -> Distances:
 
 def one_wait_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
     """A census in which no hand waits on more than one kind."""
-    found = census_of_decompositions(tiles, players, kinds)
+    found = decomposition_census(tiles, players, kinds)
     return attrs.evolve(
         found, cells=tuple((attrs.evolve(one, waits=min(one.waits, 1)), tally) for one, tally in found.cells)
     )
@@ -394,14 +402,14 @@ def one_wait_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Deco
 
 def one_orphan_wanted(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
     """A census in which thirteen orphans wait on one kind."""
-    found = census_of_decompositions(tiles, players, kinds)
+    found = decomposition_census(tiles, players, kinds)
     cells = ((attrs.evolve(one, waits=min(one.waits, 1)) if one.thirteen_orphans else one, n) for one, n in found.cells)
     return attrs.evolve(found, cells=tuple(cells))
 
 
 def one_form_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
     """A census in which a regular hand is not seven pairs."""
-    found = census_of_decompositions(tiles, players, kinds)
+    found = decomposition_census(tiles, players, kinds)
     cells = ((attrs.evolve(one, seven_pairs=0) if one.regular else one, tally) for one, tally in found.cells)
     return attrs.evolve(found, cells=tuple(cells))
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 Kinds: TypeAlias = tuple[Tile, ...]
 
 
-def check_kinds(function: str, kinds: Iterable[object], players: Players) -> Kinds:
+def check_kinds(function: str, kinds: object, players: Players) -> Kinds:
     """The kinds of these tiles that so many players have, in canonical order."""
-    if not isinstance(kinds, Iterable) or isinstance(kinds, str):
+    if isinstance(kinds, str) or not isinstance(kinds, Iterable):
         raise wrong_class(function, "tiles as kinds", kinds, "KINDS[:9] are those of the characters")
     given = {tile.kind for tile in check_tiles(kinds)}
     return tuple(kind for kind in KINDS if kind in given and is_played(kind, players))

@@ -318,13 +318,13 @@ def census(
     """Count all hands of so many tiles, exactly: how many are how far from being ready."""
     from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
 
-    number = cast("Players", int(players))
+    conventions = Conventions(players=cast("Players", int(players)))
     try:
-        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, number)
+        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions)
     except MahjongError as error:
         _refuse(error)
     if svg:
-        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, number))
+        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, conventions))
     if svg and svg.name == "-":
         return
     if as_json:
@@ -358,12 +358,12 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     dealt: bool,  # noqa: FBT001
     players: str,
 ) -> None:
-    """Draw hands by lot, one on each line, of all that are so far from being ready."""
+    """Draw random hands, one on each line, of all that are so far from being ready."""
     from mjfunc.census.sampling import sample_pieces  # noqa: PLC0415  # loading numpy takes time
 
-    number = cast("Players", int(players))
+    conventions = Conventions(players=cast("Players", int(players)))
     try:
-        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, players=number, dealt=dealt)
+        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, dealt=dealt, conventions=conventions)
     except MahjongError as error:
         _refuse(error)
     for piece in pieces:

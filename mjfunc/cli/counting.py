@@ -37,14 +37,14 @@ def decompositions(tiles: int, conventions: Conventions) -> tuple[Iterator[Text]
 
 def _show_census(found: Census) -> Iterator[Text]:
     """How far all hands are, measure by measure, what is so far by two of them, and the mean."""
-    yield _all_hands(found.tiles, found.players, found.hands, "hands")
+    yield _all_hands(found, found.hands, "hands")
     yield _columns("shanten")
     for measure in MEASURES:
         yield from _tallies(measure, found.by(measure), found.hands)
     for one, other in combinations(IN_FORMS, 2) if found.tiles == MOST_CONCEALED else ():
         both = found.joint(one, other).get((-1, -1), Tally())
         yield _row(f"complete in {one} and {other}", "", both, found.hands)
-    for (exchange, cut), tally in found.joint("regular", "cut").items():
+    for (exchange, cut), tally in found.by_both_definitions().items():
         if exchange != cut:
             yield _row("regular, and by cutting", f"{exchange}, {cut}", tally, found.hands)
     for name, mean in (("as they are dealt", found.mean()), ("of the different hands", found.mean(dealt=False))):
@@ -54,7 +54,7 @@ def _show_census(found: Census) -> Iterator[Text]:
 def _show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
     """In how many ways hands are complete, or ready, and what those that are ready wait for."""
     is_waiting = found.tiles % 3 == 1
-    yield _all_hands(found.tiles, found.players, found.hands, "ready hands" if is_waiting else "complete hands")
+    yield _all_hands(found, found.hands, "ready hands" if is_waiting else "complete hands")
     yield _columns("number")
     yield from _tallies("decompositions", found.by_number(), found.hands)
     for form in Form:
@@ -64,9 +64,10 @@ def _show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
         yield _row(f"hands with a wait: {shape.value}", "", tally, found.hands)
 
 
-def _all_hands(tiles: int, players: int, hands: Tally, of: str) -> Text:
+def _all_hands(found: Census | DecompositionCensus, hands: Tally, of: str) -> Text:
     return Text(
-        f"{tiles} tiles, {players} players: {hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
+        f"{found.tiles} tiles, {found.conventions.players} players: "
+        f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
         "bold",
     )
 
@@ -88,14 +89,14 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
 def chart(tiles: int, conventions: Conventions) -> str:
     """How far all hands are from being ready, as a picture."""
     found = census_of_shanten(tiles, conventions=conventions)
-    hands = f"{found.hands.distinct:,} hands of {tiles} tiles, {players} players"
+    hands = f"{found.hands.distinct:,} hands of {tiles} tiles, {conventions.players} players"
     return _chart(f"Shanten of all {hands}", found.by("minimum"), found.hands)
 
 
 def chart_of_decompositions(tiles: int, conventions: Conventions) -> str:
     """How many kinds ready hands wait for, or how many decompositions complete ones have, as a picture."""
     found = census_of_decompositions(tiles, conventions=conventions)
-    hands = f"{found.hands.distinct:,} {{}} hands of {tiles} tiles, {players} players"
+    hands = f"{found.hands.distinct:,} {{}} hands of {tiles} tiles, {conventions.players} players"
     if tiles % 3 == 1:
         return _chart(f"Kinds waited for by all {hands.format('ready')}", found.by_waits(), found.hands)
     return _chart(f"Decompositions of all {hands.format('complete')}", found.by_number(), found.hands)

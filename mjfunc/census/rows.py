@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from mjfunc.batch import CHUNK, check_rows, chunks, frozen, in_row
 from mjfunc.census.ranks import BEFORE, SIZES, check_rank, number_of_hands, rank_counts
 from mjfunc.tiles.counts import counts_from_34
-from mjfunc.tiles.errors import BadOption, shown
+from mjfunc.tiles.errors import BadOption, shown, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
@@ -51,7 +51,10 @@ def _ranks(copies_of_kinds: Rows, left: NDArray[np.intp]) -> Ranks:
 def unrank_rows(ranks: Ranks, tiles: int) -> Rows:
     """The hand of each rank, as 34 counts in a row."""
     number = number_of_hands(tiles)
-    if type(ranks) is not np.ndarray or ranks.dtype != np.int64 or ranks.ndim != 1:
+    if type(ranks) is not np.ndarray:
+        wrong = wrong_class("unrank_rows", "a plain numpy array of int64", ranks, "numpy.array([0]) is one")
+        raise wrong
+    if ranks.dtype != np.int64 or ranks.ndim != 1:
         message = f"ranks are a plain numpy array of int64, not {shown(ranks)}"
         raise BadOption(message)
     for at in np.flatnonzero((ranks < 0) | (ranks >= number)).tolist():

@@ -26,16 +26,16 @@ IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orph
 def shanten(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
     """How far all hands are from being ready: to be read, and as JSON."""
     found = census_of_shanten(tiles, conventions=conventions)
-    return _show_census(found), encode_census(found)
+    return show_census(found), encode_census(found)
 
 
 def decompositions(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
     """In how many ways hands are complete, or ready: to be read, and as JSON."""
     found = census_of_decompositions(tiles, conventions=conventions)
-    return _show_decompositions(found), encode_decompositions(found)
+    return show_decompositions(found), encode_decompositions(found)
 
 
-def _show_census(found: Census) -> Iterator[Text]:
+def show_census(found: Census) -> Iterator[Text]:
     """How far all hands are, measure by measure, what is so far by two of them, and the mean."""
     yield _all_hands(found, found.hands, "hands")
     yield _columns("shanten")
@@ -51,7 +51,7 @@ def _show_census(found: Census) -> Iterator[Text]:
         yield Text(f"mean of minimum, {name}: {float(mean):.6f} = {mean.numerator}/{mean.denominator}")
 
 
-def _show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
+def show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
     """In how many ways hands are complete, or ready, and what those that are ready wait for."""
     is_waiting = found.tiles % 3 == 1
     yield _all_hands(found, found.hands, "ready hands" if is_waiting else "complete hands")
@@ -88,18 +88,28 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
 
 def chart(tiles: int, conventions: Conventions) -> str:
     """How far all hands are from being ready, as a picture."""
-    found = census_of_shanten(tiles, conventions=conventions)
-    hands = f"{found.hands.distinct:,} hands of {tiles} tiles, {conventions.players} players"
-    return _chart(f"Shanten of all {hands}", found.by("minimum"), found.hands)
+    return draw_census(census_of_shanten(tiles, conventions=conventions))
 
 
 def chart_of_decompositions(tiles: int, conventions: Conventions) -> str:
     """How many kinds ready hands wait for, or how many decompositions complete ones have, as a picture."""
-    found = census_of_decompositions(tiles, conventions=conventions)
-    hands = f"{found.hands.distinct:,} {{}} hands of {tiles} tiles, {conventions.players} players"
-    if tiles % 3 == 1:
-        return _chart(f"Kinds waited for by all {hands.format('ready')}", found.by_waits(), found.hands)
-    return _chart(f"Decompositions of all {hands.format('complete')}", found.by_number(), found.hands)
+    return draw_decompositions(census_of_decompositions(tiles, conventions=conventions))
+
+
+def draw_census(found: Census) -> str:
+    """The nearest shanten of hands as a picture."""
+    return _chart(f"Shanten of all {_hands(found, '')}", found.by("minimum"), found.hands)
+
+
+def draw_decompositions(found: DecompositionCensus) -> str:
+    """The kinds that hands wait for, or their decompositions, as a picture."""
+    if found.tiles % 3 == 1:
+        return _chart(f"Kinds waited for by all {_hands(found, 'ready ')}", found.by_waits(), found.hands)
+    return _chart(f"Decompositions of all {_hands(found, 'complete ')}", found.by_number(), found.hands)
+
+
+def _hands(found: Census | DecompositionCensus, of: str) -> str:
+    return f"{found.hands.distinct:,} {of}hands of {found.tiles} tiles, {found.conventions.players} players"
 
 
 def _chart(title: str, tallies: Mapping[int, Tally], whole: Tally) -> str:

@@ -308,8 +308,10 @@ NOTABLE: Final = (
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_notable_hands_by_every_convention(definition: Definition, players: Players) -> None:
     """Four alike, nearly seven pairs, nearly orphans, and a row that three players cannot have."""
-    for by, text in product(every_convention(definition, players), NOTABLE):
-        compare(parse(text), by)
+    for number, by in enumerate(every_convention(definition, players)):
+        # Two hands for each convention, others for the next: the definitions take a tenth of a second for a hand.
+        for text in NOTABLE[number % 8 :: 8]:
+            compare(parse(text), by)
 
 
 def all_rows(kinds: list[int], size: int) -> batch.Rows:

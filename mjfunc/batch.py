@@ -33,9 +33,9 @@ from mjfunc.model.conventions import (
     form_name,
 )
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_drawn, check_hand, check_waiting
-from mjfunc.notation.numbers import write_34
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.spec.exchange import exchange_costs
+from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import BadCounts, BadMeld, BadSize, MahjongError, check_option, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 
@@ -374,7 +374,7 @@ def rows_of(hands: Iterable[Hand]) -> Rows:
         if hand.melds:
             message = f"row {row}: a row has no melds; this hand has {' '.join(map(str, hand.melds))}"
             raise BadMeld(message, row)
-        rows.append(write_34(hand.counts))
+        rows.append(flat(hand.counts))
     return np.array(rows, np.uint8).reshape(-1, len(KINDS))
 
 

@@ -9,7 +9,6 @@
 ['2266m5566p55s3366z', '77m5588p77s224455z']
 """
 
-from mjfunc.batch import ShantenForm
 from mjfunc.census.decompositions import DecompositionCensus, Found, census_of_decompositions
 from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten
 from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts
@@ -34,7 +33,6 @@ __all__ = [
     "Distances",
     "Found",
     "Measure",
-    "ShantenForm",
     "Tally",
     "Wanted",
     "canonical",

@@ -48,9 +48,8 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
-    from mjfunc.census import ShantenForm
     from mjfunc.classical.rules import Wind
-    from mjfunc.model.conventions import Definition, MeldCopies, Players, SevenPairsRule
+    from mjfunc.model.conventions import Definition, FormName, MeldCopies, Players, SevenPairsRule
     from mjfunc.oracle.encoding import Json
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
@@ -354,7 +353,7 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     count: int,
     seed: int,
     shanten: int | None,
-    form: ShantenForm | None,
+    form: FormName | None,
     dealt: bool,  # noqa: FBT001
     players: str,
 ) -> None:

@@ -32,7 +32,7 @@ from mjfunc.model.conventions import (
     check_players,
     form_name,
 )
-from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_drawn, check_hand, check_waiting
+from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_drawn, check_hand, check_size, check_waiting
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.spec.exchange import exchange_costs
 from mjfunc.tiles.counts import flat
@@ -371,9 +371,11 @@ def rows_of(hands: Iterable[Hand]) -> Rows:
     rows: list[tuple[int, ...]] = []
     for row, hand in enumerate(hands):
         check_hand("rows_of", hand)
-        if hand.melds:
-            message = f"row {row}: a row has no melds; this hand has {' '.join(map(str, hand.melds))}"
-            raise BadMeld(message, row)
+        with in_row(row):
+            check_size(hand.size)
+            if hand.melds:
+                message = f"a row has no melds; this hand has {' '.join(map(str, hand.melds))}"
+                raise BadMeld(message)
         rows.append(flat(hand.counts))
     return np.array(rows, np.uint8).reshape(-1, len(KINDS))
 

@@ -11,8 +11,9 @@ import click
 from rich.console import Console
 
 from mjfunc.classical.encoding import encode_double_report, encode_score_card
+from mjfunc.classical.mechanics import MECHANICS, Mechanics
 from mjfunc.classical.reports import final_score
-from mjfunc.classical.rules import CHOICES, Rules, Winds
+from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules, Winds
 from mjfunc.cli.showing import (
     show_acceptance,
     show_decomposition,
@@ -23,7 +24,8 @@ from mjfunc.cli.showing import (
     show_trace,
     show_waits,
 )
-from mjfunc.fallback.machine import MACHINES, Goal, start
+from mjfunc.fallback.encoding import encode_state
+from mjfunc.fallback.machine import MACHINES, Status, mahjongg
 from mjfunc.fallback.machine import trace as run_trace
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.forms import acceptance as find_acceptance
@@ -32,14 +34,14 @@ from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.model.conventions import DEFAULT, DEFINITIONS, PLAYERS, SEVEN_PAIRS, Conventions
 from mjfunc.model.decompositions import Form
-from mjfunc.model.hand import MOST_CONCEALED, Hand, check_book, check_drawn, check_waiting, parse
-from mjfunc.notation.text import read_groups, write_tiles
+from mjfunc.model.hand import MOST_CONCEALED, Hand, check_drawn, check_waiting, parse
+from mjfunc.notation.text import write_tiles
 from mjfunc.oracle import loop
-from mjfunc.oracle.encoding import encode_error
+from mjfunc.oracle.encoding import encode_decomposition, encode_error
 from mjfunc.oracle.operations import OPERATIONS, read_option
 from mjfunc.spec.complete import PRECEDENCES
-from mjfunc.tiles.counts import counts_from_34, counts_of, tiles_of
-from mjfunc.tiles.errors import MahjongError, TooManyRedFives
+from mjfunc.tiles.counts import counts_from_34, tiles_of
+from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -49,11 +51,11 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from mjfunc.classical.rules import Wind
+    from mjfunc.model.choices import Choice
     from mjfunc.model.conventions import Definition, FormName, MeldCopies, Players, SevenPairsRule
     from mjfunc.oracle.encoding import Json
     from mjfunc.oracle.operations import Words
     from mjfunc.spec.complete import Precedence
-    from mjfunc.tiles.counts import Counts
     from mjfunc.tiles.tile import Tile
 
 BAD_INPUT: Final = 2
@@ -84,32 +86,29 @@ AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON 
 
 
 C = TypeVar("C", bound="Callable[..., object]")
-RULES_OF_HANDS: Final = {
-    "assignment": "Of all ways to assign tiles to sets the best, or the first of the book's procedure, mended.",
-    "consistency": "Of the consistency tests that hold the best, or the first in the order of the book's method.",
-    "groups": "Whether only the other four sets, or the pair too, must be three or four of a kind; a pair never is.",
-    "terminal_or_honour": "How many of them each set must have.",
-    "no_points": "Whether twenty points, which are doubled, are counted with a lucky pair of winds or without.",
-    "one_suit_and_honours": "Whether that means both, or holds of either alone.",
-    "exposed": "Open melds as if concealed, or half.",
-    "nine_gates": "Whether nine gates are a limit hand.",
-    "concealed_triplets": "Whether four concealed triplets are a double, or a limit hand.",
-}
 
 
-def with_rules(command: C) -> C:
-    """A command with an option for each of these rules."""
-    for name, explanation in reversed(RULES_OF_HANDS.items()):
-        choices = CHOICES[name]
-        option = click.option(
-            f"--{name.replace('_', '-')}",
-            type=click.Choice(choices),
-            default=choices[0],
-            show_default=True,
-            help=explanation,
-        )
-        command = option(command)
-    return command
+def with_choices(choices: tuple[Choice, ...]) -> Callable[[C], C]:
+    """A command with an option for each choice; what is not so until it is chosen is a flag."""
+
+    def decorate(command: C) -> C:
+        for each in reversed(choices):
+            if each.default is False:
+                option = click.option(f"--{each.option}", each.name, is_flag=True, help=each.sentence)
+            else:
+                kind = click.Choice(tuple(map(str, each.choices)))
+                option = click.option(
+                    f"--{each.option}",
+                    each.name,
+                    type=kind,
+                    default=each.default,
+                    show_default=True,
+                    help=each.sentence,
+                )
+            command = option(command)
+        return command
+
+    return decorate
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -223,27 +222,39 @@ def discards(hands: tuple[str, ...], as_json: bool, visible: str) -> None:  # no
 
 @commands.command()
 @HANDS
+@AS_JSON
 @click.option(
     "--machine",
-    type=click.Choice(tuple(MACHINES)),
+    "name",
+    type=click.Choice([machine.name for machine in MACHINES]),
     default="mended",
     show_default=True,
     help="Tiles strictly in order, or passed over where a set cannot hold them.",
 )
-def trace(hands: tuple[str, ...], machine: str) -> None:
-    """Show the book's procedure at work, step by step.
+def trace(hands: tuple[str, ...], as_json: bool, name: str) -> None:  # noqa: FBT001  # click's way
+    """Show Lott's procedure at work, step by step.
 
     A HAND may also have 15 to 18 concealed tiles, with quads among them.
     """
+    (machine,) = (machine for machine in MACHINES if machine.name == name)
 
     def show(text: str) -> Iterator[Text | str]:
-        hand = _read_book(text)
-        if isinstance(hand, Hand):
-            check_drawn(hand)
-        counts, goal = (hand.counts, Goal.of(hand.size)) if isinstance(hand, Hand) else (hand, Goal())
-        yield f"{text}, {machine}"
-        yield from show_trace(run_trace(MACHINES[machine], goal, start(counts)))
+        hand = parse(text)
+        states = [*run_trace(hand, machine)]
+        yield f"{hand}, {name}"
+        yield from show_trace(states)
+        if states[-1].status is Status.LOST:
+            yield "  no winner"
 
+    def encode(text: str) -> Mapping[str, Json]:
+        hand = parse(text)
+        states = [*map(encode_state, run_trace(hand, machine))]
+        winner = mahjongg(hand, machine)
+        found = None if winner is None else encode_decomposition(winner)
+        return {"hand": str(hand), "machine": name, "states": states, "winner": found}
+
+    if as_json:
+        _each_as_json(hands, encode)
     _each(hands, show)
 
 
@@ -257,36 +268,37 @@ def score() -> None:
 @AS_JSON
 @click.option("--own-wind", required=True, metavar="WIND", help="The player's wind: E, S, W or N.")
 @click.option("--prevailing-wind", required=True, metavar="WIND", help="E, S, W or N.")
-@with_rules
+@with_choices(CHOICES_OF_HANDS)
+@with_choices(MECHANICS)
 def classical(  # click gives every option a name
     hands: tuple[str, ...],
     as_json: bool,  # noqa: FBT001
     own_wind: str,
     prevailing_wind: str,
-    **rules: str,
+    **chosen: str | bool,
 ) -> None:
-    """Score hands by the book's classical rules.
+    """Score hands by the classical rules of the text.
 
     A HAND may also have 15 to 18 concealed tiles, with quads among them.
     """
     try:
         winds = Winds(cast("Wind", own_wind), cast("Wind", prevailing_wind))
+        mechanics = Mechanics(**{each.name: cast("bool", chosen[each.name]) for each in MECHANICS})
     except MahjongError as error:
         _refuse(error)
-    played = Rules(**cast("Any", rules))
+    rules = Rules(**cast("Any", {rule.name: chosen[rule.name] for rule in CHOICES_OF_HANDS}))
 
     def show(text: str) -> Iterator[Text | str]:
-        hand = _read_book(text)
-        found = final_score(hand, winds, played)
-        yield show_hand(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
+        hand = parse(text)
+        found = final_score(hand, winds, rules, mechanics)
+        yield show_hand(hand)
         yield from (f"  {line}" for line in str(found).splitlines())
 
     def encode(text: str) -> Mapping[str, Json]:
-        hand = _read_book(text)
-        found = final_score(hand, winds, played)
-        written = str(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
+        hand = parse(text)
+        found = final_score(hand, winds, rules, mechanics)
         encoded = {**encode_score_card(found.card), **encode_double_report(found.card.doubles)}
-        return {"hand": written, **encoded, "why": found.why, "finals": found.finals}
+        return {"hand": str(hand), **encoded, "why": found.why, "finals": found.finals}
 
     if as_json:
         _each_as_json(hands, encode)
@@ -374,17 +386,6 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
 def oracle() -> None:
     """Answer the line protocol on standard input and output."""
     sys.exit(loop.main())
-
-
-def _read_book(text: str) -> Hand | Counts:
-    """A hand, or the counts of one of the book's hands with quads among the concealed tiles."""
-    concealed, *melds = read_groups(text)
-    if len(concealed.tiles) > MOST_CONCEALED and not melds:
-        for red in (tile for tile in concealed.tiles if tile.red):
-            message = f"{red} is red, and hands of more than {MOST_CONCEALED} concealed tiles have no red fives"
-            raise TooManyRedFives(message)
-        return check_book(counts_of(concealed.tiles))
-    return parse(text)
 
 
 def _refuse(error: MahjongError, text: str | None = None) -> NoReturn:

@@ -417,6 +417,8 @@ def test_hands_rows_and_kinds() -> None:
     with pytest.raises(BadMeld, match=r"^row 1: a row has no melds; this hand has \(111p\)$") as caught:
         batch.rows_of([hands[0], parse("1m (111p)")])
     assert 1 == caught.value.place
+    with pytest.raises(BadSize, match="^row 1: 15 concealed tiles; a hand has 1 to 14$"):
+        batch.rows_of([hands[0], parse("1111m234567p11z888s")])
     with pytest.raises(TypeError, match="^rows_of takes a Hand, not '1m'; "):
         batch.rows_of([cast("Hand", "1m")])
     with pytest.raises(FiveOfAKind, match="^row 1: 5 1m, but there are only 4 of a kind$"):

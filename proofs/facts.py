@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.census import census, census_of_decompositions
+from mjfunc.census import census_of_decompositions, census_of_shanten
 from mjfunc.classical import Winds
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winning_sets
 from mjfunc.fast.suits import READY
@@ -262,7 +262,7 @@ def vacuously(one: Value) -> bool:
 
 def counted_again() -> dict[str, int]:
     """What the census says of the same, which was found another way."""
-    complete, ready, thirteen = census_of_decompositions(14), census_of_decompositions(13), census(13)
+    complete, ready, thirteen = census_of_decompositions(14), census_of_decompositions(13), census_of_shanten(13)
     regular = {many: tally.distinct for many, tally in complete.by_number(Form.REGULAR).items()}
     shapes = {shape: tally.distinct for shape, tally in ready.decompositions_by_shape().items()}
     in_seven_pairs, in_orphans = (
@@ -280,7 +280,7 @@ def counted_again() -> dict[str, int]:
         "ready_regular_hands_13": thirteen.by("regular")[0].distinct,
         "ready_hands_13": ready.hands.distinct,
         **{f"ready_{shape.value}_13": shapes[shape] for shape in SHAPES},
-        **{f"cut_differs_{tiles}": census(tiles).cut_differs.distinct for tiles in (13, 14)},
+        **{f"cut_differs_{tiles}": census_of_shanten(tiles).cut_differs.distinct for tiles in (13, 14)},
         "sequence_in_three_suits_14": listed(second_scorer.SEQUENCES),
         "triplet_in_three_suits_14": listed(second_scorer.TRIPLETS),
     }

@@ -11,8 +11,8 @@ from mjfunc import batch
 from mjfunc.census import (
     Census,
     DecompositionCensus,
-    census,
     census_of_decompositions,
+    census_of_shanten,
     multiplicity_counts,
     number_of_classes,
     number_of_hands,
@@ -54,7 +54,7 @@ from mjfunc.spec.holes import take_out
 from mjfunc.spec.shanten import seven_pairs, shanten_by_form, thirteen_orphans
 from mjfunc.spec.suits import Split, splits
 from mjfunc.tiles.counts import Counts, SuitCounts
-from mjfunc.tiles.tile import Suit, Tile
+from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
@@ -80,7 +80,15 @@ class Lot:
 
 def draw(lot: Lot, count: int) -> batch.Rows:
     """Draw so many."""
-    return sample_rows(lot.tiles, count, 0, shanten=lot.shanten, form=lot.form, players=lot.players, dealt=lot.dealt)
+    return sample_rows(
+        lot.tiles,
+        count,
+        0,
+        shanten=lot.shanten,
+        form=lot.form,
+        dealt=lot.dealt,
+        conventions=Conventions(players=lot.players),
+    )
 
 
 def definition(hand: Hand, definition: Definition, players: Players) -> ShantenByForm:
@@ -111,6 +119,21 @@ READY: Final = by(decompose_ready)
 ALL_COMPLETE: Final = by(decompose_complete)
 SHANTEN: Final = by(forms.shanten_by_form)
 ACCEPTANCE: Final = by(forms.acceptance)
+
+
+def batch_shanten(hands: batch.Rows, form: batch.ShantenForm, definition: Definition) -> batch.Shanten:
+    """The shanten of many hands by a definition."""
+    return batch.shanten(hands, form, conventions=Conventions(definition=definition))
+
+
+def census(tiles: int, players: Players = 4, kinds: tuple[Tile, ...] = KINDS) -> Census:
+    """How far all hands of so many players are."""
+    return census_of_shanten(tiles, kinds, conventions=Conventions(players=players))
+
+
+def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
+    """The decompositions of all hands of so many players."""
+    return census_of_decompositions(tiles, kinds, conventions=Conventions(players=players))
 
 
 @attrs.frozen
@@ -147,11 +170,11 @@ class Parts:
     fast_acceptance: Callable[[Hand], Acceptance] = forms.acceptance
     accept_beside: Callable[[Hand, Tiles], Acceptance] = forms.acceptance
     discards: Callable[[Hand, Tiles], tuple[Discard, ...]] = forms.discards
-    batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch.shanten
+    batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch_shanten
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
     definition: Callable[[Hand, Definition, Players], ShantenByForm] = definition
     census: Callable[[int, Players, tuple[Tile, ...]], Census] = census
-    decomposition_census: Callable[[int, Players, tuple[Tile, ...]], DecompositionCensus] = census_of_decompositions
+    decomposition_census: Callable[[int, Players, tuple[Tile, ...]], DecompositionCensus] = decomposition_census
     rank_rows: Callable[[batch.Rows], Ranks] = rank_rows
     unrank_rows: Callable[[Ranks, int], batch.Rows] = unrank_rows
     rank_counts: Callable[[Counts], int] = rank_counts

@@ -1,7 +1,7 @@
-"""Exact counts over all hands, hands as numbers, and hands by lot.
+"""Exact counts over all hands, hands as numbers, and uniform random sampling.
 
->>> from mjfunc.census import census, rank, sample, unrank
->>> census(14).by("minimum")[-1].distinct
+>>> from mjfunc.census import census_of_shanten, rank, sample, unrank
+>>> census_of_shanten(14).by("minimum")[-1].distinct
 16873619
 >>> str(unrank(0, 13)), rank(unrank(98_521_595_999, 13))
 ('1111222233334m', 98521595999)
@@ -9,12 +9,11 @@
 ['2266m5566p55s3366z', '77m5588p77s224455z']
 """
 
-from mjfunc.batch import ShantenForm
 from mjfunc.census.decompositions import DecompositionCensus, Found, census_of_decompositions
-from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census
+from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten
 from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts
 from mjfunc.census.rows import rank_rows, unrank_rows
-from mjfunc.census.sampling import Lot, sample, sample_pieces, sample_rows
+from mjfunc.census.sampling import Wanted, sample, sample_pieces, sample_rows
 from mjfunc.census.symmetry import (
     canonical,
     multiplicity,
@@ -33,13 +32,12 @@ __all__ = [
     "DecompositionCensus",
     "Distances",
     "Found",
-    "Lot",
     "Measure",
-    "ShantenForm",
     "Tally",
+    "Wanted",
     "canonical",
-    "census",
     "census_of_decompositions",
+    "census_of_shanten",
     "multiplicity",
     "multiplicity_counts",
     "number_of_classes",

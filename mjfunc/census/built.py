@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from itertools import combinations_with_replacement
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from mjfunc.functional import remember
@@ -12,8 +13,9 @@ from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.tile import COPIES, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
+    from mjfunc.model.conventions import Exhausted
     from mjfunc.tiles.counts import SuitCounts
 
 Ranks: TypeAlias = tuple[int, ...]
@@ -26,8 +28,18 @@ around its hole."""
 
 
 @remember(2)
-def complete_suits(suit: Suit) -> dict[SuitCounts, list[Way]]:
+def complete_suits(suit: Suit) -> Mapping[SuitCounts, tuple[Way, ...]]:
     """Every way to put together at most four blocks and a pair, by what comes of it."""
+    return _suits_of_copies(suit, COPIES)
+
+
+@remember(2)
+def suits_with_fifths(suit: Suit) -> Mapping[SuitCounts, tuple[Way, ...]]:
+    """The same where there may be a fifth of a kind."""
+    return _suits_of_copies(suit, COPIES + 1)
+
+
+def _suits_of_copies(suit: Suit, most: int) -> Mapping[SuitCounts, tuple[Way, ...]]:
     ranks = range(1, suit.ranks + 1)
     blocks: list[Ranks] = [(rank,) * 3 for rank in ranks]
     if suit is not Suit.HONOURS:
@@ -37,20 +49,28 @@ def complete_suits(suit: Suit) -> dict[SuitCounts, list[Way]]:
         for chosen in combinations_with_replacement(sorted(blocks), number):
             for pair in ((), *((rank, rank) for rank in ranks)):
                 counts = tuple(sum(part.count(rank) for part in (*chosen, pair)) for rank in ranks)
-                if max(counts) <= COPIES:
+                if max(counts) <= most:
                     found[counts].append((chosen, pair))
-    return dict(found)
+    return MappingProxyType({counts: tuple(ways) for counts, ways in found.items()})
 
 
-@remember(2)
-def ready_suits(suit: Suit) -> dict[SuitCounts, dict[Hole, frozenset[int]]]:
-    """Every way to be one tile short of that, each with the ranks that fill the hole."""
+@remember(4)
+def ready_suits(suit: Suit, exhausted: Exhausted = "not-ready") -> Mapping[SuitCounts, Mapping[Hole, frozenset[int]]]:
+    """Every way to be one tile short of that, each with the ranks that fill the hole, if need be with a fifth tile."""
+    whole = suits_with_fifths(suit) if exhausted == "ready" else complete_suits(suit)
     found: defaultdict[SuitCounts, defaultdict[Hole, set[int]]] = defaultdict(lambda: defaultdict(set))
-    for counts, ways in complete_suits(suit).items():
+    for counts, ways in whole.items():
         for way in ways:
             for rank, hole in _holes(way):
-                found[*counts[: rank - 1], counts[rank - 1] - 1, *counts[rank:]][hole].add(rank)
-    return {counts: {hole: frozenset(ranks) for hole, ranks in holes.items()} for counts, holes in found.items()}
+                without = (*counts[: rank - 1], counts[rank - 1] - 1, *counts[rank:])
+                if max(without) <= COPIES:
+                    found[without][hole].add(rank)
+    return MappingProxyType(
+        {
+            counts: MappingProxyType({hole: frozenset(ranks) for hole, ranks in holes.items()})
+            for counts, holes in found.items()
+        }
+    )
 
 
 def _holes(way: Way) -> Iterator[tuple[int, Hole]]:
@@ -64,6 +84,8 @@ def _holes(way: Way) -> Iterator[tuple[int, Hole]]:
         for rank in set(block):
             around = (*block[: block.index(rank)], *block[block.index(rank) + 1 :])
             shape = _shape(around)
+            if shape is WaitShape.SHANPON and around == pair:
+                continue  # Four of a kind are never two pairs that wait.
             if shape is WaitShape.SHANPON:
                 yield rank, (others, (), tuple(sorted((*around, *pair))), shape)
             else:

@@ -16,18 +16,19 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch import LOOKS, looks_of_suits
+from mjfunc.batch import LOOKS, characters_of_three, frozen, looks_of_suits
 from mjfunc.census.kinds import Kinds, ranks_held
 from mjfunc.fast.signatures import BASE, HONOURS, signatures
 from mjfunc.functional import remember
-from mjfunc.model.conventions import DEFINITIONS, Definition, Players, is_played
+from mjfunc.model.conventions import DEFINITIONS
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.spec.costs import NEVER, NUMBERS, Costs
-from mjfunc.spec.exchange import exchange_costs
-from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Suit
+from mjfunc.spec.costs import NEVER, NUMBERS
+from mjfunc.tiles.tile import COPIES, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from mjfunc.model.conventions import Definition, Players, SevenPairsRule
 
 S = TypeVar("S", bound=np.generic)
 Integers: TypeAlias = NDArray[np.int64]
@@ -79,9 +80,9 @@ class Classes:
 
 
 @remember(4)
-def halves(players: Players, kinds: Kinds, *, special: bool) -> tuple[Classes, Classes]:
-    """Characters and dots together, and bamboos and honours; by their looks, or by their tiles only."""
-    m, p, s, z = (_of_suit(_alike(suit, players), ranks_held(suit, kinds), special=special) for suit in SUITS)
+def halves(players: Players, kinds: Kinds, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
+    """Characters and dots together, and bamboos and honours; by their looks, or without a rule by their tiles only."""
+    m, p, s, z = (_of_suit(_alike(suit, players), ranks_held(suit, kinds), rule) for suit in SUITS)
     return _together(m, p), _together(s, z)
 
 
@@ -91,15 +92,15 @@ def _alike(suit: Suit, players: Players) -> Suit:
 
 
 @remember(8)
-def _of_suit(suit: Suit, ranks: tuple[bool, ...], *, special: bool) -> Classes:
+def _of_suit(suit: Suit, ranks: tuple[bool, ...], rule: SevenPairsRule | None) -> Classes:
     """The classes of the suits of at most fourteen tiles with these ranks."""
-    of_all = _in_table(suit, looks_of_suits())
+    of_all = _in_table(suit, looks_of_suits(rule or "distinct"))
     places = np.flatnonzero((of_all < _FITTING) & _are_of(ranks))
-    unit = 1 if special else LOOKS
+    unit = LOOKS if rule is None else 1
     looks = of_all[places].astype(np.int64) // unit * unit
     weights = np.stack([np.ones(len(places), np.int64), _ways_to_draw(suit)[places]])
     lacking, lacks = _lacks(suit, places)
-    return _classes(looks, lacking, lacks, weights, lambda order: Suits(suit.ranks, places[order]))
+    return _classes(looks, lacking, lacks, weights, lambda order: Suits(suit.ranks, frozen(places[order])))
 
 
 def _together(left: Classes, right: Classes) -> Classes:
@@ -113,7 +114,7 @@ def _together(left: Classes, right: Classes) -> Classes:
         lacking[left.lacking[lefts] * len(right.lacks) + right.lacking[rights]],
         lacks,
         left.weights[:, lefts] * right.weights[:, rights],
-        lambda order: Together(left, right, lefts[order], rights[order]),
+        lambda order: Together(left, right, frozen(lefts[order]), frozen(rights[order])),
     )
 
 
@@ -127,7 +128,12 @@ def _classes(
     of_each = weights[:, order]
     first = order[begins]
     return Classes(
-        looks[first], lacking[first], lacks, np.add.reduceat(of_each, begins, axis=1), members(order), of_each
+        frozen(looks[first]),
+        frozen(lacking[first]),
+        frozen(lacks),
+        frozen(np.add.reduceat(of_each, begins, axis=1)),
+        members(order),
+        frozen(of_each),
     )
 
 
@@ -173,7 +179,7 @@ def _every_two(lower: NDArray[S], higher: NDArray[S]) -> NDArray[S]:
 def _lacks(suit: Suit, places: Integers) -> tuple[Integers, Lacks]:
     """Which row says what each suit lacks by both definitions, and the rows."""
     if suit is Suit.CHARACTERS:
-        return _different(np.array([_lacks_of_three(suit, place) for place in places.tolist()], np.uint8))
+        return _lacks_of_three(places)
     numbers, lacks = zip(*(_signatures_of(suit, places, definition) for definition in DEFINITIONS), strict=True)
     both = numbers[0] * len(lacks[1]) + numbers[1]
     _, first, lacking = np.unique(both, return_index=True, return_inverse=True)
@@ -187,8 +193,10 @@ def _signatures_of(suit: Suit, places: Integers, definition: Definition) -> tupl
     return numbers, np.array([tuple(lacks) for lacks in known.lacks], np.uint8).reshape(-1, 2, len(NUMBERS))
 
 
-def _lacks_of_three(suit: Suit, place: int) -> tuple[Costs, Costs]:
+def _lacks_of_three(places: Integers) -> tuple[Integers, Lacks]:
     """What three players lack, who have only some of the kinds to complete a suit with; cutting does not know that."""
-    counts = tuple(place // BASE**above % BASE for above in reversed(range(suit.ranks)))
-    room = tuple(COPIES * is_played(kind, 3) for kind in KINDS if kind.suit is suit)
-    return exchange_costs(suit, counts, room), signatures("cut").costs(suit, counts)
+    by_exchange = characters_of_three()
+    numbers, by_cutting = _signatures_of(Suit.CHARACTERS, places, "cut")
+    return _different(
+        np.stack([np.array([by_exchange[place] for place in places.tolist()], np.uint8), by_cutting[numbers]], axis=1)
+    )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from math import comb
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
 from mjfunc.census.kinds import check_kinds
-from mjfunc.census.parts import NO_SHAPES, Part, Regular, Shapes, hands
+from mjfunc.census.parts import NO_SHAPES, Asked, Part, Regular, Shapes, hands
 from mjfunc.census.tally import Tally
-from mjfunc.model.conventions import Players
+from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, FormName, check_conventions, form_name
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, check_size
 from mjfunc.tiles.errors import check_option
@@ -37,17 +37,27 @@ class Found:
     shapes: Shapes = NO_SHAPES
     """How many of the decompositions wait in each shape."""
 
-    def number(self, form: Form | None = None) -> int:
+    def number(self, form: FormName | Form | None = None) -> int:
         """How many decompositions it has in a form, or in all."""
-        match form:
-            case Form.REGULAR:
+        match _named(form):
+            case "regular":
                 return self.regular
-            case Form.SEVEN_PAIRS:
+            case "seven-pairs":
                 return self.seven_pairs
-            case Form.THIRTEEN_ORPHANS:
+            case "thirteen-orphans":
                 return self.thirteen_orphans
             case None:
                 return self.regular + self.seven_pairs + self.thirteen_orphans
+            case _ as never:
+                assert_never(never)
+
+
+def _named(form: FormName | Form | None) -> FormName | None:
+    """The name of a form in either writing, and refused what is not a form."""
+    named = form_name(form)
+    if form is not None and named is None:
+        check_option("form", form, FORMS)
+    return named
 
 
 @attrs.frozen
@@ -55,7 +65,7 @@ class DecompositionCensus:
     """All complete hands of a drawn size, or all ready hands of a waiting size."""
 
     tiles: int
-    players: Players
+    conventions: Conventions
     cells: tuple[tuple[Found, Tally], ...]
 
     @property
@@ -63,11 +73,10 @@ class DecompositionCensus:
         """How many hands are complete, or ready."""
         return sum((tally for _, tally in self.cells), Tally())
 
-    def by_number(self, form: Form | None = None) -> dict[int, Tally]:
+    def by_number(self, form: FormName | Form | None = None) -> dict[int, Tally]:
         """How many hands have how many decompositions in a form, or in all; at least one."""
-        if form is not None:
-            check_option("form", form, tuple(Form))
-        return _sums((found.number(form), tally) for found, tally in self.cells)
+        named = _named(form)
+        return _sums((found.number(named), tally) for found, tally in self.cells)
 
     def by_waits(self) -> dict[int, Tally]:
         """How many hands wait on how many kinds; none are waiting where hands are complete."""
@@ -98,29 +107,32 @@ def _sums(tallies: Iterable[tuple[int, Tally]]) -> dict[int, Tally]:
 
 
 def census_of_decompositions(
-    tiles: int = MOST_CONCEALED, players: Players = 4, kinds: Iterable[Tile] = KINDS
+    tiles: int = MOST_CONCEALED, kinds: Iterable[Tile] = KINDS, *, conventions: Conventions = DEFAULT
 ) -> DecompositionCensus:
     """Count the complete hands of a drawn size, or the ready hands of a waiting size, by their decompositions."""
+    check_conventions("census_of_decompositions", conventions)
     check_size(tiles)
-    held = check_kinds(kinds, players)
+    held = check_kinds("census_of_decompositions", kinds, conventions.players)
     found: defaultdict[Found, Tally] = defaultdict(Tally)
-    for part, tally in hands(tiles, held).items():
-        found[_found(part)] += tally
-    for one, tally in _orphans(tiles, held):
-        found[one] += tally
+    for part, tally in hands(tiles, held, Asked.of(conventions)).items():
+        found[_found(part, conventions.forms)] += tally
+    if "thirteen-orphans" in conventions.forms:
+        for one, tally in _orphans(tiles, held):
+            found[one] += tally
     return DecompositionCensus(
-        tiles, players, tuple(sorted((one, tally) for one, tally in found.items() if one.number()))
+        tiles, conventions, tuple(sorted((one, tally) for one, tally in found.items() if one.number()))
     )
 
 
-def _found(hand: Part) -> Found:
-    """What is found of a whole hand, thirteen orphans aside."""
-    regular, pairs = hand.regular or Regular(0), hand.pairs
+def _found(hand: Part, forms: tuple[FormName, ...]) -> Found:
+    """What is found of a whole hand in the forms that count, thirteen orphans aside."""
+    regular = (hand.regular if "regular" in forms else None) or Regular(0)
+    pairs = hand.pairs if "seven-pairs" in forms else None
     if hand.tiles % 3 == 2:
         return Found(regular.ways, int(hand.tiles == 14 and pairs is not None), 0)
     if hand.tiles < 13 or pairs is None:
         return Found(sum(regular.shapes), 0, 0, regular.waits, regular.shapes)
-    is_new = not (hand.regular and pairs.is_regular_wait)
+    is_new = not (regular.waits and pairs.is_regular_wait)
     shapes = tuple(many + (shape is WaitShape.TANKI) for many, shape in zip(regular.shapes, WaitShape, strict=True))
     return Found(sum(regular.shapes), 1, 0, regular.waits + is_new, shapes)
 

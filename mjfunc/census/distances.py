@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
 import attrs
 import numpy as np
 
-from mjfunc.batch import LOOKS, ShantenForm, special_shanten
+from mjfunc.batch import LOOKS, ShantenForm, check_forms, frozen, special_shanten
 from mjfunc.census.classes import DISTINCT, Classes, Integers, halves, share
 from mjfunc.census.kinds import Kinds, check_kinds
 from mjfunc.census.ranks import SIZES
 from mjfunc.census.tally import Tally
 from mjfunc.functional import remember
-from mjfunc.model.conventions import Players
+from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import BadOption, check_option
@@ -23,8 +25,10 @@ from mjfunc.tiles.tile import KINDS, Tile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from mjfunc.model.conventions import Players, SevenPairsRule
+
 Measure: TypeAlias = Literal[ShantenForm, "cut"]
-"""A form whose shanten is meant, the nearest of them, or the regular form by cutting."""
+"""A form whose shanten is meant, the nearest that counts, or the regular form by cutting."""
 MEASURES: Final[tuple[Measure, ...]] = get_args(Measure)
 
 _BASE: Final = 16
@@ -35,9 +39,10 @@ CELLS: Final = _BASE**4
 
 @attrs.frozen
 class Distances:
-    """How far a hand is from being ready: in each form, and in the regular form when it is cut."""
+    """How far a hand is from being ready: in each form that counts, and in the regular form by either definition."""
 
     shanten: ShantenByForm
+    exchange: int
     cut: int
 
     def by(self, measure: Measure) -> int | None:
@@ -53,6 +58,8 @@ class Distances:
                 return self.shanten.thirteen_orphans
             case "cut":
                 return self.cut
+            case _ as never:
+                assert_never(never)
 
 
 @attrs.frozen
@@ -60,7 +67,7 @@ class Census:
     """All hands of so many tiles, by how far they are."""
 
     tiles: int
-    players: Players
+    conventions: Conventions
     cells: tuple[tuple[Distances, Tally], ...]
     """How many hands are so far by all measures together."""
 
@@ -72,12 +79,20 @@ class Census:
     @property
     def cut_differs(self) -> Tally:
         """How many hands cutting does not see where exchange does, in the regular form."""
-        return sum(
-            (tally for (exchange, cut), tally in self.joint("regular", "cut").items() if exchange != cut), Tally()
-        )
+        return sum((tally for (exchange, cut), tally in self.by_both_definitions().items() if exchange != cut), Tally())
+
+    def by_both_definitions(self) -> dict[tuple[int, int], Tally]:
+        """How many hands are how far in the regular form by exchange and by cutting, whichever is the convention."""
+        found: defaultdict[tuple[int, int], Tally] = defaultdict(Tally)
+        for distances, tally in self.cells:
+            found[distances.exchange, distances.cut] += tally
+        return dict(sorted(found.items()))
 
     def by(self, measure: Measure) -> dict[int, Tally]:
-        """How many hands are how far by one measure, the nearest first; none where they cannot have the form."""
+        """How many hands are how far by one measure, the nearest first; none where they cannot have the form.
+
+        Nor are there any where the form does not count.
+        """
         return {shanten: tally for (shanten,), tally in self.joint(measure).items()}
 
     def joint(self, *measures: Measure) -> dict[tuple[int, ...], Tally]:
@@ -102,55 +117,77 @@ class Census:
         return Fraction(sum(shanten * tally.distinct for shanten, tally in found), self.hands.distinct)
 
 
-def census(tiles: int = MOST_CONCEALED, players: Players = 4, kinds: Iterable[Tile] = KINDS) -> Census:
-    """Count all hands of so many tiles of these kinds, whether a hand can have so many or not."""
-    found = cells(tiles, players, check_kinds(kinds, players)).items()
-    return Census(tiles, players, tuple((distances(cell), tally) for cell, tally in found))
+def census_of_shanten(
+    tiles: int = MOST_CONCEALED, kinds: Iterable[Tile] = KINDS, *, conventions: Conventions = DEFAULT
+) -> Census:
+    """Count all hands of so many tiles of these kinds by their shanten, whether a hand can have so many or not."""
+    check_conventions("census_of_shanten", conventions)
+    check_option("tiles", tiles, tuple(SIZES))
+    check_forms(tiles, conventions.forms)
+    held = check_kinds("census_of_shanten", kinds, conventions.players)
+    found: defaultdict[Distances, Tally] = defaultdict(Tally)
+    for cell, tally in cells(tiles, held, conventions.players, rule_of(tiles, conventions)).items():
+        found[distances(cell, conventions)] += tally
+    return Census(tiles, conventions, tuple(found.items()))
 
 
-@remember(2 * len(SIZES))
-def cells(tiles: int, players: Players, kinds: Kinds) -> Mapping[int, Tally]:
+def rule_of(tiles: int, conventions: Conventions) -> SevenPairsRule | None:
+    """By which rule hands of so many tiles have seven pairs, if they can have them."""
+    return conventions.seven_pairs if tiles >= 13 else None
+
+
+@remember(4 * len(SIZES))
+def cells(tiles: int, kinds: Kinds, players: Players, rule: SevenPairsRule | None) -> Mapping[int, Tally]:
     """How many hands there are in each cell."""
     counted = np.zeros((2, CELLS), np.int64)
-    left, right = halves_of(tiles, players, kinds)
-    for some, others, numbers in every_two(left, right, tiles):
+    left, right = halves_of(kinds, players, rule)
+    for some, others, numbers in every_two(left, right, tiles, rule):
         for many, of_left, of_right in zip(counted, left.weights[:, some], right.weights[:, others], strict=True):
             np.add.at(many, numbers, np.multiply.outer(of_left, of_right))
     found = np.flatnonzero(counted[DISTINCT])
-    return dict(zip(found.tolist(), (Tally(*of_cell) for of_cell in counted[:, found].T.tolist()), strict=True))
+    of_each = (Tally(*of_cell) for of_cell in counted[:, found].T.tolist())
+    return MappingProxyType(dict(zip(found.tolist(), of_each, strict=True)))
 
 
-def halves_of(tiles: int, players: Players, kinds: Kinds) -> tuple[Classes, Classes]:
-    """The classes of the halves of hands of so many tiles."""
-    check_option("tiles", tiles, tuple(SIZES))
-    return halves(players, kinds, special=_is_special(tiles))
+def halves_of(kinds: Kinds, players: Players, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
+    """The classes of the halves of hands. Who counts pairs only counts the same pairs."""
+    return halves(players, kinds, "distinct" if rule == "pairs-only" else rule)
 
 
-def every_two(left: Classes, right: Classes, tiles: int) -> Iterator[tuple[slice, slice, Integers]]:
+def every_two(
+    left: Classes, right: Classes, tiles: int, rule: SevenPairsRule | None
+) -> Iterator[tuple[slice, slice, Integers]]:
     """All hands of so many tiles, by how many are in the left half: every two classes, and the cells of the hands."""
     lacking = share(left.lacks, right.lacks)[:, :, :, 1, tiles // 3].astype(np.int64)
     regular = lacking @ (_BASE**3, _BASE**2)
-    special = _special_cells() if _is_special(tiles) else np.full(LOOKS, _NO_FORM * _BASE + _NO_FORM)
+    special = np.full(LOOKS, _NO_FORM * _BASE + _NO_FORM) if rule is None else _special_cells(rule)
     for in_left in range(tiles + 1):
         some, others = left.of_tiles(in_left), right.of_tiles(tiles - in_left)
         lacking_so = regular[np.ix_(left.lacking[some], right.lacking[others])]
         yield some, others, lacking_so + special[np.add.outer(left.looks[some], right.looks[others]) % LOOKS]
 
 
-def _is_special(tiles: int) -> bool:
-    """Whether hands of so many tiles can have the special forms."""
-    return tiles >= 13
-
-
-@remember(1)
-def _special_cells() -> Integers:
+@remember(3)
+def _special_cells(rule: SevenPairsRule) -> Integers:
     """What each look adds to the number of a cell."""
-    seven_pairs, thirteen_orphans = (special_shanten(form) + 1 for form in ("seven-pairs", "thirteen-orphans"))
-    return seven_pairs.astype(np.int64) * _BASE + thirteen_orphans
+    seven_pairs, thirteen_orphans = (
+        special_shanten(forms, rule).astype(np.int64) + 1 for forms in (("seven-pairs",), ("thirteen-orphans",))
+    )
+    return frozen(seven_pairs * _BASE + thirteen_orphans)
 
 
-def distances(cell: int) -> Distances:
+def distances(cell: int, conventions: Conventions) -> Distances:
     """What the number of a cell says."""
-    regular, cut, *special = (cell // _BASE**digit % _BASE for digit in (3, 2, 1, 0))
-    seven_pairs, thirteen_orphans = (None if digit == _NO_FORM else digit - 1 for digit in special)
-    return Distances(ShantenByForm(regular - 1, seven_pairs, thirteen_orphans), cut - 1)
+    exchange, cut, *special = (cell // _BASE**digit % _BASE for digit in (3, 2, 1, 0))
+    match conventions.definition:
+        case "exchange":
+            regular = exchange
+        case "cut":
+            regular = cut
+        case _ as never:
+            assert_never(never)
+    counted = (
+        digit - 1 if digit != _NO_FORM and form in conventions.forms else None
+        for form, digit in zip(FORMS, (regular, *special), strict=True)
+    )
+    return Distances(ShantenByForm(*counted), exchange - 1, cut - 1)

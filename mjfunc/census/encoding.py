@@ -31,7 +31,7 @@ def encode_census(found: Census) -> dict[str, Json]:
     mean = found.mean()
     return {
         "tiles": found.tiles,
-        "players": found.players,
+        "players": found.conventions.players,
         **encode_tally(found.hands),
         "shanten": {measure: _encode_tallies(found.by(measure)) for measure in MEASURES},
         "exchange-vs-cut": encode_tally(found.cut_differs),
@@ -53,7 +53,7 @@ def encode_decompositions(found: DecompositionCensus) -> dict[str, Json]:
     }
     return {
         "tiles": found.tiles,
-        "players": found.players,
+        "players": found.conventions.players,
         "ready" if is_waiting else "complete": encode_tally(found.hands),
         "decompositions": numbers,
         **(waits if is_waiting else {}),

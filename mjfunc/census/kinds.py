@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
-from mjfunc.model.conventions import PLAYERS, Players, is_played
-from mjfunc.tiles.errors import check_option
+from mjfunc.model.conventions import is_played
+from mjfunc.tiles.errors import wrong_class
 from mjfunc.tiles.tile import KINDS, Suit, Tile, check_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from mjfunc.model.conventions import Players
 
 Kinds: TypeAlias = tuple[Tile, ...]
 
 
-def check_kinds(kinds: Iterable[object], players: Players) -> Kinds:
+def check_kinds(function: str, kinds: object, players: Players) -> Kinds:
     """The kinds of these tiles that so many players have, in canonical order."""
-    check_option("players", players, PLAYERS)
+    if isinstance(kinds, str) or not isinstance(kinds, Iterable):
+        raise wrong_class(function, "tiles as kinds", kinds, "KINDS[:9] are those of the characters")
     given = {tile.kind for tile in check_tiles(kinds)}
     return tuple(kind for kind in KINDS if kind in given and is_played(kind, players))
 

@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from itertools import compress, product
 from math import comb, prod
 from operator import not_
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -14,14 +15,16 @@ from mjfunc.census.built import complete_suits, ready_suits
 from mjfunc.census.kinds import ranks_held
 from mjfunc.census.tally import Tally
 from mjfunc.functional import remember
+from mjfunc.model.conventions import Exhausted
 from mjfunc.model.decompositions import WaitShape
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from mjfunc.census.kinds import Kinds
+    from mjfunc.model.conventions import Conventions
     from mjfunc.tiles.counts import SuitCounts
 
 Shapes: TypeAlias = tuple[int, ...]
@@ -40,7 +43,7 @@ class Regular:
     ways: int
     """Of blocks, and a pair if there is to be one."""
     live_pairs: int = 0
-    """In how many of them the pair can become a triplet."""
+    """In how many of them the pair is waited for as a triplet."""
     waits: int = 0
     """How many kinds fill a hole."""
     shapes: Shapes = NO_SHAPES
@@ -110,57 +113,78 @@ def _still_waits(part: Part, beside: Part) -> bool:
     return is_wait and beside.regular is not None and beside.regular.ways > 0
 
 
-@remember(8)
-def _suits(suit: Suit, ranks: tuple[bool, ...]) -> dict[Part, Tally]:
+@attrs.frozen
+class Asked:
+    """What is asked of parts: the conventions that change what they add, each with only what it changes."""
+
+    exhausted: Exhausted
+    most_in_pairs: int
+    """How many of a kind there can be in seven pairs."""
+
+    @classmethod
+    def of(cls, conventions: Conventions) -> Asked:
+        """What these conventions ask."""
+        return cls(conventions.exhausted, COPIES if conventions.seven_pairs == "quads" else 2)
+
+
+@remember(16)
+def _suits(suit: Suit, ranks: tuple[bool, ...], asked: Asked) -> Mapping[Part, Tally]:
     """What suits of these ranks add, and how many of them add the same."""
-    pairs_and_a_single = (counts for counts in product(range(3), repeat=suit.ranks) if counts.count(1) <= 1)
+    copies_in_pairs = range(asked.most_in_pairs + 1)
+    pairs_and_a_single = (
+        counts
+        for counts in product(copies_in_pairs, repeat=suit.ranks)
+        if sum(copies % 2 for copies in counts) <= 1 and sum(counts) <= MOST_CONCEALED
+    )
     found: defaultdict[Part, Tally] = defaultdict(Tally)
-    for counts in {**complete_suits(suit), **ready_suits(suit), **dict.fromkeys(pairs_and_a_single)}:
+    for counts in {**complete_suits(suit), **ready_suits(suit, asked.exhausted), **dict.fromkeys(pairs_and_a_single)}:
         if sum(counts) <= MOST_CONCEALED and not any(compress(counts, map(not_, ranks))):
-            found[_part(suit, counts)] += Tally(1, prod(comb(COPIES, copies) for copies in counts))
-    return dict(found)
+            found[_part(suit, counts, asked)] += Tally(1, prod(comb(COPIES, copies) for copies in counts))
+    return MappingProxyType(dict(found))
 
 
-def _part(suit: Suit, counts: SuitCounts) -> Part:
+def _part(suit: Suit, counts: SuitCounts, asked: Asked) -> Part:
     """What a suit adds."""
-    ways = complete_suits(suit).get(counts, [])
-    holes = ready_suits(suit).get(counts, {})
+    ways = complete_suits(suit).get(counts, ())
+    holes = ready_suits(suit, asked.exhausted).get(counts, {})
     waits = {rank for ranks in holes.values() for rank in ranks}
     # Half a shanpon has one pair around its hole; the other one is in another part.
     shapes = Counter(shape for _, _, around, shape in holes if len(around) != 2 or shape is not WaitShape.SHANPON)
     regular = Regular(
         len(ways),
-        sum(counts[pair[0] - 1] < COPIES for _, pair in ways if pair),
+        sum(counts[pair[0] - 1] < COPIES or asked.exhausted == "ready" for _, pair in ways if pair),
         len(waits),
         tuple(shapes[shape] for shape in WaitShape),
     )
     pairs = None
-    if max(counts) <= 2 and counts.count(1) <= 1:
-        pairs = Pairs(1 in counts, 1 in counts and counts.index(1) + 1 in waits)
+    singles = [rank for rank, copies in enumerate(counts, start=1) if copies % 2]
+    if max(counts) <= asked.most_in_pairs and len(singles) <= 1:
+        pairs = Pairs(bool(singles), bool(waits.intersection(singles)))
     return Part(sum(counts), regular if ways or holes else None, pairs)
 
 
-@remember(4)
-def _halves(kinds: Kinds) -> tuple[dict[Part, Tally], dict[Part, Tally]]:
+@remember(8)
+def _halves(kinds: Kinds, asked: Asked) -> tuple[Mapping[Part, Tally], Mapping[Part, Tally]]:
     """What characters and dots add together, and bamboos and honours."""
     m, p, s, z = (
-        _suits(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, ranks_held(suit, kinds)).items() for suit in SUITS
+        _suits(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, ranks_held(suit, kinds), asked).items()
+        for suit in SUITS
     )
     return _together(product(m, p)), _together(product(s, z))
 
 
-def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) -> dict[Part, Tally]:
+def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) -> Mapping[Part, Tally]:
     """What each two parts add together, and how many of them add the same."""
     found: defaultdict[Part, Tally] = defaultdict(Tally)
     for (one, many), (other, number) in pairs:
         if one.tiles + other.tiles <= MOST_CONCEALED and (both := _beside(one, other)) is not None:
             found[both] += many * number
-    return dict(found)
+    return MappingProxyType(dict(found))
 
 
-def hands(tiles: int, kinds: Kinds) -> dict[Part, Tally]:
+def hands(tiles: int, kinds: Kinds, asked: Asked) -> Mapping[Part, Tally]:
     """What all hands of so many tiles of these kinds are."""
-    left, right = _halves(kinds)
+    left, right = _halves(kinds, asked)
     by_tiles: defaultdict[int, list[tuple[Part, Tally]]] = defaultdict(list)
     for part, tally in right.items():
         by_tiles[part.tiles].append((part, tally))

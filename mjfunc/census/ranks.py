@@ -10,7 +10,7 @@ from functools import reduce
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
+from mjfunc.model.hand import MOST_CONCEALED, Hand, check_hand, check_size
 from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, check_counts, flat, in_suits, total
 from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, shown
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES
@@ -50,7 +50,7 @@ def number_of_hands(tiles: int) -> int:
 
 def rank(hand: Hand) -> int:
     """The rank of a hand without melds and red fives, which have no part in it."""
-    return rank_counts(plain_counts(hand))
+    return rank_counts(plain_counts("rank", hand))
 
 
 def unrank(index: int, tiles: int) -> Hand:
@@ -102,8 +102,9 @@ def check_rank(index: int, number: int, tiles: int) -> None:
         raise BadOption(message)
 
 
-def plain_counts(hand: Hand) -> Counts:
+def plain_counts(function: str, hand: Hand) -> Counts:
     """The tiles of a hand; refused where it has more than those, or quads among them."""
+    check_hand(function, hand)
     check_size(hand.size)
     if hand.melds:
         message = f"a hand with melds has no rank; this one has {' '.join(map(str, hand.melds))}"

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch import CHUNK, check_rows, chunks, in_row
+from mjfunc.batch import CHUNK, check_rows, chunks, frozen, in_row
 from mjfunc.census.ranks import BEFORE, SIZES, check_rank, number_of_hands, rank_counts
 from mjfunc.tiles.counts import counts_from_34
-from mjfunc.tiles.errors import BadOption, shown
+from mjfunc.tiles.errors import BadOption, shown, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
     from mjfunc.batch import Rows
 
 Ranks: TypeAlias = NDArray[np.int64]
-_BEFORE: Final = np.array(BEFORE, np.int64)
+_BEFORE: Final = frozen(np.array(BEFORE, np.int64))
 _BASE: Final = COPIES + 1
 
 
 def rank_rows(hands: Rows) -> Ranks:
     """The rank of each row among all of as many tiles."""
-    found = np.empty(len(check_rows(hands)), np.int64)
+    found = np.empty(len(check_rows("rank_rows", hands)), np.int64)
     for at, chunk in chunks(hands):
         tiles = chunk.sum(1, dtype=np.intp)
         if chunk.size and (chunk.max() > COPIES or tiles.min() < SIZES[0] or tiles.max() > SIZES[-1]):
@@ -51,7 +51,10 @@ def _ranks(copies_of_kinds: Rows, left: NDArray[np.intp]) -> Ranks:
 def unrank_rows(ranks: Ranks, tiles: int) -> Rows:
     """The hand of each rank, as 34 counts in a row."""
     number = number_of_hands(tiles)
-    if type(ranks) is not np.ndarray or ranks.dtype != np.int64 or ranks.ndim != 1:
+    if type(ranks) is not np.ndarray:
+        wrong = wrong_class("unrank_rows", "a plain numpy array of int64", ranks, "numpy.array([0]) is one")
+        raise wrong
+    if ranks.dtype != np.int64 or ranks.ndim != 1:
         message = f"ranks are a plain numpy array of int64, not {shown(ranks)}"
         raise BadOption(message)
     for at in np.flatnonzero((ranks < 0) | (ranks >= number)).tolist():

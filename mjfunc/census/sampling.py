@@ -1,4 +1,4 @@
-"""Hands by lot, exactly uniform among those that are so far from being ready: chosen by counts, none is rejected.
+"""Random hands, exactly uniform among those that are so far from being ready: chosen by counts, none is rejected.
 
 A number is drawn below the number of all hands that may be chosen, and divided down: to two classes of halves, to the
 classes of their suits, to the suits.
@@ -11,50 +11,72 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack
 
 import numpy as np
 
-from mjfunc.batch import FORMS, ShantenForm
+from mjfunc.batch import ShantenForm, check_forms, named_form
 from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together
-from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of
+from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of, rule_of
 from mjfunc.census.kinds import check_kinds
 from mjfunc.fast.signatures import BASE
-from mjfunc.model.conventions import Players  # noqa: TC001  # typing.get_type_hints(Lot) must work
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.decompositions import Form  # noqa: TC001  # typing.get_type_hints(Wanted) must work
 from mjfunc.model.hand import Hand, check_size
 from mjfunc.tiles.errors import BadOption, check_option, shown
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from numpy.typing import NDArray
 
     from mjfunc.batch import Rows
     from mjfunc.census.classes import Classes, Integers
+    from mjfunc.model.conventions import SevenPairsRule
 
 
 _PIECE: Final = 1 << 16
 """So many hands at a time take little room beside the tables."""
+MOST_ROWS: Final = 10**7
+"""So many rows are 340 MB."""
+MOST_HANDS: Final = 10**6
+"""So many hands take about as much."""
 
 
-class Lot(TypedDict, total=False):
+class Wanted(TypedDict, total=False):
     """Which hands are drawn: those that are so far from being ready, in a form or in the nearest, or all.
 
     Of a form alone, they are complete in it, or ready where they are waiting.
     """
 
     shanten: int | None
-    form: ShantenForm | None
-    players: Players
+    form: ShantenForm | Form | None
     dealt: bool
     """Each hand is as likely as it is to be dealt. Otherwise all different ones are equally likely."""
+    conventions: Conventions
 
 
-def sample(tiles: int, count: int, seed: int, **lot: Unpack[Lot]) -> tuple[Hand, ...]:
-    """So many hands, each drawn from all of a lot."""
-    return tuple(map(Hand.from_34, sample_rows(tiles, count, seed, **lot).tolist()))
+def sample(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> tuple[Hand, ...]:
+    """So many hands, at most a million, each drawn from all that are wanted."""
+    _check_most("hands", count, MOST_HANDS)
+    return tuple(Hand.from_34(row) for piece in sample_pieces(tiles, count, seed, **wanted) for row in piece.tolist())
 
 
-def sample_rows(tiles: int, count: int, seed: int, **lot: Unpack[Lot]) -> Rows:
-    """The same hands, as 34 counts in a row."""
-    return np.concatenate((np.zeros((0, len(KINDS)), np.uint8), *sample_pieces(tiles, count, seed, **lot)))
+def sample_rows(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> Rows:
+    """The same hands, at most ten million, as 34 counts in a row."""
+    _check_most("rows", count, MOST_ROWS)
+    pieces = sample_pieces(tiles, count, seed, **wanted)
+    found = np.empty((count, len(KINDS)), np.uint8)
+    for begin, piece in zip(range(0, count, _PIECE), pieces, strict=True):
+        found[begin : begin + _PIECE] = piece
+    return found
+
+
+def _check_most(what: str, count: int, most: int) -> None:
+    """Refuse more than there is memory for; whether it is a number at all is looked at with the rest."""
+    if type(count) is int and count > most:
+        message = (
+            f"count is at most {most:,} where all {what} are kept, not {shown(count)}; "
+            "sample_pieces gives any number, piece by piece"
+        )
+        raise BadOption(message)
 
 
 def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
@@ -63,61 +85,78 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     seed: int,
     *,
     shanten: int | None = None,
-    form: ShantenForm | None = None,
-    players: Players = 4,
+    form: ShantenForm | Form | None = None,
     dealt: bool = False,
+    conventions: Conventions = DEFAULT,
 ) -> Iterator[Rows]:
     """The same hands, piece by piece, however many they are."""
+    check_conventions("sample", conventions)
     check_size(tiles)
     for name, number in (("count", count), ("seed", seed)):
         if type(number) is not int or number < 0:
             message = f"{name} is a whole number from 0; not {shown(number)}"
             raise BadOption(message)
     check_option("dealt", dealt, (False, True))
-    kinds = check_kinds(KINDS, players)
-    wanted = _wanted(cells(tiles, players, kinds), tiles, shanten, form)
-    return _pieces(halves_of(tiles, players, kinds), tiles, wanted, PHYSICAL if dealt else DISTINCT, count, seed)
+    rule = rule_of(tiles, conventions)
+    kinds = check_kinds("sample", KINDS, conventions.players)
+    far = _far(cells(tiles, kinds, conventions.players, rule), tiles, form, conventions)
+    wanted = _wanted(far, _shanten(far, tiles, shanten, form))
+    halves = halves_of(kinds, conventions.players, rule)
+    return _pieces(_chosen(*halves, tiles, wanted, rule), PHYSICAL if dealt else DISTINCT, count, seed)
 
 
-def _pieces(  # noqa: PLR0913, PLR0917
-    halves: tuple[Classes, Classes], tiles: int, wanted: NDArray[np.bool_], weight: int, count: int, seed: int
-) -> Iterator[Rows]:
-    left, right = halves
-    lefts, rights = _chosen(left, right, tiles, wanted)
-    weights = left.weights[weight, lefts] * right.weights[weight, rights]
-    choice, number = random.Random(seed), int(weights.sum())  # noqa: S311  # hands are drawn by lot, not secrets
+def _pieces(pairs: Together, weight: int, count: int, seed: int) -> Iterator[Rows]:
+    weights = pairs.left.weights[weight, pairs.lefts] * pairs.right.weights[weight, pairs.rights]
+    choice, number = random.Random(seed), int(weights.sum())  # noqa: S311  # hands are drawn, not secrets
     for begin in range(0, count, _PIECE):
         drawn = np.array([choice.randrange(number) for _ in range(min(_PIECE, count - begin))], np.int64)
         at, rest = _find(weights, drawn)
-        yield _pair(Together(left, right, lefts[at], rights[at]), weight, rest)
+        yield _pair(Together(pairs.left, pairs.right, pairs.lefts[at], pairs.rights[at]), weight, rest)
 
 
-def _wanted(known: Iterable[int], tiles: int, shanten: int | None, form: ShantenForm | None) -> NDArray[np.bool_]:
-    """Which cells hands are drawn from."""
-    if form is not None:
-        check_option("form", form, FORMS)
-        if shanten is None:
-            shanten = 0 if tiles % 3 == 1 else -1
-    by_shanten = {cell: distances(cell).by(form or "minimum") for cell in known}
-    if form is not None and None in by_shanten.values():
-        message = f"no hand of {tiles} tiles can be {form}"
+def _far(
+    known: Iterable[int], tiles: int, form: ShantenForm | Form | None, conventions: Conventions
+) -> Mapping[int, int]:
+    """How far the hands in each cell are, in the form that is asked for or in the nearest."""
+    named = "minimum" if form is None else named_form(form)
+    if named == "minimum":
+        check_forms(tiles, conventions.forms)
+    elif named not in conventions.forms:
+        message = f"{named} is not among the forms that count: {', '.join(conventions.forms)}"
         raise BadOption(message)
-    if shanten is not None:
-        check_option("shanten", shanten, tuple(sorted({far for far in by_shanten.values() if far is not None})))
+    elif tiles < 13 and named != "regular":
+        message = f"no hand of {tiles} tiles can be {named}"
+        raise BadOption(message)
+    far = {cell: distances(cell, conventions).by(named) for cell in known}
+    return {cell: shanten for cell, shanten in far.items() if shanten is not None}
+
+
+def _shanten(far: Mapping[int, int], tiles: int, shanten: int | None, form: ShantenForm | Form | None) -> int | None:
+    """Which shanten is wanted, if not any."""
+    if shanten is None:
+        return None if form is None else 0 if tiles % 3 == 1 else -1
+    check_option("shanten", shanten, tuple(sorted(set(far.values()))))
+    return shanten
+
+
+def _wanted(far: Mapping[int, int], shanten: int | None) -> NDArray[np.bool_]:
+    """Which cells hands are drawn from."""
     wanted = np.zeros(CELLS, np.bool_)
-    wanted[[cell for cell, far in by_shanten.items() if shanten in {None, far}]] = True
+    wanted[[cell for cell, here in far.items() if shanten in {None, here}]] = True
     return wanted
 
 
-def _chosen(left: Classes, right: Classes, tiles: int, wanted: NDArray[np.bool_]) -> tuple[Integers, Integers]:
+def _chosen(
+    left: Classes, right: Classes, tiles: int, wanted: NDArray[np.bool_], rule: SevenPairsRule | None
+) -> Together:
     """Every two classes of halves whose hands are wanted."""
     found = [
         (some.start + lefts, others.start + rights)
-        for some, others, numbers in every_two(left, right, tiles)
+        for some, others, numbers in every_two(left, right, tiles, rule)
         for lefts, rights in (np.nonzero(wanted[numbers]),)
     ]
     lefts, rights = map(np.concatenate, zip(*found, strict=True))
-    return lefts, rights
+    return Together(left, right, lefts, rights)
 
 
 def _find(weights: Integers, numbers: Integers) -> tuple[Integers, Integers]:

@@ -39,13 +39,13 @@ _HONOURS: Final = WAYS[Suit.HONOURS.ranks]
 
 def canonical(hand: Hand) -> Hand:
     """The hand that represents the class of this one."""
-    counts = plain_counts(hand)
+    counts = plain_counts("canonical", hand)
     return Hand((*_in_order(counts), counts[-1]))
 
 
 def multiplicity(hand: Hand) -> int:
     """How many hands there are in the class of this one."""
-    return multiplicity_counts(plain_counts(hand))
+    return multiplicity_counts(plain_counts("multiplicity", hand))
 
 
 def multiplicity_counts(counts: Counts) -> int:
@@ -62,7 +62,7 @@ def number_of_classes(tiles: int) -> int:
 
 def rank_class(hand: Hand) -> int:
     """The rank of a hand's class."""
-    return rank_class_counts(plain_counts(hand))
+    return rank_class_counts(plain_counts("rank_class", hand))
 
 
 def unrank_class(index: int, tiles: int) -> Hand:

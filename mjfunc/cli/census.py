@@ -10,17 +10,17 @@ from rich.console import Console
 
 from mjfunc.cli.answering import refuse
 from mjfunc.cli.options import AS_JSON, with_conventions
+from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import counts_from_34, tiles_of
-from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from mjfunc.census import ShantenForm
-    from mjfunc.model.conventions import Conventions
+    from mjfunc.model.conventions import Conventions, FormName
 
 
 @click.command()
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Of how many tiles.",
 )
-@with_conventions("players")
+@with_conventions("definition", "seven_pairs", "players", "exhausted", "forms")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.option(
     "--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the numbers, to a file or to - alone."
@@ -47,12 +47,18 @@ def census(
     """Count all hands of so many tiles, exactly: how many are how far from being ready."""
     from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
 
+    if decompositions and conventions.definition != DEFAULT.definition:
+        message = "--definition is of shanten, which --decompositions does not count"
+        refuse(BadOption(message))
+    if not decompositions and conventions.exhausted != DEFAULT.exhausted:
+        message = "--exhausted is of waits, which only --decompositions counts"
+        refuse(BadOption(message))
     try:
-        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions.players)
+        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions)
     except MahjongError as error:
         refuse(error)
     if svg:
-        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, conventions.players))
+        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, conventions))
     if svg and svg.name == "-":
         return
     if as_json:
@@ -77,13 +83,13 @@ def census(
 )
 @click.option("--dealt", is_flag=True, help="Each as likely as it is dealt; otherwise all different ones are equally.")
 @AS_JSON
-@with_conventions("players")
+@with_conventions("definition", "seven_pairs", "players", "forms")
 def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     tiles: int,
     count: int,
     seed: int,
     shanten: int | None,
-    form: ShantenForm | None,
+    form: FormName | None,
     dealt: bool,  # noqa: FBT001
     as_json: bool,  # noqa: FBT001
     conventions: Conventions,
@@ -92,7 +98,7 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     from mjfunc.census.sampling import sample_pieces  # noqa: PLC0415  # loading numpy takes time
 
     try:
-        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, players=conventions.players, dealt=dealt)
+        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, dealt=dealt, conventions=conventions)
     except MahjongError as error:
         refuse(error)
     for piece in pieces:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from mjfunc.census import MEASURES, Tally, census, census_of_decompositions
+from mjfunc.census import MEASURES, Tally, census_of_decompositions, census_of_shanten
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.draw.chart import Series, bar_chart, percent
 from mjfunc.model.decompositions import Form
@@ -18,44 +18,43 @@ if TYPE_CHECKING:
 
     from mjfunc.census import Census, DecompositionCensus, Measure
     from mjfunc.census.encoding import Json
-    from mjfunc.model.conventions import Players
-
+    from mjfunc.model.conventions import Conventions
 
 IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")
 
 
-def shanten(tiles: int, players: Players) -> tuple[Iterator[Text], dict[str, Json]]:
+def shanten(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
     """How far all hands are from being ready: to be read, and as JSON."""
-    found = census(tiles, players)
-    return _show_census(found), encode_census(found)
+    found = census_of_shanten(tiles, conventions=conventions)
+    return show_census(found), encode_census(found)
 
 
-def decompositions(tiles: int, players: Players) -> tuple[Iterator[Text], dict[str, Json]]:
+def decompositions(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
     """In how many ways hands are complete, or ready: to be read, and as JSON."""
-    found = census_of_decompositions(tiles, players)
-    return _show_decompositions(found), encode_decompositions(found)
+    found = census_of_decompositions(tiles, conventions=conventions)
+    return show_decompositions(found), encode_decompositions(found)
 
 
-def _show_census(found: Census) -> Iterator[Text]:
+def show_census(found: Census) -> Iterator[Text]:
     """How far all hands are, measure by measure, what is so far by two of them, and the mean."""
-    yield _all_hands(found.tiles, found.players, found.hands, "hands")
+    yield _all_hands(found, found.hands, "hands")
     yield _columns("shanten")
     for measure in MEASURES:
         yield from _tallies(measure, found.by(measure), found.hands)
     for one, other in combinations(IN_FORMS, 2) if found.tiles == MOST_CONCEALED else ():
         both = found.joint(one, other).get((-1, -1), Tally())
         yield _row(f"complete in {one} and {other}", "", both, found.hands)
-    for (exchange, cut), tally in found.joint("regular", "cut").items():
+    for (exchange, cut), tally in found.by_both_definitions().items():
         if exchange != cut:
             yield _row("regular, and by cutting", f"{exchange}, {cut}", tally, found.hands)
     for name, mean in (("as they are dealt", found.mean()), ("of the different hands", found.mean(dealt=False))):
         yield Text(f"mean of minimum, {name}: {float(mean):.6f} = {mean.numerator}/{mean.denominator}")
 
 
-def _show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
+def show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
     """In how many ways hands are complete, or ready, and what those that are ready wait for."""
     is_waiting = found.tiles % 3 == 1
-    yield _all_hands(found.tiles, found.players, found.hands, "ready hands" if is_waiting else "complete hands")
+    yield _all_hands(found, found.hands, "ready hands" if is_waiting else "complete hands")
     yield _columns("number")
     yield from _tallies("decompositions", found.by_number(), found.hands)
     for form in Form:
@@ -65,9 +64,10 @@ def _show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
         yield _row(f"hands with a wait: {shape.value}", "", tally, found.hands)
 
 
-def _all_hands(tiles: int, players: int, hands: Tally, of: str) -> Text:
+def _all_hands(found: Census | DecompositionCensus, hands: Tally, of: str) -> Text:
     return Text(
-        f"{tiles} tiles, {players} players: {hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
+        f"{found.tiles} tiles, {found.conventions.players} players: "
+        f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
         "bold",
     )
 
@@ -86,20 +86,30 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
     return Text(f"{name:<44} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
 
 
-def chart(tiles: int, players: Players) -> str:
+def chart(tiles: int, conventions: Conventions) -> str:
     """How far all hands are from being ready, as a picture."""
-    found = census(tiles, players)
-    hands = f"{found.hands.distinct:,} hands of {tiles} tiles, {players} players"
-    return _chart(f"Shanten of all {hands}", found.by("minimum"), found.hands)
+    return draw_census(census_of_shanten(tiles, conventions=conventions))
 
 
-def chart_of_decompositions(tiles: int, players: Players) -> str:
+def chart_of_decompositions(tiles: int, conventions: Conventions) -> str:
     """How many kinds ready hands wait for, or how many decompositions complete ones have, as a picture."""
-    found = census_of_decompositions(tiles, players)
-    hands = f"{found.hands.distinct:,} {{}} hands of {tiles} tiles, {players} players"
-    if tiles % 3 == 1:
-        return _chart(f"Kinds waited for by all {hands.format('ready')}", found.by_waits(), found.hands)
-    return _chart(f"Decompositions of all {hands.format('complete')}", found.by_number(), found.hands)
+    return draw_decompositions(census_of_decompositions(tiles, conventions=conventions))
+
+
+def draw_census(found: Census) -> str:
+    """The nearest shanten of hands as a picture."""
+    return _chart(f"Shanten of all {_hands(found, '')}", found.by("minimum"), found.hands)
+
+
+def draw_decompositions(found: DecompositionCensus) -> str:
+    """The kinds that hands wait for, or their decompositions, as a picture."""
+    if found.tiles % 3 == 1:
+        return _chart(f"Kinds waited for by all {_hands(found, 'ready ')}", found.by_waits(), found.hands)
+    return _chart(f"Decompositions of all {_hands(found, 'complete ')}", found.by_number(), found.hands)
+
+
+def _hands(found: Census | DecompositionCensus, of: str) -> str:
+    return f"{found.hands.distinct:,} {of}hands of {found.tiles} tiles, {found.conventions.players} players"
 
 
 def _chart(title: str, tallies: Mapping[int, Tally], whole: Tally) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Final
 
@@ -30,31 +30,42 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> st
     """A group of bars over each label, one of each series, each with its share in percent."""
     group = _BAR * len(series)
     width = max(2 * _MARGIN + len(labels) * (group + _GAP), _WIDTH)
-    highest = max((share for one in series for share in one.shares), default=0) or 1
     base = _MARGIN + 4 * _TEXT + _HEIGHT
-    parts = [_text(_MARGIN, _MARGIN + _TEXT, title, "start")]
-    for number, (one, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
-        x = _MARGIN + number * (width - 2 * _MARGIN) / len(series)
-        y = _MARGIN + 2.4 * _TEXT
-        parts += [f'<rect x="{x:g}" y="{y - 10:g}" width="10" height="10" fill="{colour}"/>']
-        parts += [_text(x + 16, y, one.name, "start")]
-        for at, share in enumerate(one.shares):
-            left = _MARGIN + _GAP / 2 + at * (group + _GAP) + number * _BAR
-            height = _HEIGHT * share / highest
-            bar = (
-                f'<rect x="{left:g}" y="{base - height:.2f}" width="{_BAR - 2}" height="{height:.2f}" fill="{colour}"/>'
-            )
-            parts += [
-                bar,
-                _text(left + _BAR / 2, base - height - 4, percent(share), "middle", 10),
-            ]
-    parts += [f'<path d="M{_MARGIN} {base}H{width - _MARGIN}" stroke="{INK}"/>']
-    for at, label in enumerate(labels):
-        parts += [_text(_MARGIN + (at + 0.5) * (group + _GAP), base + _TEXT + 6, label, "middle")]
+    lefts = [_MARGIN + _GAP / 2 + at * (group + _GAP) for at in range(len(labels))]
+    parts = (
+        _text(_MARGIN, _MARGIN + _TEXT, title, "start"),
+        *_legend(series, (width - 2 * _MARGIN) / max(len(series), 1)),
+        *_bars(series, lefts, base),
+        f'<path d="M{_MARGIN} {base}H{width - _MARGIN}" stroke="{INK}"/>',
+        *(
+            _text(left + group / 2, base + _TEXT + 6, label, "middle")
+            for left, label in zip(lefts, labels, strict=True)
+        ),
+    )
     height = base + 2 * _TEXT + _MARGIN
     size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif">'
     return "\n".join((begin, f"<title>{escape(title)}</title>", *parts, "</svg>\n"))
+
+
+def _legend(series: Sequence[Series], step: float) -> Iterator[str]:
+    """The colour and the name of each series, side by side."""
+    y = _MARGIN + 2.4 * _TEXT
+    for number, (one, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
+        x = _MARGIN + number * step
+        yield f'<rect x="{x:g}" y="{y - 10:g}" width="10" height="10" fill="{colour}"/>'
+        yield _text(x + 16, y, one.name, "start")
+
+
+def _bars(series: Sequence[Series], lefts: Sequence[float], base: float) -> Iterator[str]:
+    """The bars of each series, side by side in their groups; the highest of all has the full height."""
+    highest = max((share for one in series for share in one.shares), default=0) or 1
+    for number, (one, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
+        for left, share in zip(lefts, one.shares, strict=True):
+            x, height = left + number * _BAR, _HEIGHT * share / highest
+            size = f'y="{base - height:.2f}" width="{_BAR - 2}" height="{height:.2f}"'
+            yield f'<rect x="{x:g}" {size} fill="{colour}"/>'
+            yield _text(x + _BAR / 2, base - height - 4, percent(share), "middle", 10)
 
 
 def percent(share: float) -> str:

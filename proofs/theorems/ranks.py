@@ -14,11 +14,11 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.batch import Rows
-from mjfunc.census import census, rank_counts, rank_rows, unrank_rows
+from mjfunc.census import rank_counts, rank_rows, unrank_rows
 from mjfunc.tiles.counts import counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 from proofs import domains
-from proofs.parts import Lot
+from proofs.parts import Lot, census
 from proofs.showing import text_of
 from proofs.theorem import Theorem
 from proofs.theorems.census import CHUNK, FEW, draws

@@ -24,9 +24,11 @@ STARTS: Final = {
     "batch.acceptance, one hand": (
         f"import numpy; from mjfunc import batch; batch.acceptance(numpy.array([{ROW}], numpy.uint8))"
     ),
-    "census, all hands of 14 tiles": "from mjfunc.census import census; census(14)",
+    "census, all hands of 14 tiles": "from mjfunc.census import census_of_shanten; census_of_shanten(14)",
     "census, all sizes, both players": (
-        "from mjfunc.census import census; [census(tiles, players) for tiles in range(1, 15) for players in (4, 3)]"
+        "from mjfunc import Conventions; from mjfunc.census import census_of_shanten; "
+        "[census_of_shanten(tiles, conventions=Conventions(players=players)) "
+        "for tiles in range(1, 15) for players in (4, 3)]"
     ),
     "import numpy": "import numpy",
     "xiangting, one hand": f"import xiangting as x; x.calculate_replacement_number({ROW}, x.PlayerCount.FOUR)",

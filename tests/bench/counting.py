@@ -1,4 +1,4 @@
-"""Ranks of hands of fourteen tiles in arrays, a range of them and ranks by lot."""
+"""Ranks of hands of fourteen tiles in arrays, a range of them and random ranks."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ BEGIN: Final = 10**11
 def rows() -> Iterator[tuple[str, str, str, str]]:
     """What was asked, the time for a hand, and how many that is in a second."""
     in_range = np.arange(BEGIN, BEGIN + HANDS)
-    by_lot = np.random.default_rng(TILES).integers(0, number_of_hands(TILES), HANDS)
-    hands = unrank_rows(by_lot, TILES)
+    drawn = np.random.default_rng(TILES).integers(0, number_of_hands(TILES), HANDS)
+    hands = unrank_rows(drawn, TILES)
     works: dict[str, Callable[[], object]] = {
         f"unrank_rows of a range of {HANDS:,}": partial(unrank_rows, in_range, TILES),
-        f"unrank_rows of {HANDS:,} by lot": partial(unrank_rows, by_lot, TILES),
+        f"unrank_rows of {HANDS:,}, random": partial(unrank_rows, drawn, TILES),
         f"rank_rows of {HANDS:,}": partial(rank_rows, hands),
         f"sample_rows of {HANDS:,}, shanten 2": partial(sample_rows, TILES, HANDS, 0, shanten=2),
     }

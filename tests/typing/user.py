@@ -78,11 +78,12 @@ def say(text: str) -> str:
 def count_and_score(text: str) -> str:
     """Ask the rooms that have names of their own."""
     hand = mjfunc.parse(text)
-    nearest: dict[int, Tally] = census.census(hand.size, 3, mjfunc.KINDS).by("minimum")
+    three = mjfunc.Conventions(players=3)
+    nearest: dict[int, Tally] = census.census_of_shanten(hand.size, mjfunc.KINDS, conventions=three).by("minimum")
     found: classical.FinalScore = classical.final_score(
         hand, classical.Winds("E", "S"), classical.Rules(exposed="half"), classical.Mechanics(last_tile=True)
     )
-    (drawn,) = census.sample(hand.size, 1, seed=7, shanten=2, form="regular", players=4, dealt=True)
+    (drawn,) = census.sample(hand.size, 1, seed=7, shanten=2, form="regular", dealt=True, conventions=three)
     paid: tuple[int, int, int, int] = classical.settle(found, discarder="S").balance
     limit: classical.LimitHand | None = found.card.limit
     return f"{nearest[0].distinct}, {found}, {drawn}, {census.rank(drawn)}, {paid}, {limit}"

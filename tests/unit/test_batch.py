@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, cast
+from itertools import combinations, product
+from typing import TYPE_CHECKING, Final, cast
 
+import attrs
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import mjfunc
-from mjfunc import BadCounts, BadOption, BadSize, Conventions, FiveOfAKind, Hand, MahjongError, batch, parse
-from mjfunc.model.conventions import DEFINITIONS
-from mjfunc.notation.numbers import write_34
+from mjfunc import (
+    KINDS,
+    BadCounts,
+    BadMeld,
+    BadOption,
+    BadSize,
+    Conventions,
+    FiveOfAKind,
+    Form,
+    Hand,
+    MahjongError,
+    batch,
+    parse,
+)
+from mjfunc.model.conventions import DEFINITIONS, FORMS
+from mjfunc.spec import acceptance, complete, shanten, waits
+from tests import strategies
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from mjfunc import Definition
+    from mjfunc.model.conventions import Definition, Exhausted, FormName, Players, SevenPairsRule
 
 
 def rows(*hands: str) -> batch.Rows:
     """Hands as an array."""
-    return np.array([write_34(parse(hand).counts) for hand in hands], np.uint8)
+    return batch.rows_of(map(parse, hands))
 
 
 def dealt(number: int, size: int, *, seed: int = 34) -> batch.Rows:
@@ -48,8 +66,8 @@ def test_one_by_one(size: int) -> None:
     for definition in DEFINITIONS:
         conventions = Conventions(definition=definition)
         found = [mjfunc.shanten_by_form(Hand.from_34(row.tolist()), conventions=conventions) for row in hands]
-        assert [one.minimum for one in found] == batch.shanten(hands, definition=definition).tolist()
-        assert [one.regular for one in found] == batch.shanten(hands, "regular", definition).tolist()
+        assert [one.minimum for one in found] == batch.shanten(hands, conventions=conventions).tolist()
+        assert [one.regular for one in found] == batch.shanten(hands, "regular", conventions=conventions).tolist()
         pairs, orphans = (batch.shanten(hands, form) for form in ("seven-pairs", "thirteen-orphans"))
         if size < 13:
             assert {batch.NO_FORM} == set(pairs.tolist()) | set(orphans.tolist())
@@ -64,11 +82,11 @@ def test_acceptance_and_waits(size: int) -> None:
     hands = np.concatenate([dealt(100, size), near_ready(100, size)])
     accepted, waited = batch.acceptance(hands), batch.waits(hands)
     assert hands.shape == accepted.shape == waited.shape
-    for row, accepts, waits in zip(hands, accepted, waited, strict=True):
+    for row, accepts, wanted in zip(hands, accepted, waited, strict=True):
         hand = Hand.from_34(row.tolist())
         expected = {kind.index: unseen for kind, unseen in mjfunc.acceptance(hand).tiles}
         assert expected == {int(kind): int(accepts[kind]) for kind in np.flatnonzero(accepts)}
-        assert [kind.index for kind in mjfunc.waits(hand)] == np.flatnonzero(waits).tolist()
+        assert [kind.index for kind in mjfunc.waits(hand)] == np.flatnonzero(wanted).tolist()
 
 
 def near_ready(number: int, size: int) -> batch.Rows:
@@ -161,9 +179,13 @@ def test_what_is_no_array_of_hands(ask: Callable[[batch.Rows], object]) -> None:
         with pytest.raises(BadCounts, match=f"^hands are an array of N x 34 uint8, not of {shown}$"):
             ask(cast("batch.Rows", wrong))
     array = np.ones((1, 34), np.uint8)
-    for other, name in (([[1] * 34], "list"), (None, "NoneType"), (np.ma.masked_array(array), "MaskedArray")):
-        with pytest.raises(BadCounts, match=f"^hands are a plain numpy array, not a {name}$"):
+    name = next(key for key, value in vars(batch).items() if value is ask)
+    for other in ([[1] * 34], None, np.ma.masked_array(array)):
+        given_class = f"{type(other)}"
+        with pytest.raises(TypeError) as caught:
             ask(cast("batch.Rows", other))
+        expected = f"{name} takes a plain numpy array, not {given_class}; batch.rows_of(hands) makes one"
+        assert expected == str(caught.value)
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
@@ -203,7 +225,7 @@ def test_options_that_do_not_exist() -> None:
     ):
         batch.shanten(hands, cast("batch.ShantenForm", "pairs"))
     with pytest.raises(BadOption, match="^definition is one of exchange, cut; not 'naive'$"):
-        batch.shanten(hands, definition=cast("Definition", "naive"))
+        batch.shanten(hands, conventions=Conventions(definition=cast("Definition", "naive")))
 
 
 def test_errors_have_their_codes() -> None:
@@ -211,3 +233,211 @@ def test_errors_have_their_codes() -> None:
     with pytest.raises(MahjongError) as caught:
         batch.waits(rows("1m", "22m"))
     assert ("bad-size", 1) == (caught.value.code, caught.value.place)
+
+
+EXHAUSTED: Final[tuple[Exhausted, ...]] = ("not-ready", "ready")
+RULES: Final[tuple[SevenPairsRule, ...]] = ("distinct", "quads", "pairs-only")
+SUBSETS: Final[list[tuple[FormName, ...]]] = [some for number in (1, 2, 3) for some in combinations(FORMS, number)]
+ROWS_OF_THREE: Final = [kind for kind in range(34) if not 1 <= kind <= 7]
+
+
+def every_convention(definition: Definition, players: Players) -> list[Conventions]:
+    """All that rows can be asked by, for they have no melds."""
+    found = [
+        Conventions(definition=definition, players=players, seven_pairs=rule, exhausted=exhausted, forms=forms)
+        for rule, exhausted, forms in product(RULES, EXHAUSTED, SUBSETS)
+    ]
+    assert len(found) == 42
+    return found
+
+
+def said(ask: Callable[[], object]) -> object:
+    """An answer, or what is wrong: the class of the error and its message."""
+    try:
+        return ask()
+    except MahjongError as error:
+        return type(error), error.message.removeprefix("row 0: ")
+
+
+def compare(hand: Hand, by: Conventions) -> None:
+    """Whatever the definitions say of a hand, of its shanten in each form and of what brings it nearer."""
+    row = batch.rows_of([hand])
+    far = said(lambda: shanten.shanten_by_form(hand, conventions=by).minimum)
+    assert far == said(lambda: batch.shanten(row, conventions=by)[0])
+    if not isinstance(far, tuple):
+        one = shanten.shanten_by_form(hand, conventions=by)
+        of_forms = (one.regular, one.seven_pairs, one.thirteen_orphans)
+        for form, of_form in zip(Form, of_forms, strict=True):
+            expected = batch.NO_FORM if of_form is None else of_form
+            assert [expected] * 2 == [
+                batch.shanten(row, name, conventions=by)[0] for name in (form, FORMS[[*Form].index(form)])
+            ]
+    if not hand.is_waiting:
+        is_complete = said(lambda: complete.is_complete(hand, conventions=by))
+        assert is_complete == said(lambda: bool(batch.is_complete(row, conventions=by)[0]))
+        return
+    assert said(lambda: waits.waits(hand, conventions=by)) == said(
+        lambda: batch.kinds_in(batch.waits(row, conventions=by)[0])
+    )
+    assert said(lambda: acceptance.acceptance(hand, conventions=by).tiles) == said(
+        lambda: tuple(
+            (kind, batch.acceptance(row, conventions=by)[0][kind.index])
+            for kind in batch.kinds_in(batch.acceptance(row, conventions=by)[0])
+        )
+    )
+
+
+concealed = strategies.hands.filter(lambda hand: not hand.melds).map(lambda hand: Hand(hand.counts))
+
+
+@settings(max_examples=40, deadline=None)
+@given(concealed, st.sampled_from([*every_convention("exchange", 4), *every_convention("cut", 4)]), st.booleans())
+def test_any_hand_by_any_convention(hand: Hand, by: Conventions, of_three: bool) -> None:
+    """Batches say what the definitions say; three players' hands are mapped onto what they have."""
+    compare(hand, attrs.evolve(by, players=3) if of_three else by)
+
+
+NOTABLE: Final = (
+    "1111m", "1111z", "1111p23p11s99s", "11112345678999p", "1111p2p", "19m1199p1199s1177z", "1111m99m11p99s111z",
+    "1111m9999m1111p77z", "111m9999m1111p77z", "19m19p19s1234567z", "119m19p19s1234567z", "1111222233334z",
+    "11m99m1199p1199s7z", "111999m11999p77z", "2222p3333p44445p", "22m",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_notable_hands_by_every_convention(definition: Definition, players: Players) -> None:
+    """Four alike, nearly seven pairs, nearly orphans, and a row that three players cannot have."""
+    for number, by in enumerate(every_convention(definition, players)):
+        # Two hands for each convention, others for the next: the definitions take a tenth of a second for a hand.
+        for text in NOTABLE[number % 8 :: 8]:
+            compare(parse(text), by)
+
+
+def all_rows(kinds: list[int], size: int) -> batch.Rows:
+    """Every hand of so many tiles of these kinds."""
+    found = [counts for counts in product(range(5), repeat=len(kinds)) if sum(counts) == size]
+    array = np.zeros((len(found), 34), np.uint8)
+    array[:, kinds] = found
+    return array
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_every_small_hand(definition: Definition, players: Players) -> None:
+    """Of one to five tiles of six kinds; what is accepted is what lowers the shanten of the same conventions."""
+    kinds = [0, 8, 9, 10, 11, 33]
+    seen = 0
+    for size in (1, 2, 4, 5):
+        array = all_rows(kinds, size)
+        seen += len(array)
+        hands = batch.hands_of(array)
+        for exhausted in EXHAUSTED:
+            by = Conventions(definition=definition, players=players, exhausted=exhausted)
+            far = batch.shanten(array, conventions=by)
+            assert [shanten.shanten(hand, conventions=by) for hand in hands] == far.tolist()
+            if size % 3 == 2:
+                is_complete = batch.is_complete(array, conventions=by).tolist()
+                assert [complete.is_complete(hand, conventions=by) for hand in hands] == is_complete
+                continue
+            found = [batch.kinds_in(row) for row in batch.waits(array, conventions=by)]
+            assert [waits.waits(hand, conventions=by) for hand in hands] == found
+            assert (accepted_by_trying(array, by) == batch.acceptance(array, conventions=by)).all()
+    # With at most four copies: all multisets but those of five alike.
+    assert 6 + 21 + 126 + (252 - 6) == seen
+
+
+def accepted_by_trying(array: batch.Rows, by: Conventions) -> batch.Rows:
+    """The copies not held of each kind whose addition lowers the shanten, kind by kind."""
+    found = np.zeros(array.shape, np.uint8)
+    far = batch.shanten(array, conventions=by)
+    for kind in range(34) if by.players == 4 else ROWS_OF_THREE:
+        more = array.copy()
+        more[:, kind] += 1
+        room = array[:, kind] < 4
+        lower = batch.shanten(more[room], conventions=by) < far[room]
+        found[room, kind] = np.where(lower, 4 - array[room, kind], 0)
+    return found
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize("definition", DEFINITIONS)
+def test_acceptance_is_what_lowers(definition: Definition, players: Players) -> None:
+    """Of many hands, by every convention."""
+    array = dealt(400, 13)
+    array = array[array[:, 1:8].sum(1) == 0] if players == 3 else array
+    assert len(array) > 60
+    for by in every_convention(definition, players):
+        assert (accepted_by_trying(array, by) == batch.acceptance(array, conventions=by)).all()
+
+
+def test_conventions_of_rows_that_cannot_be() -> None:
+    """The row is named: with tiles that three players do not have, or of a size that no form that counts has."""
+    three, pairs = Conventions(players=3), Conventions(forms=("seven-pairs", "thirteen-orphans"))
+    message = "^row 1: 5m is not among the tiles of three players, who have no 2m to 8m$"
+    for ask, array in (
+        (batch.shanten, rows("1m", "5m")),
+        (batch.waits, rows("1m", "5m")),
+        (batch.acceptance, rows("1m", "5m")),
+        (batch.is_complete, rows("11m", "55m")),
+    ):
+        with pytest.raises(BadOption, match=message) as caught:
+            ask(array, conventions=three)
+        assert 1 == caught.value.place
+    array = rows("1133557799m113p", "1m")
+    message = "^row 1: 1 concealed tiles can have none of the forms that count: seven-pairs, thirteen-orphans$"
+    for lacks in (batch.shanten, batch.acceptance):
+        with pytest.raises(BadSize, match=message):
+            lacks(array, conventions=pairs)
+    assert [["3p"], []] == [[*map(str, batch.kinds_in(row))] for row in batch.waits(array, conventions=pairs)]
+    assert [False] == batch.is_complete(rows("11m"), conventions=pairs).tolist()
+    assert [0, batch.NO_FORM] == batch.shanten(array, "seven-pairs", conventions=pairs).tolist()
+    assert [batch.NO_FORM] * 2 == batch.shanten(array, "regular", conventions=pairs).tolist()
+
+
+@pytest.mark.parametrize("ask", QUESTIONS)
+def test_what_are_not_conventions(ask: Callable[..., object]) -> None:
+    """A sentence says what they are."""
+    with pytest.raises(TypeError, match=r"takes conventions, not 'cut'; Conventions\(players=3\) makes some$"):
+        ask(rows("1m"), conventions="cut")
+
+
+def test_hands_rows_and_kinds() -> None:
+    """They turn into each other; what a row cannot have is refused with its number."""
+    hands = tuple(map(parse, ("1m", "123m456p11z", "19m19p19s1234567z")))
+    array = batch.rows_of(hands)
+    assert ("uint8", (3, 34)) == (str(array.dtype), array.shape)
+    assert hands == batch.hands_of(array)
+    assert (array == batch.rows_of(iter(hands))).all()
+    assert (0, 34) == batch.rows_of([]).shape
+    assert () == batch.hands_of(batch.rows_of([]))
+    assert (parse("55m"),) == batch.hands_of(batch.rows_of([parse("05m")]))
+    assert mjfunc.waits(hands[0]) == batch.kinds_in(batch.waits(array[:1])[0]) == (KINDS[0],)
+    assert (KINDS[0], KINDS[33]) == batch.kinds_in(rows("1m777z")[0])
+    with pytest.raises(BadMeld, match=r"^row 1: a row has no melds; this hand has \(111p\)$") as caught:
+        batch.rows_of([hands[0], parse("1m (111p)")])
+    assert 1 == caught.value.place
+    with pytest.raises(BadSize, match="^row 1: 15 concealed tiles; a hand has 1 to 14$"):
+        batch.rows_of([hands[0], parse("1111m234567p11z888s")])
+    with pytest.raises(TypeError, match="^rows_of takes a Hand, not '1m'; "):
+        batch.rows_of([cast("Hand", "1m")])
+    with pytest.raises(FiveOfAKind, match="^row 1: 5 1m, but there are only 4 of a kind$"):
+        batch.hands_of(np.array([[1] + [0] * 33, [5] + [0] * 33], np.uint8))
+    with pytest.raises(TypeError, match="^hands_of takes a plain numpy array, not <class 'list'>; "):
+        batch.hands_of(cast("batch.Rows", [[1] * 34]))
+    with pytest.raises(TypeError, match=r"^kinds_in takes one row of an array, not \[1\]; "):
+        batch.kinds_in(cast("batch.Rows", [1]))
+    for wrong, shown_as in (
+        (array, "3 x 34 uint8"),
+        (array[0].astype(np.int64), "34 int64"),
+        (array[0][:33], "33 uint8"),
+    ):
+        with pytest.raises(BadCounts, match=f"^a row is 34 of bool or uint8, not {shown_as}$"):
+            batch.kinds_in(cast("batch.Rows", wrong))
+
+
+def test_what_batch_offers() -> None:
+    """Its own names, and none that it imports."""
+    assert not {"np", "Any", "S", "NDArray", "Hand", "special_shanten"} & set(batch.__all__)
+    assert all(hasattr(batch, name) for name in batch.__all__)
+    assert 12 == len(batch.__all__)

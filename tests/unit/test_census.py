@@ -1,23 +1,38 @@
-"""Exact counts, ranks and lotteries: what is shown, and what is refused. That they are right is proved elsewhere."""
+"""Exact counts, ranks and samples: what is shown, and what is refused. That they are right is proved elsewhere."""
 
 from __future__ import annotations
 
+import copy
+import gc
 import json
+import pickle
+import re
+import subprocess
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Mapping
 from fractions import Fraction
-from math import comb
-from typing import TYPE_CHECKING, cast
+from importlib import import_module
+from itertools import combinations, pairwise, product
+from math import comb, prod
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Final, cast
 from xml.etree import ElementTree as ET
 
+import attrs
 import numpy as np
 import pytest
 
 import mjfunc
+import mjfunc.census
+import mjfunc.public
 from mjfunc import (
     KINDS,
     BadCounts,
     BadMeld,
     BadOption,
     BadSize,
+    Conventions,
     FiveOfAKind,
     Form,
     Hand,
@@ -29,11 +44,14 @@ from mjfunc import (
 )
 from mjfunc.census import (
     MEASURES,
+    Census,
+    DecompositionCensus,
+    Distances,
     Found,
     Tally,
     canonical,
-    census,
     census_of_decompositions,
+    census_of_shanten,
     multiplicity,
     multiplicity_counts,
     number_of_classes,
@@ -44,6 +62,7 @@ from mjfunc.census import (
     rank_counts,
     rank_rows,
     sample,
+    sample_pieces,
     sample_rows,
     unrank,
     unrank_class,
@@ -52,15 +71,22 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.cli import counting
 from mjfunc.draw.chart import BARS, INK, Series, bar_chart, percent
+from mjfunc.model.conventions import DEFINITIONS, FORMS
+from mjfunc.model.shanten import ShantenByForm
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from mjfunc import Tile
     from mjfunc.census import Measure
+    from mjfunc.census.rows import Ranks
+    from mjfunc.model.conventions import Exhausted, FormName, Players, SevenPairsRule
 
 DOTS = KINDS[9:18]
 TRUE: object = True
+THREE = Conventions(players=3)
 SIZES = f"tiles is one of {', '.join(map(str, range(1, 15)))}; not "
 MEASURED = "measure is one of minimum, regular, seven-pairs, thirteen-orphans, cut; not "
 IN_FORM = "form is one of minimum, regular, seven-pairs, thirteen-orphans; not "
@@ -103,16 +129,17 @@ def test_ranks() -> None:
         (lambda: rank_rows(np.zeros((1, 34), np.uint8)), BadOption, "row 0: " + SIZES + "0"),
         (lambda: rank_rows(np.full((1, 34), 5, np.uint8)), FiveOfAKind, "row 0: 5 1m, but there are only 4 of a kind"),
         (lambda: rank_rows(np.zeros((1, 33), np.uint8)), BadCounts, NO_ROWS + "1 x 33 uint8"),
-        (lambda: census(0), BadOption, SIZES + "0"),
-        (lambda: census(14, cast("mjfunc.Players", 5)), BadOption, "players is one of 4, 3; not 5"),
-        (lambda: census(1).by(cast("Measure", "luck")), BadOption, MEASURED + "'luck'"),
+        (lambda: census_of_shanten(0), BadOption, SIZES + "0"),
+        (lambda: census_of_shanten(cast("int", 4.0)), BadOption, SIZES + "4.0"),
+        (lambda: census_of_shanten(cast("int", TRUE)), BadOption, SIZES + "True"),
+        (lambda: census_of_shanten(1).by(cast("Measure", "luck")), BadOption, MEASURED + "'luck'"),
         (lambda: census_of_decompositions(9), BadSize, "9 concealed tiles; a hand never has 3, 6, 9 or 12"),
         (lambda: sample(12, 1, 1), BadSize, "12 concealed tiles; a hand never has 3, 6, 9 or 12"),
         (lambda: sample(cast("int", "13"), 1, 1), BadSize, "'13' concealed tiles; a hand has 1 to 14"),
         (lambda: census_of_decompositions(cast("int", 13.0)), BadSize, "13.0 concealed tiles; a hand has 1 to 14"),
         (lambda: census_of_decompositions(cast("int", TRUE)), BadSize, "True concealed tiles; a hand has 1 to 14"),
         (lambda: census_of_decompositions(13).by_number(cast("Form", "cut")), BadOption, BY_FORM),
-        (lambda: census(13, kinds=DOTS[:3]).mean(), BadOption, "there are no such hands, so they have no mean"),
+        (lambda: census_of_shanten(13, DOTS[:3]).mean(), BadOption, "there are no such hands, so they have no mean"),
         (lambda: rank_class_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
         (lambda: multiplicity_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
         (lambda: sample(13, -1, 1), BadOption, "count is a whole number from 0; not -1"),
@@ -144,13 +171,13 @@ def test_symmetry() -> None:
     assert [unrank_class(rank_class(hand), 4) for hand in (parse("1m1p1s1z"),)] == [parse("1m1p1s1z")]
     twelve = unrank_class_counts(4_000_000_000, 12)
     assert (12, 4_000_000_000) == (sum(map(sum, twelve)), rank_class_counts(twelve))
-    assert multiplicity_counts(twelve) in {1, 3, 6}
+    assert 6 == multiplicity_counts(twelve)  # its three suits are different ones
     assert (16_512_327_315, 54_638_131_980) == (number_of_classes(13), number_of_classes(14))
 
 
 def test_the_census_of_thirteen_tiles() -> None:
     """Well-known numbers, and the joint distribution with its margins."""
-    found = census(13)
+    found = census_of_shanten(13)
     assert Tally(98_521_596_000, comb(136, 13)) == found.hands
     assert 92_371_838 == found.by("minimum")[0].distinct
     assert Tally(1_326_419, 7_441_502_276) == found.cut_differs
@@ -161,19 +188,19 @@ def test_the_census_of_thirteen_tiles() -> None:
         for (one, _), tally in found.joint(measure, "minimum").items():
             margin[one] = margin.get(one, Tally()) + tally
         assert found.by(measure) == margin
-    assert {} == census(11).joint("regular", "seven-pairs")
-    assert {(-1, -1)} == {both for both in census(14).joint("regular", "seven-pairs") if sum(both) == -2}
+    assert {} == census_of_shanten(11).joint("regular", "seven-pairs")
+    assert {(-1, -1)} == {both for both in census_of_shanten(14).joint("regular", "seven-pairs") if sum(both) == -2}
 
 
 def test_of_some_kinds() -> None:
     """Hands of one suit; what three players do not have is left out; kinds are what tiles are of."""
-    of_dots = census(13, kinds=DOTS)
+    of_dots = census_of_shanten(13, kinds=DOTS)
     assert Tally(93_600, comb(36, 13)) == of_dots.hands
-    assert census(4, 3, KINDS[:9]).hands == Tally(5, comb(8, 4))
-    assert census(5, kinds=mjfunc.read_tiles("0p5p")).hands == Tally(0, 0)
-    assert census(4, kinds=mjfunc.read_tiles("0p5p")).hands == Tally(1, 1)
+    assert census_of_shanten(4, KINDS[:9], conventions=THREE).hands == Tally(5, comb(8, 4))
+    assert census_of_shanten(5, kinds=mjfunc.read_tiles("0p5p")).hands == Tally(0, 0)
+    assert census_of_shanten(4, kinds=mjfunc.read_tiles("0p5p")).hands == Tally(1, 1)
     with pytest.raises(mjfunc.NoSuchTile):
-        census(4, kinds=cast("tuple[mjfunc.Tile, ...]", ("1m",)))
+        census_of_shanten(4, kinds=cast("tuple[mjfunc.Tile, ...]", ("1m",)))
 
 
 def test_decompositions() -> None:
@@ -205,20 +232,28 @@ def test_orphans_of_some_kinds() -> None:
 
 def test_encoding() -> None:
     """The census as it is written."""
-    written = json.loads(json.dumps(encode_census(census(14, 3))))
+    written = json.loads(json.dumps(encode_census(census_of_shanten(14, conventions=THREE))))
     assert ["tiles", "players", "distinct", "physical", "shanten", "exchange-vs-cut", "mean-minimum"] == list(written)
     assert list(MEASURES) == list(written["shanten"])
     assert {"distinct": 3_544_383, "physical": 1_321_887_397_648} == written["shanten"]["minimum"]["-1"]
     assert (14, 3, comb(108, 14)) == (written["tiles"], written["players"], written["physical"])
-    mean = census(14, 3).mean()
+    mean = census_of_shanten(14, conventions=THREE).mean()
     assert [mean.numerator, mean.denominator] == written["mean-minimum"]
-    assert {} == json.loads(json.dumps(encode_census(census(3))))["shanten"]["seven-pairs"]
+    assert {} == json.loads(json.dumps(encode_census(census_of_shanten(3))))["shanten"]["seven-pairs"]
     ready = encode_decompositions(census_of_decompositions(4))
     assert ["tiles", "players", "ready", "decompositions", "waits"] == list(ready)[:5]
     assert {"all", "regular", "seven-pairs", "thirteen-orphans"} == set(
         cast("dict[str, object]", ready["decompositions"])
     )
     assert "waits" not in encode_decompositions(census_of_decompositions(5))
+
+
+FAR: Final = {
+    (13, False): {1, 2, 3, 4, 5},
+    (13, True): {1, 2, 3, 4, 5, 6},
+    (14, False): {0, 1, 2, 3, 4, 5},
+    (14, True): {1, 2, 3, 4, 5},
+}
 
 
 @pytest.mark.parametrize("dealt", [False, True])
@@ -229,7 +264,7 @@ def test_samples(form: batch.ShantenForm | None, dealt: bool) -> None:
         rows = sample_rows(tiles, 200, 7, shanten=shanten, form=form, dealt=dealt)
         far = set(batch.shanten(rows, form or "minimum").tolist())
         if shanten is None and form is None:
-            assert len(far) > 3
+            assert FAR[tiles, dealt] == far
         else:
             assert {shanten if shanten is not None else 13 - tiles} == far
         assert (sample_rows(tiles, 200, 7, shanten=shanten, form=form, dealt=dealt) == rows).all()
@@ -251,7 +286,7 @@ def test_samples_are_hands() -> None:
     for tiles in (1, 2, 4, 5, 7, 8, 10, 11, 13, 14):
         assert {tiles} == {hand.size for hand in sample(tiles, 20, 3)}
     assert [Hand.from_34(row) for row in sample_rows(13, 5, 1).tolist()] == [*sample(13, 5, 1)]
-    assert 0 == sample_rows(13, 500, 1, players=3, dealt=True)[:, 1:8].sum()
+    assert 0 == sample_rows(13, 500, 1, dealt=True, conventions=THREE)[:, 1:8].sum()
 
 
 def test_tallies() -> None:
@@ -286,8 +321,6 @@ def test_a_chart() -> None:
     assert (1, 6, 1) == (names.count("title"), names.count("rect"), names.count("path"))
     words = {element.text for element in root if element.tag.endswith("text")}
     assert {"a < b", "one", "other", "-1", "0", "25.0%", "0.001%", "0.0%", "100.0%"} == words
-    heights = [float(element.get("height", 0)) for element in root if element.tag.endswith("rect")]
-    assert [10, 60, 0, 10, 0, 240] == [round(height) for height in heights]
     assert ("0.1%", "0.01%") == (percent(0.001), percent(0.0001))
 
 
@@ -295,3 +328,471 @@ def test_a_chart_of_nothing() -> None:
     """No bars are no fault."""
     root = ET.fromstring(bar_chart("nothing", [], [Series("none", [])]))  # noqa: S314
     assert ["title", "text", "rect", "text", "path"] == [element.tag.rpartition("}")[2] for element in root]
+
+
+@attrs.frozen
+class Bar:
+    """A bar of a picture, or the sign of a colour."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    colour: str
+
+    @property
+    def right(self) -> float:
+        """Where it ends."""
+        return self.left + self.width
+
+
+def drawn(picture: str) -> tuple[ET.Element, list[Bar], list[Bar], list[tuple[float, float, str]]]:
+    """A picture: itself, the signs of colours, the bars, and the words with their places."""
+    root = ET.fromstring(picture)  # noqa: S314  # our own
+    found = [
+        Bar(
+            float(element.attrib["x"]),
+            float(element.attrib["y"]),
+            float(element.attrib["width"]),
+            float(element.attrib["height"]),
+            element.attrib["fill"],
+        )
+        for element in root
+        if element.tag.endswith("rect")
+    ]
+    words = [
+        (float(element.attrib["x"]), float(element.attrib["y"]), element.text or "")
+        for element in root
+        if element.tag.endswith("text")
+    ]
+    return root, [bar for bar in found if bar.width == 10], [bar for bar in found if bar.width != 10], words
+
+
+SHARES: Final = ([0.2, 0.5, 0.05, 0.25], [0.1, 0.4, 0.3, 0.2])
+
+
+def test_where_bars_stand() -> None:
+    """Bars are inside the picture and beside each other, as high as their shares, each under its own share."""
+    labels = ["-1", "0", "1", "2"]
+    series = [Series(name, shares) for name, shares in zip(("one", "other"), SHARES, strict=True)]
+    root, signs, bars, words = drawn(bar_chart("title", labels, series))
+    wide, high = float(root.attrib["width"]), float(root.attrib["height"])
+    assert 8 == len(bars)
+    in_order = sorted(bars, key=lambda bar: bar.left)
+    for bar, following in pairwise(in_order):
+        assert bar.right < following.left
+    assert in_order[0].left > 0
+    assert in_order[-1].right < wide
+    (base,) = {round(bar.top + bar.height, 2) for bar in bars}
+    assert base < high
+    assert min(bar.top for bar in bars) > 0
+    assert [*BARS] * 4 == [bar.colour for bar in in_order]
+    for colour, shares in zip(BARS, SHARES, strict=True):
+        of_series = [bar for bar in in_order if bar.colour == colour]
+        assert [round(240 * share / 0.5, 2) for share in shares] == [bar.height for bar in of_series]
+        for bar, share in zip(of_series, shares, strict=True):
+            (x, y, _) = min(
+                (word for word in words if word[2] == percent(share)), key=lambda word: abs(word[0] - bar.left)
+            )
+            assert bar.left < x < bar.right
+            assert y < bar.top
+    groups = [in_order[at : at + 2] for at in range(0, 8, 2)]
+    below = sorted(word for word in words if word[1] > base)
+    assert labels == [text for _, _, text in below]
+    for (x, _, _), (first, last) in zip(below, groups, strict=True):
+        assert first.left < x < last.right
+    assert [*BARS] == [sign.colour for sign in signs]
+    of_signs = sorted(word for word in words if word[1] < min(bar.top for bar in bars) and word[2] in {"one", "other"})
+    assert ["one", "other"] == [text for _, _, text in of_signs]
+    assert signs[0].right < of_signs[0][0] < signs[1].left < signs[1].right < of_signs[1][0] < wide
+
+
+# Every number is another one, so that no two can be exchanged unseen.
+COUNTED: Final = Census(
+    14,
+    Conventions(),
+    (
+        (Distances(ShantenByForm(-1, 3, 9), -1, -1), Tally(2, 300)),
+        (Distances(ShantenByForm(1, 0, 8), 1, 0), Tally(5, 70)),
+        (Distances(ShantenByForm(2, 4, 7), 2, 2), Tally(11, 130)),
+    ),
+)
+READY: Final = DecompositionCensus(
+    13,
+    THREE,
+    (
+        (Found(0, 0, 1, 13, (0, 0, 0, 0, 0, 0, 1)), Tally(1, 20)),
+        (Found(0, 1, 0, 1, (0, 0, 0, 0, 1, 0, 0)), Tally(3, 50)),
+        (Found(4, 0, 0, 2, (3, 1, 0, 0, 0, 0, 0)), Tally(7, 110)),
+        (Found(2, 1, 0, 3, (0, 0, 1, 1, 1, 0, 0)), Tally(13, 170)),
+    ),
+)
+WON: Final = DecompositionCensus(14, Conventions(), ((Found(1, 0, 0), Tally(2, 30)), (Found(2, 1, 0), Tally(5, 70))))
+
+
+def both(distinct: int, physical: int) -> dict[str, int]:
+    """A tally as it is written."""
+    return {"distinct": distinct, "physical": physical}
+
+
+def test_numbers_of_the_census_in_json() -> None:
+    """Each under its name."""
+    assert {
+        "tiles": 14,
+        "players": 4,
+        "distinct": 18,
+        "physical": 500,
+        "shanten": {
+            "minimum": {"-1": both(2, 300), "0": both(5, 70), "2": both(11, 130)},
+            "regular": {"-1": both(2, 300), "1": both(5, 70), "2": both(11, 130)},
+            "seven-pairs": {"0": both(5, 70), "3": both(2, 300), "4": both(11, 130)},
+            "thirteen-orphans": {"7": both(11, 130), "8": both(5, 70), "9": both(2, 300)},
+            "cut": {"-1": both(2, 300), "0": both(5, 70), "2": both(11, 130)},
+        },
+        "exchange-vs-cut": both(5, 70),
+        "mean-minimum": [-2, 25],
+    } == encode_census(COUNTED)
+    assert {
+        "tiles": 13,
+        "players": 3,
+        "ready": both(24, 350),
+        "decompositions": {
+            "all": {"1": both(4, 70), "3": both(13, 170), "4": both(7, 110)},
+            "regular": {"2": both(13, 170), "4": both(7, 110)},
+            "seven-pairs": {"1": both(16, 220)},
+            "thirteen-orphans": {"1": both(1, 20)},
+        },
+        "waits": {"1": both(3, 50), "2": both(7, 110), "3": both(13, 170), "13": both(1, 20)},
+        "hands-by-kind-of-wait": {
+            "ryanmen": both(7, 110),
+            "kanchan": both(7, 110),
+            "penchan": both(13, 170),
+            "shanpon": both(13, 170),
+            "tanki": both(16, 220),
+            "thirteen-sided": both(1, 20),
+        },
+        "decompositions-by-kind-of-wait": {
+            "ryanmen": both(21, 330),
+            "kanchan": both(7, 110),
+            "penchan": both(13, 170),
+            "shanpon": both(13, 170),
+            "tanki": both(16, 220),
+            "thirteen-sided": both(1, 20),
+        },
+    } == encode_decompositions(READY)
+    won = encode_decompositions(WON)
+    assert both(7, 100) == won["complete"]
+
+
+def words(line: object) -> list[str]:
+    """The columns of a line."""
+    return re.split(r" {2,}", str(line).strip())
+
+
+def test_numbers_of_the_census_in_the_table() -> None:
+    """Each in its row and column."""
+    lines = [words(line) for line in counting.show_census(COUNTED)]
+    assert ["14 tiles, 4 players: 18 hands, which can be drawn in 500 ways"] == lines[0]
+    assert ["shanten", "distinct", "share", "ways to draw", "share"] == lines[1]
+    assert ["minimum", "-1", "2", "11.1%", "300", "60.0%"] == lines[2]
+    assert ["regular", "1", "5", "27.8%", "70", "14.0%"] == lines[6]
+    assert ["seven-pairs", "3", "2", "11.1%", "300", "60.0%"] == lines[9]
+    assert ["thirteen-orphans", "7", "11", "61.1%", "130", "26.0%"] == lines[11]
+    assert ["cut", "0", "5", "27.8%", "70", "14.0%"] == lines[15]
+    assert ["regular, and by cutting", "1, 0", "5", "27.8%", "70", "14.0%"] == lines[20]
+    assert ["mean of minimum, as they are dealt: -0.080000 = -2/25"] == lines[21]
+    assert ["mean of minimum, of the different hands: 1.111111 = 10/9"] == lines[22]
+    lines = [words(line) for line in counting.show_decompositions(READY)]
+    assert ["13 tiles, 3 players: 24 ready hands, which can be drawn in 350 ways"] == lines[0]
+    assert "number" == lines[1][0]
+    rows = {tuple(line[:2]): line[2:] for line in lines[2:14]}
+    assert {
+        ("decompositions", "1"): ["4", "16.7%", "70", "20.0%"],
+        ("decompositions", "3"): ["13", "54.2%", "170", "48.6%"],
+        ("decompositions", "4"): ["7", "29.2%", "110", "31.4%"],
+        ("decompositions, regular", "2"): ["13", "54.2%", "170", "48.6%"],
+        ("decompositions, regular", "4"): ["7", "29.2%", "110", "31.4%"],
+        ("decompositions, seven-pairs", "1"): ["16", "66.7%", "220", "62.9%"],
+        ("decompositions, thirteen-orphans", "1"): ["1", "4.2%", "20", "5.7%"],
+        ("kinds waited for", "1"): ["3", "12.5%", "50", "14.3%"],
+        ("kinds waited for", "2"): ["7", "29.2%", "110", "31.4%"],
+        ("kinds waited for", "3"): ["13", "54.2%", "170", "48.6%"],
+        ("kinds waited for", "13"): ["1", "4.2%", "20", "5.7%"],
+        ("hands with a wait: ryanmen", "7"): ["29.2%", "110", "31.4%"],
+    } == rows
+    (first, *_) = counting.show_decompositions(WON)
+    assert "14 tiles, 4 players: 7 complete hands, which can be drawn in 100 ways" == str(first)
+
+
+@pytest.mark.parametrize(
+    ("picture", "title", "labels", "dealt", "distinct"),
+    [
+        (counting.draw_census(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
+         ["-1", "0", "2"], [300, 70, 130], [2, 5, 11]),
+        (counting.draw_decompositions(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
+         ["1", "2", "3", "13"], [50, 110, 170, 20], [3, 7, 13, 1]),
+        (counting.draw_decompositions(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
+         ["1", "3"], [30, 70], [2, 5]),
+    ],
+)  # fmt: skip
+def test_numbers_of_the_census_in_the_picture(
+    picture: str, title: str, labels: list[str], dealt: list[int], distinct: list[int]
+) -> None:
+    """The title says what is counted; the first series is as hands are dealt, the second the different ones."""
+    root, _, bars, texts = drawn(picture)
+    assert title == root[0].text
+    names = [text for _, _, text in texts if text in {"hands as they are dealt", "different hands"}]
+    assert ["hands as they are dealt", "different hands"] == names
+    shown_labels = sorted((x, text) for x, y, text in texts if y > max(bar.top for bar in bars) + 10 and text in labels)
+    assert labels == [text for _, text in shown_labels]
+    shares = [[number / sum(numbers) for number in numbers] for numbers in (dealt, distinct)]
+    highest = max(max(each) for each in shares)
+    for colour, each in zip(BARS, shares, strict=True):
+        heights = [bar.height for bar in sorted(bars, key=lambda bar: bar.left) if bar.colour == colour]
+        assert [round(240 * share / highest, 2) for share in each] == heights
+
+
+def asked(*arguments: str) -> str:
+    """What a command writes."""
+    return subprocess.run(
+        [sys.executable, "-m", "mjfunc", *arguments], capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_players_are_asked_for() -> None:
+    """In the table, in the picture, of decompositions too, and when hands are drawn."""
+    lines, encoded = counting.shanten(1, THREE)
+    assert ("1 tiles, 3 players: 27 hands, which can be drawn in 108 ways", 3) == (str(next(lines)), encoded["players"])
+    lines, encoded = counting.decompositions(1, THREE)
+    assert "1 tiles, 3 players: 27 ready hands, which can be drawn in 108 ways" == str(next(lines))
+    assert both(27, 108) == encoded["ready"]
+    assert "all 27 hands of 1 tiles, 3 players<" in counting.chart(1, THREE)
+    assert "all 27 ready hands of 1 tiles, 3 players<" in counting.chart_of_decompositions(1, THREE)
+    assert "all 27 hands of 1 tiles, 3 players<" in asked("census", "--tiles", "1", "--players", "3", "--svg", "-")
+    ready = asked("census", "--tiles", "1", "--players", "3", "--decompositions", "--svg", "-")
+    assert "all 27 ready hands of 1 tiles, 3 players<" in ready
+    written = json.loads(asked("census", "--tiles", "1", "--players", "3", "--json"))
+    assert (27, 3) == (written["distinct"], written["players"])
+    options = ("sample", "--tiles", "1", "--count", "400", "--seed", "3")
+    kinds = {players: set(asked(*options, "--players", players).split()) for players in ("3", "4")}
+    assert ({"1m", "9m"}, 27) == ({kind for kind in kinds["3"] if kind[1] == "m"}, len(kinds["3"]))
+    assert 34 == len(kinds["4"])
+
+
+EXHAUSTED: Final[tuple[Exhausted, ...]] = ("not-ready", "ready")
+RULES: Final[tuple[SevenPairsRule, ...]] = ("distinct", "quads", "pairs-only")
+SUBSETS: Final[list[tuple[FormName, ...]]] = [some for number in (1, 2, 3) for some in combinations(FORMS, number)]
+SMALL: Final = ((4, "19m 12p 1z", 70), (5, "19m 1p", 18), (13, "19m 1p 7z", 20), (14, "1p 2p 3p 9m", 10))
+
+
+def deck(text: str) -> list[Tile]:
+    """Kinds of a text such as ``19m 1z``."""
+    return [kind for group in text.split() for kind in mjfunc.read_tiles(group)]
+
+
+def listed(tiles: int, kinds: list[Tile]) -> Iterator[tuple[Hand, Tally]]:
+    """Every hand of so many tiles of these kinds."""
+    for copies in product(range(5), repeat=len(kinds)):
+        if sum(copies) == tiles:
+            held = dict(zip(kinds, copies, strict=True))
+            ways = prod(comb(4, number) for number in copies)
+            yield Hand.from_34(held.get(kind, 0) for kind in KINDS), Tally(1, ways)
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize(("tiles", "text", "number"), SMALL)
+def test_the_census_by_every_convention(tiles: int, text: str, number: int, players: Players) -> None:
+    """What the definitions say of every hand of a small deck, when they are asked by the same conventions."""
+    hands = [*listed(tiles, deck(text))]
+    assert number == len(hands)
+    for definition, rule, forms in product(DEFINITIONS, RULES, SUBSETS):
+        by = Conventions(definition=definition, players=players, seven_pairs=rule, forms=forms)
+        if tiles < 13 and "regular" not in forms:
+            message = f"^{tiles} concealed tiles can have none of the forms that count: {', '.join(forms)}$"
+            with pytest.raises(BadSize, match=message):
+                census_of_shanten(tiles, deck(text), conventions=by)
+            continue
+        expected: defaultdict[ShantenByForm, Tally] = defaultdict(Tally)
+        for hand, tally in hands:
+            expected[mjfunc.shanten_by_form(hand, conventions=by)] += tally
+        cells = census_of_shanten(tiles, deck(text), conventions=by).cells
+        found: defaultdict[ShantenByForm, Tally] = defaultdict(Tally)
+        for distances, tally in cells:
+            found[distances.shanten] += tally
+        assert expected == found
+        both_ways = census_of_shanten(tiles, deck(text), conventions=by).by_both_definitions()
+        default = Conventions(players=players)
+        assert census_of_shanten(tiles, deck(text), conventions=default).joint("regular", "cut") == both_ways
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize(("tiles", "text", "number"), SMALL)
+def test_the_census_of_decompositions_by_every_convention(tiles: int, text: str, number: int, players: Players) -> None:
+    """All decompositions of every hand of a small deck, by the same conventions."""
+    hands = [*listed(tiles, deck(text))]
+    assert number == len(hands)
+    for rule, exhausted, forms in product(RULES, EXHAUSTED, SUBSETS):
+        by = Conventions(players=players, seven_pairs=rule, exhausted=exhausted, forms=forms)
+        expected: defaultdict[Found, Tally] = defaultdict(Tally)
+        for hand, tally in hands:
+            ready = mjfunc.decompose_ready(hand, conventions=by) if hand.is_waiting else ()
+            complete = () if hand.is_waiting else mjfunc.decompose_complete(hand, conventions=by)
+            in_forms = Counter(one.form for one in (*ready, *complete))
+            shapes = Counter(one.wait.shape for one in ready)
+            if in_forms:
+                waited = len(mjfunc.waits(hand, conventions=by)) if ready else 0
+                by_shape = tuple(shapes[shape] for shape in WaitShape)
+                regular, seven_pairs, thirteen_orphans = (in_forms[form] for form in Form)
+                expected[Found(regular, seven_pairs, thirteen_orphans, waited, by_shape)] += tally
+        cells = census_of_decompositions(tiles, deck(text), conventions=by).cells
+        assert expected == dict(cells)
+
+
+def test_samples_by_conventions() -> None:
+    """Hands that are complete, or ready, by the conventions that were asked; each kind of them is met."""
+    quads = Conventions(seven_pairs="quads", forms=("seven-pairs",))
+    rows = sample_rows(14, 300, 5, shanten=-1, conventions=quads)
+    assert {-1} == set(batch.shanten(rows, conventions=quads).tolist())
+    assert {0, 2, 4} == set(np.unique(rows).tolist())
+    by_cutting = Conventions(definition="cut")
+    rows = sample_rows(13, 300, 5, shanten=2, conventions=by_cutting)
+    assert {2} == set(batch.shanten(rows, conventions=by_cutting).tolist())
+    orphans = sample_rows(14, 50, 5, shanten=-1, conventions=Conventions(forms=("thirteen-orphans",)))
+    assert 0 == orphans[:, [kind.index for kind in KINDS if kind.is_simple]].sum()
+    drawn_by_name = sample_rows(13, 20, 1, form="seven-pairs")
+    assert (drawn_by_name == sample_rows(13, 20, 1, form=Form.SEVEN_PAIRS)).all()
+    with pytest.raises(BadOption, match="^regular is not among the forms that count: seven-pairs$"):
+        sample(14, 1, 1, form="regular", conventions=quads)
+    with pytest.raises(BadSize, match="^7 concealed tiles can have none of the forms that count: seven-pairs$"):
+        sample(7, 1, 1, conventions=quads)
+
+
+def test_more_than_there_is_memory_for() -> None:
+    """Refused before anything is drawn; in pieces any number is given."""
+    message = (
+        "^count is at most 10,000,000 where all rows are kept, not 1000000000000; sample_pieces gives any number, "
+    )
+    with pytest.raises(BadOption, match=message):
+        sample_rows(13, 10**12, 1)
+    with pytest.raises(BadOption, match="^count is at most 1,000,000 where all hands are kept, not 1000001; "):
+        sample(13, 10**6 + 1, 1)
+    assert (65_536, 34) == next(sample_pieces(13, 10**12, 1)).shape
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda: rank(cast("Hand", "1m")), "rank takes a Hand, not '1m'; "),
+        (lambda: rank_class(cast("Hand", "1m")), "rank_class takes a Hand, not '1m'; "),
+        (lambda: canonical(cast("Hand", "1m")), "canonical takes a Hand, not '1m'; "),
+        (lambda: multiplicity(cast("Hand", 4)), "multiplicity takes a Hand, not 4; "),
+        (lambda: unrank_rows(cast("Ranks", [0]), 1), "unrank_rows takes a plain numpy array of int64, not [0]; "),
+        (lambda: rank_rows(cast("batch.Rows", [0])), "rank_rows takes a plain numpy array, not <class 'list'>; "),
+        (lambda: census_of_shanten(13, cast("list[Tile]", 3)), "census_of_shanten takes tiles as kinds, not 3; "),
+        (
+            lambda: census_of_decompositions(13, cast("list[Tile]", "1m")),
+            "census_of_decompositions takes tiles as kinds, not '1m'; ",
+        ),
+        (
+            lambda: census_of_shanten(13, conventions=cast("Conventions", 3)),
+            "census_of_shanten takes conventions, not 3; ",
+        ),
+        (
+            lambda: census_of_decompositions(13, conventions=cast("Conventions", 3)),
+            "census_of_decompositions takes conventions, not 3; ",
+        ),
+        (lambda: sample(13, 1, 1, conventions=cast("Conventions", 3)), "sample takes conventions, not 3; "),
+    ],
+)
+def test_the_wrong_class(wrong: Callable[[], object], message: str) -> None:
+    """A sentence says which function takes what, and how to get it."""
+    with pytest.raises(TypeError) as caught:
+        wrong()
+    assert message == str(caught.value)[: len(message)]
+
+
+def test_classes_are_looked_at_before_memories() -> None:
+    """What equals a number that was asked before is still not that number."""
+    census_of_shanten(1)
+    census_of_shanten(4)
+    sample(1, 1, 1)
+    for wrong in (4.0, TRUE):
+        with pytest.raises(BadOption, match=f"; not {wrong}$"):
+            census_of_shanten(cast("int", wrong))
+        with pytest.raises(BadOption, match=f"; not {wrong}$"):
+            number_of_hands(cast("int", wrong))
+        with pytest.raises(BadOption, match=f"; not {wrong}$"):
+            number_of_classes(cast("int", wrong))
+        with pytest.raises(BadSize, match=f"^{wrong} concealed tiles"):
+            sample(cast("int", wrong), 1, 1)
+
+
+def parts_of(value: object) -> Iterator[object]:
+    """A value, and all that it is made of."""
+    yield value
+    if isinstance(value, tuple | list | set | frozenset):
+        inner: list[object] = [*value]
+    elif isinstance(value, Mapping):
+        inner = [*value.keys(), *value.values()]
+    elif attrs.has(type(value)):
+        inner = [getattr(value, name) for name in getattr(type(value), "__slots__", ()) if hasattr(value, name)]
+    else:
+        inner = []
+    # What is of one memory is alike; some of it stands for all.
+    for one in inner[:40]:
+        yield from parts_of(one)
+
+
+def remembered() -> dict[str, object]:
+    """Every function of batch and census that remembers."""
+    modules = [batch, *(import_module(f"mjfunc.census.{one.name}") for one in iter_modules(mjfunc.census.__path__))]
+    return {
+        f"{module.__name__}.{name}": value
+        for module in modules
+        for name, value in vars(module).items()
+        if hasattr(value, "cache_info") and value.__module__ == module.__name__
+    }
+
+
+def test_nothing_that_is_remembered_can_be_written() -> None:
+    """No array, and no list, set or dict, in any value that is remembered."""
+    batch.waits(batch.rows_of([parse("1111m")]), conventions=Conventions(exhausted="ready", players=3))
+    batch.shanten(batch.rows_of([parse("1111m")]))
+    for tiles in (4, 13):
+        sample(tiles, 1, 1, conventions=THREE)
+        census_of_decompositions(tiles, conventions=Conventions(exhausted="ready"))
+        number_of_classes(tiles)
+    functions = remembered()
+    assert len(functions) > 12
+    arrays = 0
+    for name, function in functions.items():
+        # What a memory refers to are its keys and values, and the function itself.
+        found = [one for one in gc.get_referents(function) if not isinstance(one, dict)]
+        assert found, name
+        for part in (part for value in found for part in parts_of(value)):
+            assert not isinstance(part, list | set | dict), (name, type(part))
+            if isinstance(part, np.ndarray):
+                arrays += 1
+                assert not part.flags.writeable, name
+    assert arrays > 20
+    with pytest.raises(ValueError, match="read-only"):
+        batch.special_shanten(("seven-pairs",), "distinct")[:] = -1
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Tally(2, 3),
+        COUNTED,
+        READY,
+        COUNTED.cells[0][0],
+        READY.cells[0][0],
+        census_of_shanten(2, conventions=THREE),
+        census_of_decompositions(2),
+    ],
+)
+def test_values_can_be_kept(value: object) -> None:
+    """They pickle, copy, hash, and are written as what makes them again."""
+    names = {**vars(mjfunc.census), **vars(mjfunc.public), "ShantenByForm": ShantenByForm}
+    for again in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value), eval(repr(value), names)):  # noqa: S301, S307  # our own
+        assert (value, hash(value), type(value)) == (again, hash(again), type(again))

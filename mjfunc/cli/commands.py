@@ -12,7 +12,7 @@ from mjfunc.cli.census import census, sample
 from mjfunc.cli.questions import acceptance, complete, decompose, discards, kan, shanten, waits
 from mjfunc.cli.scoring import score
 from mjfunc.cli.tracing import trace
-from mjfunc.oracle.streams import FAILED, fail, forget, reader, writer
+from mjfunc.oracle.streams import fail, forget, reader, writer
 from mjfunc.tiles.errors import BadOption
 
 
@@ -45,13 +45,10 @@ def run() -> int:
         sys.stdin = TextIOWrapper(reader(), "utf-8")
         # A terminal that cannot show a tile shows its number.
         sys.stdout = TextIOWrapper(writer(), sys.stdout.encoding, "backslashreplace")
-        status = _obey()
-        sys.stdout.flush()
+        return _obey()
     except OSError as error:
         forget()
-        # Who reads no further knows why.
-        return FAILED if isinstance(error, BrokenPipeError) else fail(str(error.strerror))
-    return status
+        return fail(str(error.strerror))
 
 
 def _obey() -> int:

@@ -152,6 +152,7 @@ def test_where_no_more_can_be_written(unbuffered: str) -> None:
     """Nothing of what is missing is missing in silence."""
     full = (1, b"", b"mjfunc: No space left on device\n")
     assert full == shell("mjfunc oracle >/dev/full", REQUESTS, unbuffered)
+    assert full == shell("export PYTHONDEVMODE=1; mjfunc oracle >/dev/full", REQUESTS, unbuffered)
     assert full == shell("mjfunc waits 1m >/dev/full", unbuffered=unbuffered)
     assert full == shell("mjfunc waits --json 1m >/dev/full", unbuffered=unbuffered)
     assert full == shell("mjfunc trace 1112222333344m5z >/dev/full", unbuffered=unbuffered)

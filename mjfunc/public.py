@@ -26,10 +26,9 @@ from mjfunc.model.decompositions import (
     Wait,
     WaitShape,
 )
-from mjfunc.model.hand import Hand, Reds, parse
+from mjfunc.model.hand import Hand, HandWithQuads, Reds, parse
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 from mjfunc.notation.text import read_tiles, write_tiles
-from mjfunc.spec.book import decompose_book
 from mjfunc.spec.complete import Precedence
 from mjfunc.spec.finishing import finish, is_open, make_final_block
 from mjfunc.spec.holes import take_out
@@ -38,6 +37,7 @@ from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, counts
 from mjfunc.tiles.errors import (
     BadCounts,
     BadDraw,
+    BadMechanics,
     BadMeld,
     BadNotation,
     BadOption,
@@ -59,6 +59,7 @@ __all__ = [
     "Acceptance",
     "BadCounts",
     "BadDraw",
+    "BadMechanics",
     "BadMeld",
     "BadNotation",
     "BadOption",
@@ -78,6 +79,7 @@ __all__ = [
     "Form",
     "FormName",
     "Hand",
+    "HandWithQuads",
     "MahjongError",
     "Meld",
     "MeldCopies",
@@ -107,7 +109,6 @@ __all__ = [
     "counts_from_34",
     "counts_of",
     "decompose",
-    "decompose_book",
     "decompose_complete",
     "decompose_ready",
     "discards",

@@ -15,18 +15,25 @@ import attrs
 
 from mjfunc.census import census, census_of_decompositions
 from mjfunc.classical import Winds
-from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winners
+from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winning_sets
 from mjfunc.fast.suits import READY
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
-from proofs import domains
+from proofs import domains, second_scorer
 from proofs.domains import ways_to_cut
 from proofs.folding import hands_by, suits_by
 from proofs.parts import Parts
-from proofs.scoring import Value, assignments, final, scored_hands, scores
-from proofs.scoring import tests as consistency
+from proofs.scoring import (
+    SEQUENCES,
+    TRIPLETS,
+    assignments,
+    number_with_a_set_in_three_suits,
+    scored_hands,
+    scores,
+)
+from proofs.second_scorer import Value, consistency_of, worth_of
 from proofs.showing import in_suit
 from proofs.theorems.kans import kans
 from proofs.theorems.shanten import by_both_definitions, shanten_by_both
@@ -198,7 +205,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
     def found(suit: Suit, counts: SuitCounts) -> int:
         if not ways_to_cut(suit, counts):
             return 0
-        first = next(winners(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
+        first = next(winning_sets(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
         return int(first is not None or not any(counts))
 
     return found
@@ -225,23 +232,27 @@ def classical() -> dict[str, Fact]:
     """How much winning hands are worth, and what is decided where the book contradicts itself."""
     east = Winds("E", "E")
     found = assignments()
-    overlaps = {one: number for one, number in found.items() if len(consistency(one)) > 1}
-    vacuous = {one: number for one, number in found.items() if len(consistency(one)) + vacuously(one) > 1}
-    short = {one: number for one, number in found.items() if max(consistency(one), default=0) > first_of(one)}
+    overlaps = {one: number for one, number in found.items() if len(consistency_of(one)) > 1}
+    vacuous = {one: number for one, number in found.items() if len(consistency_of(one)) + vacuously(one) > 1}
+    short = {one: number for one, number in found.items() if max(consistency_of(one), default=0) > first_of(one)}
     return {
         "classical_scores_14_east_east": {str(score): number for score, number in scores(east).items()},
         "consistency_overlaps_14": sum(overlaps.values()),
         "consistency_overlaps_14_where_one_suit_and_honours_is_vacuous": sum(vacuous.values()),
         "consistency_literal_short_14": sum(short.values()),
         "first_assignment_short_14": sum(
-            number for (first, every), number in scored_hands(east).items() if final(first) < max(map(final, every))
+            number
+            for (first, every), number in scored_hands(east).items()
+            if worth_of(first).final < max(worth_of(one).final for one in every)
         ),
+        "sequence_in_three_suits_14": number_with_a_set_in_three_suits(SEQUENCES),
+        "triplet_in_three_suits_14": number_with_a_set_in_three_suits(TRIPLETS),
     }
 
 
 def first_of(one: Value) -> int:
     """What the first consistency test that holds is worth."""
-    return next(iter(consistency(one)), 0)
+    return next(iter(consistency_of(one)), 0)
 
 
 def vacuously(one: Value) -> bool:
@@ -270,7 +281,14 @@ def counted_again() -> dict[str, int]:
         "ready_hands_13": ready.hands.distinct,
         **{f"ready_{shape.value}_13": shapes[shape] for shape in SHAPES},
         **{f"cut_differs_{tiles}": census(tiles).cut_differs.distinct for tiles in (13, 14)},
+        "sequence_in_three_suits_14": listed(second_scorer.SEQUENCES),
+        "triplet_in_three_suits_14": listed(second_scorer.TRIPLETS),
     }
+
+
+def listed(sets: Iterable[tuple[str, ...]]) -> int:
+    """How many hands have one of these sets in all three suits, listed."""
+    return sum(1 for _ in second_scorer.hands_with_a_set_in_three_suits(sets))
 
 
 def facts() -> dict[str, Fact]:

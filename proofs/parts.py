@@ -23,9 +23,9 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.rows import Ranks
-from mjfunc.classical import FinalScore, Rules, Settlement, Winds, final_score, settle
+from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement, Wind, Winds, final_score, settle
 from mjfunc.classical.hands import doubled, rounded
-from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winners
+from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winning_sets
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
@@ -37,8 +37,7 @@ from mjfunc.model.conventions import Conventions, Definition, Players, SevenPair
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
 from mjfunc.model.shanten import Acceptance, ShantenByForm
-from mjfunc.spec.book import decompose_book
-from mjfunc.spec.complete import regular
+from mjfunc.spec.complete import regular, with_quads
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
 from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.exchange import Plans, next_rank
@@ -48,7 +47,6 @@ from mjfunc.spec.shanten import seven_pairs, shanten_by_form, thirteen_orphans
 from mjfunc.spec.suits import Split, splits
 from mjfunc.tiles.counts import Counts, SuitCounts
 from mjfunc.tiles.tile import Suit, Tile
-from proofs.scoring import scores
 
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
@@ -95,7 +93,7 @@ class Parts:
     splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = splits
     fast_splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = fast_splits
     regular: Callable[[Counts], tuple[CompleteRegular, ...]] = regular
-    decompose_book: Callable[[Counts], tuple[CompleteRegular, ...]] = decompose_book
+    with_quads: Callable[[Counts], tuple[CompleteRegular, ...]] = with_quads
     take_out: Callable[[Complete, Tile], tuple[Ready, ...]] = take_out
     finish: Callable[[Ready, Tile], Complete | None] = finish
     cut_ready: Callable[[Hand], tuple[Ready, ...]] = cut_ready
@@ -106,9 +104,9 @@ class Parts:
     kan_keeps_decompositions: Callable[[Hand, Tile], bool] = kan_keeps_decompositions
     mended: Machine = MENDED
     literal: Machine = LITERAL
-    winners: Callable[[Machine, Goal, Counts], Iterable[tuple[Block | Pair, ...]]] = winners
-    all_winners: Callable[[Counts, Machine], tuple[CompleteRegular, ...]] = all_winners
-    mahjongg: Callable[[Counts, Machine], CompleteRegular | None] = mahjongg
+    winning_sets: Callable[[Machine, Goal, Counts], Iterable[tuple[Block | Pair, ...]]] = winning_sets
+    all_winners: Callable[[Hand, Machine], tuple[CompleteRegular, ...]] = all_winners
+    mahjongg: Callable[[Hand, Machine], CompleteRegular | None] = mahjongg
     signatures: Callable[[Definition], Signatures] = signatures
     next_rank: Callable[[Plans, int | None, int, int], Plans] = next_rank
     cut_shapes: Callable[[Suit, SuitCounts, int, Stage], int] = cut_shapes
@@ -131,11 +129,10 @@ class Parts:
     rank_class: Callable[[Counts], int] = rank_class_counts
     unrank_class: Callable[[int, int], Counts] = unrank_class_counts
     multiplicity: Callable[[Counts], int] = multiplicity_counts
-    final_score: Callable[[Hand | Counts, Winds, Rules], FinalScore] = final_score
+    final_score: Callable[[Hand, Winds, Rules, Mechanics], FinalScore] = final_score
     rounded: Callable[[int], int] = rounded
     doubled: Callable[[int, int], int] = doubled
-    settle: Callable[[int, int, int, int | None, Rules], Settlement] = settle
-    scores: Callable[[Winds], dict[int, int]] = scores
+    settle: Callable[[FinalScore | ScoreCard, Wind | None], Settlement] = settle
     draw: Callable[[Lot, int], batch.Rows] = draw
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans

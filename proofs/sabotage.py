@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 import numpy as np
@@ -18,20 +18,36 @@ from mjfunc.census import (
     unrank_counts,
     unrank_rows,
 )
-from mjfunc.classical import LIMIT, Payment, Settlement, Winds, final_score, settle
-from mjfunc.classical.hands import rounded
-from mjfunc.fallback.machine import LITERAL, MENDED, Status, all_winners
+from mjfunc.classical import (
+    LIMIT,
+    DoubleReport,
+    FinalScore,
+    Mechanics,
+    ScoreCard,
+    Winds,
+    consistency,
+    final_score,
+    groups,
+    limit_hand,
+    lucky_sets,
+    no_points,
+    score_card,
+    sequences,
+    settle,
+    winners,
+)
+from mjfunc.fallback.machine import LITERAL, Event, Goal, Status, all_winners, start, step
+from mjfunc.fallback.sets import CandidateSet, SetKind, as_part
 from mjfunc.fast import forms
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
 from mjfunc.fast.signatures import BASE, Signatures, signatures
 from mjfunc.fast.waits import waits
-from mjfunc.model.blocks import BlockShape, Pair
+from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.decompositions import CompleteRegular, WaitShape
 from mjfunc.model.hand import Hand
-from mjfunc.spec.book import decompose_book
-from mjfunc.spec.complete import products
+from mjfunc.spec.complete import products, with_quads
 from mjfunc.spec.cutting import cut_ready
 from mjfunc.spec.exchange import next_rank
 from mjfunc.spec.finishing import finish
@@ -39,17 +55,18 @@ from mjfunc.spec.holes import take_out
 from mjfunc.spec.shanten import seven_pairs
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import tiles_of
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Tile
+from mjfunc.tiles.errors import BadMechanics
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
 from proofs.parts import Lot, Parts, by_form, draw, fast_by_form, fast_splits
-from proofs.scoring import scores
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from mjfunc.batch import Rows, Shanten, ShantenForm
     from mjfunc.census import Census, DecompositionCensus, Distances
     from mjfunc.census.rows import Ranks
-    from mjfunc.classical import FinalScore, Rules, Wind
-    from mjfunc.fallback.machine import Machine, Stack, Tiles
-    from mjfunc.fallback.sets import CandidateSet
+    from mjfunc.classical import Rules, Settlement, Wind, Winner
+    from mjfunc.fallback.machine import Machine, State
     from mjfunc.model.conventions import Definition, Players, SevenPairsRule
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.shanten import Acceptance, ShantenByForm
@@ -57,7 +74,8 @@ if TYPE_CHECKING:
     from mjfunc.spec.exchange import Plans
     from mjfunc.spec.suits import Split
     from mjfunc.tiles.counts import Counts, SuitCounts
-    from mjfunc.tiles.tile import Suit
+
+    WinningSets: TypeAlias = Callable[[Machine, Goal, Counts], Iterator[tuple[Block | Pair, ...]]]
 
 
 @attrs.frozen
@@ -124,19 +142,60 @@ def without_honours(counts: Counts) -> tuple[CompleteRegular, ...]:
     return products(splits(suit, part) for suit, part in zip(SUITS, (m, p, s, (0,) * 7), strict=True))
 
 
-def reversed_in_front(returned: Tiles, tiles: Tiles) -> Tiles:
-    """Tiles pushed back first to last, as the text says word for word."""
-    return returned[::-1] + tiles
+def run_by(next_state: Callable[[Machine, Goal, State], State]) -> WinningSets:
+    """The winners of machines whose steps are these."""
+
+    def found(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Block | Pair, ...]]:
+        state = start(counts)
+        while state.status is not Status.LOST:
+            if state.status is Status.WON:
+                yield tuple(map(as_part, state.sets))
+                state = attrs.evolve(state, status=Status.RETRY)
+            state = next_state(machine, goal, state)
+
+    return found
 
 
-def lost_tile(returned: Tiles, tiles: Tiles) -> Tiles:
-    """A set that keeps its last tile when it falls back."""
-    return tuple(sorted(returned[:-1] + tiles))
+def listed_by(winning_sets: WinningSets) -> Callable[[Hand, Machine], tuple[CompleteRegular, ...]]:
+    """All winners of machines that find these sets."""
+
+    def found(hand: Hand, machine: Machine) -> tuple[CompleteRegular, ...]:
+        winners = [*winning_sets(machine, Goal(hand.blocks + 1), hand.counts)]
+        blocks = [tuple(sorted(part for part in parts if isinstance(part, Block))) for parts in winners]
+        pairs = [next(part for part in parts if isinstance(part, Pair)) for parts in winners]
+        return tuple(sorted(set(map(CompleteRegular, blocks, pairs))))
+
+    return found
 
 
-def below_the_new_one(sets: Stack, _: Stack) -> CandidateSet:
-    """The set that was topmost before a new one was pushed."""
-    return sets[-1]
+def turned_round(machine: Machine, goal: Goal, state: State) -> State:
+    """A step that pushes tiles back first to last, as the text says word for word."""
+    if state.status is not Status.RETRY or not state.sets:
+        return step(machine, goal, state)
+    *below, top = state.sets
+    return step(LITERAL, goal, attrs.evolve(state, sets=(*below, CandidateSet(top.kind, top.tiles[::-1]))))
+
+
+def losing_a_tile(machine: Machine, goal: Goal, state: State) -> State:
+    """A step in which a set keeps its last tile when it falls back."""
+    if state.status is not Status.RETRY or not state.sets:
+        return step(machine, goal, state)
+    *below, top = state.sets
+    return step(machine, goal, attrs.evolve(state, sets=(*below, CandidateSet(top.kind, top.tiles[:-1]))))
+
+
+def born_winner(machine: Machine, goal: Goal, state: State) -> State:
+    """A step that wins when it is out of fallbacks."""
+    after = step(machine, goal, state)
+    return attrs.evolve(after, status=Status.WON) if after.status is Status.LOST and state.sets else after
+
+
+def stale_top(machine: Machine, goal: Goal, state: State) -> State:
+    """A step that asks the set that was topmost before a new one was pushed."""
+    if state.status is not Status.EXAMINE or not state.tiles or not state.sets[-1].full:
+        return step(machine, goal, state)
+    opened = (*state.sets, CandidateSet(SetKind.FOUR))
+    return attrs.evolve(state, sets=opened, status=Status.RETRY, event=Event.STUCK)
 
 
 def fifth_tiles(hand: Hand) -> tuple[Tile, ...]:
@@ -198,20 +257,20 @@ def always_a_wait(hand: Hand) -> tuple[Tile, ...]:
 
 
 def no_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """The book's hands without their quads."""
-    return tuple(one for one in decompose_book(counts) if all(len(block.tiles) == 3 for block in one.blocks))
+    """Hands with quads without their quads."""
+    return tuple(one for one in with_quads(counts) if all(len(block.tiles) == 3 for block in one.blocks))
 
 
-def invented(counts: Counts, machine: Machine) -> tuple[CompleteRegular, ...]:
+def invented(hand: Hand, machine: Machine) -> tuple[CompleteRegular, ...]:
     """Winners in hands that have none."""
-    kinds = tiles_of(counts)
+    kinds = tiles_of(hand.counts)
     pair = Pair(kinds[0].suit, kinds[0].rank)
-    return all_winners(counts, machine) or (CompleteRegular((), pair),)
+    return all_winners(hand, machine) or (CompleteRegular((), pair),)
 
 
-def last_first(counts: Counts, machine: Machine) -> CompleteRegular | None:
+def last_first(hand: Hand, machine: Machine) -> CompleteRegular | None:
     """Another winner than the first."""
-    found = all_winners(counts, machine)
+    found = all_winners(hand, machine)
     return found[-1] if found else None
 
 
@@ -466,74 +525,153 @@ def of_any_shanten(lot: Lot, count: int) -> Rows:
     return draw(attrs.evolve(lot, shanten=None, form=None), count)
 
 
-def always_the_first(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores of the assignment that is found first, whatever the rules say."""
-    return final_score(hand, winds, attrs.evolve(rules, assignment="first"))
+def always_the_first(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores of the assignment that is found first, whatever the rules say: classical-contexts."""
+    return final_score(hand, winds, attrs.evolve(rules, assignment="first"), mechanics)
 
 
-def lucky_once(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores that count the wind that is own and prevailing once."""
+def lucky_once(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores that count the wind that is own and prevailing once: classical-contexts."""
     other: Wind = "S" if winds.own == "N" else "N"
-    return final_score(hand, Winds(winds.own, other) if winds.own == winds.prevailing else winds, rules)
+    return final_score(hand, Winds(winds.own, other) if winds.own == winds.prevailing else winds, rules, mechanics)
 
 
-def no_limit_hands(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores of limit hands by their points."""
-    found = final_score(hand, winds, rules)
-    return attrs.evolve(found, final=rounded(found.card.points.total)) if found.card.limit else found
+def first_test(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores with the first consistency test, whatever the rules say: classical-contexts."""
+    return final_score(hand, winds, attrs.evolve(rules, consistency="first"), mechanics)
 
 
-def first_test(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores with the first consistency test, whatever the rules say."""
-    return final_score(hand, winds, attrs.evolve(rules, consistency="first"))
+def own_doubles(winner: Winner, winds: Winds, rules: Rules) -> int:
+    """All doubles by the default rules, asked one by one."""
+    asked = lucky_sets(winner, winds), groups(winner, rules), sequences(winner), no_points(winner, winds, rules)
+    return sum(asked) + consistency(winner, rules)
+
+
+def composed(hand: Hand, winds: Winds, rules: Rules, count: Callable[[Winner], int | None]) -> FinalScore:
+    """Scores put together of points and other doubles; None where the hand is a limit hand."""
+    cards = [score_card(one, winds, rules) for one in winners(hand, rules)]
+    made = [
+        card
+        if (doubles := count(card.winner)) is None
+        else attrs.evolve(card, limit=None, doubles=DoubleReport((("all", doubles),), (), None))
+        for card in cards
+    ]
+    best = max(made, key=lambda card: (card.final, card.score))
+    return FinalScore(best.final, best, tuple(card.final for card in made), "sabotage")
+
+
+def no_limit_hands(hand: Hand, winds: Winds, rules: Rules, _: Mechanics) -> FinalScore:
+    """Scores that look for no limit hand: classical-contexts."""
+    return composed(hand, winds, rules, lambda one: own_doubles(one, winds, rules))
+
+
+def runs_of_dots(hand: Hand, winds: Winds, rules: Rules, _: Mechanics) -> FinalScore:
+    """Scores that see 123 456 789 only where there are dots: classical-scores."""
+
+    def count(winner: Winner) -> int | None:
+        is_blind = all(tile.suit is not Suit.DOTS for tile in winner.tiles)
+        if limit_hand(winner, rules):
+            return None
+        return own_doubles(winner, winds, rules) - (sequences(winner) if is_blind else 0)
+
+    return composed(hand, winds, rules, count)
+
+
+def without_variations(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores without a double for the same sequence in three suits: classical-three-suits."""
+    return final_score(hand, winds, attrs.evolve(rules, sequence_in_three_suits="no"), mechanics)
+
+
+def without_triplets(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores without a double for triplets of one rank in three suits: classical-three-suits."""
+    return final_score(hand, winds, attrs.evolve(rules, triplet_in_three_suits="no"), mechanics)
+
+
+def always_concealed(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores for which no meld is open: classical-rules."""
+    return final_score(hand, winds, attrs.evolve(rules, exposed="book"), mechanics)
+
+
+def no_gates(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores that know no nine gates: classical-rules."""
+    return final_score(hand, winds, attrs.evolve(rules, nine_gates="no"), mechanics)
+
+
+def never_a_second_double(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores that do not ask whether triplets are concealed: classical-rules."""
+    return final_score(hand, winds, attrs.evolve(rules, concealed_triplets="no"), mechanics)
+
+
+def however_won(hand: Hand, winds: Winds, rules: Rules, _: Mechanics) -> FinalScore:
+    """Scores that do not depend on how a hand was won: classical-mechanics."""
+    return final_score(hand, winds, rules)
+
+
+def won_anyhow(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores that leave out what contradicts the hand, and refuse nothing: classical-mechanics."""
+    try:
+        return final_score(hand, winds, rules, mechanics)
+    except BadMechanics:
+        return final_score(hand, winds, rules)
+
+
+def only_the_first_way(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
+    """Scores that count one double however many ways of winning come together: classical-mechanics."""
+    won = [name.replace("-", "_") for name in mechanics.doubles[:1]]
+    final_score(hand, winds, rules, mechanics)
+    return final_score(hand, winds, rules, Mechanics(**dict.fromkeys(won, True)))
 
 
 def rounded_down(score: int) -> int:
-    """Scores rounded down."""
+    """Scores rounded down: doubles-raise."""
     return min(score // 10 * 10, LIMIT)
 
 
-def all_pay_alike(final: int, winner: int, dealer: int, discarder: int | None, rules: Rules) -> Settlement:
-    """A dealer who pays, and is paid, like the others."""
-    settled = settle(final, winner, dealer, discarder, rules)
-    return Settlement(tuple(attrs.evolve(payment, amount=final) for payment in settled.payments))
-
-
-def runs_of_dots(hand: Hand | Counts, winds: Winds, rules: Rules) -> FinalScore:
-    """Scores that see 123 456 789 only where there are dots."""
-    found = final_score(hand, winds, rules)
-    is_blind = isinstance(hand, Hand) and not any(hand.counts[1]) and ("sequences", 1) in found.card.doubles.doubles
-    return attrs.evolve(found, final=rounded(found.card.score // 2)) if is_blind else found
-
-
 def added(points: int, doubles: int) -> int:
-    """Doubles that add the points once more each, and all of them once less from the tenth on."""
+    """Doubles that add the points once more each, and all of them once less from the tenth on: doubles-raise."""
     return points * (doubles + 1 if doubles < 10 else 1)
 
 
-def paid_by_the_winner(final: int, winner: int, dealer: int, discarder: int | None, rules: Rules) -> Settlement:
-    """Payments from the winner, of less than nothing."""
-    settled = settle(final, winner, dealer, discarder, rules)
-    return Settlement(tuple(Payment(one.payee, one.payer, -one.amount) for one in settled.payments))
+def settled_by(scored: FinalScore | ScoreCard, discarder: Wind | None, other: Callable[[Rules], Rules]) -> Settlement:
+    """Settled by other rules than the score's own."""
+    card = scored.card if isinstance(scored, FinalScore) else scored
+    return settle(attrs.evolve(card, rules=other(card.rules)), discarder)
 
 
-def nobody_discarded(final: int, winner: int, dealer: int, _: int | None, rules: Rules) -> Settlement:
-    """Discards that cost nothing."""
-    return settle(final, winner, dealer, None, rules)
+def all_pay_alike(scored: FinalScore | ScoreCard, discarder: Wind | None) -> Settlement:
+    """A dealer who pays, and is paid, like the others: settlement."""
+    return settled_by(scored, discarder, lambda rules: attrs.evolve(rules, dealer="like-others"))
 
 
-def without_orphans(winds: Winds) -> dict[int, int]:
-    """Scores of hands that have sets."""
-    found = scores(winds)
-    return {**found, LIMIT: found[LIMIT] - 13}
+def only_the_share(scored: FinalScore | ScoreCard, discarder: Wind | None) -> Settlement:
+    """A dealer with whom never more than the own share doubles: settlement."""
+
+    def other(rules: Rules) -> Rules:
+        return attrs.evolve(rules, dealer="share" if rules.dealer == "whole" else rules.dealer)
+
+    return settled_by(scored, discarder, other)
+
+
+def beyond_the_limit(scored: FinalScore | ScoreCard, discarder: Wind | None) -> Settlement:
+    """Shares that may always pass the limit: settlement."""
+    return settled_by(scored, discarder, lambda rules: attrs.evolve(rules, limit_doubled="yes"))
+
+
+def nobody_discarded(scored: FinalScore | ScoreCard, _: Wind | None) -> Settlement:
+    """Discards that cost nothing: settlement."""
+    return settle(scored)
+
+
+def dealer_by_the_round(scored: FinalScore | ScoreCard, discarder: Wind | None) -> Settlement:
+    """A winner taken by the prevailing wind: settlement."""
+    card = scored.card if isinstance(scored, FinalScore) else scored
+    winner = card.winds.prevailing
+    taken = attrs.evolve(card, winds=Winds(winner, card.winds.own))
+    return settle(taken, None if discarder == winner else discarder)
 
 
 CLASS_OF_SIX: Final = 5_000
 PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
-WRONG_ORDER: Final = attrs.evolve(MENDED, put_back=reversed_in_front)
-LOSING_TILES: Final = attrs.evolve(MENDED, put_back=lost_tile)
-BORN_WINNER: Final = attrs.evolve(LITERAL, out_of_fallbacks=Status.WON)
-STALE_TOP: Final = attrs.evolve(MENDED, topmost=below_the_new_one)
 
 SABOTAGES: Final = (
     Sabotage("the recursion without triplets", Parts(splits=no_triplets)),
@@ -544,23 +682,11 @@ SABOTAGES: Final = (
     Sabotage("the fast way without one of several decompositions", Parts(fast_splits=fast_but_short)),
     Sabotage("products of the first way to cut each suit", Parts(regular=one_way_each)),
     Sabotage("products without the honours", Parts(regular=without_honours)),
-    Sabotage(
-        "a machine that pushes tiles back in the wrong order",
-        Parts(
-            literal=attrs.evolve(LITERAL, put_back=reversed_in_front),
-            mended=attrs.evolve(MENDED, put_back=reversed_in_front),
-        ),
-    ),
-    Sabotage("a machine that loses a tile when it falls back", Parts(mended=LOSING_TILES)),
+    Sabotage("machines that push tiles back in the wrong order", Parts(winning_sets=run_by(turned_round))),
+    Sabotage("machines that lose a tile when they fall back", Parts(winning_sets=run_by(losing_a_tile))),
     Sabotage("a machine that never passes over a tile", Parts(mended=LITERAL)),
-    Sabotage(
-        "a machine that wins when it is out of fallbacks",
-        Parts(literal=BORN_WINNER),
-    ),
-    Sabotage(
-        "a machine that asks the set below the new one",
-        Parts(mended=STALE_TOP),
-    ),
+    Sabotage("machines that win when they are out of fallbacks", Parts(winning_sets=run_by(born_winner))),
+    Sabotage("machines that ask the set below the new one", Parts(all_winners=listed_by(run_by(stale_top)))),
     Sabotage("waits on a fifth tile", Parts(waits=fifth_tiles)),
     Sabotage("waits without the last one", Parts(waits=one_wait_less)),
     Sabotage("holes that know no penchan", Parts(take_out=no_penchan)),
@@ -571,7 +697,7 @@ SABOTAGES: Final = (
     Sabotage("the fast way with one decomposition of each hand", Parts(decompose_complete=one_decomposition)),
     Sabotage("the fast way without hands in two suits", Parts(decompose_ready=not_apart)),
     Sabotage("a wait in every hand", Parts(waits=always_a_wait)),
-    Sabotage("the book's hands without quads", Parts(decompose_book=no_quads)),
+    Sabotage("hands with quads without quads", Parts(with_quads=no_quads)),
     Sabotage("machines that invent a winner", Parts(all_winners=invented)),
     Sabotage("machines that find the last winner first", Parts(mahjongg=last_first)),
     Sabotage("finishing with any tile", Parts(finish=finish_anything)),
@@ -618,13 +744,22 @@ SABOTAGES: Final = (
     Sabotage("scores in which no wind counts twice", Parts(final_score=lucky_once)),
     Sabotage("scores without limit hands", Parts(final_score=no_limit_hands)),
     Sabotage("scores with the first consistency test", Parts(final_score=first_test)),
-    Sabotage("scores rounded down", Parts(rounded=rounded_down)),
-    Sabotage("a dealer who pays like the others", Parts(settle=all_pay_alike)),
     Sabotage("scores that see runs only of dots", Parts(final_score=runs_of_dots)),
+    Sabotage("scores without sequences in three suits", Parts(final_score=without_variations)),
+    Sabotage("scores without triplets in three suits", Parts(final_score=without_triplets)),
+    Sabotage("scores for which no meld is open", Parts(final_score=always_concealed)),
+    Sabotage("scores without nine gates", Parts(final_score=no_gates)),
+    Sabotage("scores without concealed triplets", Parts(final_score=never_a_second_double)),
+    Sabotage("scores that do not depend on how a hand was won", Parts(final_score=however_won)),
+    Sabotage("scores of hands that cannot have been won so", Parts(final_score=won_anyhow)),
+    Sabotage("scores with one way of winning", Parts(final_score=only_the_first_way)),
+    Sabotage("scores rounded down", Parts(rounded=rounded_down)),
     Sabotage("doubles that are added", Parts(doubled=added)),
-    Sabotage("payments from the winner, of less than nothing", Parts(settle=paid_by_the_winner)),
+    Sabotage("a dealer who pays like the others", Parts(settle=all_pay_alike)),
+    Sabotage("a dealer with whom only the own share doubles", Parts(settle=only_the_share)),
+    Sabotage("shares beyond the limit", Parts(settle=beyond_the_limit)),
     Sabotage("discards that cost nothing", Parts(settle=nobody_discarded)),
-    Sabotage("scores without thirteen orphans", Parts(scores=without_orphans)),
+    Sabotage("payments to the prevailing wind", Parts(settle=dealer_by_the_round)),
     Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
     Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),
     Sabotage("a kan that never keeps the decompositions", Parts(kan_keeps_decompositions=never)),

@@ -1,7 +1,8 @@
 """The scores of all winning hands of fourteen tiles, as sums over what their suits add to a score.
 
-What counts about the sets of a suit are a few numbers that add up over suits. A suit whose tiles make sets in several
-ways has several such values; which of them is best is only known of the whole hand.
+What counts about the sets of a suit are a few numbers that add up over suits, as the second scorer finds them from its
+tables. A suit whose tiles make sets in several ways has several such values; which of them is best is only known of the
+whole hand.
 """
 
 from __future__ import annotations
@@ -9,114 +10,55 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
 
 from mjfunc.classical import Winds
-from mjfunc.classical import sets as of_set
+from mjfunc.classical.rules import WINDS
+from mjfunc.tiles.counts import Counts, tiles_of
 from mjfunc.tiles.tile import ORPHANS, Suit
-from proofs import domains
+from proofs import domains, second_scorer
 from proofs.folding import Classes, hands_by
-from proofs.kinds import order_of_kinds
+from proofs.second_scorer import Value, Worth, add, worth_of
+from proofs.showing import in_suit
 
 if TYPE_CHECKING:
-    from mjfunc.classical.sets import Set
+    from collections.abc import Iterable
+
     from mjfunc.spec.suits import Split
     from mjfunc.tiles.counts import SuitCounts
+    from mjfunc.tiles.tile import Tile
 
-
-class Value(NamedTuple):
-    """What sets add to a score. Of most things it only matters whether a hand has them, or one more than one."""
-
-    pairs: int = 0
-    points: int = 0
-    lucky: int = 0
-    sequences: int = 0
-    runs: int = 0
-    not_all_simple: int = 0
-    """Whether there is a set of which some tile is no simple."""
-    some_simple: int = 0
-    """Whether there is one of which some tile is."""
-    endless: int = 0
-    """Whether there is one without a terminal and an honour."""
-    honours: int = 0
-    dragons: int = 0
-    """How many threes of dragons."""
-    dragon_pairs: int = 0
-    winds: int = 0
-    """How many sets of winds."""
-    suits: int = 0
-    """None, one, or several."""
-
-
-MOST: Final = Value(2, 1 << 8, 8, 1, 1, 1, 1, 1, 1, 3, 1, 4, 2)
-"""More than so much makes no difference."""
 EAST: Final = Winds("E", "E")
-
-
-def add(one: Value, other: Value) -> Value:
-    """What two parts of a hand add together."""
-    return Value(*map(min, map(sum, zip(one, other, strict=True)), MOST))
-
-
-def value(split: Split, winds: Winds) -> Value:
-    """What the sets of a suit add."""
-    blocks, pairs = split
-    every: tuple[Set, ...] = (*blocks, *pairs)
-    begins = {of_set.sequence_rank(one) for one in blocks}
-    return Value(
-        pairs=len(pairs),
-        points=sum(of_set.points(one, winds) for one in every),
-        lucky=sum(of_set.luck(of_set.lowest(one), winds) for one in blocks if of_set.triplet(one)),
-        sequences=any(map(of_set.is_sequence, blocks)),
-        runs={1, 4, 7} <= begins,
-        not_all_simple=not all(map(of_set.all_simple, every)),
-        some_simple=not all(map(of_set.no_simple, every)),
-        endless=not all(map(of_set.one_term_honor, every)),
-        honours=any(of_set.suit(one) is None for one in every),
-        dragons=sum(map(of_set.big_dragon, blocks)),
-        dragon_pairs=sum(map(of_set.little_dragon, pairs)),
-        winds=sum(map(of_set.wind, every)),
-        suits=any(of_set.suit(one) is not None for one in every),
-    )
-
-
-def is_limit(hand: Value) -> bool:
-    """Whether a hand of these sets is a limit hand."""
-    is_all_terminals = not hand.some_simple and not hand.honours
-    return hand.dragons == 3 or hand.winds == 4 or not hand.suits or is_all_terminals
-
-
-def tests(hand: Value) -> list[int]:
-    """What each consistency test that holds is worth, in the book's order."""
-    held = {
-        1: not hand.not_all_simple,
-        2: not hand.some_simple,
-        3: not hand.endless,
-        4: hand.suits == 1 and not hand.honours,
-        5: hand.suits == 1 and hand.honours,
-        6: hand.dragons == 2 and hand.dragon_pairs,
-    }
-    return [4 if test == 4 else 1 for test, holds in held.items() if holds]
-
-
-def final(hand: Value) -> int:
-    """What a hand of these sets is worth."""
-    if is_limit(hand):
-        return 500
-    doubles = hand.lucky + (not hand.sequences) + hand.runs + (not hand.points) + max(tests(hand), default=0)
-    return min(500, ((20 + hand.points << doubles) + 5) // 10 * 10)
-
-
 Scored: TypeAlias = tuple[Value, frozenset[Value]]
-"""The value of the assignment that the book's procedure finds first, and the values of all."""
+"""The value of the assignment that the procedure finds first, and the values of all."""
+NOTHING: Final[Scored] = (Value(), frozenset((Value(),)))
+
+
+def names(tiles: Iterable[Tile]) -> tuple[str, ...]:
+    """Tiles as the second scorer writes them."""
+    return tuple(str(tile.kind) for tile in tiles)
+
+
+def digits(winds: Winds) -> tuple[str, str]:
+    """Winds as the second scorer writes them."""
+    return str(WINDS.index(winds.own) + 1), str(WINDS.index(winds.prevailing) + 1)
+
+
+def parts_of(split: Split) -> list[tuple[str, ...]]:
+    """The sets of a suit as the second scorer writes them."""
+    blocks, pairs = split
+    return [*(names(block.tiles) for block in blocks), *(names(pair.tiles) for pair in pairs)]
 
 
 @cache
 def scored(suit: Suit, counts: SuitCounts, winds: Winds) -> Scored:
     """What a complete suit adds."""
-    ways = domains.built(suit)[counts]
-    first = min(ways, key=lambda split: order_of_kinds(*split))
-    return value(first, winds), frozenset(value(split, winds) for split in ways)
+    tiles = second_scorer.in_order(names(tiles_of(in_suit((suit, counts)))))
+    ways = second_scorer.ways(tiles, len(tiles) // 3, int(len(tiles) % 3 == 2))
+    values = [second_scorer.value(way, *digits(winds)) for way in ways]
+    return values[0], frozenset(values)
 
 
 def both(one: Scored, other: Scored) -> Scored | None:
@@ -139,8 +81,7 @@ def scored_suits(suit: Suit, winds: Winds) -> Classes[Scored]:
 @cache
 def scored_numbers() -> Classes[Scored]:
     """All three number suits together, to which no wind matters."""
-    nothing = Counter({(0, (Value(), frozenset((Value(),)))): 1})
-    return hands_by({Suit.DOTS: scored_suits(Suit.DOTS, EAST), Suit.HONOURS: nothing}, both)
+    return hands_by({Suit.DOTS: scored_suits(Suit.DOTS, EAST), Suit.HONOURS: Counter({(0, NOTHING): 1})}, both)
 
 
 @cache
@@ -157,19 +98,95 @@ def scored_hands(winds: Winds) -> Counter[Scored]:
 @cache
 def scores(winds: Winds) -> dict[int, int]:
     """How many winning hands are worth how much, thirteen orphans included."""
-    found: Counter[int] = Counter({500: len(ORPHANS)})
+    found: Counter[int] = Counter({second_scorer.LIMIT: len(ORPHANS)})
     for (_, values), number in scored_hands(winds).items():
-        found[max(map(final, values))] += number
+        found[max(worth_of(one).final for one in values)] += number
     return dict(sorted(found.items()))
+
+
+@attrs.frozen
+class ScoreClass:
+    """Hands whose suits add the same to a score: one of them, how many there are, and what each assignment is worth."""
+
+    winds: Winds
+    example: Counts
+    number: int
+    first: Worth
+    """What the assignment that the procedure finds first is worth."""
+    every: frozenset[Worth]
+
+
+@cache
+def example_numbers() -> dict[tuple[int, Scored], tuple[SuitCounts, ...]]:
+    """Of each class of three number suits together one."""
+    suits: dict[tuple[int, Scored], SuitCounts] = {}
+    for counts in domains.built(Suit.DOTS):
+        suits.setdefault((sum(counts), scored(Suit.DOTS, counts, EAST)), counts)
+    found: dict[tuple[int, Scored], tuple[SuitCounts, ...]] = {(0, NOTHING): ()}
+    for _ in range(3):
+        joined: dict[tuple[int, Scored], tuple[SuitCounts, ...]] = {}
+        for ((tiles, one), before), ((more, other), counts) in product(found.items(), suits.items()):
+            if tiles + more <= domains.MOST_TILES and (hand := both(one, other)) is not None:
+                joined.setdefault((tiles + more, hand), (*before, counts))
+        found = joined
+    return found
+
+
+def classes(winds: Winds) -> list[ScoreClass]:
+    """All hands of four blocks and a pair, by what number suits together, and honours, add."""
+    honours: dict[tuple[int, Scored], list[SuitCounts]] = {}
+    for counts in domains.built(Suit.HONOURS):
+        honours.setdefault((sum(counts), scored(Suit.HONOURS, counts, winds)), []).append(counts)
+    found: list[ScoreClass] = []
+    for ((tiles, one), number), ((more, other), many) in product(scored_numbers().items(), honours.items()):
+        if tiles + more == domains.MOST_TILES and (hand := both(one, other)) is not None:
+            m, p, s = example_numbers()[tiles, one]
+            first, every = worth_of(hand[0]), frozenset(map(worth_of, hand[1]))
+            found.append(ScoreClass(winds, (m, p, s, many[0]), number * len(many), first, every))
+    return found
 
 
 def assignments() -> Counter[Value]:
     """The decompositions of all hands of four blocks and a pair, by what their sets add where the wind is East."""
     suits = {
         suit: Counter(
-            (sum(counts), value(split, EAST)) for counts, ways in domains.built(suit).items() for split in ways
+            (sum(counts), second_scorer.value(parts_of(split), *digits(EAST)))
+            for counts, ways in domains.built(suit).items()
+            for split in ways
         )
         for suit in domains.SUITS
     }
     hands = hands_by(suits, either)
     return Counter({one: number for (tiles, one), number in hands.items() if tiles == domains.MOST_TILES})
+
+
+MOST_IN_SUIT: Final = 8
+"""A number suit of a hand with a set in three suits leaves three tiles for each of the others."""
+SEQUENCES: Final = tuple(tuple(int(rank <= at < rank + 3) for at in range(9)) for rank in range(7))
+TRIPLETS: Final = tuple(tuple(3 * (rank == at) for at in range(9)) for rank in range(9))
+"""As counts."""
+
+
+def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
+    """How many hands have one of these sets in all three suits: what the fast way says of suits without the set."""
+    numbers: Classes[frozenset[int]] = Counter()
+    honours: Counter[int] = Counter()
+    for suit, counts in domains.every_suit(MOST_IN_SUIT):
+        if suit is Suit.HONOURS:
+            honours[sum(counts)] += domains.ways_to_cut(suit, counts) > 0
+        elif there := frozenset(at for at, taken in enumerate(sets) if is_complete_without(counts, taken)):
+            numbers[sum(counts), there] += 1
+    hands = numbers
+    for _ in range(2):
+        joined: Classes[frozenset[int]] = Counter()
+        for ((tiles, one), number), ((more, other), many) in product(hands.items(), numbers.items()):
+            if tiles + more <= domains.MOST_TILES and one & other:
+                joined[tiles + more, one & other] += number * many
+        hands = joined
+    return sum(number * honours[domains.MOST_TILES - tiles] for (tiles, _), number in hands.items())
+
+
+def is_complete_without(counts: SuitCounts, taken: SuitCounts) -> bool:
+    """Whether a number suit has this set, and the fast way cuts what is left."""
+    left = tuple(held - less for held, less in zip(counts, taken, strict=True))
+    return min(left) >= 0 and domains.ways_to_cut(Suit.DOTS, left) > 0

@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
-from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, check_counts, counts_from_34, flat, total
+from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, check_counts, flat, in_suits, total
 from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, shown
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES
 
@@ -70,7 +70,7 @@ def rank_counts(counts: Counts) -> int:
 def unrank_counts(index: int, tiles: int) -> Counts:
     """The tiles of a rank, if a hand can have so many or not."""
     check_rank(index, number_of_hands(tiles), tiles)
-    return counts_from_34(unrank_numbers(index, tiles, len(KINDS)))
+    return in_suits(unrank_numbers(index, tiles, len(KINDS)))
 
 
 def rank_numbers(numbers: Sequence[int]) -> int:
@@ -103,7 +103,8 @@ def check_rank(index: int, number: int, tiles: int) -> None:
 
 
 def plain_counts(hand: Hand) -> Counts:
-    """The tiles of a hand; refused where it has more than those."""
+    """The tiles of a hand; refused where it has more than those, or quads among them."""
+    check_size(hand.size)
     if hand.melds:
         message = f"a hand with melds has no rank; this one has {' '.join(map(str, hand.melds))}"
         raise BadMeld(message)

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Final, TypeAlias
 
-if TYPE_CHECKING:
-    from mjfunc.classical.reports import DoubleReport, PointReport, ScoreCard
+from mjfunc.classical.reports import DoubleReport, PointReport, ScoreCard
+from mjfunc.tiles.errors import wrong_class
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | None"
 
 
+_HOW: Final = {
+    PointReport: "point_report(winner, winds) makes one",
+    DoubleReport: "double_report(winner, winds) makes one",
+    ScoreCard: "score_card(hand, winds) makes one",
+}
+
+
+def _check(function: str, takes: type[PointReport | DoubleReport | ScoreCard], given: object) -> None:
+    if type(given) is not takes:
+        raise wrong_class(function, f"a {takes.__name__}", given, _HOW[takes])
+
+
 def encode_point_report(report: PointReport) -> dict[str, Json]:
     """The points of each set, and of all."""
+    _check("encode_point_report", PointReport, report)
     return {
         "sets": [{"set": one, "points": points} for one, points in report.sets],
         "base": report.base,
@@ -21,6 +34,7 @@ def encode_point_report(report: PointReport) -> dict[str, Json]:
 
 def encode_double_report(report: DoubleReport) -> dict[str, Json]:
     """The doubles by name, the consistency tests that hold, and the one that is counted."""
+    _check("encode_double_report", DoubleReport, report)
     return {
         "doubles": _encode_doubles(report),
         "tests": [test.value for test in report.tests],
@@ -34,6 +48,7 @@ def _encode_doubles(report: DoubleReport) -> list[Json]:
 
 def encode_score_card(card: ScoreCard) -> dict[str, Json]:
     """Points, doubles and score, as the oracle answers them."""
+    _check("encode_score_card", ScoreCard, card)
     return {
         **encode_point_report(card.points),
         "doubles": _encode_doubles(card.doubles),

@@ -1,30 +1,31 @@
-"""What the book asks of a hand: its points, its doubles, its score."""
+"""What the text asks of a hand: for what its points are doubled."""
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.classical import sets as of_set
-from mjfunc.classical.limits import has_concealed_triplets, limit_hand
-from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, Winds, check_winds
-from mjfunc.classical.winners import sets_of
+from mjfunc.classical.limits import has_concealed_triplets
+from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, Winds, check_rules, check_winds
+from mjfunc.classical.winners import check_winner, sets_of
 from mjfunc.model.blocks import Pair
 from mjfunc.model.decompositions import CompleteRegular
+from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.tile import NUMBER_SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable
 
     from mjfunc.classical.sets import Set
     from mjfunc.classical.winners import Winner
+    from mjfunc.tiles.tile import Suit
 
-GOING_OUT: Final = 20
 RUN: Final = (1, 4, 7)
 """Where the sequences 123 456 789 begin."""
 
 
-class ConsistencyTest(StrEnum):
-    """The six consistency tests, in the book's order."""
+class ConsistencyTest(Listed):
+    """The six consistency tests, in the text's order."""
 
     ALL_SIMPLES = "all-simples"
     NO_SIMPLES = "no-simples"
@@ -39,49 +40,55 @@ class ConsistencyTest(StrEnum):
         return 4 if self is ConsistencyTest.ONE_SUIT else 1
 
 
-def points(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
-    """Going out, and what each set is worth."""
-    check_winds(winds)
-    return GOING_OUT + sum(of_set.points(one, winds, rules) for one in sets_of(winner))
-
-
 def lucky_sets(winner: Winner, winds: Winds) -> int:
     """One double for each lucky three or four, two if its wind is both the own and the prevailing one."""
-    check_winds(winds)
+    check_winner("lucky_sets", winner)
+    check_winds("lucky_sets", winds)
     return sum(of_set.luck(of_set.lowest(one), winds) for one in sets_of(winner) if of_set.triplet(one))
 
 
-def groups(winner: Winner, rules: Rules = DEFAULT) -> int:
+def groups(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
     """One double if there is no sequence."""
+    check_winner("groups", winner)
+    check_rules("groups", rules)
     every = sets_of(winner)
     match rules.groups:
         case "without-pair":
             asked: tuple[Set, ...] = tuple(one for one in every if not isinstance(one, Pair))
         case "with-pair":
             asked = every
+        case _ as never:
+            assert_never(never)
     return int(asked != () and all(map(of_set.triplet, asked)))
 
 
 def sequences(winner: Winner) -> int:
     """One double for 123 456 789 of one suit."""
+    check_winner("sequences", winner)
     found = {(of_set.sequence_suit(one), of_set.sequence_rank(one)) for one in sets_of(winner)}
     return int(any(all((suit, rank) in found for rank in RUN) for suit, _ in found))
 
 
-def no_points(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
+def no_points(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> int:
     """One double if no set is worth anything."""
-    check_winds(winds)
+    check_winner("no_points", winner)
+    check_winds("no_points", winds)
+    check_rules("no_points", rules)
     match rules.no_points:
         case "with-winds":
             lucky: Winds | None = winds
         case "without-winds":
             lucky = None
+        case _ as never:
+            assert_never(never)
     every = sets_of(winner)
     return int(every != () and not any(of_set.points(one, lucky, rules) for one in every))
 
 
-def consistency_tests(winner: Winner, rules: Rules = DEFAULT) -> tuple[ConsistencyTest, ...]:
-    """Which of the six tests hold, in the book's order."""
+def consistency_tests(winner: Winner, rules: Rules = DEFAULT_RULES) -> tuple[ConsistencyTest, ...]:
+    """Which of the six tests hold, in the text's order."""
+    check_winner("consistency_tests", winner)
+    check_rules("consistency_tests", rules)
     every = sets_of(winner)
     return tuple(test for test in ConsistencyTest if every and _holds(test, every, rules))
 
@@ -102,53 +109,60 @@ def _holds(test: ConsistencyTest, every: tuple[Set, ...], rules: Rules) -> bool:
             return is_both or (rules.one_suit_and_honours == "vacuous" and len(suits) == 1)
         case ConsistencyTest.LITTLE_THREE_DRAGONS:
             return sum(map(of_set.big_dragon, every)) == 2 and any(map(of_set.little_dragon, every))
+        case _ as never:
+            assert_never(never)
 
 
-def consistency(winner: Winner, rules: Rules = DEFAULT) -> int:
+def consistency(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
     """One double for a consistency test that holds, four if it is that of one suit."""
-    test = counted_test(winner, rules)
+    check_winner("consistency", winner)
+    check_rules("consistency", rules)
+    test = counted_test(consistency_tests(winner, rules), rules)
     return 0 if test is None else test.doubles
 
 
-def counted_test(winner: Winner, rules: Rules = DEFAULT) -> ConsistencyTest | None:
-    """The consistency test that is counted, if one holds: the one that is worth most, or the first."""
-    found = consistency_tests(winner, rules)
+def counted_test(found: tuple[ConsistencyTest, ...], rules: Rules) -> ConsistencyTest | None:
+    """Which of the tests that hold is counted: the one that is worth most, of equal ones the first; or the first."""
     match rules.consistency:
         case "best":
             return max(found, key=lambda test: test.doubles, default=None)
         case "first":
             return next(iter(found), None)
+        case _ as never:
+            assert_never(never)
 
 
-def concealed_triplets(winner: Winner, rules: Rules = DEFAULT) -> int:
+def sequence_in_three_suits(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
+    """One double for the same sequence in all three suits, where the rules say so."""
+    check_winner("sequence_in_three_suits", winner)
+    check_rules("sequence_in_three_suits", rules)
+    if rules.sequence_in_three_suits != "double":
+        return 0
+    return _in_three_suits((of_set.sequence_rank(one), of_set.suit(one)) for one in sets_of(winner))
+
+
+def triplet_in_three_suits(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
+    """One double for three or four of a kind, of one rank, in all three suits, where the rules say so."""
+    check_winner("triplet_in_three_suits", winner)
+    check_rules("triplet_in_three_suits", rules)
+    if rules.triplet_in_three_suits != "double":
+        return 0
+    return _in_three_suits((of_set.triplet_rank(one), of_set.suit(one)) for one in sets_of(winner))
+
+
+def _in_three_suits(every: Iterable[tuple[int | None, Suit | None]]) -> int:
+    """Whether some rank is there with each of the three suits."""
+    found = set(every)
+    return int(any(all((rank, suit) in found for suit in NUMBER_SUITS) for rank, _ in found if rank is not None))
+
+
+def concealed_triplets(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
     """One double for four concealed threes or fours of a kind, where the rules say so."""
+    check_winner("concealed_triplets", winner)
+    check_rules("concealed_triplets", rules)
     if rules.concealed_triplets != "double" or not isinstance(winner, CompleteRegular):
         return 0
     return int(has_concealed_triplets(winner))
-
-
-def doubles_by_name(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> Mapping[str, int]:
-    """All doubles by the names of what they are for, those that are none included."""
-    return {
-        "lucky-sets": lucky_sets(winner, winds),
-        "groups": groups(winner, rules),
-        "sequences": sequences(winner),
-        "no-points": no_points(winner, winds, rules),
-        "consistency": consistency(winner, rules),
-        "concealed-triplets": concealed_triplets(winner, rules),
-    }
-
-
-def doubles(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
-    """How often the points are doubled; a limit hand is not."""
-    return 0 if limit_hand(winner, rules) else sum(doubles_by_name(winner, winds, rules).values())
-
-
-def score(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> int:
-    """Points and doubles, or the limit for a limit hand."""
-    if limit_hand(winner, rules):
-        return LIMIT
-    return doubled(points(winner, winds, rules), doubles(winner, winds, rules))
 
 
 def doubled(points: int, doubles: int) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
-from mjfunc.classical.rules import DEFAULT, Rules
+from mjfunc.classical.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.classical.sets import big_dragon, no_simple, suit, triplet, wind
-from mjfunc.classical.winners import sets_of
+from mjfunc.classical.winners import check_winner, sets_of
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
+from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mjfunc.classical.winners import Winner
 
 
-class LimitHand(StrEnum):
+class LimitHand(Listed):
     """The limit hands, in the order in which they are looked for; the last two only where the rules say so."""
 
     BIG_THREE_DRAGONS = "big-three-dragons"
@@ -30,8 +30,10 @@ class LimitHand(StrEnum):
     CONCEALED_TRIPLETS = "concealed-triplets"
 
 
-def limit_hand(winner: Winner, rules: Rules = DEFAULT) -> LimitHand | None:
+def limit_hand(winner: Winner, rules: Rules = DEFAULT_RULES) -> LimitHand | None:
     """Which limit hand it is, of several the first."""
+    check_winner("limit_hand", winner)
+    check_rules("limit_hand", rules)
     if isinstance(winner, CompleteThirteenOrphans):
         return LimitHand.THIRTEEN_ORPHANS
     return next((limit for limit in LimitHand if _is_limit(limit, winner, rules)), None)
@@ -56,6 +58,8 @@ def _is_limit(limit: LimitHand, winner: CompleteRegular, rules: Rules) -> bool:
             found = rules.nine_gates == "limit" and is_nine_gates(winner)
         case LimitHand.CONCEALED_TRIPLETS:
             found = rules.concealed_triplets == "limit" and has_concealed_triplets(winner)
+        case _ as never:
+            assert_never(never)
     return found
 
 

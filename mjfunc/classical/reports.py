@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.classical import sets as of_set
 from mjfunc.classical.hands import (
-    GOING_OUT,
     ConsistencyTest,
+    concealed_triplets,
     consistency_tests,
     counted_test,
     doubled,
-    doubles_by_name,
+    groups,
+    lucky_sets,
+    no_points,
     rounded,
+    sequence_in_three_suits,
+    sequences,
+    triplet_in_three_suits,
 )
 from mjfunc.classical.limits import LimitHand, limit_hand
-from mjfunc.classical.rules import DEFAULT, LIMIT, Rules, Winds, check_rules, check_winds
-from mjfunc.classical.winners import Winner, sets_of, winners
-from mjfunc.model.decompositions import CompleteThirteenOrphans
+from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics, check_play
+from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, Winds, check_rules, check_winds
+from mjfunc.classical.winners import Winner, check_winner, sets_of, winners
+from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
+from mjfunc.model.hand import check_hand
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.hand import Hand
-    from mjfunc.tiles.counts import Counts
+
+GOING_OUT: Final = 20
 
 
 @attrs.frozen
@@ -71,9 +79,11 @@ class DoubleReport:
 
 @attrs.frozen
 class ScoreCard:
-    """One way to assign the tiles of a hand to sets, and what it is worth."""
+    """One way to assign the tiles of a hand to sets, and what it is worth under which winds, by which rules."""
 
     winner: Winner
+    winds: Winds
+    rules: Rules
     points: PointReport
     doubles: DoubleReport
     limit: LimitHand | None
@@ -112,36 +122,103 @@ class FinalScore:
         return f"{self.card}\n{self.why}"
 
 
-def point_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> PointReport:
+def point_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> PointReport:
     """The points, set by set."""
-    check_winds(winds)
-    check_rules(rules)
+    _check("point_report", winner, winds, rules)
     return PointReport(tuple((str(one), of_set.points(one, winds, rules)) for one in sets_of(winner)))
 
 
-def double_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> DoubleReport:
+def double_report(
+    winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
+) -> DoubleReport:
     """The doubles; a limit hand has none."""
-    check_winds(winds)
-    check_rules(rules)
+    _check("double_report", winner, winds, rules, mechanics)
+    return _card(winner, winds, rules, mechanics).doubles
+
+
+def score_card(
+    hand: Winner | Hand, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
+) -> ScoreCard:
+    """Everything about one way to assign the tiles: the one that is given, or of a hand the one that counts."""
+    if isinstance(hand, (CompleteRegular, CompleteThirteenOrphans)):
+        _check("score_card", hand, winds, rules, mechanics)
+        return _card(hand, winds, rules, mechanics)
+    check_hand("score_card", hand)
+    _check_others("score_card", winds, rules, mechanics)
+    return final_score(hand, winds, rules, mechanics).card
+
+
+def points(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> int:
+    """Going out, and what each set is worth."""
+    _check("points", winner, winds, rules)
+    return point_report(winner, winds, rules).total
+
+
+def doubles(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS) -> int:
+    """How often the points are doubled; a limit hand is not."""
+    _check("doubles", winner, winds, rules, mechanics)
+    return _card(winner, winds, rules, mechanics).doubles.total
+
+
+def score(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS) -> int:
+    """Points and doubles, or the limit for a limit hand."""
+    _check("score", winner, winds, rules, mechanics)
+    return _card(winner, winds, rules, mechanics).score
+
+
+def _check(function: str, winner: object, winds: object, rules: object, mechanics: object = NO_MECHANICS) -> None:
+    check_winner(function, winner)
+    _check_others(function, winds, rules, mechanics)
+
+
+def _check_others(function: str, winds: object, rules: object, mechanics: object) -> None:
+    check_winds(function, winds)
+    check_rules(function, rules)
+    check_mechanics(function, mechanics)
+
+
+def _card(winner: Winner, winds: Winds, rules: Rules, mechanics: Mechanics) -> ScoreCard:
+    """The one place where points, doubles and the limit come together."""
+    check_play(mechanics, winner)
+    limit = limit_hand(winner, rules)
     tests = consistency_tests(winner, rules)
-    if limit_hand(winner, rules):
-        return DoubleReport((), tests, None)
-    named = doubles_by_name(winner, winds, rules)
-    some = tuple((name, count) for name, count in named.items() if count)
-    return DoubleReport(some, tests, counted_test(winner, rules))
+    counted = None if limit else counted_test(tests, rules)
+    doubles = () if limit else _doubles(winner, winds, rules, mechanics, counted)
+    return ScoreCard(
+        winner, winds, rules, point_report(winner, winds, rules), DoubleReport(doubles, tests, counted), limit
+    )
 
 
-def score_card(winner: Winner, winds: Winds, rules: Rules = DEFAULT) -> ScoreCard:
-    """Everything about one way to assign the tiles."""
-    points, doubles = point_report(winner, winds, rules), double_report(winner, winds, rules)
-    return ScoreCard(winner, points, doubles, limit_hand(winner, rules))
+def _doubles(
+    winner: Winner, winds: Winds, rules: Rules, mechanics: Mechanics, counted: ConsistencyTest | None
+) -> tuple[tuple[str, int], ...]:
+    """The doubles by the names of what they are for."""
+    named = (
+        ("lucky-sets", lucky_sets(winner, winds)),
+        ("groups", groups(winner, rules)),
+        ("sequences", sequences(winner)),
+        ("no-points", no_points(winner, winds, rules)),
+        ("consistency", counted.doubles if counted else 0),
+        ("concealed-triplets", concealed_triplets(winner, rules)),
+        ("sequence-in-three-suits", sequence_in_three_suits(winner, rules)),
+        ("triplet-in-three-suits", triplet_in_three_suits(winner, rules)),
+        *((name, 1) for name in mechanics.doubles),
+    )
+    return tuple((name, count) for name, count in named if count)
 
 
-def final_score(hand: Hand | Counts, winds: Winds, rules: Rules = DEFAULT) -> FinalScore:
-    """What a hand is worth, by the best of all ways to assign its tiles, or by the first, as the rules say."""
-    check_rules(rules)
-    cards = [score_card(winner, winds, rules) for winner in winners(hand, rules)]
-    best = max(cards, key=lambda card: (card.final, card.score))
+def final_score(
+    hand: Hand, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
+) -> FinalScore:
+    """What a hand is worth, by the best of all ways to assign its tiles, or by the first, as the rules say.
+
+    The best is the one whose score before rounding is the highest, and of those with the same score the one that is
+    listed first; a higher score never has a lower final one.
+    """
+    check_hand("final_score", hand)
+    _check_others("final_score", winds, rules, mechanics)
+    cards = [_card(winner, winds, rules, mechanics) for winner in winners(hand, rules)]
+    best = max(cards, key=lambda card: card.score)
     finals = tuple(card.final for card in cards)
     return FinalScore(best.final, best, finals, f"{_why_this_assignment(best, finals, rules)}{_why_this_test(best)}")
 
@@ -151,7 +228,7 @@ def _why_this_assignment(card: ScoreCard, finals: tuple[int, ...], rules: Rules)
     if isinstance(card.winner, CompleteThirteenOrphans):
         return "thirteen orphans have no sets"
     if rules.assignment == "first":
-        return f"{assigned}the first that the book's procedure, mended, finds"
+        return f"{assigned}the first that the text's procedure, mended, finds"
     if len(finals) == 1:
         return f"{assigned}the only one"
     return f"{assigned}the best of {len(finals)}, worth {', '.join(map(str, finals))}"

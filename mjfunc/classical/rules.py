@@ -1,55 +1,19 @@
-"""The rules: each contradiction of the book, and each rule that others play by, is a choice with a name.
+"""The rules: each contradiction of the text, and each rule that others play by, is a choice with a name.
 
-The book is Steven F. Lott, *Building Skills in Python*. Where it says two things, the default is what it means, and the
-other choice what it says:
-
-- ``assignment``: tiles can often be assigned to sets in several ways. The book scores the first that its procedure
-  finds, which can be worth less than another (``first``: the first of the mended procedure, for the literal one misses
-  winning hands); here all are looked at (``best``).
-- ``consistency``: the book says of six tests that at most one holds, and its method tries them in a certain order.
-  Several can hold. ``first`` is the first in the order of the method, ``best`` the one that is worth most.
-- ``groups``: the book asks whether every set is three or four of a kind, which a pair never is (``with-pair``); it
-  means the four others (``without-pair``).
-- ``terminal_or_honour``: the book asks for one terminal or honour in each set. A pair has two or none
-  (``exactly-one`` can never hold), so one is enough (``at-least-one``).
-- ``no_points``: a hand of exactly twenty points is doubled. What a pair of winds is worth depends on the winds, which
-  the book does not pass to this test: ``without-winds`` takes no wind for lucky there, ``with-winds`` those of the
-  game.
-- ``one_suit_and_honours``: said of all sets together it also holds where there are only honours, or none
-  (``vacuous``); here there must be both (``both``).
-
-What the book leaves open, and what is played elsewhere:
-
-- ``exposed``: the book takes every set as concealed (``book``). Elsewhere open ones are worth half (``half``):
-  mahjong.wikidot.com, *Chinese Classical Scoring*.
-- ``nine_gates``: in the book 1112345678999 of one suit and one tile more of it pay the limit if they were drawn wholly
-  concealed. Tiles do not tell how they were drawn: ``no`` takes it that they were not, ``limit`` that they were if
-  there is no meld.
-- ``concealed_triplets``: four threes or fours of a kind, none of them open, can be a second double or pay the limit, as
-  the book says without deciding it: ``no``, ``double``, ``limit``. A triplet that a discard completed counts as
-  concealed, for tiles do not tell.
-- ``dealer``: in the book's simplest version all losers pay the same (``like-others``); generally what the dealer is
-  paid doubles, and what the dealer pays, not what the others do (``double``).
-- ``discarder``: all losers pay (``no``); or who discarded the last tile pays what all would (``for-all``: 4windsmj.com,
-  *Japanese scheme*), or pays alone, and only the own share (``alone``: *Chinese Classical Scoring*).
-- ``limit_doubled``: what the dealer pays or is paid may be twice the limit (``yes``: *Chinese Classical Scoring*), or
-  no loser owes more than the limit (``no``).
-
-One worked example in the book says 36 where its own table gives 40. That is a slip, and no rule.
+The text is Steven F. Lott, *Building Skills in Python*. Where it says two things, the default is what it means, and
+``LITERAL_RULES`` has what it says. One worked example in it says 36 where its own table gives 40. That is a slip, and
+not a rule.
 """
 
 from __future__ import annotations
 
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.tiles.errors import BadOption, check_option, shown
+from mjfunc.model.choices import Choice, choice, choices_of
+from mjfunc.tiles.errors import check_option, wrong_class
 from mjfunc.tiles.tile import Suit, Tile
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 Assignment: TypeAlias = Literal["best", "first"]
 Consistency: TypeAlias = Literal["best", "first"]
@@ -57,59 +21,112 @@ Groups: TypeAlias = Literal["without-pair", "with-pair"]
 TerminalOrHonour: TypeAlias = Literal["at-least-one", "exactly-one"]
 NoPoints: TypeAlias = Literal["with-winds", "without-winds"]
 OneSuitAndHonours: TypeAlias = Literal["both", "vacuous"]
+SequenceInThreeSuits: TypeAlias = Literal["no", "double"]
+TripletInThreeSuits: TypeAlias = Literal["no", "double"]
 Exposed: TypeAlias = Literal["book", "half"]
 NineGates: TypeAlias = Literal["no", "limit"]
 ConcealedTriplets: TypeAlias = Literal["no", "double", "limit"]
-Dealer: TypeAlias = Literal["double", "like-others"]
+Dealer: TypeAlias = Literal["share", "whole", "like-others"]
 Discarder: TypeAlias = Literal["no", "for-all", "alone"]
 LimitDoubled: TypeAlias = Literal["yes", "no"]
 Wind: TypeAlias = Literal["E", "S", "W", "N"]
 
-CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "assignment": get_args(Assignment),
-        "consistency": get_args(Consistency),
-        "groups": get_args(Groups),
-        "terminal_or_honour": get_args(TerminalOrHonour),
-        "no_points": get_args(NoPoints),
-        "one_suit_and_honours": get_args(OneSuitAndHonours),
-        "exposed": get_args(Exposed),
-        "nine_gates": get_args(NineGates),
-        "concealed_triplets": get_args(ConcealedTriplets),
-        "dealer": get_args(Dealer),
-        "discarder": get_args(Discarder),
-        "limit_doubled": get_args(LimitDoubled),
-    }
-)
-"""Every rule with its choices, the default first."""
 WINDS: Final[tuple[Wind, ...]] = get_args(Wind)
+LIMIT: Final = 500
+"""No hand is worth more."""
+
+_LOTT: Final = "Lott"
+_WIKIDOT: Final = "mahjong.wikidot.com, Chinese Classical Scoring"
 
 
 @attrs.frozen(kw_only=True)
 class Rules:
     """What is played by."""
 
-    assignment: Assignment = "best"
-    consistency: Consistency = "best"
-    groups: Groups = "without-pair"
-    terminal_or_honour: TerminalOrHonour = "at-least-one"
-    no_points: NoPoints = "with-winds"
-    one_suit_and_honours: OneSuitAndHonours = "both"
-    exposed: Exposed = "book"
-    nine_gates: NineGates = "no"
-    concealed_triplets: ConcealedTriplets = "no"
-    dealer: Dealer = "double"
-    discarder: Discarder = "no"
-    limit_doubled: LimitDoubled = "yes"
+    assignment: Assignment = choice(
+        get_args(Assignment),
+        "Of all ways to assign the tiles to sets the best, or the first that the procedure of the text, mended, finds.",
+        f"{_LOTT}, who scores the first",
+    )
+    consistency: Consistency = choice(
+        get_args(Consistency),
+        "Of the consistency tests that hold the one that is worth most, or the first in the order of the method.",
+        f"{_LOTT}, who says that at most one holds",
+    )
+    groups: Groups = choice(
+        get_args(Groups),
+        "Whether only the other four sets, or the pair too, must be three or four of a kind, which a pair never is.",
+        f"{_LOTT}, whose method asks every set",
+    )
+    terminal_or_honour: TerminalOrHonour = choice(
+        get_args(TerminalOrHonour),
+        "How many terminals or honours each set must have; a pair has none or two.",
+        f"{_LOTT}, who asks for one",
+    )
+    no_points: NoPoints = choice(
+        get_args(NoPoints),
+        "Whether a lucky pair of winds counts where a hand of exactly twenty points is doubled.",
+        f"{_LOTT}, whose method is not given the winds",
+    )
+    one_suit_and_honours: OneSuitAndHonours = choice(
+        get_args(OneSuitAndHonours),
+        "Whether there must be one suit and honours, or either alone is enough.",
+        f"{_LOTT}, whose method also holds of either alone",
+    )
+    sequence_in_three_suits: SequenceInThreeSuits = choice(
+        get_args(SequenceInThreeSuits),
+        "Whether the same sequence in all three suits is a double.",
+        f"{_LOTT}, who names it as a variation",
+    )
+    triplet_in_three_suits: TripletInThreeSuits = choice(
+        get_args(TripletInThreeSuits),
+        "Whether three or four of a kind, of one rank, in all three suits are a double.",
+        f"{_LOTT}, who names it as a variation",
+    )
+    exposed: Exposed = choice(
+        get_args(Exposed),
+        "Whether open threes and fours of a kind are worth as much as concealed ones, or half.",
+        _WIKIDOT,
+    )
+    nine_gates: NineGates = choice(
+        get_args(NineGates),
+        "Whether 1112345678999 of one suit and one more tile of it, without melds, are a limit hand.",
+        f"{_LOTT}, if drawn wholly concealed, which tiles do not tell",
+    )
+    concealed_triplets: ConcealedTriplets = choice(
+        get_args(ConcealedTriplets),
+        "Whether four threes or fours of a kind, none of them open, are a second double, or a limit hand.",
+        f"{_LOTT}, who leaves it open; tiles do not tell whether a discard completed one",
+    )
+    dealer: Dealer = choice(
+        get_args(Dealer),
+        "What doubles with the dealer: the dealer's share, paid or received; or the whole payment, whoever wins; or "
+        "nothing.",
+        f"{_LOTT}, where the payment to the winner may mean either; {_WIKIDOT}: share",
+    )
+    discarder: Discarder = choice(
+        get_args(Discarder),
+        "Whether who discarded the last tile pays what all would, or alone pays, and only the own share.",
+        f"for-all: 4windsmj.com, Japanese scheme; alone: {_WIKIDOT}",
+    )
+    limit_doubled: LimitDoubled = choice(
+        get_args(LimitDoubled), "Whether a loser can owe more than the limit of 500.", f"yes: {_WIKIDOT}"
+    )
 
-    def __attrs_post_init__(self) -> None:
-        """Refuse a choice that does not exist."""
-        for name, choices in CHOICES.items():
-            check_option(name, getattr(self, name), choices)
+    def __str__(self) -> str:
+        """Write the rules that are not the defaults."""
+        others = [rule for rule in CHOICES if getattr(self, rule.name) != rule.default]
+        return ", ".join(f"{rule.option} {getattr(self, rule.name)}" for rule in others) or "the default rules"
 
 
-DEFAULT: Final = Rules()
-LITERAL: Final = Rules(
+OF_SETTLEMENT: Final = ("dealer", "discarder", "limit_doubled")
+"""The rules that say who pays; all others say what a hand is worth."""
+CHOICES: Final[tuple[Choice, ...]] = choices_of(Rules)
+"""Every rule with its choices, the default first."""
+CHOICES_OF_HANDS: Final = tuple(rule for rule in CHOICES if rule.name not in OF_SETTLEMENT)
+"""The rules that say what a hand is worth."""
+DEFAULT_RULES: Final = Rules()
+LITERAL_RULES: Final = Rules(
     assignment="first",
     consistency="first",
     groups="with-pair",
@@ -117,16 +134,13 @@ LITERAL: Final = Rules(
     no_points="without-winds",
     one_suit_and_honours="vacuous",
 )
-"""What the book says, where it says two things."""
-LIMIT: Final = 500
-"""No hand is worth more."""
+"""What the text says, where it says two things."""
 
 
-def check_rules(rules: Rules) -> None:
-    """Refuse what are no rules."""
+def check_rules(function: str, rules: object) -> None:
+    """Refuse what are not rules."""
     if type(rules) is not Rules:
-        message = f"rules are Rules, not {shown(rules)}"
-        raise BadOption(message)
+        raise wrong_class(function, "Rules", rules, "Rules() has the defaults")
 
 
 @attrs.frozen
@@ -137,9 +151,13 @@ class Winds:
     prevailing: Wind
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a wind that does not blow."""
+        """Refuse an unknown wind."""
         check_option("own-wind", self.own, WINDS)
         check_option("prevailing-wind", self.prevailing, WINDS)
+
+    def __str__(self) -> str:
+        """Write both by name."""
+        return f"own wind {self.own}, prevailing wind {self.prevailing}"
 
     @property
     def tiles(self) -> tuple[Tile, Tile]:
@@ -148,8 +166,7 @@ class Winds:
         return own, prevailing
 
 
-def check_winds(winds: Winds) -> None:
-    """Refuse what are no winds."""
+def check_winds(function: str, winds: object) -> None:
+    """Refuse what are not winds."""
     if type(winds) is not Winds:
-        message = f"winds are Winds, not {shown(winds)}"
-        raise BadOption(message)
+        raise wrong_class(function, "Winds", winds, "Winds('E', 'S') makes them: the own wind and the prevailing one")

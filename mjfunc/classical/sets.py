@@ -1,10 +1,10 @@
-"""What the book asks of a set: a block, concealed or in a meld, or the pair."""
+"""What the text asks of a set: a block, concealed or in a meld, or the pair."""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, assert_never
 
-from mjfunc.classical.rules import DEFAULT, Rules, Winds
+from mjfunc.classical.rules import DEFAULT_RULES, Rules, Winds
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 
@@ -43,6 +43,11 @@ def sequence_rank(one: Set) -> int | None:
     return part_of(one).rank if is_sequence(one) else None
 
 
+def triplet_rank(one: Set) -> int | None:
+    """The rank of three or four of a kind."""
+    return part_of(one).rank if triplet(one) else None
+
+
 def is_sequence(one: Set) -> bool:
     """Whether it is three in a row."""
     part = part_of(one)
@@ -59,7 +64,7 @@ def no_simple(one: Set) -> bool:
     return not any(tile.is_simple for tile in one.tiles)
 
 
-def one_term_honor(one: Set, rules: Rules = DEFAULT) -> bool:
+def one_term_honor(one: Set, rules: Rules = DEFAULT_RULES) -> bool:
     """Whether it has a terminal or an honour."""
     number = sum(not tile.is_simple for tile in one.tiles)
     match rules.terminal_or_honour:
@@ -67,6 +72,8 @@ def one_term_honor(one: Set, rules: Rules = DEFAULT) -> bool:
             return number >= 1
         case "exactly-one":
             return number == 1
+        case _ as never:
+            assert_never(never)
 
 
 def suit(one: Set) -> Suit | None:
@@ -105,7 +112,7 @@ def luck(tile: Tile, winds: Winds | None) -> int:
     return tile.is_dragon + (winds.tiles.count(tile.kind) if winds else 0)
 
 
-def points(one: Set, winds: Winds | None, rules: Rules = DEFAULT) -> int:
+def points(one: Set, winds: Winds | None, rules: Rules = DEFAULT_RULES) -> int:
     """What it is worth."""
     part = part_of(one)
     if isinstance(part, Pair):
@@ -117,9 +124,8 @@ def points(one: Set, winds: Winds | None, rules: Rules = DEFAULT) -> int:
             concealed = THREE_OF_A_KIND
         case BlockShape.QUAD:
             concealed = FOUR_OF_A_KIND
+        case _ as never:
+            assert_never(never)
     of_these = concealed * (2 if no_simple(one) else 1)
-    match rules.exposed:
-        case "book":
-            return of_these
-        case "half":
-            return of_these // 2 if isinstance(one, Meld) and one.open else of_these
+    is_half = rules.exposed == "half" and isinstance(one, Meld) and one.open
+    return of_these // 2 if is_half else of_these

@@ -1,31 +1,36 @@
-"""The book's winning hands: four blocks and a pair, or thirteen orphans. Seven pairs is none."""
+"""The winning hands of the text: four blocks and a pair, or thirteen orphans. Seven pairs do not win."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from mjfunc.classical.rules import DEFAULT, Rules
+from mjfunc.classical.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.fallback.machine import mahjongg
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
-from mjfunc.model.hand import MOST_BLOCKS, Hand, check_drawn
-from mjfunc.notation.text import write_tiles
-from mjfunc.spec.book import decompose_book
-from mjfunc.spec.complete import thirteen_orphans
-from mjfunc.tiles.counts import tiles_of
-from mjfunc.tiles.errors import BadSize, NotComplete
+from mjfunc.model.hand import MOST_BLOCKS, Hand, HandWithQuads, check_drawn, check_hand
+from mjfunc.tiles.errors import BadSize, NotComplete, wrong_class
 
 if TYPE_CHECKING:
     from mjfunc.classical.sets import Set
-    from mjfunc.tiles.counts import Counts
 
 _WINNING: Final = f"a winning hand has {MOST_BLOCKS} blocks and a pair"
 
 Winner: TypeAlias = CompleteRegular | CompleteThirteenOrphans
 
 
+_HOW: Final = "winners(parse('123m456p789s111z22z')) lists them"
+
+
+def check_winner(function: str, winner: object) -> None:
+    """Refuse what does not say how a hand is complete."""
+    if type(winner) not in {CompleteRegular, CompleteThirteenOrphans}:
+        raise wrong_class(function, "a CompleteRegular or CompleteThirteenOrphans", winner, _HOW)
+
+
 def sets_of(winner: Winner) -> tuple[Set, ...]:
     """The five sets, as decompositions list them; thirteen orphans have none."""
+    check_winner("sets_of", winner)
     if isinstance(winner, CompleteThirteenOrphans):
         return ()
     if len(winner.blocks) + len(winner.melds) != MOST_BLOCKS:
@@ -34,15 +39,16 @@ def sets_of(winner: Winner) -> tuple[Set, ...]:
     return (*winner.blocks, winner.pair, *winner.melds)
 
 
-def winners(hand: Hand | Counts, rules: Rules = DEFAULT) -> tuple[Winner, ...]:
+def winners(hand: Hand, rules: Rules = DEFAULT_RULES) -> tuple[Winner, ...]:
     """The ways to assign a hand's tiles that the rules look at; at least one.
 
-    A hand has its quads as melds, the book's counts of 14 to 18 tiles have them among the others.
+    A hand has its quads as melds, one with quads has them among its concealed tiles.
     """
+    check_hand("winners", hand)
+    check_rules("winners", rules)
     found = _winners(hand)
     if not found:
-        tiles = str(hand) if isinstance(hand, Hand) else write_tiles(tiles_of(hand))
-        message = f"{tiles} is neither four blocks and a pair nor thirteen orphans"
+        message = f"{hand} is neither four blocks and a pair nor thirteen orphans"
         raise NotComplete(message)
     match rules.assignment:
         case "best":
@@ -50,12 +56,13 @@ def winners(hand: Hand | Counts, rules: Rules = DEFAULT) -> tuple[Winner, ...]:
         case "first":
             first = mahjongg(hand)
             return found if first is None else (first,)
+        case _ as never:
+            assert_never(never)
 
 
-def _winners(hand: Hand | Counts) -> tuple[Winner, ...]:
-    if not isinstance(hand, Hand):
-        return (*decompose_book(hand), *thirteen_orphans(hand))
-    check_drawn(hand)
+def _winners(hand: Hand) -> tuple[Winner, ...]:
+    if not isinstance(hand, HandWithQuads):
+        check_drawn(hand)
     if hand.blocks + len(hand.melds) != MOST_BLOCKS:
         given = f"{hand.size} concealed tiles and {len(hand.melds)} melds"
         message = f"{given}; {_WINNING}"

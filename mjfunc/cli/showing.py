@@ -10,25 +10,14 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from mjfunc.fallback.machine import Status
-from mjfunc.model.decompositions import (
-    Complete,
-    CompleteRegular,
-    CompleteSevenPairs,
-    CompleteThirteenOrphans,
-    Form,
-    Ready,
-    ReadyRegular,
-    ReadySevenPairs,
-    ReadyThirteenOrphans,
-)
-from mjfunc.notation.text import write_tiles
+from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.notation.unicode import write_unicode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.fallback.machine import State
-    from mjfunc.model.decompositions import Wait
+    from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.hand import Hand
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
     from mjfunc.tiles.errors import MahjongError
@@ -36,6 +25,14 @@ if TYPE_CHECKING:
 
 _SHOWN: Final = 40
 """How many characters of a faulty text are shown on either side of the fault."""
+
+# What is coloured of the sentences that values say of themselves.
+_FORMS: Final = rf"(?<=^  )({'|'.join(Form)})"
+_WAITS: Final = rf"(?<=  )({'|'.join(WaitShape)})(?= )"
+_ON: Final = r"(?<= on)( \w+)+$"
+_NEAREST: Final = r"(?<=^  shanten )-?\d+"
+_ACCEPTED: Final = r"(?<=accepts)( [^ ]+)+"
+_DISCARDED: Final = r"(?<=^  )\w+"
 
 
 def show_hand(hand: Hand) -> Text:
@@ -48,25 +45,11 @@ def show_hand(hand: Hand) -> Text:
 
 def show_decomposition(decomposition: Complete | Ready) -> Text:
     """A decomposition on one line: its form, its parts, and its wait if it is a ready one."""
-    line = Text.assemble("  ", (f"{decomposition.form.value:<16}", "cyan"))
-    match decomposition:
-        case CompleteRegular(blocks, pair, melds):
-            return line.append(_words((*blocks, pair, *melds)))
-        case CompleteSevenPairs(pairs):
-            return line.append(_words(pairs))
-        case CompleteThirteenOrphans(pair):
-            return line.append(f" twice {pair.tiles[0]}")
-        case ReadyRegular(blocks, pair, wait, melds):
-            return line.append(_words((*blocks, *(() if pair is None else (pair,)), *melds))).append(_wait(wait))
-        case ReadySevenPairs(pairs, wait):
-            return line.append(_words(pairs)).append(_wait(wait))
-        case ReadyThirteenOrphans(pair, wait):
-            return line.append("" if pair is None else f" twice {pair.tiles[0]}").append(_wait(wait))
-
-
-def _wait(wait: Wait) -> Text:
-    tiles = f" {write_tiles(wait.tiles)}" if wait.tiles else ""
-    return Text.assemble("  ", (wait.shape.value, "yellow"), f"{tiles} on", (_words(wait.on), "green"))
+    line = Text(f"  {decomposition}")
+    line.highlight_regex(_FORMS, "cyan")
+    line.highlight_regex(_WAITS, "yellow")
+    line.highlight_regex(_ON, "green")
+    return line
 
 
 def show_waits(kinds: tuple[Tile, ...]) -> Text:
@@ -93,24 +76,24 @@ def _yes(answer: bool) -> tuple[str, str]:  # noqa: FBT001  # it is the answer i
 
 def show_shanten(found: ShantenByForm) -> Text:
     """The shanten of the nearest form, and of each that the hand can have."""
-    forms = (
-        (Form.REGULAR, found.regular),
-        (Form.SEVEN_PAIRS, found.seven_pairs),
-        (Form.THIRTEEN_ORPHANS, found.thirteen_orphans),
-    )
-    each = ", ".join(f"{form.value} {shanten}" for form, shanten in forms if shanten is not None)
-    return Text.assemble("  shanten ", (str(found.minimum), "green"), f"  ({each})")
+    line = Text(f"  {found}")
+    line.highlight_regex(_NEAREST, "green")
+    return line
 
 
 def show_acceptance(found: Acceptance) -> Text:
     """What a hand accepts, and how many of each."""
-    tiles = _words(f"{kind}:{unseen}" for kind, unseen in found.tiles) or " nothing"
-    return Text.assemble(f"  shanten {found.shanten}  accepts", (tiles, "green"), f"  {found.total} tiles")
+    line = Text(f"  {found}")
+    line.highlight_regex(_ACCEPTED, "green")
+    return line
 
 
 def show_discard(discard: Discard) -> Text:
     """A discard, and what the hand accepts without it."""
-    return Text.assemble("  ", (str(discard.tile), "yellow"), show_acceptance(discard.acceptance))
+    line = Text(f"  {discard}")
+    line.highlight_regex(_DISCARDED, "yellow")
+    line.highlight_regex(_ACCEPTED, "green")
+    return line
 
 
 def _words(items: Iterable[object]) -> str:
@@ -120,11 +103,11 @@ def _words(items: Iterable[object]) -> str:
 def show_trace(states: Iterable[State]) -> Iterator[Text]:
     """Each state on one line: what the step before it did, the stack with its topmost set last, the tiles left."""
     for number, state in enumerate(states):
-        stack = " ".join(map(str, state.sets)) or "nothing"
-        tiles = write_tiles(state.tiles)
-        style = {Status.WON: "green", Status.LOST: "red"}.get(state.status, "")
-        event = Text(f"{state.event.value:<20}", style)
-        yield Text.assemble(f"{number:>6}  ", event, f"{stack}  ", (f"| {tiles}".rstrip(), "dim"))
+        line = Text(str(state))
+        if style := {Status.WON: "green", Status.LOST: "red"}.get(state.status):
+            line.stylize(style, 0, len(state.event.value))
+        line.stylize("dim", line.plain.rindex("|"))
+        yield Text(f"{number:>6}  ").append(line)
 
 
 def show_error(text: str | None, error: MahjongError) -> Text:

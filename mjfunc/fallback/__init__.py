@@ -1,7 +1,16 @@
-"""The book's way to find a winning hand: a stack of candidate sets that fall back to other kinds of set.
+"""Lott's way to find a winning hand: a stack of candidate sets that fall back to other kinds of set.
 
 It knows nothing of ``spec``, nor ``spec`` of it. Both find decompositions in the same classes, so that
 they can be compared.
+
+>>> from mjfunc import parse
+>>> from mjfunc.fallback import LITERAL, mahjongg, trace
+>>> hand = parse("12223m")
+>>> mahjongg(hand, LITERAL) is None         # a sequence is found only where its tiles are neighbours
+True
+>>> *_, last = trace(hand)
+>>> print(last)
+mahjongg            sequence(1m 2m 3m) pair(2m 2m)  |
 """
 
 from mjfunc.fallback.machine import (
@@ -9,33 +18,42 @@ from mjfunc.fallback.machine import (
     MACHINES,
     MENDED,
     Event,
+    Find,
     Goal,
     Machine,
+    PutBack,
     State,
     Status,
     all_winners,
     mahjongg,
     run,
     start,
+    states,
     step,
     trace,
-    winners,
+    winning_sets,
 )
+from mjfunc.fallback.sets import CandidateSet, SetKind
 
 __all__ = [
     "LITERAL",
     "MACHINES",
     "MENDED",
+    "CandidateSet",
     "Event",
+    "Find",
     "Goal",
     "Machine",
+    "PutBack",
+    "SetKind",
     "State",
     "Status",
     "all_winners",
     "mahjongg",
     "run",
     "start",
+    "states",
     "step",
     "trace",
-    "winners",
+    "winning_sets",
 ]

@@ -10,19 +10,20 @@ never more sets than half of the tiles and one. Between two moves no more steps 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections import deque
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
 import attrs
 
-from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part
+from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part, check_all, check_class, name_of
 from mjfunc.model.blocks import Block, Pair
+from mjfunc.model.choices import choice
 from mjfunc.model.decompositions import CompleteRegular
-from mjfunc.model.hand import NO_REDS, Hand, check_book, check_drawn
+from mjfunc.model.hand import Hand, HandWithQuads, check_drawn, check_hand
 from mjfunc.model.marks import mark_regular
-from mjfunc.tiles.counts import Counts, tiles_of
-from mjfunc.tiles.errors import BadOption, shown
+from mjfunc.notation.text import write_tiles
+from mjfunc.tiles.counts import Counts, check_counts, tiles_of
+from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ Tiles: TypeAlias = tuple[Tile, ...]
 Stack: TypeAlias = tuple[CandidateSet, ...]
 
 
-class Status(StrEnum):
+class Status(Listed):
     """What a machine does next."""
 
     EXAMINE = "examine"
@@ -45,7 +46,7 @@ class Status(StrEnum):
     """Nothing: every alternative was tried."""
 
 
-class Event(StrEnum):
+class Event(Listed):
     """What the step that led to a state did."""
 
     STARTED = "started"
@@ -69,50 +70,51 @@ class State:
     status: Status = Status.EXAMINE
     event: Event = Event.STARTED
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a stack and tiles, and where no machine stands."""
+        check_all(self, self.sets, CandidateSet, "start(hand.counts) makes a State")
+        check_all(self, self.tiles, Tile, "start(hand.counts) makes a State")
+        check_class(self, self.status, Status, "Status.EXAMINE is one")
+        check_class(self, self.event, Event, "Event.STARTED is one")
+
+    def __str__(self) -> str:
+        """Write what the step did, the stack with its topmost set last, and the tiles that are left."""
+        stack = " ".join(map(str, self.sets)) or "nothing"
+        return f"{self.event.value:<{WIDEST}}{stack}  | {write_tiles(self.tiles)}".rstrip()
+
+
+WIDEST: Final = 20
+"""How many characters of a written state say what the step did."""
+Find: TypeAlias = Literal["next", "first-that-fits"]
+PutBack: TypeAlias = Literal["in-front", "in-order"]
+
 
 @attrs.frozen
 class Machine:
-    """What the text leaves open, or gets wrong when it is read word for word, as parts.
-
-    The defaults are what the text must mean; the machines below differ in ``find`` and ``put_back``.
-    """
+    """What the text leaves open, as choices: which tile a set takes, and where the tiles of one go that falls back."""
 
     name: str
-    find: Callable[[CandidateSet, Tiles], int | None]
-    """Which of the tiles the topmost set takes."""
-    put_back: Callable[[Tiles, Tiles], Tiles]
-    """The tiles of a set that falls back, with those that are still to be examined."""
-    push: Callable[[Stack, CandidateSet], Stack] = lambda sets, new: (*sets, new)
-    """A new set goes onto the stack once."""
-    topmost: Callable[[Stack, Stack], CandidateSet] = lambda _, sets: sets[-1]
-    """The set to ask, from the stack before and after a new set was pushed: the new one."""
-    out_of_fallbacks: Status = Status.LOST
-    """Running out of alternatives is no way to win."""
+    find: Find = choice(
+        get_args(Find),
+        "A set takes the next tile or none; or it takes the first that fits, and leaves those before it to later sets.",
+    )
+    put_back: PutBack = choice(
+        get_args(PutBack),
+        "The tiles of a set that falls back are in front again, its first tile first; or all tiles are in order again, "
+        "for one that was passed over may belong between those that come back.",
+    )
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a name."""
+        check_class(self, self.name, str, "Machine('mine') has a name")
 
 
-def _next_only(candidate: CandidateSet, tiles: Tiles) -> int | None:
-    return 0 if candidate.can_contain(tiles[0]) else None
-
-
-def _in_front(returned: Tiles, tiles: Tiles) -> Tiles:
-    """Push the last tile first, so that the first is in front again."""
-    return returned + tiles
-
-
-def _first_that_fits(candidate: CandidateSet, tiles: Tiles) -> int | None:
-    return next((at for at, tile in enumerate(tiles) if candidate.can_contain(tile)), None)
-
-
-def _in_order(returned: Tiles, tiles: Tiles) -> Tiles:
-    """Tiles that were passed over may belong between those that come back."""
-    return tuple(sorted(returned + tiles))
-
-
-LITERAL: Final = Machine("literal", _next_only, _in_front)
+LITERAL: Final = Machine("literal")
 """Tiles strictly in order, as the text has it: a sequence is found only where its tiles are neighbours."""
-MENDED: Final = Machine("mended", _first_that_fits, _in_order)
+MENDED: Final = Machine("mended", "first-that-fits", "in-order")
 """A set passes over tiles that it cannot hold and leaves them for later sets."""
-MACHINES: Final = {machine.name: machine for machine in (LITERAL, MENDED)}
+MACHINES: Final = (LITERAL, MENDED)
+WHICH: Final = "LITERAL and MENDED are two"
 
 
 @attrs.frozen
@@ -122,19 +124,37 @@ class Goal:
     sets: int = 5
     pairs: int = 1
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what are not numbers."""
+        check_class(self, self.sets, int, "Goal(5, 1) is five sets, one of them a pair")
+        check_class(self, self.pairs, int, "Goal(5, 1) is five sets, one of them a pair")
+
     @classmethod
     def of(cls, tiles: int) -> Goal:
         """So many tiles as sets of three and, if they do not come out even, a pair."""
+        check_class(cls.of, tiles, int, "Goal.of(14) is five sets, one of them a pair")
         return cls(tiles // 3 + (tiles % 3 > 0), int(tiles % 3 > 0))
 
 
 def start(counts: Counts) -> State:
     """The sorted tiles, and an empty set of four."""
-    return State((CandidateSet(SetKind.FOUR),), tiles_of(counts))
+    return State((CandidateSet(SetKind.FOUR),), tiles_of(check_counts(counts)))
 
 
 def step(machine: Machine, goal: Goal, state: State) -> State:
     """The next state; from a state in which nothing is left to do, the same."""
+    _check(step, machine, goal, state)
+    return _step(machine, goal, state)
+
+
+def _check(taker: object, machine: Machine, goal: Goal, state: State) -> None:
+    """Refuse what a machine cannot be run with."""
+    check_class(taker, machine, Machine, WHICH)
+    check_class(taker, goal, Goal, "Goal.of(14) makes one")
+    check_class(taker, state, State, "start(hand.counts) makes one")
+
+
+def _step(machine: Machine, goal: Goal, state: State) -> State:
     match state.status:
         case Status.EXAMINE:
             return _examine(machine, goal, state)
@@ -142,22 +162,35 @@ def step(machine: Machine, goal: Goal, state: State) -> State:
             return _retry(machine, state)
         case Status.WON | Status.LOST:
             return state
+        case _ as never:
+            assert_never(never)
 
 
 def _examine(machine: Machine, goal: Goal, state: State) -> State:
+    """Give a tile to the topmost set, or to a new one if that is full."""
     sets, tiles = state.sets, state.tiles
     if not tiles:
         if all_full(sets, goal):
             return State(sets, tiles, Status.WON, Event.MAHJONGG)
         return State(sets, tiles, Status.RETRY, Event.NOT_ALL_FULL)
-    opened = machine.push(sets, CandidateSet(SetKind.FOUR)) if sets[-1].full else sets
-    top = machine.topmost(sets, opened)
-    at = machine.find(top, tiles)
+    opened = (*sets, CandidateSet(SetKind.FOUR)) if not sets or sets[-1].full else sets
+    at = _find(machine, opened[-1], tiles)
     if at is None:
         return State(opened, tiles, Status.RETRY, Event.STUCK)
-    grown = top.add(tiles[at])
+    grown = opened[-1].add(tiles[at])
     event = Event.SET_FULL if grown.full else Event.ADDED
     return State((*opened[:-1], grown), (*tiles[:at], *tiles[at + 1 :]), Status.EXAMINE, event)
+
+
+def _find(machine: Machine, candidate: CandidateSet, tiles: Tiles) -> int | None:
+    """Which of the tiles the set takes."""
+    match machine.find:
+        case "next":
+            return 0 if candidate.can_contain(tiles[0]) else None
+        case "first-that-fits":
+            return next((at for at, tile in enumerate(tiles) if candidate.can_contain(tile)), None)
+        case _ as never:
+            assert_never(never)
 
 
 def _retry(machine: Machine, state: State) -> State:
@@ -165,14 +198,22 @@ def _retry(machine: Machine, state: State) -> State:
     if not state.sets:
         return State((), state.tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
     *below, top = state.sets
-    tiles = machine.put_back(top.tiles, state.tiles)
+    tiles = _put_back(machine, top.tiles, state.tiles)
     kind = FALLBACKS.get(top.kind)
     if kind is not None:
-        sets = machine.push(tuple(below), CandidateSet(kind, tiles[:1]))
-        return State(sets, tiles[1:], Status.EXAMINE, Event.FELL_BACK)
-    if below:
-        return State(tuple(below), tiles, Status.RETRY, Event.OUT_OF_FALLBACKS)
-    return State((), tiles, machine.out_of_fallbacks, Event.OUT_OF_FALLBACKS)
+        return State((*below, CandidateSet(kind, tiles[:1])), tiles[1:], Status.EXAMINE, Event.FELL_BACK)
+    return State(tuple(below), tiles, Status.RETRY if below else Status.LOST, Event.OUT_OF_FALLBACKS)
+
+
+def _put_back(machine: Machine, returned: Tiles, tiles: Tiles) -> Tiles:
+    """The tiles of a set that falls back, with those that are still to be examined."""
+    match machine.put_back:
+        case "in-front":
+            return returned + tiles
+        case "in-order":
+            return tuple(sorted(returned + tiles))
+        case _ as never:
+            assert_never(never)
 
 
 def all_full(sets: Stack, goal: Goal) -> bool:
@@ -181,19 +222,35 @@ def all_full(sets: Stack, goal: Goal) -> bool:
     return len(sets) == goal.sets and pairs == goal.pairs and all(candidate.full for candidate in sets)
 
 
-def trace(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
+def states(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
     """Every state from this one on, to the first in which the machine has won or lost."""
+    _check(states, machine, goal, state)
+    return _states(machine, goal, state)
+
+
+def _states(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
     yield state
-    while state.status not in {Status.WON, Status.LOST}:
-        state = step(machine, goal, state)
+    while state.status is Status.EXAMINE or state.status is Status.RETRY:
+        state = _step(machine, goal, state)
         yield state
 
 
-def run(machine: Machine, goal: Goal, state: State) -> State:
-    """The last state of the trace."""
-    while state.status is Status.EXAMINE or state.status is Status.RETRY:
-        state = step(machine, goal, state)
-    return state
+def winning_sets(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Block | Pair, ...]]:
+    """The sets of every winner, retrying after each success; the same ones may come in several orders."""
+    first = start(counts)
+    _check(winning_sets, machine, goal, first)
+    return _winning_sets(machine, goal, first)
+
+
+def _winning_sets(machine: Machine, goal: Goal, state: State) -> Iterator[tuple[Block | Pair, ...]]:
+    while (state := _last(_states(machine, goal, state))).status is Status.WON:
+        yield tuple(map(as_part, state.sets))
+        state = attrs.evolve(state, status=Status.RETRY)
+
+
+def _last(found: Iterator[State]) -> State:
+    (last,) = deque(found, 1)
+    return last
 
 
 def most_steps(tiles: int) -> int:
@@ -202,35 +259,38 @@ def most_steps(tiles: int) -> int:
     return stacks * (tiles + 2)
 
 
-def winners(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Block | Pair, ...]]:
-    """The sets of every winner, retrying after each success; the same ones may come in several orders."""
-    state = run(machine, goal, start(counts))
-    while state.status is Status.WON:
-        yield tuple(map(as_part, state.sets))
-        state = run(machine, goal, attrs.evolve(state, status=Status.RETRY))
-
-
-def _regular(hand: Hand | Counts, machine: Machine) -> Iterator[CompleteRegular]:
-    """The winners among a hand's concealed tiles, or among the book's fourteen to eighteen tiles."""
-    if type(machine) is not Machine:
-        message = f"a machine is one of {', '.join(MACHINES)}, as a Machine; not {shown(machine)}"
-        raise BadOption(message)
-    if isinstance(hand, Hand):
+def _ask(asked: object, hand: Hand, machine: Machine) -> tuple[Machine, Goal, State]:
+    """What is run to ask a machine of the concealed tiles of a hand that has drawn, or has quads among them."""
+    check_hand(name_of(asked), hand)
+    check_class(asked, machine, Machine, WHICH)
+    if not isinstance(hand, HandWithQuads):
         check_drawn(hand)
-        counts, goal, melds, reds = hand.counts, Goal.of(hand.size), hand.melds, hand.reds
-    else:
-        counts, goal, melds, reds = check_book(hand), Goal(), (), NO_REDS
-    for parts in winners(machine, goal, counts):
+    return machine, Goal(hand.blocks + 1), start(hand.counts)
+
+
+def trace(hand: Hand, machine: Machine = MENDED) -> Iterator[State]:
+    """Every state of a machine, from the start to the first winner, or to the loss."""
+    return _states(*_ask(trace, hand, machine))
+
+
+def run(hand: Hand, machine: Machine = MENDED) -> State:
+    """The last state of the trace."""
+    return _last(_states(*_ask(run, hand, machine)))
+
+
+def mahjongg(hand: Hand, machine: Machine = MENDED) -> CompleteRegular | None:
+    """The first winner that a machine finds in a hand."""
+    return next(_winners(hand, _winning_sets(*_ask(mahjongg, hand, machine))), None)
+
+
+def all_winners(hand: Hand, machine: Machine = MENDED) -> tuple[CompleteRegular, ...]:
+    """Every winner that a machine finds in a hand, each once, in canonical order."""
+    return tuple(sorted(set(_winners(hand, _winning_sets(*_ask(all_winners, hand, machine))))))
+
+
+def _winners(hand: Hand, found: Iterator[tuple[Block | Pair, ...]]) -> Iterator[CompleteRegular]:
+    """Sets as decompositions, with the hand's melds and its red fives."""
+    for parts in found:
         blocks = tuple(sorted(part for part in parts if isinstance(part, Block)))
         (pair,) = (part for part in parts if isinstance(part, Pair))
-        yield mark_regular(CompleteRegular(blocks, pair, melds), reds)
-
-
-def mahjongg(hand: Hand | Counts, machine: Machine = MENDED) -> CompleteRegular | None:
-    """The first winner that a machine finds in a hand, or in the book's counts with quads among them."""
-    return next(_regular(hand, machine), None)
-
-
-def all_winners(hand: Hand | Counts, machine: Machine = MENDED) -> tuple[CompleteRegular, ...]:
-    """Every winner that a machine finds, each once, in canonical order."""
-    return tuple(sorted(set(_regular(hand, machine))))
+        yield mark_regular(CompleteRegular(blocks, pair, hand.melds), hand.reds)

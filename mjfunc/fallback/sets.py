@@ -1,17 +1,41 @@
-"""Candidate sets: what the book's procedure collects tiles in."""
+"""Candidate sets: what the procedure collects tiles in."""
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.tiles.errors import wrong_class
+from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-class SetKind(StrEnum):
+
+def check_class(taker: object, given: object, wanted: type, how: str) -> None:
+    """Refuse what a function, or the class of a value that is being made, does not take."""
+    if not isinstance(given, wanted) or given is True or given is False:
+        article = "an" if wanted.__name__[0] in "AEIOUaeiou" else "a"
+        raise wrong_class(name_of(taker), f"{article} {wanted.__name__}", given, how)
+
+
+def check_all(taker: object, given: tuple[object, ...], wanted: type, how: str) -> None:
+    """Refuse what is not a tuple of these."""
+    if type(given) is not tuple or {*map(type, given)} - {wanted}:
+        raise wrong_class(name_of(taker), f"a tuple of {wanted.__name__}s", given, how)
+
+
+def name_of(taker: object) -> str:
+    """The function's name, or that of the class of a value that is being made."""
+    name: str = getattr(taker, "__qualname__", type(taker).__name__)
+    return name
+
+
+class SetKind(Listed):
     """The kinds of set, in the order in which they are tried with the same tiles."""
 
     FOUR = "four"
@@ -20,8 +44,12 @@ class SetKind(StrEnum):
     PAIR = "pair"
 
 
-SIZES: Final = {SetKind.FOUR: 4, SetKind.THREE: 3, SetKind.SEQUENCE: 3, SetKind.PAIR: 2}
-FALLBACKS: Final = {SetKind.FOUR: SetKind.THREE, SetKind.THREE: SetKind.SEQUENCE, SetKind.SEQUENCE: SetKind.PAIR}
+SIZES: Final[Mapping[SetKind, int]] = MappingProxyType(
+    {SetKind.FOUR: 4, SetKind.THREE: 3, SetKind.SEQUENCE: 3, SetKind.PAIR: 2}
+)
+FALLBACKS: Final[Mapping[SetKind, SetKind]] = MappingProxyType(
+    {SetKind.FOUR: SetKind.THREE, SetKind.THREE: SetKind.SEQUENCE, SetKind.SEQUENCE: SetKind.PAIR}
+)
 """What a kind falls back to; there is nothing after a pair."""
 
 
@@ -32,6 +60,11 @@ class CandidateSet:
     kind: SetKind
     tiles: tuple[Tile, ...] = ()
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what cannot be collected."""
+        check_class(self, self.kind, SetKind, "SetKind.FOUR is one")
+        check_all(self, self.tiles, Tile, "read_tiles('11m') makes one")
+
     @property
     def full(self) -> bool:
         """Whether the set is complete."""
@@ -39,6 +72,8 @@ class CandidateSet:
 
     def can_contain(self, tile: Tile) -> bool:
         """Whether a tile can be added: to an empty set any, to a full one none."""
+        if type(tile) is not Tile:
+            check_class(self.can_contain, tile, Tile, "read_tiles('1m') makes a tuple of one")
         if not self.tiles:
             return True
         last = self.tiles[-1]
@@ -49,11 +84,11 @@ class CandidateSet:
         return tile.rank == last.rank
 
     def add(self, tile: Tile) -> CandidateSet:
-        """The set with one more tile."""
+        """The set with one more tile, whether it can contain it or not."""
         return CandidateSet(self.kind, (*self.tiles, tile))
 
     def __str__(self) -> str:
-        """Write the kind and the tiles."""
+        """Write the kind and the tiles: ``sequence(1m 2m)``."""
         return f"{self.kind.value}({' '.join(map(str, self.tiles))})"
 
 
@@ -69,3 +104,5 @@ def as_part(candidate: CandidateSet) -> Block | Pair:
             return Block(lowest.suit, lowest.rank, BlockShape.SEQUENCE)
         case SetKind.PAIR:
             return Pair(lowest.suit, lowest.rank)
+        case _ as never:
+            assert_never(never)

@@ -13,7 +13,7 @@ from mjfunc.fast import distances
 from mjfunc.fast.memory import Memory
 from mjfunc.fast.signatures import signatures
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.hand import Hand, check_hand
+from mjfunc.model.hand import Hand, check_hand, check_size
 from mjfunc.spec.acceptance import Distance, acceptance_by, discards_by
 from mjfunc.spec.copies import copies_in_melds, room_beside
 from mjfunc.spec.costs import Costs, least
@@ -46,6 +46,7 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
     """The shanten of each form that counts; seven pairs and thirteen orphans need thirteen concealed tiles, or 14."""
     check_hand("shanten_by_form", hand)
     check_conventions("shanten_by_form", conventions)
+    check_size(hand.size)
     check_players(hand.held, conventions.players)
     return _of_counts(hand.counts, _room(hand, conventions), conventions)
 

@@ -15,7 +15,7 @@ from mjfunc.fast.memory import Memory
 from mjfunc.functional import concat, remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import EXHAUSTED
-from mjfunc.model.decompositions import Wait, WaitShape
+from mjfunc.model.decompositions import Wait, WaitShape, known_wait
 from mjfunc.tiles.tile import COPIES, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def _wait(suit: Suit, numbers: tuple[int, ...]) -> Wait:
 def _live_wait(suit: Suit, counts: SuitCounts, numbers: tuple[int, ...], exhausted: Exhausted) -> Wait:
     wait = _wait(suit, numbers)
     live = tuple([kind for kind in wait.on if exhausted == "ready" or counts[kind.rank - 1] < COPIES])
-    return wait if live == wait.on else Wait(wait.shape, wait.tiles, live)
+    return wait if live == wait.on else known_wait(wait.shape, wait.tiles, live)
 
 
 def _blocks(suit: Suit, numbers: tuple[int, ...]) -> tuple[Order, tuple[Block, ...]]:

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from operator import neg
-from typing import TYPE_CHECKING, Final
+from functools import total_ordering
+from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, shown
-from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_RANK, Suit, Tile
+from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_RANK, Suit, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class BlockShape(StrEnum):
+class BlockShape(Listed):
     """What a block is, in the order in which blocks that begin together are listed."""
 
     QUAD = "quad"
     TRIPLET = "triplet"
     SEQUENCE = "sequence"
-
-
-_SHAPES: Final = tuple(BlockShape)
 
 
 def _ranks(rank: int, shape: BlockShape) -> tuple[int, ...]:
@@ -35,6 +32,8 @@ def _ranks(rank: int, shape: BlockShape) -> tuple[int, ...]:
             return (rank,) * 3
         case BlockShape.SEQUENCE:
             return (rank, rank + 1, rank + 2)
+        case _ as never:
+            assert_never(never)
 
 
 def _tiles(suit: Suit, ranks: tuple[int, ...], reds: int) -> tuple[Tile, ...]:
@@ -56,14 +55,15 @@ def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
         raise BadMeld(message)
 
 
-@attrs.frozen(order=True)
+@total_ordering
+@attrs.frozen
 class Block:
     """A sequence, a triplet or a quad, by its lowest tile and the number of its red fives."""
 
     suit: Suit
     rank: int
-    shape: BlockShape = attrs.field(order=_SHAPES.index)
-    reds: int = attrs.field(default=0, order=neg)
+    shape: BlockShape
+    reds: int = 0
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no block."""
@@ -79,7 +79,7 @@ class Block:
     @classmethod
     def of(cls, tiles: Iterable[Tile]) -> Block:
         """The block that exactly these tiles make."""
-        given = sorted(tiles)
+        given = sorted(check_tiles(tiles, "Block.of"))
         reds = sum(tile.red for tile in given)
         for shape in BlockShape if given else ():
             lowest = given[0]
@@ -89,6 +89,17 @@ class Block:
                 return cls(lowest.suit, lowest.rank, shape, reds)
         message = f"{write_tiles(given[:5]) + '...' * (len(given) > 5) or 'nothing'} is no sequence, triplet or quad"
         raise BadMeld(message)
+
+    def __lt__(self, other: object) -> bool:
+        """Sort by suit, lowest rank, then quad, triplet, sequence, then the most red fives; as fast as tiles do."""
+        if not isinstance(other, Block):
+            return NotImplemented
+        return (self.suit.place, self.rank, self.shape.place, -self.reds) < (
+            other.suit.place,
+            other.rank,
+            other.shape.place,
+            -other.reds,
+        )
 
     def __str__(self) -> str:
         """Write the block's tiles: ``406s``."""
@@ -100,18 +111,25 @@ class Block:
         return _tiles(self.suit, _ranks(self.rank, self.shape), self.reds)
 
 
-@attrs.frozen(order=True)
+@total_ordering
+@attrs.frozen
 class Pair:
     """Two tiles of a kind. A pair is not a block."""
 
     suit: Suit
     rank: int
-    reds: int = attrs.field(default=0, order=neg)
+    reds: int = 0
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is no pair."""
         Tile(self.suit, self.rank)
         _check_reds(self.suit, (self.rank,) * 2, self.reds)
+
+    def __lt__(self, other: object) -> bool:
+        """Sort by kind, then the most red fives."""
+        if not isinstance(other, Pair):
+            return NotImplemented
+        return (self.suit.place, self.rank, -self.reds) < (other.suit.place, other.rank, -other.reds)
 
     def __str__(self) -> str:
         """Write the pair's tiles: ``77z``."""
@@ -142,7 +160,7 @@ class Meld:
     @classmethod
     def of(cls, tiles: Iterable[Tile], *, open: bool = True) -> Meld:  # noqa: A002  # the field's own name
         """The meld that exactly these tiles make."""
-        return cls(Block.of(tiles), open)
+        return cls(Block.of(check_tiles(tiles, "Meld.of")), open)
 
     def __str__(self) -> str:
         """Write the meld as the hand text does: ``(123m)``, a closed quad ``[1111m]``."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import total_ordering
+from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
 import attrs
 
 from mjfunc.functional import concat, frequencies, remember
 from mjfunc.model.blocks import Meld
+from mjfunc.model.fields import in_order
 from mjfunc.notation import numbers
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.text import Group, read_groups, write_tiles
@@ -31,6 +33,7 @@ from mjfunc.tiles.errors import (
     MahjongError,
     TooManyBlocks,
     TooManyRedFives,
+    items_of,
     shown,
     wrong_class,
 )
@@ -47,6 +50,9 @@ Reds: TypeAlias = tuple[int, int, int]
 NO_REDS: Final[Reds] = (0, 0, 0)
 MOST_CONCEALED: Final = 14
 MOST_BLOCKS: Final = 4
+MOST_WITH_QUADS: Final = MOST_CONCEALED + MOST_BLOCKS
+"""Each quad among the concealed tiles is a tile more."""
+_IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 
 def reds_of(tiles: Iterable[Tile]) -> Reds:
@@ -56,13 +62,8 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
     return m, p, s
 
 
-def _canonical(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    given = tuple(melds)
-    for meld in given:
-        if type(meld) is not Meld:
-            message = f"{shown(meld)} is no Meld"
-            raise BadMeld(message)
-    return tuple(sorted(given))
+def _melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    return in_order("melds", Meld, melds, BadMeld)
 
 
 @remember(1 << 16)
@@ -80,15 +81,16 @@ def _size(hand: Hand) -> int:
     return total(hand.counts)
 
 
-@attrs.frozen(order=True)
+@total_ordering
+@attrs.frozen(order=False)
 class Hand:
     """What a player holds. The order in which melds were called is not kept."""
 
-    counts: Counts = attrs.field(converter=_suits, order=tiles_of)
+    counts: Counts = attrs.field(converter=_suits)
     """The concealed tiles."""
     reds: Reds = NO_REDS
     """The red marks among the concealed fives."""
-    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_canonical)
+    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_melds)
     size: int = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_size, takes_self=True))
     """How many tiles are concealed."""
 
@@ -96,6 +98,9 @@ class Hand:
         """Refuse a hand that cannot exist."""
         check_copies(self.held)
         self._check_reds()
+        self._check_size()
+
+    def _check_size(self) -> None:
         check_size(self.size)
         if self.blocks + len(self.melds) > MOST_BLOCKS:
             message = f"{self.size} concealed tiles and {len(self.melds)} melds are more than {MOST_BLOCKS} blocks"
@@ -116,25 +121,34 @@ class Hand:
                 raise TooManyRedFives(message)
 
     @classmethod
-    def of(cls, tiles: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
+    def of(cls, tiles: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
         """The hand of these concealed tiles and melds."""
-        given = check_tiles(tiles)
+        given = check_tiles(tiles, "Hand.of")
         return cls(counts_of(given), reds_of(given), melds)
 
     @classmethod
-    def from_34(cls, counts: Iterable[object], melds: Iterable[Meld] = ()) -> Hand:
+    def from_34(cls, counts: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
         """Read 34 counts of concealed tiles."""
-        return cls(numbers.read_34(counts), melds=melds)
+        return cls(numbers.read_34(items_of("Hand.from_34", "34 counts", counts, _IN_ARRAYS)), melds=melds)
 
     @classmethod
-    def from_136(cls, ids: Iterable[object], melds: Iterable[Meld] = (), *, reds: bool = True) -> Hand:
+    def from_38(cls, slots: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
+        """Read the array of 38 counts of concealed tiles, in which 1m is item 1, 1p item 11, 1s item 21, 1z item 31."""
+        return cls(numbers.read_38(items_of("Hand.from_38", "38 counts", slots, _IN_ARRAYS)), melds=melds)
+
+    @classmethod
+    def from_136(cls, ids: Iterable[object], melds: Iterable[Meld] = (), *, reds: bool = True) -> Self:
         """Read ids of concealed tiles; 16, 52 and 88 are red fives unless the set has none."""
-        return cls.of(numbers.read_136(ids, reds=reds), melds)
+        return cls.of(numbers.read_136(items_of("Hand.from_136", "ids", ids, _IN_ARRAYS), reds=reds), melds)
 
     @classmethod
-    def from_mjai(cls, names: Iterable[str], melds: Iterable[Meld] = ()) -> Hand:
+    def from_mjai(cls, names: Iterable[str], melds: Iterable[Meld] = ()) -> Self:
         """Read MJAI names of concealed tiles."""
-        return cls.of(MJAI.read(names), melds)
+        return cls.of(MJAI.read(items_of("Hand.from_mjai", "a list of names", names, _IN_ARRAYS)), melds)
+
+    def __lt__(self, other: object) -> bool:
+        """Sort as the concealed tiles do, red fives before plain ones, then as the melds do."""
+        return (self.tiles, self.melds) < (other.tiles, other.melds) if isinstance(other, Hand) else NotImplemented
 
     def __str__(self) -> str:
         """Write the hand text: ``345m067p22z (111z) [5555s]``."""
@@ -163,13 +177,46 @@ class Hand:
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The concealed tiles in canonical order, red fives before plain ones."""
-        marked = tuple(five for five, red in zip(RED_FIVES, self.reds, strict=True) for _ in range(red))
-        plain = tiles_of(subtract(self.counts, counts_of(marked)))
-        return tuple(sorted((*plain, *marked))) if marked else plain
+        if self.reds == NO_REDS:
+            return tiles_of(self.counts)
+        marked = tuple([five for five, red in zip(RED_FIVES, self.reds, strict=True) for _ in range(red)])
+        return tuple(sorted((*tiles_of(subtract(self.counts, counts_of(marked))), *marked)))
+
+
+@attrs.frozen(order=False)
+class HandWithQuads(Hand):
+    """Fifteen to eighteen concealed tiles: four sets and a pair, each quad among them a tile more; and no melds.
+
+    It is complete or it is not. It never waits, and nothing else is asked of it.
+    """
+
+    def _check_size(self) -> None:
+        if not MOST_CONCEALED < self.size <= MOST_WITH_QUADS:
+            message = (
+                f"{self.size} concealed tiles; a hand with quads among them has {MOST_CONCEALED + 1} "
+                f"to {MOST_WITH_QUADS}"
+            )
+            raise BadSize(message)
+        if self.melds:
+            message = f"{self.melds[0]} stands beside {self.size} concealed tiles, which are a whole hand"
+            raise BadMeld(message)
+
+    @property
+    def blocks(self) -> int:
+        """How many blocks are to be found among the concealed tiles: always four."""
+        return MOST_BLOCKS
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether one tile is missing for the blocks and a pair: never."""
+        return False
 
 
 def parse(text: object) -> Hand:
-    """Read a hand text; what is wrong with it is raised with the character at which it is wrong."""
+    """Read a hand text; what is wrong with it is raised with the character at which it is wrong.
+
+    More than fourteen concealed tiles and no melds are a ``HandWithQuads``.
+    """
     concealed, *melded = read_groups(text)
     melds: list[Meld] = []
     for group in melded:
@@ -177,8 +224,9 @@ def parse(text: object) -> Hand:
             melds.append(Meld.of(group.tiles, open=group.bracket == "("))
         except MahjongError as error:
             raise type(error)(error.message, group.place) from None
+    made = HandWithQuads if len(concealed.tiles) > MOST_CONCEALED and not melds else Hand
     try:
-        return Hand.of(concealed.tiles, melds)
+        return made.of(concealed.tiles, melds)
     except (FiveOfAKind, BadSize) as error:
         raise type(error)(error.message, _place(error, concealed, melded)) from None
 
@@ -193,7 +241,8 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
         case TooManyBlocks():
             return melded[MOST_BLOCKS - len(concealed.tiles) // 3].place
         case _:
-            return concealed.places[:15][-1] if concealed.places else None
+            most = MOST_CONCEALED if melded else MOST_WITH_QUADS
+            return concealed.places[: most + 1][-1] if concealed.places else None
 
 
 def check_hand(function: str, hand: object) -> None:
@@ -213,8 +262,8 @@ def check_size(size: int) -> None:
 
 
 def check_drawn(hand: Hand) -> None:
-    """Refuse a hand that is waiting."""
-    if hand.is_waiting:
+    """Refuse a hand that is waiting, or that has quads among its concealed tiles."""
+    if hand.is_waiting or isinstance(hand, HandWithQuads):
         message = f"{hand.size} concealed tiles; a drawn hand has 2, 5, 8, 11 or 14"
         raise BadSize(message)
 
@@ -224,15 +273,6 @@ def check_waiting(hand: Hand) -> None:
     if not hand.is_waiting:
         message = f"{hand.size} concealed tiles; a waiting hand has 1, 4, 7, 10 or 13"
         raise BadSize(message)
-
-
-def check_book(counts: Counts) -> Counts:
-    """The same counts, if they can be a hand of the book: fourteen tiles, and one more for each quad, to eighteen."""
-    check_copies(check_counts(counts))
-    if not MOST_CONCEALED <= total(counts) <= MOST_CONCEALED + MOST_BLOCKS:
-        message = f"{total(counts)} tiles; a hand of the book has 14, and one more for each quad, to 18"
-        raise BadSize(message)
-    return counts
 
 
 def _fifth(kinds: Sequence[Tile]) -> int:

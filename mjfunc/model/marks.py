@@ -6,7 +6,7 @@ the tiles around the hole last. Their number never changes.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, assert_never
 
 import attrs
 
@@ -21,6 +21,9 @@ from mjfunc.model.decompositions import (
     ReadySevenPairs,
     ReadyThirteenOrphans,
     Wait,
+    known_complete,
+    known_ready,
+    known_wait,
 )
 from mjfunc.tiles.tile import RED_FIVES, RED_RANK, Suit
 
@@ -40,13 +43,15 @@ def mark_complete(decomposition: Complete, reds: Reds) -> Complete:
             return CompleteSevenPairs(_mark_parts(pairs, reds)[0])
         case CompleteThirteenOrphans():
             return decomposition
+        case _ as never:
+            assert_never(never)
 
 
 def mark_regular(decomposition: CompleteRegular, reds: Reds) -> CompleteRegular:
     """The same blocks and pair with exactly these marks on them."""
     marked, left = _mark_parts(decomposition.blocks, reds)
     (pair,), _ = _mark_parts((decomposition.pair,), left)
-    return CompleteRegular(marked, pair, decomposition.melds)
+    return known_complete(marked, pair, decomposition.melds)
 
 
 def mark_ready(decomposition: Ready, reds: Reds) -> Ready:
@@ -55,12 +60,14 @@ def mark_ready(decomposition: Ready, reds: Reds) -> Ready:
         case ReadyRegular(blocks, pair, wait, melds):
             marked, left = _mark_parts(blocks, reds)
             marked_pair, left = _mark_parts(() if pair is None else (pair,), left)
-            return ReadyRegular(marked, next(iter(marked_pair), None), _mark_wait(wait, left), melds)
+            return known_ready(marked, next(iter(marked_pair), None), _mark_wait(wait, left), melds)
         case ReadySevenPairs(pairs, wait):
             marked_pairs, left = _mark_parts(pairs, reds)
             return ReadySevenPairs(marked_pairs, _mark_wait(wait, left))
         case ReadyThirteenOrphans():
             return decomposition
+        case _ as never:
+            assert_never(never)
 
 
 def _mark_parts(parts: tuple[Part, ...], reds: Reds) -> tuple[tuple[Part, ...], Reds]:
@@ -75,7 +82,7 @@ def _mark_parts(parts: tuple[Part, ...], reds: Reds) -> tuple[tuple[Part, ...], 
 
 
 def _mark_wait(wait: Wait, reds: Reds) -> Wait:
-    return attrs.evolve(wait, tiles=_mark_tiles(wait.tiles, reds))
+    return known_wait(wait.shape, _mark_tiles(wait.tiles, reds), wait.on)
 
 
 def _mark_tiles(tiles: tuple[Tile, ...], reds: Reds) -> tuple[Tile, ...]:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import attrs
 
+from mjfunc.model.decompositions import Form
+from mjfunc.model.fields import check_field, items_in
+from mjfunc.tiles.errors import BadCounts, NoSuchTile, shown
 from mjfunc.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 @attrs.frozen
@@ -15,10 +23,42 @@ class ShantenByForm:
     seven_pairs: int | None
     thirteen_orphans: int | None
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what are not numbers, and a hand that has no form at all."""
+        for name, shanten in zip(("regular", "seven_pairs", "thirteen_orphans"), self._forms, strict=True):
+            if shanten is not None:
+                check_field(name, int, shanten, BadCounts)
+        if self._forms == (None, None, None):
+            message = "at least one form has a shanten"
+            raise BadCounts(message)
+
+    def __str__(self) -> str:
+        """Write the shanten of the nearest form, and of each that the hand can have."""
+        forms = zip(Form, self._forms, strict=True)
+        each = ", ".join([f"{form} {shanten}" for form, shanten in forms if shanten is not None])
+        return f"shanten {self.minimum}  ({each})"
+
     @property
     def minimum(self) -> int:
         """The shanten of the form that is nearest."""
-        return min(form for form in (self.regular, self.seven_pairs, self.thirteen_orphans) if form is not None)
+        return min(shanten for shanten in self._forms if shanten is not None)
+
+    @property
+    def _forms(self) -> tuple[int | None, int | None, int | None]:
+        return self.regular, self.seven_pairs, self.thirteen_orphans
+
+
+def _unseen(given: Iterable[tuple[Tile, int]]) -> tuple[tuple[Tile, int], ...]:
+    """In tile order."""
+    found: list[tuple[Tile, int]] = []
+    for place, pair in enumerate(items_in("tiles", "tiles, each with how many are unseen", given, BadCounts)):
+        match pair:
+            case (Tile() as tile, int(unseen)) if type(unseen) is int:
+                found.append((tile, unseen))
+            case _:
+                message = f"item {place} of tiles is {shown(pair)}, not a Tile with a whole number"
+                raise BadCounts(message, place)
+    return tuple(sorted(found))
 
 
 @attrs.frozen
@@ -26,7 +66,16 @@ class Acceptance:
     """The kinds that lower a hand's shanten, each with how many of it are unseen, in tile order."""
 
     shanten: int
-    tiles: tuple[tuple[Tile, int], ...]
+    tiles: tuple[tuple[Tile, int], ...] = attrs.field(converter=_unseen)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a number."""
+        check_field("shanten", int, self.shanten, BadCounts)
+
+    def __str__(self) -> str:
+        """Write what a hand accepts, and how many of each: ``shanten 0  accepts 1s:2 4s:3  5 tiles``."""
+        tiles = " ".join([f"{kind}:{unseen}" for kind, unseen in self.tiles]) or "nothing"
+        return f"shanten {self.shanten}  accepts {tiles}  {self.total} tile{'s' * (self.total != 1)}"
 
     @property
     def total(self) -> int:
@@ -40,3 +89,12 @@ class Discard:
 
     tile: Tile
     acceptance: Acceptance
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a tile, and what is not an acceptance."""
+        check_field("tile", Tile, self.tile, NoSuchTile)
+        check_field("acceptance", Acceptance, self.acceptance, BadCounts)
+
+    def __str__(self) -> str:
+        """Write the tile, and what the hand accepts without it."""
+        return f"{self.tile}  {self.acceptance}"

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import cast
 
 import attrs
 
-from mjfunc.tiles.errors import BadNotation, shown
-from mjfunc.tiles.tile import Tile
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from mjfunc.tiles.errors import BadNotation, items_of, shown
+from mjfunc.tiles.tile import Tile, check_tiles
 
 
-def _frozen(names: Mapping[Tile, str]) -> Mapping[Tile, str]:
-    return MappingProxyType(dict(names))
+def _pairs(names: Mapping[Tile, str] | Iterable[tuple[Tile, str]]) -> tuple[tuple[Tile, str], ...]:
+    """As a tuple, for names are a value like any other."""
+    given = cast("Iterable[object]", names.items()) if isinstance(names, Mapping) else names
+    pairs = tuple(items_of("Naming", "tiles with their names", given, "{Tile.of('1z'): 'E'} is one of them"))
+    found: list[tuple[Tile, str]] = []
+    for place, pair in enumerate(pairs):
+        match pair:
+            case (Tile() as tile, str(name)) if name not in dict(found).values():
+                found.append((tile, name))
+            case _:
+                message = f"item {place} is {shown(pair)}, not a Tile with a name of its own"
+                raise BadNotation(message, place)
+    return tuple(found)
 
 
 @attrs.frozen
@@ -24,13 +31,14 @@ class Naming:
     """One name for every tile, and every name for one tile."""
 
     title: str
-    names: Mapping[Tile, str] = attrs.field(converter=_frozen)
+    names: tuple[tuple[Tile, str], ...] = attrs.field(converter=_pairs)
 
     def read(self, names: Iterable[object]) -> tuple[Tile, ...]:
         """Read a list of names."""
-        by_name: Mapping[object, Tile] = {name: tile for tile, name in self.names.items()}
+        by_name = {name: tile for tile, name in self.names}
         tiles: list[Tile] = []
-        for place, name in enumerate(names):
+        given = items_of("Naming.read", "a list of names", names, f"{self.title} has such as {[*by_name][-1:]}")
+        for place, name in enumerate(given):
             if not isinstance(name, str) or name not in by_name:
                 message = f"item {place}, {shown(name)}, names no tile in {self.title}"
                 raise BadNotation(message, place)
@@ -39,4 +47,11 @@ class Naming:
 
     def write(self, tiles: Iterable[Tile]) -> tuple[str, ...]:
         """Write tiles as a list of names."""
-        return tuple(self.names[tile] for tile in tiles)
+        names = dict(self.names)
+        written: list[str] = []
+        for place, tile in enumerate(check_tiles(tiles, "Naming.write")):
+            if tile not in names:
+                message = f"item {place}, {tile}, has no name in {self.title}"
+                raise BadNotation(message, place)
+            written.append(names[tile])
+        return tuple(written)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from operator import index
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.tiles.counts import Counts, counts_from_34, flat
-from mjfunc.tiles.errors import BadNotation, shown
-from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile
+from mjfunc.tiles.counts import Counts, flat, given_counts, in_suits
+from mjfunc.tiles.errors import BadNotation, items_of, shown
+from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,10 +18,11 @@ _LENGTH_38: Final = 38
 _RED_IDS: Final = {COPIES * five.index: five for five in RED_FIVES}
 
 
-def _whole(numbers: Iterable[object]) -> tuple[int, ...]:
+def _whole(function: str, numbers: Iterable[object], length: int) -> tuple[int, ...]:
     """The numbers as plain whole ones, from whatever kind of array they came."""
     whole: list[int] = []
-    for place, number in enumerate(numbers):
+    how = f"a list, a tuple or an array of whole numbers, such as [0] * {length}, can be read"
+    for place, number in enumerate(items_of(function, "numbers", numbers, how)):
         try:
             whole.append(int(index(number)))  # type: ignore[arg-type]  # the refusal is the purpose
         except TypeError:
@@ -30,8 +31,8 @@ def _whole(numbers: Iterable[object]) -> tuple[int, ...]:
     return tuple(whole)
 
 
-def _whole_counts(numbers: Iterable[object], length: int) -> tuple[int, ...]:
-    whole = _whole(numbers)
+def _whole_counts(function: str, numbers: Iterable[object], length: int) -> tuple[int, ...]:
+    whole = _whole(function, numbers, length)
     if len(whole) != length:
         message = f"{length} counts are needed, not {len(whole)}"
         raise BadNotation(message)
@@ -44,27 +45,27 @@ def _whole_counts(numbers: Iterable[object], length: int) -> tuple[int, ...]:
 
 def read_34(numbers: Iterable[object]) -> Counts:
     """Read one count for each kind."""
-    return counts_from_34(_whole_counts(numbers, len(KINDS)))
+    return in_suits(_whole_counts("read_34", numbers, len(KINDS)))
 
 
 def write_34(counts: Counts) -> tuple[int, ...]:
     """Write one count for each kind."""
-    return flat(counts)
+    return flat(given_counts("write_34", counts))
 
 
 def read_38(numbers: Iterable[object]) -> Counts:
     """Read the array in which 1m is item 1, 1p item 11, 1s item 21 and 1z item 31."""
-    whole = _whole_counts(numbers, _LENGTH_38)
+    whole = _whole_counts("read_38", numbers, _LENGTH_38)
     for place, number in enumerate(whole):
         if number and place not in _SLOTS:
             message = f"item {place} is {shown(number)}: it lies between two suits and must be 0"
             raise BadNotation(message, place)
-    return counts_from_34(whole[slot] for slot in _SLOTS)
+    return in_suits(tuple([whole[slot] for slot in _SLOTS]))
 
 
 def write_38(counts: Counts) -> tuple[int, ...]:
     """Write the array in which 1m is item 1, 1p item 11, 1s item 21 and 1z item 31."""
-    by_slot = dict(zip(_SLOTS, flat(counts), strict=True))
+    by_slot = dict(zip(_SLOTS, flat(given_counts("write_38", counts)), strict=True))
     return tuple(by_slot.get(slot, 0) for slot in range(_LENGTH_38))
 
 
@@ -72,7 +73,7 @@ def read_136(ids: Iterable[object], *, reds: bool = True) -> tuple[Tile, ...]:
     """Read the ids of single tiles, four for each kind; 16, 52 and 88 are red fives if ``reds``."""
     tiles: list[Tile] = []
     seen: set[int] = set()
-    for place, number in enumerate(_whole(ids)):
+    for place, number in enumerate(_whole("read_136", ids, 14)):
         if not 0 <= number < COPIES * len(KINDS):
             message = f"item {place} is {shown(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
             raise BadNotation(message, place)
@@ -89,7 +90,7 @@ def write_136(tiles: Iterable[Tile], *, reds: bool = True) -> tuple[int, ...]:
     """Write each tile as the lowest id of its kind and colour that is still free."""
     wall = read_136(range(COPIES * len(KINDS)), reds=reds)
     ids: list[int] = []
-    for place, tile in enumerate(tiles):
+    for place, tile in enumerate(check_tiles(tiles, "write_136")):
         of_tile = [number for number, other in enumerate(wall) if other == tile]
         free = [number for number in of_tile if number not in ids]
         if not free:

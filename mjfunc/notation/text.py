@@ -1,7 +1,7 @@
 """The hand text: ``345m067p22z (111z) [5555s]``.
 
 Concealed tiles first, then melds: ``( )`` is an open one and ``[ ]`` a closed quad. Ranks stand before
-the letter of their suit, ``0`` is a red five, spaces are free.
+the letter of their suit, ``0`` is a red five, spaces are free. Pictures from Unicode are read as well.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.notation.unicode import read_picture
 from mjfunc.tiles.errors import BadNotation, BadSize, shown
-from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, SUITS, Tile
+from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, SUITS, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_TILES: Final = {str(tile): tile for tile in (*KINDS, *RED_FIVES)}
 _RANKS: Final = frozenset("0123456789")
 _CLOSING: Final = {"(": ")", "[": "]"}
 _WALL: Final = COPIES * len(KINDS)
@@ -75,13 +75,21 @@ def _group(text: str, bracket: str, start: int, end: int) -> Group:
     tiles: list[Tile] = []
     ranks: list[int] = []
     places: list[int] = []
-    for place in range(start, end):
+    place = start
+    while place < end:
         char = text[place]
-        if char in _RANKS:
+        picture = read_picture(text, place)
+        if (picture or char in _RANKS) and len(tiles) + len(ranks) == _WALL:
+            message = f"more than {_WALL} tiles; there are no more in the game"
+            raise BadSize(message, place)
+        after = place + 1
+        if picture:
+            _check_letters(text, ranks)
+            tile, after = picture
+            tiles.append(tile)
+            places.append(place)
+        elif char in _RANKS:
             ranks.append(place)
-            if len(tiles) + len(ranks) > _WALL:
-                message = f"more than {_WALL} tiles; there are no more in the game"
-                raise BadSize(message, place)
         elif char in SUITS:
             tiles += _suited(text, ranks, place)
             places += ranks
@@ -89,10 +97,16 @@ def _group(text: str, bracket: str, start: int, end: int) -> Group:
         elif char != " ":
             message = f"{char!r} is no rank and no suit letter"
             raise BadNotation(message, place)
+        place = after
+    _check_letters(text, ranks)
+    return Group(tuple(tiles), tuple(places), bracket, max(start - 1, 0))
+
+
+def _check_letters(text: str, ranks: list[int]) -> None:
+    """Refuse ranks after which no suit letter came."""
     if ranks:
         message = f"{text[ranks[-1]]} has no suit letter after it"
         raise BadNotation(message, ranks[-1])
-    return Group(tuple(tiles), tuple(places), bracket, max(start - 1, 0))
 
 
 def _suited(text: str, ranks: list[int], letter: int) -> Iterator[Tile]:
@@ -102,10 +116,10 @@ def _suited(text: str, ranks: list[int], letter: int) -> Iterator[Tile]:
         raise BadNotation(message, letter)
     for rank in ranks:
         name = text[rank] + text[letter]
-        if name not in _TILES:
+        if name not in BY_NAME:
             message = f"there is no {name}"
             raise BadNotation(message, rank)
-        yield _TILES[name]
+        yield BY_NAME[name]
 
 
 def read_tiles(text: object) -> tuple[Tile, ...]:
@@ -121,5 +135,5 @@ def write_tiles(tiles: Iterable[Tile]) -> str:
     """Write tiles in canonical order, each suit's letter once."""
     return "".join(
         "".join(str(tile)[0] for tile in together) + suit
-        for suit, together in groupby(sorted(tiles), key=lambda tile: tile.suit.value)
+        for suit, together in groupby(sorted(check_tiles(tiles, "write_tiles")), key=lambda tile: tile.suit.value)
     )

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.tiles.errors import BadNotation
-from mjfunc.tiles.tile import KINDS, RED_FIVES, Suit, Tile
+from mjfunc.tiles.errors import BadNotation, wrong_class
+from mjfunc.tiles.tile import KINDS, RED_FIVES, Suit, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,27 +19,48 @@ _CHARS: Final = {
     kind: _HONOURS[kind.rank - 1] if kind.is_honour else chr(_FIRST[kind.suit] + kind.rank - 1) for kind in KINDS
 }
 _TILES: Final = {char: kind for kind, char in _CHARS.items()}
-_RED: Final = {five.kind: five for five in RED_FIVES}
-_STYLE: Final = "\ufe0e\ufe0f"
-"""Selectors that only ask for text or emoji style; the red dragon often carries one."""
+_RED_FIVES: Final = {five.kind: five for five in RED_FIVES}
+_SELECTORS: Final = frozenset("\ufe0e\ufe0f")
+"""They only ask for text or emoji style; the red dragon often carries one."""
+RED: Final = "r"
+"""The mark of a red five."""
 
 
-def read_unicode(text: str) -> tuple[Tile, ...]:
+def read_picture(text: str, place: int) -> tuple[Tile, int] | None:
+    """The tile whose picture stands at a place, and where what comes after it begins; None where there is no picture.
+
+    The picture is one character, then a selector if there is one, then the red mark of a five.
+    """
+    tile = _TILES.get(text[place])
+    if tile is None:
+        return None
+    after = place + 1
+    if text[after : after + 1] in _SELECTORS:
+        after += 1
+    if text.startswith(RED, after) and tile in _RED_FIVES:
+        return _RED_FIVES[tile], after + 1
+    return tile, after
+
+
+def read_unicode(text: object) -> tuple[Tile, ...]:
     """Read a row of tiles; spaces between them are free."""
+    if not isinstance(text, str):
+        function = "read_unicode"
+        raise wrong_class(function, "a text", text, "write_unicode(tiles) writes one")
     tiles: list[Tile] = []
-    before = ""
-    for place, char in enumerate(text):
-        if char in _TILES:
-            tiles.append(_TILES[char])
-        elif char == "r" and _TILES.get(before) in _RED:
-            tiles[-1] = _RED[tiles[-1]]
-        elif not (char == " " or (char in _STYLE and before in _TILES)):
-            message = f"{char!r} is no mahjong tile"
+    place = 0
+    while place < len(text):
+        if found := read_picture(text, place):
+            tile, place = found
+            tiles.append(tile)
+        elif text[place] == " ":
+            place += 1
+        else:
+            message = f"{text[place]!r} is no mahjong tile"
             raise BadNotation(message, place)
-        before = char
     return tuple(tiles)
 
 
 def write_unicode(tiles: Iterable[Tile]) -> str:
     """Write a row of tiles."""
-    return "".join(_CHARS[tile.kind] + "r" * tile.red for tile in tiles)
+    return "".join([_CHARS[tile.kind] + RED * tile.red for tile in check_tiles(tiles, "write_unicode")])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from mjfunc.functional import remember
 from mjfunc.model.decompositions import (
@@ -52,6 +52,8 @@ def encode_decomposition(decomposition: Complete | Ready) -> Mapping[str, Json]:
             return {**form, "pairs": texts(pairs), "wait": _encode_wait(wait)}
         case ReadyThirteenOrphans(pair, wait):
             return {**form, "pair": None if pair is None else text(pair), "wait": _encode_wait(wait)}
+        case _ as never:
+            assert_never(never)
 
 
 def _encode_wait(wait: Wait) -> Mapping[str, Json]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
 from mjfunc.classical.encoding import encode_score_card
 from mjfunc.classical.reports import final_score
-from mjfunc.classical.rules import CHOICES, WINDS, Assignment, Consistency, Exposed, Rules, Wind, Winds
+from mjfunc.classical.rules import CHOICES, WINDS, Rules, Wind, Winds
 from mjfunc.fast.decompositions import decompose, decompose_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
@@ -98,13 +98,13 @@ def _kan(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Jso
     }
 
 
+CLASSICAL: Final = tuple(rule for rule in CHOICES if rule.name in {"assignment", "consistency", "exposed"})
+"""The rules that the protocol knows."""
+
+
 def _classical(hand: Hand, words: Words, _: Conventions) -> Mapping[str, Json]:
     winds = Winds(cast("Wind", words["own-wind"]), cast("Wind", words["prevailing-wind"]))
-    rules = Rules(
-        assignment=cast("Assignment", words["assignment"]),
-        consistency=cast("Consistency", words["consistency"]),
-        exposed=cast("Exposed", words["exposed"]),
-    )
+    rules = Rules(**cast("Any", {rule.name: words[rule.option] for rule in CLASSICAL}))
     return encode_score_card(final_score(hand, winds, rules).card)
 
 
@@ -141,6 +141,6 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "classical": Operation(
         _classical,
         fields={"own-wind": WINDS, "prevailing-wind": WINDS},
-        options={name: CHOICES[name] for name in ("assignment", "consistency", "exposed")},
+        options={rule.option: rule.choices for rule in CLASSICAL},
     ),
 }

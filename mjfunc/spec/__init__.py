@@ -3,8 +3,7 @@
 Nothing here is remembered and nothing is looked up; read it in this order:
 
 - ``suits``: the ways to cut one suit into blocks and a pair;
-- ``complete``: when a hand is complete, and in which ways;
-- ``book``: the book's hands of fourteen to eighteen tiles, with quads among the concealed tiles;
+- ``complete``: when a hand is complete, and in which ways, with quads among its concealed tiles too;
 - ``copies``: which kinds can still be drawn;
 - ``holes``: a ready hand as a complete one with a hole;
 - ``cutting``: a ready hand cut directly; the same answer by another way;

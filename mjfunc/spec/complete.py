@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, assert_never, get_args
 
 from mjfunc.model.blocks import Meld, Pair
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, SevenPairsRule, check_conventions, check_players
@@ -13,7 +13,7 @@ from mjfunc.model.decompositions import (
     CompleteSevenPairs,
     CompleteThirteenOrphans,
 )
-from mjfunc.model.hand import check_drawn, check_hand
+from mjfunc.model.hand import MOST_BLOCKS, HandWithQuads, check_drawn, check_hand
 from mjfunc.model.marks import mark_complete
 from mjfunc.spec.suits import splits
 from mjfunc.tiles.counts import Counts, number_of, total
@@ -48,6 +48,12 @@ def regular(counts: Counts, melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegul
     return products(map(splits, SUITS, counts), melds)
 
 
+def with_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
+    """Four blocks and a pair use every concealed tile, quads among the blocks."""
+    suits = (splits(suit, part, quads=True) for suit, part in zip(SUITS, counts, strict=True))
+    return tuple(decomposition for decomposition in products(suits) if len(decomposition.blocks) == MOST_BLOCKS)
+
+
 def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
     """The pairs that seven pairs can have: two of a kind and no more, or four alike as two pairs."""
     numbers = [(kind, number_of(counts, kind)) for kind in KINDS]
@@ -56,6 +62,8 @@ def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
             return tuple(Pair(kind.suit, kind.rank) for kind, number in numbers if number == 2)
         case "quads":
             return tuple(Pair(kind.suit, kind.rank) for kind, number in numbers for _ in range(number // 2))
+        case _ as never:
+            assert_never(never)
 
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule = "distinct") -> tuple[CompleteSevenPairs, ...]:
@@ -94,6 +102,8 @@ def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tupl
             return tuple([decomposition for form in forms for decomposition in form])
         case "first":
             return next((form for form in forms if form), ())
+        case _ as never:
+            assert_never(never)
 
 
 def decompose_complete(
@@ -102,9 +112,13 @@ def decompose_complete(
     """Every way in which a hand is complete, in canonical order; none where it is not."""
     check_hand("decompose_complete", hand)
     check_conventions("decompose_complete", conventions)
-    check_drawn(hand)
+    forms: tuple[tuple[Complete, ...], ...]
+    if isinstance(hand, HandWithQuads):
+        forms = (with_quads(hand.counts) if "regular" in conventions.forms else (),)
+    else:
+        check_drawn(hand)
+        forms = all_forms(hand.counts, hand.melds, conventions)
     check_players(hand.held, conventions.players)
-    forms = all_forms(hand.counts, hand.melds, conventions)
     return tuple(mark_complete(decomposition, hand.reds) for decomposition in choose_forms(forms, precedence))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from mjfunc.model.conventions import is_played
 from mjfunc.tiles.counts import add, counts_from_34, counts_of, flat, number_of
@@ -29,6 +29,8 @@ def copies_in_melds(melds: Iterable[Meld], conventions: Conventions) -> Counts:
             return counts_of(tile for meld in melds for tile in meld.tiles)
         case "ignored":
             return counts_of(())
+        case _ as never:
+            assert_never(never)
 
 
 def is_live(used: Counts, kind: Tile, conventions: Conventions) -> bool:
@@ -38,6 +40,8 @@ def is_live(used: Counts, kind: Tile, conventions: Conventions) -> bool:
             return is_played(kind, conventions.players) and number_of(used, kind) < COPIES
         case "ready":
             return is_played(kind, conventions.players)
+        case _ as never:
+            assert_never(never)
 
 
 def room_beside(in_melds: Counts, conventions: Conventions) -> Counts:

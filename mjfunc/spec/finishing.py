@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import (
     Complete,
@@ -58,6 +60,8 @@ def _fill(decomposition: Ready, tile: Tile) -> Complete:
             return CompleteSevenPairs(tuple(sorted((*pairs, new_pair))))
         case ReadyThirteenOrphans(pair):
             return CompleteThirteenOrphans(new_pair if pair is None else pair)
+        case _ as never:
+            assert_never(never)
 
 
 def is_open(decomposition: Complete | Ready) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
@@ -70,6 +70,8 @@ def _holes(decomposition: Complete, kind: Tile, counts: Counts, conventions: Con
                 yield ReadyThirteenOrphans(None, Wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS))
             else:
                 yield ReadyThirteenOrphans(pair, Wait(WaitShape.SINGLE, (), (kind,)))
+        case _ as never:
+            assert_never(never)
 
 
 def _regular_holes(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.hand import check_hand
+from mjfunc.model.hand import check_hand, check_size
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.copies import copies_in_melds, room_beside
 from mjfunc.spec.cut import cut
@@ -30,6 +30,7 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
     """The shanten of each form that counts; seven pairs and thirteen orphans need thirteen concealed tiles, or 14."""
     check_hand("shanten_by_form", hand)
     check_conventions("shanten_by_form", conventions)
+    check_size(hand.size)
     check_players(hand.held, conventions.players)
     room = room_beside(copies_in_melds(hand.melds, conventions), conventions)
     return shanten_of_counts(hand.counts, room, conventions)
@@ -49,6 +50,8 @@ def regular(counts: Counts, room: Counts, conventions: Conventions) -> int:
             return exchange(counts, room, blocks)
         case "cut":
             return cut(counts, blocks)
+        case _ as never:
+            assert_never(never)
 
 
 def with_special_forms(regular: int | None, counts: Counts, conventions: Conventions) -> ShantenByForm:
@@ -74,6 +77,8 @@ def seven_pairs(counts: Counts, rule: SevenPairsRule = "distinct") -> int:
             return 6 - pairs
         case "quads":
             return 6 - sum(number // 2 for number in numbers)
+        case _ as never:
+            assert_never(never)
 
 
 def thirteen_orphans(counts: Counts) -> int:

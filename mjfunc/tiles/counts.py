@@ -2,17 +2,18 @@
 
 Under ``add`` with ``EMPTY`` they are a commutative monoid. Only a hand knows that there are four
 copies of a kind; counts themselves are plain numbers from 0.
+
+What makes counts, and what combines them, checks what it is given. ``in_suits`` and what looks into counts trust it.
 """
 
 from __future__ import annotations
 
 import operator
 from itertools import chain, repeat
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from mjfunc.functional import frequencies
-from mjfunc.tiles.errors import BadCounts, FiveOfAKind, shown
-from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
+from mjfunc.tiles.errors import BadCounts, FiveOfAKind, items_of, shown, wrong_class
+from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,18 +25,29 @@ EMPTY: Final[Counts] = ((0,) * 9, (0,) * 9, (0,) * 9, (0,) * 7)
 
 
 def counts_from_34(numbers: Iterable[int]) -> Counts:
-    """Cut 34 numbers into the four suits."""
-    flat = tuple(numbers)
-    if len(flat) != len(KINDS):
-        message = f"counts are {len(KINDS)} numbers, not {len(flat)}"
+    """Cut 34 numbers into the four suits.
+
+    They are plain ones; ``read_34`` of ``mjfunc.notation.numbers`` reads those of arrays too.
+    """
+    how = "counts_from_34([0] * 34) makes empty counts"
+    given = tuple(cast("Iterable[int]", items_of("counts_from_34", "34 numbers", numbers, how)))
+    if len(given) != len(KINDS):
+        message = f"counts are {len(KINDS)} numbers, not {len(given)}"
         raise BadCounts(message)
-    return flat[:9], flat[9:18], flat[18:27], flat[27:]
+    return check_counts(in_suits(given))
+
+
+def in_suits(numbers: tuple[int, ...]) -> Counts:
+    """Cut 34 numbers that are known to be counts into the four suits."""
+    return numbers[:9], numbers[9:18], numbers[18:27], numbers[27:]
 
 
 def counts_of(tiles: Iterable[Tile]) -> Counts:
     """Count tiles; marks are not counted."""
-    occurring = frequencies([tile.index for tile in tiles])
-    return counts_from_34([occurring.get(index, 0) for index in range(len(KINDS))])
+    numbers = [0] * len(KINDS)
+    for tile in check_tiles(tiles, "counts_of"):
+        numbers[tile.index] += 1
+    return in_suits(tuple(numbers))
 
 
 def check_counts(counts: Counts) -> Counts:
@@ -52,6 +64,14 @@ def check_counts(counts: Counts) -> Counts:
                 message = f"the count of {rank}{suit} is a whole number from 0, not {shown(number)}"
                 raise BadCounts(message)
     return counts
+
+
+def given_counts(function: str, counts: Counts) -> Counts:
+    """Give back the counts that a function was given, and refuse anything else."""
+    if type(counts) is not tuple:
+        how = "counts_of(tiles) makes some, and hand.counts are a hand's"
+        raise wrong_class(function, "counts", counts, how)
+    return check_counts(counts)
 
 
 def check_copies(counts: Counts) -> None:
@@ -85,22 +105,23 @@ def tiles_of(counts: Counts) -> tuple[Tile, ...]:
 
 def add(left: Counts, right: Counts) -> Counts:
     """The tiles of both."""
-    return counts_from_34(map(operator.add, *_both(left, right)))
+    return in_suits(tuple(map(operator.add, *_both("add", left, right))))
 
 
 def contains(whole: Counts, part: Counts) -> bool:
     """Whether ``part`` can be taken out of ``whole``."""
-    return all(map(operator.ge, *_both(whole, part)))
+    return all(map(operator.ge, *_both("contains", whole, part)))
 
 
 def subtract(whole: Counts, part: Counts) -> Counts:
     """What is left of ``whole`` without ``part``, which it must contain."""
-    for kind, a, b in zip(KINDS, *_both(whole, part), strict=True):
+    numbers = _both("subtract", whole, part)
+    for kind, a, b in zip(KINDS, *numbers, strict=True):
         if b > a:
             message = f"{shown(b)} {kind} cannot be taken from {shown(a)}"
             raise BadCounts(message)
-    return counts_from_34(map(operator.sub, flat(whole), flat(part)))
+    return in_suits(tuple(map(operator.sub, *numbers)))
 
 
-def _both(left: Counts, right: Counts) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    return flat(check_counts(left)), flat(check_counts(right))
+def _both(function: str, left: Counts, right: Counts) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return flat(given_counts(function, left)), flat(given_counts(function, right))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 
 class MahjongError(ValueError):
@@ -31,7 +34,7 @@ class NoSuchTile(MahjongError):
 
 
 class BadCounts(MahjongError):
-    """Something that is not four tuples of 9, 9, 9 and 7 numbers from 0, or a difference below 0."""
+    """Something that is not four tuples of 9, 9, 9 and 7 numbers from 0, a difference below 0, or a bad number."""
 
     code = "bad-counts"
 
@@ -65,7 +68,7 @@ class TooManyRedFives(MahjongError):
 
 
 class BadMeld(MahjongError):
-    """Tiles that are no block, or a block that cannot stand where it was put."""
+    """Tiles that are no block, or something that cannot be the part of a hand that it was given for."""
 
     code = "bad-meld"
 
@@ -76,8 +79,16 @@ class BadDraw(MahjongError):
     code = "bad-draw"
 
 
-class NotComplete(BadDraw):
+class NotComplete(MahjongError):
     """A hand that has drawn, and is not complete in any form that counts."""
+
+    code = "not-complete"
+
+
+class BadMechanics(MahjongError):
+    """Ways of having won that contradict the hand, or each other."""
+
+    code = "bad-mechanics"
 
 
 class BadOption(MahjongError):
@@ -97,6 +108,16 @@ def shown(value: object) -> str:
 def wrong_class(function: str, takes: str, given: object, how: str) -> TypeError:
     """What is raised where a function is given a value of a class that it does not take."""
     return TypeError(f"{function} takes {takes}, not {shown(given)}; {how}")
+
+
+def items_of(function: str, takes: str, given: object, how: str) -> Iterator[object]:
+    """The items that a function was given; a text is refused, for its characters are not what was meant."""
+    try:
+        if not isinstance(given, str):
+            return iter(cast("Iterable[object]", given))
+    except TypeError:
+        pass
+    raise wrong_class(function, takes, given, how)
 
 
 def check_option(name: str, value: object, choices: tuple[str | int, ...]) -> None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import total_ordering
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 
-from mjfunc.tiles.errors import NoSuchTile, shown, wrong_class
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
+from mjfunc.tiles.errors import BadNotation, NoSuchTile, items_of, shown, wrong_class
+from mjfunc.tiles.listed import Listed
 
 
-class Suit(StrEnum):
+class Suit(Listed):
     """A suit, by the letter that writes it; the letters sort as the suits do."""
 
     CHARACTERS = "m"
@@ -24,20 +21,11 @@ class Suit(StrEnum):
 
     ranks: int
     """How many kinds the suit has."""
-    place: int
-    """Where the suit stands in counts: 0 to 3."""
 
     def __init__(self, letter: str) -> None:
-        """Keep what is asked of a suit over and over."""
-        object.__setattr__(self, "ranks", 7 if letter == "z" else 9)
-        object.__setattr__(self, "place", "mpsz".index(letter))
-
-    def __setattr__(self, name: str, value: object) -> None:
-        """Refuse any change once the suit has its name."""
-        if hasattr(self, "_sort_order_"):
-            message = f"{self!r} cannot be changed"
-            raise AttributeError(message)
-        super().__setattr__(name, value)
+        """Keep what is asked of a suit over and over; its place is its place in counts, 0 to 3."""
+        super().__init__(letter)
+        self.ranks = 7 if letter == "z" else 9
 
 
 SUITS: Final = tuple(Suit)
@@ -65,6 +53,18 @@ class Tile:
         if self.red and (self.rank != RED_RANK or self.is_honour):
             message = f"{self.rank}{self.suit} cannot be red: only the fives of m, p and s can"
             raise NoSuchTile(message)
+
+    @classmethod
+    def of(cls, text: object) -> Tile:
+        """Read one tile, as ``str`` writes it: ``5m``, a red five ``0m``."""
+        if not isinstance(text, str):
+            function = "Tile.of"
+            raise wrong_class(function, "a text", text, "Tile.of('6m') makes a Tile")
+        tile = BY_NAME.get(text.replace(" ", ""))
+        if tile is None:
+            message = f"{shown(text)} is not one tile, which is a rank and the letter of its suit"
+            raise BadNotation(message)
+        return tile
 
     def __lt__(self, other: object) -> bool:
         """Sort by kind, ten times faster than attrs would: tiles are what is sorted most."""
@@ -118,6 +118,8 @@ COPIES: Final = 4
 KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
 """The 34 kinds in canonical order: 1-9m, 1-9p, 1-9s, 1-7z."""
 RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
+BY_NAME: Final = {str(tile): tile for tile in (*KINDS, *RED_FIVES)}
+"""Every tile, by what ``str`` writes."""
 ORPHANS: Final = tuple(kind for kind in KINDS if not kind.is_simple)
 """The thirteen terminals and honours."""
 
@@ -125,13 +127,17 @@ ORPHANS: Final = tuple(kind for kind in KINDS if not kind.is_simple)
 def check_tile(function: str, tile: object) -> None:
     """Refuse what is not a tile."""
     if not isinstance(tile, Tile):
-        raise wrong_class(function, "a Tile", tile, "Tile(Suit.DOTS, 5) makes one")
+        raise wrong_class(function, "a Tile", tile, "Tile.of('6m') makes one")
 
 
-def check_tiles(items: Iterable[object]) -> tuple[Tile, ...]:
-    """Give back tiles, and refuse anything else among them."""
+READ_TILES: Final = "read_tiles('123m') makes some"
+"""How tiles are made."""
+
+
+def check_tiles(items: object, function: str = "check_tiles") -> tuple[Tile, ...]:
+    """Give back the tiles that a function was given, and refuse anything else."""
     tiles: list[Tile] = []
-    for place, item in enumerate(items):
+    for place, item in enumerate(items_of(function, "tiles", items, READ_TILES)):
         if not isinstance(item, Tile):
             message = f"item {place} is {shown(item)}, not a Tile"
             raise NoSuchTile(message, place)

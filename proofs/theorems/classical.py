@@ -1,40 +1,115 @@
-"""Scores: of every winning hand, under every wind; what does not change them; and that nothing is lost in paying."""
+"""Scores: of every winning hand, under every wind, by every rule; and that nothing is lost in paying."""
 
 from __future__ import annotations
 
-from functools import reduce
-from itertools import permutations, product
-from typing import TYPE_CHECKING, Final, TypeAlias
+import random
+from functools import cache
+from itertools import chain, combinations, permutations, product
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+import attrs
 
 from mjfunc.census import census_of_decompositions
-from mjfunc.classical import LIMIT, Rules, Winds
-from mjfunc.classical.rules import WINDS, Dealer, Discarder, LimitDoubled
-from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.classical import (
+    CHOICES_OF_HANDS,
+    DEFAULT_RULES,
+    LIMIT,
+    LITERAL_RULES,
+    MECHANICS,
+    NO_MECHANICS,
+    WINDS,
+    DoubleReport,
+    FinalScore,
+    Mechanics,
+    PointReport,
+    Rules,
+    ScoreCard,
+    Wind,
+    Winds,
+    final_score,
+)
+from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.decompositions import Form
-from mjfunc.model.hand import Hand
+from mjfunc.model.hand import Hand, parse
 from mjfunc.tiles.counts import Counts, add, counts_of
-from mjfunc.tiles.tile import SUITS, Suit
-from proofs import domains, scoring
+from mjfunc.tiles.errors import BadMechanics
+from mjfunc.tiles.tile import KINDS, Suit
+from proofs import domains, scoring, second_scorer
+from proofs.scoring import ScoreClass, digits, names
+from proofs.second_scorer import Worth
 from proofs.showing import in_suit
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from mjfunc.tiles.counts import SuitCounts
     from proofs.parts import Parts
 
 EVERY_WIND: Final = tuple(Winds(own, prevailing) for own, prevailing in product(WINDS, WINDS))
-THREE_BLOCKS: Final = 11
 FIRST: Final = Rules(assignment="first")
+THREE: Final = Rules(sequence_in_three_suits="double", triplet_in_three_suits="double")
 
 
-def check_scores(parts: Parts, winds: Winds) -> str | None:
-    """Every score is one that the limit and rounding allow; only whether the winds are the same makes a difference."""
-    found = parts.scores(winds)
-    same = parts.scores(Winds("E", "E" if winds.own == winds.prevailing else "S"))
-    if found != same or not all(score % 10 == 0 and 20 <= score <= LIMIT for score in found):
-        return f"{winds}: {found}, and {same} for other winds that are as alike"
-    whole = sum(found.values())
-    return None if whole == number_of_winners() else f"{winds}: {whole} hands have a score, of {number_of_winners()}"
+def worth(found: FinalScore) -> Worth:
+    """What the scorer says."""
+    return Worth(found.card.points.total, found.card.doubles.total, found.card.score, found.final)
+
+
+def compare(found: FinalScore, worths: Collection[Worth]) -> str | None:
+    """What the scorer says, and what each reading is worth by the tables; of equal readings either may be shown."""
+    best = second_scorer.best(worths)
+    equal = [one for one in worths if best and (one.final, one.score) == (best.final, best.score)]
+    if worth(found) not in equal or set(found.finals) != {one.final for one in worths}:
+        return f"{worth(found)}, of {found.finals}; by the tables {best}, of {[one.final for one in worths]}"
+    return None
+
+
+def changed(rules: Rules) -> dict[str, str]:
+    """The rules that are not the defaults, for the second scorer."""
+    every = {rule.name: (str(getattr(rules, rule.name)), rule.default) for rule in CHOICES_OF_HANDS}
+    return {name: chosen for name, (chosen, default) in every.items() if chosen != default}
+
+
+def by_tables(hand: Hand, winds: Winds, rules: Rules) -> list[Worth]:
+    """What each reading of a hand is worth by the second scorer."""
+    melds = [(names(meld.tiles), meld.open) for meld in hand.melds]
+    return second_scorer.readings(names(hand.tiles), *digits(winds), melds, changed(rules))
+
+
+def check_hand(parts: Parts, hand: Hand, winds: Winds, rules: Rules) -> str | None:
+    """Both scorers, of one hand."""
+    wrong = compare(parts.final_score(hand, winds, rules, NO_MECHANICS), by_tables(hand, winds, rules))
+    return wrong and f"{hand} with {winds}, {rules}: {wrong}"
+
+
+Scored: TypeAlias = ScoreClass | Hand
+"""A class of hands of four blocks and a pair, under its winds, or a hand of thirteen orphans."""
+
+
+def score_classes() -> list[tuple[Winds, Scored]]:
+    """All winning hands of fourteen tiles, under every pair of winds."""
+    orphans = [hand for hand in domains.orphans() if not hand.is_waiting]
+    regular = [(winds, each) for winds in EVERY_WIND for each in scoring.classes(winds)]
+    return [*regular, *product(EVERY_WIND, orphans)]
+
+
+def number_in(case: tuple[Winds, Scored]) -> int:
+    """For how many hands it stands."""
+    _, each = case
+    return 1 if isinstance(each, Hand) else each.number
+
+
+def check_class(parts: Parts, case: tuple[Winds, Scored]) -> str | None:
+    """Score an example, by the best assignment and by the first, and compare it with the values of its suits."""
+    winds, each = case
+    if isinstance(each, Hand):
+        return check_hand(parts, each, winds, DEFAULT_RULES)
+    hand = Hand(each.example)
+    wrong = compare(parts.final_score(hand, winds, DEFAULT_RULES, NO_MECHANICS), each.every)
+    if wrong is None and len(each.every) > 1:
+        wrong = compare(parts.final_score(hand, winds, FIRST, NO_MECHANICS), [each.first])
+    return wrong and f"{hand} with {winds}, like {each.number} hands: {wrong}"
 
 
 def number_of_winners() -> int:
@@ -75,39 +150,124 @@ def beside(suit: Suit, counts: SuitCounts) -> Hand:
 
 
 def contexts() -> list[Hand]:
-    """Winning hands with every complete suit of at most eleven tiles, of simples alone, and of a smaller deck."""
-    suits = [
-        beside(suit, counts)
-        for suit, counts in domains.complete_suits()
-        if sum(counts) <= THREE_BLOCKS or (sum(counts) == domains.MOST_TILES and is_of_simples(suit, counts))
-    ]
+    """Winning hands with every complete suit, and every one of a smaller deck."""
+    suits = [beside(suit, counts) for suit, counts in domains.complete_suits() if sum(counts) <= domains.MOST_TILES]
     return [*suits, *map(Hand, domains.complete_on_deck())]
-
-
-def is_of_simples(suit: Suit, counts: SuitCounts) -> bool:
-    """Whether a suit has only simples."""
-    return suit is not Suit.HONOURS and not counts[0] and not counts[-1]
 
 
 def number_of_contexts() -> int:
     """How many there are, asked about each suit."""
-    simples = (domains.ways_to_cut(Suit.DOTS, (0, *counts, 0)) for counts in domains.suits_of(7, domains.MOST_TILES))
-    of_simples = sum(ways > 0 for ways in simples)
-    return domains.number_of_complete_suits(THREE_BLOCKS) + of_simples + domains.number_of_complete_on_deck()
+    return domains.number_of_complete_suits() + domains.number_of_complete_on_deck()
 
 
 def check_context(parts: Parts, hand: Hand) -> str | None:
-    """Add up the values of its suits, and score the hand: the best assignment, and the first."""
-    winds = Winds("E", "E") if sum(hand.counts[1]) % 2 else Winds("S", "W")
-    suits = [scoring.scored(suit, held, winds) for suit, held in zip(SUITS, hand.counts, strict=True)]
-    every = {reduce(scoring.add, values) for values in product(*(values for _, values in suits))}
-    first = reduce(scoring.add, (first for first, _ in suits))
-    asked = [(Rules(), max(map(scoring.final, every)))]
-    for rules, expected in [*asked, *([(FIRST, scoring.final(first))] if len(every) > 1 else [])]:
-        found = parts.final_score(hand, winds, rules).final
-        if found != expected:
-            return f"{hand} is worth {found}, its sets {expected}, with {winds}, assignment {rules.assignment}"
-    return None
+    """Both scorers, by the best assignment and by the first, under winds that the tiles tell."""
+    winds = EVERY_WIND[sum(rank * held for suit in hand.counts for rank, held in enumerate(suit, 1)) % 16]
+    found = parts.final_score(hand, winds, DEFAULT_RULES, NO_MECHANICS)
+    wrong = compare(found, by_tables(hand, winds, DEFAULT_RULES))
+    if wrong is None and len(found.finals) > 1:
+        return check_hand(parts, hand, winds, FIRST)
+    return wrong and f"{hand} with {winds}: {wrong}"
+
+
+def hands_with_a_set_in_three_suits() -> list[Hand]:
+    """Every hand of fourteen tiles that has the same sequence, or triplets of one rank, in all three suits."""
+    return [Hand(counts_of(KIND[name] for name in tiles)) for tiles in second_scorer.hands_with_a_set_in_three_suits()]
+
+
+KIND: Final = {str(kind): kind for kind in KINDS}
+
+
+def check_three_suits(parts: Parts, hand: Hand) -> str | None:
+    """Both scorers, with a double for such sets."""
+    return check_hand(parts, hand, EVERY_WIND[sum(hand.counts[0]) % 16], THREE)
+
+
+HANDS_BY_RULES: Final = 500
+KEPT: Final = (
+    *(parse(f"1112345678999{rank}{suit}") for suit in "mps" for rank in range(1, 10)),
+    *map(parse, ("222m333p444s666s88m", "222m333p444s66s [5555z]", "222m333p44s (666s) [5555z]")),
+)
+"""Nine gates, and four triplets, which are seldom dealt."""
+POOLS: Final = (
+    KINDS,
+    KINDS[:9],
+    (*KINDS[9:18], *KINDS[27:]),
+    tuple(kind for kind in KINDS if kind.is_simple),
+    tuple(kind for kind in KINDS if not kind.is_simple),
+    tuple(kind for kind in KINDS[:27] if kind.rank <= 3),
+)
+
+
+@cache
+def hands_with_melds() -> list[Hand]:
+    """So many different hands, dealt of a few kinds, seeded, in which any block may be a meld or a quad."""
+    choice = random.Random(domains.SEED)
+    found = dict.fromkeys(KEPT)
+    while len(found) < HANDS_BY_RULES:
+        kinds = choice.choice(POOLS)
+        twice = choice.choice(kinds)
+        every = [block for suit in Suit for block in domains.blocks_of(suit) if set(block.tiles) <= set(kinds)]
+        blocks = choice.choices(every, k=4)
+        melds = [as_meld(choice, block) for block in blocks if choice.random() < 0.4]
+        left = blocks[len(melds) :]
+        tiles = [*domains.tiles_in(left, (Pair(twice.suit, twice.rank),))]
+        melded = [tile for meld in melds for tile in meld.tiles]
+        if max(map(max, counts_of([*tiles, *melded]))) <= 4:
+            found[Hand.of(tiles, melds)] = None
+    return list(found)
+
+
+def as_meld(choice: random.Random, block: Block) -> Meld:
+    """A block as a meld; a triplet may be an open or a closed quad."""
+    is_four = block.shape is BlockShape.TRIPLET and choice.random() < 0.5
+    four = attrs.evolve(block, shape=BlockShape.QUAD) if is_four else block
+    return Meld(four, open=not is_four or choice.random() < 0.5)
+
+
+def every_rule() -> list[Rules]:
+    """The defaults, what the text says literally, and each other choice alone."""
+    single = [Rules(**cast("Any", {rule.name: one})) for rule in CHOICES_OF_HANDS for one in rule.choices[1:]]
+    return [DEFAULT_RULES, LITERAL_RULES, *single]
+
+
+def check_rules(parts: Parts, case: tuple[Hand, Rules]) -> str | None:
+    """Both scorers, by these rules."""
+    hand, rules = case
+    return check_hand(parts, hand, EVERY_WIND[sum(hand.counts[3]) % 16], rules)
+
+
+HANDS_WON: Final = 60
+Won: TypeAlias = tuple[Hand, tuple[str, ...]]
+
+
+def ways_to_win() -> list[Won]:
+    """Hands, with every set of ways in which they could be said to have been won."""
+    won = [each.name for each in MECHANICS]
+    every = chain.from_iterable(combinations(won, number) for number in range(len(won) + 1))
+    hands = [*KEPT[-3:], parse("19m19p19s12345677z"), *hands_with_melds()[-HANDS_WON + 4 :]]
+    return [*product(hands, every)]
+
+
+def check_mechanics(parts: Parts, case: Won) -> str | None:
+    """One double for each, by name and in order; or what cannot be is refused."""
+    hand, won = case
+    winds = Winds("E", "S")
+    options = [name.replace("_", "-") for name in won]
+    melds = [(names(meld.tiles), meld.open) for meld in hand.melds]
+    is_possible = second_scorer.is_possible(names(hand.tiles), melds, options)
+    try:
+        found = parts.final_score(hand, winds, DEFAULT_RULES, Mechanics(**dict.fromkeys(won, True)))
+    except BadMechanics as error:
+        return f"{hand}, {options}: {error}" if is_possible else None
+    if not is_possible:
+        return f"{hand}, {options}: not refused"
+    more = [second_scorer.more_doubles(one, len(won)) for one in by_tables(hand, winds, DEFAULT_RULES)]
+    named = [] if found.card.limit else [(name, 1) for name in options]
+    if list(found.card.doubles.doubles[-len(won) :]) != named and won:
+        return f"{hand}, {options}: the report has {found.card.doubles.doubles}"
+    wrong = compare(found, more)
+    return wrong and f"{hand}, {options}: {wrong}"
 
 
 def turned(counts: Counts) -> list[Counts]:
@@ -118,7 +278,7 @@ def turned(counts: Counts) -> list[Counts]:
 
 def check_symmetry(parts: Parts, counts: Counts) -> str | None:
     """Score all six."""
-    found = {parts.final_score(Hand(one), Winds("S", "E"), Rules()).final for one in turned(counts)}
+    found = {parts.final_score(Hand(one), Winds("S", "E"), DEFAULT_RULES, NO_MECHANICS).final for one in turned(counts)}
     return None if len(found) == 1 else f"{Hand(counts)} and its permutations are worth {sorted(found)}"
 
 
@@ -130,40 +290,64 @@ def check_doubles(parts: Parts, case: tuple[int, int]) -> str | None:
     return None if less <= more <= LIMIT and is_nearest else f"{points} points: {less}, {more} with a double more"
 
 
-Settled: TypeAlias = tuple[int, int, int, int | None, Rules]
-"""A final score, the winner, the dealer, the discarder, and the rules."""
+Settled: TypeAlias = tuple[int, Wind, Wind | None, Rules]
+"""A final score, the winner, the discarder, and the rules."""
 
 
 def settlements() -> list[Settled]:
     """Every final score, every player in every part, every rule."""
     rules = [
-        Rules(dealer=dealer, discarder=discarder, limit_doubled=doubled)
-        for dealer, discarder, doubled in product(DEALERS, DISCARDERS, DOUBLED)
+        Rules(**cast("Any", dict(zip(SETTLED, chosen, strict=True)))) for chosen in product(*map(choices, SETTLED))
     ]
-    everyone = product(range(0, LIMIT + 1, 10), range(4), range(4), (None, *range(4)), rules)
-    return [case for case in everyone if case[1] != case[3]]
+    everyone = product(range(0, LIMIT + 1, 10), WINDS, (None, *WINDS), rules)
+    return [case for case in everyone if case[1] != case[2]]
+
+
+SETTLED: Final = ("dealer", "discarder", "limit_doubled")
+
+
+def choices(name: str) -> list[str]:
+    """What can be chosen."""
+    return {
+        "dealer": ["share", "whole", "like-others"],
+        "discarder": ["no", "for-all", "alone"],
+        "limit_doubled": ["yes", "no"],
+    }[name]
+
+
+ANY: Final = final_score(parse("123m456p789s111z22z"), Winds("E", "S")).card
+
+
+def card_of(final: int, winner: Wind, rules: Rules) -> ScoreCard:
+    """A card of that final score."""
+    points = PointReport((), base=final)
+    return attrs.evolve(
+        ANY, winds=Winds(winner, "S"), rules=rules, points=points, doubles=DoubleReport((), (), None), limit=None
+    )
 
 
 def check_settlement(parts: Parts, case: Settled) -> str | None:
     """What all have together stays; the winner gets what the losers owe, two shares where the dealer is concerned."""
-    final, winner, dealer, discarder, rules = case
-    settled = parts.settle(*case)
-    double = final if rules.dealer == "like-others" else 2 * final
-    double = double if rules.limit_doubled == "yes" else min(double, LIMIT)
-    owed = {loser: double if dealer in {winner, loser} else final for loser in range(4) if loser != winner}
+    final, winner, discarder, rules = case
+    settled = parts.settle(card_of(final, winner, rules), discarder)
+    owed: dict[Wind, int] = {}
+    for loser in WINDS:
+        if loser == winner:
+            continue
+        is_double = rules.dealer == "whole" or (rules.dealer == "share" and "E" in {winner, loser})
+        share = 2 * final if is_double else final
+        owed[loser] = min(share, 500) if rules.limit_doubled == "no" else share
     if discarder is not None and rules.discarder == "for-all":
         owed = {discarder: sum(owed.values())}
     elif discarder is not None and rules.discarder == "alone":
         owed = {discarder: owed[discarder]}
-    paid = sorted((one.payer, one.payee, one.amount) for one in settled.payments)
-    is_right = paid == sorted((loser, winner, amount) for loser, amount in owed.items())
-    is_right = is_right and sum(settled.balance) == 0 and settled.balance[winner] == sum(owed.values())
+    paid = [(one.payer, one.payee, one.amount) for one in settled.payments]
+    balance = dict(zip(WINDS, settled.balance, strict=True))
+    expected = {wind: -owed.get(wind, 0) for wind in WINDS} | {winner: sum(owed.values())}
+    is_right = paid == [(loser, winner, amount) for loser, amount in owed.items()] and balance == expected
     return None if is_right else f"{case}: {settled.payments}"
 
 
-DEALERS: Final[tuple[Dealer, ...]] = ("double", "like-others")
-DISCARDERS: Final[tuple[Discarder, ...]] = ("no", "for-all", "alone")
-DOUBLED: Final[tuple[LimitDoubled, ...]] = ("yes", "no")
 POINTS: Final = range(20, 20 + 4 * 32 + 4 + 1, 2)
 """From none but going out to four fours of terminals and a pair of the wind that is both."""
 DOUBLES: Final = range(16)
@@ -171,9 +355,8 @@ DOUBLES: Final = range(16)
 THEOREMS: Final = (
     Theorem(
         "classical-contexts",
-        "A hand is worth what the values of its suits add up to, by the best assignment and by the first: every "
-        "complete suit of at most eleven tiles in a winning hand, every complete hand of simples of one suit, and of a "
-        "smaller deck.",
+        "Points, doubles, score and final score are what the second scorer finds from the tables, by the best "
+        "assignment and by the first: every complete suit in a winning hand, and every complete hand of a small deck.",
         frozenset({"final_score"}),
         lambda _: contexts(),
         number_of_contexts,
@@ -181,13 +364,40 @@ THEOREMS: Final = (
     ),
     Theorem(
         "classical-scores",
-        "Every winning hand of fourteen tiles has a score under every pair of winds, and as many have each score under "
-        "all pairs of the same wind, and under all of different ones.",
-        frozenset({"scores"}),
-        lambda _: EVERY_WIND,
+        "The same of every winning hand of fourteen tiles under every pair of winds, for an example of all whose suits "
+        "add the same by the tables.",
+        frozenset({"final_score"}),
+        lambda _: score_classes(),
         lambda: 16 * number_of_winners(),
-        check_scores,
-        lambda winds: sum(scoring.scores(winds).values()),
+        check_class,
+        number_in,
+    ),
+    Theorem(
+        "classical-three-suits",
+        "The same of every hand of fourteen tiles with the same sequence, or triplets of one rank, in all three suits, "
+        "where they are a double.",
+        frozenset({"final_score"}),
+        lambda _: hands_with_a_set_in_three_suits(),
+        lambda: sum(map(scoring.number_with_a_set_in_three_suits, (scoring.SEQUENCES, scoring.TRIPLETS))),
+        check_three_suits,
+    ),
+    Theorem(
+        "classical-rules",
+        "The same by each choice of each rule, and by all that the text says literally, with open and closed melds: on "
+        "a sample.",
+        frozenset({"final_score"}),
+        lambda _: product(hands_with_melds(), every_rule()),
+        lambda: HANDS_BY_RULES * (2 + 12),
+        check_rules,
+    ),
+    Theorem(
+        "classical-mechanics",
+        "Each way in which a hand was won is one double, with its name, and what cannot have been together is refused: "
+        "every set of ways, on a sample.",
+        frozenset({"final_score"}),
+        lambda _: ways_to_win(),
+        lambda: HANDS_WON * 2**5,
+        check_mechanics,
     ),
     Theorem(
         "classical-symmetry",
@@ -208,11 +418,11 @@ THEOREMS: Final = (
     ),
     Theorem(
         "settlement",
-        "Whoever wins, deals and discards, and by whichever rule, the winner gets what the losers pay, and nothing "
-        "else changes hands.",
+        "Whoever wins and discards, and by whichever rule, the winner gets what the losers owe, and nothing else "
+        "changes hands.",
         frozenset({"settle"}),
         lambda _: settlements(),
-        lambda: 51 * 4 * 4 * 4 * 12,
+        lambda: 51 * 4 * 4 * 18,
         check_settlement,
     ),
 )

@@ -1,4 +1,4 @@
-"""The book's machines find what the recursion finds, or, read strictly, what keeps the tiles in order."""
+"""The machines find what the recursion finds, or, read strictly, what keeps the tiles in order."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.fallback.machine import Goal, Machine
 from mjfunc.model.blocks import Block, Pair
+from mjfunc.model.hand import MOST_CONCEALED, Hand, HandWithQuads
 from mjfunc.tiles.tile import Suit
 from proofs import domains
 from proofs.kinds import order_of_kinds
@@ -30,7 +31,7 @@ def found_by(parts: Parts, machine: Machine, goal: Goal, counts: Counts) -> list
             tuple(sorted(part for part in winner if isinstance(part, Block))),
             tuple(part for part in winner if isinstance(part, Pair)),
         )
-        for winner in parts.winners(machine, goal, counts)
+        for winner in parts.winning_sets(machine, goal, counts)
     }
     return sorted(found)
 
@@ -61,17 +62,18 @@ def check_smallest_missed(parts: Parts, case: SuitCase) -> str | None:
     suit, counts = case
     at = counts.index(3) if 3 in counts else 0
     missed_here = suit is not Suit.HONOURS and sum(counts) == 5 and counts[max(at - 1, 0) : at + 2] == (1, 3, 1)
-    found = next(iter(parts.winners(parts.literal, Goal.of(sum(counts)), in_suit(case))), None) is not None
+    found = next(iter(parts.winning_sets(parts.literal, Goal.of(sum(counts)), in_suit(case))), None) is not None
     return f"{show_case(case)} is {'found' if found else 'missed'}" if found == missed_here else None
 
 
 def check_machines(parts: Parts, counts: Counts, expected: Sequence[CompleteRegular]) -> str | None:
     """All winners, in order, and the first of them: the one whose kinds of set come first."""
+    hand = (HandWithQuads if sum(map(sum, counts)) > MOST_CONCEALED else Hand)(counts)
     some = [one for one in expected if stands_in_order((one.blocks, (one.pair,)))]
     for machine, sound, other in ((parts.mended, expected, "the recursion"), (parts.literal, some, IN_ORDER)):
-        found = parts.all_winners(counts, machine)
+        found = parts.all_winners(hand, machine)
         wrong = difference(found, sound, counts, f"the {machine.name} machine", other)
-        first = parts.mahjongg(counts, machine)
+        first = parts.mahjongg(hand, machine)
         if wrong or first != min(sound, key=lambda one: order_of_kinds(one.blocks, (one.pair,)), default=None):
             return wrong or f"{show_case(counts)}: {show(first) if first else 'nothing'} is found first"
     return None
@@ -84,7 +86,7 @@ def check_machines_on_hand(parts: Parts, counts: Counts) -> str | None:
 
 def check_machines_with_quads(parts: Parts, counts: Counts) -> str | None:
     """Four sets and a pair, quads among them."""
-    return check_machines(parts, counts, parts.decompose_book(counts))
+    return check_machines(parts, counts, parts.with_quads(counts))
 
 
 THEOREMS: Final = (
@@ -93,7 +95,7 @@ THEOREMS: Final = (
         "On every suit of one to eight tiles the mended machine finds what the recursion finds, "
         "the literal machine those decompositions whose sets, laid out one after the other, keep the tiles in "
         "order, and neither finds a winner where there is none.",
-        frozenset({"mended", "literal", "winners", "splits"}),
+        frozenset({"mended", "literal", "winning_sets", "splits"}),
         lambda _: domains.every_small_suit(),
         domains.number_of_every_small_suit,
         check_machines_on_suit,
@@ -102,7 +104,7 @@ THEOREMS: Final = (
         "machines-on-suits",
         "On every complete suit that is not empty the mended machine finds exactly what the recursion finds, the "
         "literal machine exactly the decompositions whose sets, laid out one after the other, keep the tiles in order.",
-        frozenset({"mended", "literal", "winners", "splits"}),
+        frozenset({"mended", "literal", "winning_sets", "splits"}),
         lambda _: domains.complete_suits(),
         domains.number_of_complete_suits,
         check_machines_on_suit,
@@ -110,7 +112,7 @@ THEOREMS: Final = (
     Theorem(
         "literal-misses",
         "The smallest complete suits that the literal machine misses have five tiles, and are 12223 to 78889.",
-        frozenset({"literal", "winners"}),
+        frozenset({"literal", "winning_sets"}),
         lambda _: domains.smallest_complete_suits(),
         domains.number_of_smallest_complete_suits,
         check_smallest_missed,
@@ -143,7 +145,7 @@ THEOREMS: Final = (
     Theorem(
         "machines-with-quads",
         "The same on a seeded sample of hands of fourteen to eighteen tiles, with no to four quads.",
-        frozenset({"mended", "literal", "all_winners", "mahjongg", "decompose_book"}),
+        frozenset({"mended", "literal", "all_winners", "mahjongg", "with_quads"}),
         lambda _: domains.sample_with_quads(),
         domains.sample_size,
         check_machines_with_quads,

@@ -16,6 +16,7 @@ from mjfunc import (
     CompleteSevenPairs,
     CompleteThirteenOrphans,
     Hand,
+    HandWithQuads,
     Meld,
     Pair,
     Ready,
@@ -26,7 +27,6 @@ from mjfunc import (
     Wait,
     WaitShape,
     combined_wait,
-    decompose_book,
     decompose_complete,
     decompose_ready,
     finish,
@@ -34,6 +34,7 @@ from mjfunc import (
     kan_keeps_decompositions,
     kan_keeps_waits,
     make_final_block,
+    parse,
     take_out,
     waits,
 )
@@ -232,18 +233,26 @@ def test_kans(hand: Hand, data: st.DataObject) -> None:
         assert answers[0] or not answers[2]
 
 
-@given(st.data(), st.integers(0, 4))
-def test_the_books_quads(data: st.DataObject, quads: int) -> None:
+@given(st.data(), st.integers(1, 4))
+def test_hands_with_quads(data: st.DataObject, quads: int) -> None:
     """A hand built with quads is found with those quads, and each decomposition has one for each tile beyond 14."""
     chosen: list[Block] = []
     for number in range(4):
         candidates = quad_blocks if number < quads else blocks
         chosen.append(data.draw(candidates.filter(lambda block: fits([*chosen, block]))))
     pair = data.draw(pairs.filter(lambda pair: fits([*chosen, pair])))
-    found = decompose_book(counts_of(put_together(chosen, pair)))
+    counts = counts_of(put_together(chosen, pair))
+    found = [one for one in decompose_complete(HandWithQuads(counts)) if isinstance(one, CompleteRegular)]
     assert CompleteRegular(tuple(sorted(chosen)), pair) in found
     assert list(found) == sorted(set(found))
     assert {quads} == {sum(block.shape is BlockShape.QUAD for block in one.blocks) for one in found}
+    m, p, s = (data.draw(st.integers(0, suit[4])) for suit in counts[:3])
+    hand = HandWithQuads(counts, (m, p, s))
+    marked = decompose_complete(hand)
+    assert spec_complete.decompose_complete(hand) == marked
+    assert {hand.tiles} == {tuple(sorted(one.tiles)) for one in marked}
+    assert len(found) == len(marked)
+    assert hand == parse(str(hand))
 
 
 Permutation = tuple[tuple[Suit, ...], tuple[int, ...], bool]

@@ -8,12 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjfunc import Hand, Tile, parse
+from mjfunc.cli.showing import show_hand
 from mjfunc.model.hand import NO_REDS
 from mjfunc.notation.book import BOOK
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
+from mjfunc.tiles.counts import tiles_of
 from tests.strategies import counts, hands, tiles
 
 if TYPE_CHECKING:
@@ -32,6 +34,21 @@ def test_hand_text_in_any_order(hand: Hand) -> None:
     assert hand == parse(
         "".join(f" {tile} " for tile in reversed(hand.tiles)) + "".join(map(str, reversed(hand.melds)))
     )
+
+
+@given(hands)
+def test_hand_in_pictures(hand: Hand) -> None:
+    """What the command line shows after a hand, read alone, is the hand."""
+    _, pictures = show_hand(hand).plain.split("  ")
+    assert hand == parse(pictures)
+
+
+@given(st.lists(hands, min_size=2, max_size=5))
+def test_hands_sort_as_their_tiles(some: list[Hand]) -> None:
+    """Then as their melds; among those without red fives in the order of their counts' tiles."""
+    assert sorted(some, key=lambda hand: (hand.tiles, hand.melds)) == sorted(some)
+    plain = [Hand(hand.counts, melds=hand.melds) for hand in some]
+    assert sorted(plain, key=lambda hand: (tiles_of(hand.counts), hand.melds)) == sorted(plain)
 
 
 @given(st.lists(tiles))

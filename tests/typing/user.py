@@ -63,7 +63,7 @@ def say(text: str) -> str:
         best: mjfunc.Discard = mjfunc.discards(hand, mjfunc.read_tiles("1m"))[0]
         if best.acceptance.shanten > 0:
             return f"{best.tile}: {best.acceptance.total}"
-        everything = (*mjfunc.decompose_complete(hand, "first"), *mjfunc.decompose_book(hand.counts))
+        everything = mjfunc.decompose_complete(hand, "first")
         return f"{mjfunc.is_complete(hand)}: {[describe(one) for one in everything]}"
     ready = mjfunc.decompose_ready(hand, precedence="all")
     waits: tuple[Tile, ...] = mjfunc.waits(hand, conventions=mjfunc.Conventions(melds="ignored", seven_pairs="quads"))
@@ -80,10 +80,10 @@ def count_and_score(text: str) -> str:
     hand = mjfunc.parse(text)
     nearest: dict[int, Tally] = census.census(hand.size, 3, mjfunc.KINDS).by("minimum")
     found: classical.FinalScore = classical.final_score(
-        hand, classical.Winds("E", "S"), classical.Rules(exposed="half")
+        hand, classical.Winds("E", "S"), classical.Rules(exposed="half"), classical.Mechanics(last_tile=True)
     )
     (drawn,) = census.sample(hand.size, 1, seed=7, shanten=2, form="regular", players=4, dealt=True)
-    paid: tuple[int, int, int, int] = classical.settle(found.final, 1, 0, discarder=None).balance
+    paid: tuple[int, int, int, int] = classical.settle(found, discarder="S").balance
     limit: classical.LimitHand | None = found.card.limit
     return f"{nearest[0].distinct}, {found}, {drawn}, {census.rank(drawn)}, {paid}, {limit}"
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 import pytest
 
+import mjfunc
 from mjfunc import (
     BadCounts,
     BadOption,
@@ -15,37 +18,43 @@ from mjfunc import (
     Block,
     BlockShape,
     CompleteRegular,
-    FiveOfAKind,
-    decompose_book,
+    Suit,
     decompose_complete,
+    fallback,
     is_complete,
     parse,
+    public,
     read_tiles,
 )
+from mjfunc.cli.showing import show_trace
 from mjfunc.fallback import (
     LITERAL,
     MACHINES,
     MENDED,
+    CandidateSet,
     Event,
     Goal,
     Machine,
+    SetKind,
+    State,
     Status,
     all_winners,
     mahjongg,
     run,
     start,
+    states,
     step,
     trace,
-    winners,
+    winning_sets,
 )
 from mjfunc.fallback.machine import most_steps
-from mjfunc.fallback.sets import CandidateSet, SetKind, as_part
+from mjfunc.fallback.sets import FALLBACKS, SIZES, as_part
 from mjfunc.tiles.counts import counts_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator, MutableMapping
 
-    from mjfunc.fallback.machine import Stack, State, Tiles
+    from mjfunc import Hand
 
 
 def text(found: CompleteRegular | None) -> str | None:
@@ -61,6 +70,9 @@ def text(found: CompleteRegular | None) -> str | None:
         ("12223m456p789s555z", None, "123m 456p 789s 555z 22m"),
         ("111222333m456p99s", "111m 222m 333m 456p 99s", "111m 222m 333m 456p 99s"),
         ("1111m2222p3333s4444z55z", "1111m 2222p 3333s 4444z 55z", "1111m 2222p 3333s 4444z 55z"),
+        ("0550m2222p3333s4444z55z", "0055m 2222p 3333s 4444z 55z", "0055m 2222p 3333s 4444z 55z"),
+        ("1111222333444m55z", "1111m 222m 333m 444m 55z", "1111m 222m 333m 444m 55z"),
+        ("11112223334445m55z", None, None),
         ("1133557799m1133p", None, None),
         ("19m19p19s12345677z", None, None),
         ("123m456p789s123z99s", None, None),
@@ -68,88 +80,117 @@ def text(found: CompleteRegular | None) -> str | None:
 )
 def test_first_winner(tiles: str, literal: str | None, mended: str | None) -> None:
     """What each machine finds first."""
-    counts = counts_of(read_tiles(tiles))
-    assert literal == text(mahjongg(counts, LITERAL))
-    assert mended == text(mahjongg(counts)) == text(mahjongg(counts, MENDED))
-
-
-@pytest.mark.parametrize("tiles", ["111222333m456p99s", "11222333444555m", "1111222333444m55z", "22334455667788p"])
-def test_all_winners(tiles: str) -> None:
-    """The mended machine lists what the recursion lists, the literal one some of it."""
-    counts = counts_of(read_tiles(tiles))
-    assert decompose_book(counts) == all_winners(counts)
-    assert set(all_winners(counts, LITERAL)) < set(all_winners(counts))
+    hand = parse(tiles)
+    assert literal == text(mahjongg(hand, LITERAL))
+    assert mended == text(mahjongg(hand)) == text(mahjongg(hand, MENDED))
 
 
 @pytest.mark.parametrize(
-    "text", ["22p", "055m067p22z", "40666s", "123m22p (111z) [5555s]", "112233m406p78999s", "12223m (789p)"]
+    ("tiles", "ways"),
+    [
+        ("111222333m456p99s", 2),
+        ("11222333444555m", 4),
+        ("1111222333444m55z", 2),
+        ("111222333p0555m66z", 2),
+        ("22334455667788p", 3),
+        ("22p", 1),
+        ("055m067p22z", 1),
+        ("40666s", 1),
+        ("123m22p (111z) [5555s]", 1),
+        ("112233m406p78999s", 1),
+        ("12223m (789p)", 1),
+    ],
 )
-def test_hands(text: str) -> None:
-    """Of a hand the mended machine lists what the recursion lists, with its melds and its red fives."""
-    hand = parse(text)
-    assert decompose_complete(hand) == all_winners(hand)
-    assert mahjongg(hand) in all_winners(hand)
-    assert set(all_winners(hand, LITERAL)) <= set(all_winners(hand))
+def test_all_winners(tiles: str, ways: int) -> None:
+    """The mended machine lists what the recursion lists, with melds and red fives; the literal one some of it."""
+    hand = parse(tiles)
+    found = all_winners(hand)
+    assert ways == len(found)
+    assert found == tuple(one for one in decompose_complete(hand) if isinstance(one, CompleteRegular))
+    assert mahjongg(hand) in found
+    assert set(all_winners(hand, LITERAL)) <= set(found)
+
+
+def test_the_literal_machine_misses_some() -> None:
+    """It lists fewer than the mended one where tiles must be passed over, in either size of hand."""
+    hands = ("111222333m456p99s", "12223m", "1111222333444m55z")
+    assert [(1, 2), (0, 1), (1, 2)] == [
+        (len(all_winners(hand, LITERAL)), len(all_winners(hand))) for hand in map(parse, hands)
+    ]
 
 
 def test_hands_that_are_not_regular() -> None:
-    """Seven pairs and thirteen orphans are no sets and a pair; a waiting hand is refused."""
-    for text in ("1133557799m1133p", "19m19p19s12345677z"):
-        assert is_complete(parse(text))
-        assert (None, ()) == (mahjongg(parse(text)), all_winners(parse(text)))
-    with pytest.raises(BadSize, match="^13 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14$"):
-        mahjongg(parse("19m19p19s1234567z"))
+    """Seven pairs and thirteen orphans are not sets and a pair; a waiting hand is refused."""
+    for tiles in ("1133557799m1133p", "19m19p19s12345677z"):
+        assert is_complete(parse(tiles))
+        assert (None, ()) == (mahjongg(parse(tiles)), all_winners(parse(tiles)))
 
 
-@pytest.mark.parametrize("question", [mahjongg, all_winners])
-def test_machines_that_are_none(question: Callable[[object, object], object]) -> None:
-    """A name is no machine."""
-    for machine in ("literal", None):
-        with pytest.raises(BadOption, match=f"^a machine is one of literal, mended, as a Machine; not {machine!r}$"):
-            question(parse("22p"), machine)
+ASKED_OF_HANDS: Final[list[Callable[..., object]]] = [mahjongg, all_winners, trace, run]
 
 
-@pytest.mark.parametrize("question", [mahjongg, all_winners])
-def test_sizes(question: Callable[[object], object]) -> None:
-    """Fourteen to eighteen tiles, well counted."""
-    for tiles in (13, 19):
-        with pytest.raises(BadSize, match=f"^{tiles} tiles; a hand of the book has 14, and one more for each quad"):
-            question(counts_of(read_tiles("1111222233334444555"[:tiles] + "m")))
-    with pytest.raises(FiveOfAKind, match="^5 1m, but there are only 4 of a kind$"):
-        question(counts_of(read_tiles("11111222333444m")))
-    with pytest.raises(BadCounts):
-        question(((0,) * 34,))
+@pytest.mark.parametrize("question", ASKED_OF_HANDS)
+def test_sizes(question: Callable[[Hand], object]) -> None:
+    """Drawn hands, and those with quads; others are refused before the first step."""
+    for tiles, size in (("19m19p19s1234567z", 13), ("1z", 1)):
+        with pytest.raises(BadSize, match=f"^{size} concealed tiles; a drawn hand has 2, 5, 8, 11 or 14$"):
+            question(parse(tiles))
 
 
-@pytest.mark.parametrize("machine", MACHINES.values(), ids=MACHINES)
+@pytest.mark.parametrize(
+    ("tiles", "sets"), [("22p", 1), ("12223m (789p)", 2), ("11222333444555m", 5), ("1111222333444m55z", 5)]
+)
+def test_trace_of_a_hand(tiles: str, sets: int) -> None:
+    """The states from the sorted tiles to the goal that the hand has, as one builds them of counts by hand."""
+    hand = parse(tiles)
+    for machine in MACHINES:
+        expected = list(states(machine, Goal(sets), start(hand.counts)))
+        assert expected == list(trace(hand, machine))
+        assert expected[-1] == run(hand, machine)
+    assert list(trace(hand)) == list(trace(hand, MENDED))
+    assert (run(hand), Status.WON) == (run(hand, MENDED), run(hand).status)
+    assert sets == len(run(hand).sets)
+
+
+@pytest.mark.parametrize("machine", MACHINES, ids=[machine.name for machine in MACHINES])
 @pytest.mark.parametrize(
     "tiles", ["12m", "22m", "11123m", "112233m456p78999s", "1111222233334444m55z", "1112223334445z5z"]
 )
 def test_every_run_ends(machine: Machine, tiles: str) -> None:
     """Within the bound; each state has all tiles of the hand; the kinds on the stack only move on."""
     counts = counts_of(read_tiles(tiles))
-    states = list(trace(machine, Goal(), start(counts)))
-    assert len(states) < most_steps(sum(map(sum, counts)))
-    assert states[-1] == run(machine, Goal(), start(counts)) == step(machine, Goal(), states[-1])
-    assert (Event.STARTED, Status.EXAMINE) == (states[0].event, states[0].status)
+    found = list(states(machine, Goal(), start(counts)))
+    assert len(found) < most_steps(sum(map(sum, counts)))
+    assert found[-1] == step(machine, Goal(), found[-1])
+    assert found[1:] == [step(machine, Goal(), state) for state in found[:-1]]
+    assert (Event.STARTED, Status.EXAMINE) == (found[0].event, found[0].status)
     order = list(SetKind)
-    fallen = [state for state in states if state.event is Event.FELL_BACK]
+    fallen = [state for state in found if state.event is Event.FELL_BACK]
     kinds = [[order.index(candidate.kind) for candidate in state.sets] for state in fallen]
     assert kinds == sorted(kinds)
     assert len(kinds) == len(set(map(tuple, kinds))) > 2
-    for state in states:
+    for state in found:
         held = [tile for candidate in state.sets for tile in candidate.tiles]
         assert sorted(read_tiles(tiles)) == sorted([*held, *state.tiles])
 
 
 def test_a_state_is_a_value() -> None:
-    """A step makes a new state and leaves the old one as it was."""
+    """A step makes a new state and leaves the old one as it was; one without sets opens the first."""
     first = start(counts_of(read_tiles("11m")))
     second = step(MENDED, Goal(), first)
     assert (2, 1) == (len(first.tiles), len(second.tiles))
     assert Event.ADDED is second.event
     assert second == step(MENDED, Goal(), first)
     assert 2 == len({first, second})
+    assert second == step(MENDED, Goal(), State((), first.tiles))
+
+
+def test_each_choice_makes_a_difference() -> None:
+    """What a set takes, and where the tiles of one that falls back go: it takes both to mend the machine."""
+    passed_over, in_order = Machine("passed over", find="first-that-fits"), Machine("in order", put_back="in-order")
+    for tiles, winners in (("45556p", (0, 1, 0, 1)), ("11123345p", (1, 0, 1, 1)), ("11123334455p", (0, 0, 0, 1))):
+        machines = (LITERAL, passed_over, in_order, MENDED)
+        assert winners == tuple(len(all_winners(parse(tiles), machine)) for machine in machines)
 
 
 def test_sets_and_their_parts() -> None:
@@ -167,35 +208,209 @@ def test_sets_and_their_parts() -> None:
     assert Block(east.suit, 1, BlockShape.QUAD) == as_part(four.add(east))
 
 
-def found(machine: Machine, tiles: str) -> list[str]:
-    """All winners of a machine, sets in the order of the stack."""
-    counts = counts_of(read_tiles(tiles))
-    return [" ".join(map(str, parts)) for parts in winners(machine, Goal(), counts)]
+VALUES: Final[tuple[object, ...]] = (
+    LITERAL,
+    MENDED,
+    MACHINES,
+    Machine("mine", put_back="in-order"),
+    Goal(4, 0),
+    run(parse("0550m2222p3333s4444z55z")),
+    run(parse("12z")),
+    start(parse("1111222333444m55z").counts),
+    State((), ()),
+    CandidateSet(SetKind.SEQUENCE, read_tiles("12m")),
+    *SetKind,
+    *Status,
+    *Event,
+)
 
 
-def twice(sets: Stack, new: CandidateSet) -> Stack:
+@pytest.mark.parametrize("value", VALUES, ids=str)
+def test_values(value: object) -> None:
+    """Each can be pickled, copied and hashed."""
+    for again in (
+        pickle.loads(pickle.dumps(value)),  # noqa: S301  # it was pickled right here
+        copy.copy(value),
+        copy.deepcopy(value),
+    ):
+        assert (value, type(value), hash(value)) == (again, type(again), hash(again))
+
+
+@pytest.mark.parametrize("value", VALUES, ids=str)
+def test_representations(value: object) -> None:
+    """Each makes its value again, with the public names alone."""
+    names: list[str] = list(public.__all__)
+    namespace = {**{name: getattr(mjfunc, name) for name in names}, **vars(fallback)}
+    again: object = eval(repr(value), namespace)  # noqa: S307  # it is a piece of Python, which is what is tested
+    assert (value, type(value)) == (again, type(again))
+
+
+def test_different_values_are_different() -> None:
+    """Each part of a machine, a goal, a set and a state makes a difference, and shows in its repr."""
+    two, state = CandidateSet(SetKind.PAIR, read_tiles("1m")), run(parse("22p"))
+    different: list[object] = [
+        Machine("a"),
+        Machine("b"),
+        Machine("a", "first-that-fits"),
+        Machine("a", "next", "in-order"),
+        Goal(),
+        Goal(4),
+        Goal(5, 0),
+        two,
+        two.add(two.tiles[0]),
+        CandidateSet(SetKind.FOUR, two.tiles),
+        state,
+        attrs.evolve(state, sets=()),
+        attrs.evolve(state, tiles=two.tiles),
+        attrs.evolve(state, status=Status.LOST),
+        attrs.evolve(state, event=Event.ADDED),
+    ]
+    assert 15 == len(different) == len(set(different)) == len(set(map(repr, different)))
+
+
+def test_nothing_can_be_changed() -> None:
+    """Neither a value nor what the module remembers."""
+    for value, name in ((MENDED, "name"), (Goal(), "sets"), (start(parse("11m").counts), "status")):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(value, name, None)
+    for table in (SIZES, FALLBACKS):
+        with pytest.raises(TypeError):
+            cast("MutableMapping[object, object]", table)[SetKind.FOUR] = 5
+    assert (LITERAL, MENDED) == MACHINES
+    assert ["literal", "mended"] == [machine.name for machine in MACHINES]
+
+
+def test_states_as_text() -> None:
+    """What the step did, the stack, the tiles that are left; nothing stands after them."""
+    assert [
+        "started             four()  | 12223m",
+        "added               four(1m)  | 2223m",
+        "no tile fits        four(1m)  | 2223m",
+        "fell back           three(1m)  | 2223m",
+    ] == [str(state) for state in islice(trace(parse("12223m")), 4)]
+    assert "mahjongg            sequence(1m 2m 3m) pair(2m 2m)  |" == str(run(parse("12223m")))
+    assert "out of fallbacks    nothing  | 12z" == str(run(parse("12z")))
+    assert "mahjongg            nothing  |" == str(State((), (), Status.WON, Event.MAHJONGG))
+
+
+@pytest.mark.parametrize(("tiles", "style", "ends"), [("22p", "green", "mahjongg"), ("12p", "red", "out of fallbacks")])
+def test_states_on_a_terminal(tiles: str, style: str, ends: str) -> None:
+    """A number and the same text; how it ends in colour, the tiles that are left dim."""
+    found = [*trace(parse(tiles))]
+    lines = [*show_trace(found)]
+    assert [f"{number:>6}  {state}" for number, state in enumerate(found)] == [line.plain for line in lines]
+    assert len(lines) > 5
+    coloured = [[(line.plain[span.start : span.end], span.style) for span in line.spans] for line in lines]
+    assert [("| " + tiles, "dim")] == coloured[0]
+    assert [(ends, style), ("|" if style == "green" else "| 12p", "dim")] == coloured[-1]
+
+
+HAND: Final = parse("22p")
+STATE: Final = start(HAND.counts)
+MACHINE_NEEDED: Final = "takes a Machine, not 'mended'; LITERAL and MENDED are two"
+GOAL_NEEDED: Final = "takes a Goal, not 5; Goal.of(14) makes one"
+STATE_NEEDED: Final = "takes a State, not None; start(hand.counts) makes one"
+GOAL: Final = "; Goal(5, 1) is five sets, one of them a pair"
+TRUE: Final = cast("Any", True)  # noqa: FBT003  # it is given as a number
+WRONG: Final[list[tuple[Callable[..., object], tuple[object, ...], str]]] = [
+    *(
+        (question, (given,), f"takes a Hand, not {shown}; parse('123m456p11z') makes one")
+        for question in ASKED_OF_HANDS
+        for given, shown in (("22p", "'22p'"), (None, "None"), (STATE, repr(STATE)[:80]))
+    ),
+    (mahjongg, (HAND.counts,), f"takes a Hand, not {str(HAND.counts)[:80]}; parse('123m456p11z') makes one"),
+    *((question, (HAND, "mended"), MACHINE_NEEDED) for question in ASKED_OF_HANDS),
+    (step, ("mended", Goal(), STATE), MACHINE_NEEDED),
+    (step, (MENDED, 5, STATE), GOAL_NEEDED),
+    (step, (MENDED, Goal(), None), STATE_NEEDED),
+    (states, ("mended", Goal(), STATE), MACHINE_NEEDED),
+    (states, (MENDED, 5, STATE), GOAL_NEEDED),
+    (states, (MENDED, Goal(), None), STATE_NEEDED),
+    (winning_sets, ("mended", Goal(), HAND.counts), MACHINE_NEEDED),
+    (winning_sets, (MENDED, 5, HAND.counts), GOAL_NEEDED),
+    (Machine, (1,), "takes a str, not 1; Machine('mine') has a name"),
+    (Goal, (5.0,), "takes an int, not 5.0" + GOAL),
+    (Goal, (5, TRUE), "takes an int, not True" + GOAL),
+    (Goal.of, ("14",), "takes an int, not '14'; Goal.of(14) is five sets, one of them a pair"),
+    (State, ("11m", ()), "takes a tuple of CandidateSets, not '11m'; start(hand.counts) makes a State"),
+    (State, ((1,), ()), "takes a tuple of CandidateSets, not (1,); start(hand.counts) makes a State"),
+    (State, ((), [1]), "takes a tuple of Tiles, not [1]; start(hand.counts) makes a State"),
+    (State, ((), (), "won"), "takes a Status, not 'won'; Status.EXAMINE is one"),
+    (State, ((), (), Status.WON, "added"), "takes an Event, not 'added'; Event.STARTED is one"),
+    (CandidateSet, ("four",), "takes a SetKind, not 'four'; SetKind.FOUR is one"),
+    (CandidateSet, (SetKind.FOUR, "11m"), "takes a tuple of Tiles, not '11m'; read_tiles('11m') makes one"),
+    (STATE.sets[0].can_contain, ("1m",), "takes a Tile, not '1m'; read_tiles('1m') makes a tuple of one"),
+]
+
+
+@pytest.mark.parametrize(("function", "given", "message"), WRONG)
+def test_wrong_classes(function: Callable[..., object], given: tuple[object, ...], message: str) -> None:
+    """One sentence: the function, what it takes, what it was given, and how to get it; before the first state."""
+    with pytest.raises(TypeError) as caught:
+        function(*given)
+    assert f"{function.__qualname__} {message}" == str(caught.value)
+
+
+def test_what_is_refused() -> None:
+    """Choices that do not exist, and counts that are not counts."""
+    for name, wrong, choices in (
+        ("find", {"find": "last"}, "next, first-that-fits; not 'last'"),
+        ("put_back", {"put_back": None}, "in-front, in-order; not None"),
+    ):
+        with pytest.raises(BadOption, match=f"^{name} is one of {choices}$"):
+            Machine("mine", **cast("Any", wrong))
+    for counts in ("11m", ((0,) * 34,), None):
+        with pytest.raises(BadCounts, match="^counts are a tuple of four suit tuples, not "):
+            start(cast("Any", counts))
+        with pytest.raises(BadCounts, match="^counts are a tuple of four suit tuples, not "):
+            winning_sets(MENDED, Goal(), cast("Any", counts))
+
+
+def run_by(next_state: Callable[[Machine, Goal, State], State], machine: Machine, tiles: str) -> Iterator[State]:
+    """The states of a machine whose steps are these."""
+    state = start(counts_of(read_tiles(tiles)))
+    yield state
+    while state.status in {Status.EXAMINE, Status.RETRY}:
+        state = next_state(machine, Goal(), state)
+        yield state
+
+
+def pushed_twice(machine: Machine, goal: Goal, state: State) -> State:
     """Append a set in retry, and once more in its caller."""
-    return (*sets, new, new)
+    after = step(machine, goal, state)
+    return attrs.evolve(after, sets=(*after.sets, after.sets[-1])) if after.event is Event.FELL_BACK else after
 
 
-def backwards(returned: Tiles, tiles: Tiles) -> Tiles:
+def backwards(machine: Machine, goal: Goal, state: State) -> State:
     """Push tiles back in the order of their list."""
-    return returned[::-1] + tiles
+    if state.status is not Status.RETRY or not state.sets:
+        return step(machine, goal, state)
+    *below, top = state.sets
+    return step(machine, goal, attrs.evolve(state, sets=(*below, CandidateSet(top.kind, top.tiles[::-1]))))
 
 
-def before(sets: Stack, _: Stack) -> CandidateSet:
-    """The set that was topmost before a new one was pushed."""
-    return sets[-1]
+def a_normal_end(machine: Machine, goal: Goal, state: State) -> State:
+    """Take running out of alternatives for the end of a search that succeeds."""
+    after = step(machine, goal, state)
+    return attrs.evolve(after, status=Status.WON) if after.status is Status.LOST else after
 
 
-def test_fault_pushed_by_retry_and_by_its_caller() -> None:
-    """The set that retry returns is on the stack twice, and its tile with it: there are tiles that no hand has."""
-    counts = counts_of(read_tiles("123m456p789s555z99s"))
-    sound = list(trace(LITERAL, Goal(), start(counts)))
-    assert Status.WON is sound[-1].status
-    assert {14} == {tiles_held(state) for state in sound}
-    faulty = attrs.evolve(LITERAL, push=twice)
-    assert 14 < max(tiles_held(state) for state in islice(trace(faulty, Goal(), start(counts)), len(sound)))
+def by_rank(machine: Machine, goal: Goal, state: State) -> State:
+    """Let honours follow each other in a sequence, as numbers do."""
+    if state.status is Status.EXAMINE and state.tiles and state.sets:
+        *below, top = state.sets
+        first, *others = state.tiles
+        begun = top.kind is SetKind.SEQUENCE and top.tiles and not top.full
+        if begun and first.suit is Suit.HONOURS is top.tiles[-1].suit and first.rank == top.tiles[-1].rank + 1:
+            return State((*below, top.add(first)), tuple(others), Status.EXAMINE, Event.ADDED)
+    return step(machine, goal, state)
+
+
+def stale_top(machine: Machine, goal: Goal, state: State) -> State:
+    """Ask the set that was topmost before a new one was pushed: it is full, and nothing fits."""
+    if state.status is Status.EXAMINE and state.tiles and state.sets[-1].full:
+        return State((*state.sets, CandidateSet(SetKind.FOUR)), state.tiles, Status.RETRY, Event.STUCK)
+    return step(machine, goal, state)
 
 
 def tiles_held(state: State) -> int:
@@ -203,39 +418,38 @@ def tiles_held(state: State) -> int:
     return len(state.tiles) + sum(len(candidate.tiles) for candidate in state.sets)
 
 
+def ends(next_state: Callable[[Machine, Goal, State], State], tiles: str) -> tuple[Status, Status]:
+    """How the literal machine ends, soundly and with these steps."""
+    *_, sound = run_by(step, LITERAL, tiles)
+    *_, faulty = run_by(next_state, LITERAL, tiles)
+    assert sound == run(parse(tiles), LITERAL)
+    return sound.status, faulty.status
+
+
+def test_fault_pushed_by_retry_and_by_its_caller() -> None:
+    """The set that retry returns is on the stack twice, and its tile with it: there are tiles that no hand has."""
+    tiles = "123m456p789s555z99s"
+    sound = list(run_by(step, LITERAL, tiles))
+    assert Status.WON is sound[-1].status
+    assert {14} == {tiles_held(state) for state in sound}
+    assert 14 < max(tiles_held(state) for state in islice(run_by(pushed_twice, LITERAL, tiles), len(sound)))
+
+
 def test_fault_tiles_pushed_back_in_list_order() -> None:
     """A sequence that falls back leaves its tiles reversed, and what begins with them is not found."""
-    hand = "22234m456p789s555z"
-    assert ["22m 234m 456p 789s 555z"] == found(LITERAL, hand)
-    assert [] == found(attrs.evolve(LITERAL, put_back=backwards), hand)
+    assert (Status.WON, Status.LOST) == ends(backwards, "22234m456p789s555z")
 
 
 def test_fault_running_out_is_a_normal_end() -> None:
     """Every losing hand would be a winner."""
-    loser = counts_of(read_tiles("13579m13579p1357s"))
-    assert Status.LOST is run(LITERAL, Goal(), start(loser)).status
-    winner_born = attrs.evolve(LITERAL, out_of_fallbacks=Status.WON)
-    assert Status.WON is run(winner_born, Goal(), start(loser)).status
-    assert [()] == list(winners(winner_born, Goal(), loser))
+    assert (Status.LOST, Status.WON) == ends(a_normal_end, "13579m13579p1357s")
 
 
 def test_fault_honours_compared_by_rank() -> None:
     """East, South and West would be a sequence."""
-
-    def by_rank(candidate: CandidateSet, tiles: Tiles) -> int | None:
-        follows = candidate.kind is SetKind.SEQUENCE and candidate.tiles and not candidate.full
-        if follows and tiles[0].suit is candidate.tiles[-1].suit:
-            return 0 if tiles[0].rank == candidate.tiles[-1].rank + 1 else None
-        return LITERAL.find(candidate, tiles)
-
-    hand = "123m456p789s123z99s"
-    assert [] == found(LITERAL, hand)
-    counts = counts_of(read_tiles(hand))
-    assert Status.WON is run(attrs.evolve(LITERAL, find=by_rank), Goal(), start(counts)).status
+    assert (Status.LOST, Status.WON) == ends(by_rank, "123m456p789s123z99s")
 
 
 def test_fault_topmost_not_looked_up_anew() -> None:
     """The full set is asked instead of the new one: no set of four is ever begun but the first."""
-    hand = "111m2222p3333s4444z55z"
-    assert ["111m 2222p 3333s 4444z 55z"] == found(LITERAL, hand)
-    assert [] == found(attrs.evolve(LITERAL, topmost=before), hand)
+    assert (Status.WON, Status.LOST) == ends(stale_top, "111m2222p3333s4444z55z")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 import mjfunc
-from mjfunc import Conventions
+from mjfunc import Conventions, fallback
 from mjfunc.model.choices import choices_of
 from mjfunc.oracle.operations import OPERATIONS
 
@@ -32,7 +32,7 @@ MAY_IMPORT: Final = {
     "notation": {"functional", "tiles"},
     "model": {"functional", "tiles", "notation"},
     "spec": {"tiles", "model"},
-    "fallback": {"tiles", "model"},
+    "fallback": {"tiles", "notation", "model"},
     "fast": {"functional", "tiles", "model", "spec"},
     "batch": {"functional", "tiles", "model", "spec", "fast"},
     "census": {"functional", "tiles", "model", "spec", "fast", "batch"},
@@ -158,6 +158,7 @@ def test_examples_in_the_documentation() -> None:
         doctest.testmod(mjfunc),
         doctest.testmod(mjfunc.census),
         doctest.testmod(mjfunc.classical),
+        doctest.testmod(fallback),
         doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8"),
     ):
         assert 0 == failed

@@ -6,9 +6,10 @@ import unicodedata
 
 import pytest
 
-from mjfunc import KINDS, BadNotation, BadSize, Hand, MahjongError, Meld, Suit, Tile, parse
+from mjfunc import KINDS, BadMeld, BadNotation, BadSize, FiveOfAKind, Hand, MahjongError, Meld, Suit, Tile, parse
 from mjfunc.notation.book import BOOK
 from mjfunc.notation.mjai import MJAI
+from mjfunc.notation.naming import Naming
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_groups, read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
@@ -215,6 +216,11 @@ def test_unicode() -> None:
         ("🀋rr", "r", 2),
         ("🀋 r", "r", 2),
         ("🀇x", "x", 1),
+        ("🀇\ufe0er", "r", 2),
+        ("🀋r\ufe0e", "\ufe0e", 2),
+        ("🀋\ufe0e\ufe0f", "\ufe0f", 2),
+        ("🀋\ufe0err", "r", 3),
+        ("🀋\ufe0e r", "r", 3),
         ("\ufe0f", "\ufe0f", 0),
         ("🀫", "🀫", 0),
     ],
@@ -226,8 +232,87 @@ def test_unicode_faults(text: str, char: str, place: int) -> None:
     assert (f"{char!r} is no mahjong tile", place) == (str(caught.value), caught.value.place)
 
 
+@pytest.mark.parametrize("selector", ["", "\ufe0e", "\ufe0f"])
+def test_style_selectors(selector: str) -> None:
+    """Both are free after a picture, and a red five's mark stands after them."""
+    for kind in KINDS:
+        assert (kind, kind) == read_unicode((write_unicode([kind]) + selector) * 2)
+    for five in RED_FIVES:
+        picture = write_unicode([five.kind])
+        assert (five, five.kind) == read_unicode(f"{picture}{selector}r{picture}{selector}")
+        assert (five, five.kind) == read_tiles(f"{picture}{selector}r {picture}{selector}")
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("🀇🀈🀉 🀆🀆 (🀙🀙🀙) [🀀🀀🀀🀀]", "123m55z (111p) [1111z]"),
+        ("🀆🀋r🀋🀆", "05m55z"),
+        ("🀋\ufe0er(🀋🀋🀋r)", "0m (055m)"),
+        ("🀄\ufe0e🀄\ufe0f", "77z"),
+        ("1m🀈3m 7z🀄\ufe0f", "123m77z"),
+    ],
+)
+def test_pictures_are_read_in_hands(text: str, written: str) -> None:
+    """What is shown after a hand can be given back, with melds, red fives and selectors; beside ranks too."""
+    assert written == str(parse(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message", "place"),
+    [
+        ("12🀇", BadNotation, "2 has no suit letter after it", 1),
+        ("12🀇3m", BadNotation, "2 has no suit letter after it", 1),
+        ("🀋🀋🀋🀋 🀋\ufe0er", FiveOfAKind, "5 5m, but there are only 4 of a kind", 5),
+        ("🀇🀈r", BadNotation, "'r' is no rank and no suit letter", 2),
+        ("🀇\ufe0e\ufe0e", BadNotation, "'\ufe0e' is no rank and no suit letter", 2),
+        ("🀫", BadNotation, "'🀫' is no rank and no suit letter", 0),
+        ("🀇m", BadNotation, "the suit letter m has no ranks before it", 1),
+        ("🀇 (🀙🀙🀚)", BadMeld, "112p is no sequence, triplet or quad", 2),
+        ("🀋\ufe0er🀋🀋🀋 🀋", FiveOfAKind, "5 5m, but there are only 4 of a kind", 7),
+        ("🀇\ufe0e🀇🀇", BadSize, "3 concealed tiles; a hand never has 3, 6, 9 or 12", 3),
+        ("🀇" * 137, BadSize, "more than 136 tiles; there are no more in the game", 136),
+        ("1" * 136 + "🀇", BadSize, "more than 136 tiles; there are no more in the game", 136),
+        ("🀇" * 136 + "1m", BadSize, "more than 136 tiles; there are no more in the game", 136),
+        ("🀇" * 136 + " x", BadNotation, "'x' is no rank and no suit letter", 137),
+    ],
+)
+def test_faults_among_pictures(text: str, error: type[MahjongError], message: str, place: int) -> None:
+    """The place is that of the character, selectors and red marks counted."""
+    with pytest.raises(error) as caught:
+        parse(text)
+    assert (message, place) == (str(caught.value), caught.value.place)
+
+
+@pytest.mark.parametrize(
+    ("text", "reds"),
+    [("0m5p", (1, 0, 0)), ("00p55m", (0, 2, 0)), ("000s0m1z", (1, 0, 3)), ("0m00p000s1z", (1, 2, 3))],
+)
+def test_red_fives_by_suit(text: str, reds: tuple[int, int, int]) -> None:
+    """Marks are counted in the order of the suits, and written where they were read."""
+    hand = parse(text)
+    assert reds == hand.reds == parse(write_unicode(hand.tiles)).reds
+    assert tuple(five for five, red in zip(RED_FIVES, reds, strict=True) for _ in range(red)) == tuple(
+        tile for tile in hand.tiles if tile.red
+    )
+
+
+def test_names_are_a_value() -> None:
+    """Given as a mapping or as pairs; what has no name, or a name of another's, is refused with its place."""
+    mine = Naming("mine", {KINDS[0]: "one", KINDS[1]: "two"})
+    assert mine == Naming("mine", [(KINDS[0], "one"), (KINDS[1], "two")])
+    assert KINDS[:2] == mine.read(["one", "two"])
+    with pytest.raises(BadNotation, match="^item 1, 3m, has no name in mine$") as caught:
+        mine.write([KINDS[0], KINDS[2]])
+    assert 1 == caught.value.place
+    for wrong in ((KINDS[1], "one"), (KINDS[1], 2), ("2m", "two"), (KINDS[1],)):
+        with pytest.raises(BadNotation, match="^item 1 is .*, not a Tile with a name of its own$") as caught:
+            Naming("mine", [(KINDS[0], "one"), wrong])  # type: ignore[list-item]  # the fault is the point
+        assert 1 == caught.value.place
+
+
 def test_every_error_has_a_code_of_its_own() -> None:
-    """Codes are stable words; only a special bad size and a special bad draw share one."""
+    """Codes are stable words; only a special bad size shares one."""
     classes: list[type[MahjongError]] = [MahjongError]
     for known in classes:
         classes.extend(known.__subclasses__())
@@ -242,6 +327,7 @@ def test_every_error_has_a_code_of_its_own() -> None:
         "TooManyRedFives": "too-many-red-fives",
         "BadMeld": "bad-meld",
         "BadDraw": "bad-draw",
-        "NotComplete": "bad-draw",
+        "NotComplete": "not-complete",
+        "BadMechanics": "bad-mechanics",
         "BadOption": "bad-option",
     } == codes

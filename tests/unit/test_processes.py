@@ -209,16 +209,50 @@ def test_trace() -> None:
     assert (2, "112233m456p78999s, literal") == (status, lines[0])
     assert "     0  started             four()  | 112233m456p78999s" == lines[1]
     assert "     1  added               four(1m)  | 12233m456p78999s" == lines[2]
-    assert lines[-1].startswith("    65  out of fallbacks    nothing  |")
+    assert lines[-2].startswith("    65  out of fallbacks    nothing  |")
+    assert "  no winner" == lines[-1]
     assert "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n" == err
     status, out, err = mjfunc("trace", "112233m456p78999s")
     assert (0, "") == (status, err)
     assert out.splitlines()[-1].startswith("    41  mahjongg            sequence(1m 2m 3m)")
+    assert "no winner" not in out
     assert any(f"  {event} " in out for event in ("set full", "fell back", "no tile fits"))
 
 
+def test_trace_as_json() -> None:
+    """An object for each hand: the machine, each state in its parts, and the winner as a decomposition, or null."""
+    status, out, err = mjfunc("trace", "--json", "22z (340p)", "1z", "12z", "--machine", "literal")
+    assert (2, "") == (status, err)
+    won, bad, lost = map(json.loads, out.splitlines())
+    assert ["22z (340p)", "12z"] == [won["hand"], lost["hand"]]
+    assert ["literal", "literal"] == [won["machine"], lost["machine"]]
+    assert {"event": "started", "sets": [{"kind": "four", "tiles": ""}], "tiles": "22z"} == won["states"][0]
+    assert {"event": "mahjongg", "sets": [{"kind": "pair", "tiles": "22z"}], "tiles": ""} == won["states"][-1]
+    assert ["started", "added", "no tile fits"] == [state["event"] for state in lost["states"]][:3]
+    assert {"event": "out of fallbacks", "sets": [], "tiles": "12z"} == lost["states"][-1]
+    assert {"form": "regular", "blocks": [], "pair": "22z", "melds": ["(340p)"]} == won["winner"]
+    assert lost["winner"] is None
+    assert {"hand", "machine", "states", "winner"} == set(won) == set(lost)
+    assert ("1z", "bad-size") == (bad["hand"], bad["error"]["code"])
+    _, out, _ = mjfunc("trace", "--json", "12223m")
+    mended = json.loads(out)
+    assert ("mended", "22m") == (mended["machine"], mended["winner"]["pair"])
+    _, out, _ = mjfunc("trace", "12223m")
+    written = [
+        f"{number:>6}  {state['event']:<20}{' '.join(map(as_set, state['sets']))}  | {state['tiles']}".rstrip()
+        for number, state in enumerate(mended["states"])
+    ]
+    assert ["12223m, mended", *written] == out.splitlines()
+
+
+def as_set(one: dict[str, str]) -> str:
+    """A set of the JSON as a line of the trace has it."""
+    tiles = one["tiles"]
+    return f"{one['kind']}({' '.join(rank + tiles[-1] for rank in tiles[:-1])})"
+
+
 def test_trace_of_other_hands() -> None:
-    """Those with melds, small ones, and the book's with quads among the concealed tiles."""
+    """Those with melds, small ones, and those with quads among the concealed tiles."""
     status, out, _ = mjfunc("trace", "12223m (789p)", "1111m2222p3333s444z55z")
     ends = [line[8:28].strip() for line in out.splitlines() if "mahjongg" in line]
     assert (0, ["mahjongg", "mahjongg"]) == (status, ends)
@@ -226,7 +260,7 @@ def test_trace_of_other_hands() -> None:
     status, out, err = mjfunc("trace", too_many, "12m3")
     assert (2, "") == (status, out)
     assert [
-        f"mjfunc: bad-size: 19 tiles; a hand of the book has 14, and one more for each quad, to 18: {too_many}",
+        "mjfunc: bad-size: 19 concealed tiles; a hand with quads among them has 15 to 18: 111222233334444555>>5<<m",
         "mjfunc: bad-notation: 3 has no suit letter after it: 12m>>3<<",
     ] == err.splitlines()
 
@@ -401,7 +435,7 @@ def test_score_classical() -> None:
     lines = [json.loads(line) for line in out.splitlines()]
     assert (2, "88m567p222333444s", 64) == (status, lines[0]["hand"], lines[0]["score"])
     assert [60] == lines[0]["finals"]
-    assert lines[0]["why"].endswith("the first that the book's procedure, mended, finds")
+    assert lines[0]["why"].endswith("the first that the text's procedure, mended, finds")
     assert (["all-simples"], "all-simples") == (lines[0]["tests"], lines[0]["counted"])
     assert "bad-size" == lines[1]["error"]["code"]
     _, out, _ = mjfunc(*CLASSICAL, "--json", "--exposed", "half", "--nine-gates", "limit", "1111222333444m55z")
@@ -438,11 +472,12 @@ def test_the_books_hands() -> None:
 def test_what_is_not_scored() -> None:
     """One clear line each, and status 2."""
     for hand, line in (
-        ("11223344556677z", "bad-draw: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
+        ("11223344556677z", "not-complete: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
         ("55555m", "five-of-a-kind: 5 5m, but there are only 4 of a kind: "),
         ("1m", "bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: "),
         ("111112223334445m", "five-of-a-kind: 5 1m, but there are only 4 of a kind: "),
-        ("0555m111m222333m55z", "too-many-red-fives: 0m is red, and hands of more than 14 concealed tiles have no red"),
+        ("123789m123789p111s11z", "not-complete: 123789m123789p111s11z is neither four blocks and a pair nor"),
+        ("11112222333344445555m", "bad-size: 20 concealed tiles; a hand with quads among them has 15 to 18: "),
     ):
         status, out, err = mjfunc(*CLASSICAL, hand)
         assert (2, "", 1) == (status, out, len(err.splitlines()))

@@ -1,0 +1,108 @@
+"""The mechanics of play: how a hand was won, where that is worth a double. Tiles do not tell, so the caller does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.model.blocks import Block, BlockShape
+from mjfunc.model.choices import Choice, choice, choices_of
+from mjfunc.model.decompositions import CompleteRegular
+from mjfunc.tiles.errors import BadMechanics, wrong_class
+
+if TYPE_CHECKING:
+    from mjfunc.classical.winners import Winner
+
+_NO_OR_YES: Final = (False, True)
+_SOURCE: Final = "Lott, who says that there are such doubles, and lists none"
+
+
+@attrs.frozen(kw_only=True)
+class Mechanics:
+    """How a hand was won. Each that is true is one double; those that contradict each other are refused."""
+
+    last_tile: bool = choice(_NO_OR_YES, "The winner drew the last tile of the wall.", _SOURCE)
+    replacement_tile: bool = choice(
+        _NO_OR_YES, "The winner drew the tile that replaces the fourth of a quad of their own.", _SOURCE
+    )
+    robbed_quad: bool = choice(
+        _NO_OR_YES, "The last tile is one that another player was making a quad of, from an open triplet.", _SOURCE
+    )
+    all_concealed: bool = choice(
+        _NO_OR_YES, "No set is open; the last tile may come from another player, and quads may be closed.", _SOURCE
+    )
+    first_turn: bool = choice(
+        _NO_OR_YES, "The tiles as they were dealt, and the first one drawn or discarded, win.", _SOURCE
+    )
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse two that contradict each other."""
+        for (one, other), reason in _EXCLUDE.items():
+            if getattr(self, one) and getattr(self, other):
+                message = f"{_option(one)} and {_option(other)} exclude each other: {reason}"
+                raise BadMechanics(message)
+
+    @property
+    def doubles(self) -> tuple[str, ...]:
+        """The names of those that are true."""
+        return tuple(each.option for each in MECHANICS if getattr(self, each.name))
+
+    def __str__(self) -> str:
+        """Write the names of those that are true."""
+        return ", ".join(self.doubles) or "nothing special"
+
+
+MECHANICS: Final[tuple[Choice, ...]] = choices_of(Mechanics)
+"""Every one, in the order in which they are reported."""
+
+_EXCLUDE: Final = {
+    ("last_tile", "robbed_quad"): "a tile is drawn, or another player's",
+    ("replacement_tile", "robbed_quad"): "a tile is drawn, or another player's",
+    ("robbed_quad", "first_turn"): "a robbed tile is neither drawn nor discarded",
+    ("last_tile", "first_turn"): "the first tile of the wall is not the last",
+    ("replacement_tile", "first_turn"): "a quad was declared before",
+}
+"""What cannot both be true.
+
+All other pairs can: a replacement can be the last tile there is; and what was won on the first turn, with a
+replacement, the last tile or a robbed one can have no open set.
+"""
+NO_MECHANICS: Final = Mechanics()
+
+
+def check_mechanics(function: str, mechanics: object) -> None:
+    """Refuse what are not mechanics."""
+    if type(mechanics) is not Mechanics:
+        raise wrong_class(function, "Mechanics", mechanics, "Mechanics(last_tile=True) makes some")
+
+
+def check_play(mechanics: Mechanics, winner: Winner) -> None:
+    """Refuse mechanics that contradict a hand."""
+    melds, blocks = (winner.melds, winner.blocks) if isinstance(winner, CompleteRegular) else ((), ())
+    called = next((meld for meld in melds if meld.open), None)
+    if mechanics.all_concealed and called is not None:
+        message = f"all-concealed contradicts the hand: {called} is open"
+        raise BadMechanics(message)
+    if mechanics.first_turn and melds:
+        message = f"first-turn contradicts the hand: {melds[0]} was melded before"
+        raise BadMechanics(message)
+    quad = next((block for block in (*blocks, *(meld.block for meld in melds)) if _is_quad(block)), None)
+    if mechanics.first_turn and quad is not None:
+        message = f"first-turn contradicts the hand: {quad} was replaced before"
+        raise BadMechanics(message)
+    if mechanics.replacement_tile and quad is None:
+        message = "replacement-tile contradicts the hand: none of its sets is a quad"
+        raise BadMechanics(message)
+    held = [tile.kind for tile in winner.tiles] + [tile.kind for meld in melds for tile in meld.tiles]
+    if mechanics.robbed_quad and not any(held.count(tile.kind) == 1 for tile in winner.tiles):
+        message = "robbed-quad contradicts the hand: of no concealed kind does it hold only one, the fourth of the quad"
+        raise BadMechanics(message)
+
+
+def _is_quad(block: Block) -> bool:
+    return block.shape is BlockShape.QUAD
+
+
+def _option(name: str) -> str:
+    return name.replace("_", "-")

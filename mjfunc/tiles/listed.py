@@ -1,0 +1,62 @@
+"""What is found is a member of an enumeration: a word with a place in its list."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import NoReturn
+
+from mjfunc.tiles.errors import shown
+
+
+class Listed(StrEnum):
+    """Words that sort in the order in which they are listed, and of which nothing can be changed.
+
+    ``repr`` gives what evaluates to the member, ``str`` the word.
+    """
+
+    place: int
+    """Where the member stands in its list, from 0."""
+
+    def __init__(self, _: str) -> None:
+        """Take the next place."""
+        self.place = len(type(self).__members__)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse any change once the member is listed."""
+        self._check_unlisted()
+        super().__setattr__(name, value)
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse it as well."""
+        self._check_unlisted()
+        super().__delattr__(name)
+
+    def _check_unlisted(self) -> None:
+        if self in type(self).__members__.values():
+            message = f"{self!r} cannot be changed"
+            raise AttributeError(message)
+
+    def __repr__(self) -> str:
+        """Write what evaluates to the member."""
+        return f"{type(self).__name__}.{self.name}"
+
+    def __lt__(self, other: object) -> bool:
+        """Sort in the order of the list, among members of one list only."""
+        return self.place < other.place if isinstance(other, type(self)) else self._foreign(other)
+
+    def __le__(self, other: object) -> bool:
+        """The same order."""
+        return self.place <= other.place if isinstance(other, type(self)) else self._foreign(other)
+
+    def __gt__(self, other: object) -> bool:
+        """The same order."""
+        return self.place > other.place if isinstance(other, type(self)) else self._foreign(other)
+
+    def __ge__(self, other: object) -> bool:
+        """The same order."""
+        return self.place >= other.place if isinstance(other, type(self)) else self._foreign(other)
+
+    def _foreign(self, other: object) -> NoReturn:
+        """Raise here: what is not implemented would be asked of the words, which have another order."""
+        message = f"{self!r} sorts among the members of {type(self).__name__} only, not beside {shown(other)}"
+        raise TypeError(message)

@@ -49,6 +49,9 @@ def run() -> int:
     except OSError as error:
         forget()
         return fail(str(error.strerror))
+    except SystemExit:  # so click ends where nobody reads any more
+        forget()
+        raise
 
 
 def _obey() -> int:

@@ -59,7 +59,8 @@ def _chosen(choice: Choice, given: object) -> object:
 
 def _option(choice: Choice) -> Callable[[Command], Command]:
     """The option for a choice: one of them, several with commas between, or whether."""
-    name, explanation = f"--{choice.option}", f"{choice.sentence} {choice.source}".rstrip()
+    name, source = f"--{choice.option}", f" ({choice.source})" if choice.source else ""
+    explanation = f"{choice.sentence}{source}"
     if choice.default is False:
         return click.option(name, is_flag=True, help=explanation)
     if choice.is_several:

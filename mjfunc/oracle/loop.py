@@ -36,9 +36,10 @@ def _lines(requests: IO[bytes]) -> Iterator[bytes]:
 def main() -> int:
     """Serve standard input and output."""
     try:
-        serve(reader(), writer())
+        requests, answers = reader(), writer()
+        serve(requests, answers)
     except OSError as error:
         return fail(str(error.strerror))
     finally:
-        forget()
+        forget()  # while the writer is still there, for it would try when it goes
     return 0

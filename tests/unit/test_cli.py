@@ -13,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from mjfunc import census
+from mjfunc.classical.mechanics import MECHANICS
 from mjfunc.cli.commands import commands
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.model.choices import choice, choices_of
@@ -178,7 +179,7 @@ def test_bytes_that_are_not_text_are_replaced() -> None:
 class Toys:
     """What can be chosen, of every sort."""
 
-    colour: str = choice(("red", "dark-blue"), "What colour.", "A shop.")
+    colour: str = choice(("red", "dark-blue"), "What colour.", "a shop")
     number: int = choice((2, 1), "How many.")
     is_new: bool = choice((False, True), "Whether they are new.")
 
@@ -201,7 +202,7 @@ def test_options_are_made_of_choices() -> None:
         "x", "--is-new", "--colour", "dark-blue", "--number", "1"
     )
     text = " ".join(run("--help").split())
-    assert "--colour [red|dark-blue] What colour. A shop. [default: red] --number [2|1] How many. [default: 2]" in text
+    assert "--colour [red|dark-blue] What colour. (a shop) [default: red] --number [2|1] How many. [default: 2]" in text
     assert "--is-new Whether they are new. -h" not in text
     assert text.index("--colour") < text.index("--number") < text.index("--is-new")
 
@@ -396,3 +397,19 @@ def test_what_is_shown_can_be_given_back() -> None:
         assert (0, hand) == (status, text)
         assert (0, out, "") == process("decompose", pictures)
         assert (0, out, "") == process("decompose", text=pictures.encode())
+
+
+@pytest.mark.parametrize("mechanic", MECHANICS, ids=lambda mechanic: mechanic.option)
+def test_every_mechanic_is_a_flag(mechanic: Choice) -> None:
+    """It is a double of the hand, which is not counted without it."""
+    hand = "123m456p789s55z [1111z]" if mechanic.name == "replacement_tile" else "123m456p789s11155z"
+
+    def doubles(*flag: str) -> list[str]:
+        found = json.loads(ask("score", "classical", *WINDS, hand, "--json", *flag)[1])
+        return sorted(double["name"] for double in found["doubles"])
+
+    assert mechanic.option not in doubles()
+    assert sorted([*doubles(), mechanic.option]) == doubles(f"--{mechanic.option}")
+
+
+WINDS: Final = ("--own-wind", "E", "--prevailing-wind", "S")

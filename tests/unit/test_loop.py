@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import re
 import signal
 import socket
 import subprocess
 import sys
 import time
-from contextlib import contextmanager
-from threading import Thread
-from typing import TYPE_CHECKING, Final
+from threading import Event, Thread
+from typing import IO, TYPE_CHECKING, Final
 
 import pytest
 
 from mjfunc.oracle.answering import LONGEST, answer
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Iterator
 
 MJFUNC: Final = (sys.executable, "-m", "mjfunc")
 PIPE: Final = 1 << 16
@@ -45,37 +45,28 @@ UNTRACED: Final = {name: value for name, value in os.environ.items() if not name
 """What a process needs that cannot write what coverage would."""
 
 
-def write_slowly(to: int, text: bytes) -> None:
-    """Write with pauses, in the middle of lines too, and end."""
-    third = len(text) // 3
-    for piece in (text[:third], text[third : 2 * third], text[2 * third :]):
-        time.sleep(0.2)
-        while piece:
-            piece = piece[os.write(to, piece) :]  # noqa: PLW2901  # what is left of it
-    os.close(to)
+def write_slowly(to: socket.socket | IO[bytes], text: bytes, answered: Event) -> None:
+    """Write in the middle of a line a part, and the rest when what was answered long ago must have been read."""
+    write = to.sendall if isinstance(to, socket.socket) else to.write
+    write(text[: -len(text) // 3])
+    answered.wait()
+    time.sleep(0.3)
+    write(text[-len(text) // 3 :])
+    if isinstance(to, socket.socket):
+        to.shutdown(socket.SHUT_WR)
+    else:
+        to.close()
 
 
-def read_slowly(source: int) -> bytes:
+def read_slowly(source: socket.socket | IO[bytes], answered: Event) -> bytes:
     """Read to the end, beginning when whoever writes must have met a full pipe, and with pauses."""
-    time.sleep(0.6)
-    found = bytearray()
-    while piece := os.read(source, PIPE):
+    found = bytearray(os.read(source.fileno(), 1))
+    time.sleep(0.3)
+    answered.set()
+    while piece := os.read(source.fileno(), PIPE):
         found += piece
         time.sleep(0.005)
-    os.close(source)
     return bytes(found)
-
-
-@contextmanager
-def pipes(*, blocking: bool) -> Generator[tuple[int, int, int, int]]:
-    """Standard input and output of a process, and our ends of them; the process's ends block or not."""
-    its_input, requests = os.pipe()
-    found, its_output = os.pipe()
-    os.set_blocking(its_input, blocking)
-    os.set_blocking(its_output, blocking)
-    yield its_input, its_output, requests, found
-    os.close(its_input)
-    os.close(its_output)
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -93,17 +84,23 @@ def test_no_byte_is_lost(
 ) -> None:
     """Whether pipes block or not, and whether there are buffers or not: what is slow is waited for."""
     assert 2 * PIPE < len(expected)
-    with pipes(blocking=blocking) as (its_input, its_output, to, source):
-        process = subprocess.Popen(
-            [*MJFUNC, *command],
-            stdin=its_input,
-            stdout=its_output,
-            stderr=subprocess.PIPE,
-            env=environment(unbuffered),
-        )
-    Thread(target=write_slowly, args=(to, requests), daemon=True).start()
-    assert expected == read_slowly(source)
-    _, err = process.communicate()
+    its_input, to = map(os.fdopen, os.pipe(), ("rb", "wb"), (0, 0))
+    source, its_output = map(os.fdopen, os.pipe(), ("rb", "wb"), (0, 0))
+    with source, to:
+        with its_input, its_output:
+            os.set_blocking(its_input.fileno(), blocking)
+            os.set_blocking(its_output.fileno(), blocking)
+            process = subprocess.Popen(
+                [*MJFUNC, *command],
+                stdin=its_input,
+                stdout=its_output,
+                stderr=subprocess.PIPE,
+                env=environment(unbuffered),
+            )
+        answered = Event()
+        Thread(target=write_slowly, args=(to, requests, answered), daemon=True).start()
+        assert expected == read_slowly(source, answered)
+        _, err = process.communicate()
     assert (0, b"") == (process.returncode, err)
 
 
@@ -118,15 +115,24 @@ def test_one_socket_for_both(blocking: bool) -> None:
                 [*MJFUNC, "oracle"], stdin=its.fileno(), stdout=its.fileno(), stderr=subprocess.PIPE
             )
 
-        def ask() -> None:
-            time.sleep(0.2)
-            ours.sendall(REQUESTS)
-            ours.shutdown(socket.SHUT_WR)
-
-        Thread(target=ask, daemon=True).start()
-        assert EXPECTED == read_slowly(os.dup(ours.fileno()))
+        answered = Event()
+        Thread(target=write_slowly, args=(ours, REQUESTS, answered), daemon=True).start()
+        assert EXPECTED == read_slowly(ours, answered)
         _, err = process.communicate()
     assert (0, b"") == (process.returncode, err)
+
+
+def test_a_terminal_is_one() -> None:
+    """What a person reads has colours there, and none elsewhere."""
+    ours, its = pty.openpty()
+    run = subprocess.run(
+        [*MJFUNC, "waits", "1m"], stdin=its, stdout=its, check=False, env={**os.environ, "TERM": "xterm"}
+    )
+    os.close(its)
+    shown = os.read(ours, PIPE)
+    os.close(ours)
+    assert (0, True) == (run.returncode, b"\x1b[1m1m\x1b[0m" in shown)
+    assert b"\x1b" not in shell("mjfunc waits 1m")[1]
 
 
 def shell(command: str, text: bytes = b"", unbuffered: str = "") -> tuple[int, bytes, bytes]:
@@ -146,6 +152,7 @@ def test_where_no_more_can_be_written(unbuffered: str) -> None:
     """Nothing of what is missing is missing in silence."""
     full = (1, b"", b"mjfunc: No space left on device\n")
     assert full == shell("mjfunc oracle >/dev/full", REQUESTS, unbuffered)
+    assert full == shell("export PYTHONDEVMODE=1; mjfunc oracle >/dev/full", REQUESTS, unbuffered)
     assert full == shell("mjfunc waits 1m >/dev/full", unbuffered=unbuffered)
     assert full == shell("mjfunc waits --json 1m >/dev/full", unbuffered=unbuffered)
     assert full == shell("mjfunc trace 1112222333344m5z >/dev/full", unbuffered=unbuffered)
@@ -183,10 +190,18 @@ def test_closed_input_is_at_its_end() -> None:
 
 
 def test_who_reads_no_further_knows_why() -> None:
-    """A command that nobody reads any more ends without a word, and without success."""
-    pipe = "{ mjfunc waits --json; echo $? >&2; } | head -n 1".replace("mjfunc", f"{sys.executable} -m mjfunc")
-    _, out, err = shell(pipe.replace("-m mjfunc", "-m 'mj''func'"), b"1m\n" * 50_000)
-    assert (b'{"hand": "1m", "waits": ["1m"]}\n', b"1\n") == (out, err)
+    """What nobody reads any more ends without a word: a command without success, the oracle as it always ends."""
+    for command, request, status in (("waits --json", b"1m\n", 1), ("oracle", b"x\n", 0)):
+        for mode in ("", "1"):
+            first, *_ = shell(f"mjfunc {command}", request)[1:]
+            run = subprocess.run(
+                ["/bin/sh", "-c", f"{{ {sys.executable} -m mjfunc {command}; echo $? >&2; }} | head -n 1"],
+                input=request * 50_000,
+                capture_output=True,
+                check=False,
+                env={**os.environ, "PYTHONDEVMODE": mode},
+            )
+            assert (first, b"%d\n" % status) == (run.stdout, run.stderr)
 
 
 @pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"], ids=["no end", "newline", "return and newline"])

@@ -338,8 +338,8 @@ OF_SHANTEN: Final = (
         "batches without thirteen orphans",
         "thirteen-orphans-shanten",
         "batch",
-        "return np.minimum(seven_pairs, thirteen_orphans)",
-        "return seven_pairs",
+        "        found = np.minimum(found, of_form).astype(np.int8)",
+        "        found = np.where(found < NO_FORM, found, of_form).astype(np.int8)",
     ),
     changed(
         "batches in which only honours are orphans",
@@ -435,8 +435,8 @@ OF_THE_CENSUS: Final = (
         "looks in which no orphan is held twice",
         "census-special-forms",
         "batch",
-        "(orphans_twice > 0)).astype",
-        "(orphans_twice > 1)).astype",
+        "13 - orphans - (orphans_twice > 0)",
+        "13 - orphans - (orphans_twice > 1)",
     ),
     changed(
         "a census in which two suits add all their waits",
@@ -495,8 +495,8 @@ OF_RANKS: Final = (
         "ranks that are cut off",
         "ranks-beyond",
         "census.rows",
-        "found = np.empty(len(check_rows(hands)), np.int64)",
-        "found = np.empty(len(check_rows(hands)), np.int32)",
+        'found = np.empty(len(check_rows("rank_rows", hands)), np.int64)',
+        'found = np.empty(len(check_rows("rank_rows", hands)), np.int32)',
     ),
     changed(
         "one hand too many",
@@ -558,8 +558,8 @@ OF_RANKS: Final = (
         "a lottery of hands however far they are",
         "lotteries",
         "census.sampling",
-        "if shanten in {None, far}]] = True",
-        "if far is not None]] = True",
+        "if shanten in {None, here}]] = True",
+        "]] = True",
     ),
     changed(
         "a lottery that always takes the first suit of a class",

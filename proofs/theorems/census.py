@@ -60,7 +60,7 @@ def counted(found: Census) -> int:
 
 def check_whole(_: Parts, found: Census) -> str | None:
     """By each measure the hands sum to all there are, and the ways to draw them to a binomial coefficient."""
-    tiles, players = found.tiles, found.players
+    tiles, players = found.tiles, found.conventions.players
     expected = Tally(number(tiles, players), comb(COPIES * KINDS_OF[players], tiles))
     for measure in MEASURES:
         whole = sum(found.by(measure).values(), Tally())
@@ -109,8 +109,8 @@ def counted_in_form(case: InForm) -> int:
 def check_special(_: Parts, case: InForm) -> str | None:
     """Compare the whole distribution."""
     census, form = case
-    found, expected = census.by(form), by_hand(census.tiles, census.players, form)
-    where = f"{form}, {census.tiles} tiles, {census.players} players"
+    found, expected = census.by(form), by_hand(census.tiles, census.conventions.players, form)
+    where = f"{form}, {census.tiles} tiles, {census.conventions.players} players"
     return None if found == expected else f"{where}: {found}, by hand {expected}"
 
 
@@ -232,7 +232,7 @@ def check_two_ways(_: Parts, case: TwoWays) -> str | None:
         expected = distances.by(measure).get(shanten, Tally())
         tallies = found.by_number(form)
         if sum(tallies.values(), Tally()) != expected:
-            where = f"{distances.tiles} tiles, {distances.players} players"
+            where = f"{distances.tiles} tiles, {distances.conventions.players} players"
             return f"{where}: {tallies} have decompositions in {measure}, and {expected} have shanten {shanten}"
     return None
 

@@ -370,6 +370,10 @@ def test_no_option_is_forgotten() -> None:
     assert 36 == len(there)
 
 
+QUADS: Final = Conventions(seven_pairs="quads")
+PAIRS: Final = Conventions(forms=("seven-pairs",))
+
+
 @pytest.mark.parametrize(
     ("option", "draw"),
     [
@@ -379,7 +383,16 @@ def test_no_option_is_forgotten() -> None:
         ("--shanten 1", lambda: census.sample(13, 1, 0, shanten=1)),
         ("--form seven-pairs", lambda: census.sample(13, 1, 0, form="seven-pairs")),
         ("--dealt", lambda: census.sample(13, 1, 0, dealt=True)),
-        ("--players 3", lambda: census.sample(13, 1, 0, players=3)),
+        (
+            "--shanten 0 --definition cut",
+            lambda: census.sample(13, 1, 0, shanten=0, conventions=Conventions(definition="cut")),
+        ),
+        (
+            "--shanten 0 --form seven-pairs --seven-pairs quads",
+            lambda: census.sample(13, 1, 0, shanten=0, form="seven-pairs", conventions=QUADS),
+        ),
+        ("--shanten 0 --forms seven-pairs", lambda: census.sample(13, 1, 0, shanten=0, conventions=PAIRS)),
+        ("--players 3", lambda: census.sample(13, 1, 0, conventions=Conventions(players=3))),
     ],
 )
 def test_every_option_of_samples_counts(option: str, draw: Callable[[], Iterable[Hand]]) -> None:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
 from mjfunc.model.conventions import is_played
-from mjfunc.tiles.errors import wrong_class
 from mjfunc.tiles.tile import KINDS, Suit, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -17,9 +15,7 @@ Kinds: TypeAlias = tuple[Tile, ...]
 
 def check_kinds(function: str, kinds: object, players: Players) -> Kinds:
     """The kinds of these tiles that so many players have, in canonical order."""
-    if isinstance(kinds, str) or not isinstance(kinds, Iterable):
-        raise wrong_class(function, "tiles as kinds", kinds, "KINDS[:9] are those of the characters")
-    given = {tile.kind for tile in check_tiles(kinds)}
+    given = {tile.kind for tile in check_tiles(kinds, function)}
     return tuple(kind for kind in KINDS if kind in given and is_played(kind, players))
 
 

@@ -92,7 +92,7 @@ def in_parts(blocks: Sequence[Block]) -> list[Tile]:
 
 def with_marks(tiles: Sequence[Tile], reds: Reds) -> list[Tile]:
     """The first fives of each suit red, as many as there are marks."""
-    left = dict(zip((Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS), reds, strict=True))
+    left: dict[Suit, int] = dict(zip((Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS), reds, strict=True))
     found: list[Tile] = []
     for tile in tiles:
         is_red = tile.rank == 5 and left.get(tile.suit, 0) > 0

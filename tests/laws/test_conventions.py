@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -34,9 +34,7 @@ from tests.strategies import drawn_hands, riichi_hands, waiting_hands
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-SUBSETS: Final = tuple(
-    tuple(form for form, taken in zip(FORMS, bits, strict=True) if taken) for bits in product((1, 0), repeat=3)
-)[:-1]
+SUBSETS: Final = tuple(forms for number in (3, 2, 1) for forms in combinations(FORMS, number))
 EVERY: Final = tuple(
     Conventions(definition=definition, melds=melds, seven_pairs=rule, players=players, exhausted=exhausted, forms=forms)
     for definition in ("exchange", "cut")

@@ -688,10 +688,10 @@ def test_more_than_there_is_memory_for() -> None:
         (lambda: multiplicity(cast("Hand", 4)), "multiplicity takes a Hand, not 4; "),
         (lambda: unrank_rows(cast("Ranks", [0]), 1), "unrank_rows takes a plain numpy array of int64, not [0]; "),
         (lambda: rank_rows(cast("batch.Rows", [0])), "rank_rows takes a plain numpy array, not <class 'list'>; "),
-        (lambda: census_of_shanten(13, cast("list[Tile]", 3)), "census_of_shanten takes tiles as kinds, not 3; "),
+        (lambda: census_of_shanten(13, cast("list[Tile]", 3)), "census_of_shanten takes tiles, not 3; "),
         (
             lambda: census_of_decompositions(13, cast("list[Tile]", "1m")),
-            "census_of_decompositions takes tiles as kinds, not '1m'; ",
+            "census_of_decompositions takes tiles, not '1m'; ",
         ),
         (
             lambda: census_of_shanten(13, conventions=cast("Conventions", 3)),
@@ -770,7 +770,7 @@ def test_nothing_that_is_remembered_can_be_written() -> None:
         found = [one for one in gc.get_referents(function) if not isinstance(one, dict)]
         assert found, name
         for part in (part for value in found for part in parts_of(value)):
-            assert not isinstance(part, list | set | dict), (name, type(part))
+            assert type(part) not in {list, set, dict}, name
             if isinstance(part, np.ndarray):
                 arrays += 1
                 assert not part.flags.writeable, name

@@ -21,7 +21,7 @@ from proofs.theorem import Theorem
 from proofs.theorems import THEOREMS, ranks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 C = TypeVar("C")
 NAMES_OF_PARTS: Final = {field.name for field in attrs.fields(Parts)}
@@ -105,7 +105,11 @@ def test_a_count_that_is_off_by_one(name: str, wrong: int) -> None:
 def test_a_case_that_is_left_out(name: str) -> None:
     """The theorem fails: one that listed less than it must would prove less."""
     theorem = named(name)
-    result = attrs.evolve(theorem, domain=lambda parts: islice(theorem.domain(parts), 1, None)).prove(Parts())
+
+    def without_the_first(parts: Parts) -> Iterator[object]:
+        return islice(theorem.domain(parts), 1, None)
+
+    result = attrs.evolve(theorem, domain=without_the_first).prove(Parts())
     assert (None, False) == (result.counterexample, result.holds)
     assert result.cases < result.expected_cases
 
@@ -115,7 +119,11 @@ def test_a_check_that_lies(name: str) -> None:
     """A check that finds fault with the last case only makes the theorem fail of it."""
     theorem = named(name)
     *_, last = theorem.domain(Parts())
-    result = attrs.evolve(theorem, check=lambda _, case: "a lie" if case == last else None).prove(Parts())
+
+    def lie(_: Parts, case: object) -> str | None:
+        return "a lie" if case == last else None
+
+    result = attrs.evolve(theorem, check=lie).prove(Parts())
     assert ("a lie", False) == (result.counterexample, result.holds)
     assert result.cases == theorem.expected_cases()
 

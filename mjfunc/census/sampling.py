@@ -7,7 +7,7 @@ classes of their suits, to the suits.
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Final, TypedDict, Unpack
+from typing import TYPE_CHECKING, Final, TypedDict, Unpack, assert_never
 
 import numpy as np
 
@@ -176,6 +176,8 @@ def _member(classes: Classes, weight: int, of: Integers, numbers: Integers) -> R
             return (places[at, None] // BASE ** np.arange(ranks)[::-1] % BASE).astype(np.uint8)
         case Together(left, right, lefts, rights):
             return _pair(Together(left, right, lefts[at], rights[at]), weight, rest)
+        case _ as never:
+            assert_never(never)
 
 
 def _pair(pairs: Together, weight: int, numbers: Integers) -> Rows:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
-from math import comb
+from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.fast.suits import COMPLETE, READY
@@ -55,6 +55,24 @@ def every_suit(most: int = MOST_TILES) -> Iterator[tuple[Suit, SuitCounts]]:
     """Every suit of at most so many tiles."""
     for tiles, suit in product(range(most + 1), SUITS):
         yield from ((suit, counts) for counts in suits_of(suit.ranks, tiles))
+
+
+def profiles(kinds: int, tiles: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """How many of so many kinds can be held once, twice, three and four times, and by how many hands."""
+    for threes, fours in product(range(tiles // 3 + 1), range(tiles // 4 + 1)):
+        for twos in range((tiles - 3 * threes - 4 * fours) // 2 + 1):
+            held = (tiles - 2 * twos - 3 * threes - 4 * fours, twos, threes, fours)
+            if (none := kinds - sum(held)) >= 0:
+                yield held, factorial(kinds) // prod(map(factorial, (none, *held)))
+
+
+def number_by_profiles(kinds: int, tiles: Iterable[int]) -> int:
+    """How many hands there are of so many kinds, and of any of these numbers of tiles.
+
+    Which kinds are held once, twice, three and four times is a multinomial coefficient. The package adds up kind by
+    kind, and ``number_of_suits`` leaves out what has a fifth copy.
+    """
+    return sum(hands for size in tiles for _, hands in profiles(kinds, size))
 
 
 def number_of_every_suit(most: int = MOST_TILES) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -14,6 +15,7 @@ from mjfunc.census import (
     census_of_shanten,
     multiplicity_counts,
     number_of_classes,
+    number_of_hands,
     rank_class_counts,
     rank_counts,
     rank_rows,
@@ -36,7 +38,13 @@ from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.conventions import Conventions, Definition, Players, SevenPairsRule
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
-from mjfunc.model.shanten import Acceptance, ShantenByForm
+from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+from mjfunc.notation.mjai import MJAI
+from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
+from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.notation.unicode import read_unicode, write_unicode
+from mjfunc.oracle.encoding import Json, encode_acceptance, encode_decomposition
+from mjfunc.spec import complete, holes
 from mjfunc.spec.complete import regular, with_quads
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
 from mjfunc.spec.cutting import cut_ready
@@ -53,6 +61,10 @@ def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
     _, _, _, pieces = COMPLETE[suit.place](counts)
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
+
+
+T = TypeVar("T")
+Tiles: TypeAlias = tuple[Tile, ...]
 
 
 @attrs.frozen
@@ -94,6 +106,21 @@ def fast_by_form(hand: Hand, definition: Definition) -> ShantenByForm:
     return forms.shanten_by_form(hand, conventions=Conventions(definition=definition))
 
 
+Asked: TypeAlias = Callable[[Hand, Conventions], T]
+
+
+def by(function: Callable[..., T]) -> Asked[T]:
+    """A question, asked by given conventions."""
+    return lambda hand, conventions: function(hand, conventions=conventions)
+
+
+WAITS: Final = by(waits)
+READY: Final = by(decompose_ready)
+ALL_COMPLETE: Final = by(decompose_complete)
+SHANTEN: Final = by(forms.shanten_by_form)
+ACCEPTANCE: Final = by(forms.acceptance)
+
+
 def batch_shanten(hands: batch.Rows, form: batch.ShantenForm, definition: Definition) -> batch.Shanten:
     """The shanten of many hands by a definition."""
     return batch.shanten(hands, form, conventions=Conventions(definition=definition))
@@ -120,6 +147,8 @@ class Parts:
     take_out: Callable[[Complete, Tile], tuple[Ready, ...]] = take_out
     finish: Callable[[Ready, Tile], Complete | None] = finish
     cut_ready: Callable[[Hand], tuple[Ready, ...]] = cut_ready
+    ready_by_holes: Callable[[Hand], tuple[Ready, ...]] = holes.decompose_ready
+    complete_by_definition: Callable[[Hand], tuple[Complete, ...]] = complete.decompose_complete
     decompose_complete: Callable[[Hand], tuple[Complete, ...]] = decompose_complete
     decompose_ready: Callable[[Hand], tuple[Ready, ...]] = decompose_ready
     waits: Callable[[Hand], tuple[Tile, ...]] = waits
@@ -139,6 +168,8 @@ class Parts:
     fast_shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = fast_by_form
     fast_shanten: Callable[[Counts], int] = shanten
     fast_acceptance: Callable[[Hand], Acceptance] = forms.acceptance
+    accept_beside: Callable[[Hand, Tiles], Acceptance] = forms.acceptance
+    discards: Callable[[Hand, Tiles], tuple[Discard, ...]] = forms.discards
     batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch_shanten
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
     definition: Callable[[Hand, Definition, Players], ShantenByForm] = definition
@@ -148,6 +179,7 @@ class Parts:
     unrank_rows: Callable[[Ranks, int], batch.Rows] = unrank_rows
     rank_counts: Callable[[Counts], int] = rank_counts
     unrank_counts: Callable[[int, int], Counts] = unrank_counts
+    number_of_hands: Callable[[int], int] = number_of_hands
     number_of_classes: Callable[[int], int] = number_of_classes
     rank_class: Callable[[Counts], int] = rank_class_counts
     unrank_class: Callable[[int, int], Counts] = unrank_class_counts
@@ -157,5 +189,24 @@ class Parts:
     doubled: Callable[[int, int], int] = doubled
     settle: Callable[[FinalScore | ScoreCard, Wind | None], Settlement] = settle
     draw: Callable[[Lot, int], batch.Rows] = draw
+    waits_by: Asked[Tiles] = WAITS
+    ready_by: Asked[tuple[Ready, ...]] = READY
+    complete_by: Asked[tuple[Complete, ...]] = ALL_COMPLETE
+    shanten_by: Asked[ShantenByForm] = SHANTEN
+    accept_by: Asked[Acceptance] = ACCEPTANCE
+    read_tiles: Callable[[object], Tiles] = read_tiles
+    write_tiles: Callable[[Tiles], str] = write_tiles
+    read_34: Callable[[Iterable[object]], Counts] = read_34
+    write_34: Callable[[Counts], tuple[int, ...]] = write_34
+    read_38: Callable[[Iterable[object]], Counts] = read_38
+    write_38: Callable[[Counts], tuple[int, ...]] = write_38
+    read_136: Callable[[Iterable[object]], Tiles] = read_136
+    write_136: Callable[[Tiles], tuple[int, ...]] = write_136
+    read_mjai: Callable[[Iterable[object]], Tiles] = MJAI.read
+    write_mjai: Callable[[Tiles], tuple[str, ...]] = MJAI.write
+    read_unicode: Callable[[str], Tiles] = read_unicode
+    write_unicode: Callable[[Tiles], str] = write_unicode
+    encode_decomposition: Callable[[Complete | Ready], Mapping[str, Json]] = encode_decomposition
+    encode_acceptance: Callable[[Acceptance], Mapping[str, Json]] = encode_acceptance
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans

@@ -1,305 +1,47 @@
-"""Deliberately broken parts. A proof that none of them can upset proves nothing."""
+"""Deliberately broken parts. A proof that none of them can upset proves nothing.
+
+Each breaks how an answer is found, not the answer: a table, a part that the machinery takes, or one place of the
+source. It names the theorem that must fail of it.
+"""
 
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import attrs
-import numpy as np
 
-from mjfunc import batch
-from mjfunc.census import (
-    number_of_hands,
-    rank_rows,
-    unrank_class_counts,
-    unrank_counts,
-    unrank_rows,
-)
-from mjfunc.classical import (
-    LIMIT,
-    DoubleReport,
-    FinalScore,
-    Mechanics,
-    ScoreCard,
-    Winds,
-    consistency,
-    final_score,
-    groups,
-    limit_hand,
-    lucky_sets,
-    no_points,
-    score_card,
-    sequences,
-    settle,
-    winners,
-)
-from mjfunc.fallback.machine import LITERAL, Event, Goal, Status, all_winners, start, step
-from mjfunc.fallback.sets import CandidateSet, SetKind, as_part
-from mjfunc.fast import forms
-from mjfunc.fast.decompositions import decompose_complete, decompose_ready
-from mjfunc.fast.distances import shanten
+from mjfunc.fallback.machine import LITERAL, MENDED
 from mjfunc.fast.signatures import BASE, Signatures, signatures
-from mjfunc.fast.waits import waits
-from mjfunc.model.blocks import Block, BlockShape, Pair
-from mjfunc.model.conventions import Conventions
-from mjfunc.model.decompositions import CompleteRegular, WaitShape
-from mjfunc.model.hand import Hand
-from mjfunc.spec.complete import products, with_quads
-from mjfunc.spec.cutting import cut_ready
-from mjfunc.spec.exchange import next_rank
-from mjfunc.spec.finishing import finish
-from mjfunc.spec.holes import take_out
-from mjfunc.spec.shanten import seven_pairs
-from mjfunc.spec.suits import splits
-from mjfunc.tiles.counts import tiles_of
-from mjfunc.tiles.errors import BadMechanics
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
-from proofs.parts import (
-    Lot,
-    Parts,
-    batch_shanten,
-    by_form,
-    census,
-    decomposition_census,
-    draw,
-    fast_by_form,
-    fast_splits,
-)
+from proofs.breaking import Change
+from proofs.parts import Parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from mjfunc.model.conventions import Definition
 
-    from mjfunc.batch import Rows, Shanten, ShantenForm
-    from mjfunc.census import Census, DecompositionCensus, Distances
-    from mjfunc.census.rows import Ranks
-    from mjfunc.classical import Rules, Settlement, Wind, Winner
-    from mjfunc.fallback.machine import Machine, State
-    from mjfunc.model.conventions import Definition, Players, SevenPairsRule
-    from mjfunc.model.decompositions import Complete, Ready
-    from mjfunc.model.shanten import Acceptance, ShantenByForm
-    from mjfunc.spec.cut import Stage
-    from mjfunc.spec.exchange import Plans
-    from mjfunc.spec.suits import Split
-    from mjfunc.tiles.counts import Counts, SuitCounts
 
-    WinningSets: TypeAlias = Callable[[Machine, Goal, Counts], Iterator[tuple[Block | Pair, ...]]]
+SOUND: Final = Parts()
 
 
 @attrs.frozen
 class Sabotage:
-    """What was broken, and the parts with it."""
+    """What is broken, which theorem must fail of it, and how it is broken: in the parts, or in the source."""
 
     name: str
-    parts: Parts
+    theorem: str
+    change: Change | None = None
+    parts: Parts = SOUND
 
     @property
     def broken(self) -> set[str]:
         """The names of the parts that are not as they should be."""
-        sound = Parts()
         names = [field.name for field in attrs.fields(Parts)]
-        return {name for name in names if getattr(self.parts, name) != getattr(sound, name)}
+        return {name for name in names if getattr(self.parts, name) != getattr(SOUND, name)}
 
 
-def no_triplets(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """The recursion without triplets."""
-    return tuple(
-        split for split in splits(suit, counts) if all(block.shape is not BlockShape.TRIPLET for block in split[0])
-    )
-
-
-def no_second_sequence(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """The recursion that never begins two sequences with the same tile."""
-    return tuple(
-        split
-        for split in splits(suit, counts)
-        for sequences in ([block for block in split[0] if block.shape is BlockShape.SEQUENCE],)
-        if len(set(sequences)) == len(sequences)
-    )
-
-
-def first_only(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """A listing that stops at the first decomposition."""
-    return splits(suit, counts)[:1]
-
-
-def last_twice(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """A listing that repeats a decomposition."""
-    return (*splits(suit, counts), *splits(suit, counts)[-1:])
-
-
-def backwards(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """A listing in the wrong order."""
-    return splits(suit, counts)[::-1]
-
-
-def fast_but_short(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """The fast way that drops the last of several decompositions."""
-    found = fast_splits(suit, counts)
-    return found[:-1] if len(found) > 1 else found
-
-
-def one_way_each(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """Products of only the first way to cut each suit."""
-    return products(splits(suit, part)[:1] for suit, part in zip(SUITS, counts, strict=True))
-
-
-def without_honours(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """Products that forget the honours."""
-    m, p, s, _ = counts
-    return products(splits(suit, part) for suit, part in zip(SUITS, (m, p, s, (0,) * 7), strict=True))
-
-
-def run_by(next_state: Callable[[Machine, Goal, State], State]) -> WinningSets:
-    """The winners of machines whose steps are these."""
-
-    def found(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Block | Pair, ...]]:
-        state = start(counts)
-        while state.status is not Status.LOST:
-            if state.status is Status.WON:
-                yield tuple(map(as_part, state.sets))
-                state = attrs.evolve(state, status=Status.RETRY)
-            state = next_state(machine, goal, state)
-
-    return found
-
-
-def listed_by(winning_sets: WinningSets) -> Callable[[Hand, Machine], tuple[CompleteRegular, ...]]:
-    """All winners of machines that find these sets."""
-
-    def found(hand: Hand, machine: Machine) -> tuple[CompleteRegular, ...]:
-        winners = [*winning_sets(machine, Goal(hand.blocks + 1), hand.counts)]
-        blocks = [tuple(sorted(part for part in parts if isinstance(part, Block))) for parts in winners]
-        pairs = [next(part for part in parts if isinstance(part, Pair)) for parts in winners]
-        return tuple(sorted(set(map(CompleteRegular, blocks, pairs))))
-
-    return found
-
-
-def turned_round(machine: Machine, goal: Goal, state: State) -> State:
-    """A step that pushes tiles back first to last, as the text says word for word."""
-    if state.status is not Status.RETRY or not state.sets:
-        return step(machine, goal, state)
-    *below, top = state.sets
-    return step(LITERAL, goal, attrs.evolve(state, sets=(*below, CandidateSet(top.kind, top.tiles[::-1]))))
-
-
-def losing_a_tile(machine: Machine, goal: Goal, state: State) -> State:
-    """A step in which a set keeps its last tile when it falls back."""
-    if state.status is not Status.RETRY or not state.sets:
-        return step(machine, goal, state)
-    *below, top = state.sets
-    return step(machine, goal, attrs.evolve(state, sets=(*below, CandidateSet(top.kind, top.tiles[:-1]))))
-
-
-def born_winner(machine: Machine, goal: Goal, state: State) -> State:
-    """A step that wins when it is out of fallbacks."""
-    after = step(machine, goal, state)
-    return attrs.evolve(after, status=Status.WON) if after.status is Status.LOST and state.sets else after
-
-
-def stale_top(machine: Machine, goal: Goal, state: State) -> State:
-    """A step that asks the set that was topmost before a new one was pushed."""
-    if state.status is not Status.EXAMINE or not state.tiles or not state.sets[-1].full:
-        return step(machine, goal, state)
-    opened = (*state.sets, CandidateSet(SetKind.FOUR))
-    return attrs.evolve(state, sets=opened, status=Status.RETRY, event=Event.STUCK)
-
-
-def fifth_tiles(hand: Hand) -> tuple[Tile, ...]:
-    """Waits that forget how many copies there are."""
-    held = [kind for kind in KINDS if hand.counts[kind.suit.place][kind.rank - 1] == COPIES]
-    return tuple(sorted({*waits(hand), *held}))
-
-
-def one_wait_less(hand: Hand) -> tuple[Tile, ...]:
-    """Waits without the last of several."""
-    found = waits(hand)
-    return found[:-1] if len(found) > 1 else found
-
-
-def no_penchan(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
-    """Holes at the ends called ryanmen."""
-    return tuple(
-        attrs.evolve(ready, wait=attrs.evolve(ready.wait, shape=WaitShape.RYANMEN))
-        if ready.wait.shape is WaitShape.PENCHAN
-        else ready
-        for ready in take_out(complete, tile)
-    )
-
-
-def no_tanki(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
-    """Holes in blocks only, never in the pair."""
-    return tuple(ready for ready in take_out(complete, tile) if ready.wait.shape is not WaitShape.TANKI)
-
-
-def cut_without_shanpon(hand: Hand) -> tuple[Ready, ...]:
-    """Cutting that never leaves two pairs."""
-    return tuple(ready for ready in cut_ready(hand) if ready.wait.shape is not WaitShape.SHANPON)
-
-
-def cut_twice(hand: Hand) -> tuple[Ready, ...]:
-    """Cutting that finds a shanpon from both of its pairs."""
-    found = cut_ready(hand)
-    return (*found, *(ready for ready in found if ready.wait.shape is WaitShape.SHANPON))
-
-
-def finish_low(ready: Ready, tile: Tile) -> Complete | None:
-    """Finishing that fills only the first side of a wait."""
-    return finish(ready, tile) if tile.kind == ready.wait.on[0] else None
-
-
-def one_decomposition(hand: Hand) -> tuple[Complete, ...]:
-    """The fast way that lets one decomposition hide the others."""
-    return decompose_complete(hand)[:1]
-
-
-def not_apart(hand: Hand) -> tuple[Ready, ...]:
-    """The fast way that finds nothing in two suits at once."""
-    return decompose_ready(hand) if sum(any(suit) for suit in hand.counts) == 1 else ()
-
-
-def always_a_wait(hand: Hand) -> tuple[Tile, ...]:
-    """Waits that a hand has even where it is not ready."""
-    return waits(hand) or KINDS[:1]
-
-
-def no_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """Hands with quads without their quads."""
-    return tuple(one for one in with_quads(counts) if all(len(block.tiles) == 3 for block in one.blocks))
-
-
-def invented(hand: Hand, machine: Machine) -> tuple[CompleteRegular, ...]:
-    """Winners in hands that have none."""
-    kinds = tiles_of(hand.counts)
-    pair = Pair(kinds[0].suit, kinds[0].rank)
-    return all_winners(hand, machine) or (CompleteRegular((), pair),)
-
-
-def last_first(hand: Hand, machine: Machine) -> CompleteRegular | None:
-    """Another winner than the first."""
-    found = all_winners(hand, machine)
-    return found[-1] if found else None
-
-
-def finish_anything(ready: Ready, tile: Tile) -> Complete | None:
-    """Finishing with a tile that does not fit as if it did."""
-    return finish(ready, tile) or finish(ready, ready.wait.on[0])
-
-
-def only_regular_holes(complete: Complete, tile: Tile) -> tuple[Ready, ...]:
-    """Holes in the regular form only."""
-    return take_out(complete, tile) if isinstance(complete, CompleteRegular) else ()
-
-
-def always(_: Hand, __: Tile) -> bool:
-    """A rule that allows every kan."""
-    return True
-
-
-def never(_: Hand, __: Tile) -> bool:
-    """A rule that allows no kan."""
-    return False
+def changed(name: str, theorem: str, module: str, written: str, instead: str) -> Sabotage:
+    """One place of mjfunc's source written otherwise."""
+    return Sabotage(name, theorem, Change(f"mjfunc.{module}", written, instead))
 
 
 def wrong_about_a_suit(definition: Definition) -> Signatures:
@@ -326,449 +68,962 @@ def off_by_one(definition: Definition) -> Signatures:
     return attrs.evolve(known, lacks=tuple(lacks[1:] + lacks[:1] for lacks in known.lacks))
 
 
-def fifth_copies(below: Plans, rank: int | None, held: int, room: int) -> Plans:
-    """Plans that need five of a kind."""
-    return next_rank(below, rank, held, room + 1)
-
-
-def one_more_where_there_are_two(below: Plans, rank: int | None, held: int, room: int) -> Plans:
-    """Plans that need a copy that a meld has."""
-    return next_rank(below, rank, held, room + (room == 2))
-
-
-def bamboos_are_far(counts: Counts) -> int:
-    """The fast way that is one off where there are bamboos."""
-    return shanten(counts) + any(counts[2])
-
-
-def by_form_without_bamboos(hand: Hand, definition: Definition) -> ShantenByForm:
-    """The definition, blind to bamboos."""
-    m, p, s, z = hand.counts
-    there = by_form(hand, definition)
-    blind = seven_pairs((m, p, (0,) * len(s), z)) if there.seven_pairs is not None else None
-    return attrs.evolve(there, seven_pairs=blind)
-
-
-def nothing_in_honours(hands: Rows) -> Rows:
-    """A batch that accepts no honours."""
-    found = batch.acceptance(hands)
-    found[:, 27:] = 0
-    return found
-
-
-def regular_in_every_form(hands: Rows, _: ShantenForm, definition: Definition) -> Shanten:
-    """A batch that knows one form."""
-    return batch_shanten(hands, "regular", definition)
-
-
-def no_terminals(hand: Hand) -> Acceptance:
-    """Acceptance that forgets the terminals."""
-    found = forms.acceptance(hand)
-    return attrs.evolve(found, tiles=tuple((kind, left) for kind, left in found.tiles if not kind.is_terminal))
-
-
-def no_sevens(below: Plans, rank: int | None, held: int, room: int) -> Plans:
-    """Plans without sequences that begin at seven."""
-    return next_rank(below, None if rank == 7 else rank, held, room)
-
-
-def only_pairs(_: Suit, counts: SuitCounts, blocks: int, __: Stage) -> int:
-    """Cutting that knows no neighbours and no gaps."""
-    return 2 * blocks - min(blocks, sum(number // 2 for number in counts))
-
-
-def no_sets(suit: Suit, counts: SuitCounts, blocks: int, _: Stage, then: Stage) -> int:
-    """Cutting that goes straight to shapes."""
-    return then(suit, counts, blocks)
-
-
-def head_for_nothing(suit: Suit, counts: SuitCounts, blocks: int, then: Stage) -> int:
-    """A head that need not be there."""
-    return then(suit, counts, blocks)
-
-
-def always_exchange(hand: Hand, _: Definition) -> ShantenByForm:
-    """The fast way that knows no cutting."""
-    return fast_by_form(hand, "exchange")
-
-
-def regular_only(counts: Counts) -> int:
-    """The fast way that knows no special forms."""
-    return forms.shanten(Hand(counts), conventions=Conventions(forms=("regular",)))
-
-
-def without_kinds(counts: Counts, _: SevenPairsRule) -> int:
-    """Seven pairs without the term for kinds."""
-    return seven_pairs(counts, "pairs-only")
-
-
-def without_the_pair(counts: Counts) -> int:
-    """Thirteen orphans for which no pair counts."""
-    return 13 - sum(counts[kind.suit.place][kind.rank - 1] > 0 for kind in ORPHANS)
-
-
-def for_four(tiles: int, _: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census that knows four players only."""
-    return census(tiles, 4, kinds)
-
-
-def last_cell_twice(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census that counts some hands twice."""
-    found = census(tiles, players, kinds)
-    return attrs.evolve(found, cells=(*found.cells, *found.cells[-1:]))
-
-
-def one_draw_elsewhere(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census of at least six tiles that counts one way to draw a hand under another shanten."""
-    found = census(tiles, players, kinds)
-    if tiles < 6:
-        return found
-    (one, some), (other, more), *rest = found.cells
-    cells = (
-        (one, attrs.evolve(some, physical=some.physical - 1)),
-        (other, attrs.evolve(more, physical=more.physical + 1)),
-    )
-    return attrs.evolve(found, cells=(*cells, *rest))
-
-
-def never_cut(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census in which cutting is exchange."""
-    found = census(tiles, players, kinds)
-    cells = tuple((attrs.evolve(one, cut=one.shanten.regular or 0), tally) for one, tally in found.cells)
-    return attrs.evolve(found, cells=cells)
-
-
-def orphans_one_nearer(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> Census:
-    """A census that sees thirteen orphans one nearer."""
-    found = census(tiles, players, kinds)
-    return attrs.evolve(found, cells=tuple((nearer_orphans(one), tally) for one, tally in found.cells))
-
-
-def nearer_orphans(found: Distances) -> Distances:
-    """Thirteen orphans one nearer, unless they are complete."""
-    orphans = found.shanten.thirteen_orphans
-    nearer = None if orphans is None else max(orphans - 1, -1)
-    return attrs.evolve(found, shanten=attrs.evolve(found.shanten, thirteen_orphans=nearer))
-
-
-def one_wait_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
-    """A census in which no hand waits on more than one kind."""
-    found = decomposition_census(tiles, players, kinds)
-    return attrs.evolve(
-        found, cells=tuple((attrs.evolve(one, waits=min(one.waits, 1)), tally) for one, tally in found.cells)
-    )
-
-
-def one_orphan_wanted(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
-    """A census in which thirteen orphans wait on one kind."""
-    found = decomposition_census(tiles, players, kinds)
-    cells = ((attrs.evolve(one, waits=min(one.waits, 1)) if one.thirteen_orphans else one, n) for one, n in found.cells)
-    return attrs.evolve(found, cells=tuple(cells))
-
-
-def one_form_each(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
-    """A census in which a regular hand is not seven pairs."""
-    found = decomposition_census(tiles, players, kinds)
-    cells = ((attrs.evolve(one, seven_pairs=0) if one.regular else one, tally) for one, tally in found.cells)
-    return attrs.evolve(found, cells=tuple(cells))
-
-
-def from_one(hands: Rows) -> Ranks:
-    """Ranks that begin at one."""
-    return rank_rows(hands) + 1
-
-
-def last_hand_first(ranks: Ranks, tiles: int) -> Rows:
-    """Hands in the opposite order."""
-    return unrank_rows(number_of_hands(tiles) - 1 - ranks, tiles)
-
-
-def hand_before(index: int, tiles: int) -> Counts:
-    """The hand of the rank before, if there is one."""
-    return unrank_counts(max(index - 1, 0), tiles)
-
-
-def never_alike(counts: Counts) -> int:
-    """Classes that have six hands, whatever they are."""
-    return 6 * bool(counts)
-
-
-def suits_turned(index: int, tiles: int) -> Counts:
-    """Another hand of the class."""
-    m, p, s, z = unrank_class_counts(index, tiles)
-    return p, s, m, z
-
-
-def one_class_twice(index: int, tiles: int) -> Counts:
-    """One class with the hand of the class before, which stands for as many."""
-    return unrank_class_counts(index - (index == CLASS_OF_SIX), tiles)
-
-
-def a_sixth(tiles: int) -> int:
-    """As many classes as if no hand were symmetrical."""
-    return -(-number_of_hands(tiles) // 6)
-
-
-def as_if_not_dealt(lot: Lot, count: int) -> Rows:
-    """Hands that are dealt, but all different ones equally often."""
-    return draw(attrs.evolve(lot, dealt=False), count)
-
-
-def the_first_of_two(lot: Lot, count: int) -> Rows:
-    """Of every two hands the one that sorts first: skewed, though each can be drawn."""
-    found = draw(lot, 2 * count)
-    ranks = rank_rows(found)
-    return found[np.where(ranks[:count] < ranks[count:], np.arange(count), np.arange(count, 2 * count))]
-
-
-def never_runs(lot: Lot, count: int) -> Rows:
-    """Hands that never hold 1m, 2m and 3m together, if they are to be so far."""
-    found = draw(lot, 2 * count)
-    kept = found[(found[:, :3] == 0).any(axis=1)] if lot.shanten is not None and lot.tiles >= 13 else found
-    return kept[:count]
-
-
-def of_any_shanten(lot: Lot, count: int) -> Rows:
-    """Hands however far they are."""
-    return draw(attrs.evolve(lot, shanten=None, form=None), count)
-
-
-def always_the_first(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores of the assignment that is found first, whatever the rules say: classical-contexts."""
-    return final_score(hand, winds, attrs.evolve(rules, assignment="first"), mechanics)
-
-
-def lucky_once(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores that count the wind that is own and prevailing once: classical-contexts."""
-    other: Wind = "S" if winds.own == "N" else "N"
-    return final_score(hand, Winds(winds.own, other) if winds.own == winds.prevailing else winds, rules, mechanics)
-
-
-def first_test(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores with the first consistency test, whatever the rules say: classical-contexts."""
-    return final_score(hand, winds, attrs.evolve(rules, consistency="first"), mechanics)
-
-
-def own_doubles(winner: Winner, winds: Winds, rules: Rules) -> int:
-    """All doubles by the default rules, asked one by one."""
-    asked = lucky_sets(winner, winds), groups(winner, rules), sequences(winner), no_points(winner, winds, rules)
-    return sum(asked) + consistency(winner, rules)
-
-
-def composed(hand: Hand, winds: Winds, rules: Rules, count: Callable[[Winner], int | None]) -> FinalScore:
-    """Scores put together of points and other doubles; None where the hand is a limit hand."""
-    cards = [score_card(one, winds, rules) for one in winners(hand, rules)]
-    made = [
-        card
-        if (doubles := count(card.winner)) is None
-        else attrs.evolve(card, limit=None, doubles=DoubleReport((("all", doubles),), (), None))
-        for card in cards
-    ]
-    best = max(made, key=lambda card: (card.final, card.score))
-    return FinalScore(best.final, best, tuple(card.final for card in made), "sabotage")
-
-
-def no_limit_hands(hand: Hand, winds: Winds, rules: Rules, _: Mechanics) -> FinalScore:
-    """Scores that look for no limit hand: classical-contexts."""
-    return composed(hand, winds, rules, lambda one: own_doubles(one, winds, rules))
-
-
-def runs_of_dots(hand: Hand, winds: Winds, rules: Rules, _: Mechanics) -> FinalScore:
-    """Scores that see 123 456 789 only where there are dots: classical-scores."""
-
-    def count(winner: Winner) -> int | None:
-        is_blind = all(tile.suit is not Suit.DOTS for tile in winner.tiles)
-        if limit_hand(winner, rules):
-            return None
-        return own_doubles(winner, winds, rules) - (sequences(winner) if is_blind else 0)
-
-    return composed(hand, winds, rules, count)
-
-
-def without_variations(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores without a double for the same sequence in three suits: classical-three-suits."""
-    return final_score(hand, winds, attrs.evolve(rules, sequence_in_three_suits="no"), mechanics)
-
-
-def without_triplets(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores without a double for triplets of one rank in three suits: classical-three-suits."""
-    return final_score(hand, winds, attrs.evolve(rules, triplet_in_three_suits="no"), mechanics)
-
-
-def always_concealed(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores for which no meld is open: classical-rules."""
-    return final_score(hand, winds, attrs.evolve(rules, exposed="book"), mechanics)
-
-
-def no_gates(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores that know no nine gates: classical-rules."""
-    return final_score(hand, winds, attrs.evolve(rules, nine_gates="no"), mechanics)
-
-
-def never_a_second_double(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores that do not ask whether triplets are concealed: classical-rules."""
-    return final_score(hand, winds, attrs.evolve(rules, concealed_triplets="no"), mechanics)
-
-
-def however_won(hand: Hand, winds: Winds, rules: Rules, _: Mechanics) -> FinalScore:
-    """Scores that do not depend on how a hand was won: classical-mechanics."""
-    return final_score(hand, winds, rules)
-
-
-def won_anyhow(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores that leave out what contradicts the hand, and refuse nothing: classical-mechanics."""
-    try:
-        return final_score(hand, winds, rules, mechanics)
-    except BadMechanics:
-        return final_score(hand, winds, rules)
-
-
-def only_the_first_way(hand: Hand, winds: Winds, rules: Rules, mechanics: Mechanics) -> FinalScore:
-    """Scores that count one double however many ways of winning come together: classical-mechanics."""
-    won = [name.replace("-", "_") for name in mechanics.doubles[:1]]
-    final_score(hand, winds, rules, mechanics)
-    return final_score(hand, winds, rules, Mechanics(**dict.fromkeys(won, True)))
-
-
-def rounded_down(score: int) -> int:
-    """Scores rounded down: doubles-raise."""
-    return min(score // 10 * 10, LIMIT)
-
-
-def added(points: int, doubles: int) -> int:
-    """Doubles that add the points once more each, and all of them once less from the tenth on: doubles-raise."""
-    return points * (doubles + 1 if doubles < 10 else 1)
-
-
-def settled_by(scored: FinalScore | ScoreCard, discarder: Wind | None, other: Callable[[Rules], Rules]) -> Settlement:
-    """Settled by other rules than the score's own."""
-    card = scored.card if isinstance(scored, FinalScore) else scored
-    return settle(attrs.evolve(card, rules=other(card.rules)), discarder)
-
-
-def all_pay_alike(scored: FinalScore | ScoreCard, discarder: Wind | None) -> Settlement:
-    """A dealer who pays, and is paid, like the others: settlement."""
-    return settled_by(scored, discarder, lambda rules: attrs.evolve(rules, dealer="like-others"))
-
-
-def only_the_share(scored: FinalScore | ScoreCard, discarder: Wind | None) -> Settlement:
-    """A dealer with whom never more than the own share doubles: settlement."""
-
-    def other(rules: Rules) -> Rules:
-        return attrs.evolve(rules, dealer="share" if rules.dealer == "whole" else rules.dealer)
-
-    return settled_by(scored, discarder, other)
-
-
-def beyond_the_limit(scored: FinalScore | ScoreCard, discarder: Wind | None) -> Settlement:
-    """Shares that may always pass the limit: settlement."""
-    return settled_by(scored, discarder, lambda rules: attrs.evolve(rules, limit_doubled="yes"))
-
-
-def nobody_discarded(scored: FinalScore | ScoreCard, _: Wind | None) -> Settlement:
-    """Discards that cost nothing: settlement."""
-    return settle(scored)
-
-
-def dealer_by_the_round(scored: FinalScore | ScoreCard, discarder: Wind | None) -> Settlement:
-    """A winner taken by the prevailing wind: settlement."""
-    card = scored.card if isinstance(scored, FinalScore) else scored
-    winner = card.winds.prevailing
-    taken = attrs.evolve(card, winds=Winds(winner, card.winds.own))
-    return settle(taken, None if discarder == winner else discarder)
-
-
-CLASS_OF_SIX: Final = 5_000
 PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
 
+IN_SUITS: Final = (
+    changed(
+        "the recursion without triplets",
+        "suits",
+        "spec.suits",
+        "for triplet in range((lowest - 4 * quad) // 3 + 1):",
+        "for triplet in range(1):",
+    ),
+    changed(
+        "the recursion without the second sequence",
+        "suits",
+        "spec.suits",
+        "if min(second, third) < number:",
+        "if min(second, third) < number or number > 1:",
+    ),
+    changed(
+        "triplets in which a fourth tile is lost",
+        "suits",
+        "spec.suits",
+        "sequences = lowest - 4 * quad - 3 * triplet - 2 * pair",
+        "sequences = (lowest - 4 * quad - 3 * triplet - 2 * pair) % 4",
+    ),
+    changed("the recursion with two pairs", "suits", "spec.suits", "pairs=1, quads=quads", "pairs=2, quads=quads"),
+    changed("quads that nobody asked for", "suits", "spec.suits", "lowest // 4 + 1 if quads else 1", "lowest // 4 + 1"),
+    changed("a listing in no order", "suits", "spec.suits", "tuple(sorted(_splits(", "tuple(iter(_splits("),
+    changed(
+        "the fast way with pairs of the lowest tile only",
+        "suits-fast",
+        "fast.cuts",
+        "((0, 0, 0, (), WITH_PAIR), (2, 0, 0, (PAIR,), BLOCKS)),",
+        "((2, 0, 0, (PAIR,), BLOCKS),),",
+    ),
+    changed(
+        "the fast way with one triplet of a suit fewer",
+        "suits-fast",
+        "fast.cuts",
+        "for triplets in range((counts[0] - first_used) // 3 + 1):",
+        "for triplets in range((counts[0] - first_used) // 3 + (rank < 9)):",
+    ),
+    changed(
+        "products of the first way to cut each suit",
+        "hands",
+        "spec.complete",
+        "for chosen in product(*suits)",
+        "for chosen in product(*(ways[:1] for ways in suits))",
+    ),
+    changed(
+        "products without the honours",
+        "hands",
+        "spec.complete",
+        "return products(map(splits, SUITS, counts), melds)",
+        "return products(map(splits, SUITS, (*counts[:3], (0,) * 7)), melds)",
+    ),
+    changed(
+        "a glance that sees seven pairs in no hand",
+        "complete-hands",
+        "fast.decompositions",
+        "not (m_pairs and p_pairs and s_pairs and z_pairs)",
+        "3 * len(blocks) + 2 == hand.size",
+    ),
+)
+
+OF_MACHINES: Final = (
+    changed(
+        "a machine that pushes tiles back first to last",
+        "machines-on-small-suits",
+        "fallback.machine",
+        "            return returned + tiles",
+        "            return returned[::-1] + tiles",
+    ),
+    changed(
+        "a machine that loses a tile when it falls back",
+        "machines-on-small-suits",
+        "fallback.machine",
+        "return tuple(sorted(returned + tiles))",
+        "return tuple(sorted(returned[:-1] + tiles))",
+    ),
+    Sabotage("a machine that never passes over a tile", "machines-on-small-suits", parts=Parts(mended=LITERAL)),
+    Sabotage("a machine that passes over tiles", "literal-misses", parts=Parts(literal=MENDED)),
+    changed(
+        "a machine that wins when it is out of fallbacks",
+        "machines-on-small-suits",
+        "fallback.machine",
+        "Status.RETRY if below else Status.LOST",
+        "Status.RETRY if below else Status.WON",
+    ),
+    changed(
+        "a machine that does not ask how many pairs there are",
+        "machines-with-quads",
+        "fallback.machine",
+        "return len(sets) == goal.sets and pairs == goal.pairs and",
+        "return len(sets) == goal.sets and pairs >= 0 and",
+    ),
+    changed(
+        "a machine that tries no sequence",
+        "machines-on-small-suits",
+        "fallback.sets",
+        "SetKind.THREE: SetKind.SEQUENCE,",
+        "SetKind.THREE: SetKind.PAIR,",
+    ),
+    changed(
+        "hands with quads, without quads",
+        "machines-with-quads",
+        "spec.suits",
+        "range(lowest // 4 + 1 if quads else 1)",
+        "range(1)",
+    ),
+)
+
+OF_READY_HANDS: Final = (
+    changed(
+        "holes that know no penchan",
+        "ready-on-deck",
+        "spec.holes",
+        "WaitShape.PENCHAN if fills == (kind,) else WaitShape.RYANMEN",
+        "WaitShape.RYANMEN",
+    ),
+    changed("holes in the middle of sequences at their ends", "ready-on-deck", "spec.holes", "at == 1:", "at == 2:"),
+    changed(
+        "holes that take a sequence too many away",
+        "finish",
+        "spec.holes",
+        "others = (*blocks[:at], *blocks[at + 1 :])",
+        "others = tuple(other for other in blocks if other != block)",
+    ),
+    changed(
+        "cutting in which no block comes twice",
+        "ready-on-deck",
+        "spec.cutting",
+        "candidates[at:]",
+        "candidates[at + 1 :]",
+    ),
+    changed(
+        "cutting without shanpon across suits",
+        "ready-on-deck",
+        "spec.cutting",
+        "case [one, other], []",
+        "case [Pair(suit=Suit.DOTS) as one, Pair(suit=Suit.DOTS) as other], []",
+    ),
+    changed(
+        "cutting without the ryanmen of 23",
+        "ready-on-deck",
+        "spec.cutting",
+        "for r in range(2, 8)),",
+        "for r in range(3, 8)),",
+    ),
+    changed(
+        "the fast way without gaps",
+        "ready-on-deck",
+        "fast.cuts",
+        "(1, 1, 0, (NEIGHBOURS,), BLOCKS), (1, 0, 1, (GAP,), BLOCKS)),",
+        "(1, 1, 0, (NEIGHBOURS,), BLOCKS)),",
+    ),
+    changed(
+        "the fast way without a pair on a gap of the same rank",
+        "ready-on-deck",
+        "fast.cuts",
+        "(3, 0, 1, (PAIR, GAP), BLOCKS),",
+        "",
+    ),
+    changed(
+        "the fast way with the pair below the hole only",
+        "ready-on-deck",
+        "fast.decompositions",
+        "for place in (low, high):",
+        "for place in (low,):",
+    ),
+    changed(
+        "half a shanpon",
+        "ready-on-deck",
+        "fast.decompositions",
+        "wait.tiles + other.tiles, wait.on + other.on",
+        "wait.tiles + other.tiles, wait.on",
+    ),
+    changed(
+        "finishing on one side only",
+        "take-out",
+        "spec.finishing",
+        "if tile.kind not in decomposition.wait.on:",
+        "if tile.kind not in decomposition.wait.on[:1]:",
+    ),
+    changed(
+        "finishing that makes a pair of the wrong half of a shanpon",
+        "finish",
+        "spec.finishing",
+        "if other.kind != tile.kind)",
+        "if other.kind == tile.kind)",
+    ),
+)
+
+OF_SIGNATURES: Final = (
+    Sabotage("a table that is wrong about one suit", "one-more-tile", parts=Parts(signatures=wrong_about_a_suit)),
+    Sabotage(
+        "a table that is wrong about one product", "signatures-product", parts=Parts(signatures=wrong_in_a_product)
+    ),
+    Sabotage("one table for both definitions", "signatures-cut", parts=Parts(signatures=only_exchange)),
+    Sabotage("signatures that lack one more block", "signatures-exchange", parts=Parts(signatures=off_by_one)),
+    Sabotage("a table of one suit that counts for all hands", "ready-and-complete", parts=Parts(signatures=off_by_one)),
+    changed(
+        "plans that need a fifth copy",
+        "signatures-exchange",
+        "spec.exchange",
+        "if needed <= room:",
+        "if needed <= room + 1:",
+    ),
+    changed(
+        "plans without sequences from seven up",
+        "signatures-exchange",
+        "spec.exchange",
+        "rank is not None and rank <= 7",
+        "rank is not None and rank < 7",
+    ),
+    changed(
+        "plans with three copies where there is room for two",
+        "less-room",
+        "spec.exchange",
+        "if needed <= room:",
+        "if needed <= room + (room == 2):",
+    ),
+    changed(
+        "cutting without gaps",
+        "signatures-cut",
+        "spec.cut",
+        "for above in (lowest + 1, lowest + 2) if above",
+        "for above in (lowest + 1,) if above",
+    ),
+    changed(
+        "cutting without sets",
+        "signatures-cut",
+        "spec.cut",
+        "for places in _sets(suit) if blocks)",
+        "for places in ())",
+    ),
+    changed(
+        "cutting with a head for nothing",
+        "signatures-cut",
+        "spec.cut",
+        "return min([then(suit, counts, blocks) + 1,",
+        "return min([then(suit, counts, blocks),",
+    ),
+    changed(
+        "cutting that counts more sets and shapes than there may be",
+        "signatures-cut",
+        "spec.cut",
+        "*(more(suit, rest, blocks - 1) for rest in left if rest)",
+        "*(more(suit, rest, max(blocks - 2, 0)) for rest in left if rest)",
+    ),
+)
+
+OF_SHANTEN: Final = (
+    changed(
+        "blocks that are shared out among three suits",
+        "shanten-on-sample",
+        "spec.costs",
+        "for pair in range(len(suits))",
+        "for pair in range(3)",
+    ),
+    changed(
+        "the fast way that is wrong about bamboos",
+        "shanten-on-sample",
+        "fast.distances",
+        "return min(rows[products[p_number]][more[z_number]], special)",
+        "return min(rows[products[p_number]][products[z_number]], special)",
+    ),
+    changed(
+        "batches without thirteen orphans",
+        "thirteen-orphans-shanten",
+        "batch",
+        "for form in forms:",
+        "for form in forms[:1]:",
+    ),
+    changed(
+        "batches in which only honours are orphans",
+        "thirteen-orphans-shanten",
+        "batch",
+        "is_orphan = kind in ORPHANS",
+        "is_orphan = kind.is_honour",
+    ),
+    changed(
+        "the fast way in which nines are not orphans",
+        "thirteen-orphans-shanten",
+        "fast.distances",
+        "else (counts[0], counts[-1])",
+        "else counts[:1]",
+    ),
+    changed(
+        "the fast way without the term for kinds",
+        "seven-pairs-shanten",
+        "fast.distances",
+        "6 - pairs + max(0, 7 - kinds)",
+        "6 - pairs",
+    ),
+    changed(
+        "seven pairs of six kinds",
+        "seven-pairs-shanten",
+        "spec.shanten",
+        "max(0, 7 - sum(number >= 1 for number in numbers))",
+        "max(0, 6 - sum(number >= 1 for number in numbers))",
+    ),
+    changed(
+        "four alike as one pair",
+        "seven-pairs-shanten",
+        "spec.shanten",
+        "return 6 - sum(number // 2 for number in numbers)",
+        "return 6 - sum(number >= 2 for number in numbers)",
+    ),
+    changed(
+        "thirteen orphans without the pair", "thirteen-orphans-shanten", "spec.shanten", "(max(numbers) >= 2)", "0"
+    ),
+    changed(
+        "batches that accept tiles of the last suit by another place",
+        "acceptance-on-sample",
+        "batch",
+        "numbers[HONOURS:])])",
+        "numbers[: BASE**7])])",
+    ),
+    changed(
+        "acceptance of what keeps the shanten",
+        "acceptance-on-sample",
+        "spec.acceptance",
+        "counts_of((kind,)))) < now",
+        "counts_of((kind,)))) <= now",
+    ),
+)
+
+OF_THE_CENSUS: Final = (
+    changed(
+        "a census of four players for three",
+        "census-whole",
+        "census.kinds",
+        "if kind in given and is_played(kind, players)",
+        "if kind in given",
+    ),
+    changed(
+        "a census that never draws four of a kind",
+        "census-whole",
+        "census.classes",
+        "of_copies = [comb(COPIES, copies) for copies",
+        "of_copies = [comb(COPIES, copies) * (copies < COPIES) for copies",
+    ),
+    changed(
+        "a census of at most thirteen tiles in a half",
+        "census-whole",
+        "census.classes",
+        "_FITTING: Final = (MOST_CONCEALED + 1) * LOOKS",
+        "_FITTING: Final = MOST_CONCEALED * LOOKS",
+    ),
+    changed(
+        "a census in which no pair comes from the left",
+        "census-on-decks",
+        "census.classes",
+        "1: ((0, 1), (1, 0))",
+        "1: ((0, 1),)",
+    ),
+    changed(
+        "a census that exchanges the two definitions",
+        "census-of-few-tiles",
+        "census.distances",
+        "(_BASE**3, _BASE**2)",
+        "(_BASE**2, _BASE**3)",
+    ),
+    changed(
+        "looks in which no orphan is held twice",
+        "census-special-forms",
+        "batch",
+        "of_form = 13 - orphans - (orphans_twice > 0)",
+        "of_form = 13 - orphans - (orphans_twice > 1)",
+    ),
+    changed(
+        "a census in which two suits add all their waits",
+        "decomposition-census",
+        "census.parts",
+        "(a.waits if b.ways else 0) + (b.waits if a.ways else 0)",
+        "a.waits + b.waits",
+    ),
+    changed(
+        "a census without shanpon across suits",
+        "decomposition-census",
+        "census.parts",
+        "x * b.ways + y * a.ways + z * shanpons",
+        "x * b.ways + y * a.ways",
+    ),
+    changed(
+        "a census in which seven pairs always wait on a kind more",
+        "decomposition-census",
+        "census.decompositions",
+        "regular.waits + is_new",
+        "regular.waits + 1",
+    ),
+    changed(
+        "a census in which thirteen orphans wait on one kind",
+        "orphans-census",
+        "census.decompositions",
+        "_waiting_for_orphans(13, WaitShape.THIRTEEN_SIDED)",
+        "_waiting_for_orphans(1, WaitShape.THIRTEEN_SIDED)",
+    ),
+    changed(
+        "a census in which one orphan is never missing",
+        "census-in-two-ways",
+        "census.decompositions",
+        ".times(13 if not missing else 1)",
+        ".times(12 if not missing else 1)",
+    ),
+)
+
+OF_RANKS: Final = (
+    changed(
+        "ranks of hands that hold three of a kind at most",
+        "ranks",
+        "census.ranks",
+        "return tuple(sum(ways[max(0, tiles - COPIES) : tiles + 1])",
+        "return tuple(sum(ways[max(0, tiles - 3) : tiles + 1])",
+    ),
+    changed("ranks that begin at one", "ranks", "census.rows", "ranks = np.zeros(", "ranks = np.ones("),
+    changed(
+        "ranks that do not look at how many copies there are",
+        "ranks",
+        "census.rows",
+        "ranks += before.take(left * _BASE + copies)",
+        "ranks += before.take(left * _BASE)",
+    ),
+    changed(
+        "ranks that are cut off",
+        "ranks-beyond",
+        "census.rows",
+        "found = np.empty(len(check_rows(hands)), np.int64)",
+        "found = np.empty(len(check_rows(hands)), np.int32)",
+    ),
+    changed(
+        "one hand too many",
+        "ranks-beyond",
+        "census.ranks",
+        "return WAYS[-1][tiles]",
+        "return WAYS[-1][tiles] + (tiles > 6)",
+    ),
+    changed(
+        "ranks of single hands that begin at one",
+        "ranks-one-by-one",
+        "census.ranks",
+        "    return sum(\n        BEFORE[kinds]",
+        "    return 1 + sum(\n        BEFORE[kinds]",
+    ),
+    changed(
+        "classes that always have six hands",
+        "symmetry",
+        "census.symmetry",
+        "len(set(permutations(",
+        "len(list(permutations(",
+    ),
+    changed(
+        "classes represented by another hand",
+        "symmetry",
+        "census.symmetry",
+        "key=lambda suit: (-sum(suit), rank_numbers(suit)))",
+        "key=lambda suit: (-sum(suit), -rank_numbers(suit)))",
+    ),
+    changed(
+        "classes whose suits are never alike",
+        "number-of-classes",
+        "census.symmetry",
+        "return comb(_SUITS[tiles] + suits - 1, suits)",
+        "return comb(_SUITS[tiles], suits)",
+    ),
+    changed(
+        "classes without honours beside them",
+        "number-of-classes",
+        "census.symmetry",
+        "_HONOURS[tiles - sum(split)] * prod(",
+        "prod(",
+    ),
+    changed(
+        "choices of suits that are ranked as if they rose",
+        "symmetry-beyond",
+        "census.symmetry",
+        "return sum(comb(rank + at, at + 1) for",
+        "return sum(comb(rank, at + 1) for",
+    ),
+    changed(
+        "a lottery that deals as if copies were not told apart",
+        "lotteries",
+        "census.sampling",
+        "PHYSICAL if dealt else DISTINCT",
+        "DISTINCT",
+    ),
+    changed(
+        "a lottery of hands however far they are",
+        "lotteries",
+        "census.sampling",
+        "if shanten in {None, here}]] = True",
+        "if here is not None]] = True",
+    ),
+    changed(
+        "a lottery that always takes the first suit of a class",
+        "lotteries",
+        "census.sampling",
+        "at, rest = _find(weights, begins[of] + numbers)",
+        "at, rest = _find(weights, begins[of] + 0 * numbers)",
+    ),
+    changed(
+        "a lottery with two tickets for the hands that sort first",
+        "lotteries",
+        "census.sampling",
+        "[choice.randrange(number) for _",
+        "[min(choice.randrange(number), choice.randrange(number)) for _",
+    ),
+)
+
+OF_CLASSICAL: Final = (
+    changed(
+        "scores of the first assignment",
+        "classical-contexts",
+        "classical.reports",
+        "best = max(cards, key=lambda card: card.score)",
+        "best = cards[0]",
+    ),
+    changed(
+        "scores in which no wind counts twice",
+        "classical-contexts",
+        "classical.sets",
+        "winds.tiles.count(tile.kind) if winds else 0",
+        "(tile.kind in winds.tiles) if winds else 0",
+    ),
+    changed(
+        "scores in which two threes of dragons are the limit",
+        "classical-contexts",
+        "classical.limits",
+        "found = sum(map(big_dragon, every)) == 3",
+        "found = sum(map(big_dragon, every)) >= 2",
+    ),
+    changed(
+        "scores with the first consistency test",
+        "classical-contexts",
+        "classical.hands",
+        "return max(found, key=lambda test: test.doubles, default=None)",
+        "return next(iter(found), None)",
+    ),
+    changed(
+        "scores that see runs of two sequences",
+        "classical-contexts",
+        "classical.hands",
+        "RUN: Final = (1, 4, 7)",
+        "RUN: Final = (1, 7)",
+    ),
+    changed(
+        "scores in which a set of terminals is worth as much as others",
+        "classical-scores",
+        "classical.sets",
+        "2 if no_simple(one) else 1",
+        "1",
+    ),
+    changed(
+        "scores in which a pair of dragons is worth nothing",
+        "classical-scores",
+        "classical.sets",
+        "return LUCKY_PAIR * luck(lowest(one), winds)",
+        "return LUCKY_PAIR * luck(lowest(one), winds) * lowest(one).is_wind",
+    ),
+    changed(
+        "sequences in two suits that are enough",
+        "classical-three-suits",
+        "classical.hands",
+        "for suit in NUMBER_SUITS)",
+        "for suit in NUMBER_SUITS[1:])",
+    ),
+    changed(
+        "triplets in three suits for which sequences are taken",
+        "classical-three-suits",
+        "classical.hands",
+        "of_set.triplet_rank(one), of_set.suit(one)",
+        "of_set.sequence_rank(one), of_set.suit(one)",
+    ),
+    changed(
+        "scores for which no meld is open",
+        "classical-rules",
+        "classical.sets",
+        "isinstance(one, Meld) and one.open",
+        "isinstance(one, Meld) and not one.open",
+    ),
+    changed(
+        "nine gates without a nine",
+        "classical-rules",
+        "classical.limits",
+        "ranks.count(1) >= 3 <= ranks.count(9)",
+        "ranks.count(1) >= 3 >= ranks.count(9)",
+    ),
+    changed(
+        "concealed triplets in open melds",
+        "classical-rules",
+        "classical.limits",
+        "return not is_open and all(",
+        "return all(",
+    ),
+    changed(
+        "scores that do not depend on how a hand was won",
+        "classical-mechanics",
+        "classical.reports",
+        "*((name, 1) for name in mechanics.doubles),",
+        "*((name, 0) for name in mechanics.doubles),",
+    ),
+    changed(
+        "scores with one way of winning",
+        "classical-mechanics",
+        "classical.reports",
+        "*((name, 1) for name in mechanics.doubles),",
+        "*((name, 1) for name in mechanics.doubles[:1]),",
+    ),
+    changed(
+        "concealed hands with open melds",
+        "classical-mechanics",
+        "classical.mechanics",
+        "if mechanics.all_concealed and called is not None:",
+        "if mechanics.all_concealed and called is None and melds:",
+    ),
+    changed(
+        "scores rounded down",
+        "doubles-raise",
+        "classical.hands",
+        "(score + 5) // 10",
+        "score // 10",
+    ),
+    changed(
+        "doubles that are added",
+        "doubles-raise",
+        "classical.hands",
+        "return points << doubles",
+        "return points * (1 + doubles)",
+    ),
+    changed(
+        "a dealer who pays like the others",
+        "settlement",
+        "classical.settlement",
+        "share = 2 * final if is_dealers else final",
+        "share = final if is_dealers else final",
+    ),
+    changed(
+        "a dealer with whom only the own share doubles",
+        "settlement",
+        "classical.settlement",
+        'case "whole":\n            share = 2 * final',
+        'case "whole":\n            share = 2 * final if is_dealers else final',
+    ),
+    changed(
+        "shares beyond the limit",
+        "settlement",
+        "classical.settlement",
+        'if rules.limit_doubled == "no" else share',
+        'if rules.limit_doubled == "yes" else share',
+    ),
+    changed(
+        "payments from the winner",
+        "settlement",
+        "classical.settlement",
+        "Payment(loser, winner, amount)",
+        "Payment(winner, loser, amount)",
+    ),
+    changed(
+        "one who discards and pays for nobody else",
+        "settlement",
+        "classical.settlement",
+        "shares = {discarder: sum(shares.values())}",
+        "shares = {discarder: shares[discarder]}",
+    ),
+)
+
+OF_KANS: Final = (
+    changed(
+        "a kan that may lose waits",
+        "kans",
+        "spec.kan",
+        "return waits(after) == before",
+        "return set(waits(after)) <= set(before)",
+    ),
+    changed(
+        "a triplet in one decomposition", "kans", "spec.kan", "return all(is_triplet_in(", "return any(is_triplet_in("
+    ),
+    changed(
+        "a triplet of any kind",
+        "kans",
+        "spec.kan",
+        "(block.suit, block.rank, block.shape) == triplet",
+        "block.shape is BlockShape.TRIPLET",
+    ),
+)
+
+OF_SPECIAL_FORMS: Final = (
+    changed(
+        "six pairs that are enough",
+        "special-forms",
+        "spec.complete",
+        "if total(counts) == 14 and len(pairs) == 7 else ()",
+        "if total(counts) == 14 and len(pairs) >= 6 else ()",
+    ),
+    changed(
+        "thirteen orphans with an orphan missing",
+        "special-forms",
+        "spec.complete",
+        "if number == 2 and min(numbers) == 1 and",
+        "if number == 2 and sorted(numbers)[1] == 1 and",
+    ),
+    changed(
+        "thirteen orphans that are ready with nothing missing",
+        "special-forms",
+        "spec.cutting",
+        "elif len(missing) == 1:",
+        "elif len(missing) == 1 and missing[0].is_honour:",
+    ),
+    changed(
+        "a glance that rules thirteen orphans out",
+        "special-forms",
+        "fast.decompositions",
+        "counts[3].count(0) < 2 else ()",
+        "counts[3].count(0) < 1 else ()",
+    ),
+)
+
+OF_RED_FIVES: Final = (
+    changed(
+        "a pair with one red five at most",
+        "red-fives",
+        "model.marks",
+        "here = min(sum(map(_is_five, first.tiles)), marks)",
+        "here = min(1, sum(map(_is_five, first.tiles)), marks)",
+    ),
+    changed(
+        "a wait that loses its second red five",
+        "red-fives",
+        "model.marks",
+        "_use(reds, first.suit, 1)))",
+        "_use(reds, first.suit, _marks(first.suit, reds))))",
+    ),
+    changed(
+        "marks that are put on the pair and again on the wait",
+        "red-fives",
+        "model.marks",
+        "marked_pair, left = _mark_parts(() if pair is None else (pair,), left)",
+        "marked_pair, _ = _mark_parts(() if pair is None else (pair,), left)",
+    ),
+    changed(
+        "marks of the next suit",
+        "red-fives",
+        "model.marks",
+        "else reds[suit.place]",
+        "else reds[(suit.place + 1) % 3]",
+    ),
+    changed(
+        "a red five that loses its mark when it fills a hole",
+        "red-fives",
+        "spec.finishing",
+        "reds_of((*decomposition.tiles, tile))",
+        "reds_of(decomposition.tiles)",
+    ),
+)
+
+OF_MELDS: Final = (
+    changed(
+        "room for four beside every meld",
+        "melds",
+        "spec.copies",
+        "COPIES - number if is_played",
+        "COPIES if is_played",
+    ),
+    changed(
+        "waits on a fifth tile",
+        "melds",
+        "spec.copies",
+        "and number_of(used, kind) < COPIES",
+        "and number_of(used, kind) <= COPIES",
+    ),
+    changed(
+        "melds that use up one copy of each of their kinds",
+        "melds",
+        "spec.copies",
+        "return counts_of(tile for meld in melds for tile in meld.tiles)",
+        "return counts_of(tile for meld in melds for tile in set(meld.tiles))",
+    ),
+    changed(
+        "the fast way that only looks at melds of four",
+        "melds",
+        "fast.decompositions",
+        "used_copies(counts, melds, conventions) if melds else None",
+        "used_copies(counts, melds[:1], conventions) if melds else None",
+    ),
+    changed(
+        "suits with little room that are asked as if there were all",
+        "melds",
+        "fast.forms",
+        "if min(room) < COPIES:",
+        "if min(room) < 1:",
+    ),
+)
+
+OF_VISIBLE_TILES: Final = (
+    changed(
+        "acceptance that does not look at visible tiles",
+        "visible-tiles",
+        "spec.acceptance",
+        "seen = add(used_copies(hand.counts, hand.melds, conventions), shown)",
+        "seen = used_copies(hand.counts, hand.melds, conventions)",
+    ),
+    changed(
+        "acceptance that does not count the copy that would be drawn",
+        "visible-tiles",
+        "spec.acceptance",
+        "left = ((kind, COPIES - number_of(seen, kind))",
+        "left = ((kind, COPIES - 1 - number_of(seen, kind))",
+    ),
+    changed(
+        "discards that accept the least first",
+        "visible-tiles",
+        "spec.acceptance",
+        "-discard.acceptance.total",
+        "discard.acceptance.total",
+    ),
+    changed(
+        "what is discarded can be drawn again",
+        "visible-tiles",
+        "spec.acceptance",
+        "Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), unseen, far))",
+        "Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), "
+        "tuple((one, min(COPIES, left + (one == kind))) for one, left in unseen), far))",
+    ),
+)
+
+OF_NOTATIONS: Final = (
+    changed("winds in another order", "notations", "notation.mjai", "ESWNPFC", "ESNWPFC"),
+    changed(
+        "the array of 38 without its gaps",
+        "notations",
+        "notation.numbers",
+        "10 * kind.suit.place",
+        "9 * kind.suit.place",
+    ),
+    changed(
+        "the red five as the last of its kind",
+        "notations",
+        "notation.numbers",
+        "{COPIES * five.index: five",
+        "{COPIES * five.index + 3: five",
+    ),
+    changed(
+        "red and white dragons exchanged",
+        "notations",
+        "notation.unicode",
+        "\\U0001f006\\U0001f005\\U0001f004",
+        "\\U0001f004\\U0001f005\\U0001f006",
+    ),
+    changed(
+        "circles where bamboos are",
+        "notations",
+        "notation.unicode",
+        "Suit.BAMBOOS: 0x1F010, Suit.DOTS: 0x1F019",
+        "Suit.BAMBOOS: 0x1F019, Suit.DOTS: 0x1F010",
+    ),
+    changed(
+        "ranks that are forgotten after the first suit letter",
+        "short-texts",
+        "notation.text",
+        "    if not ranks:\n",
+        "    if not ranks and letter == 0:\n",
+    ),
+    changed("texts without spaces", "short-texts", "notation.text", 'elif char != " ":', "elif char:"),
+)
+
+OF_THE_ORACLE: Final = (
+    changed(
+        "the tiles of a wait where its kinds belong",
+        "oracle-encoding",
+        "oracle.encoding",
+        '"tiles": write_tiles(wait.tiles), "on": texts(wait.on)',
+        '"tiles": write_tiles(wait.on), "on": texts(wait.tiles)',
+    ),
+    changed(
+        "melds where blocks belong",
+        "oracle-encoding",
+        "oracle.encoding",
+        '"blocks": texts(blocks), "pair": text(pair), "melds": texts(melds)}',
+        '"blocks": texts(melds), "pair": text(pair), "melds": texts(blocks)}',
+    ),
+    changed(
+        "a pair of characters where there is none",
+        "oracle-encoding",
+        "oracle.encoding",
+        'return {**form, "pair": None if pair is None else text(pair), "wait"',
+        'return {**form, "pair": "11m" if pair is None else text(pair), "wait"',
+    ),
+    changed(
+        "a total that counts kinds",
+        "oracle-encoding",
+        "oracle.encoding",
+        '"total": acceptance.total}',
+        '"total": len(acceptance.tiles)}',
+    ),
+)
+
+OF_CONVENTIONS: Final = (
+    changed(
+        "melds that use up copies though they are ignored",
+        "conventions",
+        "spec.copies",
+        "            return counts_of(())",
+        "            return counts_of(tile for meld in melds for tile in meld.tiles)",
+    ),
+    changed(
+        "room for tiles that three players do not have",
+        "census-on-decks",
+        "spec.copies",
+        "COPIES - number if is_played(kind, conventions.players) else 0",
+        "COPIES - number",
+    ),
+    changed(
+        "four alike as one pair, whatever the rule",
+        "conventions",
+        "spec.complete",
+        "for kind, number in numbers for _ in range(number // 2))",
+        "for kind, number in numbers for _ in range(min(number, 2) // 2))",
+    ),
+    changed(
+        "forms that count though they do not",
+        "conventions",
+        "fast.decompositions",
+        "return [form if name in conventions.forms else ()",
+        "return [form if name in FORMS else ()",
+    ),
+    changed(
+        "shanten in seven pairs where only thirteen orphans count",
+        "conventions",
+        "spec.shanten",
+        'if "seven-pairs" in forms else None',
+        "if forms else None",
+    ),
+    changed(
+        "waits on what is exhausted, though it is not ready",
+        "conventions",
+        "fast.suits",
+        'if exhausted == "ready" or counts',
+        'if exhausted != "ready" or counts',
+    ),
+)
+
 SABOTAGES: Final = (
-    Sabotage("the recursion without triplets", Parts(splits=no_triplets)),
-    Sabotage("the recursion without the second sequence", Parts(splits=no_second_sequence)),
-    Sabotage("a listing of the first decomposition only", Parts(splits=first_only)),
-    Sabotage("a listing that repeats a decomposition", Parts(splits=last_twice)),
-    Sabotage("a listing in the wrong order", Parts(splits=backwards)),
-    Sabotage("the fast way without one of several decompositions", Parts(fast_splits=fast_but_short)),
-    Sabotage("products of the first way to cut each suit", Parts(regular=one_way_each)),
-    Sabotage("products without the honours", Parts(regular=without_honours)),
-    Sabotage("machines that push tiles back in the wrong order", Parts(winning_sets=run_by(turned_round))),
-    Sabotage("machines that lose a tile when they fall back", Parts(winning_sets=run_by(losing_a_tile))),
-    Sabotage("a machine that never passes over a tile", Parts(mended=LITERAL)),
-    Sabotage("machines that win when they are out of fallbacks", Parts(winning_sets=run_by(born_winner))),
-    Sabotage("machines that ask the set below the new one", Parts(all_winners=listed_by(run_by(stale_top)))),
-    Sabotage("waits on a fifth tile", Parts(waits=fifth_tiles)),
-    Sabotage("waits without the last one", Parts(waits=one_wait_less)),
-    Sabotage("holes that know no penchan", Parts(take_out=no_penchan)),
-    Sabotage("holes that know no tanki", Parts(take_out=no_tanki)),
-    Sabotage("cutting without shanpon", Parts(cut_ready=cut_without_shanpon)),
-    Sabotage("cutting that finds a shanpon twice", Parts(cut_ready=cut_twice)),
-    Sabotage("finishing on one side only", Parts(finish=finish_low)),
-    Sabotage("the fast way with one decomposition of each hand", Parts(decompose_complete=one_decomposition)),
-    Sabotage("the fast way without hands in two suits", Parts(decompose_ready=not_apart)),
-    Sabotage("a wait in every hand", Parts(waits=always_a_wait)),
-    Sabotage("hands with quads without quads", Parts(with_quads=no_quads)),
-    Sabotage("machines that invent a winner", Parts(all_winners=invented)),
-    Sabotage("machines that find the last winner first", Parts(mahjongg=last_first)),
-    Sabotage("finishing with any tile", Parts(finish=finish_anything)),
-    Sabotage("holes in the regular form only", Parts(take_out=only_regular_holes)),
-    Sabotage("a table that is wrong about one suit", Parts(signatures=wrong_about_a_suit)),
-    Sabotage("a table that is wrong about one product", Parts(signatures=wrong_in_a_product)),
-    Sabotage("one table for both definitions", Parts(signatures=only_exchange)),
-    Sabotage("signatures that lack one more block", Parts(signatures=off_by_one)),
-    Sabotage("plans that need a fifth copy", Parts(next_rank=fifth_copies)),
-    Sabotage("plans without sequences from seven up", Parts(next_rank=no_sevens)),
-    Sabotage("plans with three copies where there is room for two", Parts(next_rank=one_more_where_there_are_two)),
-    Sabotage("the fast way that is wrong about bamboos", Parts(fast_shanten=bamboos_are_far)),
-    Sabotage("a definition that is blind to bamboos", Parts(shanten_by_form=by_form_without_bamboos)),
-    Sabotage("batches that accept no honours", Parts(batch_acceptance=nothing_in_honours)),
-    Sabotage("batches that know one form", Parts(batch_shanten=regular_in_every_form)),
-    Sabotage("acceptance without terminals", Parts(fast_acceptance=no_terminals)),
-    Sabotage("cutting without neighbours and gaps", Parts(cut_shapes=only_pairs)),
-    Sabotage("cutting without sets", Parts(cut_sets=no_sets)),
-    Sabotage("cutting with a head for nothing", Parts(cut_head=head_for_nothing)),
-    Sabotage("the fast way without cutting", Parts(fast_shanten_by_form=always_exchange)),
-    Sabotage("the fast way without special forms", Parts(fast_shanten=regular_only)),
-    Sabotage("seven pairs without the term for kinds", Parts(seven_pairs=without_kinds)),
-    Sabotage("thirteen orphans without the pair", Parts(thirteen_orphans=without_the_pair)),
-    Sabotage("a census of four players for three", Parts(census=for_four)),
-    Sabotage("a census that counts the last hands twice", Parts(census=last_cell_twice)),
-    Sabotage("a census that counts one draw under another shanten", Parts(census=one_draw_elsewhere)),
-    Sabotage("a census in which thirteen orphans wait on one kind", Parts(decomposition_census=one_orphan_wanted)),
-    Sabotage("a census in which cutting is exchange", Parts(census=never_cut)),
-    Sabotage("a census that sees thirteen orphans one nearer", Parts(census=orphans_one_nearer)),
-    Sabotage("a census in which hands wait on one kind", Parts(decomposition_census=one_wait_each)),
-    Sabotage("a census in which no hand has two forms", Parts(decomposition_census=one_form_each)),
-    Sabotage("ranks that begin at one", Parts(rank_rows=from_one)),
-    Sabotage("ranks in the opposite order", Parts(unrank_rows=last_hand_first)),
-    Sabotage("ranks that belong to the next hand", Parts(unrank_counts=hand_before)),
-    Sabotage("classes that always have six hands", Parts(multiplicity=never_alike)),
-    Sabotage("classes represented by another hand", Parts(unrank_class=suits_turned)),
-    Sabotage("one class represented twice", Parts(unrank_class=one_class_twice)),
-    Sabotage("as many classes as if no hand were symmetrical", Parts(number_of_classes=a_sixth)),
-    Sabotage("a lottery that deals as if copies were not told apart", Parts(draw=as_if_not_dealt)),
-    Sabotage("a lottery that prefers the hand that sorts first", Parts(draw=the_first_of_two)),
-    Sabotage("a lottery without 123m where hands are to be so far", Parts(draw=never_runs)),
-    Sabotage("a lottery of hands however far they are", Parts(draw=of_any_shanten)),
-    Sabotage("scores of the first assignment", Parts(final_score=always_the_first)),
-    Sabotage("scores in which no wind counts twice", Parts(final_score=lucky_once)),
-    Sabotage("scores without limit hands", Parts(final_score=no_limit_hands)),
-    Sabotage("scores with the first consistency test", Parts(final_score=first_test)),
-    Sabotage("scores that see runs only of dots", Parts(final_score=runs_of_dots)),
-    Sabotage("scores without sequences in three suits", Parts(final_score=without_variations)),
-    Sabotage("scores without triplets in three suits", Parts(final_score=without_triplets)),
-    Sabotage("scores for which no meld is open", Parts(final_score=always_concealed)),
-    Sabotage("scores without nine gates", Parts(final_score=no_gates)),
-    Sabotage("scores without concealed triplets", Parts(final_score=never_a_second_double)),
-    Sabotage("scores that do not depend on how a hand was won", Parts(final_score=however_won)),
-    Sabotage("scores of hands that cannot have been won so", Parts(final_score=won_anyhow)),
-    Sabotage("scores with one way of winning", Parts(final_score=only_the_first_way)),
-    Sabotage("scores rounded down", Parts(rounded=rounded_down)),
-    Sabotage("doubles that are added", Parts(doubled=added)),
-    Sabotage("a dealer who pays like the others", Parts(settle=all_pay_alike)),
-    Sabotage("a dealer with whom only the own share doubles", Parts(settle=only_the_share)),
-    Sabotage("shares beyond the limit", Parts(settle=beyond_the_limit)),
-    Sabotage("discards that cost nothing", Parts(settle=nobody_discarded)),
-    Sabotage("payments to the prevailing wind", Parts(settle=dealer_by_the_round)),
-    Sabotage("a kan that always keeps the waits", Parts(kan_keeps_waits=always)),
-    Sabotage("a kan that always keeps the decompositions", Parts(kan_keeps_decompositions=always)),
-    Sabotage("a kan that never keeps the decompositions", Parts(kan_keeps_decompositions=never)),
+    *OF_CONVENTIONS,
+    *IN_SUITS,
+    *OF_MACHINES,
+    *OF_READY_HANDS,
+    *OF_SIGNATURES,
+    *OF_SHANTEN,
+    *OF_THE_CENSUS,
+    *OF_RANKS,
+    *OF_CLASSICAL,
+    *OF_KANS,
+    *OF_SPECIAL_FORMS,
+    *OF_RED_FIVES,
+    *OF_MELDS,
+    *OF_VISIBLE_TILES,
+    *OF_NOTATIONS,
+    *OF_THE_ORACLE,
 )

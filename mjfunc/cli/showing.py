@@ -59,6 +59,21 @@ def show_waits(kinds: tuple[Tile, ...]) -> Text:
     return Text.assemble("  waits on", (_words(kinds), "green"), f"  {write_unicode(kinds)}")
 
 
+def show_complete(decompositions: tuple[Complete, ...]) -> Text:
+    """In which forms a hand is complete."""
+    forms = dict.fromkeys(decomposition.form.value for decomposition in decompositions)
+    return Text.assemble("  complete", (_words(forms), "cyan")) if forms else Text("  not complete")
+
+
+def show_kan(*, keeps_waits: bool, keeps_decompositions: bool) -> Text:
+    """What a closed kan leaves as it is."""
+    return Text.assemble("  keeps waits ", _yes(keeps_waits), "  keeps decompositions ", _yes(keeps_decompositions))
+
+
+def _yes(answer: bool) -> tuple[str, str]:  # noqa: FBT001  # it is the answer itself
+    return ("yes", "green") if answer else ("no", "red")
+
+
 def show_shanten(found: ShantenByForm) -> Text:
     """The shanten of the nearest form, and of each that the hand can have."""
     line = Text(f"  {found}")

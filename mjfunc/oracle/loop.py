@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from typing import IO, TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING
 
 from mjfunc.oracle.answering import LONGEST, answer
+from mjfunc.oracle.streams import fail, forget, reader, writer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-INTERRUPTED: Final = 130
 
 
 def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
@@ -37,19 +34,11 @@ def _lines(requests: IO[bytes]) -> Iterator[bytes]:
 
 
 def main() -> int:
-    """Serve standard input and output; one that is closed from the beginning is at its end."""
-    if not sys.stdin or not sys.stdout:
-        return 0
+    """Serve standard input and output."""
     try:
-        serve(sys.stdin.buffer, sys.stdout.buffer)
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        serve(reader(), writer())
     except OSError as error:
-        sys.stderr.write(f"mjfunc: {error.strerror}\n")
-        return 1
+        return fail(str(error.strerror))
     finally:
-        # What a closed pipe left unwritten would be tried, and complained about, once more at exit.
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-        os.close(nowhere)
+        forget()
     return 0

@@ -3,18 +3,39 @@
 from typing import Any, Final
 
 from proofs.theorem import Theorem
-from proofs.theorems import census, classical, forms, kans, machines, ranks, ready, shanten, signatures, suits
+from proofs.theorems import (
+    census,
+    classical,
+    conventions,
+    forms,
+    kans,
+    machines,
+    marks,
+    melds,
+    ranks,
+    ready,
+    shanten,
+    signatures,
+    special,
+    suits,
+    writing,
+)
 
 THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *suits.THEOREMS,
     *machines.THEOREMS,
     *ready.THEOREMS,
     *forms.THEOREMS,
+    *special.THEOREMS,
+    *marks.THEOREMS,
     *kans.THEOREMS,
     *signatures.THEOREMS,
     *shanten.THEOREMS,
+    *melds.THEOREMS,
+    *conventions.THEOREMS,
     *census.THEOREMS,
     *ranks.THEOREMS,
     *classical.THEOREMS,
+    *writing.THEOREMS,
 )
 """In the order in which they build on each other. Their cases are of many types, of which nobody here asks."""

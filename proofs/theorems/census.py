@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from itertools import product
-from math import comb, factorial, prod
+from math import comb, prod
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 import numpy as np
 
 from mjfunc.batch import FORMS, ShantenForm
-from mjfunc.census import MEASURES, Found, Tally
+from mjfunc.census import MEASURES, Census, DecompositionCensus, Found, Tally
 from mjfunc.fast.signatures import BASE, HONOURS
 from mjfunc.model.conventions import DEFINITIONS, PLAYERS, Players
 from mjfunc.model.decompositions import Form, WaitShape
@@ -38,28 +38,30 @@ def every_size(tiles: range = range(1, domains.MOST_TILES + 1)) -> list[Hands]:
     return [*product(tiles, PLAYERS)]
 
 
-def number(hands: Hands) -> int:
-    """How many different ones there are, by a closed formula."""
-    tiles, players = hands
+def number(tiles: int, players: Players) -> int:
+    """How many different ones there are, by inclusion and exclusion."""
     return domains.number_of_suits(KINDS_OF[players], tiles)
 
 
-def total(sizes: Iterable[int] = range(1, domains.MOST_TILES + 1), players: Iterable[Players] = PLAYERS) -> int:
-    """How many there are of these sizes, kind by kind."""
-    found = 0
-    for one in players:
-        ways = [1] + [0] * domains.MOST_TILES
-        for _ in range(KINDS_OF[one]):
-            ways = [sum(ways[max(0, tiles - COPIES) : tiles + 1]) for tiles in range(len(ways))]
-        found += sum(ways[size] for size in sizes)
-    return found
+def total(sizes: Iterable[int] = range(1, domains.MOST_TILES + 1)) -> int:
+    """How many there are of these sizes for four players and for three, by their profiles."""
+    return sum(domains.number_by_profiles(kinds, sizes) for kinds in KINDS_OF.values())
 
 
-def check_whole(parts: Parts, case: Hands) -> str | None:
+def whole_census(parts: Parts) -> Iterator[Census]:
+    """What the census says of all hands of every size."""
+    return (parts.census(tiles, players, KINDS) for tiles, players in every_size())
+
+
+def counted(found: Census) -> int:
+    """How many hands the census counts: those that it finds, not those that there are."""
+    return found.hands.distinct
+
+
+def check_whole(_: Parts, found: Census) -> str | None:
     """By each measure the hands sum to all there are, and the ways to draw them to a binomial coefficient."""
-    tiles, players = case
-    found = parts.census(tiles, players, KINDS)
-    expected = Tally(number(case), comb(COPIES * KINDS_OF[players], tiles))
+    tiles, players = found.tiles, found.conventions.players
+    expected = Tally(number(tiles, players), comb(COPIES * KINDS_OF[players], tiles))
     for measure in MEASURES:
         whole = sum(found.by(measure).values(), Tally())
         nothing = tiles < 13 and measure in {"seven-pairs", "thirteen-orphans"}
@@ -70,15 +72,9 @@ def check_whole(parts: Parts, case: Hands) -> str | None:
 
 def profiles(kinds: int, tiles: int) -> Iterator[tuple[tuple[int, ...], Tally]]:
     """How many kinds can be held once, twice, three and four times, and by how many hands of so many tiles."""
-    for threes, fours in product(range(tiles // 3 + 1), range(tiles // 4 + 1)):
-        for twos in range((tiles - 3 * threes - 4 * fours) // 2 + 1):
-            ones = tiles - 2 * twos - 3 * threes - 4 * fours
-            none = kinds - ones - twos - threes - fours
-            if none >= 0:
-                profile = (ones, twos, threes, fours)
-                distinct = factorial(kinds) // prod(map(factorial, (none, *profile)))
-                ways = prod(comb(COPIES, copies) ** held for copies, held in enumerate(profile, start=1))
-                yield profile, Tally(distinct, distinct * ways)
+    for profile, distinct in domains.profiles(kinds, tiles):
+        ways = prod(comb(COPIES, copies) ** held for copies, held in enumerate(profile, start=1))
+        yield profile, Tally(distinct, distinct * ways)
 
 
 def by_hand(tiles: int, players: Players, form: ShantenForm) -> dict[int, Tally]:
@@ -95,20 +91,27 @@ def by_hand(tiles: int, players: Players, form: ShantenForm) -> dict[int, Tally]
     return found
 
 
-InForm: TypeAlias = tuple[int, Players, ShantenForm]
+InForm: TypeAlias = tuple[Census, ShantenForm]
 SPECIAL: Final[tuple[ShantenForm, ...]] = ("seven-pairs", "thirteen-orphans")
 
 
-def in_special_forms() -> list[InForm]:
-    """All hands of 13 and 14 tiles, in either form."""
-    return [(tiles, players, form) for (tiles, players), form in product(every_size(range(13, 15)), SPECIAL)]
+def in_special_forms(parts: Parts) -> list[InForm]:
+    """What the census says of all hands of 13 and 14 tiles, in either form."""
+    return [(parts.census(*hands, KINDS), form) for hands, form in product(every_size(range(13, 15)), SPECIAL)]
 
 
-def check_special(parts: Parts, case: InForm) -> str | None:
+def counted_in_form(case: InForm) -> int:
+    """How many hands the census counts in a form."""
+    found, form = case
+    return sum(tally.distinct for tally in found.by(form).values())
+
+
+def check_special(_: Parts, case: InForm) -> str | None:
     """Compare the whole distribution."""
-    tiles, players, form = case
-    found, expected = parts.census(tiles, players, KINDS).by(form), by_hand(*case)
-    return None if found == expected else f"{case}: {found}, by hand {expected}"
+    census, form = case
+    found, expected = census.by(form), by_hand(census.tiles, census.conventions.players, form)
+    where = f"{form}, {census.tiles} tiles, {census.conventions.players} players"
+    return None if found == expected else f"{where}: {found}, by hand {expected}"
 
 
 @attrs.frozen
@@ -170,14 +173,21 @@ def check_deck(parts: Parts, case: Deck) -> str | None:
 
 FEW: Final = range(1, 7)
 CHUNK: Final = 1 << 16
+Ranked: TypeAlias = tuple[int, int]
+"""A number of tiles, and how many ranks there are for it."""
 
 
-def check_few(parts: Parts, case: int) -> str | None:
+def few_tiles(parts: Parts) -> list[Ranked]:
+    """The hands of at most six tiles, as many as have a rank."""
+    return [(tiles, parts.number_of_hands(tiles)) for tiles in FEW]
+
+
+def check_few(parts: Parts, case: Ranked) -> str | None:
     """List all hands, and look up their signatures."""
     distances: defaultdict[tuple[int, ...], Tally] = defaultdict(Tally)
-    hands = domains.number_of_suits(len(KINDS), case)
+    tiles, hands = case
     for begin in range(0, hands, CHUNK):
-        rows = parts.unrank_rows(np.arange(begin, min(begin + CHUNK, hands)), case)
+        rows = parts.unrank_rows(np.arange(begin, min(begin + CHUNK, hands)), tiles)
         by_definition: list[list[int]] = []
         for definition in DEFINITIONS:
             known = parts.signatures(definition)
@@ -188,30 +198,42 @@ def check_few(parts: Parts, case: int) -> str | None:
                 of_suit = rows[:, 9 * suit.place : 9 * suit.place + suit.ranks]
                 places = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])
                 both = products[both, suits[places + (HONOURS if suit is Suit.HONOURS else 0)]]
-            by_definition.append((np.frombuffer(known.with_pair(case // 3), np.uint8)[both].astype(int) - 1).tolist())
-        if case % 3 and by_definition[0] != parts.batch_shanten(rows, "minimum", "exchange").tolist():
-            return f"{case} tiles: the signatures of hands {begin} and up are not what the batch says"
+            by_definition.append((np.frombuffer(known.with_pair(tiles // 3), np.uint8)[both].astype(int) - 1).tolist())
+        if tiles % 3 and by_definition[0] != parts.batch_shanten(rows, "minimum", "exchange").tolist():
+            return f"{tiles} tiles: the signatures of hands {begin} and up are not what the batch says"
         ways: list[int] = np.array([comb(COPIES, copies) for copies in range(BASE)])[rows].prod(axis=1).tolist()
         for far, number in Counter(zip(*by_definition, ways, strict=True)).items():
             *by_both, drawn = far
             distances[*by_both,] += Tally(number, number * drawn)
-    found = parts.census(case, 4, KINDS).joint("regular", "cut")
-    return None if found == distances else f"{case} tiles: {found}, listed {dict(distances)}"
+    found = parts.census(tiles, 4, KINDS).joint("regular", "cut")
+    return None if found == distances else f"{tiles} tiles: {found}, listed {dict(distances)}"
 
 
 SIZES: Final = tuple(tiles for tiles in range(1, 15) if tiles % 3)
 
 
-def check_two_ways(parts: Parts, case: Hands) -> str | None:
+TwoWays: TypeAlias = tuple[Census, DecompositionCensus]
+
+
+def in_two_ways(parts: Parts) -> Iterator[TwoWays]:
+    """What both kinds of census say of all hands of every size that a hand can have."""
+    return (
+        (parts.census(*hands, KINDS), parts.decomposition_census(*hands, KINDS))
+        for hands in every_size()
+        if hands[0] in SIZES
+    )
+
+
+def check_two_ways(_: Parts, case: TwoWays) -> str | None:
     """Complete hands have shanten -1, ready ones 0, and all have a decomposition; in each form too."""
-    tiles, players = case
-    distances, found = parts.census(tiles, players, KINDS), parts.decomposition_census(tiles, players, KINDS)
-    shanten = -1 if tiles % 3 == 2 else 0
+    distances, found = case
+    shanten = -1 if distances.tiles % 3 == 2 else 0
     for measure, form in zip(FORMS, (None, *Form), strict=True):
         expected = distances.by(measure).get(shanten, Tally())
         tallies = found.by_number(form)
         if sum(tallies.values(), Tally()) != expected:
-            return f"{case}: {tallies} have decompositions in {measure}, and {expected} have shanten {shanten}"
+            where = f"{distances.tiles} tiles, {distances.conventions.players} players"
+            return f"{where}: {tallies} have decompositions in {measure}, and {expected} have shanten {shanten}"
     return None
 
 
@@ -265,20 +287,20 @@ THEOREMS: Final = (
         "The hands of 1 to 14 tiles, of four players and of three, are by every measure as many as a closed formula "
         "says, and the ways to draw them a binomial coefficient.",
         frozenset({"census"}),
-        lambda _: every_size(),
+        whole_census,
         total,
         check_whole,
-        number,
+        counted,
     ),
     Theorem(
         "census-special-forms",
         "Seven pairs and thirteen orphans are distributed over all hands of 13 and 14 tiles as the numbers of kinds "
         "held once, twice, three and four times say.",
         frozenset({"census"}),
-        lambda _: in_special_forms(),
-        lambda: 2 * total(range(13, 15)),
+        in_special_forms,
+        lambda: len(SPECIAL) * sum(number(*hands) for hands in every_size(range(13, 15))),
         check_special,
-        lambda case: number(case[:2]),
+        counted_in_form,
     ),
     Theorem(
         "census-on-decks",
@@ -293,21 +315,21 @@ THEOREMS: Final = (
         "census-of-few-tiles",
         "Of every hand of at most six tiles, the census for four players says what signatures say by both "
         "definitions, and where a hand can have so many tiles, the batch.",
-        frozenset({"census", "signatures", "batch_shanten", "unrank_rows"}),
-        lambda _: FEW,
-        lambda: total(FEW, (4,)),
+        frozenset({"census", "signatures", "batch_shanten", "unrank_rows", "number_of_hands"}),
+        few_tiles,
+        lambda: domains.number_by_profiles(len(KINDS), FEW),
         check_few,
-        lambda tiles: domains.number_of_suits(len(KINDS), tiles),
+        lambda case: case[1],
     ),
     Theorem(
         "census-in-two-ways",
         "As many hands of every size are complete, or ready, by their distance as have a decomposition, in all forms "
         "and in each.",
         frozenset({"census", "decomposition_census"}),
-        lambda _: [hands for hands in every_size() if hands[0] in SIZES],
+        in_two_ways,
         lambda: total(SIZES),
         check_two_ways,
-        number,
+        lambda case: counted(case[0]),
     ),
     Theorem(
         "decomposition-census",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations, permutations
 from math import comb
 from random import Random
@@ -35,16 +35,17 @@ COPIED: Final = range(COPIES + 1)
 
 
 def all_hands(tiles: int) -> int:
-    """How many hands there are of so many tiles, by a closed formula."""
+    """How many hands there are of so many tiles, by inclusion and exclusion."""
     return domains.number_of_suits(len(KINDS), tiles)
 
 
-def all_ranks() -> list[Range]:
-    """Every rank of at most six tiles, in pieces that share one rank with the next."""
+def all_ranks(parts: Parts) -> list[Range]:
+    """Every rank that hands of at most six tiles are said to have, in pieces that share one rank with the next."""
     return [
-        (tiles, range(begin, min(begin + CHUNK + 1, all_hands(tiles))))
+        (tiles, range(begin, min(begin + CHUNK + 1, hands)))
         for tiles in FEW
-        for begin in range(0, all_hands(tiles), CHUNK)
+        for hands in (parts.number_of_hands(tiles),)
+        for begin in range(0, hands, CHUNK)
     ]
 
 
@@ -60,24 +61,32 @@ def check_ranks(parts: Parts, case: Range) -> str | None:
     return None if (parts.rank_rows(rows) == expected).all() else f"hands of {tiles} tiles and {ranks} have other ranks"
 
 
-def check_sample(parts: Parts, tiles: int) -> str | None:
-    """Draw ranks by lot, the first and the last among them."""
-    choice, hands = Random(tiles), all_hands(tiles)
-    ranks = np.array([0, hands - 1, *(choice.randrange(hands) for _ in range(OF_EACH - 2))])
-    rows = parts.unrank_rows(ranks, tiles)
-    if (rows.sum(axis=1) != tiles).any() or rows.max() > COPIES:
-        return f"ranks of {tiles} tiles are no hands"
-    return None if (parts.rank_rows(rows) == ranks).all() else f"hands of {tiles} tiles have other ranks"
-
-
 Ranks: TypeAlias = tuple[int, list[int]]
 """Ranks of so many tiles."""
 
 
-def some_ranks() -> list[Ranks]:
-    """Every rank of at most four tiles, and some of each size beyond."""
+def ranks_beyond() -> Iterator[Ranks]:
+    """Different ranks of each size, seeded, the first and the last among them."""
+    for tiles in BEYOND:
+        choice, last = Random(tiles), all_hands(tiles) - 1
+        yield tiles, [0, last, *choice.sample(range(1, last), OF_EACH - 2)]
+
+
+def check_sample(parts: Parts, case: Ranks) -> str | None:
+    """Each rank has a hand, which has that rank; there is none beyond the last."""
+    tiles, ranks = case
+    rows = parts.unrank_rows(np.array(ranks), tiles)
+    if parts.number_of_hands(tiles) != max(ranks) + 1:
+        return f"{parts.number_of_hands(tiles)} hands of {tiles} tiles, of which the last has rank {max(ranks)}"
+    if (rows.sum(axis=1) != tiles).any() or rows.max() > COPIES:
+        return f"ranks of {tiles} tiles are no hands"
+    return None if (parts.rank_rows(rows) == np.array(ranks)).all() else f"hands of {tiles} tiles have other ranks"
+
+
+def some_ranks(parts: Parts) -> list[Ranks]:
+    """Every rank that hands of at most four tiles are said to have, and some of each size beyond."""
     choice = Random(domains.SEED)
-    few = [(tiles, [*range(all_hands(tiles))]) for tiles in range(1, 5)]
+    few = [(tiles, [*range(parts.number_of_hands(tiles))]) for tiles in range(1, 5)]
     beyond = [(tiles, [choice.randrange(all_hands(tiles)) for _ in range(ONE_BY_ONE)]) for tiles in range(5, 15)]
     return few + beyond
 
@@ -131,17 +140,50 @@ def classes_by_hand(tiles: int) -> int:
     return (all_hands(tiles) + 3 * two + 2 * three) // 6
 
 
-def check_number_of_classes(parts: Parts, tiles: int) -> str | None:
-    """Count the classes; those of the first and the last rank are there."""
-    found, expected = parts.number_of_classes(tiles), classes_by_hand(tiles)
-    if found != expected:
-        return f"{found} classes of {tiles} tiles, not {expected}"
-    choice = Random(tiles)
-    for rank in (0, expected - 1, *(choice.randrange(expected) for _ in range(ONE_BY_ONE))):
-        hands = parts.multiplicity(parts.unrank_class(rank, tiles))
-        if message := check_class(parts, (tiles, rank, hands)):
-            return message
-    return None
+Counted: TypeAlias = tuple[int, int]
+"""A number of tiles, and how many classes of so many tiles are counted."""
+
+
+def counted_classes(parts: Parts) -> list[Counted]:
+    """How many classes there are said to be of each size."""
+    return [(tiles, parts.number_of_classes(tiles)) for tiles in range(1, domains.MOST_TILES + 1)]
+
+
+def check_number_of_classes(_: Parts, case: Counted) -> str | None:
+    """Count what each permutation leaves as it is."""
+    tiles, found = case
+    expected = classes_by_hand(tiles)
+    return None if found == expected else f"{found} classes of {tiles} tiles, not {expected}"
+
+
+def classes_by_choosing() -> int:
+    """How many classes there are of 1 to 14 tiles: three suits are chosen, alike or not, and honours beside them.
+
+    Suits come in one after the other by their numbers of tiles, as many of each as there are, and so many of those
+    that are already chosen as three allow: no permutation is looked at.
+    """
+    chosen: Counter[tuple[int, int]] = Counter({(0, 0): 1})
+    for in_suit in range(domains.MOST_TILES + 1):
+        suits = domains.number_by_profiles(Suit.DOTS.ranks, (in_suit,))
+        more: Counter[tuple[int, int]] = Counter()
+        for (number, tiles), ways in chosen.items():
+            for alike in range(4 - number):
+                more[number + alike, tiles + alike * in_suit] += ways * comb(suits + alike - 1, alike)
+        chosen = more
+    honours = [domains.number_by_profiles(Suit.HONOURS.ranks, (tiles,)) for tiles in range(domains.MOST_TILES + 1)]
+    return sum(
+        ways * sum(honours[: domains.MOST_TILES - tiles + 1]) - (tiles == 0)
+        for (number, tiles), ways in chosen.items()
+        if number == 3 and tiles <= domains.MOST_TILES
+    )
+
+
+def some_classes(parts: Parts) -> Iterator[Class]:
+    """Classes of each size, seeded, the first and the last among them."""
+    for tiles in range(1, domains.MOST_TILES + 1):
+        choice, number = Random(tiles), classes_by_hand(tiles)
+        for rank in (0, number - 1, *(choice.randrange(number) for _ in range(ONE_BY_ONE))):
+            yield tiles, rank, parts.multiplicity(parts.unrank_class(rank, tiles))
 
 
 @attrs.frozen
@@ -251,19 +293,28 @@ RARE: Final = 5
 """Less than so many are expected of what is rare; all that is rare is looked at together."""
 
 
-def check_lottery(parts: Parts, case: Lottery) -> str | None:
-    """Draw, and compare with the chances: a sum of squares that chance exceeds once in thirty thousand times."""
-    rows = parts.draw(case.lot, DRAWN)
-    seen, chances = Counter(case.known_by(rows)), case.chances()
+Drawn: TypeAlias = tuple[Lottery, Rows]
+"""A lottery, and the hands that were drawn in it."""
+
+
+def drawn(parts: Parts) -> Iterator[Drawn]:
+    """Draw."""
+    return ((lottery, parts.draw(lottery.lot, DRAWN)) for lottery in LOTTERIES)
+
+
+def check_lottery(_: Parts, case: Drawn) -> str | None:
+    """Compare with the chances: a sum of squares that chance exceeds once in thirty thousand times."""
+    lottery, rows = case
+    seen, chances = Counter(lottery.known_by(rows)), lottery.chances()
     if not set(seen) <= {known for known, chance in chances.items() if chance}:
-        return f"{case.lot}: hands that are not to be drawn"
-    scale = DRAWN / sum(chances.values())
+        return f"{lottery.lot}: hands that are not to be drawn"
+    scale = len(rows) / sum(chances.values())
     often = {known: chance * scale for known, chance in chances.items() if chance * scale >= RARE}
-    rare = (DRAWN - sum(often.values()), DRAWN - sum(seen[known] for known in often))
+    rare = (len(rows) - sum(often.values()), len(rows) - sum(seen[known] for known in often))
     pairs = [*((expected, seen[known]) for known, expected in often.items()), *([rare] if rare[0] >= RARE else [])]
     squares = sum((found - expected) ** 2 / expected for expected, found in pairs)
     if squares > most_likely(len(pairs) - 1):
-        return f"{case.lot}: chi squared is {squares:.0f}, with {len(pairs) - 1} degrees of freedom"
+        return f"{lottery.lot}: chi squared is {squares:.0f}, with {len(pairs) - 1} degrees of freedom"
     return None
 
 
@@ -277,27 +328,27 @@ THEOREMS: Final = (
     Theorem(
         "ranks",
         "The hands of at most six tiles rise in the order of their ranks, and each has the rank that it was made of.",
-        frozenset({"rank_rows", "unrank_rows"}),
-        lambda _: all_ranks(),
-        lambda: sum(all_hands(tiles) for tiles in FEW),
+        frozenset({"rank_rows", "unrank_rows", "number_of_hands"}),
+        all_ranks,
+        lambda: domains.number_by_profiles(len(KINDS), FEW),
         check_ranks,
         lambda case: min(len(case[1]), CHUNK),
     ),
     Theorem(
         "ranks-beyond",
-        "So has each of a sample of 7 to 14 tiles.",
-        frozenset({"rank_rows", "unrank_rows"}),
-        lambda _: BEYOND,
-        lambda: 8 * OF_EACH,
+        "So has each of a sample of 20,000 ranks for each of 7 to 14 tiles, the first and the last among them.",
+        frozenset({"rank_rows", "unrank_rows", "number_of_hands"}),
+        lambda _: ranks_beyond(),
+        lambda: 160_000,
         check_sample,
-        lambda _: OF_EACH,
+        lambda case: len(set(case[1])),
     ),
     Theorem(
         "ranks-one-by-one",
         "Ranks of single hands are those in arrays: of every hand of at most four tiles, and of a sample of 5 to 14.",
-        frozenset({"rank_counts", "unrank_counts", "unrank_rows"}),
-        lambda _: some_ranks(),
-        lambda: sum(all_hands(tiles) for tiles in range(1, 5)) + 10 * ONE_BY_ONE,
+        frozenset({"rank_counts", "unrank_counts", "unrank_rows", "number_of_hands"}),
+        some_ranks,
+        lambda: domains.number_by_profiles(len(KINDS), range(1, 5)) + 10_000,
         check_one_by_one,
         lambda case: len(case[1]),
     ),
@@ -307,28 +358,38 @@ THEOREMS: Final = (
         "and together all there are; all hands of a class have its rank, and the rank its hand.",
         frozenset({"rank_class", "unrank_class", "multiplicity", "number_of_classes"}),
         few_classes,
-        lambda: sum(all_hands(tiles) for tiles in range(1, 5)),
+        lambda: domains.number_by_profiles(len(KINDS), range(1, 5)),
         check_class,
         lambda case: case[2],
     ),
     Theorem(
-        "symmetry-beyond",
-        "There are as many classes of 1 to 14 tiles as the hands say that each permutation leaves as they are, and "
-        "what holds of the classes of few tiles holds of a sample of them.",
-        frozenset({"rank_class", "unrank_class", "multiplicity", "number_of_classes"}),
-        lambda _: range(1, domains.MOST_TILES + 1),
-        lambda: domains.MOST_TILES * (2 + ONE_BY_ONE),
+        "number-of-classes",
+        "There are as many classes of 1 to 14 tiles as the hands say that each permutation leaves as they are, and as "
+        "ways to choose three suits, alike or not, and honours.",
+        frozenset({"number_of_classes"}),
+        counted_classes,
+        classes_by_choosing,
         check_number_of_classes,
-        lambda _: 2 + ONE_BY_ONE,
+        lambda case: case[1],
+    ),
+    Theorem(
+        "symmetry-beyond",
+        "What holds of the classes of few tiles holds of a sample of 1,002 for each of 1 to 14 tiles, the first and "
+        "the last among them.",
+        frozenset({"rank_class", "unrank_class", "multiplicity"}),
+        some_classes,
+        lambda: 14_028,
+        check_class,
     ),
     Theorem(
         "lotteries",
-        "Hands by lot, dealt or distinct, of all or of those that are so far in a form, are drawn as often as closed "
-        "formulas, listing and the census let expect: chi squared stays where chance has it.",
+        "20,000 hands by lot in each of fifteen lotteries, dealt or distinct, of all or of those that are so far in a "
+        "form, are drawn as often as closed formulas, listing and the census let expect: chi squared stays where "
+        "chance has it.",
         frozenset({"draw"}),
-        lambda _: LOTTERIES,
-        lambda: len(LOTTERIES) * DRAWN,
+        drawn,
+        lambda: 300_000,
         check_lottery,
-        lambda _: DRAWN,
+        lambda case: len(case[1]),
     ),
 )

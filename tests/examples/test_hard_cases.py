@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 
 from mjfunc import (
+    KINDS,
     BadSize,
     CompleteRegular,
     Conventions,
@@ -240,10 +241,27 @@ def test_shanten_of_three_players(hand: str, four: int, three: int) -> None:
     )
 
 
-@pytest.mark.parametrize("hand", ["1111m123p112233s", "123456789m1111z", "1m", "5555788889999m"])
-def test_a_fifth_copy_is_not_drawn(hand: str) -> None:
-    """smly/RiichiEnv#172 and #174: kinds that are held four times are no draw, and held copies are not unseen."""
+NEARLY_ALL: Final = [
+    pytest.param("1111m123p112233s", "1m", "1p:3 2p:3 3p:3 1s:2 2s:2 3s:2", id="only a fifth 1m is missing"),
+    pytest.param(
+        "123456789m1111z", "1z", "1m:3 2m:3 3m:3 4m:3 5m:3 6m:3 7m:3 8m:3 9m:3", id="only a fifth 1z is missing"
+    ),
+    pytest.param("5555788889999m", "5m 8m 9m", "7m:3", id="three quads in one suit"),
+]
+
+
+@pytest.mark.parametrize(("hand", "exhausted", "held"), NEARLY_ALL)
+def test_a_fifth_copy_is_not_drawn(hand: str, exhausted: str, held: str) -> None:
+    """smly/RiichiEnv#172 and #174: kinds that are held four times are no draw, and held copies are not unseen.
+
+    All else is a pair, or a shape, more; so the hands are one tile from being ready with any of 136 - 13 tiles.
+    """
     found = acceptance(parse(hand))
-    held = {tile: parse(hand).tiles.count(tile) for tile in parse(hand).tiles}
-    assert all(4 - held.get(kind, 0) == unseen > 0 for kind, unseen in found.tiles)
-    assert found.total == sum(unseen for _, unseen in found.tiles) > 0
+    assert exhausted.split() == [str(kind) for kind in KINDS if kind not in dict(found.tiles)]
+    assert held.split() == [f"{kind}:{unseen}" for kind, unseen in found.tiles if unseen < 4]
+    assert (1, 136 - 13) == (found.shanten, found.total)
+
+
+def test_one_tile_waits_for_its_like() -> None:
+    """Three of them."""
+    assert ((KINDS[0], 3),) == acceptance(parse("1m")).tiles

@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import mjfunc
-from mjfunc import KINDS, Conventions, Hand, acceptance, discards, is_complete, shanten, shanten_by_form, waits
-from mjfunc.fast import forms
+from mjfunc import (
+    KINDS,
+    Complete,
+    CompleteRegular,
+    Conventions,
+    Hand,
+    Meld,
+    Tile,
+    acceptance,
+    decompose_complete,
+    decompose_ready,
+    discards,
+    is_complete,
+    shanten,
+    shanten_by_form,
+    waits,
+)
 from mjfunc.model.conventions import DEFINITIONS
-from mjfunc.notation.numbers import write_34
 from mjfunc.spec import acceptance as acceptance_by_definition
 from mjfunc.tiles.counts import add, counts_of, flat, number_of
+from mjfunc.tiles.tile import NUMBER_SUITS
 from tests.strategies import drawn_hands, hands, waiting_hands
 
 
@@ -84,9 +101,29 @@ def test_cut_and_exchange(hand: Hand) -> None:
 
 @given(hands, st.permutations(range(3)), st.booleans())
 def test_symmetry(hand: Hand, order: list[int], reverse: bool) -> None:
-    """Number suits may change places, and their ranks be turned round."""
-    step = -1 if reverse else 1
-    m, p, s = (hand.counts[at][::step] for at in order)
-    turned = Hand((m, p, s, hand.counts[3][::step]))
-    assert forms.shanten_by_form(Hand(hand.counts)).regular == forms.shanten_by_form(turned).regular
-    assert sum(write_34(turned.counts)) == hand.size
+    """Number suits may change places and their ranks be turned round: every answer turns with them."""
+
+    def turned(tile: Tile) -> Tile:
+        if tile.is_honour:
+            return tile
+        return Tile(NUMBER_SUITS[order[tile.suit.place]], 10 - tile.rank if reverse else tile.rank, tile.red)
+
+    melds = [Meld.of(map(turned, meld.tiles), open=meld.open) for meld in hand.melds]
+    other = Hand.of(map(turned, hand.tiles), melds)
+    for definition in DEFINITIONS:
+        chosen = Conventions(definition=definition)
+        assert shanten_by_form(hand, conventions=chosen) == shanten_by_form(other, conventions=chosen)
+    if hand.is_waiting:
+        assert sorted(map(turned, waits(hand))) == [*waits(other)]
+        assert {turned(kind): left for kind, left in acceptance(hand).tiles} == dict(acceptance(other).tiles)
+        shapes = [Counter(ready.wait.shape for ready in decompose_ready(one)) for one in (hand, other)]
+        assert shapes[0] == shapes[1]
+    else:
+        laid_out = [Counter(map(of_blocks, decompose_complete(one))) for one in (hand, other)]
+        assert Counter({tuple(sorted(map(turned, tiles))): n for tiles, n in laid_out[0].items()}) == laid_out[1]
+
+
+def of_blocks(complete: Complete) -> tuple[Tile, ...]:
+    """The kinds in the middle of a decomposition's blocks, which turn with their blocks."""
+    blocks = complete.blocks if isinstance(complete, CompleteRegular) else ()
+    return tuple(sorted(block.tiles[1].kind for block in blocks))

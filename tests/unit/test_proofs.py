@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import json
-from functools import partial
+import re
 from itertools import islice
-from typing import TYPE_CHECKING, Final, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
 import pytest
 from click.testing import CliRunner
 
-from mjfunc.spec.suits import splits
 from proofs import __main__ as program
+from proofs import domains
+from proofs.breaking import Change
 from proofs.parts import Parts
 from proofs.sabotage import SABOTAGES, Sabotage
 from proofs.theorem import Theorem
-from proofs.theorems import THEOREMS
+from proofs.theorems import THEOREMS, ranks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
 C = TypeVar("C")
 NAMES_OF_PARTS: Final = {field.name for field in attrs.fields(Parts)}
@@ -31,9 +32,16 @@ QUICK: Final = (
     "double-runs",
     "ready-in-two-forms",
     "orphans-alone",
+    "number-of-classes",
+    "notations",
+    "short-texts",
+    "oracle-encoding",
 )
+QUICKEST: Final = tuple(name for name in QUICK if not name.startswith("machines"))
 SLOW_TO_LIST: Final = {"ready", "waits", "kans", "ready-and-complete"}
 """What these are about takes long to list; the first two have checks that others have too."""
+SLOW_TO_ASK: Final = {"cut-and-exchange", "signatures-product"}
+"""Their cases are made of the tables, which sound parts remember."""
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -76,6 +84,73 @@ def test_what_a_theorem_must_do_to_hold(most: int, expected: int, holds: bool, c
     assert shown.split() == program.show(attrs.evolve(result, seconds=0.0)).split()
 
 
+def named(name: str) -> Theorem[Any]:
+    """One of the theorems."""
+    (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
+    return theorem
+
+
+@pytest.mark.parametrize("name", QUICKEST)
+@pytest.mark.parametrize("wrong", [-1, 1])
+def test_a_count_that_is_off_by_one(name: str, wrong: int) -> None:
+    """The theorem fails, and shows both numbers, though no case does."""
+    theorem = named(name)
+    result = attrs.evolve(theorem, expected_cases=lambda: theorem.expected_cases() + wrong).prove(Parts())
+    assert (None, False) == (result.counterexample, result.holds)
+    assert result.cases + wrong == result.expected_cases
+    assert f"{result.expected_cases} cases were expected" in program.show(result)
+
+
+@pytest.mark.parametrize("name", QUICKEST)
+def test_a_case_that_is_left_out(name: str) -> None:
+    """The theorem fails: one that listed less than it must would prove less."""
+    theorem = named(name)
+    result = attrs.evolve(theorem, domain=lambda parts: islice(theorem.domain(parts), 1, None)).prove(Parts())
+    assert (None, False) == (result.counterexample, result.holds)
+    assert result.cases < result.expected_cases
+
+
+@pytest.mark.parametrize("name", QUICKEST)
+def test_a_check_that_lies(name: str) -> None:
+    """A check that finds fault with the last case only makes the theorem fail of it."""
+    theorem = named(name)
+    *_, last = theorem.domain(Parts())
+    result = attrs.evolve(theorem, check=lambda _, case: "a lie" if case == last else None).prove(Parts())
+    assert ("a lie", False) == (result.counterexample, result.holds)
+    assert result.cases == theorem.expected_cases()
+
+
+@pytest.mark.parametrize(("kinds", "most"), [(34, 3), (9, 7), (2, 9)])
+def test_numbers_of_hands(kinds: int, most: int) -> None:
+    """They are the same by inclusion and exclusion, by profiles, and when they are listed."""
+    for tiles in range(most):
+        listed = sum(1 for _ in domains.suits_of(kinds, tiles))
+        assert listed == domains.number_of_suits(kinds, tiles) == domains.number_by_profiles(kinds, [tiles])
+
+
+def test_known_numbers() -> None:
+    """All hands of thirteen and fourteen tiles are as many as others have counted."""
+    known = {13: 98_521_596_000, 14: 326_520_504_500}
+    assert known == {tiles: domains.number_by_profiles(34, [tiles]) for tiles in known}
+
+
+WORDS: Final = {15: "fifteen"}
+
+
+def test_numbers_in_prose() -> None:
+    """What the pages say in words is what the code has."""
+    lotteries = f"{WORDS[len(ranks.LOTTERIES)]} lotteries"
+    (drawn,) = (theorem.statement for theorem in THEOREMS if theorem.name == "lotteries")
+    assert f"{ranks.DRAWN:,} hands by lot in each of {lotteries}" in drawn
+    assert f"{lotteries} of {ranks.DRAWN:,} hands" in Path("README.md").read_text("utf-8")
+    assert {f"{ranks.OF_EACH:,}", f"{ranks.ONE_BY_ONE + 2:,}"} == {
+        number
+        for theorem in THEOREMS
+        if theorem.name in {"ranks-beyond", "symmetry-beyond"}
+        for number in re.findall(r"sample of ([0-9,]+)", theorem.statement)
+    }
+
+
 def run(*arguments: str) -> tuple[int, str]:
     """The status and the output of the program."""
     result = CliRunner().invoke(program.main, arguments)
@@ -116,7 +191,7 @@ def asked_by(theorem: Theorem[C]) -> set[str]:
             return super().__getattribute__(name)
 
     parts = Recording()
-    first = list(islice(theorem.domain(Parts()), MANY + 1))
+    first = list(islice(theorem.domain(Parts() if theorem.name in SLOW_TO_ASK else parts), MANY + 1))
     for case in first[:MANY] if len(first) > MANY else first[:2]:
         theorem.check(parts, case)
     return asked
@@ -124,7 +199,7 @@ def asked_by(theorem: Theorem[C]) -> set[str]:
 
 @pytest.mark.parametrize("name", sorted({theorem.name for theorem in THEOREMS} - SLOW_TO_LIST))
 def test_uses(name: str) -> None:
-    """A theorem names all the parts that its check asks, so that a sabotage of any of them meets it."""
+    """A theorem names all the parts that its cases are made of, and that its check asks."""
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
     asked = asked_by(theorem)
     assert asked
@@ -163,17 +238,59 @@ def test_a_failure_is_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "1 of 2 theorems hold" == out.splitlines()[-1]
 
 
+def test_sabotages() -> None:
+    """Each names a theorem, and breaks one place of the source, or a part that the theorem is about."""
+    assert len(SABOTAGES) == len({sabotage.name for sabotage in SABOTAGES}) > 100
+    for sabotage in SABOTAGES:
+        theorem = named(sabotage.theorem)
+        if sabotage.change is None:
+            assert sabotage.broken & theorem.uses, sabotage.name
+        else:
+            assert not sabotage.broken
+            source = sabotage.change.source()
+            assert source != sabotage.change.of(source), sabotage.name
+
+
+def test_what_is_sabotaged() -> None:
+    """There is a sabotage for melds, red fives, visible tiles, notations, answers, ranks and classes."""
+    broken = {sabotage.theorem for sabotage in SABOTAGES}
+    wanted = {"melds", "red-fives", "visible-tiles", "special-forms", "notations", "short-texts", "oracle-encoding"}
+    assert wanted | {"ranks", "ranks-one-by-one", "symmetry", "number-of-classes", "kans"} <= broken
+
+
+def test_a_place_that_is_not_there() -> None:
+    """A change that has no place, or more than one, is refused: it would break nothing, or nobody knows what."""
+    for written, times in (("nowhere", 0), ("suit", 2)):
+        with pytest.raises(ValueError, match=f"^'{written}' stands {times} times in mjfunc.spec.suits$"):
+            Change("mjfunc.spec.suits", written, "").of("a suit, and another suit")
+    with pytest.raises(ValueError, match=r"^there is no mjfunc\.nothing$"):
+        Change("mjfunc.nothing", "", "").source()
+
+
 def test_sabotage(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What catches a broken part is shown; sound parts that are called broken are caught by nothing."""
-    monkeypatch.setattr(program, "THEOREMS", tuple(one for one in THEOREMS if one.name in QUICK))
-    caught = SABOTAGES[0]
-    monkeypatch.setattr(program, "SABOTAGES", (caught,))
+    """How broken sources and broken parts are caught is shown; what breaks nothing, or everything, is not caught."""
+    caught = [sabotage for sabotage in SABOTAGES if sabotage.theorem in {"literal-misses", "number-of-classes"}]
+    assert {True, False} == {sabotage.change is None for sabotage in caught}
+    monkeypatch.setattr(program, "SABOTAGES", tuple(caught))
     status, out = run("--sabotage", "--jobs", "1")
-    assert (0, "1 of 1 sabotages are caught") == (status, out.splitlines()[-1])
-    assert "caught by machines-on-small-suits: 999p: only the mended machine has 999p\n" in out
-    sound = Sabotage("nothing", Parts(splits=partial(splits, quads=False)))
-    assert {"splits"} == sound.broken
-    monkeypatch.setattr(program, "SABOTAGES", (caught, sound))
+    assert (0, f"{len(caught)} of {len(caught)} sabotages are caught") == (status, out.splitlines()[-1])
+    assert "caught by literal-misses: 78889p is found\n" in out
+    sound = Sabotage("nothing", "double-runs", Change("mjfunc.spec.suits", "Every way to use", "Each way to use"))
+    broken = Sabotage("everything", "double-runs", Change("mjfunc.spec.suits", "yield (), ()", "raise ValueError"))
+    monkeypatch.setattr(program, "SABOTAGES", (caught[0], sound, broken))
     status, out = run("--sabotage", "--jobs", "1")
-    assert (1, "1 of 2 sabotages are caught") == (status, out.splitlines()[-1])
-    assert "caught by NOTHING" in out
+    assert (1, "1 of 3 sabotages are caught") == (status, out.splitlines()[-1])
+    assert 2 == out.count("NOT CAUGHT")
+
+
+def test_a_count_catches_too() -> None:
+    """A theorem that sees another number of cases than it must has caught what is broken."""
+    fewer = Change("mjfunc.census.ranks", "return WAYS[-1][tiles]", "return WAYS[-1][tiles] - (tiles == 4)")
+    message = program.caught(Sabotage("one hand fewer", "ranks-one-by-one", fewer))
+    assert "83813 cases, not 83814" == message
+
+
+def test_messages_are_shortened() -> None:
+    """No counterexample fills the screen."""
+    long = "1" * (program.LONGEST + 1)
+    assert (long[:-1], f"{long[:-1]}...") == (program.shortened(long[:-1]), program.shortened(long))

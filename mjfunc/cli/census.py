@@ -1,0 +1,100 @@
+"""The commands about all hands: counted, and drawn from."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+
+from mjfunc.cli.answering import refuse
+from mjfunc.cli.options import AS_JSON, with_conventions
+from mjfunc.model.decompositions import Form
+from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.notation.text import write_tiles
+from mjfunc.tiles.counts import counts_from_34, tiles_of
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from typing import TextIO
+
+    from mjfunc.model.conventions import Conventions, FormName
+
+
+@click.command()
+@click.option(
+    "--tiles",
+    type=click.IntRange(1, MOST_CONCEALED),
+    default=MOST_CONCEALED,
+    show_default=True,
+    help="Of how many tiles.",
+)
+@with_conventions("seven_pairs", "players", "forms")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option(
+    "--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the numbers, to a file or to - alone."
+)
+@click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
+def census(
+    tiles: int,
+    as_json: bool,  # noqa: FBT001  # flags are click's way
+    svg: TextIO | None,
+    decompositions: bool,  # noqa: FBT001
+    conventions: Conventions,
+) -> None:
+    """Count all hands of so many tiles, exactly: how many are how far from being ready."""
+    from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
+
+    try:
+        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions)
+    except MahjongError as error:
+        refuse(error)
+    if svg:
+        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, conventions))
+    if svg and svg.name == "-":
+        return
+    if as_json:
+        click.echo(json.dumps(counts))
+    else:
+        out = Console(highlight=False, soft_wrap=True)
+        for line in lines:
+            out.print(line)
+
+
+@click.command()
+@click.option("--tiles", type=int, default=13, show_default=True, help="Of how many tiles.")
+@click.option("--count", type=click.IntRange(0), default=1, show_default=True, help="How many hands.")
+@click.option(
+    "--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed draws the same hands."
+)
+@click.option("--shanten", type=int, help="How far from being ready, in the form or in the nearest; -1 is complete.")
+@click.option(
+    "--form",
+    type=click.Choice([form.value for form in Form]),
+    help="Of this form; where no shanten is given, complete in it, or ready if the hand is waiting.",
+)
+@click.option("--dealt", is_flag=True, help="Each as likely as it is dealt; otherwise all different ones are equally.")
+@AS_JSON
+@with_conventions("definition", "seven_pairs", "players", "forms")
+def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
+    tiles: int,
+    count: int,
+    seed: int,
+    shanten: int | None,
+    form: FormName | None,
+    dealt: bool,  # noqa: FBT001
+    as_json: bool,  # noqa: FBT001
+    conventions: Conventions,
+) -> None:
+    """Draw hands at random, one on each line, of all that are so far from being ready."""
+    from mjfunc.census.sampling import sample_pieces  # noqa: PLC0415  # loading numpy takes time
+
+    try:
+        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, dealt=dealt, conventions=conventions)
+    except MahjongError as error:
+        refuse(error)
+    for piece in pieces:
+        for row in piece.tolist():
+            hand = write_tiles(tiles_of(counts_from_34(row)))
+            click.echo(json.dumps({"hand": hand}) if as_json else hand)

@@ -1,0 +1,69 @@
+"""The options and arguments that several commands have. What can be chosen is taken from where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+import click
+
+from mjfunc.cli.answering import refuse
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    import attrs
+
+    from mjfunc.model.choices import Choice
+
+HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1)
+AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand.")
+VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Further tiles known to be gone.")
+
+Command: TypeAlias = Callable[..., object]
+
+
+def with_conventions(*names: str) -> Callable[[Command], Command]:
+    """A command with an option for each of these conventions; it gets all of them as ``conventions``."""
+    return with_choices(Conventions, "conventions", [one for one in choices_of(Conventions) if one.name in names])
+
+
+def with_choices(
+    values: type[attrs.AttrsInstance], argument: str, choices: Collection[Choice]
+) -> Callable[[Command], Command]:
+    """A command with an option for each of these choices of a class; it gets one value of the class by this name."""
+
+    def decorate(command: Command) -> Command:
+        @wraps(command)
+        def choose(**given: object) -> object:
+            fields = {choice.name: _chosen(choice, given.pop(choice.name)) for choice in choices}
+            try:
+                value = cast("Callable[..., object]", values)(**fields)
+            except MahjongError as error:
+                refuse(error)
+            return command(**given, **{argument: value})
+
+        chosen: Command = choose
+        for choice in reversed([*choices]):
+            chosen = _option(choice)(chosen)
+        return chosen
+
+    return decorate
+
+
+def _chosen(choice: Choice, given: object) -> object:
+    return tuple(str(given).split(",")) if choice.is_several else given
+
+
+def _option(choice: Choice) -> Callable[[Command], Command]:
+    """The option for a choice: one of them, several with commas between, or whether."""
+    name, explanation = f"--{choice.option}", f"{choice.sentence} {choice.source}".rstrip()
+    if choice.default is False:
+        return click.option(name, is_flag=True, help=explanation)
+    if choice.is_several:
+        every = ",".join(map(str, choice.choices))
+        return click.option(name, metavar="LIST", default=every, show_default=True, help=explanation)
+    kind = click.Choice(choice.choices)
+    return click.option(name, type=kind, default=choice.default, show_default=True, help=explanation)

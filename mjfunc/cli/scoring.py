@@ -1,0 +1,65 @@
+"""The commands that score hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from mjfunc.classical.encoding import encode_double_report, encode_score_card
+from mjfunc.classical.mechanics import MECHANICS, Mechanics
+from mjfunc.classical.reports import final_score
+from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules, Winds
+from mjfunc.cli.answering import answer, refuse
+from mjfunc.cli.options import AS_JSON, HANDS, with_choices
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from rich.text import Text
+
+    from mjfunc.classical.rules import Wind
+    from mjfunc.model.hand import Hand
+    from mjfunc.oracle.encoding import Json
+
+
+@click.group()
+def score() -> None:
+    """Score complete hands."""
+
+
+@score.command()
+@HANDS
+@AS_JSON
+@click.option("--own-wind", required=True, metavar="WIND", help="The player's wind: E, S, W or N.")
+@click.option("--prevailing-wind", required=True, metavar="WIND", help="E, S, W or N.")
+@with_choices(Rules, "rules", CHOICES_OF_HANDS)
+@with_choices(Mechanics, "mechanics", MECHANICS)
+def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
+    hands: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001  # and so are flags
+    own_wind: str,
+    prevailing_wind: str,
+    rules: Rules,
+    mechanics: Mechanics,
+) -> None:
+    """Score hands by the classical rules of the text.
+
+    A HAND may also have 15 to 18 concealed tiles, with quads among them.
+    """
+    try:
+        winds = Winds(cast("Wind", own_wind), cast("Wind", prevailing_wind))
+    except MahjongError as error:
+        refuse(error)
+
+    def show(hand: Hand) -> Iterator[Text | str]:
+        found = final_score(hand, winds, rules, mechanics)
+        yield from (f"  {line}" for line in str(found).splitlines())
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        found = final_score(hand, winds, rules, mechanics)
+        encoded = {**encode_score_card(found.card), **encode_double_report(found.card.doubles)}
+        return {**encoded, "why": found.why, "finals": found.finals}
+
+    answer(hands, None if as_json else show, encode)

@@ -1,0 +1,233 @@
+"""Beside melds fewer copies are left, and what is visible is not accepted."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+import numpy as np
+
+from mjfunc.model.blocks import Block, BlockShape, Meld
+from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
+from mjfunc.model.hand import Hand
+from mjfunc.model.shanten import Acceptance, Discard
+from mjfunc.notation.text import write_tiles
+from mjfunc.spec.waits import combined_wait
+from mjfunc.tiles.counts import counts_from_34, counts_of, flat
+from mjfunc.tiles.tile import COPIES, KINDS, Suit, Tile
+from proofs import domains
+from proofs.showing import difference
+from proofs.theorem import Theorem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+
+    from mjfunc.tiles.counts import Counts
+    from proofs.parts import Parts
+
+HELD: Final = KINDS[:3] + KINDS[27:28]
+"""The kinds in hands, melds and among visible tiles: 1m to 3m, and 1z."""
+SIZES: Final = (1, 2, 4, 5)
+FAR: Final = 99
+Numbers: TypeAlias = tuple[int, ...]
+
+
+def every_meld() -> list[Meld]:
+    """Every meld of these kinds; quads are closed, for it makes no difference."""
+    blocks = [Block(kind.suit, kind.rank, shape) for kind in HELD for shape in (BlockShape.QUAD, BlockShape.TRIPLET)]
+    blocks.append(Block(Suit.CHARACTERS, 1, BlockShape.SEQUENCE))
+    return [Meld(block, open=block.shape is not BlockShape.QUAD) for block in blocks]
+
+
+def melded_hands() -> Iterator[Hand]:
+    """Every hand of 1 and 2 tiles beside one meld or two, and of 4 and 5 beside one."""
+    for sizes, most in (((1, 2), (1, 2)), ((4, 5), (1,))):
+        for number in most:
+            for melds in combinations_with_replacement(every_meld(), number):
+                for size in sizes:
+                    yield from beside(melds, size)
+
+
+def beside(melds: tuple[Meld, ...], size: int) -> Iterator[Hand]:
+    """Every hand of so many tiles for which the melds leave copies."""
+    used = flat(counts_of(tile for meld in melds for tile in meld.tiles))
+    if max(used) <= COPIES:
+        for numbers in domains.suits_of(len(HELD), size):
+            counts = of_kinds(numbers)
+            if max(map(sum, zip(flat(counts), used, strict=True))) <= COPIES:
+                yield Hand(counts, melds=melds)
+
+
+def of_kinds(numbers: Numbers) -> Counts:
+    """So many of each of the kinds."""
+    held = dict(zip(HELD, numbers, strict=True))
+    return counts_from_34(held.get(kind, 0) for kind in KINDS)
+
+
+def number_of_melded_hands() -> int:
+    """How many there are: for the melds one by one, the product of what each kind can add to the concealed tiles."""
+    one, two = [0] * 6, [0] * 6
+    melds = [[sum(tile == kind for tile in meld.tiles) for kind in HELD] for meld in every_meld()]
+    for at, first in enumerate(melds):
+        add_up(one, [COPIES - used for used in first])
+        for second in melds[at:]:
+            add_up(two, [COPIES - sum(both) for both in zip(first, second, strict=True)])
+    return one[1] + one[2] + one[4] + one[5] + two[1] + two[2]
+
+
+def add_up(found: list[int], room: list[int]) -> None:
+    """Add how many hands of each size there is room for."""
+    ways = [1, 0, 0, 0, 0, 0]
+    for left in room:
+        ways = [sum(ways[tiles - held] for held in range(min(left, tiles) + 1)) for tiles in range(6)]
+    for size, number in enumerate(ways):
+        found[size] += number if min(room) >= 0 else 0
+
+
+@cache
+def targets(blocks: int) -> NDArray[np.int8]:
+    """Everything of no block or one, and a pair, of all kinds, as 34 counts in a row."""
+    every = [()] if blocks == 0 else [block.tiles for suit in Suit for block in domains.blocks_of(suit)]
+    rows = {flat(counts_of((*tiles, kind, kind))) for tiles in every for kind in KINDS}
+    return np.array(sorted(row for row in rows if max(row) <= COPIES), np.int8)
+
+
+@cache
+def lacking(counts: Numbers, room: Numbers) -> int:
+    """What the nearest thing lacks for which there is room, that is one for each block and pair that is sought."""
+    every = targets(sum(counts) // 3)
+    fitting = every[(every <= np.array(room)).all(axis=1)]
+    return int(np.maximum(fitting - np.array(counts), 0).sum(axis=1).min(initial=FAR))
+
+
+def room_of(hand: Hand) -> Numbers:
+    """How many copies the melds leave."""
+    return tuple(COPIES - used for used in flat(counts_of(tile for meld in hand.melds for tile in meld.tiles)))
+
+
+def with_one(counts: Numbers, kind: Tile) -> Numbers:
+    """One tile more."""
+    return tuple(number + (at == kind.index) for at, number in enumerate(counts))
+
+
+def check_melds(parts: Parts, hand: Hand) -> str | None:
+    """Compare with everything that can be put together of the copies that are left."""
+    counts, room = flat(hand.counts), room_of(hand)
+    for way in (parts.shanten_by_form, parts.fast_shanten_by_form):
+        if (found := way(hand, "exchange").regular) != lacking(counts, room) - 1:
+            return f"{hand}: shanten is {found}, but the nearest lacks {lacking(counts, room)}"
+    alone = Hand(hand.counts)
+    if not hand.is_waiting:
+        regular = (one for one in parts.decompose_complete(alone) if isinstance(one, CompleteRegular))
+        complete = [attrs.evolve(one, melds=hand.melds) for one in regular]
+        return difference(parts.decompose_complete(hand), complete, hand, "beside melds", "alone")
+    waits = [kind for kind in KINDS if lacking(counts, room) == 1 and lacking(with_one(counts, kind), room) == 0]
+    waits = [kind for kind in waits if counts[kind.index] < room[kind.index]]
+    ready = [live for one in parts.decompose_ready(alone) for live in still_live(one, hand, waits)]
+    return (
+        difference(parts.waits(hand), waits, hand, "waits", "building")
+        or difference(parts.decompose_ready(hand), ready, hand, "beside melds", "alone")
+        or difference(parts.cut_ready(hand), ready, hand, "cutting beside melds", "alone")
+        or difference(combined_wait(ready), waits, hand, "naming", "building")
+    )
+
+
+def still_live(one: object, hand: Hand, waits: list[Tile]) -> Iterator[ReadyRegular]:
+    """The decomposition beside melds, if something completes it there."""
+    if isinstance(one, ReadyRegular):
+        on = tuple(kind for kind in one.wait.on if kind in waits)
+        if on:
+            yield attrs.evolve(one, melds=hand.melds, wait=attrs.evolve(one.wait, on=on))
+
+
+Seen: TypeAlias = tuple[Hand, tuple[Tile, ...]]
+"""A hand, and visible tiles."""
+
+
+def seen_hands() -> Iterator[Seen]:
+    """Every hand of 1 to 5 tiles, alone with any number of one kind visible, or beside a meld with nothing."""
+    for size in SIZES:
+        for hand in beside((), size):
+            yield hand, ()
+            left = [(kind, COPIES - number) for kind, number in zip(HELD, held_of(hand), strict=True)]
+            yield from ((hand, (kind,) * shown) for kind, most in left for shown in range(1, most + 1))
+        for meld in every_meld():
+            yield from ((hand, ()) for hand in beside((meld,), size))
+
+
+def held_of(hand: Hand) -> list[int]:
+    """How many there are of the kinds above."""
+    return [flat(hand.counts)[kind.index] for kind in HELD]
+
+
+def number_of_seen_hands() -> int:
+    """How many there are: of four kinds 16 less the tiles of the hand are left to be visible; beside melds as above."""
+    one = [0] * 6
+    for meld in every_meld():
+        add_up(one, [COPIES - sum(tile == kind for tile in meld.tiles) for kind in HELD])
+    alone = sum(domains.number_of_suits(len(HELD), size) * (1 + COPIES * len(HELD) - size) for size in SIZES)
+    return alone + one[1] + one[2] + one[4] + one[5]
+
+
+def accepted(counts: Numbers, room: Numbers, unseen: Numbers) -> Acceptance:
+    """The unseen kinds that leave the nearest thing nearer."""
+    now = lacking(counts, room)
+    lower = tuple((kind, unseen[kind.index]) for kind in KINDS if lacking(with_one(counts, kind), room) < now)
+    return Acceptance(now - 1, tuple((kind, left) for kind, left in lower if left))
+
+
+def check_seen(parts: Parts, case: Seen) -> str | None:
+    """Take what is held and visible away from four copies."""
+    hand, visible = case
+    counts, room, shown = flat(hand.counts), room_of(hand), flat(counts_of(visible))
+    unseen = tuple(most - held - out for most, held, out in zip(room, counts, shown, strict=True))
+    if hand.is_waiting:
+        expected = accepted(counts, room, unseen)
+        found = parts.accept_beside(hand, visible)
+        seen = write_tiles(visible)
+        return None if found == expected else f"{hand} with {seen or 'nothing'} visible: {found}, not {expected}"
+    every = [
+        Discard(kind, accepted(tuple(n - (at == kind.index) for at, n in enumerate(counts)), room, unseen))
+        for kind in KINDS
+        if counts[kind.index]
+    ]
+    best = sorted(every, key=lambda one: (one.acceptance.shanten, -sum(n for _, n in one.acceptance.tiles), one.tile))
+    discards = parts.discards(hand, visible)
+    return None if discards == tuple(best) else f"{hand}: {discards}, not {best}"
+
+
+THEOREMS: Final = (
+    Theorem(
+        "melds",
+        "Beside melds a hand is as far as the nearest thing lacks that can be put together of the copies that they "
+        "leave, waits for what completes it within them, and is decomposed as it is alone, without what is exhausted: "
+        "every hand of 1 and 2 tiles of four kinds beside one meld or two of these, and of 4 and 5 beside one.",
+        frozenset(
+            {
+                "shanten_by_form",
+                "fast_shanten_by_form",
+                "decompose_complete",
+                "decompose_ready",
+                "cut_ready",
+                "waits",
+            }
+        ),
+        lambda _: melded_hands(),
+        number_of_melded_hands,
+        check_melds,
+    ),
+    Theorem(
+        "visible-tiles",
+        "A hand accepts the kinds that leave the nearest thing nearer, as many copies as are neither held nor visible, "
+        "and the best discard accepts the most: every hand of 1 to 5 tiles of four kinds, with any number of one of "
+        "them visible, or beside a meld.",
+        frozenset({"accept_beside", "discards"}),
+        lambda _: seen_hands(),
+        number_of_seen_hands,
+        check_seen,
+    ),
+)

@@ -1,0 +1,398 @@
+"""The command line: every option of every command changes an answer, and whatever is given is read or refused."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import click
+import pytest
+from click.testing import CliRunner
+
+from mjfunc import Conventions, census
+from mjfunc.cli.commands import commands
+from mjfunc.cli.options import with_choices, with_conventions
+from mjfunc.model.choices import choice, choices_of
+from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+    from mjfunc.model.choices import Choice
+    from mjfunc.model.hand import Hand
+
+
+def ask(*arguments: str, text: bytes | None = None) -> tuple[int, str, str]:
+    """The status of a command within this process, and what it wrote."""
+    result = CliRunner().invoke(commands, arguments, input=text)
+    return result.exit_code, result.stdout, result.stderr
+
+
+def found(*arguments: str) -> object:
+    """The last line that a command writes, as JSON."""
+    status, out, err = ask(*arguments, "--json")
+    assert (0, "") == (status, err)
+    return json.loads(out.splitlines()[-1])
+
+
+def process(*arguments: str | bytes, text: bytes = b"") -> tuple[int, str, str]:
+    """The status of a process, and what it wrote, which is UTF-8."""
+    run = subprocess.run([sys.executable, "-m", "mjfunc", *arguments], input=text, capture_output=True, check=False)
+    return run.returncode, run.stdout.decode(), run.stderr.decode()
+
+
+def test_complete() -> None:
+    """The forms, to be read and as JSON; a waiting hand is refused."""
+    status, out, err = ask("complete", "22334455667788p", "12m", "1m")
+    assert (2, "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
+    assert ["  complete regular seven-pairs", "  not complete"] == out.splitlines()[1::2]
+    assert {"hand": "11m", "complete": True, "forms": ["regular"]} == found("complete", "11m")
+
+
+def test_kan() -> None:
+    """Both rules, to be read and as JSON; what is wrong with the draw concerns every hand, or one."""
+    status, out, err = ask("kan", "222333444m5566p", "6668999m123p789s", "1m", "--draw", "3m")
+    assert (2, 2) == (status, len(out.splitlines()))
+    assert "  keeps waits yes  keeps decompositions no" == out.splitlines()[1]
+    assert [
+        "mjfunc: bad-draw: 0 3m are concealed; 3m makes a kan only of three: 6668999m123p789s",
+        "mjfunc: bad-draw: 0 3m are concealed; 3m makes a kan only of three: 1m",
+    ] == err.splitlines()
+    assert {"hand": "111m4p", "keeps-waits": True, "keeps-decompositions": True} == found(
+        "kan", "111m4p", "--draw", "1m"
+    )
+    for draw, line in (
+        ("33m", "'33m' is 2 tiles where one is needed: 33m"),
+        ("3", "3 has no suit letter after it: >>3<<"),
+    ):
+        assert (2, "", f"mjfunc: bad-notation: --draw: {line}\n") == ask("kan", "1m", "--draw", draw)
+
+
+def test_sample_as_json() -> None:
+    """An object for each hand, which is the one that is otherwise written alone."""
+    _, out, _ = ask("sample", "--count", "3")
+    assert 3 == len(out.splitlines())
+    assert [{"hand": hand} for hand in out.splitlines()] == [
+        json.loads(line) for line in ask("sample", "--count", "3", "--json")[1].splitlines()
+    ]
+
+
+def test_sample_of_three_players() -> None:
+    """None of the hands has a 2m to 8m, as nearly all of those of four have."""
+    simple = set("2345678")
+
+    def with_simples(players: str) -> int:
+        _, out, _ = ask("sample", "--count", "50", "--players", players)
+        assert 50 == len(out.splitlines())
+        return sum(bool(simple & set(hand.split("m")[0])) for hand in out.splitlines() if "m" in hand)
+
+    assert 0 == with_simples("3")
+    assert 40 < with_simples("4")
+
+
+@pytest.mark.parametrize("decompositions", [(), ("--decompositions",)], ids=["shanten", "decompositions"])
+def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path) -> None:
+    """They have fewer hands in the table, in the object and in the picture."""
+    for players, hands in (("3", 27), ("4", 34)):
+        options = ("census", "--tiles", "1", "--players", players, *decompositions)
+        picture = tmp_path / f"{players}.svg"
+        status, out, err = ask(*options, "--svg", str(picture))
+        assert (0, "") == (status, err)
+        ready = "ready " if decompositions else ""
+        assert out.startswith(f"1 tiles, {players} players: {hands} {ready}hands, ")
+        assert f"all {hands} {ready}hands of 1 tiles, {players} players</title>" in picture.read_text()
+        assert f'"players": {players}' in ask(*options, "--json")[1]
+
+
+def test_usage_is_refused_on_one_line() -> None:
+    """In the same form as a bad hand; who says nothing is told what can be said."""
+    for arguments, line in (
+        (("waits", "--definition", "cut", "1m"), "no such option '--definition'"),
+        (("shanten", "--players", "5", "1m"), "invalid value for '--players': '5' is not one of '4', '3'"),
+        (("sample", "--count", "-1"), "invalid value for '--count': -1 is not in the range x>=0"),
+        (("sample", "--form", "pair"), "invalid value for '--form': 'pair' is not one of "),
+        (("juggle",), "no such command 'juggle'"),
+        (("kan", "1m"), "missing option '--draw'"),
+    ):
+        status, out, err = process(*arguments)
+        assert (2, "", 1) == (status, out, len(err.splitlines()))
+        assert err.startswith(f"mjfunc: bad-option: {line}")
+    for group in ((), ("score",)):
+        status, out, err = process(*group)
+        assert (2, "") == (status, out)
+        assert "\nCommands:\n" in err
+
+
+def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
+    """Is named, on one line."""
+    file = tmp_path / "nowhere" / "census.svg"
+    status, _, err = process("census", "--tiles", "1", "--svg", str(file))
+    assert (1, f"mjfunc: could not open file '{file}': No such file or directory\n") == (status, err)
+
+
+def test_marks_and_blank_lines_are_not_hands() -> None:
+    """A mark of the byte order is skipped at the beginning and there alone; what has only spaces is not a line."""
+    text = "\ufeff1m\r\n\n   \n\t \r\n\u3000\n2m\n\ufeff3m\n".encode()
+    status, out, err = ask("waits", "--json", text=text)
+    assert (2, "") == (status, err)
+    first, second, third = map(json.loads, out.splitlines())
+    assert ({"hand": "1m", "waits": ["1m"]}, {"hand": "2m", "waits": ["2m"]}) == (first, second)
+    assert ("\ufeff3m", "bad-notation") == (third["hand"], third["error"]["code"])
+    assert (0, "", "") == process("waits", text=b"\xef\xbb\xbf\n  \n")
+
+
+LONG: Final = "1" * 100_000 + "m"
+
+
+def test_long_lines_are_shortened() -> None:
+    """Whether to be read or as JSON, a bad hand is repeated in part."""
+    for arguments, text in ((("waits", "--json"), LONG), (("waits", "--json", LONG), "")):
+        status, out, err = ask(*arguments, text=text.encode())
+        assert (2, "", f"{LONG[:80]}...") == (status, err, json.loads(out)["hand"])
+        assert len(out) < 300
+    status, out, err = ask("waits", text=LONG.encode())
+    assert (2, "") == (status, out)
+    assert len(err) < 300
+    exact = "x" * 80
+    assert exact == json.loads(ask("waits", "--json", exact)[1])["hand"]
+
+
+def test_bytes_that_are_not_text_are_replaced() -> None:
+    """Nothing is written that cannot be read again as UTF-8, in arguments and in lines."""
+    message = "'\ufffd' is no rank and no suit letter (character 2)"
+    expected = {"hand": "1\ufffd", "error": {"code": "bad-notation", "message": message}}
+    for arguments, text in (((b"1\xff",), b""), ((), b"1\xff\n")):
+        status, out, err = process("waits", "--json", *arguments, text=text)
+        assert (2, "", expected) == (status, err, json.loads(out))
+        assert "\\ud" not in out
+        status, out, err = process("waits", *arguments, text=text)
+        assert (2, "") == (status, out)
+        assert "mjfunc: bad-notation: '\ufffd' is no rank and no suit letter: 1>>\ufffd<<\n" == err
+
+
+@attrs.frozen(kw_only=True)
+class Toys:
+    """What can be chosen, of every sort."""
+
+    colour: str = choice(("red", "dark-blue"), "What colour.", "A shop.")
+    number: int = choice((2, 1), "How many.")
+    is_new: bool = choice((False, True), "Whether they are new.")
+
+
+def test_options_are_made_of_choices() -> None:
+    """One for each that is named, in their order, with their sentence; the command gets one value."""
+
+    @click.command()
+    @click.argument("name")
+    @with_choices(Toys, "toys", choices_of(Toys))
+    def buy(name: str, toys: Toys) -> None:
+        """Buy."""
+        click.echo(f"{name} {toys!r}")
+
+    def run(*arguments: str) -> str:
+        return CliRunner().invoke(buy, arguments).output
+
+    assert f"x {Toys()!r}\n" == run("x")
+    assert f"x {Toys(colour='dark-blue', number=1, is_new=True)!r}\n" == run(
+        "x", "--is-new", "--colour", "dark-blue", "--number", "1"
+    )
+    text = " ".join(run("--help").split())
+    assert "--colour [red|dark-blue] What colour. A shop. [default: red] --number [2|1] How many. [default: 2]" in text
+    assert "--is-new Whether they are new. -h" not in text
+    assert text.index("--colour") < text.index("--number") < text.index("--is-new")
+
+
+CONVENTIONS: Final = choices_of(Conventions)
+
+
+@click.command()
+@with_conventions(*(one.name for one in CONVENTIONS))
+def every(conventions: Conventions) -> None:
+    """Take every convention."""
+    click.echo(json.dumps(attrs.asdict(conventions)))
+
+
+@pytest.mark.parametrize("one", CONVENTIONS, ids=lambda one: one.option)
+def test_every_convention_is_an_option(one: Choice) -> None:
+    """Each choice is passed on alone, the default is the default, and the help says what is chosen."""
+    default = json.loads(CliRunner().invoke(every).output)
+    assert json.loads(json.dumps(attrs.asdict(DEFAULT))) == default
+    assert one.sentence in " ".join(CliRunner().invoke(every, "--help").output.split())
+    for chosen in one.choices:
+        output = CliRunner().invoke(every, [f"--{one.option}", str(chosen)]).output
+        assert {**default, one.name: [chosen] if one.is_several else chosen} == json.loads(output)
+    assert 2 == CliRunner().invoke(every, [f"--{one.option}", "x"]).exit_code
+
+
+def test_several_forms() -> None:
+    """With commas between, in any order."""
+    run = CliRunner().invoke(every, ["--forms", "seven-pairs,regular"])
+    assert ["regular", "seven-pairs"] == json.loads(run.output)["forms"]
+    for forms in ("", "regular,", "regular,regular", ",".join(FORMS) + " "):
+        run = CliRunner().invoke(every, ["--forms", forms])
+        assert (2, "") == (run.exit_code, run.stdout)
+        assert run.stderr.startswith("mjfunc: bad-option: forms are some of regular, seven-pairs, thirteen-orphans, ")
+
+
+def test_only_named_conventions_are_options() -> None:
+    """The others stay as they are, and are refused."""
+
+    @click.command()
+    @with_conventions("players", "melds")
+    def some(conventions: Conventions) -> None:
+        """Take some conventions."""
+        click.echo(repr(conventions))
+
+    run = CliRunner().invoke(some, ["--players", "3", "--melds", "ignored"])
+    assert f"{Conventions(players=3, melds='ignored')!r}\n" == run.output
+    assert 2 == CliRunner().invoke(some, ["--exhausted", "ready"]).exit_code
+
+
+NOT_OF_THREE: Final = "is not among the tiles of three players, who have no 2m to 8m: "
+OPTIONS: Final = (
+    ("decompose 22334455667788p", "--precedence first", 4, 3),
+    ("decompose 22334455667788p", "--forms seven-pairs", 4, 1),
+    ("decompose 11112233445566m", "--seven-pairs quads", 1, 2),
+    ("decompose 13m11z [2222m]", "--melds ignored", "not ready", "regular          11z [2222m]  kanchan 13m on 2m"),
+    ("decompose 1111m", "--exhausted ready", "not ready", "regular          111m  tanki 1m on 1m"),
+    ("decompose 5m", "--players 3", 1, f"5m {NOT_OF_THREE}5m"),
+    ("complete 22334455667788p", "--forms seven-pairs", "complete regular seven-pairs", "complete seven-pairs"),
+    ("complete 11112222334455z", "--seven-pairs quads", "not complete", "complete seven-pairs"),
+    ("complete 55m", "--players 3", "complete regular", f"5m {NOT_OF_THREE}55m"),
+    ("waits 1111222233344z", "--seven-pairs quads", "not ready", "waits on 3z  🀂"),
+    ("waits 13m11z [2222m]", "--melds ignored", "not ready", "waits on 2m  🀈"),
+    ("waits 1111m", "--exhausted ready", "not ready", "waits on 1m  🀇"),
+    ("waits 2233445566778p", "--forms seven-pairs", "waits on 2p 5p 8p  🀚🀝🀠", "waits on 8p  🀠"),
+    ("waits 5m", "--players 3", "waits on 5m  🀋", f"5m {NOT_OF_THREE}5m"),
+    ("kan 1123444m --draw 4m", "--melds ignored", (False, False), (True, False)),
+    ("kan 111223344m1122z --draw 1m", "--seven-pairs quads", (True, True), (False, False)),
+    ("kan 2223455m --draw 2m", "--exhausted ready", (False, False), (True, False)),
+    (
+        "kan 111m4p --draw 1m",
+        "--forms seven-pairs",
+        (True, True),
+        "the hand is not ready, so it cannot be in riichi: 111m4p",
+    ),
+    ("kan 222m4p --draw 2m", "--players 3", (True, True), f"2m {NOT_OF_THREE}222m4p"),
+    ("shanten 123456789m1111p", "--definition cut", "shanten 1  (regular 1, ", "shanten 0  (regular 0, "),
+    ("shanten 13m456p789s11z (2222m)", "--melds ignored", "shanten 1  (regular 1)", "shanten 0  (regular 0)"),
+    (
+        "shanten 1111m111122233z",
+        "--seven-pairs quads",
+        "shanten 1  (regular 1, ",
+        "shanten 0  (regular 1, seven-pairs 0",
+    ),
+    ("shanten 1111m111122233z", "--players 3", "shanten 1  (regular 1, ", "shanten 2  (regular 2, "),
+    ("shanten 2233445566778p", "--forms seven-pairs", "shanten 0  (regular 0, ", "shanten 0  (seven-pairs 0)"),
+    (
+        "acceptance 123456789m1111p",
+        "--definition cut",
+        "shanten 1  accepts 1m:3 ",
+        "shanten 0  accepts nothing  0 tiles",
+    ),
+    ("acceptance 13m11z [2222m]", "--melds ignored", "shanten 1  accepts 1m:3 ", "shanten 0  accepts 2m:4  4 tiles"),
+    ("acceptance 1111222233344z", "--seven-pairs quads", "shanten 2  accepts ", "shanten 0  accepts 3z:1  1 tile"),
+    ("acceptance 1m1p4p7p", "--players 3", "shanten 2  accepts 1m:3 2m:4 3m:4 1p", "shanten 2  accepts 1m:3 1p:3 2p:4"),
+    (
+        "acceptance 2233445566778p",
+        "--forms seven-pairs",
+        "shanten 0  accepts 2p:2 5p:2 8p:3",
+        "shanten 0  accepts 8p:3  ",
+    ),
+    ("acceptance 34p11z", "--visible 5p", "shanten 0  accepts 2p:4 5p:4  8 ", "shanten 0  accepts 2p:4 5p:3  7 tiles"),
+    ("discards 11112222z", "--definition cut", "1z  shanten 1  accepts ", "1z  shanten 0  accepts nothing  0 tiles"),
+    (
+        "discards 13m115z [2222m]",
+        "--melds ignored",
+        "1m  shanten 1  accepts 3m:3 ",
+        "5z  shanten 0  accepts 2m:4  4 tiles",
+    ),
+    ("discards 11112222333445z", "--seven-pairs quads", "1z  shanten 1  accepts 4z:2", "3z  shanten 0  accepts 5z:3"),
+    ("discards 1m147p7s", "--players 3", "1p  shanten 2  accepts 1m:3 2m:4", "1m  shanten 2  accepts 1p:3 2p:4"),
+    ("discards 22334455667789p", "--forms seven-pairs", "7p  shanten 0  accepts 2p:2", "8p  shanten 0  accepts 9p:3"),
+    ("discards 11223s", "--visible 1s", "2s  shanten 0  accepts 1s:2 4s:4", "2s  shanten 0  accepts 1s:1 4s:4"),
+)
+"""A command, an option, and what is answered without the option and with it: how the first line begins, how many lines
+there are, or which rules of kans hold."""
+
+
+def answered(command: str, *options: str) -> tuple[list[str], list[str]]:
+    """What a command answers below the hand, or why it is refused; and the same as JSON."""
+    name, *rest = command.split(" ", 1)
+    hand, *draw = rest[0].split(" --draw ")
+    arguments = (name, hand, *options, *(("--draw", *draw) if draw else ()))
+    _, out, err = ask(*arguments)
+    return out.splitlines()[1:] + err.splitlines(), ask(*arguments, "--json")[1].splitlines()
+
+
+def agrees(expected: str | int | tuple[bool, bool], lines: list[str]) -> bool:
+    """Whether the lines are as the table says."""
+    match expected:
+        case int():
+            return expected == len(lines)
+        case tuple():
+            waits, decompositions = ("yes" if kept else "no" for kept in expected)
+            return [f"  keeps waits {waits}  keeps decompositions {decompositions}"] == lines
+        case _:
+            return lines[0].startswith(
+                (f"  {expected}", f"mjfunc: bad-option: {expected}", f"mjfunc: bad-draw: {expected}")
+            )
+
+
+@pytest.mark.parametrize(("command", "option", "without", "with_it"), OPTIONS)
+def test_every_option_counts(
+    command: str, option: str, without: str | int | tuple[bool, bool], with_it: str | int | tuple[bool, bool]
+) -> None:
+    """To be read and as JSON."""
+    (lines, encoded), (lines_with_it, encoded_with_it) = answered(command), answered(command, *option.split())
+    assert agrees(without, lines)
+    assert agrees(with_it, lines_with_it)
+    assert encoded != encoded_with_it
+
+
+def test_no_option_is_forgotten() -> None:
+    """The table has each option of each command about hands that the oracle can be asked too, once."""
+    tried = [(command.split()[0], option.split()[0]) for command, option, _, _ in OPTIONS]
+    names = ("decompose", "complete", "waits", "kan", "shanten", "acceptance", "discards")
+    there = [
+        (name, option)
+        for name in names
+        for parameter in commands.commands[name].params
+        for option in parameter.opts
+        if option not in {"hands", "--json", "--draw"}
+    ]
+    assert sorted(there) == sorted(tried)
+    assert 36 == len(there)
+
+
+@pytest.mark.parametrize(
+    ("option", "draw"),
+    [
+        ("--tiles 14", lambda: census.sample(14, 1, 0)),
+        ("--count 3", lambda: census.sample(13, 3, 0)),
+        ("--seed 7", lambda: census.sample(13, 1, 7)),
+        ("--shanten 1", lambda: census.sample(13, 1, 0, shanten=1)),
+        ("--form seven-pairs", lambda: census.sample(13, 1, 0, form="seven-pairs")),
+        ("--dealt", lambda: census.sample(13, 1, 0, dealt=True)),
+        ("--players 3", lambda: census.sample(13, 1, 0, conventions=Conventions(players=3))),
+    ],
+)
+def test_every_option_of_samples_counts(option: str, draw: Callable[[], Iterable[Hand]]) -> None:
+    """What is drawn is what the library draws, and not what is drawn without the option."""
+    drawn = [*map(str, draw())]
+    assert drawn == ask("sample", *option.split())[1].splitlines()
+    assert drawn != ask("sample")[1].splitlines()
+
+
+def test_what_is_shown_can_be_given_back() -> None:
+    """The pictures of a hand, red fives and melds included, are read as the hand."""
+    for hand in ("406m234p11789s11z", "11m (123m) [1111z]", "34p11z (055s)", "19m19p19s1234567z"):
+        status, out, _ = process("decompose", hand)
+        text, pictures = out.splitlines()[0].split("  ")
+        assert (0, hand) == (status, text)
+        assert (0, out, "") == process("decompose", pictures)
+        assert (0, out, "") == process("decompose", text=pictures.encode())

@@ -1,0 +1,304 @@
+"""The oracle as a process between streams that are slow, do not block, are closed, full or interrupted."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from threading import Thread
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mjfunc.oracle.answering import LONGEST, answer
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterator
+
+MJFUNC: Final = (sys.executable, "-m", "mjfunc")
+PIPE: Final = 1 << 16
+"""How much a pipe holds, with nobody reading."""
+BATCH: Final = b'{"cmd":"run","seq":%d,"op":"decompose","hands":[' + b",".join([b'"1112345678999m"'] * 100) + b"]}\n"
+REQUESTS: Final = b'{"cmd":"start","version":1}\n' + b"".join(BATCH % seq for seq in range(3))
+
+
+def answers(requests: bytes) -> bytes:
+    """What a session is to write."""
+    return b"".join(b"".join(answer(line) or ()) + b"\n" for line in requests.splitlines())
+
+
+EXPECTED: Final = answers(REQUESTS)
+
+
+def environment(unbuffered: str) -> dict[str, str]:
+    """That of the tests, with buffers or without them; an empty value means with them."""
+    return {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+
+
+UNTRACED: Final = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+"""What a process needs that cannot write what coverage would."""
+
+
+def write_slowly(to: int, text: bytes) -> None:
+    """Write with pauses, in the middle of lines too, and end."""
+    third = len(text) // 3
+    for piece in (text[:third], text[third : 2 * third], text[2 * third :]):
+        time.sleep(0.2)
+        while piece:
+            piece = piece[os.write(to, piece) :]  # noqa: PLW2901  # what is left of it
+    os.close(to)
+
+
+def read_slowly(source: int) -> bytes:
+    """Read to the end, beginning when whoever writes must have met a full pipe, and with pauses."""
+    time.sleep(0.6)
+    found = bytearray()
+    while piece := os.read(source, PIPE):
+        found += piece
+        time.sleep(0.005)
+    os.close(source)
+    return bytes(found)
+
+
+@contextmanager
+def pipes(*, blocking: bool) -> Generator[tuple[int, int, int, int]]:
+    """Standard input and output of a process, and our ends of them; the process's ends block or not."""
+    its_input, requests = os.pipe()
+    found, its_output = os.pipe()
+    os.set_blocking(its_input, blocking)
+    os.set_blocking(its_output, blocking)
+    yield its_input, its_output, requests, found
+    os.close(its_input)
+    os.close(its_output)
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("blocking", [True, False])
+@pytest.mark.parametrize(
+    ("command", "requests", "expected"),
+    [
+        (("oracle",), REQUESTS, EXPECTED),
+        (("waits", "--json"), b"1m\n" * 5000, b'{"hand": "1m", "waits": ["1m"]}\n' * 5000),
+    ],
+    ids=["oracle", "waits"],
+)
+def test_no_byte_is_lost(
+    command: tuple[str, ...], requests: bytes, expected: bytes, blocking: bool, unbuffered: str
+) -> None:
+    """Whether pipes block or not, and whether there are buffers or not: what is slow is waited for."""
+    assert 2 * PIPE < len(expected)
+    with pipes(blocking=blocking) as (its_input, its_output, to, source):
+        process = subprocess.Popen(
+            [*MJFUNC, *command],
+            stdin=its_input,
+            stdout=its_output,
+            stderr=subprocess.PIPE,
+            env=environment(unbuffered),
+        )
+    Thread(target=write_slowly, args=(to, requests), daemon=True).start()
+    assert expected == read_slowly(source)
+    _, err = process.communicate()
+    assert (0, b"") == (process.returncode, err)
+
+
+@pytest.mark.parametrize("blocking", [True, False])
+def test_one_socket_for_both(blocking: bool) -> None:
+    """Requests and answers can go through the same file, which both sides may have made one that does not block."""
+    ours, its = socket.socketpair()
+    with ours:
+        with its:
+            its.setblocking(blocking)
+            process = subprocess.Popen(
+                [*MJFUNC, "oracle"], stdin=its.fileno(), stdout=its.fileno(), stderr=subprocess.PIPE
+            )
+
+        def ask() -> None:
+            time.sleep(0.2)
+            ours.sendall(REQUESTS)
+            ours.shutdown(socket.SHUT_WR)
+
+        Thread(target=ask, daemon=True).start()
+        assert EXPECTED == read_slowly(os.dup(ours.fileno()))
+        _, err = process.communicate()
+    assert (0, b"") == (process.returncode, err)
+
+
+def shell(command: str, text: bytes = b"", unbuffered: str = "") -> tuple[int, bytes, bytes]:
+    """The status of a command with redirections, and what it wrote."""
+    run = subprocess.run(
+        ["/bin/sh", "-c", command.replace("mjfunc", f"exec {sys.executable} -m mjfunc")],
+        input=text,
+        capture_output=True,
+        check=False,
+        env=environment(unbuffered),
+    )
+    return run.returncode, run.stdout, run.stderr
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_where_no_more_can_be_written(unbuffered: str) -> None:
+    """Nothing of what is missing is missing in silence."""
+    full = (1, b"", b"mjfunc: No space left on device\n")
+    assert full == shell("mjfunc oracle >/dev/full", REQUESTS, unbuffered)
+    assert full == shell("mjfunc waits 1m >/dev/full", unbuffered=unbuffered)
+    assert full == shell("mjfunc waits --json 1m >/dev/full", unbuffered=unbuffered)
+    assert full == shell("mjfunc trace 1112222333344m5z >/dev/full", unbuffered=unbuffered)
+    assert full == shell("mjfunc census --tiles 1 --svg - >/dev/full", unbuffered=unbuffered)
+    assert (1, b"", b"mjfunc: standard output is closed\n") == shell("mjfunc oracle >&-", REQUESTS, unbuffered)
+    assert (1, b"", b"mjfunc: standard output is closed\n") == shell("mjfunc waits 1m >&-", unbuffered=unbuffered)
+    assert (1, b"", b"") == shell("mjfunc oracle >/dev/full 2>/dev/full", REQUESTS, unbuffered)
+    assert (1, b"", b"") == shell("mjfunc oracle >/dev/full 2>&-", REQUESTS, unbuffered)
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_file_that_takes_only_a_part(unbuffered: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """As much as it takes is written, and the rest is said to be missing."""
+    file = tmp_path_factory.mktemp("part") / "answers"
+    run = subprocess.run(
+        ["/bin/sh", "-c", f"ulimit -f 8; exec {sys.executable} -m mjfunc oracle >{file}"],
+        input=REQUESTS,
+        stderr=subprocess.PIPE,
+        check=False,
+        env={**UNTRACED, "PYTHONUNBUFFERED": unbuffered},
+    )
+    assert (1, b"mjfunc: File too large\n") == (run.returncode, run.stderr)
+    written = file.read_bytes()
+    assert 8 * 512 <= len(written) <= 8 * 1024
+    assert EXPECTED.startswith(written)
+
+
+def test_closed_input_is_at_its_end() -> None:
+    """For the oracle as for commands, which need none where hands are given."""
+    assert (0, b"", b"") == shell("mjfunc oracle <&-")
+    assert (0, b"", b"") == shell("mjfunc waits --json <&-")
+    assert (0, b'{"hand": "1m", "waits": ["1m"]}\n', b"") == shell("mjfunc waits --json 1m <&-")
+    status, out, err = shell("mjfunc waits 1m 12x 2>&-")
+    assert (2, "1m  🀇\n  waits on 1m  🀇\n", b"") == (status, out.decode(), err)
+
+
+def test_who_reads_no_further_knows_why() -> None:
+    """A command that nobody reads any more ends without a word, and without success."""
+    pipe = "{ mjfunc waits --json; echo $? >&2; } | head -n 1".replace("mjfunc", f"{sys.executable} -m mjfunc")
+    _, out, err = shell(pipe.replace("-m mjfunc", "-m 'mj''func'"), b"1m\n" * 50_000)
+    assert (b'{"hand": "1m", "waits": ["1m"]}\n', b"1\n") == (out, err)
+
+
+@pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"], ids=["no end", "newline", "return and newline"])
+@pytest.mark.parametrize("length", [LONGEST - 1, LONGEST, LONGEST + 1, LONGEST + 2, 2 * LONGEST + 4])
+def test_lines_about_the_longest(length: int, end: bytes) -> None:
+    """Each gets its one answer, and so does the line after it."""
+    line = b'"' + b"x" * (length - 2 - len(end.strip(b"\n"))) + b'"' + end.strip(b"\n")
+    assert length == len(line)
+    good = b'{"cmd":"run","seq":1,"op":"waits","hand":"1m"}\n'
+    run = subprocess.run(
+        [*MJFUNC, "oracle"], input=line + end[-1:] + (good if end else b""), capture_output=True, check=True
+    )
+    first, *rest = map(json.loads, run.stdout.splitlines())
+    assert (None, "bad-json" if length > LONGEST else "bad-request") == (first["seq"], first["error"]["code"])
+    assert ("longer than" in first["error"]["message"]) == (length > LONGEST)
+    assert [{"seq": 1, "result": {"waits": ["1m"]}}] * (end != b"") == rest
+
+
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Whoever starts the tests in the background may have them, and so what they start, ignore interrupts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+AT_IMPORT: Final = """
+import os, sys
+from mjfunc.__main__ import main
+imports = []
+def interrupt(event, _):
+    if event == "import":
+        imports.append(event)
+        if len(imports) == {at}:
+            os.kill(os.getpid(), 2)
+sys.addaudithook(interrupt)
+sys.argv[1:] = {arguments}
+status = main()
+os.write(2, b"%d" % len(imports))
+sys.exit(status)
+"""
+
+
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize("arguments", [["oracle"], ["waits", "1m"]], ids=["oracle", "waits"])
+def test_an_interrupt_while_it_starts(arguments: list[str]) -> None:
+    """At whichever import it comes, nothing is said, and the status is that of an interrupt."""
+
+    def start(at: int) -> tuple[int, bytes, bytes]:
+        code = AT_IMPORT.format(at=at, arguments=arguments)
+        run = subprocess.run([sys.executable, "-c", code], input=b"", capture_output=True, check=False, env=UNTRACED)
+        return run.returncode, run.stdout, run.stderr
+
+    status, _, err = start(0)
+    number = int(err)
+    assert (0, True) == (status, number > 100)
+    moments = range(1, number, number // 10)
+    assert {(130, b"", b"")} == {start(at) for at in moments}
+
+
+@pytest.mark.usefixtures("interruptible")
+def test_interrupts_at_any_moment() -> None:
+    """Python itself may complain, or be ended, before it comes to this program; from then on nothing is said."""
+    statuses: list[int] = []
+    for delay in (*range(0, 100, 5), 1000):
+        with subprocess.Popen(
+            [*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=UNTRACED
+        ) as oracle:
+            assert oracle.stdout
+            assert oracle.stderr
+            time.sleep(delay / 1000)
+            oracle.send_signal(signal.SIGINT)
+            out, err = oracle.stdout.read(), oracle.stderr.read()
+        assert b"" == out
+        assert not re.search(rb'__main__.py", line \d+, in main', err)
+        assert err or oracle.returncode in {130, -signal.SIGINT}
+        statuses.append(oracle.returncode)
+    assert 130 == statuses[-1]
+
+
+@pytest.mark.usefixtures("interruptible")
+@pytest.mark.parametrize("command", [("oracle",), ("waits", "--json")], ids=["oracle", "waits"])
+def test_an_interrupt_between_answers(command: tuple[str, ...]) -> None:
+    """Nothing is said, what was answered has been written, and the status is that of an interrupt."""
+    with subprocess.Popen(
+        [*MJFUNC, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
+        process.stdin.write(b"x\n")
+        process.stdin.flush()
+        assert b"error" in process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        assert (b"", b"") == (process.stdout.read(), process.stderr.read())
+    assert 130 == process.returncode
+
+
+def test_an_ignored_interrupt_stays_ignored() -> None:
+    """Whoever starts a program in the background has it ignore interrupts."""
+    status, out, err = shell("trap '' INT; kill -INT $$; mjfunc waits --json 1m")
+    assert (0, b'{"hand": "1m", "waits": ["1m"]}\n', b"") == (status, out, err)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with subprocess.Popen([*MJFUNC, "waits", "--json"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as command:
+        assert command.stdin
+        assert command.stdout
+        command.stdin.write(b"1m\n")
+        command.stdin.flush()
+        assert command.stdout.readline()
+        command.send_signal(signal.SIGINT)
+        command.stdin.write(b"2m\n")
+        command.stdin.close()
+        assert b'{"hand": "2m", "waits": ["2m"]}\n' == command.stdout.read()
+    signal.signal(signal.SIGINT, before)
+    assert 0 == command.returncode

@@ -495,7 +495,7 @@ OF_RANKS: Final = (
         "ranks that are cut off",
         "ranks-beyond",
         "census.rows",
-        "found = np.empty(len(check_rows(hands)), np.int64)",
+        'found = np.empty(len(check_rows("rank_rows", hands)), np.int64)',
         "found = np.empty(len(check_rows(hands)), np.int32)",
     ),
     changed(

@@ -12,7 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from mjfunc import Conventions, census
+from mjfunc import census
 from mjfunc.cli.commands import commands
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.model.choices import choice, choices_of

@@ -394,7 +394,7 @@ def kinds_in(row: NDArray[np.bool_] | NDArray[np.uint8]) -> tuple[Tile, ...]:
     if type(row) is not np.ndarray:
         wrong = wrong_class("kinds_in", "one row of an array", row, "batch.waits(rows)[0] is one")
         raise wrong
-    if row.shape != (len(KINDS),) or row.dtype not in (np.bool_, np.uint8):
+    if row.shape != (len(KINDS),) or str(row.dtype) not in {"bool", "uint8"}:
         message = f"a row is {len(KINDS)} of bool or uint8, not {_described(row)}"
         raise BadCounts(message)
     return tuple(kind for kind, has in zip(KINDS, row.tolist(), strict=True) if has)

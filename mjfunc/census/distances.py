@@ -170,9 +170,8 @@ def every_two(
 @remember(3)
 def _special_cells(rule: SevenPairsRule) -> Integers:
     """What each look adds to the number of a cell."""
-    seven_pairs, thirteen_orphans = (
-        special_shanten(forms, rule).astype(np.int64) + 1 for forms in (("seven-pairs",), ("thirteen-orphans",))
-    )
+    seven_pairs = special_shanten(("seven-pairs",), rule).astype(np.int64) + 1
+    thirteen_orphans = special_shanten(("thirteen-orphans",), rule).astype(np.int64) + 1
     return frozen(seven_pairs * _BASE + thirteen_orphans)
 
 

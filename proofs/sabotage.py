@@ -338,8 +338,8 @@ OF_SHANTEN: Final = (
         "batches without thirteen orphans",
         "thirteen-orphans-shanten",
         "batch",
-        "        found = np.minimum(found, of_form).astype(np.int8)",
-        "        found = np.where(found < NO_FORM, found, of_form).astype(np.int8)",
+        "for form in forms:",
+        "for form in forms[:1]:",
     ),
     changed(
         "batches in which only honours are orphans",
@@ -559,7 +559,7 @@ OF_RANKS: Final = (
         "lotteries",
         "census.sampling",
         "if shanten in {None, here}]] = True",
-        "]] = True",
+        "if here is not None]] = True",
     ),
     changed(
         "a lottery that always takes the first suit of a class",

@@ -157,11 +157,11 @@ OF_MACHINES: Final = (
         "Status.RETRY if below else Status.WON",
     ),
     changed(
-        "a machine that does not ask how many pairs there are",
+        "a machine that begins with three of a kind",
         "machines-with-quads",
         "fallback.machine",
-        "return len(sets) == goal.sets and pairs == goal.pairs and",
-        "return len(sets) == goal.sets and pairs >= 0 and",
+        "opened = (*sets, CandidateSet(SetKind.FOUR)) if",
+        "opened = (*sets, CandidateSet(SetKind.THREE)) if",
     ),
     changed(
         "a machine that tries no sequence",
@@ -397,11 +397,11 @@ OF_SHANTEN: Final = (
 
 OF_THE_CENSUS: Final = (
     changed(
-        "a census of four players for three",
+        "a census of three players who lack 9m too",
         "census-whole",
-        "census.kinds",
-        "if kind in given and is_played(kind, players)",
-        "if kind in given",
+        "model.conventions",
+        "or not kind.is_simple",
+        "or (not kind.is_simple and kind.rank != 9)",
     ),
     changed(
         "a census that never draws four of a kind",

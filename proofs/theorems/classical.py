@@ -26,10 +26,9 @@ from mjfunc.classical import (
     ScoreCard,
     Wind,
     Winds,
-    final_score,
 )
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
-from mjfunc.model.decompositions import Form
+from mjfunc.model.decompositions import CompleteThirteenOrphans, Form
 from mjfunc.model.hand import Hand, parse
 from mjfunc.tiles.counts import Counts, add, counts_of
 from mjfunc.tiles.errors import BadMechanics
@@ -185,8 +184,8 @@ def check_three_suits(parts: Parts, hand: Hand) -> str | None:
 
 HANDS_BY_RULES: Final = 500
 KEPT: Final = (
-    *(parse(f"1112345678999{rank}{suit}") for suit in "mps" for rank in range(1, 10)),
-    *map(parse, ("222m333p444s666s88m", "222m333p444s66s [5555z]", "222m333p44s (666s) [5555z]")),
+    *(f"1112345678999{rank}{suit}" for suit in "mps" for rank in range(1, 10)),
+    *("222m333p444s666s88m", "222m333p444s66s[5555z]", "222m333p44s(666s)[5555z]"),
 )
 """Nine gates, and four triplets, which are seldom dealt."""
 POOLS: Final = (
@@ -203,7 +202,7 @@ POOLS: Final = (
 def hands_with_melds() -> list[Hand]:
     """So many different hands, dealt of a few kinds, seeded, in which any block may be a meld or a quad."""
     choice = random.Random(domains.SEED)
-    found = dict.fromkeys(KEPT)
+    found = dict.fromkeys(map(parse, KEPT))
     while len(found) < HANDS_BY_RULES:
         kinds = choice.choice(POOLS)
         twice = choice.choice(kinds)
@@ -245,7 +244,7 @@ def ways_to_win() -> list[Won]:
     """Hands, with every set of ways in which they could be said to have been won."""
     won = [each.name for each in MECHANICS]
     every = chain.from_iterable(combinations(won, number) for number in range(len(won) + 1))
-    hands = [*KEPT[-3:], parse("19m19p19s12345677z"), *hands_with_melds()[-HANDS_WON + 4 :]]
+    hands = [*map(parse, KEPT[-3:]), parse("19m19p19s12345677z"), *hands_with_melds()[-HANDS_WON + 4 :]]
     return [*product(hands, every)]
 
 
@@ -315,15 +314,13 @@ def choices(name: str) -> list[str]:
     }[name]
 
 
-ANY: Final = final_score(parse("123m456p789s111z22z"), Winds("E", "S")).card
+ANY: Final = CompleteThirteenOrphans(Pair(Suit.HONOURS, 1))
 
 
 def card_of(final: int, winner: Wind, rules: Rules) -> ScoreCard:
     """A card of that final score."""
     points = PointReport((), base=final)
-    return attrs.evolve(
-        ANY, winds=Winds(winner, "S"), rules=rules, points=points, doubles=DoubleReport((), (), None), limit=None
-    )
+    return ScoreCard(ANY, Winds(winner, "S"), rules, points, DoubleReport((), (), None), None)
 
 
 def check_settlement(parts: Parts, case: Settled) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import contextmanager
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, assert_never, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, NoReturn, TypeAlias, TypeVar, assert_never, cast, get_args
 
 import attrs
 
@@ -36,7 +36,7 @@ from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_drawn, ch
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.spec.exchange import exchange_costs
 from mjfunc.tiles.counts import flat
-from mjfunc.tiles.errors import BadCounts, BadMeld, BadSize, MahjongError, check_option, wrong_class
+from mjfunc.tiles.errors import BadCounts, BadMeld, BadSize, MahjongError, check_option, items_of, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 
 if TYPE_CHECKING:
@@ -369,7 +369,8 @@ def acceptance(hands: Rows, *, conventions: Conventions = DEFAULT) -> Rows:
 def rows_of(hands: Iterable[Hand]) -> Rows:
     """Hands as rows of 34 counts. A row has no melds, and does not tell red fives from plain ones."""
     rows: list[tuple[int, ...]] = []
-    for row, hand in enumerate(hands):
+    given = items_of("rows_of", "hands", hands, "rows_of([parse('123m11z')]) makes one row")
+    for row, hand in enumerate(cast("Iterator[Hand]", given)):
         check_hand("rows_of", hand)
         with in_row(row):
             check_size(hand.size)

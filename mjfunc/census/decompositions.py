@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from math import comb
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
@@ -13,6 +13,7 @@ from mjfunc.census.parts import NO_SHAPES, Asked, Part, Regular, Shapes, hands
 from mjfunc.census.tally import Tally
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, FormName, check_conventions, form_name
 from mjfunc.model.decompositions import Form, WaitShape
+from mjfunc.model.fields import check_part, check_parts
 from mjfunc.model.hand import MOST_CONCEALED, check_size
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from mjfunc.census.kinds import Kinds
     from mjfunc.tiles.tile import Tile
+
+_HOW: Final = "census_of_decompositions(14) makes one"
 
 
 @attrs.frozen(order=True)
@@ -36,6 +39,12 @@ class Found:
     """How many kinds complete it."""
     shapes: Shapes = NO_SHAPES
     """How many of the decompositions wait in each shape."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what are not numbers."""
+        for name in ("regular", "seven_pairs", "thirteen_orphans", "waits"):
+            check_part(self, name, getattr(self, name), _HOW, int)
+        check_parts(self, "shapes", self.shapes, _HOW, int)
 
     def number(self, form: FormName | Form | None = None) -> int:
         """How many decompositions it has in a form, or in all."""
@@ -67,6 +76,12 @@ class DecompositionCensus:
     tiles: int
     conventions: Conventions
     cells: tuple[tuple[Found, Tally], ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a part of a census."""
+        check_part(self, "tiles", self.tiles, _HOW, int)
+        check_conventions("DecompositionCensus", self.conventions)
+        check_parts(self, "cells", self.cells, _HOW, Found, Tally)
 
     @property
     def hands(self) -> Tally:

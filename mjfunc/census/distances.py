@@ -17,6 +17,7 @@ from mjfunc.census.ranks import SIZES
 from mjfunc.census.tally import Tally
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions
+from mjfunc.model.fields import check_part, check_parts
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import BadOption, check_option
@@ -35,6 +36,7 @@ _BASE: Final = 16
 """In the number of a cell, each shanten plus one is a digit: the regular form, by cutting, and the special forms."""
 _NO_FORM: Final = _BASE - 1
 CELLS: Final = _BASE**4
+_HOW: Final = "census_of_shanten(14) makes one"
 
 
 @attrs.frozen
@@ -45,8 +47,15 @@ class Distances:
     exchange: int
     cut: int
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what are not distances."""
+        check_part(self, "shanten", self.shanten, _HOW, ShantenByForm)
+        check_part(self, "exchange", self.exchange, _HOW, int)
+        check_part(self, "cut", self.cut, _HOW, int)
+
     def by(self, measure: Measure) -> int | None:
         """How far by one measure; None where hands of this size cannot have the form."""
+        check_option("measure", measure, MEASURES)
         match measure:
             case "minimum":
                 return self.shanten.minimum
@@ -70,6 +79,12 @@ class Census:
     conventions: Conventions
     cells: tuple[tuple[Distances, Tally], ...]
     """How many hands are so far by all measures together."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a part of a census."""
+        check_part(self, "tiles", self.tiles, _HOW, int)
+        check_conventions("Census", self.conventions)
+        check_parts(self, "cells", self.cells, _HOW, Distances, Tally)
 
     @property
     def hands(self) -> Tally:
@@ -108,6 +123,7 @@ class Census:
 
     def mean(self, *, dealt: bool = True) -> Fraction:
         """How far hands are on average: those that are dealt, or the different ones; a BadOption if there are none."""
+        check_option("dealt", dealt, (False, True))
         found = self.by("minimum").items()
         if not found:
             message = "there are no such hands, so they have no mean"

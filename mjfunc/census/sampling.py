@@ -55,12 +55,14 @@ class Wanted(TypedDict, total=False):
 
 def sample(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> tuple[Hand, ...]:
     """So many hands, at most a million, each drawn from all that are wanted."""
+    check_conventions("sample", wanted.get("conventions", DEFAULT))
     _check_most("hands", count, MOST_HANDS)
     return tuple(Hand.from_34(row) for piece in sample_pieces(tiles, count, seed, **wanted) for row in piece.tolist())
 
 
 def sample_rows(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> Rows:
     """The same hands, at most ten million, as 34 counts in a row."""
+    check_conventions("sample_rows", wanted.get("conventions", DEFAULT))
     _check_most("rows", count, MOST_ROWS)
     pieces = sample_pieces(tiles, count, seed, **wanted)
     found = np.empty((count, len(KINDS)), np.uint8)
@@ -90,7 +92,7 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     conventions: Conventions = DEFAULT,
 ) -> Iterator[Rows]:
     """The same hands, piece by piece, however many they are."""
-    check_conventions("sample", conventions)
+    check_conventions("sample_pieces", conventions)
     check_size(tiles)
     for name, number in (("count", count), ("seed", seed)):
         if type(number) is not int or number < 0:
@@ -98,7 +100,7 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
             raise BadOption(message)
     check_option("dealt", dealt, (False, True))
     rule = rule_of(tiles, conventions)
-    kinds = check_kinds("sample", KINDS, conventions.players)
+    kinds = check_kinds("sample_pieces", KINDS, conventions.players)
     far = _far(cells(tiles, kinds, conventions.players, rule), tiles, form, conventions)
     wanted = _wanted(far, _shanten(far, tiles, shanten, form))
     halves = halves_of(kinds, conventions.players, rule)

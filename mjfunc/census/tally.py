@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from mjfunc.tiles.errors import wrong_class
+
 
 @attrs.frozen
 class Tally:
@@ -11,6 +13,12 @@ class Tally:
 
     distinct: int = 0
     physical: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what are not numbers."""
+        if not type(self.distinct) is type(self.physical) is int:
+            takes, how = "two whole numbers", "Tally(1, 4) is one hand, drawn in 4 ways"
+            raise wrong_class(type(self).__name__, takes, attrs.astuple(self), how)
 
     def __add__(self, other: Tally) -> Tally:
         """The hands of both."""

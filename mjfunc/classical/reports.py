@@ -26,6 +26,7 @@ from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics,
 from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, Winds, check_rules, check_winds
 from mjfunc.classical.winners import Winner, check_winner, sets_of, winners
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
+from mjfunc.model.fields import check_part, check_parts
 from mjfunc.model.hand import check_hand
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
 
 GOING_OUT: Final = 20
+_ONE: Final = "final_score(hand, winds).card has one"
 
 
 @attrs.frozen
@@ -43,6 +45,11 @@ class PointReport:
     sets: tuple[tuple[str, int], ...]
     base: int = GOING_OUT
     """For going out."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no hand's points are."""
+        check_parts(self, "sets", self.sets, _ONE, str, int)
+        check_part(self, "base", self.base, _ONE, int)
 
     @property
     def total(self) -> int:
@@ -62,6 +69,12 @@ class DoubleReport:
     tests: tuple[ConsistencyTest, ...]
     counted: ConsistencyTest | None
     """Of a limit hand none."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no hand's doubles are."""
+        check_parts(self, "doubles", self.doubles, _ONE, str, int)
+        check_parts(self, "tests", self.tests, _ONE, ConsistencyTest)
+        check_part(self, "counted", self.counted, _ONE, ConsistencyTest, type(None))
 
     @property
     def total(self) -> int:
@@ -88,6 +101,14 @@ class ScoreCard:
     doubles: DoubleReport
     limit: LimitHand | None
     """The limit hand that it is. That pays the limit, and nothing is doubled."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a part of a card."""
+        check_winner("ScoreCard", self.winner)
+        _check_others("ScoreCard", self.winds, self.rules, NO_MECHANICS)
+        check_part(self, "points", self.points, _ONE, PointReport)
+        check_part(self, "doubles", self.doubles, _ONE, DoubleReport)
+        check_part(self, "limit", self.limit, _ONE, LimitHand, type(None))
 
     @property
     def score(self) -> int:
@@ -116,6 +137,14 @@ class FinalScore:
     finals: tuple[int, ...]
     """What each reading that the rules look at is worth."""
     why: str
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a part of a final score."""
+        how = "final_score(hand, winds) makes one"
+        check_part(self, "final", self.final, how, int)
+        check_part(self, "card", self.card, how, ScoreCard)
+        check_parts(self, "finals", self.finals, how, int)
+        check_part(self, "why", self.why, how, str)
 
     def __str__(self) -> str:
         """Write the card, and why it is this one."""

@@ -8,12 +8,14 @@ import attrs
 
 from mjfunc.classical.reports import FinalScore, ScoreCard
 from mjfunc.classical.rules import LIMIT, WINDS, Wind
+from mjfunc.model.fields import check_part, check_parts
 from mjfunc.tiles.errors import check_option, wrong_class
 
 if TYPE_CHECKING:
     from mjfunc.classical.rules import Rules
 
 DEALER: Final[Wind] = "E"
+_HOW: Final = "settle(final_score(hand, winds)) makes one"
 
 
 @attrs.frozen
@@ -23,6 +25,12 @@ class Payment:
     payer: Wind
     payee: Wind
     amount: int
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse players who are not there, and what is not an amount."""
+        check_option("payer", self.payer, WINDS)
+        check_option("payee", self.payee, WINDS)
+        check_part(self, "amount", self.amount, _HOW, int)
 
     def __str__(self) -> str:
         """Write who pays whom what: ``S pays E 140``."""
@@ -34,6 +42,10 @@ class Settlement:
     """All payments of a hand, in the order of the payers' winds."""
 
     payments: tuple[Payment, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what are not payments."""
+        check_parts(self, "payments", self.payments, _HOW, Payment)
 
     @property
     def balance(self) -> tuple[int, int, int, int]:

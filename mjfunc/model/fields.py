@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from mjfunc.tiles.errors import MahjongError, shown
+from mjfunc.tiles.errors import MahjongError, shown, wrong_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,3 +38,28 @@ def check_field(name: str, part: type, given: object, error: type[MahjongError],
         takes = "whole number" if part is int else part.__name__
         message = f"{name} is {shown(given)}, not a {takes}"
         raise error(message, place)
+
+
+def check_part(made: object, name: str, given: object, how: str, *classes: type) -> None:
+    """Refuse what is not of a class that a field of a result takes."""
+    if type(given) not in classes:
+        takes = " or ".join("None" if one is type(None) else one.__name__ for one in classes)
+        raise wrong_class(type(made).__name__, f"{takes} as {name}", given, how)
+
+
+def check_parts(made: object, name: str, given: object, how: str, *classes: type) -> None:
+    """Refuse what is not a tuple of values of a class, or, of several classes, of tuples with one value of each."""
+    if type(given) is tuple:
+        items = cast("tuple[object, ...]", given)
+        if len(classes) == 1 and all(type(item) is classes[0] for item in items):
+            return
+        if len(classes) > 1 and all(_is_row(item, classes) for item in items):
+            return
+    takes = ", ".join(one.__name__ for one in classes)
+    raise wrong_class(
+        type(made).__name__, f"a tuple of {f'({takes})' if len(classes) > 1 else takes} as {name}", given, how
+    )
+
+
+def _is_row(item: object, classes: tuple[type, ...]) -> bool:
+    return type(item) is tuple and tuple(map(type, cast("tuple[object, ...]", item))) == classes

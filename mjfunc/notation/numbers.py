@@ -6,7 +6,7 @@ from operator import index
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.tiles.counts import Counts, flat, given_counts, in_suits
-from mjfunc.tiles.errors import BadNotation, items_of, shown
+from mjfunc.tiles.errors import BadNotation, check_option, items_of, shown
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def write_38(counts: Counts) -> tuple[int, ...]:
 
 def read_136(ids: Iterable[object], *, reds: bool = True) -> tuple[Tile, ...]:
     """Read the ids of single tiles, four for each kind; 16, 52 and 88 are red fives if ``reds``."""
+    check_option("reds", reds, (False, True))
     tiles: list[Tile] = []
     seen: set[int] = set()
     for place, number in enumerate(_whole("read_136", ids, 14)):

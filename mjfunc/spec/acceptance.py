@@ -54,7 +54,7 @@ def acceptance_by(
     """What a hand accepts, by distances that are found in this way."""
     check_hand("acceptance", hand)
     check_waiting(hand)
-    unseen = _unseen(hand, visible, conventions)
+    unseen = _unseen(hand, check_tiles(visible, "acceptance"), conventions)
     return _acceptance(hand.counts, unseen, distance(hand, conventions))
 
 
@@ -67,7 +67,7 @@ def discards_by(
     """What to discard, by distances that are found in this way."""
     check_hand("discards", hand)
     check_drawn(hand)
-    unseen = _unseen(hand, visible, conventions)
+    unseen = _unseen(hand, check_tiles(visible, "discards"), conventions)
     far = distance(hand, conventions)
     found = [
         Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), unseen, far))
@@ -79,9 +79,9 @@ def discards_by(
     )
 
 
-def _unseen(hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> tuple[tuple[Tile, int], ...]:
+def _unseen(hand: Hand, visible: tuple[Tile, ...], conventions: Conventions) -> tuple[tuple[Tile, int], ...]:
     """How many copies of each kind are unseen, where there are any."""
-    shown = counts_of(check_tiles(visible))
+    shown = counts_of(visible)
     everything = add(hand.held, shown)
     check_players(everything, conventions.players)
     try:

@@ -134,7 +134,7 @@ READ_TILES: Final = "read_tiles('123m') makes some"
 """How tiles are made."""
 
 
-def check_tiles(items: object, function: str = "check_tiles") -> tuple[Tile, ...]:
+def check_tiles(items: object, function: str) -> tuple[Tile, ...]:
     """Give back the tiles that a function was given, and refuse anything else."""
     tiles: list[Tile] = []
     for place, item in enumerate(items_of(function, "tiles", items, READ_TILES)):

@@ -711,6 +711,15 @@ def test_the_wrong_class(wrong: Callable[[], object], message: str) -> None:
     assert message == str(caught.value)[: len(message)]
 
 
+def test_what_no_census_is_asked() -> None:
+    """A measure that there is not, and a choice that is neither yes nor no."""
+    found = census_of_shanten(1)
+    with pytest.raises(BadOption, match="^measure is one of minimum, regular, .*; not 'pair'$"):
+        found.cells[0][0].by(cast("Measure", "pair"))
+    with pytest.raises(BadOption, match="^dealt is one of False, True; not 1$"):
+        found.mean(dealt=cast("bool", 1))
+
+
 def test_classes_are_looked_at_before_memories() -> None:
     """What equals a number that was asked before is still not that number."""
     census_of_shanten(1)

@@ -1,0 +1,300 @@
+"""Every public function, method that makes a value, and class of every package, given what it does not take."""
+
+from __future__ import annotations
+
+import inspect
+from enum import Enum
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+import numpy as np
+import pytest
+
+import mjfunc
+from mjfunc import (
+    EMPTY,
+    KINDS,
+    Conventions,
+    Hand,
+    MahjongError,
+    acceptance,
+    batch,
+    census,
+    classical,
+    decompose,
+    fallback,
+    fast,
+    parse,
+    shanten_by_form,
+)
+from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+PACKAGES: Final[tuple[ModuleType, ...]] = (mjfunc, batch, census, classical, fallback, fast)
+COMPLETE: Final = parse("123m456p789s11122z")
+WAITING: Final = parse("111m456p789s1122z")
+WON: Final = decompose(COMPLETE)[0]
+READY: Final = decompose(WAITING)[0]
+assert isinstance(WON, CompleteRegular)
+assert isinstance(READY, ReadyRegular)
+PAIRS: Final = mjfunc.CompleteSevenPairs(mjfunc.Pair(one.suit, one.rank) for one in KINDS[:7])
+ORPHANS: Final = decompose(parse("19m19p19s1234567z"))[0]
+TANKI: Final = mjfunc.Wait(mjfunc.WaitShape.TANKI, KINDS[:1], KINDS[:1])
+BLOCK: Final = WON.blocks[0]
+EAST: Final = KINDS[27]
+WINDS: Final = classical.Winds("E", "S")
+SCORED: Final = classical.final_score(COMPLETE, WINDS)
+CARD: Final = SCORED.card
+RULES: Final = classical.DEFAULT_RULES
+PLAY: Final = classical.NO_MECHANICS
+ROWS: Final = batch.rows_of([COMPLETE])
+MENDED: Final = fallback.MENDED
+GOAL: Final = fallback.Goal()
+START: Final = fallback.start(COMPLETE.counts)
+DEFAULT: Final = Conventions()
+
+RIGHT: Final[dict[str, dict[str, object]]] = {
+    "Acceptance": {"shanten": 1, "tiles": ()},
+    "Block": {"suit": BLOCK.suit, "rank": 1, "shape": BLOCK.shape, "reds": 0},
+    "Block.of": {"tiles": KINDS[:3]},
+    "CompleteRegular": {"blocks": WON.blocks, "pair": WON.pair, "melds": ()},
+    "CompleteSevenPairs": {"pairs": PAIRS.pairs},
+    "CompleteThirteenOrphans": {"pair": WON.pair},
+    "Conventions": attrs.asdict(DEFAULT),
+    "Discard": {"tile": EAST, "acceptance": acceptance(WAITING)},
+    "Hand": {"counts": COMPLETE.counts, "reds": (0, 0, 0), "melds": ()},
+    "Hand.of": {"tiles": KINDS[:13], "melds": ()},
+    "Hand.from_34": {"counts": [1] * 13 + [0] * 21, "melds": ()},
+    "Hand.from_38": {"slots": [0] * 31 + [1] * 4 + [0] * 3, "melds": ()},
+    "Hand.from_136": {"ids": [0], "melds": (), "reds": True},
+    "Hand.from_mjai": {"names": ["1m"], "melds": ()},
+    "HandWithQuads": {"counts": parse("1111m2222555p66677z").counts, "reds": (0, 0, 0), "melds": ()},
+    "Meld": {"block": BLOCK, "open": True},
+    "Meld.of": {"tiles": KINDS[:3], "open": True},
+    "Pair": {"suit": BLOCK.suit, "rank": 1, "reds": 0},
+    "ReadyRegular": {"blocks": READY.blocks, "pair": READY.pair, "wait": READY.wait, "melds": ()},
+    "ReadySevenPairs": {"pairs": PAIRS.pairs[:6], "wait": TANKI},
+    "ReadyThirteenOrphans": {
+        "pair": WON.pair,
+        "wait": ORPHANS.wait if isinstance(ORPHANS, mjfunc.ReadyThirteenOrphans) else None,
+    },
+    "ShantenByForm": {"regular": 1, "seven_pairs": 2, "thirteen_orphans": 3},
+    "Tile": {"suit": EAST.suit, "rank": 1, "red": False},
+    "Tile.of": {"text": "1z"},
+    "Wait": {"shape": TANKI.shape, "tiles": TANKI.tiles, "on": TANKI.on},
+    "acceptance": {"hand": WAITING, "visible": (), "conventions": DEFAULT},
+    "add": {"left": EMPTY, "right": EMPTY},
+    "combined_wait": {"decompositions": [READY]},
+    "contains": {"whole": EMPTY, "part": EMPTY},
+    "counts_from_34": {"numbers": [0] * 34},
+    "counts_of": {"tiles": [EAST]},
+    "decompose": {"hand": WAITING, "precedence": "all", "conventions": DEFAULT},
+    "decompose_complete": {"hand": COMPLETE, "precedence": "all", "conventions": DEFAULT},
+    "decompose_ready": {"hand": WAITING, "precedence": "all", "conventions": DEFAULT},
+    "discards": {"hand": COMPLETE, "visible": (), "conventions": DEFAULT},
+    "finish": {"decomposition": READY, "tile": EAST},
+    "is_complete": {"hand": COMPLETE, "conventions": DEFAULT},
+    "is_open": {"decomposition": READY},
+    "kan_keeps_decompositions": {"hand": WAITING, "tile": KINDS[0], "conventions": DEFAULT},
+    "kan_keeps_waits": {"hand": WAITING, "tile": KINDS[0], "conventions": DEFAULT},
+    "make_final_block": {"decomposition": READY, "tile": EAST},
+    "parse": {"text": "1m"},
+    "read_tiles": {"text": "1m"},
+    "shanten": {"hand": COMPLETE, "conventions": DEFAULT},
+    "shanten_by_form": {"hand": COMPLETE, "conventions": DEFAULT},
+    "subtract": {"whole": EMPTY, "part": EMPTY},
+    "take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
+    "waits": {"hand": WAITING, "conventions": DEFAULT},
+    "write_tiles": {"tiles": [EAST]},
+    "batch.acceptance": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "batch.hands_of": {"rows": ROWS},
+    "batch.is_complete": {"hands": ROWS, "conventions": DEFAULT},
+    "batch.kinds_in": {"row": ROWS[0]},
+    "batch.rows_of": {"hands": [COMPLETE]},
+    "batch.shanten": {"hands": ROWS, "form": "minimum", "conventions": DEFAULT},
+    "batch.waits": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "census.Census": {"tiles": 4, "conventions": DEFAULT, "cells": ()},
+    "census.DecompositionCensus": {"tiles": 4, "conventions": DEFAULT, "cells": ()},
+    "census.Distances": {"shanten": shanten_by_form(WAITING), "exchange": 0, "cut": 0},
+    "census.Found": {
+        "regular": 1,
+        "seven_pairs": 0,
+        "thirteen_orphans": 0,
+        "waits": 1,
+        "shapes": (1, 0, 0, 0, 0, 0, 0),
+    },
+    "census.Tally": {"distinct": 1, "physical": 1},
+    "census.canonical": {"hand": WAITING},
+    "census.census_of_decompositions": {"tiles": 1, "kinds": KINDS[:3], "conventions": DEFAULT},
+    "census.census_of_shanten": {"tiles": 1, "kinds": KINDS[:3], "conventions": DEFAULT},
+    "census.multiplicity": {"hand": WAITING},
+    "census.multiplicity_counts": {"counts": WAITING.counts},
+    "census.number_of_classes": {"tiles": 4},
+    "census.number_of_hands": {"tiles": 4},
+    "census.rank": {"hand": WAITING},
+    "census.rank_class": {"hand": WAITING},
+    "census.rank_class_counts": {"counts": WAITING.counts},
+    "census.rank_counts": {"counts": WAITING.counts},
+    "census.rank_rows": {"hands": ROWS},
+    **{
+        f"census.{name}": {
+            "tiles": 4,
+            "count": 2,
+            "seed": 1,
+            "shanten": 1,
+            "form": "minimum",
+            "dealt": False,
+            "conventions": DEFAULT,
+        }
+        for name in ("sample", "sample_pieces", "sample_rows")
+    },
+    "census.unrank": {"index": 5, "tiles": 4},
+    "census.unrank_class": {"index": 5, "tiles": 4},
+    "census.unrank_class_counts": {"index": 5, "tiles": 4},
+    "census.unrank_counts": {"index": 5, "tiles": 4},
+    "census.unrank_rows": {"ranks": np.array([5], np.int64), "tiles": 4},
+    "classical.DoubleReport": attrs.asdict(CARD.doubles, recurse=False),
+    "classical.FinalScore": attrs.asdict(SCORED, recurse=False),
+    "classical.Mechanics": attrs.asdict(PLAY),
+    "classical.Payment": {"payer": "E", "payee": "S", "amount": 3},
+    "classical.PointReport": attrs.asdict(CARD.points, recurse=False),
+    "classical.Rules": attrs.asdict(RULES),
+    "classical.ScoreCard": attrs.asdict(CARD, recurse=False),
+    "classical.Settlement": {"payments": classical.settle(SCORED).payments},
+    "classical.Winds": {"own": "E", "prevailing": "S"},
+    **{
+        f"classical.{name}": {"winner": WON, "rules": RULES}
+        for name in (
+            "concealed_triplets",
+            "consistency",
+            "consistency_tests",
+            "groups",
+            "limit_hand",
+            "sequence_in_three_suits",
+            "triplet_in_three_suits",
+        )
+    },
+    **{
+        f"classical.{name}": {"winner": WON, "winds": WINDS, "rules": RULES, "mechanics": PLAY}
+        for name in ("double_report", "doubles", "score")
+    },
+    **{
+        f"classical.{name}": {"winner": WON, "winds": WINDS, "rules": RULES}
+        for name in ("no_points", "point_report", "points")
+    },
+    "classical.encode_double_report": {"report": CARD.doubles},
+    "classical.encode_point_report": {"report": CARD.points},
+    "classical.encode_score_card": {"card": CARD},
+    "classical.final_score": {"hand": COMPLETE, "winds": WINDS, "rules": RULES, "mechanics": PLAY},
+    "classical.lucky_sets": {"winner": WON, "winds": WINDS},
+    "classical.score_card": {"hand": COMPLETE, "winds": WINDS, "rules": RULES, "mechanics": PLAY},
+    "classical.sequences": {"winner": WON},
+    "classical.sets_of": {"winner": WON},
+    "classical.settle": {"scored": SCORED, "discarder": "S"},
+    "classical.winners": {"hand": COMPLETE, "rules": RULES},
+    "fallback.CandidateSet": {"kind": fallback.SetKind.FOUR, "tiles": ()},
+    "fallback.Goal": {"sets": 5, "pairs": 1},
+    "fallback.Goal.of": {"tiles": 14},
+    "fallback.Machine": attrs.asdict(MENDED),
+    "fallback.State": attrs.asdict(START, recurse=False),
+    **{
+        f"fallback.{name}": {"hand": COMPLETE, "machine": MENDED}
+        for name in ("all_winners", "mahjongg", "run", "trace")
+    },
+    "fallback.start": {"counts": COMPLETE.counts},
+    "fallback.states": {"machine": MENDED, "goal": GOAL, "state": START},
+    "fallback.step": {"machine": MENDED, "goal": GOAL, "state": START},
+    "fallback.winning_sets": {"machine": MENDED, "goal": GOAL, "counts": COMPLETE.counts},
+    "fast.shanten": {"counts": COMPLETE.counts},
+}
+"""Arguments that are right, for every parameter of everything that can be called."""
+WRONG: Final = (None, "123m", 3, 0.5, True, b"\xff", COMPLETE, [None], {None: 1}, object())
+AS_GOOD: Final = {
+    *(
+        ("ReadyRegular", "pair"),
+        ("ReadyThirteenOrphans", "pair"),
+        ("classical.DoubleReport", "counted"),
+        ("classical.ScoreCard", "limit"),
+    ),
+    *(("ShantenByForm", form) for form in ("regular", "seven_pairs", "thirteen_orphans")),
+    *((f"census.{name}", "shanten") for name in ("sample", "sample_pieces", "sample_rows")),
+    *((f"census.{name}", "form") for name in ("sample", "sample_pieces", "sample_rows")),
+    ("classical.settle", "discarder"),
+}
+"""What may be None."""
+TEXTS: Final = {
+    ("read_tiles", "text"),
+    ("parse", "text"),
+    ("fallback.Machine", "name"),
+    ("classical.FinalScore", "why"),
+}
+"""What may be another text."""
+
+
+def named(name: str) -> Callable[..., Any]:
+    """What the name stands for."""
+    found: Any = mjfunc
+    for part in name.split("."):
+        found = getattr(found, part)
+    return cast("Callable[..., Any]", found)
+
+
+def test_everything_public_is_asked() -> None:
+    """Every function, every class of values and what makes values, with every parameter."""
+    offered = {
+        name if package is mjfunc else f"{package.__name__.removeprefix('mjfunc.')}.{name}"
+        for package in PACKAGES
+        for name in package.__all__
+        for value in (getattr(package, name),)
+        if isinstance(value, FunctionType)
+        or (isinstance(value, type) and attrs.has(value) and not issubclass(value, Enum))
+    }
+    makers = {
+        f"{name}.{method}"
+        for name in offered
+        if isinstance(maker := cast("object", named(name)), type)
+        for method, value in vars(maker).items()
+        if isinstance(value, classmethod) and not method.startswith("_")
+    }
+    assert offered | makers == RIGHT.keys()
+    assert len(offered) > 100
+    for name, right in RIGHT.items():
+        if name not in {"census.sample", "census.sample_rows"}:  # whose last ones are those of sample_pieces
+            assert [*right] == [*inspect.signature(named(name)).parameters]
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_what_is_not_taken(name: str) -> None:
+    """A sentence names the function, or what is wrong has a code; nothing of another class is accepted."""
+    function, right = named(name), RIGHT[name]
+    assert refusal(function, right) is None
+    said = name.removeprefix(f"{function.__module__.split('.')[1]}.")
+    refused = 0
+    for parameter, bad in ((parameter, bad) for parameter in right for bad in WRONG):
+        error = refusal(function, {**right, parameter: bad})
+        if error is None:
+            if bad is None:
+                assert (name, parameter) in AS_GOOD
+            elif isinstance(bad, str):
+                assert (name, parameter) in TEXTS
+            else:
+                assert type(bad) is type(right[parameter]) or (type(bad) is Hand and isinstance(right[parameter], Hand))
+            continue
+        assert isinstance(error, MahjongError) or str(error).startswith(f"{said} takes ")
+        refused += 1
+    assert refused >= len(right) * (len(WRONG) - 3)
+
+
+def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongError | TypeError | None:
+    """Why a function does not answer; of one that gives several answers the first is asked for."""
+    try:
+        answer = function(**given)
+        if inspect.isgenerator(answer):
+            next(answer, None)
+    except (MahjongError, TypeError) as error:
+        return error
+    return None

@@ -57,7 +57,7 @@ def describe(decomposition: mjfunc.Complete | mjfunc.Ready) -> str:
     """Say what a decomposition is; the match must cover every class."""
     match decomposition:
         case mjfunc.CompleteRegular(blocks, pair, melds):
-            said = f"{words(blocks)} and {pair}, {len(melds)} melded"
+            said = f"{words(blocks)} and {pair} beside {len(melds)} melds"
         case mjfunc.CompleteSevenPairs(pairs):
             said = words(pairs)
         case mjfunc.CompleteThirteenOrphans(pair):
@@ -323,10 +323,13 @@ def machines(text: str) -> Iterator[str]:
 def main() -> dict[str, list[str]]:
     """Ask everything there is to ask, in every part of the package."""
     rules = house_rules("without-winds", "half")
+    version: str = mjfunc.__version__
+    packages: tuple[str, ...] = mjfunc.PACKAGES
     return {
+        "about": [version, *packages],
         "faults": [error.code for error in FAULTS] + [fault("11111m"), fault("11z (123m)")],
         "makings": list(makings()),
-        "drawn": [drawn("123m11z", "all"), drawn("11z (123m)", "first"), drawn("123m14z", "all")],
+        "drawn": [drawn("123m11z", "all"), drawn("123m11z (456p)", "first"), drawn("123m14z", "all")],
         "waiting": list(waiting("11123p456789s99m")),
         "arrays": list(arrays(["1112345678999m", "19m19p19s1234567z"])),
         "counted": list(counted(4, mjfunc.KINDS[24:])),

@@ -1,93 +1,341 @@
-"""Typical user code. It is type-checked with no ``Any`` allowed in any expression."""
+"""What a user writes. It uses every public name, and is type-checked with no ``Any`` allowed in any expression."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from itertools import chain
+from typing import TYPE_CHECKING, Final, assert_never
+
+import numpy as np
 
 import mjfunc
-from mjfunc import Hand, Meld, Suit, Tile, census, classical
+from mjfunc import batch, census, classical, fallback, fast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
-    from mjfunc.census import Tally
+    from numpy.typing import NDArray
+
+FAULTS: Final[tuple[type[mjfunc.MahjongError], ...]] = (
+    *(mjfunc.BadCounts, mjfunc.BadDraw, mjfunc.BadMechanics, mjfunc.BadMeld, mjfunc.BadNotation, mjfunc.BadOption),
+    *(mjfunc.BadSize, mjfunc.FiveOfAKind, mjfunc.NoSuchTile, mjfunc.NotComplete),
+    *(mjfunc.TooManyBlocks, mjfunc.TooManyRedFives),
+)
 
 
-def describe(decomposition: mjfunc.Complete | mjfunc.Ready) -> str:  # noqa: PLR0911  # one for each class
+HOW: Final = classical.Mechanics(
+    last_tile=False, replacement_tile=False, robbed_quad=False, all_concealed=True, first_turn=False
+)
+
+
+def conventions_of(rule: mjfunc.SevenPairsRule, players: mjfunc.Players) -> mjfunc.Conventions:
+    """Conventions with every field chosen."""
+    forms: tuple[mjfunc.FormName, ...] = ("regular", "seven-pairs", "thirteen-orphans")
+    melds: mjfunc.MeldCopies = "ignored"
+    exhausted: mjfunc.Exhausted = "ready"
+    match rule:
+        case "distinct" | "quads":
+            definition: mjfunc.Definition = "exchange"
+        case "pairs-only":
+            definition = "cut"
+        case _ as never:
+            assert_never(never)
+    return mjfunc.Conventions(
+        definition=definition, melds=melds, seven_pairs=rule, players=players, exhausted=exhausted, forms=forms
+    )
+
+
+QUADS: Final = conventions_of("quads", 4)
+THREE: Final = conventions_of("pairs-only", 3)
+
+
+def words(items: Iterable[object]) -> str:
+    """Values as they write themselves."""
+    return " ".join(map(str, items))
+
+
+def describe(decomposition: mjfunc.Complete | mjfunc.Ready) -> str:
     """Say what a decomposition is; the match must cover every class."""
     match decomposition:
-        case mjfunc.CompleteRegular(blocks, pair):
-            return f"{len(blocks)} blocks and {pair}"
+        case mjfunc.CompleteRegular(blocks, pair, melds):
+            said = f"{words(blocks)} and {pair} beside {len(melds)} melds"
         case mjfunc.CompleteSevenPairs(pairs):
-            return " ".join(str(pair) for pair in pairs)
+            said = words(pairs)
         case mjfunc.CompleteThirteenOrphans(pair):
-            return f"orphans with {pair}"
-        case mjfunc.ReadyRegular(blocks, None, wait):
-            return f"{len(blocks)} blocks, {wait.shape.value}"
-        case mjfunc.ReadyRegular(blocks, pair, wait):
-            return f"{len(blocks)} blocks, {pair}, {wait.shape.value}"
+            said = f"orphans with {pair}"
+        case mjfunc.ReadyRegular(blocks, None, wait, _):
+            said = f"{words(blocks)}, {shape(wait)}"
+        case mjfunc.ReadyRegular(blocks, pair, wait, _):
+            said = f"{words(blocks)} and {pair}, {shape(wait)}"
         case mjfunc.ReadySevenPairs(pairs, wait):
-            return f"{len(pairs)} pairs, waiting on {wait.on[0]}"
+            said = f"{len(pairs)} pairs, waiting on {wait.on[0]}"
         case mjfunc.ReadyThirteenOrphans(pair, wait):
-            return f"orphans with {pair}, waiting on {len(wait.on)} kinds"
-        case _:
-            assert_never(decomposition)
+            said = f"orphans with {pair}, waiting on {len(wait.on)} kinds"
+        case _ as never:
+            assert_never(never)
+    return said
 
 
-def hands(text: str, numbers: list[int], names: Iterable[str]) -> list[Hand]:
-    """Make hands in every way."""
-    meld = Meld.of(mjfunc.read_tiles("1111m"), open=False)
-    return [
-        mjfunc.parse(text),
-        Hand.from_34(numbers, [meld]),
-        Hand.from_136(numbers, reds=False),
-        Hand.from_mjai(names),
-        Hand.of([Tile(Suit.DOTS, 5, red=True)], melds=(meld,)),
-        Hand(mjfunc.add(mjfunc.EMPTY, mjfunc.counts_of(mjfunc.KINDS)), (0, 0, 0), [meld]),
+def shape(wait: mjfunc.Wait) -> str:
+    """Say what a wait is."""
+    match wait.shape:
+        case mjfunc.WaitShape.RYANMEN:
+            return "open on both sides"
+        case mjfunc.WaitShape.KANCHAN | mjfunc.WaitShape.PENCHAN:
+            return "open on one side"
+        case mjfunc.WaitShape.SHANPON | mjfunc.WaitShape.TANKI:
+            return f"beside {mjfunc.write_tiles(wait.tiles)}"
+        case mjfunc.WaitShape.SINGLE | mjfunc.WaitShape.THIRTEEN_SIDED:
+            return "for orphans"
+        case _ as never:
+            assert_never(never)
+
+
+def distance(near: mjfunc.ShantenByForm, form: mjfunc.Form) -> int | None:
+    """The shanten in one form, if the hand can have it."""
+    match form:
+        case mjfunc.Form.REGULAR:
+            return near.regular
+        case mjfunc.Form.SEVEN_PAIRS:
+            return near.seven_pairs
+        case mjfunc.Form.THIRTEEN_ORPHANS:
+            return near.thirteen_orphans
+        case _ as never:
+            assert_never(never)
+
+
+def makings() -> Iterator[str]:
+    """Make tiles, counts, blocks and hands in every way."""
+    suit: mjfunc.Suit = mjfunc.Suit.DOTS
+    five = mjfunc.Tile(suit, 5, red=True)
+    block = mjfunc.Block(suit, 5, mjfunc.BlockShape.TRIPLET, reds=1)
+    pair: mjfunc.Pair = mjfunc.Pair(suit, 5, reds=1)
+    kan = mjfunc.Meld.of(mjfunc.read_tiles("1111m"), open=False)
+    some: mjfunc.Counts = mjfunc.counts_of(mjfunc.ORPHANS)
+    twice = mjfunc.add(some, mjfunc.add(mjfunc.EMPTY, mjfunc.counts_from_34([1] * 34)))
+    left: mjfunc.SuitCounts = mjfunc.subtract(twice, some)[suit.place]
+    reds: mjfunc.Reds = (0, 1, 0)
+    yield words([five, five in mjfunc.RED_FIVES, mjfunc.Tile.of("5p"), block, pair, kan, left, len(mjfunc.KINDS)])
+    yield str(mjfunc.contains(twice, some) and not mjfunc.contains(some, twice))
+    hands = [
+        mjfunc.Hand(mjfunc.counts_of([five, five]), reds, [kan]),
+        mjfunc.Hand.of(pair.tiles, melds=(kan,)),
+        mjfunc.Hand.from_34(chain.from_iterable(mjfunc.counts_of(pair.tiles)), [kan]),
+        mjfunc.Hand.from_38([0] * 15 + [2] + [0] * 22),
+        mjfunc.Hand.from_136([52, 53], reds=False),
+        mjfunc.Hand.from_mjai(["5pr", "5p"]),
+        mjfunc.HandWithQuads.of(mjfunc.read_tiles("1111222m345p678s99s")),
     ]
+    yield ", ".join(map(str, sorted(hands)))
 
 
-def say(text: str) -> str:
-    """Ask everything there is to ask of a hand."""
+def fault(text: str) -> str:
+    """Say what is wrong with a hand text."""
     try:
-        hand = mjfunc.parse(text)
+        return str(mjfunc.parse(text))
     except mjfunc.MahjongError as error:
         return f"{error.code} at {error.place}: {error.message}"
-    near = mjfunc.shanten_by_form(
-        hand, conventions=mjfunc.Conventions(definition="cut", melds="held", seven_pairs="pairs-only", players=4)
-    )
-    seven_pairs: int | None = near.seven_pairs
-    if mjfunc.shanten(hand) > near.minimum or seven_pairs is None:
-        return f"{near.regular}, {mjfunc.fast.shanten(hand.counts)}"
-    if not hand.is_waiting:
-        best: mjfunc.Discard = mjfunc.discards(hand, mjfunc.read_tiles("1m"))[0]
-        if best.acceptance.shanten > 0:
-            return f"{best.tile}: {best.acceptance.total}"
-        everything = mjfunc.decompose_complete(hand, "first")
-        return f"{mjfunc.is_complete(hand)}: {[describe(one) for one in everything]}"
-    ready = mjfunc.decompose_ready(hand, precedence="all")
-    waits: tuple[Tile, ...] = mjfunc.waits(hand, conventions=mjfunc.Conventions(melds="ignored", seven_pairs="quads"))
-    unseen = [f"{kind}: {number}" for kind, number in mjfunc.acceptance(hand, visible=waits).tiles]
-    finished = [mjfunc.finish(one, tile) for one in ready for tile in mjfunc.combined_wait([one])]
-    blocks = [mjfunc.make_final_block(one, one.wait.on[0]) for one in ready if not mjfunc.is_open(one)]
-    back = [mjfunc.take_out(one, waits[0]) for one in finished if one is not None]
-    kan = mjfunc.kan_keeps_waits(hand, waits[0]) and mjfunc.kan_keeps_decompositions(hand, waits[0])
-    return f"{hand}: {waits}, {unseen}, {finished}, {blocks}, {back}, {kan}, {sorted(hand.melds)}, {hand.held}"
 
 
-def count_and_score(text: str) -> str:
-    """Ask the rooms that have names of their own."""
+def drawn(text: str, precedence: mjfunc.Precedence) -> str:
+    """Ask everything there is to ask of a hand that has drawn."""
     hand = mjfunc.parse(text)
-    three = mjfunc.Conventions(players=3)
-    nearest: dict[int, Tally] = census.census_of_shanten(hand.size, mjfunc.KINDS, conventions=three).by("minimum")
-    found: classical.FinalScore = classical.final_score(
-        hand, classical.Winds("E", "S"), classical.Rules(exposed="half"), classical.Mechanics(last_tile=True)
+    if not mjfunc.is_complete(hand, conventions=QUADS):
+        best: mjfunc.Discard = mjfunc.discards(hand, mjfunc.read_tiles("1m"), conventions=QUADS)[0]
+        return f"{best.tile}: {best.acceptance.total}"
+    found: tuple[mjfunc.Complete, ...] = mjfunc.decompose_complete(hand, precedence, conventions=QUADS)
+    back = [mjfunc.take_out(one, one.tiles[0], conventions=QUADS) for one in found]
+    return f"{mjfunc.is_open(found[0])}: {'; '.join(map(describe, chain(found, *back)))}"
+
+
+def waiting(text: str) -> Iterator[str]:
+    """Ask everything there is to ask of a hand that is waiting."""
+    hand = mjfunc.parse(text)
+    near: mjfunc.ShantenByForm = mjfunc.shanten_by_form(hand, conventions=THREE)
+    far = [distance(near, form) for form in mjfunc.Form]
+    yield f"{mjfunc.shanten(hand, conventions=QUADS)} {fast.shanten(hand.counts)} {near.minimum} {far}"
+    waits: tuple[mjfunc.Tile, ...] = mjfunc.waits(hand, conventions=QUADS)
+    accepted: mjfunc.Acceptance = mjfunc.acceptance(hand, visible=waits, conventions=QUADS)
+    yield words(f"{kind}:{unseen}" for kind, unseen in accepted.tiles)
+    ready: tuple[mjfunc.Ready, ...] = mjfunc.decompose_ready(hand, precedence="all", conventions=QUADS)
+    either: tuple[mjfunc.Complete, ...] | tuple[mjfunc.Ready, ...] = mjfunc.decompose(hand, conventions=QUADS)
+    yield f"{ready == either} {mjfunc.combined_wait(ready) == waits} {'; '.join(map(describe, ready))}"
+    blocks: list[mjfunc.Block | None] = [mjfunc.make_final_block(one, tile) for one in ready for tile in one.wait.on]
+    finished: list[mjfunc.Complete | None] = [mjfunc.finish(one, tile) for one in ready for tile in one.wait.on]
+    yield f"{words(blocks)}; {'; '.join(describe(one) for one in finished if one is not None)}"
+    triplet = mjfunc.read_tiles("1p")[0]
+    keeps = mjfunc.kan_keeps_waits(hand, triplet, conventions=QUADS)
+    yield f"{keeps} {mjfunc.kan_keeps_decompositions(hand, triplet, conventions=QUADS)}"
+
+
+def arrays(texts: Iterable[str]) -> Iterator[str]:
+    """Ask of many waiting hands at once."""
+    rows: batch.Rows = batch.rows_of(map(mjfunc.parse, texts))
+    forms: tuple[batch.ShantenForm, ...] = batch.FORMS
+    for form in forms:
+        far: batch.Shanten = batch.shanten(rows, form, conventions=QUADS)
+        yield f"{form} {[None if far.item(at) == batch.NO_FORM else far.item(at) for at in range(len(far))]}"
+    found: NDArray[np.bool_] = batch.waits(rows, conventions=QUADS)
+    accepted: batch.Rows = batch.acceptance(rows, conventions=QUADS)
+    more: batch.Rows = np.zeros((len(rows), len(mjfunc.KINDS)), np.uint8)
+    for at, hand in enumerate(batch.hands_of(rows)):
+        kinds: tuple[mjfunc.Tile, ...] = batch.kinds_in(found[at, :])
+        more[at, kinds[0].index] = 1
+        yield f"{hand} waits for {words(kinds)} and accepts {words(batch.kinds_in(accepted[at, :]))}"
+    complete: NDArray[np.bool_] = batch.is_complete(np.add(rows, more, dtype=np.uint8), conventions=QUADS)
+    ranks: NDArray[np.int64] = census.rank_rows(rows)
+    yield f"{np.count_nonzero(complete)} {np.array_equal(rows, census.unrank_rows(ranks, 13))}"
+
+
+def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:
+    """Count all hands of so many of some kinds."""
+    found: census.Census = census.census_of_shanten(tiles, kinds, conventions=THREE)
+    measures: tuple[census.Measure, ...] = census.MEASURES
+    for measure in measures:
+        nearest: dict[int, census.Tally] = found.by(measure)
+        yield f"{measure} {[(shanten, tally.distinct) for shanten, tally in nearest.items()]}"
+    cells: tuple[tuple[census.Distances, census.Tally], ...] = found.cells
+    yield f"{sum(tally.physical for _, tally in cells)} {found.mean()} {min(each.exchange for each, _ in cells)}"
+    ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, conventions=THREE)
+    several: list[census.Found] = [one for one, _ in ways.cells if one.number(mjfunc.Form.REGULAR) > 1]
+    yield f"{ways.hands.distinct} {len(several)} {ways.by_number().keys()}"
+
+
+def ranked(hand: mjfunc.Hand) -> Iterator[str]:
+    """Hands as numbers, alone and in classes."""
+    index, of_class = census.rank(hand), census.rank_class(hand)
+    yield f"{index} of {census.number_of_hands(hand.size)}, {of_class} of {census.number_of_classes(hand.size)}"
+    first: mjfunc.Hand = census.canonical(hand)
+    yield f"{first} {census.multiplicity(hand)} {census.multiplicity_counts(hand.counts)}"
+    yield f"{census.unrank(index, hand.size) == hand} {census.unrank_class(of_class, hand.size) == first}"
+    yield f"{census.unrank_counts(census.rank_counts(hand.counts), hand.size) == hand.counts}"
+    yield f"{census.unrank_class_counts(census.rank_class_counts(hand.counts), hand.size) == first.counts}"
+
+
+def sampled(tiles: int) -> Iterator[str]:
+    """Draw hands, one by one, in rows, and piece by piece."""
+    wanted: census.Wanted = {"shanten": 0, "form": mjfunc.Form.REGULAR, "dealt": True, "conventions": THREE}
+    hands: tuple[mjfunc.Hand, ...] = census.sample(tiles, 3, seed=7, **wanted)
+    rows: batch.Rows = census.sample_rows(tiles, 3, seed=7, **wanted)
+    pieces: list[batch.Rows] = list(census.sample_pieces(tiles, 3, seed=7, **wanted))
+    yield f"{batch.hands_of(rows) == hands} {len(pieces)} {np.array_equal(rows, pieces[0])}"
+    yield words(mjfunc.shanten(hand, conventions=THREE) for hand in hands)
+
+
+def house_rules(no_points: classical.NoPoints, exposed: classical.Exposed) -> classical.Rules:
+    """Rules with every field chosen."""
+    return classical.Rules(
+        assignment="best",
+        consistency="best",
+        groups="without-pair",
+        terminal_or_honour="at-least-one",
+        no_points=no_points,
+        one_suit_and_honours="both",
+        sequence_in_three_suits="double",
+        triplet_in_three_suits="double",
+        exposed=exposed,
+        nine_gates="limit",
+        concealed_triplets="double",
+        dealer="share",
+        discarder="for-all",
+        limit_doubled="no",
     )
-    (drawn,) = census.sample(hand.size, 1, seed=7, shanten=2, form="regular", dealt=True, conventions=three)
-    paid: tuple[int, int, int, int] = classical.settle(found, discarder="S").balance
-    limit: classical.LimitHand | None = found.card.limit
-    return f"{nearest[0].distinct}, {found}, {drawn}, {census.rank(drawn)}, {paid}, {limit}"
 
 
-# mypy must see that this name is misspelt: without the error, it reports the exception as unused.
-mjfunc.pasre  # type: ignore[attr-defined]  # noqa: B018
+def rules_with_names(rules: classical.Rules) -> Iterator[str]:
+    """What is chosen, what can be, and what of it is not the default."""
+    reading: tuple[classical.Assignment, classical.Consistency, classical.Groups, classical.TerminalOrHonour]
+    reading = rules.assignment, rules.consistency, rules.groups, rules.terminal_or_honour
+    suits: tuple[classical.OneSuitAndHonours, classical.SequenceInThreeSuits, classical.TripletInThreeSuits]
+    suits = rules.one_suit_and_honours, rules.sequence_in_three_suits, rules.triplet_in_three_suits
+    limits: tuple[classical.NineGates, classical.ConcealedTriplets] = (rules.nine_gates, rules.concealed_triplets)
+    paying: tuple[classical.Dealer, classical.Discarder, classical.LimitDoubled]
+    paying = rules.dealer, rules.discarder, rules.limit_doubled
+    yield words((*reading, *suits, *limits, *paying))
+    yield f"{rules}; {classical.DEFAULT_RULES}; {classical.LITERAL_RULES.groups}; {classical.NO_MECHANICS}"
+    yield words(rule.name for rule in classical.CHOICES if rule not in classical.CHOICES_OF_HANDS)
+    yield words(way.option for way in classical.MECHANICS)
+
+
+def scored(text: str, own: classical.Wind, rules: classical.Rules) -> Iterator[str]:
+    """Score a hand in every way, and say who pays."""
+    hand, winds, how = mjfunc.parse(text), classical.Winds(own, classical.WINDS[1]), HOW
+    final: classical.FinalScore = classical.final_score(hand, winds, rules, how)
+    card: classical.ScoreCard = classical.score_card(hand, winds, rules, how)
+    settlement: classical.Settlement = classical.settle(final, discarder="W")
+    payments: tuple[classical.Payment, ...] = settlement.payments
+    yield f"{card.final == final.final < classical.LIMIT} {own == classical.DEALER} {words(payments)}"
+    for winner in classical.winners(hand, rules):
+        yield f"{entitled(winner)}: {len(classical.sets_of(winner))} sets, {classical.limit_hand(winner, rules)}"
+        tests: tuple[classical.ConsistencyTest, ...] = classical.consistency_tests(winner, rules)
+        yield f"{words(tests)} {classical.consistency(winner, rules)} {classical.lucky_sets(winner, winds)}"
+        yield words(
+            [classical.groups(winner, rules), classical.sequences(winner), classical.no_points(winner, winds, rules)]
+        )
+        suits = classical.sequence_in_three_suits(winner, rules), classical.triplet_in_three_suits(winner, rules)
+        yield words([classical.concealed_triplets(winner, rules), *suits])
+        of_points: classical.PointReport = classical.point_report(winner, winds, rules)
+        of_doubles: classical.DoubleReport = classical.double_report(winner, winds, rules, how)
+        yield f"{of_points.total == classical.points(winner, winds, rules)} {classical.encode_point_report(of_points)}"
+        yield f"{of_doubles.total == classical.doubles(winner, winds, rules, how)}"
+        yield f"{classical.encode_double_report(of_doubles)['counted']}"
+        yield f"{classical.encode_score_card(card)['score'] == classical.score(winner, winds, rules, how)}"
+
+
+def entitled(winner: classical.Winner) -> str:
+    """Say what a winner is."""
+    match winner:
+        case mjfunc.CompleteRegular():
+            return "blocks and a pair"
+        case mjfunc.CompleteThirteenOrphans(pair):
+            return f"{classical.LimitHand.THIRTEEN_ORPHANS.value} {pair}"
+        case _ as never:
+            assert_never(never)
+
+
+def finished(status: fallback.Status) -> bool:
+    """Whether a machine has nothing left to do."""
+    match status:
+        case fallback.Status.WON | fallback.Status.LOST:
+            return True
+        case fallback.Status.EXAMINE | fallback.Status.RETRY:
+            return False
+        case _ as never:
+            assert_never(never)
+
+
+def machines(text: str) -> Iterator[str]:
+    """Run the procedure with the stack of sets, whole and step by step."""
+    hand, goal = mjfunc.parse(text), fallback.Goal.of(5)
+    find: fallback.Find = "next"
+    put_back: fallback.PutBack = "in-order"
+    for machine in (*fallback.MACHINES, fallback.Machine("mine", find, put_back)):
+        state: fallback.State = fallback.run(hand, machine)
+        steps: list[fallback.Event] = [each.event for each in fallback.trace(hand, machine)]
+        yield f"{machine.name} {finished(state.status)} {len(steps)} {state}"
+    first = fallback.start(hand.counts)
+    top: fallback.CandidateSet = fallback.step(fallback.LITERAL, goal, first).sets[-1]
+    yield f"{top} {top.kind is fallback.SetKind.FOUR} {len(list(fallback.states(fallback.LITERAL, goal, first)))}"
+    yield words(chain.from_iterable(fallback.winning_sets(fallback.MENDED, goal, hand.counts)))
+    won: mjfunc.CompleteRegular | None = fallback.mahjongg(hand)
+    yield f"{won in fallback.all_winners(hand)} {won}"
+
+
+def main() -> dict[str, list[str]]:
+    """Ask everything there is to ask, in every part of the package."""
+    rules = house_rules("without-winds", "half")
+    version: str = mjfunc.__version__
+    packages: tuple[str, ...] = mjfunc.PACKAGES
+    return {
+        "about": [version, *packages],
+        "faults": [error.code for error in FAULTS] + [fault("11111m"), fault("11z (123m)")],
+        "makings": list(makings()),
+        "drawn": [drawn("123m11z", "all"), drawn("123m11z (456p)", "first"), drawn("123m14z", "all")],
+        "waiting": list(waiting("11123p456789s99m")),
+        "arrays": list(arrays(["1112345678999m", "19m19p19s1234567z"])),
+        "counted": list(counted(4, mjfunc.KINDS[24:])),
+        "ranked": list(ranked(mjfunc.parse("2345m"))),
+        "sampled": list(sampled(4)),
+        "rules": list(rules_with_names(rules)),
+        "scored": list(scored("123m123p123s11199m", "E", rules)),
+        "machines": list(machines("12223m")),
+    }

@@ -1,0 +1,162 @@
+"""The typed client uses everything public, hides nothing from the checkers, and does what it says."""
+
+from __future__ import annotations
+
+import ast
+import tokenize
+from importlib import import_module
+from math import comb
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import pytest
+
+import mjfunc
+from mjfunc import Conventions, classical
+from tests.typing import user
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CLIENT: Final = Path(user.__file__)
+TREE: Final = ast.parse(CLIENT.read_text(encoding="utf-8"))
+
+
+def names_used(tree: ast.AST, package: str) -> set[str]:
+    """What follows the name of a package and a dot."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        match node:
+            case ast.Attribute(ast.Name(value), attr) if value == package:
+                found.add(attr)
+            case _:
+                pass
+    return found
+
+
+def fields_given(tree: ast.AST, name: str) -> Iterator[set[str]]:
+    """The fields that are named where a class of this name is called."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(ast.Attribute(attr=called), keywords=keywords) if called == name:
+                yield {keyword.arg for keyword in keywords if keyword.arg is not None}
+            case _:
+                pass
+
+
+def test_names_are_seen_only_behind_their_package() -> None:
+    """A name of another package, one in a text, and one alone are not uses of it."""
+    tree = ast.parse("batch.waits(rows)\nx: batch.Rows = mjfunc.parse('batch.shanten')\nacceptance, one.batch.kinds_in")
+    assert {"waits", "Rows"} == names_used(tree, "batch")
+
+
+@pytest.mark.parametrize(("package", "least"), [("public", 70), *((name, 1) for name in mjfunc.PACKAGES)])
+def test_the_client_uses_every_public_name(package: str, least: int) -> None:
+    """Whoever adds a public name adds its use, and so the checkers see it."""
+    names: set[str] = set(import_module(f"mjfunc.{package}").__all__)
+    assert least <= len(names)
+    assert set() == names - names_used(TREE, "mjfunc" if package == "public" else package)
+
+
+@pytest.mark.parametrize("chosen", [Conventions, classical.Rules, classical.Mechanics])
+def test_the_client_chooses_every_field(chosen: type[attrs.AttrsInstance]) -> None:
+    """What can be chosen is chosen once, each field by its name."""
+    assert [set(attrs.fields_dict(chosen))] == list(fields_given(TREE, chosen.__name__))
+
+
+def test_the_client_hides_nothing_from_the_checkers() -> None:
+    """No comment excuses anything, nothing is cast, and nothing is Any."""
+    with tokenize.open(CLIENT) as file:
+        tokens = list(tokenize.generate_tokens(file.readline))
+    assert [] == [token.string for token in tokens if token.type == tokenize.COMMENT]
+    words = {token.string for token in tokens if token.type == tokenize.NAME}
+    assert set() == words & {"Any", "cast"}
+    assert {"assert_never", "batch"} <= words
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[str, list[str]]:
+    """What the client is answered."""
+    return user.main()
+
+
+def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
+    """Every error is its own, and hands that are made in different ways are the same."""
+    assert [mjfunc.__version__, *mjfunc.PACKAGES] == found["about"]
+    *codes, fifth, fine = found["faults"]
+    assert codes == [error.code for error in user.FAULTS]
+    assert len(user.FAULTS) == 12
+    assert len(set(codes)) == 11  # too many blocks are a bad size
+    assert "five-of-a-kind at 4: 5 1m, but there are only 4 of a kind" == fifth
+    assert "11z (123m)" == fine
+    values, contained, hands = found["makings"]
+    assert "0p True 5p 055p 05p [1111m] (1, 1, 1, 1, 1, 1, 1, 1, 1) 34" == values
+    assert "True" == contained
+    assert "1111222m345p67899s, 05p, 05p [1111m], 05p [1111m], 55p, 55p, 55p [1111m]" == hands
+
+
+def test_the_client_asks_of_one_hand(found: dict[str, list[str]]) -> None:
+    """Complete, open, not complete; and ready in two ways, which a kan changes."""
+    closed, is_open, not_complete = found["drawn"]
+    assert "False: 123m and 11z beside 0 melds;  and 11z, open on both sides" == closed
+    assert is_open.startswith("True: 123m and 11z beside 1 melds; ")
+    assert "1z: 3" == not_complete
+    near, accepted, ready, completed, kan = found["waiting"]
+    assert "0 0 0 [0, 4, 9]" == near
+    assert "9m:1 4p:3" == accepted
+    assert "True True 111p 456s 789s and 99m, open on both sides; 123p 456s 789s, beside 99m11p" == ready
+    assert completed.startswith("123p 234p 999m 111p; 111p 123p 456s 789s and 99m beside 0 melds; ")
+    assert "False False" == kan
+
+
+def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
+    """Two hands, one of which has nine waits and one thirteen."""
+    *by_form, gates, orphans, agreed = found["arrays"]
+    assert ["minimum [0, 0]", "regular [0, 8]", "seven-pairs [4, 6]", "thirteen-orphans [10, 0]"] == by_form
+    nine, thirteen = "1m 2m 3m 4m 5m 6m 7m 8m 9m", "1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z"
+    assert f"1112345678999m waits for {nine} and accepts {nine}" == gates
+    assert f"19m19p19s1234567z waits for {thirteen} and accepts {thirteen}" == orphans
+    assert "2 True" == agreed
+
+
+def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
+    """Four of forty tiles can be drawn in 91390 ways; and four of any kinds are as many hands as four of 37 things."""
+    nearest, *_, shanten, decomposed = found["counted"]
+    assert "minimum [(0, 176), (1, 399), (2, 140)]" == nearest
+    assert 176 + 399 + 140 == comb(10 + 4 - 1, 4)
+    assert f"{comb(40, 4)} 60032/45695 0" == shanten
+    assert decomposed.startswith("176 ")
+    numbers, first, *agreed = found["ranked"]
+    assert numbers.startswith("7734 of 66045, ")
+    assert comb(34 + 4 - 1, 4) == 66045
+    assert "2345m 3 3" == first
+    assert ["True True", "True", "True"] == agreed
+    assert ["True 1 True", "0 0 0"] == found["sampled"]
+
+
+def test_the_client_scores(found: dict[str, list[str]]) -> None:
+    """28 points, doubled for terminals, one sequence in three suits and all concealed, are 220; East gets it doubled.
+
+    The discarder pays for all three.
+    """
+    chosen, others, paying, _ = found["rules"]
+    assert "best best without-pair at-least-one both double double limit double share for-all no" == chosen
+    assert others.endswith("limit-doubled no; the default rules; with-pair; nothing special")
+    assert "dealer discarder limit_doubled" == paying
+    paid, sets, tests, plain, of_rules, points, *agreed = found["scored"]
+    assert f"True True W pays E {3 * 2 * 220}" == paid
+    assert "blocks and a pair: 5 sets, None" == sets
+    assert ["terminal-or-honour-in-each-set 1 0", "0 0 0", "0 1 0"] == [tests, plain, of_rules]
+    assert points.startswith("True {'sets': [{'set': '111m', 'points': 8}, ")
+    assert ["True", "terminal-or-honour-in-each-set", "True"] == agreed
+
+
+def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
+    """The literal one misses a sequence among its neighbours, the mended one does not."""
+    literal, mended, mine, top, sets, winner = found["machines"]
+    assert literal.startswith("literal True 11 out of fallbacks")
+    assert mended.endswith("sequence(1m 2m 3m) pair(2m 2m)  |")
+    assert mine.startswith("mine True 11 out of fallbacks")
+    assert ["four(1m) True 11", "123m 22m"] == [top, sets]
+    assert "True regular          123m 22m" == winner

@@ -70,7 +70,8 @@ Places: TypeAlias = NDArray[np.intp]
 """Where to look in the table of suits."""
 Numbers: TypeAlias = NDArray[np.uint32]
 """Numbers of signatures."""
-ShantenForm: TypeAlias = Literal["minimum", "regular", "seven-pairs", "thirteen-orphans"]
+SpecialForm: TypeAlias = Literal["seven-pairs", "thirteen-orphans"]
+ShantenForm: TypeAlias = Literal["minimum", "regular", SpecialForm]
 FORMS: Final[tuple[ShantenForm, ...]] = get_args(ShantenForm)
 
 NO_FORM: Final = 127
@@ -137,8 +138,8 @@ _ANY, _WAITING, _DRAWN = (1, 2), (1,), (2,)
 
 @remember(64)
 def _fitting(over: tuple[int, ...], players: Players, needed: tuple[FormName, ...]) -> _Fitting:
-    """Hands of these sizes and players, and, if any are given, only those that can have one of the forms."""
-    least = 13 if needed and "regular" not in needed else 1
+    """Hands of these sizes and players, and only those that can have one of the forms."""
+    least = 1 if "regular" in needed else 13
 
     def check(hand: Hand) -> None:
         if over == _WAITING:
@@ -146,8 +147,7 @@ def _fitting(over: tuple[int, ...], players: Players, needed: tuple[FormName, ..
         if over == _DRAWN:
             check_drawn(hand)
         check_players(hand.counts, players)
-        if needed:
-            check_forms(hand.size, needed)
+        check_forms(hand.size, needed)
 
     sizes = np.array([least <= size <= MOST_CONCEALED and size % 3 in over for size in range(1 << 8)])
     return _Fitting(frozen(sizes), players, check)
@@ -267,7 +267,7 @@ def looks_of_suits(rule: SevenPairsRule) -> NDArray[np.uint32]:
 
 
 @remember(16)
-def special_shanten(forms: tuple[FormName, ...], rule: SevenPairsRule) -> Shanten:
+def special_shanten(forms: tuple[SpecialForm, ...], rule: SevenPairsRule) -> Shanten:
     """The shanten in the nearest of these special forms, of hands that look so."""
     looks = np.arange(LOOKS)
     pairs, kinds, orphans, orphans_twice = (looks >> bits & 15 for bits in (12, 8, 4, 0))
@@ -278,8 +278,6 @@ def special_shanten(forms: tuple[FormName, ...], rule: SevenPairsRule) -> Shante
                 of_form = 6 - pairs + (np.maximum(0, 7 - kinds) if rule == "distinct" else 0)
             case "thirteen-orphans":
                 of_form = 13 - orphans - (orphans_twice > 0)
-            case "regular":
-                continue
             case _ as never:
                 assert_never(never)
         found = np.minimum(found, of_form).astype(np.int8)
@@ -308,7 +306,7 @@ class _Question:
         return cls.of(attrs.evolve(conventions, definition="exchange", seven_pairs=rule))
 
     @property
-    def special(self) -> tuple[FormName, ...]:
+    def special(self) -> tuple[SpecialForm, ...]:
         """The forms other than the regular one."""
         return tuple(form for form in self.forms if form != "regular")
 
@@ -325,14 +323,15 @@ def shanten(hands: Rows, form: ShantenForm | Form = "minimum", *, conventions: C
     if named == "minimum":
         return _of_all("shanten", hands, question, _fitting(_ANY, conventions.players, conventions.forms))
     asked = tuple(one for one in conventions.forms if one == named)
-    return _of_all("shanten", hands, attrs.evolve(question, forms=asked), _fitting(_ANY, conventions.players, ()))
+    fitting = _fitting(_ANY, conventions.players, DEFAULT.forms)
+    return _of_all("shanten", hands, attrs.evolve(question, forms=asked), fitting)
 
 
 def is_complete(hands: Rows, *, conventions: Conventions = DEFAULT) -> NDArray[np.bool_]:
     """Whether each hand of a drawn size is complete in a form that counts."""
     check_conventions("is_complete", conventions)
     question = _Question.what_completes(conventions)
-    found = _of_all("is_complete", hands, question, _fitting(_DRAWN, conventions.players, ()))
+    found = _of_all("is_complete", hands, question, _fitting(_DRAWN, conventions.players, DEFAULT.forms))
     complete: NDArray[np.bool_] = found == -1
     return complete
 
@@ -344,7 +343,7 @@ def waits(hands: Rows, *, conventions: Conventions = DEFAULT) -> NDArray[np.bool
     """
     check_conventions("waits", conventions)
     found = np.zeros(check_rows("waits", hands).shape, np.bool_)
-    question, fitting = _Question.what_completes(conventions), _fitting(_WAITING, conventions.players, ())
+    question, fitting = _Question.what_completes(conventions), _fitting(_WAITING, conventions.players, DEFAULT.forms)
     with_fifth = conventions.exhausted == "ready" and "regular" in conventions.forms
     for at, chunk in chunks(hands):
         look = _look(question.tables, chunk, at, fitting)
@@ -516,7 +515,7 @@ def _lacking(tables: _Tables, look: _Look, both: Numbers) -> Shanten:
     return found
 
 
-def _in_special_forms(forms: tuple[FormName, ...], rule: SevenPairsRule, look: _Look) -> Shanten:
+def _in_special_forms(forms: tuple[SpecialForm, ...], rule: SevenPairsRule, look: _Look) -> Shanten:
     found = _at(special_shanten(forms, rule), look.looks)
     return found if (look.tiles >= 13).all() else np.where(look.tiles >= 13, found, np.int8(NO_FORM))
 

@@ -49,17 +49,17 @@ def check_part(made: object, name: str, given: object, how: str, *classes: type)
 
 def check_parts(made: object, name: str, given: object, how: str, *classes: type) -> None:
     """Refuse what is not a tuple of values of a class, or, of several classes, of tuples with one value of each."""
-    if type(given) is tuple:
-        items = cast("tuple[object, ...]", given)
-        if len(classes) == 1 and all(type(item) is classes[0] for item in items):
-            return
-        if len(classes) > 1 and all(_is_row(item, classes) for item in items):
-            return
-    takes = ", ".join(one.__name__ for one in classes)
-    raise wrong_class(
-        type(made).__name__, f"a tuple of {f'({takes})' if len(classes) > 1 else takes} as {name}", given, how
-    )
+    if not _are_rows(given, classes):
+        takes = ", ".join(one.__name__ for one in classes)
+        takes = f"({takes})" if len(classes) > 1 else takes
+        raise wrong_class(type(made).__name__, f"a tuple of {takes} as {name}", given, how)
+
+
+def _are_rows(given: object, classes: tuple[type, ...]) -> bool:
+    return type(given) is tuple and all(_is_row(item, classes) for item in cast("tuple[object, ...]", given))
 
 
 def _is_row(item: object, classes: tuple[type, ...]) -> bool:
+    if len(classes) == 1:
+        return type(item) is classes[0]
     return type(item) is tuple and tuple(map(type, cast("tuple[object, ...]", item))) == classes

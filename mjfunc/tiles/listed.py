@@ -23,18 +23,17 @@ class Listed(StrEnum):
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse any change once the member is listed."""
-        self._check_unlisted()
+        if self in type(self).__members__.values():
+            self._refuse_change()
         super().__setattr__(name, value)
 
     def __delattr__(self, name: str) -> None:
         """Refuse it as well."""
-        self._check_unlisted()
-        super().__delattr__(name)
+        self._refuse_change()
 
-    def _check_unlisted(self) -> None:
-        if self in type(self).__members__.values():
-            message = f"{self!r} cannot be changed"
-            raise AttributeError(message)
+    def _refuse_change(self) -> NoReturn:
+        message = f"{self!r} cannot be changed"
+        raise AttributeError(message)
 
     def __repr__(self) -> str:
         """Write what evaluates to the member."""

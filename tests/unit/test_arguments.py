@@ -26,6 +26,7 @@ from mjfunc import (
     fallback,
     fast,
     parse,
+    public,
     shanten_by_form,
 )
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-PACKAGES: Final[tuple[ModuleType, ...]] = (mjfunc, batch, census, classical, fallback, fast)
+PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, fallback, fast)
 COMPLETE: Final = parse("123m456p789s11122z")
 WAITING: Final = parse("111m456p789s1122z")
 WON: Final = decompose(COMPLETE)[0]
@@ -246,9 +247,9 @@ def named(name: str) -> Callable[..., Any]:
 def test_everything_public_is_asked() -> None:
     """Every function, every class of values and what makes values, with every parameter."""
     offered = {
-        name if package is mjfunc else f"{package.__name__.removeprefix('mjfunc.')}.{name}"
+        f"{package.__name__}.{name}".removeprefix("mjfunc.").removeprefix("public.")
         for package in PACKAGES
-        for name in package.__all__
+        for name in cast("list[str]", vars(package)["__all__"])
         for value in (getattr(package, name),)
         if isinstance(value, FunctionType)
         or (isinstance(value, type) and attrs.has(value) and not issubclass(value, Enum))

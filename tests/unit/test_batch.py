@@ -304,6 +304,7 @@ NOTABLE: Final = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [4, 3])
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_notable_hands_by_every_convention(definition: Definition, players: Players) -> None:

@@ -230,6 +230,13 @@ def test_orphans_of_some_kinds() -> None:
     assert {} == census_of_decompositions(14, kinds=KINDS[1:]).by_number(Form.THIRTEEN_ORPHANS)
 
 
+def test_forms_that_do_not_count() -> None:
+    """Thirteen orphans are complete with any one of them twice, where that form counts."""
+    form, others = Form.THIRTEEN_ORPHANS, Conventions(forms=("regular", "seven-pairs"))
+    assert {1: Tally(13, 13 * comb(4, 2) * 4**12)} == census_of_decompositions(14, mjfunc.ORPHANS).by_number(form)
+    assert {} == census_of_decompositions(14, mjfunc.ORPHANS, conventions=others).by_number(form)
+
+
 def test_encoding() -> None:
     """The census as it is written."""
     written = json.loads(json.dumps(encode_census(census_of_shanten(14, conventions=THREE))))
@@ -559,6 +566,7 @@ def asked(*arguments: str) -> str:
     ).stdout
 
 
+@pytest.mark.slow
 def test_players_are_asked_for() -> None:
     """In the table, in the picture, of decompositions too, and when hands are drawn."""
     lines, encoded = counting.shanten(1, THREE)
@@ -625,6 +633,7 @@ def test_the_census_by_every_convention(tiles: int, text: str, number: int, play
         assert census_of_shanten(tiles, deck(text), conventions=default).joint("regular", "cut") == both_ways
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [4, 3])
 @pytest.mark.parametrize(("tiles", "text", "number"), SMALL)
 def test_the_census_of_decompositions_by_every_convention(tiles: int, text: str, number: int, players: Players) -> None:

@@ -109,6 +109,30 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
         assert f'"players": {players}' in ask(*options, "--json")[1]
 
 
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("--definition cut --decompositions", "--definition is of shanten, which --decompositions does not count"),
+        ("--exhausted ready", "--exhausted is of waits, which only --decompositions counts"),
+    ],
+)
+def test_census_refuses_what_would_change_nothing(options: str, message: str) -> None:
+    """A convention that the answer does not depend on is refused, and is not ignored."""
+    assert (2, "", f"mjfunc: bad-option: {message}\n") == ask("census", "--tiles", "1", *options.split())
+
+
+def test_census_of_a_size_that_no_hand_has() -> None:
+    """Neither a table nor a picture."""
+    bad = (2, "", "mjfunc: bad-size: 6 concealed tiles; a hand never has 3, 6, 9 or 12\n")
+    assert bad == ask("census", "--tiles", "6", "--decompositions", "--svg", "-")
+
+
+def test_a_picture_of_the_census_alone() -> None:
+    """Nothing else is written where the picture goes."""
+    status, out, err = ask("census", "--tiles", "1", "--json", "--svg", "-")
+    assert (0, "", "<svg", "</svg>") == (status, err, out[:4], out.rstrip()[-6:])
+
+
 def test_usage_is_refused_on_one_line() -> None:
     """In the same form as a bad hand; who says nothing is told what can be said."""
     for arguments, line in (

@@ -366,6 +366,14 @@ def test_what_is_refused() -> None:
             winning_sets(MENDED, Goal(), cast("Any", counts))
 
 
+@pytest.mark.parametrize("machine", [LITERAL, MENDED])
+def test_nothing_to_fall_back_from(machine: Machine) -> None:
+    """A caller's state that has no sets, and falls back, has lost."""
+    tiles = read_tiles("11m")
+    lost = step(machine, Goal(), State((), tiles, Status.RETRY, Event.STUCK))
+    assert State((), tiles, Status.LOST, Event.OUT_OF_FALLBACKS) == lost
+
+
 def run_by(next_state: Callable[[Machine, Goal, State], State], machine: Machine, tiles: str) -> Iterator[State]:
     """The states of a machine whose steps are these."""
     state = start(counts_of(read_tiles(tiles)))

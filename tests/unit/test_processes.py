@@ -97,6 +97,7 @@ def write_lines(pipe: IO[bytes], lines: list[bytes], times: int) -> None:
             pipe.write(b"\n".join(lines) + b"\n")
 
 
+@pytest.mark.slow
 def test_a_million_hostile_lines() -> None:
     """Each is answered by one line in its place, with what is answered to it alone, in bounded memory."""
     different = list(islice(hostile_lines(random.Random(2)), LINES // ROUNDS))
@@ -133,6 +134,7 @@ HUGE: Final = (
 )
 
 
+@pytest.mark.slow
 def test_huge_lines() -> None:
     """Each is answered in the same bounded memory, and the next line after it."""
     for line in HUGE:
@@ -373,6 +375,7 @@ def test_json() -> None:
     assert (0, "seven-pairs") == (status, json.loads(out)["decompositions"][0]["form"])
 
 
+@pytest.mark.slow
 def test_census() -> None:
     """A table to read, an object for programs, a picture; for three players; of decompositions."""
     status, out, err = mjfunc("census", "--json")
@@ -394,6 +397,7 @@ def test_census() -> None:
     assert 2 == mjfunc("census", "--tiles", "15")[0]
 
 
+@pytest.mark.slow
 def test_a_chart_of_the_census(tmp_path: Path) -> None:
     """The picture is written beside whatever else is asked for; where it cannot be, that is said."""
     picture = tmp_path / "census.svg"

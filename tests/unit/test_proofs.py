@@ -38,13 +38,14 @@ QUICK: Final = (
     "oracle-encoding",
 )
 QUICKEST: Final = tuple(name for name in QUICK if not name.startswith("machines"))
+SLOW: Final = {"machines-on-small-suits", "acceptance-on-sample", "census-on-decks"}
 SLOW_TO_LIST: Final = {"ready", "waits", "kans", "ready-and-complete"}
 """What these are about takes long to list; the first two have checks that others have too."""
 SLOW_TO_ASK: Final = {"cut-and-exchange", "signatures-product"}
 """Their cases are made of the tables, which sound parts remember."""
 
 
-@pytest.mark.parametrize("name", QUICK)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in QUICK])
 def test_quick_theorems(name: str) -> None:
     """They hold, and see as many cases as they must."""
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
@@ -205,7 +206,14 @@ def asked_by(theorem: Theorem[C]) -> set[str]:
     return asked
 
 
-@pytest.mark.parametrize("name", sorted({theorem.name for theorem in THEOREMS} - SLOW_TO_LIST))
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(theorem.name, marks=[pytest.mark.slow] * (theorem.name in SLOW))
+        for theorem in THEOREMS
+        if theorem.name not in SLOW_TO_LIST
+    ],
+)
 def test_uses(name: str) -> None:
     """A theorem names all the parts that its cases are made of, and that its check asks."""
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
@@ -291,6 +299,7 @@ def test_sabotage(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 2 == out.count("NOT CAUGHT")
 
 
+@pytest.mark.slow
 def test_a_count_catches_too() -> None:
     """A theorem that sees another number of cases than it must has caught what is broken."""
     fewer = Change("mjfunc.census.ranks", "return WAYS[-1][tiles]", "return WAYS[-1][tiles] - (tiles == 4)")

@@ -241,6 +241,12 @@ def test_waits(text: str, melds: MeldCopies, seven_pairs: SevenPairsRule, expect
     assert expected == write_tiles(waits(hand, conventions=conventions))
 
 
+def test_the_fifth_of_a_kind_completes_no_second_pair() -> None:
+    """Where exhausted waits count, 1111m waits for 1m as a triplet and a single, never as two pairs."""
+    ready = holes.decompose_ready(parse("1111m"), conventions=Conventions(exhausted="ready"))
+    assert ["regular          111m  tanki 1m on 1m"] == [str(one) for one in ready]
+
+
 def test_combined_wait() -> None:
     """Each kind once, in canonical order, whatever the order of the decompositions."""
     found = decompose_ready(parse("1112345678999m"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from click.testing import CliRunner
 
 from mjfunc.fast.signatures import signatures
@@ -13,12 +14,11 @@ from proofs import tables
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
-
 SIZES = {"exchange": (180, 126, 55), "cut": (63, 54, 20)}
 """How many signatures there are together, of number suits and of honours."""
 
 
+@pytest.mark.slow
 def test_rebuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The command compares; it writes the same again; it sees one wrong byte."""
     built = dict(tables.tables())

@@ -337,14 +337,14 @@ OF_SHANTEN: Final = (
     changed(
         "batches without thirteen orphans",
         "thirteen-orphans-shanten",
-        "batch",
+        "batch.features",
         "for form in forms:",
         "for form in forms[:1]:",
     ),
     changed(
         "batches in which only honours are orphans",
         "thirteen-orphans-shanten",
-        "batch",
+        "batch.features",
         "is_orphan = kind in ORPHANS",
         "is_orphan = kind.is_honour",
     ),
@@ -382,7 +382,7 @@ OF_SHANTEN: Final = (
     changed(
         "batches that accept tiles of the last suit by another place",
         "acceptance-on-sample",
-        "batch",
+        "batch.tables",
         "numbers[HONOURS:])])",
         "numbers[: BASE**7])])",
     ),
@@ -414,8 +414,8 @@ OF_THE_CENSUS: Final = (
         "a census of at most thirteen tiles in a half",
         "census-whole",
         "census.classes",
-        "_FITTING: Final = (MOST_CONCEALED + 1) * LOOKS",
-        "_FITTING: Final = MOST_CONCEALED * LOOKS",
+        "_FITTING: Final = (MOST_CONCEALED + 1) * FEATURES",
+        "_FITTING: Final = MOST_CONCEALED * FEATURES",
     ),
     changed(
         "a census in which no pair comes from the left",
@@ -432,9 +432,9 @@ OF_THE_CENSUS: Final = (
         "(_BASE**2, _BASE**3)",
     ),
     changed(
-        "looks in which no orphan is held twice",
+        "features in which no orphan is held twice",
         "census-special-forms",
-        "batch",
+        "batch.features",
         "13 - orphans - (orphans_twice > 0)",
         "13 - orphans - (orphans_twice > 1)",
     ),

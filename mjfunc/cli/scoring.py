@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from mjfunc.model.hand import Hand
     from mjfunc.model.winds import Wind
-    from mjfunc.oracle.encoding import Json
+    from mjfunc.oracle.codecs import Json
 
 
 @click.group()

@@ -13,7 +13,7 @@ from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import parse
-from mjfunc.oracle.encoding import Json, encode_error
+from mjfunc.oracle.codecs import Json, encode_error
 from mjfunc.oracle.operations import OPERATIONS, Operation, Words, read_option
 from mjfunc.tiles.errors import BadOption, MahjongError
 

@@ -19,7 +19,7 @@ from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import Hand
 from mjfunc.model.winds import WINDS, Wind, Winds
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.encoding import Json, encode_acceptance, encode_decomposition, texts
+from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition, texts
 from mjfunc.spec.complete import PRECEDENCES, Precedence
 from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadNotation, MahjongError, shown

@@ -17,7 +17,7 @@ from mjfunc.oracle.loop import serve
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.oracle.encoding import Json
+    from mjfunc.oracle.codecs import Json
 
 
 def reply(request: object) -> Json:

@@ -11,7 +11,8 @@ import pytest
 
 from mjfunc import Conventions
 from mjfunc.model.choices import choices_of
-from mjfunc.oracle.answering import LONGEST, answer
+from mjfunc.oracle.answering import answer
+from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.loop import serve
 
 if TYPE_CHECKING:

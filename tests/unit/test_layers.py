@@ -114,6 +114,19 @@ def test_the_table_says_no_more_than_there_is() -> None:
     assert {layer: set(below) for layer, below in LAYERS.items()} == used
 
 
+MOST_LINES: Final = 40
+"""So many fit on a screen, decorators included."""
+
+
+@pytest.mark.parametrize("file", [*OURS, *FILES["proofs"]], ids=lambda file: str(file.relative_to(ROOT)))
+def test_functions_are_short(file: Path) -> None:
+    """No function has to be scrolled."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            first = min(part.lineno for part in (node, *node.decorator_list))
+            assert MOST_LINES > (node.end_lineno or first) - first, node.name
+
+
 @pytest.mark.parametrize("package", BESIDE)
 def test_what_stands_beside(package: str) -> None:
     """Proofs import mjfunc, tests import both; the client of the types imports nothing but public packages."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 
+from mjfunc.functional import are_distinct
 from mjfunc.model.choices import choice, metadata
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit
@@ -42,7 +43,7 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
         given = () if isinstance(forms, str) else tuple(forms)
     except TypeError:
         given = ()
-    if not given or None in map(form_name, given) or len(set(given)) < len(given):
+    if not given or None in map(form_name, given) or not are_distinct(given):
         message = f"forms are some of {', '.join(FORMS)}, each once and at least one; not {shown(forms)}"
         raise BadOption(message)
     return tuple(name for name in FORMS if name in given)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import total_ordering
 from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
 import attrs
 
-from mjfunc.functional import concat, frequencies, remember
+from mjfunc.functional import concat, remember
 from mjfunc.model.blocks import Meld
 from mjfunc.model.fields import in_order
 from mjfunc.notation import numbers
@@ -57,8 +58,8 @@ _IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 def reds_of(tiles: Iterable[Tile]) -> Reds:
     """Count the red fives among tiles."""
-    red = frequencies(tile.suit for tile in tiles if tile.red)
-    m, p, s = (red.get(suit, 0) for suit in NUMBER_SUITS)
+    red = Counter(tile.suit for tile in tiles if tile.red)
+    m, p, s = (red[suit] for suit in NUMBER_SUITS)
     return m, p, s
 
 

@@ -111,7 +111,7 @@ class Readiness:
 
 def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
     """Look at a suit."""
-    _, plain, with_hole, halves = READY[DEFAULT.exhausted][suit.place](counts)
+    _, plain, with_hole, halves = READY[DEFAULT.exhausted][suit.ordinal](counts)
     live = Counter(wait.shape for _, _, _, wait in with_hole if wait and wait.on)
     fours = [at for at, number in enumerate(counts) if number == COPIES] if sum(counts) % 3 == 1 else []
     return Readiness(

@@ -59,7 +59,7 @@ from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
-    _, _, _, pieces = COMPLETE[suit.place](counts)
+    _, _, _, pieces = COMPLETE[suit.ordinal](counts)
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
 
 

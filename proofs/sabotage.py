@@ -47,7 +47,7 @@ def changed(name: str, theorem: str, module: str, written: str, instead: str) ->
 def wrong_about_a_suit(definition: Definition) -> Signatures:
     """Tables in which one suit has the signature of another."""
     known = signatures(definition)
-    before, after = known.suits[:PLACE_OF_1112], known.suits[PLACE_OF_1112 + 1 :]
+    before, after = known.suits[:OFFSET_OF_1112], known.suits[OFFSET_OF_1112 + 1 :]
     return attrs.evolve(known, suits=before + known.suits[:1] + after)
 
 
@@ -68,7 +68,7 @@ def off_by_one(definition: Definition) -> Signatures:
     return attrs.evolve(known, lacks=tuple(lacks[1:] + lacks[:1] for lacks in known.lacks))
 
 
-PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
+OFFSET_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
 
 IN_SUITS: Final = (
     changed(
@@ -234,8 +234,8 @@ OF_READY_HANDS: Final = (
         "the fast way with the pair below the hole only",
         "ready-on-deck",
         "fast.decompositions",
-        "for place in (low, high):",
-        "for place in (low,):",
+        "for index in (low, high):",
+        "for index in (low,):",
     ),
     changed(
         "half a shanpon",
@@ -300,8 +300,8 @@ OF_SIGNATURES: Final = (
         "cutting without sets",
         "signatures-cut",
         "spec.cut",
-        "for places in _sets(suit) if blocks)",
-        "for places in ())",
+        "for indices in _sets(suit) if blocks)",
+        "for indices in ())",
     ),
     changed(
         "cutting with a head for nothing",
@@ -380,7 +380,7 @@ OF_SHANTEN: Final = (
         "thirteen orphans without the pair", "thirteen-orphans-shanten", "spec.shanten", "(max(numbers) >= 2)", "0"
     ),
     changed(
-        "batches that accept tiles of the last suit by another place",
+        "batches that accept tiles of the last suit by another offset",
         "acceptance-on-sample",
         "batch.tables",
         "numbers[HONOURS:])])",
@@ -811,8 +811,8 @@ OF_RED_FIVES: Final = (
         "marks of the next suit",
         "red-fives",
         "model.marks",
-        "else reds[suit.place]",
-        "else reds[(suit.place + 1) % 3]",
+        "else reds[suit.ordinal]",
+        "else reds[(suit.ordinal + 1) % 3]",
     ),
     changed(
         "a red five that loses its mark when it fills a hole",
@@ -899,8 +899,8 @@ OF_NOTATIONS: Final = (
         "the array of 38 without its gaps",
         "notations",
         "notation.numbers",
-        "10 * kind.suit.place",
-        "9 * kind.suit.place",
+        "10 * kind.suit.ordinal",
+        "9 * kind.suit.ordinal",
     ),
     changed(
         "the red five as the last of its kind",

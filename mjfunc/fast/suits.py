@@ -83,7 +83,7 @@ def _live_wait(suit: Suit, counts: SuitCounts, numbers: tuple[int, ...], exhaust
 
 
 def _blocks(suit: Suit, numbers: tuple[int, ...]) -> tuple[Order, tuple[Block, ...]]:
-    return tuple([100 * suit.place + number for number in numbers]), tuple([_block(suit, n) for n in numbers])
+    return tuple([100 * suit.ordinal + number for number in numbers]), tuple([_block(suit, n) for n in numbers])
 
 
 def _pieces(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:

@@ -15,9 +15,9 @@ P = TypeVar("P")
 def in_order(name: str, part: type[P], given: Iterable[P], error: type[MahjongError]) -> tuple[P, ...]:
     """The parts that a field was given, sorted; anything else is refused."""
     parts = items_in(name, part.__name__, given, error)
-    for place, one in enumerate(parts):
+    for position, one in enumerate(parts):
         if type(one) is not part:
-            check_field(f"item {place} of {name}", part, one, error, place)
+            check_field(f"item {position} of {name}", part, one, error, position)
     return tuple(sorted(cast("tuple[P, ...]", parts)))  # type: ignore[type-var]  # all that are parts can be sorted
 
 
@@ -32,12 +32,12 @@ def items_in(name: str, takes: str, given: object, error: type[MahjongError]) ->
     raise error(message)
 
 
-def check_field(name: str, part: type, given: object, error: type[MahjongError], place: int | None = None) -> None:
+def check_field(name: str, part: type, given: object, error: type[MahjongError], position: int | None = None) -> None:
     """Refuse what is not of the field's class."""
     if type(given) is not part:
         takes = "whole number" if part is int else part.__name__
         message = f"{name} is {shown(given)}, not a {takes}"
-        raise error(message, place)
+        raise error(message, position)
 
 
 def check_part(made: object, name: str, given: object, how: str, *classes: type) -> None:

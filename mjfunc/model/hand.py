@@ -224,7 +224,7 @@ def parse(text: object) -> Hand:
         try:
             melds.append(Meld.of(group.tiles, open=group.bracket == "("))
         except MahjongError as error:
-            raise type(error)(error.message, group.place) from None
+            raise type(error)(error.message, group.position) from None
     made = HandWithQuads if len(concealed.tiles) > MOST_CONCEALED and not melds else Hand
     try:
         return made.of(concealed.tiles, melds)
@@ -238,12 +238,12 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
         case FiveOfAKind():
             groups = (concealed, *melded)
             kinds = [tile.kind for group in groups for tile in group.tiles]
-            return [at for group in groups for at in group.places][_fifth(kinds)]
+            return [at for group in groups for at in group.positions][_fifth(kinds)]
         case TooManyBlocks():
-            return melded[MOST_BLOCKS - len(concealed.tiles) // 3].place
+            return melded[MOST_BLOCKS - len(concealed.tiles) // 3].position
         case _:
             most = MOST_CONCEALED if melded else MOST_WITH_QUADS
-            return concealed.places[: most + 1][-1] if concealed.places else None
+            return concealed.positions[: most + 1][-1] if concealed.positions else None
 
 
 def check_hand(function: str, hand: object) -> None:

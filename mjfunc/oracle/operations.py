@@ -117,7 +117,7 @@ def read_option(name: str, text: object) -> tuple[Tile, ...]:
         check_copies(counts_of(tiles))
     except MahjongError as error:
         message = f"{name}: {error.message}"
-        raise type(error)(message, error.place) from None
+        raise type(error)(message, error.position) from None
     return tiles
 
 

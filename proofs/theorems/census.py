@@ -195,9 +195,9 @@ def check_few(parts: Parts, case: Ranked) -> str | None:
             suits = np.frombuffer(known.suits, np.uint8)
             both = np.zeros(len(rows), np.uint8) + known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks)
             for suit in SUITS:
-                of_suit = rows[:, 9 * suit.place : 9 * suit.place + suit.ranks]
-                places = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])
-                both = products[both, suits[places + (HONOURS if suit is Suit.HONOURS else 0)]]
+                of_suit = rows[:, 9 * suit.ordinal : 9 * suit.ordinal + suit.ranks]
+                offsets = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])
+                both = products[both, suits[offsets + (HONOURS if suit is Suit.HONOURS else 0)]]
             by_definition.append((np.frombuffer(known.with_pair(tiles // 3), np.uint8)[both].astype(int) - 1).tolist())
         if tiles % 3 and by_definition[0] != parts.batch_shanten(rows, "minimum", "exchange").tolist():
             return f"{tiles} tiles: the signatures of hands {begin} and up are not what the batch says"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def kans() -> Iterator[tuple[Hand, Tile]]:
     """Every ready hand of dots with each of its triplets."""
     for hand in domains.ready_hands():
-        if sum(hand.counts[Suit.DOTS.place]) == hand.size:
+        if sum(hand.counts[Suit.DOTS.ordinal]) == hand.size:
             yield from ((hand, kind) for kind in KINDS if number_of(hand.counts, kind) == 3)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def live_kinds(hand: Hand) -> list[Tile]:
     """The kinds that are not exhausted and of a suit that the hand has: any other would stand alone."""
-    return [kind for kind in KINDS if any(hand.counts[kind.suit.place]) and number_of(hand.counts, kind) < COPIES]
+    return [kind for kind in KINDS if any(hand.counts[kind.suit.ordinal]) and number_of(hand.counts, kind) < COPIES]
 
 
 def with_holes(parts: Parts, hand: Hand) -> list[ReadyRegular]:
@@ -33,7 +33,7 @@ def with_holes(parts: Parts, hand: Hand) -> list[ReadyRegular]:
 
 def with_one(counts: Counts, kind: Tile) -> Counts:
     """One tile more."""
-    place, rank = kind.suit.place, kind.rank
+    place, rank = kind.suit.ordinal, kind.rank
     m, p, s, z = (
         (*suit[: rank - 1], suit[rank - 1] + 1, *suit[rank:]) if at == place else suit for at, suit in enumerate(counts)
     )

@@ -250,7 +250,7 @@ def _move(tile: Tile, symmetry: Permutation) -> Tile:
     suits, honours, mirrored = symmetry
     if tile.is_honour:
         return Tile(Suit.HONOURS, honours[tile.rank - 1])
-    return Tile(suits[tile.suit.place], 10 - tile.rank if mirrored else tile.rank)
+    return Tile(suits[tile.suit.ordinal], 10 - tile.rank if mirrored else tile.rank)
 
 
 symmetries = st.tuples(

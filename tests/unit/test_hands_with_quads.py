@@ -136,7 +136,7 @@ def test_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "message", "place"),
+    ("text", "error", "message", "position"),
     [
         ("1111222233334444555m", BadSize, "19 concealed tiles; a hand with quads among them has 15 to 18", 18),
         ("111122223333444m (111z)", BadSize, "15 concealed tiles; a hand has 1 to 14", 14),
@@ -144,11 +144,11 @@ def test_order() -> None:
         ("11111222333444m", FiveOfAKind, "5 1m, but there are only 4 of a kind", 4),
     ],
 )
-def test_what_cannot_be_read(text: str, error: type[MahjongError], message: str, place: int) -> None:
+def test_what_cannot_be_read(text: str, error: type[MahjongError], message: str, position: int) -> None:
     """More than 18 tiles, more than 14 beside melds, a fifth of a kind: with the tile that is one too many."""
     with pytest.raises(error) as caught:
         parse(text)
-    assert (error, message, place) == (type(caught.value), str(caught.value), caught.value.place)
+    assert (error, message, position) == (type(caught.value), str(caught.value), caught.value.position)
 
 
 def test_what_cannot_be_made() -> None:

@@ -103,7 +103,7 @@ def test_members_cannot_be_changed(listed: type[Listed]) -> None:
     """Nothing that a member knows can be replaced or deleted, and nothing new can be put into it."""
     for member in listed:
         before = dict(vars(member))
-        assert {"_value_", "_name_", "place"} <= before.keys()
+        assert {"_value_", "_name_", "ordinal"} <= before.keys()
         for name in (*before, "value", "name", "new"):
             with pytest.raises(AttributeError):
                 setattr(member, name, "oops")
@@ -111,14 +111,14 @@ def test_members_cannot_be_changed(listed: type[Listed]) -> None:
                 delattr(member, name)
         assert before == vars(member)
         with pytest.raises(AttributeError, match=f"^{member!r} cannot be changed$"):
-            del member.place
+            del member.ordinal
 
 
 @pytest.mark.parametrize("listed", ENUMS, ids=lambda listed: listed.__name__)
 def test_members_sort_as_listed(listed: type[Listed]) -> None:
     """By all four operators, whatever their words are; among their own list only."""
     members = list(listed)
-    assert list(range(len(members))) == [member.place for member in members]
+    assert list(range(len(members))) == [member.ordinal for member in members]
     backwards = list(reversed(members))
     assert members == sorted(backwards)
     for (low, one), (high, other) in permutations(enumerate(members), 2):
@@ -179,8 +179,12 @@ def test_decompositions_sort_as_they_are_listed() -> None:
         assert list(found) == sorted(backwards)
     ready = sorted([*MIXED[1], *MIXED[3], *MIXED[4]], reverse=True)
     complete = sorted([*MIXED[5], *MIXED[0]])
-    assert [0] * 6 + [1, 2, 2] == sorted(one.form.place for one in ready) == [one.form.place for one in reversed(ready)]
-    assert [0, 0, 0, 1, 2] == [one.form.place for one in complete]
+    assert (
+        [0] * 6 + [1, 2, 2]
+        == sorted(one.form.ordinal for one in ready)
+        == [one.form.ordinal for one in reversed(ready)]
+    )
+    assert [0, 0, 0, 1, 2] == [one.form.ordinal for one in complete]
     # Thirteen orphans without a pair come first, as a regular one without a pair does.
     assert [*MIXED[3], *MIXED[4]] == sorted([*MIXED[4], *MIXED[3]])
 
@@ -485,7 +489,7 @@ def test_counted_items_are_tiles() -> None:
     """One that is not has its place."""
     with pytest.raises(NoSuchTile, match="^item 1 is '1m', not a Tile$") as caught:
         ASKED["counts_of"]([KINDS[0], "1m"])
-    assert 1 == caught.value.place
+    assert 1 == caught.value.position
 
 
 @pytest.mark.parametrize(("number", "shown"), [(-1, "-1"), (0.5, "0.5"), ("a", "'a'"), (True, "True"), (None, "None")])
@@ -589,10 +593,10 @@ def fault_classes() -> list[type[MahjongError]]:
 @pytest.mark.parametrize("fault", fault_classes(), ids=lambda fault: fault.__name__)
 def test_errors_are_copied(fault: type[MahjongError]) -> None:
     """With their message and their place."""
-    for place in (3, None):
-        error = fault("why", place)
+    for position in (3, None):
+        error = fault("why", position)
         for other in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):  # noqa: S301  # our own pickle
-            assert (fault, "why", place, "why") == (type(other), other.message, other.place, str(other))
+            assert (fault, "why", position, "why") == (type(other), other.message, other.position, str(other))
 
 
 def test_what_values_say() -> None:

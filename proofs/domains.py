@@ -156,7 +156,7 @@ def number_of_complete_suits(most: int = MOST_TILES) -> int:
 
 
 def ways_to_cut(suit: Suit, counts: SuitCounts) -> int:
-    """In how many ways the fast way cuts a suit into blocks and at most a pair."""
+    """In how many ways the fast way splits a suit into blocks and at most a pair."""
     return len(COMPLETE[suit.ordinal](counts)[3])
 
 

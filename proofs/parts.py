@@ -47,7 +47,7 @@ from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition
 from mjfunc.spec import complete, holes
 from mjfunc.spec.complete import regular, with_quads
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
-from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.exchange import Plans, next_rank
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
@@ -146,7 +146,7 @@ class Parts:
     with_quads: Callable[[Counts], tuple[CompleteRegular, ...]] = with_quads
     take_out: Callable[[Complete, Tile], tuple[Ready, ...]] = take_out
     finish: Callable[[Ready, Tile], Complete | None] = finish
-    cut_ready: Callable[[Hand], tuple[Ready, ...]] = cut_ready
+    ready_directly: Callable[[Hand], tuple[Ready, ...]] = ready_directly
     ready_by_holes: Callable[[Hand], tuple[Ready, ...]] = holes.decompose_ready
     complete_by_definition: Callable[[Hand], tuple[Complete, ...]] = complete.decompose_complete
     decompose_complete: Callable[[Hand], tuple[Complete, ...]] = decompose_complete

@@ -48,7 +48,7 @@ def decompose_complete(
         (m, m_pair, m_pairs, _), (p, p_pair, p_pairs, _), (s, s_pair, s_pairs, _), (z, z_pair, z_pairs, _) = suits
     blocks = m + p + s + z
     pair = m_pair or p_pair or s_pair or z_pair
-    # Most complete hands leave here: each suit can be cut in one way, that uses up all tiles of the hand, and
+    # Most complete hands leave here: each suit can be split in one way, which uses up all tiles of the hand, and
     # they are not all pairs.
     if (
         pair

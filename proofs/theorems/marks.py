@@ -108,7 +108,7 @@ def check_marks(parts: Parts, case: Marked) -> str | None:
     pairs: list[tuple[Complete | Ready, Complete | Ready]] = []
     if hand.is_waiting:
         pairs += zip(parts.decompose_ready(hand), parts.decompose_ready(plain), strict=True)
-        pairs += zip(parts.cut_ready(hand), parts.cut_ready(plain), strict=True)
+        pairs += zip(parts.ready_directly(hand), parts.ready_directly(plain), strict=True)
     else:
         pairs += zip(parts.decompose_complete(hand), parts.decompose_complete(plain), strict=True)
     for found, unmarked in pairs:
@@ -138,7 +138,7 @@ THEOREMS: Final = (
         "However many of its fives are red, a hand has the decompositions that it has without marks, with the first "
         "fives of each marked; a tile that is taken out takes its mark along, and brings it back: every hand of 2 to 8 "
         "tiles of five kinds, and of seven pairs of eight kinds with a tile away or none.",
-        frozenset({"decompose_complete", "decompose_ready", "cut_ready", "take_out", "finish"}),
+        frozenset({"decompose_complete", "decompose_ready", "ready_directly", "take_out", "finish"}),
         lambda _: marked_hands(),
         number_of_marked_hands,
         check_marks,

@@ -131,7 +131,7 @@ def check_melds(parts: Parts, hand: Hand) -> str | None:
     return (
         difference(parts.waits(hand), waits, hand, "waits", "building")
         or difference(parts.decompose_ready(hand), ready, hand, "beside melds", "alone")
-        or difference(parts.cut_ready(hand), ready, hand, "cutting beside melds", "alone")
+        or difference(parts.ready_directly(hand), ready, hand, "directly beside melds", "alone")
         or difference(combined_wait(ready), waits, hand, "naming", "building")
     )
 
@@ -212,7 +212,7 @@ THEOREMS: Final = (
                 "fast_shanten_by_form",
                 "decompose_complete",
                 "decompose_ready",
-                "cut_ready",
+                "ready_directly",
                 "waits",
             }
         ),

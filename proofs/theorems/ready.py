@@ -1,4 +1,4 @@
-"""Ready hands: holes and cuts agree, finishing undoes taking out, and waits are what completes a hand."""
+"""Ready hands: two ways agree, finishing undoes taking out, and waits are what completes a hand."""
 
 from __future__ import annotations
 
@@ -57,11 +57,11 @@ def completions(parts: Parts, counts: Counts) -> tuple[CompleteRegular, ...]:
 
 
 def check_ready(parts: Parts, hand: Hand) -> str | None:
-    """Holes and cuts agree, and so does the fast way."""
+    """Taking a tile out and finding the wait directly agree, and so does the fast way."""
     holes = with_holes(parts, hand)
-    cut = [one for one in parts.cut_ready(hand) if isinstance(one, ReadyRegular)]
+    direct = [one for one in parts.ready_directly(hand) if isinstance(one, ReadyRegular)]
     fast = [one for one in parts.decompose_ready(hand) if isinstance(one, ReadyRegular)]
-    return difference(cut, holes, hand, "cutting", "taking out") or difference(
+    return difference(direct, holes, hand, "directly", "taking out") or difference(
         fast, holes, hand, "the fast way", "taking out"
     )
 
@@ -119,9 +119,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "ready-on-deck",
-        "A complete decomposition with a hole, and blocks, a pair and a waiting shape cut directly, are the same "
+        "A complete decomposition with a hole, and blocks, a pair and a waiting shape found directly, are the same "
         "on every hand of seven tiles of a smaller deck, ready or not; the fast way finds them too.",
-        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
+        frozenset({"take_out", "ready_directly", "decompose_ready", "regular"}),
         lambda _: domains.waiting_deck(),
         domains.number_of_waiting_deck,
         check_ready,
@@ -129,7 +129,7 @@ THEOREMS: Final = (
     Theorem(
         "ready",
         "So are they on every ready suit of dots or honours, alone or beside a pair.",
-        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
+        frozenset({"take_out", "ready_directly", "decompose_ready", "regular"}),
         lambda _: domains.ready_hands(),
         domains.number_of_ready_hands,
         check_ready,

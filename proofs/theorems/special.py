@@ -106,7 +106,7 @@ def check_special_forms(parts: Parts, hand: Hand) -> str | None:
     """Look the hand up among those that were put together, by every way to list decompositions."""
     if hand.is_waiting:
         ready = [one for one in [ready_ones().get(hand.counts)] if one]
-        ways = {"the fast way": parts.decompose_ready(hand), "cutting": parts.cut_ready(hand)}
+        ways = {"the fast way": parts.decompose_ready(hand), "directly": parts.ready_directly(hand)}
         ways["taking out"] = parts.ready_by_holes(hand)
         for way, found in ways.items():
             special = [one for one in found if not isinstance(one, ReadyRegular)]
@@ -128,7 +128,9 @@ THEOREMS: Final = (
         "Seven pairs, thirteen orphans, and hands one tile short of them, are exactly those that can be put together "
         "so: among all hands of 13 and 14 tiles of seven kinds, and of seven others, each held at most three times, "
         "their hands of six pairs and a tile, and all hands that are ready in thirteen orphans, with any tile or none.",
-        frozenset({"decompose_complete", "decompose_ready", "cut_ready", "ready_by_holes", "complete_by_definition"}),
+        frozenset(
+            {"decompose_complete", "decompose_ready", "ready_directly", "ready_by_holes", "complete_by_definition"}
+        ),
         lambda _: near_special_forms(),
         number_near_special_forms,
         check_special_forms,

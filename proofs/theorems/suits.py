@@ -56,7 +56,7 @@ def check_complete(parts: Parts, counts: Counts) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "suits",
-        "The recursion cuts every suit of at most fourteen tiles into exactly what can be put together, each once.",
+        "The recursion splits every suit of at most fourteen tiles into exactly what can be put together, each once.",
         frozenset({"splits"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,

@@ -45,7 +45,7 @@ from mjfunc.spec import acceptance as spec_acceptance
 from mjfunc.spec import complete, holes, kan
 from mjfunc.spec import shanten as spec_shanten
 from mjfunc.spec import waits as spec_waits
-from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.direct import ready_directly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -176,7 +176,7 @@ OTHERS: Final = Conventions(
 )
 (ONE,) = read_tiles("1m")
 REFUSING: Final[list[tuple[Callable[[Hand], object], str]]] = [
-    *((question, WAITING) for question in (decompose_ready, holes.decompose_ready, cut_ready, check_waiting)),
+    *((question, WAITING) for question in (decompose_ready, holes.decompose_ready, ready_directly, check_waiting)),
     *((question, WAITING) for question in (waits, spec_waits.waits, acceptance, spec_acceptance.acceptance)),
     *(
         (lambda hand, asked=asked: asked(hand, conventions=OTHERS), WAITING)

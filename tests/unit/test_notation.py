@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from mjfunc import KINDS, BadMeld, BadNotation, BadSize, FiveOfAKind, Hand, MahjongError, Meld, Suit, Tile, parse
-from mjfunc.notation.book import BOOK
+from mjfunc.notation.lott import LOTT
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.naming import Naming
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
@@ -188,14 +188,14 @@ def test_mjai_faults(name: object) -> None:
     assert (f"item 1, {name!r}, names no tile in MJAI", 1) == (str(caught.value), caught.value.position)
 
 
-def test_the_books_names() -> None:
-    """Names as the book prints them."""
+def test_lotts_names() -> None:
+    """Names as Lott prints them."""
     names = ("2 Bamboo", "Red", "9 Character", "1 Dot", "East", "South", "West", "North", "White", "Green", "Red 5 Dot")
     tiles = tuple(tile for text in ("2s", "7z", "9m", "1p", "1234z", "5z", "6z", "0p") for tile in read_tiles(text))
-    assert tiles == BOOK.read(names)
-    assert names == BOOK.write(tiles)
-    with pytest.raises(BadNotation, match="^item 0, 'Red 4 Dot', names no tile in the book$"):
-        BOOK.read(["Red 4 Dot"])
+    assert tiles == LOTT.read(names)
+    assert names == LOTT.write(tiles)
+    with pytest.raises(BadNotation, match="^item 0, 'Red 4 Dot', names no tile in Lott$"):
+        LOTT.read(["Red 4 Dot"])
 
 
 def test_unicode() -> None:

@@ -61,7 +61,7 @@ from mjfunc import (
 from mjfunc.cli import showing
 from mjfunc.model import conventions
 from mjfunc.model.decompositions import known_complete, known_ready, known_wait
-from mjfunc.notation import book, mjai, naming, numbers, text, unicode
+from mjfunc.notation import lott, mjai, naming, numbers, text, unicode
 from mjfunc.notation.text import read_groups
 from mjfunc.tiles import errors
 from mjfunc.tiles.listed import Listed
@@ -411,7 +411,7 @@ def test_every_function_is_asked() -> None:
     }
     notations = {
         name
-        for module in (book, mjai, naming, numbers, text, unicode)
+        for module in (lott, mjai, naming, numbers, text, unicode)
         for name, value in vars(module).items()
         if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
     }
@@ -540,7 +540,7 @@ VALUES: Final = (
     conventions.DEFAULT,
     conventions.Conventions(players=3, forms=("seven-pairs",)),
     mjai.MJAI,
-    book.BOOK,
+    lott.LOTT,
 )
 NAMES: Final = {
     **{name: getattr(mjfunc, name) for name in public.__all__},

@@ -1,6 +1,6 @@
-"""Deliberately broken parts. A proof that none of them can upset proves nothing.
+"""Deliberately broken subjects. A proof that none of them can upset proves nothing.
 
-Each breaks how an answer is found, not the answer: a table, a part that the machinery takes, or one place of the
+Each breaks how an answer is found, not the answer: a table, a function that the theorems take, or one place of the
 source. It names the theorem that must fail of it.
 """
 
@@ -14,29 +14,29 @@ import attrs
 from mjfunc.fallback.machine import LITERAL, MENDED
 from mjfunc.fast.signatures import BASE, Signatures, signatures
 from proofs.breaking import Change
-from proofs.parts import Parts
+from proofs.subject import Subject
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import Definition
 
 
-SOUND: Final = Parts()
+SOUND: Final = Subject()
 
 
 @attrs.frozen
 class Sabotage:
-    """What is broken, which theorem must fail of it, and how it is broken: in the parts, or in the source."""
+    """What is broken, which theorem must fail of it, and how it is broken: in the subject, or in the source."""
 
     name: str
     theorem: str
     change: Change | None = None
-    parts: Parts = SOUND
+    subject: Subject = SOUND
 
     @property
     def broken(self) -> set[str]:
-        """The names of the parts that are not as they should be."""
-        names = [field.name for field in attrs.fields(Parts)]
-        return {name for name in names if getattr(self.parts, name) != getattr(SOUND, name)}
+        """The names of its functions that are not as they should be."""
+        names = [field.name for field in attrs.fields(Subject)]
+        return {name for name in names if getattr(self.subject, name) != getattr(SOUND, name)}
 
 
 def changed(name: str, theorem: str, module: str, written: str, instead: str) -> Sabotage:
@@ -147,8 +147,8 @@ OF_MACHINES: Final = (
         "return tuple(sorted(returned + tiles))",
         "return tuple(sorted(returned[:-1] + tiles))",
     ),
-    Sabotage("a machine that never passes over a tile", "machines-on-small-suits", parts=Parts(mended=LITERAL)),
-    Sabotage("a machine that passes over tiles", "literal-misses", parts=Parts(literal=MENDED)),
+    Sabotage("a machine that never passes over a tile", "machines-on-small-suits", subject=Subject(mended=LITERAL)),
+    Sabotage("a machine that passes over tiles", "literal-misses", subject=Subject(literal=MENDED)),
     changed(
         "a machine that wins when it is out of fallbacks",
         "machines-on-small-suits",
@@ -261,13 +261,15 @@ OF_READY_HANDS: Final = (
 )
 
 OF_SIGNATURES: Final = (
-    Sabotage("a table that is wrong about one suit", "one-more-tile", parts=Parts(signatures=wrong_about_a_suit)),
+    Sabotage("a table that is wrong about one suit", "one-more-tile", subject=Subject(signatures=wrong_about_a_suit)),
     Sabotage(
-        "a table that is wrong about one product", "signatures-product", parts=Parts(signatures=wrong_in_a_product)
+        "a table that is wrong about one product", "signatures-product", subject=Subject(signatures=wrong_in_a_product)
     ),
-    Sabotage("one table for both definitions", "signatures-cut", parts=Parts(signatures=only_exchange)),
-    Sabotage("signatures that lack one more block", "signatures-exchange", parts=Parts(signatures=off_by_one)),
-    Sabotage("a table of one suit that counts for all hands", "ready-and-complete", parts=Parts(signatures=off_by_one)),
+    Sabotage("one table for both definitions", "signatures-cut", subject=Subject(signatures=only_exchange)),
+    Sabotage("signatures that lack one more block", "signatures-exchange", subject=Subject(signatures=off_by_one)),
+    Sabotage(
+        "a table of one suit that counts for all hands", "ready-and-complete", subject=Subject(signatures=off_by_one)
+    ),
     changed(
         "plans that need a fifth copy",
         "signatures-exchange",
@@ -548,29 +550,29 @@ OF_RANKS: Final = (
         "return sum(comb(rank, at + 1) for",
     ),
     changed(
-        "a lottery that deals as if copies were not told apart",
-        "lotteries",
+        "sampling that deals as if copies were not told apart",
+        "samples",
         "census.sampling",
         "PHYSICAL if dealt else DISTINCT",
         "DISTINCT",
     ),
     changed(
-        "a lottery of hands however far they are",
-        "lotteries",
+        "sampling of hands however far they are",
+        "samples",
         "census.sampling",
         "if shanten in {None, here}]] = True",
         "if here is not None]] = True",
     ),
     changed(
-        "a lottery that always takes the first suit of a class",
-        "lotteries",
+        "sampling that always takes the first suit of a class",
+        "samples",
         "census.sampling",
         "at, rest = _find(weights, begins[of] + numbers)",
         "at, rest = _find(weights, begins[of] + 0 * numbers)",
     ),
     changed(
-        "a lottery with two tickets for the hands that sort first",
-        "lotteries",
+        "sampling with two tickets for the hands that sort first",
+        "samples",
         "census.sampling",
         "[choice.randrange(number) for _",
         "[min(choice.randrange(number), choice.randrange(number)) for _",

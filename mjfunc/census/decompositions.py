@@ -12,7 +12,7 @@ from mjfunc.census.parts import NO_SHAPES, Asked, Part, Regular, Shapes, hands
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, FormName, check_conventions, form_name
 from mjfunc.model.decompositions import Form, WaitShape
-from mjfunc.model.fields import check_part, check_parts
+from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import MOST_CONCEALED, check_size
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
@@ -42,8 +42,8 @@ class Found:
     def __attrs_post_init__(self) -> None:
         """Refuse what are not numbers."""
         for name in ("regular", "seven_pairs", "thirteen_orphans", "waits"):
-            check_part(self, name, getattr(self, name), _HOW, int)
-        check_parts(self, "shapes", self.shapes, _HOW, int)
+            check_result(self, name, getattr(self, name), _HOW, int)
+        check_results(self, "shapes", self.shapes, _HOW, int)
 
     def number(self, form: FormName | Form | None = None) -> int:
         """How many decompositions it has in a form, or in all."""
@@ -78,9 +78,9 @@ class DecompositionCensus:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a part of a census."""
-        check_part(self, "tiles", self.tiles, _HOW, int)
+        check_result(self, "tiles", self.tiles, _HOW, int)
         check_conventions("DecompositionCensus", self.conventions)
-        check_parts(self, "cells", self.cells, _HOW, Found, Tally)
+        check_results(self, "cells", self.cells, _HOW, Found, Tally)
 
     @property
     def hands(self) -> Tally:

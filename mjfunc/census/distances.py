@@ -18,7 +18,7 @@ from mjfunc.census.ranks import SIZES
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions
-from mjfunc.model.fields import check_part, check_parts
+from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import BadOption, check_option
@@ -50,9 +50,9 @@ class Distances:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what are not distances."""
-        check_part(self, "shanten", self.shanten, _HOW, ShantenByForm)
-        check_part(self, "exchange", self.exchange, _HOW, int)
-        check_part(self, "cut", self.cut, _HOW, int)
+        check_result(self, "shanten", self.shanten, _HOW, ShantenByForm)
+        check_result(self, "exchange", self.exchange, _HOW, int)
+        check_result(self, "cut", self.cut, _HOW, int)
 
     def by(self, measure: Measure) -> int | None:
         """How far by one measure; None where hands of this size cannot have the form."""
@@ -83,9 +83,9 @@ class Census:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a part of a census."""
-        check_part(self, "tiles", self.tiles, _HOW, int)
+        check_result(self, "tiles", self.tiles, _HOW, int)
         check_conventions("Census", self.conventions)
-        check_parts(self, "cells", self.cells, _HOW, Distances, Tally)
+        check_results(self, "cells", self.cells, _HOW, Distances, Tally)
 
     @property
     def hands(self) -> Tally:

@@ -40,14 +40,14 @@ def check_field(name: str, part: type, given: object, error: type[MahjongError],
         raise error(message, position)
 
 
-def check_part(made: object, name: str, given: object, how: str, *classes: type) -> None:
+def check_result(made: object, name: str, given: object, how: str, *classes: type) -> None:
     """Refuse what is not of a class that a field of a result takes."""
     if type(given) not in classes:
         takes = " or ".join("None" if one is type(None) else one.__name__ for one in classes)
         raise wrong_class(type(made).__name__, f"{takes} as {name}", given, how)
 
 
-def check_parts(made: object, name: str, given: object, how: str, *classes: type) -> None:
+def check_results(made: object, name: str, given: object, how: str, *classes: type) -> None:
     """Refuse what is not a tuple of values of a class, or, of several classes, of tuples with one value of each."""
     if not _are_rows(given, classes):
         takes = ", ".join(one.__name__ for one in classes)

@@ -1,4 +1,4 @@
-"""What the theorems are about. Parts are passed in, so that broken ones can be passed in too."""
+"""What the theorems are about. A subject is passed in, so that a broken one can be passed in too."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ Tiles: TypeAlias = tuple[Tile, ...]
 
 
 @attrs.frozen
-class Lot:
-    """Which hands are drawn by lot: all of so many tiles, or those that are so far from being ready."""
+class Wanted:
+    """Which hands are sampled: all of so many tiles, or those that are so far from being ready."""
 
     tiles: int
     dealt: bool
@@ -78,16 +78,16 @@ class Lot:
     players: Players = 4
 
 
-def draw(lot: Lot, count: int) -> batch.Rows:
+def draw(wanted: Wanted, count: int) -> batch.Rows:
     """Draw so many."""
     return sample_rows(
-        lot.tiles,
+        wanted.tiles,
         count,
         0,
-        shanten=lot.shanten,
-        form=lot.form,
-        dealt=lot.dealt,
-        conventions=Conventions(players=lot.players),
+        shanten=wanted.shanten,
+        form=wanted.form,
+        dealt=wanted.dealt,
+        conventions=Conventions(players=wanted.players),
     )
 
 
@@ -137,8 +137,8 @@ def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) 
 
 
 @attrs.frozen
-class Parts:
-    """Each part as it is in mjfunc."""
+class Subject:
+    """What is proved something of: each function as it is in mjfunc."""
 
     splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = splits
     fast_splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = fast_splits
@@ -188,7 +188,7 @@ class Parts:
     rounded: Callable[[int], int] = rounded
     doubled: Callable[[int, int], int] = doubled
     settle: Callable[[FinalScore | ScoreCard, Wind | None], Settlement] = settle
-    draw: Callable[[Lot, int], batch.Rows] = draw
+    draw: Callable[[Wanted, int], batch.Rows] = draw
     waits_by: Asked[Tiles] = WAITS
     ready_by: Asked[tuple[Ready, ...]] = READY
     complete_by: Asked[tuple[Complete, ...]] = ALL_COMPLETE

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 _PIECE: Final = 1 << 16
-"""So many hands at a time take little room beside the tables."""
+"""So many hands at a time take little memory beside the tables."""
 MOST_ROWS: Final = 10**7
 """So many rows are 340 MB."""
 MOST_HANDS: Final = 10**6

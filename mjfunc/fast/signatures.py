@@ -30,7 +30,7 @@ BASE: Final = COPIES + 1
 HONOURS: Final = BASE**Suit.DOTS.ranks
 """Where the honours begin in the table."""
 _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
-"""What writes counts as digits; whatever is no digit is written as none."""
+"""What writes counts as digits; whatever is not a digit is written as none."""
 SIGNATURE: Final = 2 * len(NUMBERS)
 
 
@@ -48,7 +48,7 @@ class Signatures:
     def of(self, suit: Suit, counts: SuitCounts) -> Number:
         """The signature of a suit; a ValueError where there are more than four copies, or anything but counts."""
         if type(counts) is not tuple or len(counts) != suit.ranks or set(map(type, counts)) != {int}:
-            message = "these are no counts of a suit"
+            message = "these are not counts of a suit"
             raise ValueError(message)
         offset = int(bytes(counts).translate(_DIGITS), BASE)
         return self.suits[offset + (HONOURS if suit is Suit.HONOURS else 0)]

@@ -69,7 +69,7 @@ def _melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
 
 @remember(1 << 16)
 def _shared(suit: SuitCounts) -> SuitCounts:
-    """The first of all equal suits. As with interned strings, many hands then take little room."""
+    """The first of all equal suits. As with interned strings, many hands then take little memory."""
     return suit
 
 

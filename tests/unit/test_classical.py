@@ -188,7 +188,7 @@ def test_what_is_asked_of_sequences(rank: int) -> None:
 
 
 def test_sequences_are_no_terminals() -> None:
-    """A hand of terminals with sequences that begin or end in them is no limit hand."""
+    """A hand of terminals with sequences that begin or end in them is not a limit hand."""
     found = final_score(parse("123m123p123s111m99s"), EAST_SOUTH)
     assert (None, 60) == (found.card.limit, found.final)
 

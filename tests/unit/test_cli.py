@@ -188,7 +188,7 @@ def test_long_lines_are_shortened() -> None:
 
 def test_bytes_that_are_not_text_are_replaced() -> None:
     """Nothing is written that cannot be read again as UTF-8, in arguments and in lines."""
-    message = "'\ufffd' is no rank and no suit letter (character 2)"
+    message = "'\ufffd' is neither a rank nor a suit letter (character 2)"
     expected = {"hand": "1\ufffd", "error": {"code": "bad-notation", "message": message}}
     for arguments, text in (((b"1\xff",), b""), ((), b"1\xff\n")):
         status, out, err = process("waits", "--json", *arguments, text=text)
@@ -196,7 +196,7 @@ def test_bytes_that_are_not_text_are_replaced() -> None:
         assert "\\ud" not in out
         status, out, err = process("waits", *arguments, text=text)
         assert (2, "") == (status, out)
-        assert "mjfunc: bad-notation: '\ufffd' is no rank and no suit letter: 1>>\ufffd<<\n" == err
+        assert "mjfunc: bad-notation: '\ufffd' is neither a rank nor a suit letter: 1>>\ufffd<<\n" == err
 
 
 @attrs.frozen(kw_only=True)

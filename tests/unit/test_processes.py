@@ -342,10 +342,10 @@ def test_bad_hands_do_not_stop_the_others() -> None:
     assert 2 == status
     assert ["1m  🀇", "  waits on 1m  🀇", "2m  🀈", "  waits on 2m  🀈"] == out.splitlines()
     assert [
-        "mjfunc: bad-notation: 'x' is no rank and no suit letter: 12>>x<<",
+        "mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: 12>>x<<",
         "mjfunc: five-of-a-kind: 5 5m, but there are only 4 of a kind: 5555>>5<<m",
         "mjfunc: bad-size: 3 concealed tiles; a hand never has 3, 6, 9 or 12: 12>>3<<m",
-        "mjfunc: bad-notation: '\\x1b' is no rank and no suit letter: >>\\x1b<<[2m",
+        "mjfunc: bad-notation: '\\x1b' is neither a rank nor a suit letter: >>\\x1b<<[2m",
     ] == err.splitlines()
 
 
@@ -353,7 +353,7 @@ def test_long_bad_hands_are_shown_in_part() -> None:
     """Enough around the place to find it."""
     _, _, err = mjfunc("waits", "1" * 100 + "x" + "2" * 100, "1" * 100 + "m")
     assert [
-        f"mjfunc: bad-notation: 'x' is no rank and no suit letter: ...{'1' * 40}>>x<<{'2' * 40}...",
+        f"mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: ...{'1' * 40}>>x<<{'2' * 40}...",
         f"mjfunc: five-of-a-kind: 100 1m, but there are only 4 of a kind: 1111>>1<<{'1' * 40}...",
     ] == err.splitlines()
     _, _, err = mjfunc("waits", " " * 100)
@@ -368,7 +368,7 @@ def test_json() -> None:
         {"hand": "34p11z", "waits": ["2p", "5p"]},
         {
             "hand": "x",
-            "error": {"code": "bad-notation", "message": "'x' is no rank and no suit letter (character 1)"},
+            "error": {"code": "bad-notation", "message": "'x' is neither a rank nor a suit letter (character 1)"},
         },
     ] == [json.loads(line) for line in out.splitlines()]
     status, out, _ = mjfunc("decompose", "--json", "--precedence", "first", "1133557799m11p00s")
@@ -503,7 +503,7 @@ def test_hands_from_standard_input() -> None:
     """One on each line; empty lines are not hands; bytes that are not text are a bad hand."""
     status, out, err = mjfunc("waits", text=b"1m\r\n\n2m (123m)\n\xff\n3m")
     assert (2, 6) == (status, len(out.splitlines()))
-    assert "mjfunc: bad-notation: '\ufffd' is no rank and no suit letter: >>\ufffd<<\n" == err
+    assert "mjfunc: bad-notation: '\ufffd' is neither a rank nor a suit letter: >>\ufffd<<\n" == err
     assert (0, "", "") == mjfunc("decompose", "--json")
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 import attrs
 
 from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.errors import BadMeld, shown
+from mjfunc.tiles.errors import BadMeld, counted, shown
 from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_RANK, Suit, Tile, check_tiles
 
@@ -49,9 +49,8 @@ def _tiles(suit: Suit, ranks: tuple[int, ...], reds: int) -> tuple[Tile, ...]:
 def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
     fives = 0 if suit is Suit.HONOURS else ranks.count(RED_RANK)
     if type(reds) is not int or not 0 <= reds <= fives:
-        message = (
-            f"{write_tiles(Tile(suit, rank) for rank in ranks)} has {fives} fives that can be red, not {shown(reds)}"
-        )
+        written = write_tiles(Tile(suit, rank) for rank in ranks)
+        message = f"{written} has {counted(fives, 'five')} that can be red, not {shown(reds)}"
         raise BadMeld(message)
 
 

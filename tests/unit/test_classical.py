@@ -403,7 +403,7 @@ doubles                                          3""" == str(double_report(winne
             "1112223334445667z is neither four blocks and a pair nor thirteen orphans",
         ),
         (lambda: final_score(parse("22z"), EAST_SOUTH), BadSize, "2 concealed tiles and 0 melds" + WINNING),
-        (lambda: final_score(parse("2z"), EAST_SOUTH), BadSize, "1 concealed tiles" + DRAWN),
+        (lambda: final_score(parse("2z"), EAST_SOUTH), BadSize, "1 concealed tile" + DRAWN),
         (lambda: Winds(cast("Any", "X"), "E"), BadOption, "own-wind is one of E, S, W, N; not 'X'"),
         (lambda: Winds("E", cast("Any", 1)), BadOption, "prevailing-wind is one of E, S, W, N; not 1"),
         (lambda: Rules(exposed=cast("Any", "double")), BadOption, "exposed is one of book, half; not 'double'"),

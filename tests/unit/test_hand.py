@@ -94,7 +94,7 @@ def test_canonical_order_of_blocks() -> None:
         (Z, 1, S, 0, "no sequence begins at 1z"),
         (M, 1, S, 1, "123m has 0 fives that can be red, not 1"),
         (M, 5, T, 4, "555m has 3 fives that can be red, not 4"),
-        (M, 5, S, 2, "567m has 1 fives that can be red, not 2"),
+        (M, 5, S, 2, "567m has 1 five that can be red, not 2"),
         (Z, 5, T, 1, "555z has 0 fives that can be red, not 1"),
         (M, 5, T, -1, "555m has 3 fives that can be red, not -1"),
         (M, 5, T, True, "555m has 3 fives that can be red, not True"),

@@ -213,7 +213,7 @@ def test_trace() -> None:
     assert "     1  added               four(1m)  | 12233m456p78999s" == lines[2]
     assert lines[-2].startswith("    65  out of fallbacks    nothing  |")
     assert "  no winner" == lines[-1]
-    assert "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n" == err
+    assert "mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m\n" == err
     status, out, err = mjfunc("trace", "112233m456p78999s")
     assert (0, "") == (status, err)
     assert out.splitlines()[-1].startswith("    41  mahjongg            sequence(1m 2m 3m)")
@@ -317,7 +317,7 @@ def test_acceptance(command: str) -> None:
 def test_discards() -> None:
     """The best first; a hand that waits is refused, and so are tiles that are none."""
     status, out, err = mjfunc("discards", "11223s", "1m")
-    assert (2, "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
+    assert (2, "mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
     assert [
         "  2s  shanten 0  accepts 1s:2 4s:4  6 tiles",
         "  3s  shanten 0  accepts 1s:2 2s:2  4 tiles",
@@ -403,7 +403,7 @@ def test_a_chart_of_the_census(tmp_path: Path) -> None:
     picture = tmp_path / "census.svg"
     status, out, _ = mjfunc("census", "--tiles", "1", "--json", "--svg", str(picture))
     assert (0, 34) == (status, json.loads(out)["distinct"])
-    assert "Shanten of all 34 hands of 1 tiles, 4 players" in picture.read_text()
+    assert "Shanten of all 34 hands of 1 tile, 4 players" in picture.read_text()
     for tiles, title in (("4", "Kinds waited for by all 3,756 ready"), ("5", "Decompositions of all 1,836 complete")):
         _, out, _ = mjfunc("census", "--tiles", tiles, "--decompositions", "--json", "--svg", "-")
         assert f"<title>{title} hands of {tiles} tiles, 4 players</title>" == out.splitlines()[1]
@@ -478,7 +478,7 @@ def test_what_is_not_scored() -> None:
     for hand, line in (
         ("11223344556677z", "not-complete: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
         ("55555m", "five-of-a-kind: 5 5m, but there are only 4 of a kind: "),
-        ("1m", "bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: "),
+        ("1m", "bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: "),
         ("111112223334445m", "five-of-a-kind: 5 1m, but there are only 4 of a kind: "),
         ("123789m123789p111s11z", "not-complete: 123789m123789p111s11z is neither four blocks and a pair nor"),
         ("11112222333344445555m", "bad-size: 20 concealed tiles; a hand with quads among them has 15 to 18: "),

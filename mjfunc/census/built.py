@@ -58,17 +58,17 @@ def _suits_of_copies(suit: Suit, most: int) -> Mapping[SuitCounts, tuple[Way, ..
 def ready_suits(suit: Suit, exhausted: Exhausted = "not-ready") -> Mapping[SuitCounts, Mapping[Hole, frozenset[int]]]:
     """Every way to be one tile short of that, each with the ranks that fill the hole, if need be with a fifth tile."""
     whole = suits_with_fifths(suit) if exhausted == "ready" else complete_suits(suit)
-    found: defaultdict[SuitCounts, defaultdict[Hole, set[int]]] = defaultdict(lambda: defaultdict(set))
+    by_counts: defaultdict[SuitCounts, defaultdict[Hole, set[int]]] = defaultdict(lambda: defaultdict(set))
     for counts, ways in whole.items():
         for way in ways:
             for rank, hole in _holes(way):
                 without = (*counts[: rank - 1], counts[rank - 1] - 1, *counts[rank:])
                 if max(without) <= COPIES:
-                    found[without][hole].add(rank)
+                    by_counts[without][hole].add(rank)
     return MappingProxyType(
         {
             counts: MappingProxyType({hole: frozenset(ranks) for hole, ranks in holes.items()})
-            for counts, holes in found.items()
+            for counts, holes in by_counts.items()
         }
     )
 

@@ -146,12 +146,12 @@ def _classes(
 def share(left: Lacks, right: Lacks) -> Lacks:
     """What each two parts lack when blocks and the pair are shared out among them in the best way."""
     pairs_of = {0: ((0, 0),), 1: ((0, 1), (1, 0))}
-    found = np.full((len(left), len(right), *left.shape[1:]), NEVER, np.uint8)
+    shared = np.full((len(left), len(right), *left.shape[1:]), NEVER, np.uint8)
     for pair, blocks in product(pairs_of, NUMBERS):
-        for (in_left, in_right), some in product(pairs_of[pair], range(blocks + 1)):
-            both = left[:, None, :, in_left, some] + right[:, :, in_right, blocks - some]
-            found[..., pair, blocks] = np.minimum(found[..., pair, blocks], both)
-    return found
+        for (in_left, in_right), blocks_in_left in product(pairs_of[pair], range(blocks + 1)):
+            both = left[:, None, :, in_left, blocks_in_left] + right[:, :, in_right, blocks - blocks_in_left]
+            shared[..., pair, blocks] = np.minimum(shared[..., pair, blocks], both)
+    return shared
 
 
 def _different(lacks: Lacks) -> tuple[Integers, Lacks]:

@@ -105,11 +105,11 @@ class DecompositionCensus:
         return self._shapes(lambda many: many)
 
     def _shapes(self, times: Callable[[int], int]) -> dict[WaitShape, Tally]:
-        found = {
-            shape: sum((tally.times(times(one.shapes[at])) for one, tally in self.cells), Tally())
+        tallies = {
+            shape: sum((tally.times(times(found.shapes[at])) for found, tally in self.cells), Tally())
             for at, shape in enumerate(WaitShape)
         }
-        return {shape: tally for shape, tally in found.items() if tally.distinct}
+        return {shape: tally for shape, tally in tallies.items() if tally.distinct}
 
 
 def _sums(tallies: Iterable[tuple[int, Tally]]) -> dict[int, Tally]:
@@ -161,4 +161,4 @@ def _with_one_twice(kinds: int) -> Tally:
 
 
 def _waiting_for_orphans(waits: int, shape: WaitShape) -> Found:
-    return Found(0, 0, 1, waits, tuple(int(one is shape) for one in WaitShape))
+    return Found(0, 0, 1, waits, tuple(int(each is shape) for each in WaitShape))

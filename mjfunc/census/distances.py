@@ -122,13 +122,13 @@ class Census:
     def mean(self, *, dealt: bool = True) -> Fraction:
         """How far hands are on average: those that are dealt, or the different ones; a BadOption if there are none."""
         check_option("dealt", dealt, (False, True))
-        found = self.by("minimum").items()
-        if not found:
+        tallies = self.by("minimum").items()
+        if not tallies:
             message = "there are no such hands, so they have no mean"
             raise BadOption(message)
         if dealt:
-            return Fraction(sum(shanten * tally.physical for shanten, tally in found), self.hands.physical)
-        return Fraction(sum(shanten * tally.distinct for shanten, tally in found), self.hands.distinct)
+            return Fraction(sum(shanten * tally.physical for shanten, tally in tallies), self.hands.physical)
+        return Fraction(sum(shanten * tally.distinct for shanten, tally in tallies), self.hands.distinct)
 
 
 def census_of_shanten(
@@ -154,12 +154,14 @@ def cells(tiles: int, kinds: Kinds, players: Players, rule: SevenPairsRule | Non
     """How many hands there are in each cell."""
     counted = np.zeros((2, CELLS), np.int64)
     left, right = halves_of(kinds, players, rule)
-    for some, others, numbers in every_two(left, right, tiles, rule):
-        for many, of_left, of_right in zip(counted, left.weights[:, some], right.weights[:, others], strict=True):
+    for left_slice, right_slice, numbers in every_two(left, right, tiles, rule):
+        for many, of_left, of_right in zip(
+            counted, left.weights[:, left_slice], right.weights[:, right_slice], strict=True
+        ):
             np.add.at(many, numbers, np.multiply.outer(of_left, of_right))
-    found = np.flatnonzero(counted[DISTINCT])
-    of_each = (Tally(*of_cell) for of_cell in counted[:, found].T.tolist())
-    return MappingProxyType(dict(zip(found.tolist(), of_each, strict=True)))
+    numbers_held = np.flatnonzero(counted[DISTINCT])
+    of_each = (Tally(*of_cell) for of_cell in counted[:, numbers_held].T.tolist())
+    return MappingProxyType(dict(zip(numbers_held.tolist(), of_each, strict=True)))
 
 
 def halves_of(kinds: Kinds, players: Players, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
@@ -175,9 +177,13 @@ def every_two(
     regular = lacking @ (_BASE**3, _BASE**2)
     special = np.full(FEATURES, _NO_FORM * _BASE + _NO_FORM) if rule is None else _special_cells(rule)
     for in_left in range(tiles + 1):
-        some, others = left.of_tiles(in_left), right.of_tiles(tiles - in_left)
-        lacking_so = regular[np.ix_(left.lacking[some], right.lacking[others])]
-        yield some, others, lacking_so + special[np.add.outer(left.features[some], right.features[others]) % FEATURES]
+        left_slice, right_slice = left.of_tiles(in_left), right.of_tiles(tiles - in_left)
+        lacking_so = regular[np.ix_(left.lacking[left_slice], right.lacking[right_slice])]
+        yield (
+            left_slice,
+            right_slice,
+            lacking_so + special[np.add.outer(left.features[left_slice], right.features[right_slice]) % FEATURES],
+        )
 
 
 @remember(3)

@@ -26,35 +26,35 @@ def _encode_tallies(tallies: Mapping[int, Tally] | Mapping[WaitShape, Tally]) ->
     return {str(key): encode_tally(tally) for key, tally in tallies.items()}
 
 
-def encode_census(found: Census) -> dict[str, Json]:
+def encode_census(census: Census) -> dict[str, Json]:
     """How far all hands are; nothing under a form that hands of this size cannot have."""
-    mean = found.mean()
+    mean = census.mean()
     return {
-        "tiles": found.tiles,
-        "players": found.conventions.players,
-        **encode_tally(found.hands),
-        "shanten": {measure: _encode_tallies(found.by(measure)) for measure in MEASURES},
-        "exchange-vs-cut": encode_tally(found.cut_differs),
+        "tiles": census.tiles,
+        "players": census.conventions.players,
+        **encode_tally(census.hands),
+        "shanten": {measure: _encode_tallies(census.by(measure)) for measure in MEASURES},
+        "exchange-vs-cut": encode_tally(census.cut_differs),
         "mean-minimum": [mean.numerator, mean.denominator],
     }
 
 
-def encode_decompositions(found: DecompositionCensus) -> dict[str, Json]:
+def encode_decompositions(census: DecompositionCensus) -> dict[str, Json]:
     """In how many ways hands are complete, or ready, by form and in all, and what ready ones wait for."""
     numbers: dict[str, Json] = {
-        "all": _encode_tallies(found.by_number()),
-        **{form.value: _encode_tallies(found.by_number(form)) for form in Form},
+        "all": _encode_tallies(census.by_number()),
+        **{form.value: _encode_tallies(census.by_number(form)) for form in Form},
     }
-    is_waiting = found.tiles % 3 == 1
+    is_waiting = census.tiles % 3 == 1
     waits: dict[str, Json] = {
-        "waits": _encode_tallies(found.by_waits()),
-        "hands-by-kind-of-wait": _encode_tallies(found.by_shape()),
-        "decompositions-by-kind-of-wait": _encode_tallies(found.decompositions_by_shape()),
+        "waits": _encode_tallies(census.by_waits()),
+        "hands-by-kind-of-wait": _encode_tallies(census.by_shape()),
+        "decompositions-by-kind-of-wait": _encode_tallies(census.decompositions_by_shape()),
     }
     return {
-        "tiles": found.tiles,
-        "players": found.conventions.players,
-        "ready" if is_waiting else "complete": encode_tally(found.hands),
+        "tiles": census.tiles,
+        "players": census.conventions.players,
+        "ready" if is_waiting else "complete": encode_tally(census.hands),
         "decompositions": numbers,
         **(waits if is_waiting else {}),
     }

@@ -72,17 +72,17 @@ class Part:
     pairs: Pairs | None
 
 
-def _beside(one: Part, other: Part) -> Part | None:
+def _beside(left: Part, right: Part) -> Part | None:
     """Two parts together; None where nothing can come of them any more."""
-    regular, pairs = _regular_beside(one, other), _pairs_beside(one, other)
-    return Part(one.tiles + other.tiles, regular, pairs) if regular or pairs else None
+    regular, pairs = _regular_beside(left, right), _pairs_beside(left, right)
+    return Part(left.tiles + right.tiles, regular, pairs) if regular or pairs else None
 
 
-def _regular_beside(one: Part, other: Part) -> Regular | None:
-    a, b = one.regular, other.regular
+def _regular_beside(left: Part, right: Part) -> Regular | None:
+    a, b = left.regular, right.regular
     if a is None or b is None:
         return None
-    match one.tiles % 3, other.tiles % 3:
+    match left.tiles % 3, right.tiles % 3:
         case 0, _:
             return b.times(a.ways)
         case _, 0:
@@ -100,11 +100,11 @@ def _regular_beside(one: Part, other: Part) -> Regular | None:
             return None
 
 
-def _pairs_beside(one: Part, other: Part) -> Pairs | None:
-    a, b = one.pairs, other.pairs
+def _pairs_beside(left: Part, right: Part) -> Pairs | None:
+    a, b = left.pairs, right.pairs
     if a is None or b is None or (a.single and b.single):
         return None
-    return Pairs(a.single or b.single, _still_waits(one, other) or _still_waits(other, one))
+    return Pairs(a.single or b.single, _still_waits(left, right) or _still_waits(right, left))
 
 
 def _still_waits(part: Part, beside: Part) -> bool:
@@ -193,4 +193,6 @@ def hands(tiles: int, kinds: Kinds, asked: Asked) -> Mapping[Part, Tally]:
     by_tiles: defaultdict[int, list[tuple[Part, Tally]]] = defaultdict(list)
     for part, tally in right.items():
         by_tiles[part.tiles].append((part, tally))
-    return _together(((one, many), other) for one, many in left.items() for other in by_tiles[tiles - one.tiles])
+    return _together(
+        ((in_left, many), in_right) for in_left, many in left.items() for in_right in by_tiles[tiles - in_left.tiles]
+    )

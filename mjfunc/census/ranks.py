@@ -55,9 +55,9 @@ def rank(hand: Hand) -> int:
 
 def unrank(index: int, tiles: int) -> Hand:
     """The hand of a rank."""
-    found = unrank_counts(index, tiles)
+    counts = unrank_counts(index, tiles)
     check_size(tiles)
-    return Hand(found)
+    return Hand(counts)
 
 
 def rank_counts(counts: Counts) -> int:
@@ -85,8 +85,8 @@ def rank_numbers(numbers: Sequence[int]) -> int:
 def unrank_numbers(index: int, tiles: int, kinds: int) -> SuitCounts:
     """So many numbers of copies, by their sum and rank."""
 
-    def one_kind_more(found: tuple[int, int, SuitCounts], kinds: int) -> tuple[int, int, SuitCounts]:
-        index, tiles, numbers = found
+    def one_kind_more(so_far: tuple[int, int, SuitCounts], kinds: int) -> tuple[int, int, SuitCounts]:
+        index, tiles, numbers = so_far
         before = BEFORE[kinds][tiles]
         copies = next(copies for copies in _COPIES if before[copies] <= index)
         return index - before[copies], tiles - copies, (*numbers, copies)

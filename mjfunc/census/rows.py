@@ -24,13 +24,13 @@ _BASE: Final = COPIES + 1
 
 def rank_rows(hands: Rows) -> Ranks:
     """The rank of each row among all of as many tiles."""
-    found = np.empty(len(check_rows("rank_rows", hands)), np.int64)
+    ranks = np.empty(len(check_rows("rank_rows", hands)), np.int64)
     for at, chunk in chunks(hands):
         tiles = chunk.sum(1, dtype=np.intp)
         if chunk.size and (chunk.max() > COPIES or tiles.min() < SIZES[0] or tiles.max() > SIZES[-1]):
             _refuse_one(chunk, at)
-        found[at : at + len(chunk)] = _ranks(np.ascontiguousarray(chunk.T), tiles)
-    return found
+        ranks[at : at + len(chunk)] = _ranks(np.ascontiguousarray(chunk.T), tiles)
+    return ranks
 
 
 def _refuse_one(chunk: Rows, at: int) -> NoReturn:
@@ -61,15 +61,15 @@ def unrank_rows(ranks: Ranks, tiles: int) -> Rows:
     for at in np.flatnonzero((ranks < 0) | (ranks >= number)).tolist():
         with in_row(at):
             check_rank(int(ranks[at]), number, tiles)
-    found = np.empty((len(ranks), len(KINDS)), np.uint8)
+    rows = np.empty((len(ranks), len(KINDS)), np.uint8)
     for at in range(0, len(ranks), CHUNK):
-        found[at : at + CHUNK] = _rows(ranks[at : at + CHUNK].copy(), tiles).T
-    return found
+        rows[at : at + CHUNK] = _rows(ranks[at : at + CHUNK].copy(), tiles).T
+    return rows
 
 
 def _rows(left: Ranks, tiles: int) -> Rows:
     """Kind by kind the copies of each hand, of what is left of its rank."""
-    found = np.empty((len(KINDS), len(left)), np.uint8)
+    rows = np.empty((len(KINDS), len(left)), np.uint8)
     tiles_left = np.full(len(left), tiles)
     for at, before in enumerate(_BEFORE[::-1]):
         # As many copies as there are bounds above the rank: BEFORE falls with the copies.
@@ -78,5 +78,5 @@ def _rows(left: Ranks, tiles: int) -> Rows:
             copies += bound.take(tiles_left) > left
         left -= before.take(tiles_left * _BASE + copies)
         tiles_left -= copies
-        found[at] = copies
-    return found
+        rows[at] = copies
+    return rows

@@ -65,10 +65,10 @@ def sample_rows(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> 
     check_conventions("sample_rows", wanted.get("conventions", DEFAULT))
     _check_most("rows", count, MOST_ROWS)
     pieces = sample_pieces(tiles, count, seed, **wanted)
-    found = np.empty((count, len(KINDS)), np.uint8)
+    rows = np.empty((count, len(KINDS)), np.uint8)
     for begin, piece in zip(range(0, count, _PIECE), pieces, strict=True):
-        found[begin : begin + _PIECE] = piece
-    return found
+        rows[begin : begin + _PIECE] = piece
+    return rows
 
 
 def _check_most(what: str, count: int, most: int) -> None:
@@ -152,12 +152,12 @@ def _chosen(
     left: Classes, right: Classes, tiles: int, wanted: NDArray[np.bool_], rule: SevenPairsRule | None
 ) -> Together:
     """Every two classes of halves whose hands are wanted."""
-    found = [
-        (some.start + lefts, others.start + rights)
-        for some, others, numbers in every_two(left, right, tiles, rule)
+    pairs = [
+        (left_slice.start + lefts, right_slice.start + rights)
+        for left_slice, right_slice, numbers in every_two(left, right, tiles, rule)
         for lefts, rights in (np.nonzero(wanted[numbers]),)
     ]
-    lefts, rights = map(np.concatenate, zip(*found, strict=True))
+    lefts, rights = map(np.concatenate, zip(*pairs, strict=True))
     return Together(left, right, lefts, rights)
 
 

@@ -67,9 +67,9 @@ def rank_class(hand: Hand) -> int:
 
 def unrank_class(index: int, tiles: int) -> Hand:
     """The hand that represents the class of a rank."""
-    found = unrank_class_counts(index, tiles)
+    counts = unrank_class_counts(index, tiles)
     check_size(tiles)
-    return Hand(found)
+    return Hand(counts)
 
 
 def rank_class_counts(counts: Counts) -> int:

@@ -26,7 +26,7 @@ def encode_point_report(report: PointReport) -> dict[str, Json]:
     """The points of each set, and of all."""
     _check("encode_point_report", PointReport, report)
     return {
-        "sets": [{"set": one, "points": points} for one, points in report.sets],
+        "sets": [{"set": name, "points": points} for name, points in report.sets],
         "base": report.base,
         "points": report.total,
     }

@@ -45,7 +45,7 @@ def lucky_sets(winner: Winner, winds: Winds) -> int:
     """One double for each lucky three or four, two if its wind is both the own and the prevailing one."""
     check_winner("lucky_sets", winner)
     check_winds("lucky_sets", winds)
-    return sum(of_set.luck(of_set.lowest(one), winds) for one in sets_of(winner) if of_set.triplet(one))
+    return sum(of_set.luck(of_set.lowest(tile_set), winds) for tile_set in sets_of(winner) if of_set.triplet(tile_set))
 
 
 def groups(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
@@ -55,7 +55,7 @@ def groups(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
     every = sets_of(winner)
     match rules.groups:
         case "without-pair":
-            asked: tuple[Set, ...] = tuple(one for one in every if not isinstance(one, Pair))
+            asked: tuple[Set, ...] = tuple(tile_set for tile_set in every if not isinstance(tile_set, Pair))
         case "with-pair":
             asked = every
         case _ as never:
@@ -66,8 +66,8 @@ def groups(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
 def sequences(winner: Winner) -> int:
     """One double for 123 456 789 of one suit."""
     check_winner("sequences", winner)
-    found = {(of_set.sequence_suit(one), of_set.sequence_rank(one)) for one in sets_of(winner)}
-    return int(any(all((suit, rank) in found for rank in RUN) for suit, _ in found))
+    starts = {(of_set.sequence_suit(tile_set), of_set.sequence_rank(tile_set)) for tile_set in sets_of(winner)}
+    return int(any(all((suit, rank) in starts for rank in RUN) for suit, _ in starts))
 
 
 def no_points(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> int:
@@ -83,7 +83,7 @@ def no_points(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> int
         case _ as never:
             assert_never(never)
     every = sets_of(winner)
-    return int(every != () and not any(of_set.points(one, lucky, rules) for one in every))
+    return int(every != () and not any(of_set.points(tile_set, lucky, rules) for tile_set in every))
 
 
 def consistency_tests(winner: Winner, rules: Rules = DEFAULT_RULES) -> tuple[ConsistencyTest, ...]:
@@ -95,14 +95,14 @@ def consistency_tests(winner: Winner, rules: Rules = DEFAULT_RULES) -> tuple[Con
 
 
 def _holds(test: ConsistencyTest, every: tuple[Set, ...], rules: Rules) -> bool:
-    suits = {of_set.suit(one) for one in every}
+    suits = {of_set.suit(tile_set) for tile_set in every}
     match test:
         case ConsistencyTest.ALL_SIMPLES:
             return all(map(of_set.all_simple, every))
         case ConsistencyTest.NO_SIMPLES:
             return all(map(of_set.no_simple, every))
         case ConsistencyTest.TERMINAL_OR_HONOUR:
-            return all(of_set.one_term_honor(one, rules) for one in every)
+            return all(of_set.one_term_honor(tile_set, rules) for tile_set in every)
         case ConsistencyTest.ONE_SUIT:
             return len(suits) == 1 and None not in suits
         case ConsistencyTest.ONE_SUIT_AND_HONOURS:
@@ -122,13 +122,13 @@ def consistency(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
     return 0 if test is None else test.doubles
 
 
-def counted_test(found: tuple[ConsistencyTest, ...], rules: Rules) -> ConsistencyTest | None:
+def counted_test(holding: tuple[ConsistencyTest, ...], rules: Rules) -> ConsistencyTest | None:
     """Which of the tests that hold is counted: the one that is worth most, of equal ones the first; or the first."""
     match rules.consistency:
         case "best":
-            return max(found, key=lambda test: test.doubles, default=None)
+            return max(holding, key=lambda test: test.doubles, default=None)
         case "first":
-            return next(iter(found), None)
+            return next(iter(holding), None)
         case _ as never:
             assert_never(never)
 
@@ -139,7 +139,7 @@ def sequence_in_three_suits(winner: Winner, rules: Rules = DEFAULT_RULES) -> int
     check_rules("sequence_in_three_suits", rules)
     if rules.sequence_in_three_suits != "double":
         return 0
-    return _in_three_suits((of_set.sequence_rank(one), of_set.suit(one)) for one in sets_of(winner))
+    return _in_three_suits((of_set.sequence_rank(tile_set), of_set.suit(tile_set)) for tile_set in sets_of(winner))
 
 
 def triplet_in_three_suits(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
@@ -148,13 +148,13 @@ def triplet_in_three_suits(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:
     check_rules("triplet_in_three_suits", rules)
     if rules.triplet_in_three_suits != "double":
         return 0
-    return _in_three_suits((of_set.triplet_rank(one), of_set.suit(one)) for one in sets_of(winner))
+    return _in_three_suits((of_set.triplet_rank(tile_set), of_set.suit(tile_set)) for tile_set in sets_of(winner))
 
 
 def _in_three_suits(every: Iterable[tuple[int | None, Suit | None]]) -> int:
     """Whether some rank is there with each of the three suits."""
-    found = set(every)
-    return int(any(all((rank, suit) in found for suit in NUMBER_SUITS) for rank, _ in found if rank is not None))
+    seen = set(every)
+    return int(any(all((rank, suit) in seen for suit in NUMBER_SUITS) for rank, _ in seen if rank is not None))
 
 
 def concealed_triplets(winner: Winner, rules: Rules = DEFAULT_RULES) -> int:

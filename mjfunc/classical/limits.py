@@ -43,24 +43,24 @@ def _is_limit(limit: LimitHand, winner: CompleteRegular, rules: Rules) -> bool:
     every = sets_of(winner)
     match limit:
         case LimitHand.BIG_THREE_DRAGONS:
-            found = sum(map(big_dragon, every)) == 3
+            holds = sum(map(big_dragon, every)) == 3
         case LimitHand.LITTLE_FOUR_WINDS:
-            found = _winds(every) == 4 and wind(winner.pair)
+            holds = _winds(every) == 4 and wind(winner.pair)
         case LimitHand.BIG_FOUR_WINDS:
-            found = _winds(every) == 4 and not wind(winner.pair)
+            holds = _winds(every) == 4 and not wind(winner.pair)
         case LimitHand.ALL_HONOURS:
-            found = all(suit(one) is None for one in every)
+            holds = all(suit(tile_set) is None for tile_set in every)
         case LimitHand.ALL_TERMINALS:
-            found = all(no_simple(one) and suit(one) is not None for one in every)
+            holds = all(no_simple(tile_set) and suit(tile_set) is not None for tile_set in every)
         case LimitHand.THIRTEEN_ORPHANS:
-            found = False
+            holds = False
         case LimitHand.NINE_GATES:
-            found = rules.nine_gates == "limit" and is_nine_gates(winner)
+            holds = rules.nine_gates == "limit" and is_nine_gates(winner)
         case LimitHand.CONCEALED_TRIPLETS:
-            found = rules.concealed_triplets == "limit" and has_concealed_triplets(winner)
+            holds = rules.concealed_triplets == "limit" and has_concealed_triplets(winner)
         case _ as never:
             assert_never(never)
-    return found
+    return holds
 
 
 def _winds(every: Iterable[Set]) -> int:
@@ -78,4 +78,4 @@ def is_nine_gates(winner: CompleteRegular) -> bool:
 def has_concealed_triplets(winner: CompleteRegular) -> bool:
     """Whether all blocks are threes or fours of a kind, and none is open."""
     is_open = any(meld.open for meld in winner.melds)
-    return not is_open and all(triplet(one) for one in sets_of(winner) if one is not winner.pair)
+    return not is_open and all(triplet(tile_set) for tile_set in sets_of(winner) if tile_set is not winner.pair)

@@ -38,9 +38,9 @@ class Mechanics:
 
     def __attrs_post_init__(self) -> None:
         """Refuse two that contradict each other."""
-        for (one, other), reason in _EXCLUDE.items():
-            if getattr(self, one) and getattr(self, other):
-                message = f"{_option(one)} and {_option(other)} exclude each other: {reason}"
+        for (first, second), reason in _EXCLUDE.items():
+            if getattr(self, first) and getattr(self, second):
+                message = f"{_option(first)} and {_option(second)} exclude each other: {reason}"
                 raise BadMechanics(message)
 
     @property

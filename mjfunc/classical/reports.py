@@ -155,7 +155,7 @@ class FinalScore:
 def point_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> PointReport:
     """The points, set by set."""
     _check("point_report", winner, winds, rules)
-    return PointReport(tuple((str(one), of_set.points(one, winds, rules)) for one in sets_of(winner)))
+    return PointReport(tuple((str(part), of_set.points(part, winds, rules)) for part in sets_of(winner)))
 
 
 def double_report(

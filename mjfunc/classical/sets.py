@@ -19,57 +19,57 @@ LUCKY_PAIR: Final = 2
 """For each reason to be lucky: a pair of the wind that is both own and prevailing has two."""
 
 
-def part_of(one: Set) -> Block | Pair:
+def part_of(tile_set: Set) -> Block | Pair:
     """The block that it is, or the pair."""
-    return one.block if isinstance(one, Meld) else one
+    return tile_set.block if isinstance(tile_set, Meld) else tile_set
 
 
-def lowest(one: Set) -> Tile:
+def lowest(tile_set: Set) -> Tile:
     """The kind of its lowest tile."""
-    part = part_of(one)
+    part = part_of(tile_set)
     return KINDS[9 * part.suit.ordinal + part.rank - 1]
 
 
-def triplet(one: Set) -> bool:
+def triplet(tile_set: Set) -> bool:
     """Whether it is three or four of a kind."""
-    part = part_of(one)
+    part = part_of(tile_set)
     return isinstance(part, Block) and part.shape is not BlockShape.SEQUENCE
 
 
-def sequence_suit(one: Set) -> Suit | None:
+def sequence_suit(tile_set: Set) -> Suit | None:
     """The suit of a sequence."""
-    return part_of(one).suit if is_sequence(one) else None
+    return part_of(tile_set).suit if is_sequence(tile_set) else None
 
 
-def sequence_rank(one: Set) -> int | None:
+def sequence_rank(tile_set: Set) -> int | None:
     """The lowest rank of a sequence."""
-    return part_of(one).rank if is_sequence(one) else None
+    return part_of(tile_set).rank if is_sequence(tile_set) else None
 
 
-def triplet_rank(one: Set) -> int | None:
+def triplet_rank(tile_set: Set) -> int | None:
     """The rank of three or four of a kind."""
-    return part_of(one).rank if triplet(one) else None
+    return part_of(tile_set).rank if triplet(tile_set) else None
 
 
-def is_sequence(one: Set) -> bool:
+def is_sequence(tile_set: Set) -> bool:
     """Whether it is three in a row."""
-    part = part_of(one)
+    part = part_of(tile_set)
     return isinstance(part, Block) and part.shape is BlockShape.SEQUENCE
 
 
-def all_simple(one: Set) -> bool:
+def all_simple(tile_set: Set) -> bool:
     """Whether it has only simples."""
-    return all(tile.is_simple for tile in one.tiles)
+    return all(tile.is_simple for tile in tile_set.tiles)
 
 
-def no_simple(one: Set) -> bool:
+def no_simple(tile_set: Set) -> bool:
     """Whether it has only terminals and honours."""
-    return not any(tile.is_simple for tile in one.tiles)
+    return not any(tile.is_simple for tile in tile_set.tiles)
 
 
-def one_term_honor(one: Set, rules: Rules = DEFAULT_RULES) -> bool:
+def one_term_honor(tile_set: Set, rules: Rules = DEFAULT_RULES) -> bool:
     """Whether it has a terminal or an honour."""
-    number = sum(not tile.is_simple for tile in one.tiles)
+    number = sum(not tile.is_simple for tile in tile_set.tiles)
     match rules.terminal_or_honour:
         case "at-least-one":
             return number >= 1
@@ -79,35 +79,35 @@ def one_term_honor(one: Set, rules: Rules = DEFAULT_RULES) -> bool:
             assert_never(never)
 
 
-def suit(one: Set) -> Suit | None:
+def suit(tile_set: Set) -> Suit | None:
     """The suit of number tiles; honours have none."""
-    part = part_of(one)
+    part = part_of(tile_set)
     return None if part.suit is Suit.HONOURS else part.suit
 
 
-def wind(one: Set) -> bool:
+def wind(tile_set: Set) -> bool:
     """Whether it is of winds."""
-    return lowest(one).is_wind
+    return lowest(tile_set).is_wind
 
 
-def dragon(one: Set) -> bool:
+def dragon(tile_set: Set) -> bool:
     """Whether it is of dragons."""
-    return lowest(one).is_dragon
+    return lowest(tile_set).is_dragon
 
 
-def big_dragon(one: Set) -> bool:
+def big_dragon(tile_set: Set) -> bool:
     """Whether it is three or four dragons."""
-    return triplet(one) and dragon(one)
+    return triplet(tile_set) and dragon(tile_set)
 
 
-def little_dragon(one: Set) -> bool:
+def little_dragon(tile_set: Set) -> bool:
     """Whether it is a pair of dragons."""
-    return isinstance(one, Pair) and dragon(one)
+    return isinstance(tile_set, Pair) and dragon(tile_set)
 
 
-def lucky(one: Set, winds: Winds) -> bool:
+def lucky(tile_set: Set, winds: Winds) -> bool:
     """Whether it is three or four of a lucky kind: of dragons, of the own wind, or of the prevailing wind."""
-    return triplet(one) and luck(lowest(one), winds) > 0
+    return triplet(tile_set) and luck(lowest(tile_set), winds) > 0
 
 
 def luck(tile: Tile, winds: Winds | None) -> int:
@@ -115,11 +115,11 @@ def luck(tile: Tile, winds: Winds | None) -> int:
     return tile.is_dragon + (winds.tiles.count(tile.kind) if winds else 0)
 
 
-def points(one: Set, winds: Winds | None, rules: Rules = DEFAULT_RULES) -> int:
+def points(tile_set: Set, winds: Winds | None, rules: Rules = DEFAULT_RULES) -> int:
     """What it is worth."""
-    part = part_of(one)
+    part = part_of(tile_set)
     if isinstance(part, Pair):
-        return LUCKY_PAIR * luck(lowest(one), winds)
+        return LUCKY_PAIR * luck(lowest(tile_set), winds)
     match part.shape:
         case BlockShape.SEQUENCE:
             return 0
@@ -129,6 +129,6 @@ def points(one: Set, winds: Winds | None, rules: Rules = DEFAULT_RULES) -> int:
             concealed = FOUR_OF_A_KIND
         case _ as never:
             assert_never(never)
-    of_these = concealed * (2 if no_simple(one) else 1)
-    is_half = rules.exposed == "half" and isinstance(one, Meld) and one.open
+    of_these = concealed * (2 if no_simple(tile_set) else 1)
+    is_half = rules.exposed == "half" and isinstance(tile_set, Meld) and tile_set.open
     return of_these // 2 if is_half else of_these

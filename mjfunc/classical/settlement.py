@@ -51,8 +51,8 @@ class Settlement:
     def balance(self) -> tuple[int, int, int, int]:
         """What East, South, West and North have more, or less, than before."""
         east, south, west, north = (
-            sum(one.amount for one in self.payments if one.payee == player)
-            - sum(one.amount for one in self.payments if one.payer == player)
+            sum(payment.amount for payment in self.payments if payment.payee == player)
+            - sum(payment.amount for payment in self.payments if payment.payer == player)
             for player in WINDS
         )
         return east, south, west, north

@@ -46,16 +46,16 @@ def winners(hand: Hand, rules: Rules = DEFAULT_RULES) -> tuple[Winner, ...]:
     """
     check_hand("winners", hand)
     check_rules("winners", rules)
-    found = _winners(hand)
-    if not found:
+    won = _winners(hand)
+    if not won:
         message = f"{hand} is neither four blocks and a pair nor thirteen orphans"
         raise NotComplete(message)
     match rules.assignment:
         case "best":
-            return found
+            return won
         case "first":
             first = mahjongg(hand)
-            return found if first is None else (first,)
+            return won if first is None else (first,)
         case _ as never:
             assert_never(never)
 
@@ -67,4 +67,6 @@ def _winners(hand: Hand) -> tuple[Winner, ...]:
         given = f"{counted(hand.size, 'concealed tile')} and {counted(len(hand.melds), 'meld')}"
         message = f"{given}; {_WINNING}"
         raise BadSize(message)
-    return tuple(one for one in decompose_complete(hand) if not isinstance(one, CompleteSevenPairs))
+    return tuple(
+        decomposition for decomposition in decompose_complete(hand) if not isinstance(decomposition, CompleteSevenPairs)
+    )

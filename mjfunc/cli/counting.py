@@ -26,48 +26,48 @@ IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orph
 
 def shanten(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
     """How far all hands are from being ready: to be read, and as JSON."""
-    found = census_of_shanten(tiles, conventions=conventions)
-    return show_census(found), encode_census(found)
+    census = census_of_shanten(tiles, conventions=conventions)
+    return show_census(census), encode_census(census)
 
 
 def decompositions(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
     """In how many ways hands are complete, or ready: to be read, and as JSON."""
-    found = census_of_decompositions(tiles, conventions=conventions)
-    return show_decompositions(found), encode_decompositions(found)
+    census = census_of_decompositions(tiles, conventions=conventions)
+    return show_decompositions(census), encode_decompositions(census)
 
 
-def show_census(found: Census) -> Iterator[Text]:
+def show_census(census: Census) -> Iterator[Text]:
     """How far all hands are, measure by measure, what is so far by two of them, and the mean."""
-    yield _all_hands(found, found.hands, "hands")
+    yield _all_hands(census, census.hands, "hands")
     yield _columns("shanten")
     for measure in MEASURES:
-        yield from _tallies(measure, found.by(measure), found.hands)
-    for one, other in combinations(IN_FORMS, 2) if found.tiles == MOST_CONCEALED else ():
-        both = found.joint(one, other).get((-1, -1), Tally())
-        yield _row(f"complete in {one} and {other}", "", both, found.hands)
-    for (exchange, cut), tally in found.by_both_definitions().items():
+        yield from _tallies(measure, census.by(measure), census.hands)
+    for first, second in combinations(IN_FORMS, 2) if census.tiles == MOST_CONCEALED else ():
+        both = census.joint(first, second).get((-1, -1), Tally())
+        yield _row(f"complete in {first} and {second}", "", both, census.hands)
+    for (exchange, cut), tally in census.by_both_definitions().items():
         if exchange != cut:
-            yield _row("regular, and by cutting", f"{exchange}, {cut}", tally, found.hands)
-    for name, mean in (("as they are dealt", found.mean()), ("of the different hands", found.mean(dealt=False))):
+            yield _row("regular, and by cutting", f"{exchange}, {cut}", tally, census.hands)
+    for name, mean in (("as they are dealt", census.mean()), ("of the different hands", census.mean(dealt=False))):
         yield Text(f"mean of minimum, {name}: {float(mean):.6f} = {mean.numerator}/{mean.denominator}")
 
 
-def show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
+def show_decompositions(census: DecompositionCensus) -> Iterator[Text]:
     """In how many ways hands are complete, or ready, and what those that are ready wait for."""
-    is_waiting = found.tiles % 3 == 1
-    yield _all_hands(found, found.hands, "ready hands" if is_waiting else "complete hands")
+    is_waiting = census.tiles % 3 == 1
+    yield _all_hands(census, census.hands, "ready hands" if is_waiting else "complete hands")
     yield _columns("number")
-    yield from _tallies("decompositions", found.by_number(), found.hands)
+    yield from _tallies("decompositions", census.by_number(), census.hands)
     for form in Form:
-        yield from _tallies(f"decompositions, {form.value}", found.by_number(form), found.hands)
-    yield from _tallies("kinds waited for", found.by_waits(), found.hands)
-    for shape, tally in found.by_shape().items():
-        yield _row(f"hands with a wait: {shape.value}", "", tally, found.hands)
+        yield from _tallies(f"decompositions, {form.value}", census.by_number(form), census.hands)
+    yield from _tallies("kinds waited for", census.by_waits(), census.hands)
+    for shape, tally in census.by_shape().items():
+        yield _row(f"hands with a wait: {shape.value}", "", tally, census.hands)
 
 
-def _all_hands(found: Census | DecompositionCensus, hands: Tally, of: str) -> Text:
+def _all_hands(census: Census | DecompositionCensus, hands: Tally, of: str) -> Text:
     return Text(
-        f"{counted(found.tiles, 'tile')}, {found.conventions.players} players: "
+        f"{counted(census.tiles, 'tile')}, {census.conventions.players} players: "
         f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
         "bold",
     )
@@ -97,20 +97,22 @@ def chart_of_decompositions(tiles: int, conventions: Conventions) -> str:
     return draw_decompositions(census_of_decompositions(tiles, conventions=conventions))
 
 
-def draw_census(found: Census) -> str:
+def draw_census(census: Census) -> str:
     """The nearest shanten of hands as a picture."""
-    return _chart(f"Shanten of all {_hands(found, '')}", found.by("minimum"), found.hands)
+    return _chart(f"Shanten of all {_hands(census, '')}", census.by("minimum"), census.hands)
 
 
-def draw_decompositions(found: DecompositionCensus) -> str:
+def draw_decompositions(census: DecompositionCensus) -> str:
     """The kinds that hands wait for, or their decompositions, as a picture."""
-    if found.tiles % 3 == 1:
-        return _chart(f"Kinds waited for by all {_hands(found, 'ready ')}", found.by_waits(), found.hands)
-    return _chart(f"Decompositions of all {_hands(found, 'complete ')}", found.by_number(), found.hands)
+    if census.tiles % 3 == 1:
+        return _chart(f"Kinds waited for by all {_hands(census, 'ready ')}", census.by_waits(), census.hands)
+    return _chart(f"Decompositions of all {_hands(census, 'complete ')}", census.by_number(), census.hands)
 
 
-def _hands(found: Census | DecompositionCensus, of: str) -> str:
-    return f"{found.hands.distinct:,} {of}hands of {counted(found.tiles, 'tile')}, {found.conventions.players} players"
+def _hands(census: Census | DecompositionCensus, of: str) -> str:
+    return (
+        f"{census.hands.distinct:,} {of}hands of {counted(census.tiles, 'tile')}, {census.conventions.players} players"
+    )
 
 
 def _chart(title: str, tallies: Mapping[int, Tally], whole: Tally) -> str:

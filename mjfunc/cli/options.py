@@ -27,7 +27,9 @@ Command: TypeAlias = Callable[..., object]
 
 def with_conventions(*names: str) -> Callable[[Command], Command]:
     """A command with an option for each of these conventions; it gets all of them as ``conventions``."""
-    return with_choices(Conventions, "conventions", [one for one in choices_of(Conventions) if one.name in names])
+    return with_choices(
+        Conventions, "conventions", [choice for choice in choices_of(Conventions) if choice.name in names]
+    )
 
 
 def with_choices(

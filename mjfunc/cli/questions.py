@@ -56,9 +56,9 @@ def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence, con
     """List every way in which a hand is complete, or ready."""
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        found = find_decompositions(hand, precedence, conventions=conventions)
-        yield from map(show_decomposition, found)
-        if not found:
+        decompositions = find_decompositions(hand, precedence, conventions=conventions)
+        yield from map(show_decomposition, decompositions)
+        if not decompositions:
             yield "  not ready" if hand.is_waiting else "  not complete"
 
     def encode(hand: Hand) -> Mapping[str, Json]:

@@ -55,12 +55,12 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
         refuse(error)
 
     def show(hand: Hand) -> Iterator[Text | str]:
-        found = final_score(hand, winds, rules, mechanics)
-        yield from (f"  {line}" for line in str(found).splitlines())
+        scored = final_score(hand, winds, rules, mechanics)
+        yield from (f"  {line}" for line in str(scored).splitlines())
 
     def encode(hand: Hand) -> Mapping[str, Json]:
-        found = final_score(hand, winds, rules, mechanics)
-        encoded = {**encode_score_card(found.card), **encode_double_report(found.card.doubles)}
-        return {**encoded, "why": found.why, "finals": found.finals}
+        scored = final_score(hand, winds, rules, mechanics)
+        encoded = {**encode_score_card(scored.card), **encode_double_report(scored.card.doubles)}
+        return {**encoded, "why": scored.why, "finals": scored.finals}
 
     answer(hands, None if as_json else show, encode)

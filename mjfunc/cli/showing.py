@@ -75,16 +75,16 @@ def _yes(answer: bool) -> tuple[str, str]:  # noqa: FBT001  # it is the answer i
     return ("yes", "green") if answer else ("no", "red")
 
 
-def show_shanten(found: ShantenByForm) -> Text:
+def show_shanten(distances: ShantenByForm) -> Text:
     """The shanten of the nearest form, and of each that the hand can have."""
-    line = Text(f"  {found}")
+    line = Text(f"  {distances}")
     line.highlight_regex(_NEAREST, "green")
     return line
 
 
-def show_acceptance(found: Acceptance) -> Text:
+def show_acceptance(acceptance: Acceptance) -> Text:
     """What a hand accepts, and how many of each."""
-    line = Text(f"  {found}")
+    line = Text(f"  {acceptance}")
     line.highlight_regex(_ACCEPTED, "green")
     return line
 

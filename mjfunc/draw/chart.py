@@ -51,17 +51,17 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> st
 def _legend(series: Sequence[Series], step: float) -> Iterator[str]:
     """The colour and the name of each series, side by side."""
     y = _MARGIN + 2.4 * _TEXT
-    for number, (one, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
+    for number, (drawn, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
         x = _MARGIN + number * step
         yield f'<rect x="{x:g}" y="{y - 10:g}" width="10" height="10" fill="{colour}"/>'
-        yield _text(x + 16, y, one.name, "start")
+        yield _text(x + 16, y, drawn.name, "start")
 
 
 def _bars(series: Sequence[Series], lefts: Sequence[float], base: float) -> Iterator[str]:
     """The bars of each series, side by side in their groups; the highest of all has the full height."""
-    highest = max((share for one in series for share in one.shares), default=0) or 1
-    for number, (one, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
-        for left, share in zip(lefts, one.shares, strict=True):
+    highest = max((share for drawn in series for share in drawn.shares), default=0) or 1
+    for number, (drawn, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
+        for left, share in zip(lefts, drawn.shares, strict=True):
             x, height = left + number * _BAR, _HEIGHT * share / highest
             size = f'y="{base - height:.2f}" width="{_BAR - 2}" height="{height:.2f}"'
             yield f'<rect x="{x:g}" {size} fill="{colour}"/>'

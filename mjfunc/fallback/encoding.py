@@ -14,5 +14,7 @@ Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | None"
 
 def encode_state(state: State) -> dict[str, Json]:
     """What the step did, the stack with its topmost set last, and the tiles that are left."""
-    sets: list[Json] = [{"kind": one.kind.value, "tiles": write_tiles(one.tiles)} for one in state.sets]
+    sets: list[Json] = [
+        {"kind": candidate.kind.value, "tiles": write_tiles(candidate.tiles)} for candidate in state.sets
+    ]
     return {"event": state.event.value, "sets": sets, "tiles": write_tiles(state.tiles)}

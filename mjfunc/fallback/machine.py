@@ -248,8 +248,8 @@ def _winning_sets(machine: Machine, goal: Goal, state: State) -> Iterator[tuple[
         state = attrs.evolve(state, status=Status.RETRY)
 
 
-def _last(found: Iterator[State]) -> State:
-    (last,) = deque(found, 1)
+def _last(states: Iterator[State]) -> State:
+    (last,) = deque(states, 1)
     return last
 
 
@@ -288,9 +288,9 @@ def all_winners(hand: Hand, machine: Machine = MENDED) -> tuple[CompleteRegular,
     return tuple(sorted(set(_winners(hand, _winning_sets(*_ask(all_winners, hand, machine))))))
 
 
-def _winners(hand: Hand, found: Iterator[tuple[Block | Pair, ...]]) -> Iterator[CompleteRegular]:
+def _winners(hand: Hand, assignments: Iterator[tuple[Block | Pair, ...]]) -> Iterator[CompleteRegular]:
     """Sets as decompositions, with the hand's melds and its red fives."""
-    for parts in found:
+    for parts in assignments:
         blocks = tuple(sorted(part for part in parts if isinstance(part, Block)))
         (pair,) = (part for part in parts if isinstance(part, Pair))
         yield mark_regular(CompleteRegular(blocks, pair, hand.melds), hand.reds)

@@ -84,8 +84,10 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
         seven_pairs(hand.counts, conventions.seven_pairs) if is_special else (),
         thirteen_orphans(hand.counts) if is_special and all(hand.counts[3]) else (),
     )
-    found = choose_forms(_that_count(forms, conventions), precedence)
-    return tuple([mark_complete(one, hand.reds) for one in found]) if hand.reds != NO_REDS else found
+    chosen = choose_forms(_that_count(forms, conventions), precedence)
+    return (
+        tuple([mark_complete(decomposition, hand.reds) for decomposition in chosen]) if hand.reds != NO_REDS else chosen
+    )
 
 
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
@@ -112,8 +114,8 @@ def decompose_ready(
     """Every way in which a hand is ready, in canonical order; none where it is not."""
     check_hand("decompose_ready", hand)
     check_conventions("decompose_ready", conventions)
-    found = choose_forms(ready_forms(hand, conventions), precedence)
-    return tuple([mark_ready(one, hand.reds) for one in found]) if hand.reds != NO_REDS else found
+    chosen = choose_forms(ready_forms(hand, conventions), precedence)
+    return tuple([mark_ready(decomposition, hand.reds) for decomposition in chosen]) if hand.reds != NO_REDS else chosen
 
 
 def ready_forms(hand: Hand, conventions: Conventions) -> Sequence[tuple[Ready, ...]]:
@@ -142,19 +144,19 @@ def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, 
     suits = m_memory(counts[0]), p_memory(counts[1]), s_memory(counts[2]), z_memory(counts[3])
     shares = suits[0][0] + suits[1][0] + suits[2][0] + suits[3][0]
     if shares == PAIR_AND_HOLE:
-        found = _join([with_hole or plain for _, plain, with_hole, _ in suits])
+        joined = _join([with_hole or plain for _, plain, with_hole, _ in suits])
     elif shares == PAIR_AND_HOLE_APART:
-        found = _apart(suits)
+        joined = _apart(suits)
     else:
-        found = []
-    if len(found) > 1:
-        found.sort(key=itemgetter(0))
+        joined = []
+    if len(joined) > 1:
+        joined.sort(key=itemgetter(0))
     # The suits know which kinds are exhausted among the concealed tiles; only melds can exhaust others.
     used = used_copies(counts, melds, conventions) if melds else None
     return tuple(
         [
             known_ready(blocks, pair, live, melds)
-            for _, blocks, pair, wait in found
+            for _, blocks, pair, wait in joined
             if wait is not None and (live := wait if used is None else _live(wait, used, conventions)).on
         ]
     )
@@ -170,33 +172,33 @@ def _one_short(
     counts: Counts, form: Callable[[Counts], tuple[Complete, ...]], kinds: Iterable[Tile]
 ) -> tuple[Ready, ...]:
     """Every way to be one of these kinds short of a special form; only asked where a look does not rule it out."""
-    found = {
+    one_short = {
         ready
         for kind in kinds
         for complete in form(add(counts, counts_of((kind,))))
         for ready in take_out(complete, kind)
     }
-    return tuple(sorted(found))
+    return tuple(sorted(one_short))
 
 
 def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
     """The pair in one suit and the hole in another, either way round, or half a shanpon in both."""
     low, high = [index for index, (share, _, _, _) in enumerate(hand) if share]
     plain = [pieces for _, pieces, _, _ in hand]
-    found: list[Piece] = []
+    joined: list[Piece] = []
     for index in (low, high):
         if hand[index][2]:
-            found += _join([*plain[:index], hand[index][2], *plain[index + 1 :]])
+            joined += _join([*plain[:index], hand[index][2], *plain[index + 1 :]])
     shanpons = [
-        ((order, blocks, None, known_wait(wait.shape, wait.tiles + other.tiles, wait.on + other.on)), half)
+        ((order, blocks, None, known_wait(wait.shape, wait.tiles + other_half.tiles, wait.on + other_half.on)), half)
         for order, blocks, _, wait in hand[low][3]
         for half in hand[high][3]
-        if wait and (other := half[3])
+        if wait and (other_half := half[3])
     ]
     for whole, half in shanpons:
         # The join keeps the first wait that it meets, so the lower suit carries both halves.
-        found += _join([*plain[:low], (whole,), *plain[low + 1 : high], (half,), *plain[high + 1 :]])
-    return found
+        joined += _join([*plain[:low], (whole,), *plain[low + 1 : high], (half,), *plain[high + 1 :]])
+    return joined
 
 
 def _join(hand: Sequence[Pieces]) -> list[Piece]:

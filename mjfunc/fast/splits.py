@@ -66,7 +66,7 @@ def _splits(rank: int, counts: SuitCounts, goal: int) -> tuple[Split, ...]:
         return (((), ()),) if goal == BLOCKS else ()
     has_sequences = rank + len(counts) == NUMBERS + 3
     second, third = counts[1:3] if has_sequences else (0, 0)
-    found: list[Split] = []
+    ways: list[Split] = []
     for first_used, second_used, third_used, extras, goal_above in _CHOICES[goal]:
         for triplets in range((counts[0] - first_used) // 3 + 1):
             sequences = counts[0] - first_used - 3 * triplets
@@ -76,8 +76,8 @@ def _splits(rank: int, counts: SuitCounts, goal: int) -> tuple[Split, ...]:
             above = (*left, *counts[3:]) if has_sequences else counts[1:]
             blocks = (SHAPES * rank + TRIPLET,) * triplets + (SHAPES * rank + SEQUENCE,) * sequences
             besides = tuple([EXTRAS * rank + extra for extra in extras])
-            found += [
+            ways += [
                 (blocks + other_blocks, besides + others)
                 for other_blocks, others in _splits(rank + 1, above, goal_above)
             ]
-    return tuple(found)
+    return tuple(ways)

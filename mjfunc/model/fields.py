@@ -15,9 +15,9 @@ P = TypeVar("P")
 def in_order(name: str, part: type[P], given: Iterable[P], error: type[MahjongError]) -> tuple[P, ...]:
     """The parts that a field was given, sorted; anything else is refused."""
     parts = items_in(name, part.__name__, given, error)
-    for position, one in enumerate(parts):
-        if type(one) is not part:
-            check_field(f"item {position} of {name}", part, one, error, position)
+    for position, item in enumerate(parts):
+        if type(item) is not part:
+            check_field(f"item {position} of {name}", part, item, error, position)
     return tuple(sorted(cast("tuple[P, ...]", parts)))  # type: ignore[type-var]  # all that are parts can be sorted
 
 
@@ -43,14 +43,14 @@ def check_field(name: str, part: type, given: object, error: type[MahjongError],
 def check_result(made: object, name: str, given: object, how: str, *classes: type) -> None:
     """Refuse what is not of a class that a field of a result takes."""
     if type(given) not in classes:
-        takes = " or ".join("None" if one is type(None) else one.__name__ for one in classes)
+        takes = " or ".join("None" if each is type(None) else each.__name__ for each in classes)
         raise wrong_class(type(made).__name__, f"{takes} as {name}", given, how)
 
 
 def check_results(made: object, name: str, given: object, how: str, *classes: type) -> None:
     """Refuse what is not a tuple of values of a class, or, of several classes, of tuples with one value of each."""
     if not _are_rows(given, classes):
-        takes = ", ".join(one.__name__ for one in classes)
+        takes = ", ".join(each.__name__ for each in classes)
         takes = f"({takes})" if len(classes) > 1 else takes
         raise wrong_class(type(made).__name__, f"a tuple of {takes} as {name}", given, how)
 

@@ -15,15 +15,15 @@ def _pairs(names: Mapping[Tile, str] | Iterable[tuple[Tile, str]]) -> tuple[tupl
     """As a tuple, for names are a value like any other."""
     given = cast("Iterable[object]", names.items()) if isinstance(names, Mapping) else names
     pairs = tuple(items_of("Naming", "tiles with their names", given, "{Tile.of('1z'): 'E'} is one of them"))
-    found: list[tuple[Tile, str]] = []
+    named: list[tuple[Tile, str]] = []
     for position, pair in enumerate(pairs):
         match pair:
-            case (Tile() as tile, str(name)) if name not in dict(found).values():
-                found.append((tile, name))
+            case (Tile() as tile, str(name)) if name not in dict(named).values():
+                named.append((tile, name))
             case _:
                 message = f"item {position} is {shown(pair)}, not a Tile with a name of its own"
                 raise BadNotation(message, position)
-    return tuple(found)
+    return tuple(named)
 
 
 @attrs.frozen

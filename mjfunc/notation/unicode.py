@@ -50,8 +50,8 @@ def read_unicode(text: object) -> tuple[Tile, ...]:
     tiles: list[Tile] = []
     position = 0
     while position < len(text):
-        if found := read_picture(text, position):
-            tile, position = found
+        if picture := read_picture(text, position):
+            tile, position = picture
             tiles.append(tile)
         elif text[position] == " ":
             position += 1

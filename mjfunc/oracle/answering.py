@@ -225,11 +225,11 @@ def _choices(name: str, value: Json, choices: tuple[Word, ...]) -> tuple[Word, .
     if not isinstance(value, list) or not value:
         message = f"{name} is a list of some of {', '.join(map(str, choices))}; not {show_json(value)}"
         raise BadOption(message)
-    found = tuple(_choice(name, item, choices) for item in value)
-    if not are_distinct(found):
+    chosen = tuple(_choice(name, item, choices) for item in value)
+    if not are_distinct(chosen):
         message = f"{name} is a list of different choices; one stands twice"
         raise BadOption(message)
-    return found
+    return chosen
 
 
 def _tiles(name: str, value: Json) -> str:

@@ -64,13 +64,13 @@ def read_json(line: bytes) -> Json:
 
 
 def _object(pairs: list[tuple[str, Json]]) -> Mapping[str, Json]:
-    found: dict[str, Json] = {}
+    fields: dict[str, Json] = {}
     for name, value in pairs:
-        if name in found:
+        if name in fields:
             message = f"{show_json(name)} stands twice in one object"
             raise BadJson(message)
-        found[name] = value
-    return found
+        fields[name] = value
+    return fields
 
 
 def _no_number(constant: str) -> NoReturn:

@@ -53,10 +53,10 @@ class Operation:
 
 
 def _complete(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]:
-    found = decompose_complete(hand, conventions=conventions)
+    decompositions = decompose_complete(hand, conventions=conventions)
     return {
-        "complete": found != (),
-        "forms": list(unique(decomposition.form.value for decomposition in found)),
+        "complete": decompositions != (),
+        "forms": list(unique(decomposition.form.value for decomposition in decompositions)),
     }
 
 
@@ -65,12 +65,12 @@ def _waits(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]
 
 
 def _shanten(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]:
-    found = shanten_by_form(hand, conventions=conventions)
+    distances = shanten_by_form(hand, conventions=conventions)
     return {
-        Form.REGULAR.value: found.regular,
-        Form.SEVEN_PAIRS.value: found.seven_pairs,
-        Form.THIRTEEN_ORPHANS.value: found.thirteen_orphans,
-        "minimum": found.minimum,
+        Form.REGULAR.value: distances.regular,
+        Form.SEVEN_PAIRS.value: distances.seven_pairs,
+        Form.THIRTEEN_ORPHANS.value: distances.thirteen_orphans,
+        "minimum": distances.minimum,
     }
 
 
@@ -88,8 +88,8 @@ def _acceptance(hand: Hand, words: Words, conventions: Conventions) -> Mapping[s
 
 
 def _decompose(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
-    found = decompose(hand, cast("Precedence", words["precedence"]), conventions=conventions)
-    return {"decompositions": [encode_decomposition(decomposition) for decomposition in found]}
+    decompositions = decompose(hand, cast("Precedence", words["precedence"]), conventions=conventions)
+    return {"decompositions": [encode_decomposition(decomposition) for decomposition in decompositions]}
 
 
 def _kan(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:

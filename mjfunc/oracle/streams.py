@@ -50,12 +50,12 @@ class Patient(io.RawIOBase):
         into = memoryview(buffer)
         while True:
             try:
-                found = os.read(self._number, len(into))
+                data = os.read(self._number, len(into))
             except BlockingIOError:
                 select([self._number], [], [])
             else:
-                into[: len(found)] = found
-                return len(found)
+                into[: len(data)] = data
+                return len(data)
 
     def write(self, data: ReadableBuffer) -> int:
         """Write as much as is taken, as soon as something is."""

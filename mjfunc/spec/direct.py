@@ -108,10 +108,10 @@ def _take(counts: SuitCounts, tiles: Tiles) -> SuitCounts | None:
 
 def _regular(hand: Hand) -> Iterator[ReadyRegular]:
     for suits in product(*map(splits, SUITS, hand.counts)):
-        found = [part for suit_parts, _ in suits for part in suit_parts]
+        chosen = [part for suit_parts, _ in suits for part in suit_parts]
         shapes = [shape for _, suit_shapes in suits for shape in suit_shapes]
-        blocks = tuple(sorted(part for part in found if isinstance(part, Block)))
-        pairs = sorted(part for part in found if isinstance(part, Pair))
+        blocks = tuple(sorted(part for part in chosen if isinstance(part, Block)))
+        pairs = sorted(part for part in chosen if isinstance(part, Pair))
         # The number of tiles leaves these ways alone: all blocks and a tanki; or one block fewer, a pair and a
         # waiting shape of two tiles; or one block fewer and two pairs, each waiting to become a triplet.
         match pairs, shapes:
@@ -119,8 +119,8 @@ def _regular(hand: Hand) -> Iterator[ReadyRegular]:
                 yield ReadyRegular(blocks, None, wait, hand.melds)
             case [pair], [wait]:
                 yield ReadyRegular(blocks, pair, wait, hand.melds)
-            case [one, other], [] if one != other:
-                wait = Wait(WaitShape.SHANPON, (*one.tiles, *other.tiles), (one.tiles[0], other.tiles[0]))
+            case [lower, higher], [] if lower != higher:
+                wait = Wait(WaitShape.SHANPON, (*lower.tiles, *higher.tiles), (lower.tiles[0], higher.tiles[0]))
                 yield ReadyRegular(blocks, None, wait, hand.melds)
             case _:
                 pass
@@ -164,7 +164,7 @@ def ready_directly(
     check_conventions("ready_directly", conventions)
     check_waiting(hand)
     check_players(hand.held, conventions.players)
-    regular = sorted({live for found in _regular(hand) for live in _live_only(hand, found, conventions)})
+    regular = sorted({live for way in _regular(hand) for live in _live_only(hand, way, conventions)})
     ways: tuple[tuple[Ready, ...], ...] = (
         tuple(regular),
         tuple(_seven_pairs(hand, conventions)),

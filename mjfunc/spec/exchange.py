@@ -36,7 +36,7 @@ def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plan
 
     A rank is needed by the sequences that began at it, and one and two ranks below, by a triplet, and by a pair.
     """
-    found: dict[Plan, int] = {}
+    extended: dict[Plan, int] = {}
     for (blocks, pairs, one_below, two_below), lacking in below.items():
         most_begun = MOST_BLOCKS - blocks if rank is not None and rank <= 7 else 0
         for begun in range(most_begun + 1):
@@ -45,8 +45,8 @@ def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plan
                     needed = begun + one_below + two_below + 3 * triplet + 2 * pair
                     plan = (blocks + begun + triplet, pairs + pair, begun, one_below)
                     if needed <= available:
-                        found[plan] = min(found.get(plan, NEVER), lacking + max(0, needed - held))
-    return found
+                        extended[plan] = min(extended.get(plan, NEVER), lacking + max(0, needed - held))
+    return extended
 
 
 def costs_of(finished: Plans) -> Costs:

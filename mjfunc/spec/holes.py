@@ -51,8 +51,8 @@ def take_out(decomposition: Complete, tile: Tile, *, conventions: Conventions = 
         return ()
     left = list(decomposition.tiles)
     left.remove(tile)
-    found = set(_holes(mark_complete(decomposition, NO_REDS), tile.kind, counts_of(left), conventions))
-    return tuple(mark_ready(ready, reds_of(left)) for ready in sorted(found))
+    with_hole = set(_holes(mark_complete(decomposition, NO_REDS), tile.kind, counts_of(left), conventions))
+    return tuple(mark_ready(ready, reds_of(left)) for ready in sorted(with_hole))
 
 
 def _holes(decomposition: Complete, kind: Tile, counts: Counts, conventions: Conventions) -> Iterator[Ready]:
@@ -117,8 +117,8 @@ def decompose_ready(
     ]
 
     def with_hole(form: int) -> tuple[Ready, ...]:
-        holes = (take_out(one, kind, conventions=conventions) for kind, forms in completed for one in forms[form])
-        return tuple(sorted({ready for found in holes for ready in found}))
+        holes = (take_out(way, kind, conventions=conventions) for kind, forms in completed for way in forms[form])
+        return tuple(sorted({ready for holes_of_way in holes for ready in holes_of_way}))
 
-    found = choose_forms((with_hole(0), with_hole(1), with_hole(2)), precedence)
-    return tuple(mark_ready(decomposition, hand.reds) for decomposition in found)
+    chosen = choose_forms((with_hole(0), with_hole(1), with_hole(2)), precedence)
+    return tuple(mark_ready(decomposition, hand.reds) for decomposition in chosen)

@@ -39,9 +39,9 @@ def declare_kan(hand: Hand, tile: Tile) -> Hand:
     return Hand(subtract(hand.counts, counts_of(triplet)), (m, p, s), melds)
 
 
-def check_in_riichi(found: Sequence[Tile] | Sequence[Ready]) -> None:
+def check_in_riichi(answers: Sequence[Tile] | Sequence[Ready]) -> None:
     """Refuse a hand without waits, or without ready decompositions."""
-    if not found:
+    if not answers:
         message = "the hand is not ready, so it cannot be in riichi"
         raise BadDraw(message)
 

@@ -37,17 +37,17 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
 
 def combined_wait(decompositions: Iterable[Ready]) -> tuple[Tile, ...]:
     """Every kind that one of the decompositions waits on, in canonical order."""
-    found = _listed(decompositions)
-    return tuple(sorted({kind for decomposition in found for kind in decomposition.wait.on}))
+    listed = _listed(decompositions)
+    return tuple(sorted({kind for decomposition in listed for kind in decomposition.wait.on}))
 
 
 def _listed(decompositions: Iterable[Ready]) -> tuple[Ready, ...]:
     """The decompositions, if that is what they are."""
     try:
-        found = tuple(decompositions)
+        listed = tuple(decompositions)
     except TypeError:
         takes, how = "decompositions of ready hands", "decompose_ready(parse('23m11z')) lists some"
         raise wrong_class(combined_wait.__name__, takes, decompositions, how) from None
-    for decomposition in found:
+    for decomposition in listed:
         check_ready("combined_wait", decomposition)
-    return found
+    return listed

@@ -35,7 +35,7 @@ The words used everywhere in this package:
 from importlib import import_module
 
 PACKAGES = ("batch", "census", "classical", "fallback", "fast", "strategies")
-"""What has names of its own, each loaded when it is first asked for."""
+"""The packages that have public names of their own, each loaded when it is first used."""
 
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """Find a public name when it is first asked for: attrs alone takes longer than this import may."""
+        """Load a public name when it is first used: importing attrs alone takes longer than this import may."""
         if name in PACKAGES:
             return import_module(f"mjfunc.{name}")
         if name == "__version__":

@@ -1,7 +1,7 @@
 """The functions used here of functools and toolz, with their types kept.
 
 ``functools.lru_cache`` forgets the types of a function's parameters and toolz has no types at all.
-Whoever needs one of them comes here, so that nobody meets an ``Any``.
+Everything else imports them from here, so that no ``Any`` reaches a typed program.
 """
 # pyright: reportUnknownMemberType=false
 # (what toolz offers has no known type; each use below states its own)

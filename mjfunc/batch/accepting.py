@@ -56,7 +56,7 @@ def acceptance_of(question: Question, chunk: Rows, first: int, taken: Allowed) -
 
 
 def _with_each_more(tables: Tables, summary: Summary) -> Iterator[Numbers]:
-    """Where to look for what hands lack with one tile more, suit by suit and rank by rank."""
+    """The pairs of signatures of hands with one tile more, suit by suit and rank by rank."""
     if tables.characters is not None:
         yield from _with_each_more_of_three(tables, tables.characters, summary)
         return

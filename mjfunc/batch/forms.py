@@ -1,4 +1,4 @@
-"""The forms whose shanten can be asked for, by name."""
+"""The forms of which a shanten can be computed, by name."""
 
 from __future__ import annotations
 

@@ -119,7 +119,7 @@ def _pieces(pairs: Together, weight: int, count: int, seed: int) -> Iterator[Row
 def _far(
     known: Iterable[int], tiles: int, form: ShantenForm | Form | None, conventions: Conventions
 ) -> Mapping[int, int]:
-    """How far the hands in each cell are, in the form that is asked for or in the nearest."""
+    """How far the hands in each cell are, in the form that was chosen or in the nearest."""
     named = "minimum" if form is None else named_form(form)
     if named == "minimum":
         check_forms(tiles, conventions.forms)

@@ -136,7 +136,7 @@ class FinalScore:
     card: ScoreCard
     """The reading."""
     finals: tuple[int, ...]
-    """What each reading that the rules look at is worth."""
+    """What each reading that the rules consider is worth."""
     why: str
 
     def __attrs_post_init__(self) -> None:

@@ -40,7 +40,7 @@ def sets_of(winner: Winner) -> tuple[Set, ...]:
 
 
 def winners(hand: Hand, rules: Rules = DEFAULT_RULES) -> tuple[Winner, ...]:
-    """The ways to assign a hand's tiles that the rules look at; at least one.
+    """The ways to assign a hand's tiles that the rules consider; at least one.
 
     A hand has its quads as melds, one with quads has them among its concealed tiles.
     """

@@ -49,7 +49,7 @@ def run() -> int:
     except OSError as error:
         forget()
         return fail(str(error.strerror))
-    except SystemExit:  # so click ends where nobody reads any more
+    except SystemExit:  # click ends so when its output is not read any more
         forget()
         raise
 

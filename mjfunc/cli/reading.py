@@ -13,7 +13,7 @@ def texts(hands: tuple[str, ...]) -> Iterator[str]:
     """The hands that were given, or the lines of standard input that are not blank.
 
     A mark of the byte order in front of the first line is not a part of it. Bytes that are not text, and what Python
-    makes of them in arguments, are replaced, for nobody could read an answer that repeats them.
+    makes of them in arguments, are replaced, for an answer that repeats them could not be read.
     """
     if hands:
         yield from ("".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in hand) for hand in hands)

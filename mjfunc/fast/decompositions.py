@@ -66,7 +66,7 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
     check_hand("decompose_complete", hand)
     check_conventions("decompose_complete", conventions)
     if isinstance(hand, HandWithQuads):
-        # Nobody asks these by the million: the definition answers.
+        # These are rare, so the definition is fast enough.
         return complete.decompose_complete(hand, precedence, conventions=conventions)
     check_drawn(hand)
     check_players(hand.held, conventions.players)
@@ -171,7 +171,7 @@ def _ready_in_seven_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[Ready, 
 def _one_short(
     counts: Counts, form: Callable[[Counts], tuple[Complete, ...]], kinds: Iterable[Tile]
 ) -> tuple[Ready, ...]:
-    """Every way to be one of these kinds short of a special form; only asked where a look does not rule it out."""
+    """Every way to be one of these kinds short of a special form; only called where the numbers of tiles allow it."""
     one_short = {
         ready
         for kind in kinds

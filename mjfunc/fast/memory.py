@@ -14,7 +14,7 @@ V = TypeVar("V")
 class Memory(Generic[K, V]):
     """What a pure function gave for the keys that were seen.
 
-    A look into ``known`` is faster than a call, even of a function that ``functools`` remembers. A full
+    Looking a key up in ``known`` is faster than a call, even of a function that ``functools`` remembers. A full
     memory forgets everything and begins anew. Threads that meet here at worst compute a value twice, and
     each may then put in one value too many.
     """

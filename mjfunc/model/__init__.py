@@ -1,1 +1,1 @@
-"""The nouns: blocks, melds, hands and decompositions, all frozen. Nothing here looks for anything."""
+"""The nouns: blocks, melds, hands and decompositions, all frozen. Nothing here searches for anything."""

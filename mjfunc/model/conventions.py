@@ -51,7 +51,7 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
 
 @attrs.frozen(kw_only=True)
 class Conventions:
-    """What can be chosen. A function that does not depend on one of these choices does not look at it."""
+    """What can be chosen. A function whose answer does not depend on one of these choices ignores it."""
 
     definition: Definition = choice(
         DEFINITIONS,

@@ -36,7 +36,7 @@ class UnknownOp(MahjongError):
 
 @attrs.frozen
 class Batch:
-    """The answer to a request about many hands, whose results are found as they are asked for."""
+    """The answer to a request about many hands, whose results are computed one by one, as they are sent."""
 
     seq: Json
     results: Iterator[Mapping[str, Json]]

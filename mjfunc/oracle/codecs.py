@@ -1,6 +1,6 @@
 """Lines as JSON values, and answers as JSON values; nothing here knows what can be asked.
 
-So whoever reaches another program through the protocol uses the same codecs.
+So a program that reaches another through the protocol can use the same codecs.
 """
 
 from __future__ import annotations

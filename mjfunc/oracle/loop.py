@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
-    """Answer every line until one asks to stop, the input ends, or nobody reads the answers any more."""
+    """Answer every line until one asks to stop, the input ends, or the answers are not read any more."""
     try:
         for line in _lines(requests):
             pieces = answer(line)

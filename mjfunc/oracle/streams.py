@@ -2,7 +2,7 @@
 
 Whoever shares a stream can make it one that does not block: a read then finds nothing although there is more to come,
 and a write takes only a part. Without buffers, as ``PYTHONUNBUFFERED`` asks for, a write can take only a part of any
-stream. So each is waited for here, and whoever writes goes on until all is written.
+stream. So each is waited for here, and writing goes on until all is written.
 """
 
 from __future__ import annotations

@@ -95,7 +95,7 @@ def all_forms(
 
 
 def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tuple[D, ...]:
-    """One form never hides another, unless only the first is asked for."""
+    """One form never hides another, unless only the first is wanted."""
     check_option("precedence", precedence, PRECEDENCES)
     match precedence:
         case "all":

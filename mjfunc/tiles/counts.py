@@ -3,7 +3,7 @@
 Under ``add`` with ``EMPTY`` they are a commutative monoid. Only a hand knows that there are four
 copies of a kind; counts themselves are plain numbers from 0.
 
-What makes counts, and what combines them, checks what it is given. ``in_suits`` and what looks into counts trust it.
+What makes counts, and what combines them, checks what it is given. ``in_suits`` and what only reads counts trust it.
 """
 
 from __future__ import annotations

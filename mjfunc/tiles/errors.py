@@ -46,7 +46,7 @@ class BadNotation(MahjongError):
 
 
 class BadSize(MahjongError):
-    """A number of concealed tiles that no hand has, or not the one that was asked for."""
+    """A number of concealed tiles that no hand has, or not the one that is needed."""
 
     code = "bad-size"
 

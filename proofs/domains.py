@@ -1,4 +1,4 @@
-"""The finite spaces that the theorems look through, smallest cases first, and how large they are.
+"""The finite spaces that the theorems go through, smallest cases first, and how large they are.
 
 The sizes are found by other means than the lists: by closed formulas, or by asking the fast way about
 every suit where the list is built bottom up from blocks.
@@ -311,9 +311,9 @@ def number_of_complete_on_deck() -> int:
 
 
 def sample(quads: int | None = None) -> list[Counts]:
-    """Different complete hands of the real deck, dealt by lot of blocks, so many of which are quads.
+    """Different complete hands of the real deck, built at random of blocks, so many of which are quads.
 
-    They are seeded, and as many as were asked for, not as many as there are.
+    They are seeded, and as many as are wanted, not as many as there are.
     """
     choice = random.Random(SEED)
     every = [block for suit in Suit for block in blocks_of(suit)]
@@ -346,7 +346,7 @@ def sample_with_quads() -> list[Counts]:
 
 
 def sample_size() -> int:
-    """How many hands were asked for."""
+    """How many hands are wanted."""
     return SAMPLE
 
 
@@ -423,7 +423,7 @@ def hands_of_every_size() -> list[Counts]:
 
 
 def number_of_hands_of_every_size() -> int:
-    """As many as were asked for."""
+    """As many as are wanted."""
     return 10 * OF_EACH_SIZE
 
 

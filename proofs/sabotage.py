@@ -93,7 +93,7 @@ IN_SUITS: Final = (
         "sequences = (lowest - 4 * quad - 3 * triplet - 2 * pair) % 4",
     ),
     changed("the recursion with two pairs", "suits", "spec.suits", "pairs=1, quads=quads", "pairs=2, quads=quads"),
-    changed("quads that nobody asked for", "suits", "spec.suits", "lowest // 4 + 1 if quads else 1", "lowest // 4 + 1"),
+    changed("quads where none are wanted", "suits", "spec.suits", "lowest // 4 + 1 if quads else 1", "lowest // 4 + 1"),
     changed("a listing in no order", "suits", "spec.suits", "tuple(sorted(_splits(", "tuple(iter(_splits("),
     changed(
         "the fast way with pairs of the lowest tile only",

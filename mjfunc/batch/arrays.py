@@ -1,4 +1,4 @@
-"""The arrays that hands, tables and answers are, and what is done with all of them."""
+"""The types of the arrays that hold hands, tables and answers."""
 
 from __future__ import annotations
 

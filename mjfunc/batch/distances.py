@@ -43,7 +43,7 @@ class Question:
 
     @classmethod
     def what_completes(cls, conventions: Conventions) -> Question:
-        """How far hands are from what is complete: by exchange, and with different pairs even where shanten counts pairs only."""
+        """How far hands are from being complete: by exchange, and with different pairs even by ``pairs-only``."""
         rule: SevenPairsRule = "quads" if conventions.seven_pairs == "quads" else "distinct"
         return cls.of(attrs.evolve(conventions, definition="exchange", seven_pairs=rule))
 

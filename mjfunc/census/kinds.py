@@ -1,4 +1,4 @@
-"""Of which kinds the hands are that are counted."""
+"""The kinds of tiles in the hands that are counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options and arguments that several commands have. What can be chosen is taken from where it stands."""
+"""The options and arguments that several commands have. Their choices come from the fields of conventions and rules."""
 
 from __future__ import annotations
 

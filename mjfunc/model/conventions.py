@@ -1,4 +1,4 @@
-"""Conventions: by which definitions a question is asked. Whatever they are, answers of different questions agree."""
+"""Conventions: the definitions that answers follow. Under any of them, answers to different questions agree."""
 
 from __future__ import annotations
 

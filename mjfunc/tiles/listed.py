@@ -1,4 +1,4 @@
-"""What is found is a member of an enumeration: a word with an ordinal."""
+"""Enumerations of words: their members sort in the order in which they are listed."""
 
 from __future__ import annotations
 

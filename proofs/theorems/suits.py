@@ -1,4 +1,4 @@
-"""Suits are cut into all that can be put together, and hands are products of their suits."""
+"""Suits are split into all that can be put together, and hands are products of their suits."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ def sampled(tiles: int) -> Iterator[str]:
     yield words(mjfunc.shanten(hand, conventions=THREE) for hand in hands)
 
 
-def house_rules(no_points: classical.NoPoints, exposed: classical.Exposed) -> classical.Rules:
+def variant_rules(no_points: classical.NoPoints, exposed: classical.Exposed) -> classical.Rules:
     """Rules with every field chosen."""
     return classical.Rules(
         assignment="best",
@@ -351,7 +351,7 @@ def made() -> Iterator[str]:
 
 def main() -> dict[str, list[str]]:
     """Ask everything there is to ask, in every part of the package."""
-    rules = house_rules("without-winds", "half")
+    rules = variant_rules("without-winds", "half")
     version: str = mjfunc.__version__
     packages: tuple[str, ...] = mjfunc.PACKAGES
     return {

@@ -306,7 +306,7 @@ def test_what_is_not_taken(name: str) -> None:
 
 
 def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongError | TypeError | None:
-    """Why a function does not answer; of one that gives several answers the first is asked for."""
+    """Why a function does not answer; of a generator, why it does not give the first answer."""
     try:
         answer = function(**given)
         if inspect.isgenerator(answer):

@@ -267,7 +267,7 @@ FAR: Final = {
 @pytest.mark.parametrize("dealt", [False, True])
 @pytest.mark.parametrize("form", [None, *batch.FORMS])
 def test_samples(form: batch.ShantenForm | None, dealt: bool) -> None:
-    """Hands are what was asked for; the same seed draws the same ones, another others."""
+    """Hands are what was wanted; the same seed draws the same ones, another others."""
     for tiles, shanten in ((13, 3), (14, 2), (13, None), (14, None)):
         rows = sample_rows(tiles, 200, 7, shanten=shanten, form=form, dealt=dealt)
         far = set(batch.shanten(rows, form or "minimum").tolist())

@@ -567,7 +567,7 @@ def test_a_line_of_the_greatest_length() -> None:
 
 
 def test_a_batch_is_answered_piece_by_piece() -> None:
-    """No result is found before it is asked for, and the pieces make one line."""
+    """No result is computed before it is wanted, and the pieces make one line."""
     pieces = answer(b'{"cmd":"run","seq":1,"op":"waits","hands":["1m","x","2m"]}')
     assert pieces is not None
     assert b'{"seq":1,"results":[' == next(pieces)

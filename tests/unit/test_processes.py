@@ -399,7 +399,7 @@ def test_census() -> None:
 
 @pytest.mark.slow
 def test_a_chart_of_the_census(tmp_path: Path) -> None:
-    """The picture is written beside whatever else is asked for; where it cannot be, that is said."""
+    """The picture is written beside all other output; where it cannot be, that is said."""
     picture = tmp_path / "census.svg"
     status, out, _ = mjfunc("census", "--tiles", "1", "--json", "--svg", str(picture))
     assert (0, 34) == (status, json.loads(out)["distinct"])

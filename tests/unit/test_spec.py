@@ -364,7 +364,7 @@ def test_hands_with_quads(text: str, expected: list[str]) -> None:
     assert HandWithQuads is type(hand)
 
 
-def test_quads_are_cut_only_where_they_are_asked_for() -> None:
+def test_quads_are_split_off_only_where_they_are_wanted() -> None:
     """A suit of four alike is a quad there, and a triplet and a single tile elsewhere."""
     assert [("1111z",)] == [tuple(map(str, blocks)) for blocks, _ in splits(Suit.HONOURS, (4, *(0,) * 6), quads=True)]
     assert () == splits(Suit.HONOURS, (4, *(0,) * 6))

@@ -14,13 +14,14 @@ from hypothesis.errors import NoSuchExample
 
 import mjfunc
 from mjfunc import BadOption, BlockShape, Conventions, Form, Hand, Suit, strategies
+from mjfunc.model.conventions import FORMS
 from mjfunc.model.hand import NO_REDS
 from mjfunc.tiles.counts import flat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc import FormName, Players
+    from mjfunc import Players
 
 T = TypeVar("T")
 OF_HANDS: Final = {
@@ -79,7 +80,7 @@ def of_size(size: int) -> Callable[[Hand], bool]:
 
 @pytest.mark.parametrize("name", OF_HANDS)
 def test_sizes(name: str) -> None:
-    """Each size is made, alone when it is asked for alone."""
+    """Each size is made, and no other when it is the only one wanted."""
     for size in OF_HANDS[name]:
         assert size == found(made(name), of_size(size)).size
         holds(made(name, sizes=[size]), of_size(size))
@@ -100,8 +101,9 @@ def test_melds_reds_and_players(name: str) -> None:
 
 @pytest.mark.parametrize("form", Form)
 def test_complete_and_ready_hands(form: Form) -> None:
-    """In each form, and in that alone when it is asked for alone; ready hands have waits."""
-    by_name: FormName = form.value
+    """In each form, and in no other when it is the only one wanted; ready hands have waits."""
+    by_name = FORMS[form.ordinal]
+    assert form.value == by_name
     for complete in (strategies.complete_hands(forms=[form]), strategies.complete_hands(forms=[by_name], players=3)):
         holds(complete, lambda hand: form in [one.form for one in mjfunc.decompose_complete(hand)])
     ready = strategies.ready_hands(forms=[form])

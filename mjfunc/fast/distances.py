@@ -9,6 +9,7 @@ from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.spec.costs import NEVER
+from mjfunc.tiles.counts import given_counts
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def shanten(counts: Counts) -> int:
     Numbers that equal whole ones are taken as these: suits that were seen are not looked at twice.
     """
     if type(counts) is not tuple:
-        return shanten(Hand(counts).counts)
+        return shanten(given_counts("shanten", counts))
     try:
         m, p, s, z = counts
         m_products, _, m_look = _KNOWN_SUITS[m]

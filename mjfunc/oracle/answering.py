@@ -276,7 +276,7 @@ def _conventions(given: Mapping[str, Json], operation: Operation) -> Conventions
 def _choices(name: str, value: Json, choices: tuple[Word, ...]) -> tuple[Word, ...]:
     """Several choices, each once."""
     if not isinstance(value, list) or not value:
-        message = f"{name} is a list of some of {', '.join(map(str, choices))}; not {_show(value)}"
+        message = f"{name} is a list of one or more of {', '.join(map(str, choices))}; not {_show(value)}"
         raise BadOption(message)
     found = tuple(_choice(name, item, choices) for item in value)
     if len(set(found)) < len(found):

@@ -6,6 +6,7 @@ The complete one may have no more copies of a kind than there is room for beside
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.hand import MOST_BLOCKS
@@ -20,7 +21,7 @@ Plan: TypeAlias = tuple[int, int, int, int]
 Plans: TypeAlias = Mapping[Plan, int]
 """The fewest tiles that each plan lacks."""
 
-NO_PLAN: Final[Plans] = {(0, 0, 0, 0): 0}
+NO_PLAN: Final[Plans] = MappingProxyType({(0, 0, 0, 0): 0})
 
 
 def plans(suit: Suit, counts: SuitCounts, room: SuitCounts) -> Plans:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 from enum import Enum
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -285,9 +286,21 @@ def test_what_is_not_taken(name: str) -> None:
             else:
                 assert type(bad) is type(right[parameter]) or (type(bad) is Hand and isinstance(right[parameter], Hand))
             continue
-        assert isinstance(error, MahjongError) or str(error).startswith(f"{said} takes ")
+        if isinstance(error, TypeError):
+            assert str(error).startswith(f"{said} takes ")
+        else:
+            assert has_a_code(function, parameter, right[parameter], bad)
         refused += 1
     assert refused >= len(right) * (len(WRONG) - 3)
+
+
+def has_a_code(function: Callable[..., Any], parameter: str, right: object, bad: object) -> bool:
+    """Whether what is wrong is a part of a value, an option, a number, or an item, which has a code and a place."""
+    makes_values = isinstance(function, type) or inspect.ismethod(function)
+    if parameter == "text" or type(right) is type(bad):
+        return type(right) is type(bad)
+    is_plain = isinstance(right, str | int | None)
+    return makes_values or is_plain or (isinstance(right, Iterable) and isinstance(bad, Iterable))
 
 
 def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongError | TypeError | None:

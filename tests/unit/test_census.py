@@ -237,6 +237,25 @@ def test_forms_that_do_not_count() -> None:
     assert {} == census_of_decompositions(14, mjfunc.ORPHANS, conventions=others).by_number(form)
 
 
+@pytest.mark.parametrize("rule", ["distinct", "quads"])
+def test_waits_of_seven_pairs_alone(rule: SevenPairsRule) -> None:
+    """A hand that is ready in a form that does not count, too, waits on the tile of the form that does."""
+    by, kinds = Conventions(seven_pairs=rule, forms=("seven-pairs",)), KINDS[9:16]
+    hands = [*listed(13, [*kinds])]
+    assert ways(13, 7) == len(hands)
+    expected: defaultdict[int, Tally] = defaultdict(Tally)
+    for hand, tally in hands:
+        if waited := len(mjfunc.waits(hand, conventions=by)):
+            expected[waited] += tally
+    assert {1: expected[1]} == expected == census_of_decompositions(13, kinds, conventions=by).by_waits()
+    assert {"distinct": 7, "quads": 1869}[rule] == expected[1].distinct
+
+
+def ways(tiles: int, kinds: int) -> int:
+    """How many numbers of copies, 0 to 4 of each kind, have this sum."""
+    return int(np.polynomial.polynomial.polypow([1] * 5, kinds)[tiles])
+
+
 def test_encoding() -> None:
     """The census as it is written."""
     written = json.loads(json.dumps(encode_census(census_of_shanten(14, conventions=THREE))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -18,6 +19,7 @@ from mjfunc import (
     Block,
     BlockShape,
     CompleteRegular,
+    FiveOfAKind,
     Suit,
     decompose_complete,
     fallback,
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping
 
     from mjfunc import Hand
+    from mjfunc.tiles.counts import Counts
 
 
 def text(found: CompleteRegular | None) -> str | None:
@@ -359,11 +362,19 @@ def test_what_is_refused() -> None:
     ):
         with pytest.raises(BadOption, match=f"^{name} is one of {choices}$"):
             Machine("mine", **cast("Any", wrong))
-    for counts in ("11m", ((0,) * 34,), None):
+    asked: dict[str, Callable[[Counts], object]] = {
+        "start": start,
+        "winning_sets": partial(winning_sets, MENDED, Goal()),
+    }
+    for name, ask in asked.items():
+        for counts in ("11m", None):
+            with pytest.raises(TypeError, match=f"^{name} takes counts, not {counts!r}; counts_of"):
+                ask(cast("Any", counts))
         with pytest.raises(BadCounts, match="^counts are a tuple of four suit tuples, not "):
-            start(cast("Any", counts))
-        with pytest.raises(BadCounts, match="^counts are a tuple of four suit tuples, not "):
-            winning_sets(MENDED, Goal(), cast("Any", counts))
+            ask(cast("Any", ((0,) * 34,)))
+        for copies, said in ((5, "5"), (10**9, "1000000000"), (10**5000, "a number of thousands of digits")):
+            with pytest.raises(FiveOfAKind, match=f"^{said} 1m, but there are only 4 of a kind$"):
+                ask(((copies, *[0] * 8), (0,) * 9, (0,) * 9, (0,) * 7))
 
 
 @pytest.mark.parametrize("machine", [LITERAL, MENDED])

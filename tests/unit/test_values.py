@@ -10,8 +10,9 @@ from enum import Enum
 from importlib import import_module
 from itertools import permutations
 from operator import ge, gt, le, lt
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
+import numpy as np
 import pytest
 
 import mjfunc
@@ -22,6 +23,7 @@ from mjfunc import (
     BadCounts,
     BadMeld,
     BadNotation,
+    BadOption,
     Block,
     BlockShape,
     CompleteRegular,
@@ -45,6 +47,7 @@ from mjfunc import (
     WaitShape,
     acceptance,
     add,
+    classical,
     contains,
     counts_from_34,
     counts_of,
@@ -109,9 +112,32 @@ def test_members_cannot_be_changed(listed: type[Listed]) -> None:
                 setattr(member, name, "oops")
             with pytest.raises(AttributeError):
                 delattr(member, name)
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            vars(member)["place"] = 9
         assert before == vars(member)
         with pytest.raises(AttributeError, match=f"^{member!r} cannot be changed$"):
             del member.place
+
+
+@pytest.mark.parametrize(
+    ("forms", "given"),
+    [
+        ("regular", "'regular'"),
+        ((), "()"),
+        (("x",), "'x'"),
+        (["regular", " seven-pairs"], "'regular', ' seven-pairs'"),
+        (["regular", mjfunc.Form.REGULAR], "'regular', Form.REGULAR"),
+        ([classical.LimitHand.THIRTEEN_ORPHANS], "LimitHand.THIRTEEN_ORPHANS"),
+        ([np.zeros(2)], "array([0., 0.])"),
+        (3, "3"),
+    ],
+)
+def test_forms_that_cannot_count(forms: object, given: str) -> None:
+    """None at all, one twice, a text, a word of another list, and what is not a form."""
+    with pytest.raises(BadOption) as caught:
+        Conventions(forms=cast("Any", forms))
+    choices = "regular, seven-pairs, thirteen-orphans"
+    assert f"forms are some of {choices}, each once and at least one; not {given}" == str(caught.value)
 
 
 @pytest.mark.parametrize("listed", ENUMS, ids=lambda listed: listed.__name__)
@@ -459,7 +485,7 @@ def test_arguments_of_the_wrong_class(name: str) -> None:
                 assert f", not {errors.shown(bad)}; " in str(error)
         if isinstance(bad, str) and name not in TEXTS:
             assert type(caught.value) is TypeError
-        if (bad is None or isinstance(bad, Hand)) and name not in {"parse", "read_tiles", "read_groups"}:
+        if bad is None or isinstance(bad, Hand):
             assert type(caught.value) is TypeError
     assert refused >= len(WRONG) - 2
 

@@ -43,7 +43,7 @@ from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
-from mjfunc.oracle.encoding import Json, encode_acceptance, encode_decomposition
+from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition
 from mjfunc.spec import complete, holes
 from mjfunc.spec.complete import regular, with_quads
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.classical import Winds
-from mjfunc.classical.rules import WINDS
+from mjfunc.model.winds import WINDS
 from mjfunc.tiles.counts import Counts, tiles_of
 from mjfunc.tiles.tile import ORPHANS, Suit
 from proofs import domains, second_scorer

@@ -1,7 +1,7 @@
 """Classes of suits and of hands: all that shanten asks of them, and how many there are of each.
 
-What shanten asks of a part of a hand is how it looks (how many tiles, pairs, kinds and orphans there are) and what it
-lacks, by both definitions. When two parts are put together, looks add up, and blocks and the pair are shared out. So
+What shanten asks of a part of a hand is its features (how many tiles, pairs, kinds and orphans it has) and what it
+lacks, by both definitions. When two parts are put together, features add up, and blocks and the pair are shared out. So
 few classes stand for all hands, and numbers of hands are sums of products of numbers of parts.
 """
 
@@ -16,7 +16,9 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch import LOOKS, characters_of_three, frozen, looks_of_suits
+from mjfunc.batch.arrays import frozen
+from mjfunc.batch.features import FEATURES, features_of_suits
+from mjfunc.batch.tables import characters_of_three
 from mjfunc.census.kinds import Kinds, ranks_held
 from mjfunc.fast.signatures import BASE, HONOURS, signatures
 from mjfunc.functional import remember
@@ -37,8 +39,8 @@ Lacks: TypeAlias = NDArray[np.uint8]
 
 DISTINCT, PHYSICAL = 0, 1
 """Parts are counted by how many are different, and by the ways to draw them where copies are told apart."""
-_FITTING: Final = (MOST_CONCEALED + 1) * LOOKS
-"""Above the looks of parts of at most fourteen tiles."""
+_FITTING: Final = (MOST_CONCEALED + 1) * FEATURES
+"""Above the features of parts of at most fourteen tiles."""
 
 
 @attrs.frozen(eq=False)
@@ -63,7 +65,7 @@ class Together:
 class Classes:
     """The classes of a part of a hand, those of fewer tiles first."""
 
-    looks: Integers
+    features: Integers
     lacking: Integers
     """Which row says what each class lacks."""
     lacks: Lacks
@@ -75,13 +77,13 @@ class Classes:
 
     def of_tiles(self, tiles: int) -> slice:
         """The classes of parts of so many tiles."""
-        begin, end = np.searchsorted(self.looks, (tiles * LOOKS, (tiles + 1) * LOOKS)).tolist()
+        begin, end = np.searchsorted(self.features, (tiles * FEATURES, (tiles + 1) * FEATURES)).tolist()
         return slice(begin, end)
 
 
 @remember(4)
 def halves(players: Players, kinds: Kinds, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
-    """Characters and dots together, and bamboos and honours; by their looks, or without a rule by their tiles only."""
+    """Characters and dots together, bamboos and honours together; by features, or without a rule by tiles only."""
     m, p, s, z = (_of_suit(_alike(suit, players), ranks_held(suit, kinds), rule) for suit in SUITS)
     return _together(m, p), _together(s, z)
 
@@ -94,23 +96,23 @@ def _alike(suit: Suit, players: Players) -> Suit:
 @remember(8)
 def _of_suit(suit: Suit, ranks: tuple[bool, ...], rule: SevenPairsRule | None) -> Classes:
     """The classes of the suits of at most fourteen tiles with these ranks."""
-    of_all = _in_table(suit, looks_of_suits(rule or "distinct"))
+    of_all = _in_table(suit, features_of_suits(rule or "distinct"))
     places = np.flatnonzero((of_all < _FITTING) & _are_of(ranks))
-    unit = LOOKS if rule is None else 1
-    looks = of_all[places].astype(np.int64) // unit * unit
+    unit = FEATURES if rule is None else 1
+    features = of_all[places].astype(np.int64) // unit * unit
     weights = np.stack([np.ones(len(places), np.int64), _ways_to_draw(suit)[places]])
     lacking, lacks = _lacks(suit, places)
-    return _classes(looks, lacking, lacks, weights, lambda order: Suits(suit.ranks, frozen(places[order])))
+    return _classes(features, lacking, lacks, weights, lambda order: Suits(suit.ranks, frozen(places[order])))
 
 
 def _together(left: Classes, right: Classes) -> Classes:
     """The classes of two parts together, of at most fourteen tiles."""
-    fitting = np.add.outer(left.looks.astype(np.int32), right.looks.astype(np.int32)) < _FITTING
+    fitting = np.add.outer(left.features.astype(np.int32), right.features.astype(np.int32)) < _FITTING
     lefts, rights = np.nonzero(fitting)
     shared = share(left.lacks, right.lacks)
     lacking, lacks = _different(shared.reshape(-1, *shared.shape[2:]))
     return _classes(
-        left.looks[lefts] + right.looks[rights],
+        left.features[lefts] + right.features[rights],
         lacking[left.lacking[lefts] * len(right.lacks) + right.lacking[rights]],
         lacks,
         left.weights[:, lefts] * right.weights[:, rights],
@@ -119,16 +121,20 @@ def _together(left: Classes, right: Classes) -> Classes:
 
 
 def _classes(
-    looks: Integers, lacking: Integers, lacks: Lacks, weights: Integers, members: Callable[[Integers], Suits | Together]
+    features: Integers,
+    lacking: Integers,
+    lacks: Lacks,
+    weights: Integers,
+    members: Callable[[Integers], Suits | Together],
 ) -> Classes:
-    """Sort members into classes: how they look, what they lack, how many parts they stand for, and what they are."""
-    keys = looks * len(lacks) + lacking
+    """Sort members into classes: their features, what they lack, how many parts they stand for, and what they are."""
+    keys = features * len(lacks) + lacking
     order = np.argsort(keys, kind="stable")
     begins = np.flatnonzero(np.diff(keys[order], prepend=-1))
     of_each = weights[:, order]
     first = order[begins]
     return Classes(
-        frozen(looks[first]),
+        frozen(features[first]),
         frozen(lacking[first]),
         frozen(lacks),
         frozen(np.add.reduceat(of_each, begins, axis=1)),

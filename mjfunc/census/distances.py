@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_a
 import attrs
 import numpy as np
 
-from mjfunc.batch import LOOKS, ShantenForm, check_forms, frozen, special_shanten
+from mjfunc.batch.arrays import frozen
+from mjfunc.batch.features import FEATURES, special_shanten
+from mjfunc.batch.forms import ShantenForm, check_forms
 from mjfunc.census.classes import DISTINCT, Classes, Integers, halves, share
 from mjfunc.census.kinds import Kinds, check_kinds
 from mjfunc.census.ranks import SIZES
@@ -176,16 +178,16 @@ def every_two(
     """All hands of so many tiles, by how many are in the left half: every two classes, and the cells of the hands."""
     lacking = share(left.lacks, right.lacks)[:, :, :, 1, tiles // 3].astype(np.int64)
     regular = lacking @ (_BASE**3, _BASE**2)
-    special = np.full(LOOKS, _NO_FORM * _BASE + _NO_FORM) if rule is None else _special_cells(rule)
+    special = np.full(FEATURES, _NO_FORM * _BASE + _NO_FORM) if rule is None else _special_cells(rule)
     for in_left in range(tiles + 1):
         some, others = left.of_tiles(in_left), right.of_tiles(tiles - in_left)
         lacking_so = regular[np.ix_(left.lacking[some], right.lacking[others])]
-        yield some, others, lacking_so + special[np.add.outer(left.looks[some], right.looks[others]) % LOOKS]
+        yield some, others, lacking_so + special[np.add.outer(left.features[some], right.features[others]) % FEATURES]
 
 
 @remember(3)
 def _special_cells(rule: SevenPairsRule) -> Integers:
-    """What each look adds to the number of a cell."""
+    """What the features of a hand add to the number of its cell."""
     seven_pairs = special_shanten(("seven-pairs",), rule).astype(np.int64) + 1
     thirteen_orphans = special_shanten(("thirteen-orphans",), rule).astype(np.int64) + 1
     return frozen(seven_pairs * _BASE + thirteen_orphans)

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch import CHUNK, check_rows, chunks, frozen, in_row
+from mjfunc.batch.arrays import frozen
+from mjfunc.batch.rows import CHUNK, check_rows, chunks, in_row
 from mjfunc.census.ranks import BEFORE, SIZES, check_rank, number_of_hands, rank_counts
 from mjfunc.tiles.counts import counts_from_34
 from mjfunc.tiles.errors import BadOption, shown, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
-    from mjfunc.batch import Rows
+    from mjfunc.batch.arrays import Rows
 
 Ranks: TypeAlias = NDArray[np.int64]
 _BEFORE: Final = frozen(np.array(BEFORE, np.int64))

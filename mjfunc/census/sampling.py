@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack, assert_never
 
 import numpy as np
 
-from mjfunc.batch import ShantenForm, check_forms, named_form
+from mjfunc.batch.forms import ShantenForm, check_forms, named_form
 from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together
 from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of, rule_of
 from mjfunc.census.kinds import check_kinds
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from mjfunc.batch import Rows
+    from mjfunc.batch.arrays import Rows
     from mjfunc.census.classes import Classes, Integers
     from mjfunc.model.conventions import SevenPairsRule
 

@@ -41,7 +41,6 @@ from mjfunc.classical.rules import (
     DEFAULT_RULES,
     LIMIT,
     LITERAL_RULES,
-    WINDS,
     Assignment,
     ConcealedTriplets,
     Consistency,
@@ -57,11 +56,10 @@ from mjfunc.classical.rules import (
     SequenceInThreeSuits,
     TerminalOrHonour,
     TripletInThreeSuits,
-    Wind,
-    Winds,
 )
-from mjfunc.classical.settlement import DEALER, Payment, Settlement, settle
+from mjfunc.classical.settlement import Payment, Settlement, settle
 from mjfunc.classical.winners import Winner, sets_of, winners
+from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 
 __all__ = [
     "CHOICES",

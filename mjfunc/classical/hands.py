@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.classical import sets as of_set
 from mjfunc.classical.limits import has_concealed_triplets
-from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, Winds, check_rules, check_winds
+from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, check_rules
 from mjfunc.classical.winners import check_winner, sets_of
 from mjfunc.model.blocks import Pair
 from mjfunc.model.decompositions import CompleteRegular
+from mjfunc.model.winds import Winds, check_winds
 from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import NUMBER_SUITS
 

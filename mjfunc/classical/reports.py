@@ -23,11 +23,12 @@ from mjfunc.classical.hands import (
 )
 from mjfunc.classical.limits import LimitHand, limit_hand
 from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics, check_play
-from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, Winds, check_rules, check_winds
+from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, check_rules
 from mjfunc.classical.winners import Winner, check_winner, sets_of, winners
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
 from mjfunc.model.fields import check_part, check_parts
 from mjfunc.model.hand import check_hand
+from mjfunc.model.winds import Winds, check_winds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

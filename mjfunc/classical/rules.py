@@ -12,8 +12,7 @@ from typing import Final, Literal, TypeAlias, get_args
 import attrs
 
 from mjfunc.model.choices import Choice, choice, choices_of
-from mjfunc.tiles.errors import check_option, wrong_class
-from mjfunc.tiles.tile import Suit, Tile
+from mjfunc.tiles.errors import wrong_class
 
 Assignment: TypeAlias = Literal["best", "first"]
 Consistency: TypeAlias = Literal["best", "first"]
@@ -29,9 +28,7 @@ ConcealedTriplets: TypeAlias = Literal["no", "double", "limit"]
 Dealer: TypeAlias = Literal["share", "whole", "like-others"]
 Discarder: TypeAlias = Literal["no", "for-all", "alone"]
 LimitDoubled: TypeAlias = Literal["yes", "no"]
-Wind: TypeAlias = Literal["E", "S", "W", "N"]
 
-WINDS: Final[tuple[Wind, ...]] = get_args(Wind)
 LIMIT: Final = 500
 """No hand is worth more."""
 
@@ -141,32 +138,3 @@ def check_rules(function: str, rules: object) -> None:
     """Refuse what are not rules."""
     if type(rules) is not Rules:
         raise wrong_class(function, "Rules", rules, "Rules() has the defaults")
-
-
-@attrs.frozen
-class Winds:
-    """The player's own wind and the prevailing wind."""
-
-    own: Wind
-    prevailing: Wind
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse an unknown wind."""
-        check_option("own-wind", self.own, WINDS)
-        check_option("prevailing-wind", self.prevailing, WINDS)
-
-    def __str__(self) -> str:
-        """Write both by name."""
-        return f"own wind {self.own}, prevailing wind {self.prevailing}"
-
-    @property
-    def tiles(self) -> tuple[Tile, Tile]:
-        """Their kinds; the same one twice if the own wind prevails."""
-        own, prevailing = (Tile(Suit.HONOURS, WINDS.index(wind) + 1) for wind in (self.own, self.prevailing))
-        return own, prevailing
-
-
-def check_winds(function: str, winds: object) -> None:
-    """Refuse what are not winds."""
-    if type(winds) is not Winds:
-        raise wrong_class(function, "Winds", winds, "Winds('E', 'S') makes them: the own wind and the prevailing one")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from mjfunc.classical.rules import DEFAULT_RULES, Rules, Winds
+from mjfunc.classical.rules import DEFAULT_RULES, Rules
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.tiles.tile import KINDS, Suit, Tile
+
+if TYPE_CHECKING:
+    from mjfunc.model.winds import Winds
 
 Set: TypeAlias = Block | Meld | Pair
 

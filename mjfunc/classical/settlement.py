@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final, assert_never
 import attrs
 
 from mjfunc.classical.reports import FinalScore, ScoreCard
-from mjfunc.classical.rules import LIMIT, WINDS, Wind
+from mjfunc.classical.rules import LIMIT
 from mjfunc.model.fields import check_part, check_parts
+from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.tiles.errors import check_option, wrong_class
 
 if TYPE_CHECKING:
     from mjfunc.classical.rules import Rules
 
-DEALER: Final[Wind] = "E"
 _HOW: Final = "settle(final_score(hand, winds)) makes one"
 
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_error, show_hand
 from mjfunc.model.hand import parse
-from mjfunc.oracle.encoding import encode_error
+from mjfunc.oracle.codecs import encode_error
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from mjfunc.model.hand import Hand
-    from mjfunc.oracle.encoding import Json
+    from mjfunc.oracle.codecs import Json
 
 BAD_INPUT: Final = 2
 SHOWN: Final = 80

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
-    from mjfunc.oracle.encoding import Json
+    from mjfunc.oracle.codecs import Json
     from mjfunc.spec.complete import Precedence
     from mjfunc.tiles.tile import Tile
 

@@ -9,9 +9,10 @@ import click
 from mjfunc.classical.encoding import encode_double_report, encode_score_card
 from mjfunc.classical.mechanics import MECHANICS, Mechanics
 from mjfunc.classical.reports import final_score
-from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules, Winds
+from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules
 from mjfunc.cli.answering import answer, refuse
 from mjfunc.cli.options import AS_JSON, HANDS, with_choices
+from mjfunc.model.winds import Winds
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 
     from rich.text import Text
 
-    from mjfunc.classical.rules import Wind
     from mjfunc.model.hand import Hand
-    from mjfunc.oracle.encoding import Json
+    from mjfunc.model.winds import Wind
+    from mjfunc.oracle.codecs import Json
 
 
 @click.group()

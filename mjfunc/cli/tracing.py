@@ -13,14 +13,14 @@ from mjfunc.fallback.encoding import encode_state
 from mjfunc.fallback.machine import MACHINES, MENDED, Status, mahjongg
 from mjfunc.fallback.machine import trace as run_trace
 from mjfunc.model.hand import parse
-from mjfunc.oracle.encoding import encode_decomposition
+from mjfunc.oracle.codecs import encode_decomposition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from rich.text import Text
 
-    from mjfunc.oracle.encoding import Json
+    from mjfunc.oracle.codecs import Json
 
 
 @click.command()

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 import attrs
 
@@ -13,7 +12,7 @@ from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import parse
-from mjfunc.oracle.encoding import Json, encode_error
+from mjfunc.oracle.codecs import VERSION, Json, encode_error, read_json, show_json, write_json
 from mjfunc.oracle.operations import OPERATIONS, Operation, Words, read_option
 from mjfunc.tiles.errors import BadOption, MahjongError
 
@@ -21,16 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.choices import Word
-
-VERSION: Final = 1
-LONGEST: Final = 1 << 22
-"""How many bytes a line may have. It bounds what a line can cost: its answer is made and sent piece by piece."""
-
-
-class BadJson(MahjongError):
-    """A line that is not one JSON value."""
-
-    code = "bad-json"
 
 
 class BadRequest(MahjongError):
@@ -68,64 +57,22 @@ def answer(line: bytes) -> Iterator[bytes] | None:
         case Batch():
             return _pieces(reply)
         case _:
-            return iter((_encode(reply),))
+            return iter((write_json(reply),))
 
 
 def _pieces(batch: Batch) -> Iterator[bytes]:
-    yield b'{"seq":%b,"results":[' % _encode(batch.seq)
+    yield b'{"seq":%b,"results":[' % write_json(batch.seq)
     for number, result in enumerate(batch.results):
-        yield b"," * (number > 0) + _encode(result)
+        yield b"," * (number > 0) + write_json(result)
     yield b"]}"
 
 
-def _encode(value: Json) -> bytes:
-    return json.dumps(value, separators=(",", ":")).encode("ascii")
-
-
 def _read(line: bytes) -> Mapping[str, Json]:
-    if len(line) > LONGEST:
-        message = f"the line is longer than {LONGEST} bytes"
-        raise BadJson(message)
-    try:
-        request: Json = json.loads(line.decode(), object_pairs_hook=_object, parse_constant=_no_number)
-    except (RecursionError, MemoryError):
-        message = "the values are nested too deep, or too many"
-        raise BadJson(message) from None
-    except ValueError as error:
-        if isinstance(error, MahjongError):
-            raise
-        message = f"the line is not JSON: {error!s:.200}"
-        raise BadJson(message) from None
+    request = read_json(line)
     if not isinstance(request, dict):
         message = "a request is a JSON object"
         raise BadRequest(message)
     return request
-
-
-def _show(value: Json) -> str:
-    """A value as messages show it: never long, and never by walking through what is in it."""
-    match value:
-        case dict():
-            return "an object"
-        case list():
-            return "a list"
-        case _:
-            return json.dumps(value)[:80]
-
-
-def _object(pairs: list[tuple[str, Json]]) -> Mapping[str, Json]:
-    found: dict[str, Json] = {}
-    for name, value in pairs:
-        if name in found:
-            message = f"{_show(name)} stands twice in one object"
-            raise BadJson(message)
-        found[name] = value
-    return found
-
-
-def _no_number(constant: str) -> NoReturn:
-    message = f"{constant} is no number in JSON"
-    raise BadJson(message)
 
 
 def _seq(request: Mapping[str, Json]) -> Json:
@@ -149,14 +96,14 @@ def _reply(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch
         case "run":
             return _run(request, seq)
         case cmd:
-            message = f"cmd is start, run or stop; not {_show(cmd)}"
+            message = f"cmd is start, run or stop; not {show_json(cmd)}"
             raise BadRequest(message)
 
 
 def _only(request: Mapping[str, Json], fields: Iterable[str]) -> None:
     for name in request:
         if name not in fields:
-            message = f"there is no field {_show(name)} in this request"
+            message = f"there is no field {show_json(name)} in this request"
             raise BadRequest(message)
 
 
@@ -167,7 +114,7 @@ def _version() -> str:
 
 def _start(wanted: Json) -> Mapping[str, Json]:
     if type(wanted) is not int or wanted != VERSION:
-        message = f"this program speaks version {VERSION}, not {_show(wanted)}"
+        message = f"this program speaks version {VERSION}, not {show_json(wanted)}"
         raise BadRequest(message)
     return {
         "version": VERSION,
@@ -189,20 +136,20 @@ def _start(wanted: Json) -> Mapping[str, Json]:
 def _no_options(request: Mapping[str, Json], op: str, operation: Operation) -> None:
     for name in request:
         if name in _option_names(operation):
-            message = f"{_show(name)} is an option of {op}: it stands in options"
+            message = f"{show_json(name)} is an option of {op}: it stands in options"
             raise BadRequest(message)
 
 
 def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
     if not _is_seq(seq):
-        message = f"seq is a whole number or a string, not {_show(request.get('seq'))}"
+        message = f"seq is a whole number or a string, not {show_json(request.get('seq'))}"
         raise BadRequest(message)
     op = request.get("op")
     if not isinstance(op, str):
-        message = f"op is a string, not {_show(op)}"
+        message = f"op is a string, not {show_json(op)}"
         raise BadRequest(message)
     if op not in OPERATIONS:
-        message = f"there is no operation {_show(op)}"
+        message = f"there is no operation {show_json(op)}"
         raise UnknownOp(message)
     operation = OPERATIONS[op]
     _no_options(request, op, operation)
@@ -219,7 +166,7 @@ def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
         case {"hands": list() as hands}:
             return Batch(seq, (_ask(operation, hand, words, conventions) for hand in hands))
         case {"hands": hands}:
-            message = f"hands is a list, not {_show(hands)}"
+            message = f"hands is a list, not {show_json(hands)}"
             raise BadRequest(message)
         case _:
             message = "hand is missing"
@@ -236,7 +183,7 @@ def _fields(request: Mapping[str, Json], operation: Operation) -> Words:
 
 def _text(name: str, value: Json) -> str:
     if not isinstance(value, str):
-        message = f"{name} is a string, not {_show(value)}"
+        message = f"{name} is a string, not {show_json(value)}"
         raise BadRequest(message)
     return value
 
@@ -245,11 +192,11 @@ def _options(request: Mapping[str, Json], op: str, operation: Operation) -> Mapp
     """The options that were given, all of them options of the operation."""
     given = request.get("options", {})
     if not isinstance(given, dict):
-        message = f"options is an object, not {_show(given)}"
+        message = f"options is an object, not {show_json(given)}"
         raise BadRequest(message)
     for name in given:
         if name not in _option_names(operation):
-            message = f"{op} has no option {_show(name)}"
+            message = f"{op} has no option {show_json(name)}"
             raise BadOption(message)
     return given
 
@@ -276,7 +223,7 @@ def _conventions(given: Mapping[str, Json], operation: Operation) -> Conventions
 def _choices(name: str, value: Json, choices: tuple[Word, ...]) -> tuple[Word, ...]:
     """Several choices, each once."""
     if not isinstance(value, list) or not value:
-        message = f"{name} is a list of one or more of {', '.join(map(str, choices))}; not {_show(value)}"
+        message = f"{name} is a list of one or more of {', '.join(map(str, choices))}; not {show_json(value)}"
         raise BadOption(message)
     found = tuple(_choice(name, item, choices) for item in value)
     if len(set(found)) < len(found):
@@ -287,7 +234,7 @@ def _choices(name: str, value: Json, choices: tuple[Word, ...]) -> tuple[Word, .
 
 def _tiles(name: str, value: Json) -> str:
     if not isinstance(value, str):
-        message = f"{name} are tiles, not {_show(value)}"
+        message = f"{name} are tiles, not {show_json(value)}"
         raise BadOption(message)
     read_option(name, value)
     return value
@@ -297,7 +244,7 @@ def _choice(name: str, value: Json, choices: tuple[Word, ...]) -> Word:
     for choice in choices:
         if type(value) is type(choice) and value == choice:
             return choice
-    message = f"{name} is one of {', '.join(map(str, choices))}; not {_show(value)}"
+    message = f"{name} is one of {', '.join(map(str, choices))}; not {show_json(value)}"
     raise BadOption(message)
 
 

@@ -9,7 +9,7 @@ import attrs
 
 from mjfunc.classical.encoding import encode_score_card
 from mjfunc.classical.reports import final_score
-from mjfunc.classical.rules import CHOICES, WINDS, Rules, Wind, Winds
+from mjfunc.classical.rules import CHOICES, Rules
 from mjfunc.fast.decompositions import decompose, decompose_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
@@ -17,8 +17,9 @@ from mjfunc.model.choices import Choice, Word, choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import Hand
+from mjfunc.model.winds import WINDS, Wind, Winds
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.encoding import Json, encode_acceptance, encode_decomposition, texts
+from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition, texts
 from mjfunc.spec.complete import PRECEDENCES, Precedence
 from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadNotation, MahjongError, shown

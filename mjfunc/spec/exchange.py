@@ -6,7 +6,6 @@ The complete one may have no more copies of a kind than there is room for beside
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.hand import MOST_BLOCKS
@@ -21,13 +20,13 @@ Plan: TypeAlias = tuple[int, int, int, int]
 Plans: TypeAlias = Mapping[Plan, int]
 """The fewest tiles that each plan lacks."""
 
-NO_PLAN: Final[Plans] = MappingProxyType({(0, 0, 0, 0): 0})
+NOTHING_PLANNED: Final[Plan] = (0, 0, 0, 0)
 
 
 def plans(suit: Suit, counts: SuitCounts, room: SuitCounts) -> Plans:
     """Every plan for these ranks of a suit: at most nine ranks deep."""
     if not counts:
-        return NO_PLAN
+        return {NOTHING_PLANNED: 0}
     below = plans(suit, counts[:-1], room[:-1])
     return next_rank(below, len(counts) if suit is not Suit.HONOURS else None, counts[-1], room[-1])
 

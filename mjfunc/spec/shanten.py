@@ -11,7 +11,7 @@ from mjfunc.spec.copies import copies_in_melds, room_beside
 from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange
 from mjfunc.tiles.counts import Counts, flat, number_of, total
-from mjfunc.tiles.errors import BadSize
+from mjfunc.tiles.errors import BadSize, counted
 from mjfunc.tiles.tile import ORPHANS
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def with_special_forms(regular: int | None, counts: Counts, conventions: Convent
     orphans = thirteen_orphans(counts) if "thirteen-orphans" in forms else None
     if regular is pairs is orphans is None:
         named = ", ".join(conventions.forms)
-        message = f"{total(counts)} concealed tiles can have none of the forms that count: {named}"
+        message = f"{counted(total(counts), 'concealed tile')} can have none of the forms that count: {named}"
         raise BadSize(message)
     return ShantenByForm(regular, pairs, orphans)
 

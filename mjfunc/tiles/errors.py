@@ -107,6 +107,11 @@ def shown(value: object) -> str:
         return "something nested too deeply to be written"
 
 
+def counted(number: int, noun: str) -> str:
+    """So many of something, as messages say it: 1 tile, 2 tiles."""
+    return f"{shown(number)} {noun}" if number == 1 else f"{shown(number)} {noun}s"
+
+
 def wrong_class(function: str, takes: str, given: object, how: str) -> TypeError:
     """What is raised where a function is given a value of a class that it does not take."""
     return TypeError(f"{function} takes {takes}, not {shown(given)}; {how}")

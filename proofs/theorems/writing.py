@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from mjfunc.model.decompositions import Complete, Ready
-    from mjfunc.oracle.encoding import Json
+    from mjfunc.oracle.codecs import Json
     from proofs.parts import Parts
 
 Tiles: TypeAlias = tuple[Tile, ...]

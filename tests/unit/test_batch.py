@@ -386,7 +386,7 @@ def test_conventions_of_rows_that_cannot_be() -> None:
             ask(array, conventions=three)
         assert 1 == caught.value.place
     array = rows("1133557799m113p", "1m")
-    message = "^row 1: 1 concealed tiles can have none of the forms that count: seven-pairs, thirteen-orphans$"
+    message = "^row 1: 1 concealed tile can have none of the forms that count: seven-pairs, thirteen-orphans$"
     for lacks in (batch.shanten, batch.acceptance):
         with pytest.raises(BadSize, match=message):
             lacks(array, conventions=pairs)

@@ -42,6 +42,7 @@ from mjfunc import (
     batch,
     parse,
 )
+from mjfunc.batch.features import special_shanten
 from mjfunc.census import (
     MEASURES,
     Census,
@@ -635,7 +636,7 @@ def test_the_census_by_every_convention(tiles: int, text: str, number: int, play
     for definition, rule, forms in product(DEFINITIONS, RULES, SUBSETS):
         by = Conventions(definition=definition, players=players, seven_pairs=rule, forms=forms)
         if tiles < 13 and "regular" not in forms:
-            message = f"^{tiles} concealed tiles can have none of the forms that count: {', '.join(forms)}$"
+            message = f"^{tiles} concealed tiles? can have none of the forms that count: {', '.join(forms)}$"
             with pytest.raises(BadSize, match=message):
                 census_of_shanten(tiles, deck(text), conventions=by)
             continue
@@ -782,7 +783,11 @@ def parts_of(value: object) -> Iterator[object]:
 
 def remembered() -> dict[str, object]:
     """Every function of batch and census that remembers."""
-    modules = [batch, *(import_module(f"mjfunc.census.{one.name}") for one in iter_modules(mjfunc.census.__path__))]
+    modules = [
+        import_module(module.name)
+        for package in (batch, mjfunc.census)
+        for module in iter_modules(package.__path__, f"{package.__name__}.")
+    ]
     return {
         f"{module.__name__}.{name}": value
         for module in modules
@@ -813,7 +818,7 @@ def test_nothing_that_is_remembered_can_be_written() -> None:
                 assert not part.flags.writeable, name
     assert arrays > 20
     with pytest.raises(ValueError, match="read-only"):
-        batch.special_shanten(("seven-pairs",), "distinct")[:] = -1
+        special_shanten(("seven-pairs",), "distinct")[:] = -1
 
 
 @pytest.mark.parametrize(

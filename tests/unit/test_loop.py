@@ -16,7 +16,8 @@ from typing import IO, TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.oracle.answering import LONGEST, answer
+from mjfunc.oracle.answering import answer
+from mjfunc.oracle.codecs import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

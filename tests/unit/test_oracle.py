@@ -11,13 +11,14 @@ import pytest
 
 from mjfunc import Conventions
 from mjfunc.model.choices import choices_of
-from mjfunc.oracle.answering import LONGEST, answer
+from mjfunc.oracle.answering import answer
+from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.loop import serve
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.oracle.encoding import Json
+    from mjfunc.oracle.codecs import Json
 
 
 def reply(request: object) -> Json:

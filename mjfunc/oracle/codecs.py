@@ -1,9 +1,13 @@
-"""Answers as JSON values."""
+"""Lines as JSON values, and answers as JSON values; nothing here knows what can be asked.
+
+So whoever reaches another program through the protocol uses the same codecs.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, assert_never
 
 from mjfunc.functional import remember
 from mjfunc.model.decompositions import (
@@ -18,16 +22,76 @@ from mjfunc.model.decompositions import (
     Wait,
 )
 from mjfunc.notation.text import write_tiles
+from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.blocks import Block, Meld, Pair
     from mjfunc.model.shanten import Acceptance
-    from mjfunc.tiles.errors import MahjongError
     from mjfunc.tiles.tile import Tile
 
 Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool | None
+
+
+VERSION: Final = 1
+LONGEST: Final = 1 << 22
+"""How many bytes a line may have. It bounds what a line can cost: its answer is made and sent piece by piece."""
+
+
+class BadJson(MahjongError):
+    """A line that is not one JSON value."""
+
+    code = "bad-json"
+
+
+def read_json(line: bytes) -> Json:
+    """The value that a line is."""
+    if len(line) > LONGEST:
+        message = f"the line is longer than {LONGEST} bytes"
+        raise BadJson(message)
+    try:
+        value: Json = json.loads(line.decode(), object_pairs_hook=_object, parse_constant=_no_number)
+    except (RecursionError, MemoryError):
+        message = "the values are nested too deep, or too many"
+        raise BadJson(message) from None
+    except ValueError as error:
+        if isinstance(error, MahjongError):
+            raise
+        message = f"the line is not JSON: {error!s:.200}"
+        raise BadJson(message) from None
+    return value
+
+
+def _object(pairs: list[tuple[str, Json]]) -> Mapping[str, Json]:
+    found: dict[str, Json] = {}
+    for name, value in pairs:
+        if name in found:
+            message = f"{show_json(name)} stands twice in one object"
+            raise BadJson(message)
+        found[name] = value
+    return found
+
+
+def _no_number(constant: str) -> NoReturn:
+    message = f"{constant} is no number in JSON"
+    raise BadJson(message)
+
+
+def show_json(value: Json) -> str:
+    """A value as messages show it: never long, and never by walking through what is in it."""
+    match value:
+        case dict():
+            return "an object"
+        case list():
+            return "a list"
+        case _:
+            return json.dumps(value)[:80]
+
+
+def write_json(value: Json) -> bytes:
+    """A value as a line, without its end."""
+    return json.dumps(value, separators=(",", ":")).encode("ascii")
 
 
 def encode_decomposition(decomposition: Complete | Ready) -> Mapping[str, Json]:

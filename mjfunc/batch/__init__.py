@@ -1,0 +1,42 @@
+"""Shanten, waits and acceptance of many hands at once, as arrays of 34 counts.
+
+>>> from mjfunc import batch, parse
+>>> rows = batch.rows_of([parse("406m234p11789s11z"), parse("1133m5577p11337s")])
+>>> batch.shanten(rows).tolist(), batch.shanten(rows, "seven-pairs").tolist()
+([0, 0], [4, 0])
+>>> [str(kind) for kind in batch.kinds_in(batch.waits(rows)[0])]
+['1s', '1z']
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+try:
+    import_module("numpy")
+except ModuleNotFoundError as _error:
+    _needed = "mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it"
+    raise ModuleNotFoundError(_needed, name=_error.name) from None
+
+from mjfunc.batch.accepting import acceptance
+from mjfunc.batch.arrays import Rows, Shanten
+from mjfunc.batch.distances import is_complete, shanten
+from mjfunc.batch.features import NO_FORM
+from mjfunc.batch.forms import FORMS, ShantenForm
+from mjfunc.batch.rows import hands_of, kinds_in, rows_of
+from mjfunc.batch.waiting import waits
+
+__all__ = [
+    "FORMS",
+    "NO_FORM",
+    "Rows",
+    "Shanten",
+    "ShantenForm",
+    "acceptance",
+    "hands_of",
+    "is_complete",
+    "kinds_in",
+    "rows_of",
+    "shanten",
+    "waits",
+]

@@ -1,0 +1,73 @@
+"""Which hands a question takes, and how others are refused: as one hand would be, with the number of its row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NoReturn
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from mjfunc.batch.arrays import frozen, look_up
+from mjfunc.batch.forms import check_forms
+from mjfunc.batch.rows import in_row
+from mjfunc.functional import remember
+from mjfunc.model.conventions import Players, check_players
+from mjfunc.model.hand import MOST_CONCEALED, Hand, check_drawn, check_waiting
+from mjfunc.tiles.tile import COPIES
+
+if TYPE_CHECKING:
+    from mjfunc.batch.arrays import Rows
+    from mjfunc.model.conventions import FormName
+
+SIMPLE_CHARACTERS: Final = slice(1, 8)
+"""2m to 8m, which three players do not have."""
+ANY, WAITING, DRAWN = (1, 2), (1,), (2,)
+"""How many tiles are left when all blocks are taken away: of any hand, of a waiting one, and of one that has drawn."""
+
+
+@attrs.frozen(eq=False)
+class Allowed:
+    """Which hands are taken, by their numbers of tiles and by their kinds, and how others are refused."""
+
+    sizes: NDArray[np.bool_]
+    players: Players
+    check: Callable[[Hand], None]
+
+    def faults(self, chunk: Rows) -> NDArray[np.bool_]:
+        """Which of the rows are not taken."""
+        tiles = np.minimum(chunk.sum(1, dtype=np.uint16), 255)
+        faults: NDArray[np.bool_] = (chunk > COPIES).any(1) | ~look_up(self.sizes, tiles) | self.not_played(chunk)
+        return faults
+
+    def not_played(self, chunk: Rows) -> NDArray[np.bool_]:
+        """Which of the rows have tiles that so many players do not."""
+        if self.players == 4:
+            return np.zeros(len(chunk), np.bool_)
+        not_played: NDArray[np.bool_] = chunk[:, SIMPLE_CHARACTERS].max(axis=1) > 0
+        return not_played
+
+    def refuse_first(self, chunk: Rows, first: int) -> NoReturn:
+        """Say what is wrong with the first hand that is not taken, as it is said of any hand."""
+        row = int(np.flatnonzero(self.faults(chunk))[0])
+        with in_row(first + row):
+            self.check(Hand.from_34(chunk[row].tolist()))
+        raise AssertionError
+
+
+@remember(64)
+def allowed(over: tuple[int, ...], players: Players, needed: tuple[FormName, ...]) -> Allowed:
+    """Hands of these sizes and players, and only those that can have one of the forms."""
+    least = 1 if "regular" in needed else 13
+
+    def check(hand: Hand) -> None:
+        if over == WAITING:
+            check_waiting(hand)
+        if over == DRAWN:
+            check_drawn(hand)
+        check_players(hand.counts, players)
+        check_forms(hand.size, needed)
+
+    sizes = np.array([least <= size <= MOST_CONCEALED and size % 3 in over for size in range(1 << 8)])
+    return Allowed(frozen(sizes), players, check)

@@ -1,0 +1,89 @@
+"""Hands as rows of 34 counts, and the rows themselves: checked, and taken in chunks."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, cast
+
+import numpy as np
+
+from mjfunc.model.hand import Hand, check_hand, check_size
+from mjfunc.tiles.counts import flat
+from mjfunc.tiles.errors import BadCounts, BadMeld, MahjongError, items_of, wrong_class
+from mjfunc.tiles.tile import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from mjfunc.batch.arrays import Rows, S
+    from mjfunc.tiles.tile import Tile
+
+CHUNK: Final = 1 << 13
+"""As many rows as stay in the processor's cache together with what is computed of them."""
+
+
+def rows_of(hands: Iterable[Hand]) -> Rows:
+    """Hands as rows of 34 counts. A row has no melds, and does not tell red fives from plain ones."""
+    rows: list[tuple[int, ...]] = []
+    given = items_of("rows_of", "hands", hands, "rows_of([parse('123m11z')]) makes one row")
+    for row, hand in enumerate(cast("Iterator[Hand]", given)):
+        check_hand("rows_of", hand)
+        with in_row(row):
+            check_size(hand.size)
+            if hand.melds:
+                message = f"a row has no melds; this hand has {' '.join(map(str, hand.melds))}"
+                raise BadMeld(message)
+        rows.append(flat(hand.counts))
+    return np.array(rows, np.uint8).reshape(-1, len(KINDS))
+
+
+def hands_of(rows: Rows) -> tuple[Hand, ...]:
+    """Rows of 34 counts as hands."""
+    hands: list[Hand] = []
+    for row, counts in enumerate(check_rows("hands_of", rows).tolist()):
+        with in_row(row):
+            hands.append(Hand.from_34(counts))
+    return tuple(hands)
+
+
+def kinds_in(row: NDArray[np.bool_] | NDArray[np.uint8]) -> tuple[Tile, ...]:
+    """The kinds that one row has: a row of what hands wait for, of what they accept, or of their counts."""
+    if type(row) is not np.ndarray:
+        wrong = wrong_class("kinds_in", "one row of an array", row, "batch.waits(rows)[0] is one")
+        raise wrong
+    if row.shape != (len(KINDS),) or row.dtype.name not in {"bool", "uint8"}:
+        message = f"a row is {len(KINDS)} of bool or uint8, not {_described(row)}"
+        raise BadCounts(message)
+    return tuple(kind for kind, has in zip(KINDS, row.tolist(), strict=True) if has)
+
+
+def check_rows(function: str, hands: Rows) -> Rows:
+    """Refuse what is not an array of 34 counts in each row."""
+    if type(hands) not in {np.ndarray, np.memmap}:
+        raise wrong_class(function, "a plain numpy array", type(hands), "batch.rows_of(hands) makes one")
+    if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != len(KINDS):
+        message = f"hands are an array of N x {len(KINDS)} uint8, not of {_described(hands)}"
+        raise BadCounts(message)
+    return hands
+
+
+def _described(array: NDArray[S]) -> str:
+    return f"{' x '.join(map(str, array.shape))} {array.dtype}"
+
+
+def chunks(hands: Rows) -> Iterator[tuple[int, Rows]]:
+    """The rows, so many at a time, each time with the number of the first."""
+    for first in range(0, len(hands), CHUNK):
+        yield first, hands[first : first + CHUNK]
+
+
+@contextmanager
+def in_row(row: int) -> Generator[None]:
+    """Say of an error in which row it is."""
+    try:
+        yield
+    except MahjongError as error:
+        message = f"row {row}: {error.message}"
+        raise type(error)(message, row) from None

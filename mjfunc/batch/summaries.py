@@ -1,0 +1,82 @@
+"""Summaries: of a chunk of hands, all that the tables are asked with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from mjfunc.batch.arrays import Numbers, Offsets, frozen, look_up
+from mjfunc.batch.features import TILES_BIT
+from mjfunc.batch.tables import NUMBER_BIT
+from mjfunc.fast.signatures import BASE, HONOURS
+from mjfunc.tiles.tile import COPIES, KINDS, SUITS
+
+if TYPE_CHECKING:
+    from mjfunc.batch.arrays import Rows
+    from mjfunc.batch.checks import Allowed
+    from mjfunc.batch.tables import Tables
+
+_SLAB: Final = 1 << 10
+"""How many rows are multiplied at a time."""
+
+
+def _weights() -> NDArray[np.float32]:
+    weights = np.zeros((len(KINDS), len(SUITS)), np.float32)
+    for kind in KINDS:
+        weights[kind.index, kind.suit.place] = BASE ** (kind.suit.ranks - kind.rank)
+    return frozen(weights)
+
+
+_WEIGHTS: Final = _weights()
+"""What multiplies counts to the offset of each suit. All sums stay far below 2**24, so floats are exact."""
+
+
+@attrs.frozen(eq=False)
+class Summary:
+    """What the tables need to know of some hands."""
+
+    offsets: Offsets
+    """Where each suit stands in the table."""
+    numbers: Numbers
+    """The number of each suit's signature."""
+    tiles: NDArray[np.uint8]
+    """How many tiles there are in each hand."""
+    features: NDArray[np.uint16]
+    """How many pairs, kinds, orphans and orphans twice, four bits for each."""
+
+    @property
+    def blocks(self) -> NDArray[np.uint8] | int:
+        """How many blocks are to be found, in all or in each of the hands."""
+        blocks: NDArray[np.uint8] = self.tiles // np.uint8(3)
+        return int(blocks[0]) if len(blocks) and blocks.min() == blocks.max() else blocks
+
+
+def summarize(tables: Tables, chunk: Rows, first: int, allowed: Allowed) -> Summary:
+    """Summarize hands, and refuse them if one is not allowed."""
+    if chunk.size and chunk.max() > COPIES:
+        allowed.refuse_first(chunk, first)
+    offsets = _offsets(chunk)
+    suits = look_up(tables.suits, offsets)
+    features = suits[0] + suits[1] + suits[2] + suits[3]
+    tiles = (features >> TILES_BIT).astype(np.uint8)
+    if not look_up(allowed.sizes, tiles).all() or (allowed.players == 3 and allowed.not_played(chunk).any()):
+        allowed.refuse_first(chunk, first)
+    return Summary(offsets, (suits >> NUMBER_BIT).astype(np.uint32), tiles, features.astype(np.uint16))
+
+
+def _offsets(chunk: Rows) -> Offsets:
+    """Where the suits of hands stand in the table.
+
+    So few rows are multiplied at a time that no second thread is woken: where processors are busy, waiting for it
+    would take longer than the work.
+    """
+    counts = chunk.astype(np.float32)
+    products = np.empty((len(chunk), len(SUITS)), np.float32)
+    for first in range(0, len(chunk), _SLAB):
+        np.matmul(counts[first : first + _SLAB], _WEIGHTS, out=products[first : first + _SLAB])
+    offsets = products.T.astype(np.intp, order="C")
+    offsets[-1] += HONOURS
+    return offsets

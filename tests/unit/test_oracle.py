@@ -128,6 +128,13 @@ def test_acceptance() -> None:
         "shanten": -1,
         "discards": [{"discard": "5p", "shanten": 0, "tiles": {"5p": 1}, "total": 1}],
     } == ask("acceptance", "05p", options={"visible": "5p"})
+    for definition, shanten in (("exchange", 1), ("cut", 0)):
+        found = ask("acceptance", "11112222z", options={"definition": definition})
+        assert isinstance(found, dict)
+        assert shanten == found["shanten"]
+    assert {"seq": 1, "results": [{"result": ready}]} == reply(
+        {"cmd": "run", "seq": 1, "op": "acceptance", "hands": ["34p11z"], "options": {"visible": "5p"}}
+    )
     assert "five-of-a-kind" == ask("acceptance", "34p11z", options={"visible": "111z"})
     assert {
         "seq": 3,

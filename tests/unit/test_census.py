@@ -577,26 +577,52 @@ def test_numbers_of_the_census_in_the_table() -> None:
         ("kinds waited for", "13"): ["1", "4.2%", "20", "5.7%"],
         ("hands with a wait: ryanmen", "7"): ["29.2%", "110", "31.4%"],
     } == rows
-    (first, *_) = counting.show_decompositions(WON)
+    (first, second, *_) = counting.show_decompositions(WON)
+    assert ("bold", "dim") == (first.style, second.style)
     assert "14 tiles, 4 players: 7 complete hands, which can be drawn in 100 ways" == str(first)
 
 
+def test_hands_complete_in_two_forms() -> None:
+    """Each two of the forms have a row, of 14 tiles alone."""
+    cells = tuple(
+        (Distances(ShantenByForm(*by_form), -1, -1), Tally(distinct, physical))
+        for by_form, distinct, physical in (
+            ((-1, -1, 7), 1, 20),
+            ((-1, 3, -1), 2, 30),
+            ((3, -1, -1), 4, 50),
+            ((-1, 0, 0), 5, 60),
+            ((0, -1, 0), 6, 70),
+        )
+    )
+    rows = {
+        line[0]: line[1:]
+        for line in map(words, counting.show_census(Census(14, Conventions(), cells)))
+        if line[0].startswith("complete in ")
+    }
+    assert {
+        "complete in regular and seven-pairs": ["1", "5.6%", "20", "8.7%"],
+        "complete in regular and thirteen-orphans": ["2", "11.1%", "30", "13.0%"],
+        "complete in seven-pairs and thirteen-orphans": ["4", "22.2%", "50", "21.7%"],
+    } == rows
+    assert not any("complete in" in str(line) for line in counting.show_census(Census(13, Conventions(), cells)))
+
+
 @pytest.mark.parametrize(
-    ("picture", "title", "labels", "dealt", "distinct"),
+    ("draw", "title", "labels", "dealt", "distinct"),
     [
-        (counting.draw_census(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
+        (lambda: counting.draw_census(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
          ["-1", "0", "2"], [300, 70, 130], [2, 5, 11]),
-        (counting.draw_decompositions(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
+        (lambda: counting.draw_decompositions(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
          ["1", "2", "3", "13"], [50, 110, 170, 20], [3, 7, 13, 1]),
-        (counting.draw_decompositions(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
+        (lambda: counting.draw_decompositions(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
          ["1", "3"], [30, 70], [2, 5]),
     ],
 )  # fmt: skip
 def test_numbers_of_the_census_in_the_picture(
-    picture: str, title: str, labels: list[str], dealt: list[int], distinct: list[int]
+    draw: Callable[[], str], title: str, labels: list[str], dealt: list[int], distinct: list[int]
 ) -> None:
     """The title says what is counted; the first series is as hands are dealt, the second the different ones."""
-    root, _, bars, texts = drawn(picture)
+    root, _, bars, texts = drawn(draw())
     assert title == root[0].text
     names = [text for _, _, text in texts if text in {"hands as they are dealt", "different hands"}]
     assert ["hands as they are dealt", "different hands"] == names

@@ -64,7 +64,7 @@ def census(
     if as_json:
         click.echo(json.dumps(counts))
     else:
-        out = Console(highlight=False, soft_wrap=True)
+        out = Console(soft_wrap=True)
         for line in lines:
             out.print(line)
 

@@ -56,8 +56,7 @@ def _suit(suit: Suit, counts: SuitCounts) -> Suited:
     """What is known of a suit; equal numbers are equal counts, as they are once the suit is remembered."""
     numbers = tuple(map(int, counts))
     if numbers != counts:
-        message = "these are no counts of a suit"
-        raise ValueError(message)
+        raise ValueError
     return _suited(signatures("exchange").of(suit, numbers), _look(suit, numbers))
 
 
@@ -75,8 +74,7 @@ def _looking(look: Look) -> tuple[tuple[Row, ...], int]:
         look >> bits & (1 << width) - 1 for bits, width in zip(_BITS, _WIDTHS, strict=True)
     )
     if tiles % 3 == 0 or tiles > MOST_CONCEALED:
-        message = "no hand has so many tiles"
-        raise ValueError(message)
+        raise ValueError
     seven_pairs = 6 - pairs + max(0, 7 - kinds)
     thirteen_orphans = 13 - orphans - (orphans_twice > 0)
     return _rows(tiles // 3), min(seven_pairs, thirteen_orphans) if tiles >= 13 else NEVER
@@ -117,6 +115,6 @@ def _unseen(counts: Counts) -> int:
         (more, _, s_look), (_, z_number, z_look) = _NUMBER_SUITS(s), _HONOURS(z)
         rows, special = _FORMS(m_look + p_look + s_look + z_look)
     except (ArithmeticError, TypeError, ValueError):
-        # No hand can be made of these, and the attempt says why.
+        # No hand can be made of these, and the attempt says why, so the errors before need no message.
         return shanten(Hand(counts).counts)
     return min(rows[products[p_number]][more[z_number]], special)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable
 from enum import Enum
+from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -312,3 +313,25 @@ def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongEr
     except (MahjongError, TypeError) as error:
         return error
     return None
+
+
+REFUSALS: Final = Path(__file__).with_name("refusals.txt")
+
+
+def test_every_refusal_to_the_letter() -> None:
+    """What is said of a number where none belongs, and of what is in a list where that is something else."""
+    said = []
+    for name, right in RIGHT.items():
+        for parameter in right:
+            number, listed = (refusal(named(name), {**right, parameter: bad}) for bad in (0.5, [None]))
+            assert number is not None
+            assert listed is not None
+            said.append(f"{name} {parameter}: {in_full(number)}")
+            if in_full(listed) != in_full(number).replace("0.5", "[None]"):
+                said.append(f"{name} {parameter}: {in_full(listed)}")
+    assert REFUSALS.read_text().splitlines() == said
+
+
+def in_full(error: MahjongError | TypeError) -> str:
+    """What is wrong with its code, if it has one, and its place."""
+    return f"{error.code}: {error.message} at {error.place}" if isinstance(error, MahjongError) else str(error)

@@ -340,7 +340,7 @@ WRONG_FIELDS: Final[list[tuple[Callable[[Any], object], type[MahjongError], str]
         "item 0 of tiles is (None, 1), not a Tile with a whole number",
     ),
     (lambda bad: Discard(bad, Acceptance(1, ())), NoSuchTile, "tile is None, not a Tile"),
-    (lambda bad: Discard(KINDS[0], bad), BadCounts, "acceptance is None, not a Acceptance"),
+    (lambda bad: Discard(KINDS[0], bad), BadCounts, "acceptance is None, not an Acceptance"),
 ]
 
 

@@ -528,7 +528,7 @@ def test_an_empty_batch() -> None:
                 (
                     b'"op": "waits", "hand": "1m", "options": {"forms": 1}',
                     "bad-option",
-                    "forms is a list of some of regular, seven-pairs, thirteen-orphans; not 1",
+                    "forms is a list of one or more of regular, seven-pairs, thirteen-orphans; not 1",
                 ),
                 (
                     b'"op": "waits", "hand": "1m", "options": {"forms": [1]}',

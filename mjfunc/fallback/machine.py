@@ -258,12 +258,6 @@ def _last(found: Iterator[State]) -> State:
     return last
 
 
-def most_steps(tiles: int) -> int:
-    """More steps than any run makes: the lists of kinds there can be, times the steps for each."""
-    stacks: int = sum(4**sets for sets in range(tiles // 2 + 2))
-    return stacks * (tiles + 2)
-
-
 def _ask(asked: object, hand: Hand, machine: Machine) -> tuple[Machine, Goal, State]:
     """What is run to ask a machine of the concealed tiles of a hand that has drawn, or has quads among them."""
     check_hand(name_of(asked), hand)

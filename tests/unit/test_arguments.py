@@ -14,6 +14,8 @@ import numpy as np
 import pytest
 
 import mjfunc
+import mjfunc.notation.mjai
+import mjfunc.spec.cutting
 from mjfunc import (
     EMPTY,
     KINDS,
@@ -32,6 +34,7 @@ from mjfunc import (
     shanten_by_form,
 )
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
+from mjfunc.notation.naming import Naming
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -315,13 +318,54 @@ def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongEr
     return None
 
 
+VISIBLE: Final[tuple[mjfunc.Tile, ...]] = ()
+PAGES: Final[dict[str, dict[str, object]]] = {
+    "notation.mjai.MJAI.read": {"names": ["E"]},
+    "notation.mjai.MJAI.write": {"tiles": [EAST]},
+    "notation.numbers.read_34": {"numbers": [0] * 34},
+    "notation.numbers.read_38": {"numbers": [0] * 38},
+    "notation.numbers.read_136": {"ids": [0], "reds": True},
+    "notation.numbers.write_34": {"counts": COMPLETE.counts},
+    "notation.numbers.write_38": {"counts": COMPLETE.counts},
+    "notation.numbers.write_136": {"tiles": [EAST], "reds": True},
+    "notation.text.read_groups": {"text": "1m"},
+    "notation.text.read_tiles": {"text": "1m"},
+    "notation.text.write_tiles": {"tiles": [EAST]},
+    "notation.unicode.read_unicode": {"text": ""},
+    "notation.unicode.write_unicode": {"tiles": [EAST]},
+    "tiles.counts.counts_from_34": {"numbers": [0] * 34},
+    "tiles.counts.counts_of": {"tiles": [EAST]},
+    "tiles.counts.check_counts": {"counts": COMPLETE.counts},
+    **{
+        f"spec.{name}": {"hand": hand, **more, "conventions": DEFAULT}
+        for name, hand, more in (
+            ("acceptance.acceptance", WAITING, {"visible": VISIBLE}),
+            ("acceptance.discards", COMPLETE, {"visible": VISIBLE}),
+            ("complete.decompose_complete", COMPLETE, {"precedence": "all"}),
+            ("complete.is_complete", COMPLETE, {}),
+            ("cutting.cut_ready", WAITING, {"precedence": "all"}),
+            ("holes.decompose_ready", WAITING, {"precedence": "all"}),
+            ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
+            ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),
+            ("shanten.shanten", WAITING, {}),
+            ("shanten.shanten_by_form", WAITING, {}),
+            ("waits.waits", WAITING, {}),
+        )
+    },
+    "spec.finishing.finish": {"decomposition": READY, "tile": EAST},
+    "spec.finishing.is_open": {"decomposition": READY},
+    "spec.holes.take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
+    "spec.waits.combined_wait": {"decompositions": [READY]},
+}
+"""The same for the pages that the public names are taken from, or are compared with."""
 REFUSALS: Final = Path(__file__).with_name("refusals.txt")
 
 
 def test_every_refusal_to_the_letter() -> None:
     """What is said of a number where none belongs, and of what is in a list where that is something else."""
     said = []
-    for name, right in RIGHT.items():
+    for name, right in {**RIGHT, **PAGES}.items():
+        assert refusal(named(name), right) is None
         for parameter in right:
             number, listed = (refusal(named(name), {**right, parameter: bad}) for bad in (0.5, [None]))
             assert number is not None
@@ -335,3 +379,16 @@ def test_every_refusal_to_the_letter() -> None:
 def in_full(error: MahjongError | TypeError) -> str:
     """What is wrong with its code, if it has one, and its place."""
     return f"{error.code}: {error.message} at {error.place}" if isinstance(error, MahjongError) else str(error)
+
+
+def test_names_to_the_letter() -> None:
+    """What is said of what are no names of tiles."""
+    how = "{Tile.of('1z'): 'E'} is one of them"
+    for given, message in (
+        (0.5, f"Naming takes tiles with their names, not 0.5; {how}"),
+        ([None], "bad-notation: item 0 is None, not a Tile with a name of its own at 0"),
+        ([(EAST, "E"), (None, "S")], "bad-notation: item 1 is (None, 'S'), not a Tile with a name of its own at 1"),
+    ):
+        error = refusal(Naming, {"title": "winds", "names": given})
+        assert error is not None
+        assert message == in_full(error)

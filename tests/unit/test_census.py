@@ -403,8 +403,8 @@ def test_a_chart_of_zeros() -> None:
 
 def test_percents() -> None:
     """One decimal, or one digit where that would be nothing."""
-    numbers = (0, 1, 0.001, 0.00099, 0.0000123)
-    assert ["0.0%", "100.0%", "0.1%", "0.1%", "0.001%"] == [*map(percent, numbers)]
+    numbers = (0, 1, 0.001, 0.00099, 0.0000949, 0.0000123)
+    assert ["0.0%", "100.0%", "0.1%", "0.1%", "0.009%", "0.001%"] == [*map(percent, numbers)]
     assert ["50.0%", "0.03%"] == [percent(0.5), percent(0.0003)]
 
 

@@ -247,6 +247,13 @@ def test_bad_visible_tiles() -> None:
             assert (2, "", f"mjfunc: {line}\n") == ask(command, "1m", "2m", "--visible", visible)
 
 
+def test_lines_are_taken_as_they_are() -> None:
+    """Without their ends alone, and with whatever is not text replaced."""
+    text = b" 1x \r\nXXXX1x\n1xXX\n1\xff\n"
+    _, out, _ = ask("waits", "--json", text=text)
+    assert [" 1x ", "XXXX1x", "1xXX", "1\ufffd"] == [json.loads(line)["hand"] for line in out.splitlines()]
+
+
 def test_surrogates_are_replaced() -> None:
     """In arguments, where Python makes them of bytes that are not text."""
     given = ("1\ud7ff", "\ud800m", "\udfff", "\ue000")

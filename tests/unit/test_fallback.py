@@ -49,7 +49,6 @@ from mjfunc.fallback import (
     trace,
     winning_sets,
 )
-from mjfunc.fallback.machine import most_steps
 from mjfunc.fallback.sets import FALLBACKS, SIZES, as_part
 from mjfunc.tiles.counts import counts_of
 
@@ -153,6 +152,12 @@ def test_trace_of_a_hand(tiles: str, sets: int) -> None:
     assert list(trace(hand)) == list(trace(hand, MENDED))
     assert (run(hand), Status.WON) == (run(hand, MENDED), run(hand).status)
     assert sets == len(run(hand).sets)
+
+
+def most_steps(tiles: int) -> int:
+    """More steps than any run makes: the lists of kinds there can be, times the steps for each."""
+    stacks: int = sum(4**sets for sets in range(tiles // 2 + 2))
+    return stacks * (tiles + 2)
 
 
 @pytest.mark.parametrize("machine", MACHINES, ids=[machine.name for machine in MACHINES])
@@ -472,3 +477,19 @@ def test_fault_honours_compared_by_rank() -> None:
 def test_fault_topmost_not_looked_up_anew() -> None:
     """The full set is asked instead of the new one: no set of four is ever begun but the first."""
     assert (Status.WON, Status.LOST) == ends(stale_top, "111m2222p3333s4444z55z")
+
+
+@pytest.mark.parametrize(
+    ("tiles", "sets", "pairs"),
+    [(1, 1, 1), (2, 1, 1), (3, 1, 0), (4, 2, 1), (5, 2, 1), (12, 4, 0), (13, 5, 1), (14, 5, 1)],
+)
+def test_the_goal_of_so_many_tiles(tiles: int, sets: int, pairs: int) -> None:
+    """A set for each three, and a pair for what is left."""
+    assert Goal(sets, pairs) == Goal.of(tiles)
+
+
+def test_nothing_is_left_to_retry() -> None:
+    """Without a set the run is lost, and the tiles stay where they are."""
+    tiles = read_tiles("11m")
+    lost = State((), tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
+    assert lost == step(MENDED, Goal(), State((), tiles, Status.RETRY, Event.STUCK))

@@ -34,7 +34,7 @@ The words used everywhere in this package:
 
 from importlib import import_module
 
-PACKAGES = ("batch", "census", "classical", "fallback", "fast")
+PACKAGES = ("batch", "census", "classical", "fallback", "fast", "strategies")
 """What has names of its own, each loaded when it is first asked for."""
 
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from mjfunc import classical as classical
     from mjfunc import fallback as fallback
     from mjfunc import fast as fast
+    from mjfunc import strategies as strategies
     from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
 
     __version__: str

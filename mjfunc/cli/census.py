@@ -18,7 +18,10 @@ from mjfunc.tiles.counts import counts_from_34, tiles_of
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from typing import TextIO
+
+    from rich.text import Text
 
     from mjfunc.model.conventions import Conventions, FormName
 
@@ -47,13 +50,8 @@ def census(
     """Count all hands of so many tiles, exactly: how many are how far from being ready."""
     from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
 
-    if decompositions and conventions.definition != DEFAULT.definition:
-        message = "--definition is of shanten, which --decompositions does not count"
-        refuse(BadOption(message))
-    if not decompositions and conventions.exhausted != DEFAULT.exhausted:
-        message = "--exhausted is of waits, which only --decompositions counts"
-        refuse(BadOption(message))
     try:
+        _check_conventions(conventions, decompositions=decompositions)
         lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions)
     except MahjongError as error:
         refuse(error)
@@ -64,9 +62,24 @@ def census(
     if as_json:
         click.echo(json.dumps(counts))
     else:
-        out = Console(soft_wrap=True)
-        for line in lines:
-            out.print(line)
+        _print(lines)
+
+
+def _check_conventions(conventions: Conventions, *, decompositions: bool) -> None:
+    """Refuse a convention that what is counted does not depend on."""
+    if decompositions and conventions.definition != DEFAULT.definition:
+        message = "--definition is of shanten, which --decompositions does not count"
+        raise BadOption(message)
+    if not decompositions and conventions.exhausted != DEFAULT.exhausted:
+        message = "--exhausted is of waits, which only --decompositions counts"
+        raise BadOption(message)
+
+
+def _print(lines: Iterable[Text]) -> None:
+    """Print lines that are wider than the terminal as they are."""
+    out = Console(soft_wrap=True)
+    for line in lines:
+        out.print(line)
 
 
 @click.command()

@@ -18,9 +18,9 @@ from mjfunc import (
     decompose_complete,
     is_complete,
     shanten_by_form,
+    strategies,
 )
 from mjfunc.notation.numbers import write_34
-from tests.strategies import complete_hands, drawn_hands, hands, hands_for_three
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -62,25 +62,25 @@ def is_whole(hand: Hand) -> bool:
     return hand.blocks + len(hand.melds) == 4
 
 
-@given(complete_hands.filter(is_whole))
+@given(strategies.complete_hands().filter(is_whole))
 def test_divider(hand: Hand) -> None:
     """``divide_hand`` lists the decompositions of complete hands."""
     check_divider(hand)
 
 
-@given(drawn_hands.filter(is_whole))
+@given(strategies.drawn_hands().filter(is_whole))
 def test_divider_on_any_hand(hand: Hand) -> None:
     """And of hands that are not complete: none."""
     check_divider(hand)
 
 
-@given(drawn_hands)
+@given(strategies.drawn_hands())
 def test_agari(hand: Hand) -> None:
     """``is_agari`` of the concealed tiles is ``is_complete``, for every size."""
     assert Agari.is_agari(write_34(hand.counts)) == is_complete(hand)
 
 
-@given(hands)
+@given(strategies.hands())
 def test_shanten(hand: Hand) -> None:
     """Their shanten is by exchange, for every size and form; it looks at the concealed tiles alone."""
     counts, found = write_34(hand.counts), shanten_by_form(hand, conventions=Conventions(melds="ignored"))
@@ -91,7 +91,7 @@ def test_shanten(hand: Hand) -> None:
         assert Shanten.calculate_shanten_for_kokushi_hand(counts) == found.thirteen_orphans
 
 
-@given(hands_for_three)
+@given(strategies.hands(players=3))
 def test_shanten_of_three_players(hand: Hand) -> None:
     """Without 2m to 8m too."""
     theirs = Shanten.calculate_shanten(write_34(hand.counts), is_three_player=True)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 import riichienv  # type: ignore[import-untyped]  # it has no types
 from hypothesis import given
 
-from mjfunc import Conventions, shanten_by_form
+from mjfunc import Conventions, shanten_by_form, strategies
 from mjfunc.notation.numbers import write_34
-from tests.strategies import hands, hands_for_three
 
 if TYPE_CHECKING:
     from mjfunc import Hand
@@ -20,7 +19,7 @@ def ids(hand: Hand) -> list[int]:
     return [4 * kind + copy for kind, number in enumerate(write_34(hand.counts)) for copy in range(number)]
 
 
-@given(hands)
+@given(strategies.hands())
 def test_shanten(hand: Hand) -> None:
     """By exchange, for every size."""
     assert (
@@ -29,7 +28,7 @@ def test_shanten(hand: Hand) -> None:
     )
 
 
-@given(hands_for_three)
+@given(strategies.hands(players=3))
 def test_shanten_of_three_players(hand: Hand) -> None:
     """Without 2m to 8m too."""
     assert (

@@ -10,22 +10,21 @@ from typing import TYPE_CHECKING
 import xiangting
 from hypothesis import given
 
-from mjfunc import KINDS, Conventions, acceptance, is_complete, shanten_by_form, waits
+from mjfunc import KINDS, Conventions, acceptance, is_complete, shanten_by_form, strategies, waits
 from mjfunc.notation.numbers import write_34
-from tests.strategies import drawn_hands, hands, hands_for_three, waiting_hands
 
 if TYPE_CHECKING:
     from mjfunc import Hand
 
 
-@given(drawn_hands)
+@given(strategies.drawn_hands())
 def test_nothing_is_missing(hand: Hand) -> None:
     """The replacement number is 0 exactly if the hand is complete."""
     number = xiangting.calculate_replacement_number(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
     assert (number == 0) == is_complete(hand)
 
 
-@given(waiting_hands)
+@given(strategies.waiting_hands())
 def test_one_tile_is_missing(hand: Hand) -> None:
     """The replacement number is 1 exactly if there are waits, and they are the necessary tiles."""
     number, necessary = xiangting.calculate_necessary_tiles(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
@@ -33,21 +32,21 @@ def test_one_tile_is_missing(hand: Hand) -> None:
     assert (needed if number == 1 else ()) == waits(hand, conventions=Conventions(melds="ignored"))
 
 
-@given(hands)
+@given(strategies.hands())
 def test_shanten(hand: Hand) -> None:
     """The replacement number is exchange shanten and one, for every size."""
     number = xiangting.calculate_replacement_number(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
     assert number - 1 == shanten_by_form(hand, conventions=Conventions(melds="ignored")).minimum
 
 
-@given(hands_for_three)
+@given(strategies.hands(players=3))
 def test_shanten_of_three_players(hand: Hand) -> None:
     """Without 2m to 8m too."""
     number = xiangting.calculate_replacement_number(list(write_34(hand.counts)), xiangting.PlayerCount.THREE)
     assert number - 1 == shanten_by_form(hand, conventions=Conventions(melds="ignored", players=3)).minimum
 
 
-@given(waiting_hands)
+@given(strategies.waiting_hands())
 def test_acceptance(hand: Hand) -> None:
     """The necessary tiles are the kinds that lower the shanten, of which a hand without melds holds fewer than four."""
     closed = type(hand)(hand.counts)

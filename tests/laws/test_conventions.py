@@ -24,6 +24,7 @@ from mjfunc import (
     finish,
     parse,
     read_tiles,
+    strategies,
     take_out,
 )
 from mjfunc.model.choices import choices_of
@@ -32,7 +33,7 @@ from mjfunc.model.hand import NO_REDS
 from mjfunc.model.marks import mark_complete
 from mjfunc.spec import acceptance, complete, cutting, holes, kan, shanten, waits
 from mjfunc.tiles.counts import add, counts_of, flat, number_of, subtract
-from tests.strategies import drawn_hands, riichi_hands, waiting_hands
+from tests.strategies import riichi_hands
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -158,27 +159,27 @@ def accepted_one_by_one(hand: Hand, chosen: Conventions) -> Acceptance:
     return Acceptance(now, tiles)
 
 
-@given(waiting_hands, conventions)
+@given(strategies.waiting_hands(), conventions)
 def test_waiting_hands(hand: Hand, chosen: Conventions) -> None:
     """A tile is a wait exactly if the hand with it is complete; ready decompositions name exactly the waits."""
     event(f"waits: {min(check_waiting(hand, fitting(hand, chosen)), 2)}")
 
 
-@given(drawn_hands, conventions)
+@given(strategies.drawn_hands(), conventions)
 def test_drawn_hands(hand: Hand, chosen: Conventions) -> None:
     """By exchange, -1 is complete."""
     event(f"complete: {check_drawn(hand, fitting(hand, chosen))}")
 
 
 @settings(max_examples=60)
-@given(st.one_of(waiting_hands, drawn_hands), conventions)
+@given(st.one_of(strategies.waiting_hands(), strategies.drawn_hands()), conventions)
 def test_distances(hand: Hand, chosen: Conventions) -> None:
     """The fast way is the definition, and acceptance is what lowers the shanten of the same conventions."""
     check_distances(hand, fitting(hand, chosen))
 
 
 @settings(max_examples=15)
-@given(st.one_of(waiting_hands, drawn_hands), conventions)
+@given(st.one_of(strategies.waiting_hands(), strategies.drawn_hands()), conventions)
 def test_accepted_by_both(hand: Hand, chosen: Conventions) -> None:
     """Acceptance and discards by the definition and by the fast way."""
     fits = fitting(hand, chosen)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjfunc import EMPTY, Counts, Tile, add, contains, subtract
+from mjfunc import EMPTY, Counts, Tile, add, contains, strategies, subtract
 from mjfunc.tiles.counts import counts_of, flat, tiles_of, total
-from tests.strategies import counts, tiles
+from tests.strategies import counts
 
 
 @given(counts, counts, counts)
@@ -35,7 +35,7 @@ def test_contains_is_an_order(a: Counts, b: Counts) -> None:
     assert contains(a, b) == all(x >= y for x, y in zip(flat(a), flat(b), strict=True))
 
 
-@given(st.lists(tiles))
+@given(st.lists(strategies.tiles()))
 def test_counting_forgets_only_order_and_marks(some: list[Tile]) -> None:
     """The tiles of counts are the sorted kinds that were counted."""
     assert tuple(sorted(tile.kind for tile in some)) == tiles_of(counts_of(some))

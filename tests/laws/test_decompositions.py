@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pytest
-from hypothesis import assume, event, find, given
+from hypothesis import assume, event, given
 from hypothesis import strategies as st
 
 from mjfunc import (
@@ -35,6 +34,7 @@ from mjfunc import (
     kan_keeps_waits,
     make_final_block,
     parse,
+    strategies,
     take_out,
     waits,
 )
@@ -44,37 +44,24 @@ from mjfunc.spec import holes as spec_holes
 from mjfunc.spec import kan as spec_kan
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.cutting import cut_ready
-from mjfunc.tiles.counts import counts_of, flat, number_of
+from mjfunc.tiles.counts import counts_of, number_of
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
-from tests.strategies import (
-    blocks,
-    complete_hands,
-    drawn_hands,
-    fits,
-    pairs,
-    parts,
-    put_together,
-    ready_or_dead,
-    riichi_hands,
-    waiting_hands,
-    with_quads,
-)
+from tests.strategies import blocks, fits, pairs, put_together, riichi_hands
 from tests.strategies import quads as quad_blocks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-@given(parts())
-def test_a_sum_of_blocks_has_those_blocks(built: tuple[tuple[Block, ...], Pair, tuple[Meld, ...]]) -> None:
+@given(strategies.decompositions())
+def test_a_sum_of_blocks_has_those_blocks(built: CompleteRegular) -> None:
     """Whatever else is found, what the hand was built of is."""
-    blocks, pair, melds = built
-    hand = Hand.of(put_together(blocks, pair), melds)
-    assert CompleteRegular(blocks, pair, melds) in decompose_complete(hand)
+    hand = Hand.of(put_together(built.blocks, built.pair), built.melds)
+    assert built in decompose_complete(hand)
 
 
-@given(drawn_hands)
+@given(strategies.drawn_hands())
 def test_complete(hand: Hand) -> None:
     """The fast way is the definition; each decomposition is the hand, once, in order."""
     found = decompose_complete(hand)
@@ -92,13 +79,13 @@ def test_complete(hand: Hand) -> None:
             assert list(one.blocks) == sorted(one.blocks)
 
 
-@given(complete_hands)
+@given(strategies.complete_hands())
 def test_hands_made_complete_are_complete(hand: Hand) -> None:
     """The strategies make what they say."""
     assert is_complete(hand)
 
 
-@given(waiting_hands)
+@given(strategies.waiting_hands())
 def test_ready(hand: Hand) -> None:
     """Both definitions and the fast way agree; each decomposition is the hand, once, in order, and its wait is live."""
     found = decompose_ready(hand)
@@ -116,14 +103,14 @@ def test_ready(hand: Hand) -> None:
         assert all(number_of(hand.held, kind) < 4 for kind in one.wait.on)
 
 
-@given(waiting_hands)
+@given(strategies.waiting_hands())
 def test_waits(hand: Hand) -> None:
     """The fast way is the definition; they are what the decompositions wait on."""
     assert spec_waits.waits(hand) == waits(hand)
     assert combined_wait(decompose_ready(hand)) == waits(hand)
 
 
-@given(ready_or_dead())
+@given(strategies.ready_hands())
 def test_waits_complete_the_hand(hand: Hand) -> None:
     """A kind is waited for exactly if it is live and the hand with it is complete."""
     live = [kind for kind in KINDS if number_of(hand.held, kind) < 4]
@@ -131,7 +118,7 @@ def test_waits_complete_the_hand(hand: Hand) -> None:
     assert completing == waits(hand)
 
 
-@given(ready_or_dead(), st.data())
+@given(strategies.ready_hands(), st.data())
 def test_finish(hand: Hand, data: st.DataObject) -> None:
     """A finished decomposition is one of the complete hand's, holds the final block, and leads back."""
     found = decompose_ready(hand)
@@ -155,7 +142,7 @@ def test_finish(hand: Hand, data: st.DataObject) -> None:
         assert plain in [Block(one.suit, one.rank, one.shape) for one in finished.blocks]
 
 
-@given(complete_hands, st.data())
+@given(strategies.complete_hands(), st.data())
 def test_finish_after_taking_out_is_the_identity(hand: Hand, data: st.DataObject) -> None:
     """Whichever tile is taken out, each hole is filled by it again."""
     complete = data.draw(st.sampled_from(decompose_complete(hand)))
@@ -171,7 +158,7 @@ def test_finish_after_taking_out_is_the_identity(hand: Hand, data: st.DataObject
         assert tuple(left) == ready.tiles
 
 
-@given(ready_or_dead())
+@given(strategies.ready_hands())
 def test_marks_change_nothing_but_marks(hand: Hand) -> None:
     """Without its red fives a hand has the same decompositions without theirs."""
     plain = Hand(hand.counts, melds=hand.melds)
@@ -182,7 +169,7 @@ def test_marks_change_nothing_but_marks(hand: Hand) -> None:
         assert [tile.kind for tile in marked.tiles] == list(bare.tiles)
 
 
-@given(complete_hands)
+@given(strategies.complete_hands())
 def test_marks_are_put_on_the_first_fives(hand: Hand) -> None:
     """Blocks in order, then the pair: as soon as one five of a suit is plain, all later ones are."""
     for one in decompose_complete(hand):
@@ -197,7 +184,7 @@ def _is_five(tile: Tile) -> bool:
     return tile.rank == 5 and not tile.is_honour
 
 
-@given(st.one_of(riichi_hands(), riichi_hands(), waiting_hands), st.data())
+@given(st.one_of(riichi_hands(), riichi_hands(), strategies.waiting_hands()), st.data())
 def test_kans(hand: Hand, data: st.DataObject) -> None:
     """The fast way is the definition, in its refusals too; keeping the decompositions keeps the waits."""
     triplets = [kind for kind in KINDS if number_of(hand.counts, kind) == 3]
@@ -318,7 +305,7 @@ def _moved_wait(wait: Wait, symmetry: Permutation) -> object:
 STILL: Permutation = ((Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS), tuple(range(1, 8)), False)
 
 
-@given(st.one_of(waiting_hands, drawn_hands), symmetries)
+@given(st.one_of(strategies.waiting_hands(), strategies.drawn_hands()), symmetries)
 def test_symmetries_commute_with_everything(hand: Hand, symmetry: Permutation) -> None:
     """Permuting suits or honours and reversing ranks changes decompositions and waits in just that way."""
     moved = _move_hand(hand, symmetry)
@@ -338,18 +325,3 @@ def test_symmetries_commute_with_everything(hand: Hand, symmetry: Permutation) -
                 there = _move(kind, symmetry)
                 assert kan_keeps_waits(hand, kind) == kan_keeps_waits(moved, there)
                 assert kan_keeps_decompositions(hand, kind) == kan_keeps_decompositions(moved, there)
-
-
-@pytest.mark.parametrize("size", [4, 5, 7, 8, 10, 11, 13, 14])
-def test_quads_are_forced(size: int) -> None:
-    """The strategy for quads makes, of every size, hands that hold a kind four times concealed, and across a meld."""
-    concealed = find(with_quads((size,)), lambda hand: 4 in flat(hand.counts))
-    assert (size, True) == (concealed.size, 4 in flat(concealed.held))
-    if size < 13:
-        across = find(
-            with_quads((size,)),
-            lambda hand: any(
-                a not in {0, 4} and b == 4 for a, b in zip(flat(hand.counts), flat(hand.held), strict=True)
-            ),
-        )
-        assert across.melds

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjfunc import Hand, Tile, parse
+from mjfunc import Hand, Tile, parse, strategies
 from mjfunc.cli.showing import show_hand
 from mjfunc.model.hand import NO_REDS
 from mjfunc.notation.book import BOOK
@@ -16,19 +16,19 @@ from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.tiles.counts import tiles_of
-from tests.strategies import counts, hands, tiles
+from tests.strategies import counts
 
 if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts
 
 
-@given(hands)
+@given(strategies.hands())
 def test_hand_text(hand: Hand) -> None:
     """Parse after print is the identity on hands."""
     assert hand == parse(str(hand))
 
 
-@given(hands)
+@given(strategies.hands())
 def test_hand_text_in_any_order(hand: Hand) -> None:
     """The order of tiles, and spaces anywhere, make no difference."""
     assert hand == parse(
@@ -36,14 +36,14 @@ def test_hand_text_in_any_order(hand: Hand) -> None:
     )
 
 
-@given(hands)
+@given(strategies.hands())
 def test_hand_in_pictures(hand: Hand) -> None:
     """What the command line shows after a hand, read alone, is the hand."""
     _, pictures = show_hand(hand).plain.split("  ")
     assert hand == parse(pictures)
 
 
-@given(st.lists(hands, min_size=2, max_size=5))
+@given(st.lists(strategies.hands(), min_size=2, max_size=5))
 def test_hands_sort_as_their_tiles(some: list[Hand]) -> None:
     """Then as their melds; among those without red fives in the order of their counts' tiles."""
     assert sorted(some, key=lambda hand: (hand.tiles, hand.melds)) == sorted(some)
@@ -51,7 +51,7 @@ def test_hands_sort_as_their_tiles(some: list[Hand]) -> None:
     assert sorted(plain, key=lambda hand: (tiles_of(hand.counts), hand.melds)) == sorted(plain)
 
 
-@given(st.lists(tiles))
+@given(st.lists(strategies.tiles()))
 def test_names(some: list[Tile]) -> None:
     """Any row of tiles, in MJAI names, in the book's and as pictures; as text in canonical order."""
     assert tuple(some) == MJAI.read(MJAI.write(some))
@@ -67,7 +67,7 @@ def test_counts(some: Counts) -> None:
     assert some == read_38(write_38(some))
 
 
-@given(hands)
+@given(strategies.hands())
 def test_hands_from_tiles(hand: Hand) -> None:
     """A hand is its tiles and its melds, whatever notation the tiles came in."""
     assert hand == Hand.of(hand.tiles, hand.melds)

@@ -24,16 +24,16 @@ from mjfunc import (
     is_complete,
     shanten,
     shanten_by_form,
+    strategies,
     waits,
 )
 from mjfunc.model.conventions import DEFINITIONS
 from mjfunc.spec import acceptance as acceptance_by_definition
 from mjfunc.tiles.counts import add, counts_of, flat, number_of
 from mjfunc.tiles.tile import NUMBER_SUITS
-from tests.strategies import drawn_hands, hands, waiting_hands
 
 
-@given(hands)
+@given(strategies.hands())
 def test_every_way_to_ask(hand: Hand) -> None:
     """Of the hand, of its counts, of an array."""
     nearest = shanten_by_form(hand).minimum
@@ -44,7 +44,7 @@ def test_every_way_to_ask(hand: Hand) -> None:
         assert nearest == mjfunc.batch.shanten(np.array([flat(hand.counts)], np.uint8))[0]
 
 
-@given(hands)
+@given(strategies.hands())
 def test_complete_and_ready(hand: Hand) -> None:
     """-1 is complete, 0 is ready."""
     if hand.is_waiting:
@@ -55,7 +55,7 @@ def test_complete_and_ready(hand: Hand) -> None:
 
 
 @settings(max_examples=25)
-@given(waiting_hands)
+@given(strategies.waiting_hands())
 def test_acceptance_and_definition(hand: Hand) -> None:
     """The same kinds and copies; where the hand is ready, they are its waits."""
     found = acceptance(hand)
@@ -65,7 +65,7 @@ def test_acceptance_and_definition(hand: Hand) -> None:
     assert found.total == sum(4 - number_of(hand.held, kind) for kind, _ in found.tiles)
 
 
-@given(waiting_hands, st.data())
+@given(strategies.waiting_hands(), st.data())
 def test_an_accepted_tile_lowers_the_shanten_by_one(hand: Hand, data: st.DataObject) -> None:
     """And no other kind that could be added changes it."""
     found = acceptance(hand)
@@ -75,7 +75,7 @@ def test_an_accepted_tile_lowers_the_shanten_by_one(hand: Hand, data: st.DataObj
 
 
 @settings(max_examples=50)
-@given(drawn_hands)
+@given(strategies.drawn_hands())
 def test_discards(hand: Hand) -> None:
     """Each kind once, the best first; the best keeps the shanten, unless the hand is complete."""
     found = discards(hand)
@@ -89,7 +89,7 @@ def test_discards(hand: Hand) -> None:
         assert one.acceptance == acceptance(Hand.of(tiles, hand.melds), [one.tile])
 
 
-@given(hands)
+@given(strategies.hands())
 def test_cut_and_exchange(hand: Hand) -> None:
     """Cutting sees as near as exchange does, or one nearer; with melds it may be more, for it sees no copies."""
     exchange, cut = (
@@ -99,7 +99,7 @@ def test_cut_and_exchange(hand: Hand) -> None:
     assert exchange - cut in {0, 1}
 
 
-@given(hands, st.permutations(range(3)), st.booleans())
+@given(strategies.hands(), st.permutations(range(3)), st.booleans())
 def test_symmetry(hand: Hand, order: list[int], reverse: bool) -> None:
     """Number suits may change places and their ranks be turned round: every answer turns with them."""
 

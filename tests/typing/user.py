@@ -6,13 +6,15 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, assert_never
 
 import numpy as np
+from hypothesis import find
 
 import mjfunc
-from mjfunc import batch, census, classical, fallback, fast
+from mjfunc import batch, census, classical, fallback, fast, strategies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from hypothesis.strategies import SearchStrategy
     from numpy.typing import NDArray
 
 FAULTS: Final[tuple[type[mjfunc.MahjongError], ...]] = (
@@ -320,6 +322,33 @@ def machines(text: str) -> Iterator[str]:
     yield f"{won in fallback.all_winners(hand)} {won}"
 
 
+def holds_fours(hand: mjfunc.Hand) -> bool:
+    """Whether a hand holds a kind four times."""
+    return 4 in chain.from_iterable(hand.held)
+
+
+def made() -> Iterator[str]:
+    """Make hands, and what they are made of, for property tests."""
+    drawn: tuple[int, ...] = strategies.DRAWN_SIZES
+    waiting: tuple[int, ...] = strategies.WAITING_SIZES
+    yield str(strategies.SIZES == tuple(sorted(drawn + waiting)))
+    near: SearchStrategy[mjfunc.Hand] = strategies.near_misses(strategies.complete_hands(forms=["regular"]), players=3)
+    by_name: dict[str, SearchStrategy[mjfunc.Hand]] = {
+        "drawn": strategies.drawn_hands(sizes=drawn, with_melds=False),
+        "waiting": strategies.waiting_hands(sizes=waiting, with_reds=False),
+        "ready": strategies.ready_hands(forms=[mjfunc.Form.REGULAR]),
+        "fours": strategies.hands_with_fours(sizes=[4, 5]),
+        "near": near,
+        "any": strategies.hands(players=3),
+    }
+    for name, strategy in by_name.items():
+        yield f"{name}: {holds_fours(find(strategy, holds_fours))}"
+    tile: mjfunc.Tile = find(strategies.tiles(with_reds=False), bool)
+    meld: mjfunc.Meld = find(strategies.melds(), bool)
+    built: mjfunc.CompleteRegular = find(strategies.decompositions(sizes=[2]), bool)
+    yield f"{tile} {meld} {built}"
+
+
 def main() -> dict[str, list[str]]:
     """Ask everything there is to ask, in every part of the package."""
     rules = house_rules("without-winds", "half")
@@ -338,4 +367,5 @@ def main() -> dict[str, list[str]]:
         "rules": list(rules_with_names(rules)),
         "scored": list(scored("123m123p123s11199m", "E", rules)),
         "machines": list(machines("12223m")),
+        "made": list(made()),
     }

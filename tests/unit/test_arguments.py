@@ -32,6 +32,7 @@ from mjfunc import (
     parse,
     public,
     shanten_by_form,
+    strategies,
 )
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
 from mjfunc.notation.naming import Naming
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, fallback, fast)
+PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, fallback, fast, strategies)
 COMPLETE: Final = parse("123m456p789s11122z")
 WAITING: Final = parse("111m456p789s1122z")
 WON: Final = decompose(COMPLETE)[0]
@@ -216,6 +217,20 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "fallback.step": {"machine": MENDED, "goal": GOAL, "state": START},
     "fallback.winning_sets": {"machine": MENDED, "goal": GOAL, "counts": COMPLETE.counts},
     "fast.shanten": {"counts": COMPLETE.counts},
+    **{
+        f"strategies.{name}": {"sizes": sizes, **forms, "with_melds": False, "with_reds": False, "players": 4}
+        for name, sizes, forms in (
+            ("complete_hands", (14,), {"forms": ("regular",)}),
+            ("ready_hands", (13,), {"forms": ("regular",)}),
+            ("drawn_hands", (14,), {}),
+            ("hands", (13, 14), {}),
+            ("hands_with_fours", (13, 14), {}),
+            ("waiting_hands", (13,), {}),
+        )
+    },
+    "strategies.decompositions": {"sizes": (14,), "with_melds": False, "players": 4},
+    **{f"strategies.{name}": {"with_reds": False, "players": 4} for name in ("melds", "tiles")},
+    "strategies.near_misses": {"hands": strategies.hands(), "players": 4},
 }
 """Arguments that are right, for every parameter of everything that can be called."""
 WRONG: Final = (None, "123m", 3, 0.5, True, b"\xff", COMPLETE, [None], {None: 1}, object())

@@ -26,10 +26,10 @@ from mjfunc import (
     MahjongError,
     batch,
     parse,
+    strategies,
 )
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.spec import acceptance, complete, shanten, waits
-from tests import strategies
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -287,7 +287,7 @@ def compare(hand: Hand, by: Conventions) -> None:
     )
 
 
-concealed = strategies.hands.filter(lambda hand: not hand.melds).map(lambda hand: Hand(hand.counts))
+concealed = strategies.hands(with_melds=False, with_reds=False)
 
 
 @settings(max_examples=40, deadline=None)

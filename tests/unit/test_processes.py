@@ -603,7 +603,7 @@ def python(code: str) -> str:
 
 def test_importing_loads_no_extra() -> None:
     """Neither the package nor any of its public names needs what only an extra brings."""
-    extras = {"numpy", "click", "rich", "distributed", "dask"}
+    extras = {"numpy", "click", "rich", "distributed", "dask", "hypothesis"}
     everything = "import sys, mjfunc; [getattr(mjfunc, name) for name in mjfunc.__all__]; print(*sys.modules)"
     loaded = set(python(everything).split())
     assert "attrs" in loaded

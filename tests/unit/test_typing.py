@@ -152,6 +152,14 @@ def test_the_client_scores(found: dict[str, list[str]]) -> None:
     assert ["True", "terminal-or-honour-in-each-set", "True"] == agreed
 
 
+def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
+    """Of every kind there are some that hold a kind four times; the simplest of other things are the first of all."""
+    sizes, *fours, simplest = found["made"]
+    assert "True" == sizes
+    assert [f"{name}: True" for name in ("drawn", "waiting", "ready", "fours", "near", "any")] == fours
+    assert "1m (123m) regular          11m" == simplest
+
+
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     """The literal one misses a sequence among its neighbours, the mended one does not."""
     literal, mended, mine, top, sets, winner = found["machines"]

@@ -1,0 +1,334 @@
+"""Hypothesis strategies of mahjong hands, for property tests of programs that know such hands.
+
+Random tiles almost never make a complete hand, and hardly ever hold a kind four times. So these hands are built of
+blocks, often in few suits, so that blocks overlap; four of a kind are forced; and near misses are made of complete
+hands. A Python project tests itself against mjfunc in three lines:
+
+>>> import mjfunc
+>>> from hypothesis import given
+>>> from mjfunc.spec.waits import waits as your_waits  # your program stands here
+>>> @given(mjfunc.strategies.waiting_hands(sizes=[4, 7]))
+... def test_waits(hand):
+...     assert your_waits(hand) == mjfunc.waits(hand)
+>>> test_waits()
+
+``str(hand)`` is a hand as text; ``mjfunc.notation.numbers`` writes it as 34 counts, 38 slots or 136 ids.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar, cast
+
+import attrs
+
+try:
+    from hypothesis import strategies as st
+except ModuleNotFoundError as _error:
+    _needed = "mjfunc.strategies needs hypothesis; pip install 'mjfunc[testing]' brings it"
+    raise ModuleNotFoundError(_needed, name=_error.name) from None
+
+from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
+from mjfunc.model.conventions import FORMS, PLAYERS, Conventions, FormName, Players, is_played
+from mjfunc.model.decompositions import CompleteRegular, Form
+from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand
+from mjfunc.tiles.counts import counts_from_34, counts_of, flat, tiles_of
+from mjfunc.tiles.errors import BadOption, check_option, items_of, wrong_class
+from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, ORPHANS, RED_FIVES, SUITS, Suit, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mjfunc.tiles.counts import Counts
+
+__all__ = [
+    "DRAWN_SIZES",
+    "SIZES",
+    "WAITING_SIZES",
+    "complete_hands",
+    "decompositions",
+    "drawn_hands",
+    "hands",
+    "hands_with_fours",
+    "melds",
+    "near_misses",
+    "ready_hands",
+    "tiles",
+    "waiting_hands",
+]
+
+P = TypeVar("P", Block, Pair, Meld)
+
+WAITING_SIZES: Final = (1, 4, 7, 10, 13)
+DRAWN_SIZES: Final = (2, 5, 8, 11, 14)
+SIZES: Final = tuple(sorted((*WAITING_SIZES, *DRAWN_SIZES)))
+
+_SEQUENCES: Final = tuple(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8))
+_TRIPLETS: Final = tuple(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS)
+_QUADS: Final = tuple(Block(kind.suit, kind.rank, BlockShape.QUAD) for kind in KINDS)
+_BLOCKS: Final = (*_SEQUENCES * 3, *_TRIPLETS)
+"""About twice as many sequences as triplets."""
+_PAIRS: Final = tuple(Pair(kind.suit, kind.rank) for kind in KINDS)
+_MELDS: Final = (
+    *(Meld(block) for block in (*_SEQUENCES, *_TRIPLETS, *_QUADS)),
+    *(Meld(quad, open=False) for quad in _QUADS),
+)
+_FEW_SUITS: Final = (
+    *((suit,) for suit in SUITS),
+    *((lower, higher) for lower in SUITS for higher in SUITS if lower < higher),
+)
+_RED: Final = {five.kind: five for five in RED_FIVES}
+
+
+@attrs.frozen
+class _Wanted:
+    """What hands are to be like."""
+
+    possible: tuple[int, ...]
+    sizes: tuple[int, ...]
+    with_melds: bool
+    with_reds: bool
+    players: Players
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what hands cannot be like."""
+        for size in self.sizes:
+            check_option("size", size, self.possible)
+        if not self.sizes:
+            message = f"sizes are some of {', '.join(map(str, self.possible))}, and at least one of them"
+            raise BadOption(message)
+        check_option("with_melds", self.with_melds, (False, True))
+        check_option("with_reds", self.with_reds, (False, True))
+        check_option("players", self.players, PLAYERS)
+
+    @property
+    def kinds(self) -> list[Tile]:
+        """The kinds that are played with."""
+        return [kind for kind in KINDS if is_played(kind, self.players)]
+
+    def one_of(
+        self, parts: Sequence[P], beside: Iterable[Block | Pair | Meld], suits: Sequence[Suit]
+    ) -> st.SearchStrategy[P]:
+        """One of the parts that a hand can have beside others; one in these suits, if there is any."""
+        left = [COPIES * is_played(kind, self.players) for kind in KINDS]
+        for tile in (tile for part in beside for tile in part.tiles):
+            left[tile.index] -= 1
+        fitting = [part for part in parts if _fits(part, left)]
+        return st.sampled_from([part for part in fitting if part.tiles[0].suit in suits] or fitting)
+
+
+def _fits(part: Block | Pair | Meld, left: Sequence[int]) -> bool:
+    indices = [tile.index for tile in part.tiles]
+    return all(left[index] >= indices.count(index) for index in indices)
+
+
+def _given(function: str, sizes: Iterable[int]) -> tuple[int, ...]:
+    how = f"strategies.{function}() has them all"
+    return cast("tuple[int, ...]", tuple(items_of(function, "sizes", sizes, how)))
+
+
+def tiles(*, with_reds: bool = True, players: Players = 4) -> st.SearchStrategy[Tile]:
+    """Any tile."""
+    check_option("with_reds", with_reds, (False, True))
+    check_option("players", players, PLAYERS)
+    return st.sampled_from([tile for tile in (*KINDS, *RED_FIVES * with_reds) if is_played(tile.kind, players)])
+
+
+def melds(*, with_reds: bool = True, players: Players = 4) -> st.SearchStrategy[Meld]:
+    """Any meld: an open sequence, triplet or quad, or a closed quad."""
+    wanted = _Wanted(SIZES, SIZES, True, with_reds, players)  # noqa: FBT003  # nothing but melds
+    plain = wanted.one_of(_MELDS, (), SUITS)
+    return plain.flatmap(_marked_meld) if with_reds else plain
+
+
+def _marked_meld(meld: Meld) -> st.SearchStrategy[Meld]:
+    """The meld, some of its fives red."""
+    fives = sum(tile in _RED for tile in meld.tiles)
+    return st.integers(0, fives).map(lambda reds: Meld(attrs.evolve(meld.block, reds=reds), meld.open))
+
+
+def decompositions(
+    *, sizes: Iterable[int] = DRAWN_SIZES, with_melds: bool = True, players: Players = 4
+) -> st.SearchStrategy[CompleteRegular]:
+    """Blocks, a pair and melds that can be in one hand together, without red fives."""
+    given = _given("decompositions", sizes)
+    return _decompositions(_Wanted(DRAWN_SIZES, given, with_melds, False, players))  # noqa: FBT003  # no red fives
+
+
+@st.composite
+def _decompositions(draw: st.DrawFn, wanted: _Wanted) -> CompleteRegular:
+    size = draw(st.sampled_from(wanted.sizes))
+    suits = draw(st.one_of(st.just(SUITS), st.sampled_from(_FEW_SUITS)))
+    called = draw(_called(wanted, size))
+    blocks: list[Block] = []
+    for _ in range(size // 3):
+        blocks.append(draw(wanted.one_of(_BLOCKS, (*called, *blocks), suits)))
+    pair = draw(wanted.one_of(_PAIRS, (*called, *blocks), suits))
+    return CompleteRegular(sorted(blocks), pair, called)
+
+
+@st.composite
+def _called(draw: st.DrawFn, wanted: _Wanted, size: int) -> tuple[Meld, ...]:
+    """Melds that can stand beside so many concealed tiles."""
+    called: list[Meld] = []
+    for _ in range(draw(st.integers(0, MOST_BLOCKS - size // 3)) if wanted.with_melds else 0):
+        called.append(draw(wanted.one_of(_MELDS, called, SUITS)))
+    return tuple(called)
+
+
+@st.composite
+def _marked(draw: st.DrawFn, wanted: _Wanted, concealed: Counts, called: Iterable[Meld] = ()) -> Hand:
+    """The hand of these tiles and melds, some of its fives red if so wanted."""
+    if not wanted.with_reds:
+        return Hand(concealed, melds=called)
+    marked = [draw(st.sampled_from((kind, _RED[kind]))) if kind in _RED else kind for kind in tiles_of(concealed)]
+    return Hand.of(marked, [draw(_marked_meld(meld)) for meld in called])
+
+
+def complete_hands(
+    *,
+    sizes: Iterable[int] = DRAWN_SIZES,
+    forms: Iterable[FormName | Form] = FORMS,
+    with_melds: bool = True,
+    with_reds: bool = True,
+    players: Players = 4,
+) -> st.SearchStrategy[Hand]:
+    """Hands that are complete in one of these forms; in the special forms they have 14 tiles."""
+    given = _given("complete_hands", sizes)
+    wanted = _Wanted(DRAWN_SIZES, given, with_melds, with_reds, players)
+    names = Conventions(forms=cast("tuple[FormName, ...]", forms)).forms
+    made = {"regular": _regular(wanted), "seven-pairs": _seven_pairs(wanted), "thirteen-orphans": _thirteen_orphans()}
+    chosen = [made[name] for name in names if name == "regular" or MOST_CONCEALED in wanted.sizes]
+    if not chosen:
+        message = f"no hand of {' or '.join(map(str, wanted.sizes))} tiles is complete in {' or '.join(names)}"
+        raise BadOption(message)
+    return st.one_of(chosen[0], *chosen)
+
+
+@st.composite
+def _regular(draw: st.DrawFn, wanted: _Wanted) -> Hand:
+    built = draw(_decompositions(wanted))
+    concealed = counts_of((*(tile for block in built.blocks for tile in block.tiles), *built.pair.tiles))
+    return draw(_marked(wanted, concealed, built.melds))
+
+
+@st.composite
+def _seven_pairs(draw: st.DrawFn, wanted: _Wanted) -> Hand:
+    """Seven different pairs, often all of one suit, so that they may be regular too."""
+    one_suit = [kind for kind in KINDS if kind.suit is Suit.DOTS]
+    kinds = draw(st.sampled_from((wanted.kinds, one_suit)))
+    chosen = draw(st.lists(st.sampled_from(kinds), min_size=7, max_size=7, unique=True))
+    return draw(_marked(wanted, counts_of((*chosen, *chosen))))
+
+
+def _thirteen_orphans() -> st.SearchStrategy[Hand]:
+    return st.sampled_from(ORPHANS).map(lambda twice: Hand.of((*ORPHANS, twice)))
+
+
+def ready_hands(
+    *,
+    sizes: Iterable[int] = WAITING_SIZES,
+    forms: Iterable[FormName | Form] = FORMS,
+    with_melds: bool = True,
+    with_reds: bool = True,
+    players: Players = 4,
+) -> st.SearchStrategy[Hand]:
+    """Complete hands without one of their tiles, of which then fewer than four are held."""
+    given = _given("ready_hands", sizes)
+    wanted = _Wanted(WAITING_SIZES, given, with_melds, with_reds, players)
+    drawn = [size + 1 for size in wanted.sizes]
+    complete = complete_hands(sizes=drawn, forms=forms, with_melds=with_melds, with_reds=with_reds, players=players)
+    return complete.flatmap(_without_a_tile)
+
+
+def _without_a_tile(hand: Hand) -> st.SearchStrategy[Hand]:
+    places = st.integers(0, hand.size - 1)
+    return places.map(lambda at: Hand.of((*hand.tiles[:at], *hand.tiles[at + 1 :]), hand.melds))
+
+
+def near_misses(hands: st.SearchStrategy[Hand], *, players: Players = 4) -> st.SearchStrategy[Hand]:
+    """Hands in which one tile is exchanged for one of another kind."""
+    check_option("players", players, PLAYERS)
+    if not isinstance(cast("object", hands), st.SearchStrategy):
+        function, how = "near_misses", "near_misses(complete_hands()) has hands that are nearly complete"
+        raise wrong_class(function, "a strategy of hands", hands, how)
+    return hands.flatmap(lambda hand: _near_miss(hand, players))
+
+
+@st.composite
+def _near_miss(draw: st.DrawFn, hand: Hand, players: Players) -> Hand:
+    out = draw(st.integers(0, hand.size - 1))
+    left = [*hand.tiles[:out], *hand.tiles[out + 1 :]]
+    others = [kind for kind in KINDS if is_played(kind, players) and kind != hand.tiles[out].kind]
+    into = draw(st.sampled_from([kind for kind in others if flat(hand.held)[kind.index] < COPIES]))
+    return Hand.of((*left, into), hand.melds)
+
+
+def hands_with_fours(
+    *,
+    sizes: Iterable[int] = SIZES,
+    with_melds: bool = True,
+    with_reds: bool = True,
+    players: Players = 4,
+) -> st.SearchStrategy[Hand]:
+    """Hands that hold kinds four times, concealed or spread over melds, and other tiles at random."""
+    given = _given("hands_with_fours", sizes)
+    return _with_fours(_Wanted(SIZES, given, with_melds, with_reds, players))
+
+
+@st.composite
+def _with_fours(draw: st.DrawFn, wanted: _Wanted) -> Hand:
+    size = draw(st.sampled_from(wanted.sizes))
+    called = draw(_called(wanted, size))
+    in_melds = flat(counts_of(tile for meld in called for tile in meld.tiles))
+    played = [kind.index for kind in wanted.kinds]
+    concealed = [0] * len(KINDS)
+    while sum(concealed) < size:
+        left = [COPIES - called - held for called, held in zip(in_melds, concealed, strict=True)]
+        index = draw(st.sampled_from([index for index in played if left[index]]))
+        copies = draw(st.sampled_from((1, left[index])))
+        concealed[index] += min(copies, size - sum(concealed))
+    return draw(_marked(wanted, counts_from_34(concealed), called))
+
+
+def waiting_hands(
+    *,
+    sizes: Iterable[int] = WAITING_SIZES,
+    with_melds: bool = True,
+    with_reds: bool = True,
+    players: Players = 4,
+) -> st.SearchStrategy[Hand]:
+    """Hands one tile short of blocks and a pair: ready ones, near misses of these, and hands with four of a kind."""
+    wanted = _Wanted(WAITING_SIZES, _given("waiting_hands", sizes), with_melds, with_reds, players)
+    ready = ready_hands(sizes=wanted.sizes, with_melds=with_melds, with_reds=with_reds, players=players)
+    return st.one_of(ready, ready, near_misses(ready, players=players), _with_fours(wanted))
+
+
+def drawn_hands(
+    *,
+    sizes: Iterable[int] = DRAWN_SIZES,
+    with_melds: bool = True,
+    with_reds: bool = True,
+    players: Players = 4,
+) -> st.SearchStrategy[Hand]:
+    """Hands that have drawn: complete ones, near misses of these, and hands with four of a kind."""
+    wanted = _Wanted(DRAWN_SIZES, _given("drawn_hands", sizes), with_melds, with_reds, players)
+    complete = complete_hands(sizes=wanted.sizes, with_melds=with_melds, with_reds=with_reds, players=players)
+    return st.one_of(complete, complete, near_misses(complete, players=players), _with_fours(wanted))
+
+
+def hands(
+    *,
+    sizes: Iterable[int] = SIZES,
+    with_melds: bool = True,
+    with_reds: bool = True,
+    players: Players = 4,
+) -> st.SearchStrategy[Hand]:
+    """Hands of any kind, waiting and drawn."""
+    given = _Wanted(SIZES, _given("hands", sizes), with_melds, with_reds, players).sizes
+    waiting, drawn = ([size for size in given if size in possible] for possible in (WAITING_SIZES, DRAWN_SIZES))
+    made: list[st.SearchStrategy[Hand]] = []
+    if waiting:
+        made.append(waiting_hands(sizes=waiting, with_melds=with_melds, with_reds=with_reds, players=players))
+    if drawn:
+        made.append(drawn_hands(sizes=drawn, with_melds=with_melds, with_reds=with_reds, players=players))
+    return st.one_of(made)

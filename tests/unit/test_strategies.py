@@ -1,0 +1,189 @@
+"""The strategies for those who test with us make what they say, and all of it."""
+
+from __future__ import annotations
+
+import doctest
+import subprocess
+import sys
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+
+import pytest
+from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+
+import mjfunc
+from mjfunc import BadOption, BlockShape, Conventions, Form, Hand, Suit, strategies
+from mjfunc.model.hand import NO_REDS
+from mjfunc.tiles.counts import flat
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mjfunc import FormName, Players
+
+T = TypeVar("T")
+OF_HANDS: Final = {
+    "complete_hands": strategies.DRAWN_SIZES,
+    "ready_hands": strategies.WAITING_SIZES,
+    "hands_with_fours": strategies.SIZES,
+    "waiting_hands": strategies.WAITING_SIZES,
+    "drawn_hands": strategies.DRAWN_SIZES,
+    "hands": strategies.SIZES,
+}
+"""What makes hands, and of which sizes."""
+FEW: Final = settings(max_examples=10, suppress_health_check=[HealthCheck.too_slow])
+
+
+def made(name: str, **wanted: object) -> st.SearchStrategy[Hand]:
+    """The strategy of this name."""
+    make = cast("Callable[..., st.SearchStrategy[Hand]]", getattr(strategies, name))
+    return make(**wanted)
+
+
+def found(strategy: st.SearchStrategy[T], fact: Callable[[T], bool]) -> T:
+    """Something that a strategy makes, and of which a fact is true."""
+    return find(strategy, fact, settings=settings(max_examples=2000, phases=[Phase.generate]))
+
+
+def holds(strategy: st.SearchStrategy[Any], fact: Callable[[Any], bool]) -> None:
+    """Check that a fact is true of all that a strategy makes."""
+    seen = 0
+
+    @FEW
+    @given(strategy)
+    def check(value: object) -> None:
+        nonlocal seen
+        seen += 1
+        assert fact(value), value
+
+    check()
+    assert seen > 3
+
+
+def test_the_example() -> None:
+    """The three lines that a project tests itself with are run as they stand, and find a program that is wrong."""
+    failed, tried = doctest.testmod(strategies)
+    assert (0, 5) == (failed, tried)
+    wrong = strategies.__doc__ or ""
+    example = doctest.DocTestParser().get_examples(wrong)
+    source = "".join(line.source for line in example).replace("your_waits(hand) ==", "your_waits(hand)[1:] ==")
+    with pytest.raises(AssertionError):
+        exec(compile(source, "example", "exec", dont_inherit=True), {})  # noqa: S102  # our own
+
+
+def of_size(size: int) -> Callable[[Hand], bool]:
+    """Whether a hand has so many concealed tiles."""
+    return lambda hand: hand.size == size
+
+
+@pytest.mark.parametrize("name", OF_HANDS)
+def test_sizes(name: str) -> None:
+    """Each size is made, alone when it is asked for alone."""
+    for size in OF_HANDS[name]:
+        assert size == found(made(name), of_size(size)).size
+        holds(made(name, sizes=[size]), of_size(size))
+
+
+@pytest.mark.parametrize("name", OF_HANDS)
+def test_melds_reds_and_players(name: str) -> None:
+    """There are melds and red fives, concealed and in melds, and all kinds, unless they are not wanted."""
+    assert found(made(name), lambda hand: len(hand.melds) > 1).melds
+    assert found(made(name), lambda hand: hand.reds != NO_REDS).reds != NO_REDS
+    assert found(made(name), lambda hand: any(tile.red for meld in hand.melds for tile in meld.tiles)).melds
+    assert found(made(name), lambda hand: any(hand.held[0][1:8])).held[0]
+    holds(made(name, with_melds=False), lambda hand: hand.melds == ())
+    holds(made(name, with_reds=False), lambda hand: "0" not in str(hand))
+    holds(made(name, players=3), lambda hand: not any(hand.held[0][1:8]))
+    assert found(made(name, players=3), lambda hand: hand.held[0][8] > 0).held[0][8]
+
+
+@pytest.mark.parametrize("form", Form)
+def test_complete_and_ready_hands(form: Form) -> None:
+    """In each form, and in that alone when it is asked for alone; ready hands have waits."""
+    by_name: FormName = form.value
+    for complete in (strategies.complete_hands(forms=[form]), strategies.complete_hands(forms=[by_name], players=3)):
+        holds(complete, lambda hand: form in [one.form for one in mjfunc.decompose_complete(hand)])
+    ready = strategies.ready_hands(forms=[form])
+    holds(ready, lambda hand: form in [one.form for one in mjfunc.decompose_ready(hand)])
+    some_form = strategies.complete_hands()
+    assert found(some_form, lambda hand: {form} == {one.form for one in mjfunc.decompose_complete(hand)}).size
+    holds(strategies.ready_hands(players=3), lambda hand: mjfunc.waits(hand, conventions=Conventions(players=3)) != ())
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_parts(players: Players) -> None:
+    """Tiles, melds and decompositions are of the kinds that are played with, each shape and colour among them."""
+    assert found(strategies.tiles(players=players), lambda tile: tile.red).red
+    holds(strategies.tiles(with_reds=False, players=players), lambda tile: not tile.red)
+    holds(
+        strategies.tiles(players=players),
+        lambda tile: players == 4 or tile.suit is not Suit.CHARACTERS or not tile.is_simple,
+    )
+    assert found(strategies.melds(players=players), lambda meld: meld.block.shape is BlockShape.SEQUENCE).open
+    assert found(strategies.melds(players=players), lambda meld: meld.block.shape is BlockShape.TRIPLET).open
+    assert found(strategies.melds(players=players), lambda meld: meld.block.shape is BlockShape.QUAD and meld.open).open
+    assert not found(strategies.melds(players=players), lambda meld: not meld.open).open
+    assert found(strategies.melds(players=players), lambda meld: meld.block.reds == 3).block.reds
+    holds(strategies.melds(with_reds=False), lambda meld: meld.block.reds == 0)
+    built = strategies.decompositions(sizes=[8], players=players)
+    holds(built, lambda built: len(built.blocks) == 2 and mjfunc.is_complete(Hand.of(built.tiles, built.melds)))
+    assert found(built, lambda built: len(built.melds) == 2).melds
+    holds(strategies.decompositions(with_melds=False), lambda built: built.melds == ())
+
+
+def distance(left: Hand, right: Hand) -> int:
+    """How many concealed tiles are in one of two hands only."""
+    return sum(abs(a - b) for a, b in zip(flat(left.counts), flat(right.counts), strict=True))
+
+
+def test_near_misses() -> None:
+    """One tile is of another kind, and there are four copies at most."""
+    complete = mjfunc.parse("111m22z (999m)")
+    for players in (4, 3):
+        misses = strategies.near_misses(st.just(complete), players=players)
+        holds(
+            misses,
+            lambda hand: sum(abs(a - b) for a, b in zip(flat(hand.counts), flat(complete.counts), strict=True)) == 2,
+        )
+        holds(misses, lambda hand: hand.melds == complete.melds and hand.size == complete.size)
+    assert found(strategies.near_misses(st.just(complete)), lambda hand: hand.counts[0][4] == 1).size
+    with pytest.raises(NoSuchExample):
+        found(strategies.near_misses(st.just(complete), players=3), lambda hand: any(hand.counts[0][1:8]))
+
+
+def test_what_cannot_be_made() -> None:
+    """Sizes that there are not, none at all, and a form that no hand of the sizes has, are refused at once."""
+    with pytest.raises(BadOption, match="^size is one of 1, 4, 7, 10, 13; not 2$"):
+        strategies.waiting_hands(sizes=[1, 2])
+    with pytest.raises(BadOption, match="^sizes are some of 2, 5, 8, 11, 14, and at least one of them$"):
+        strategies.drawn_hands(sizes=[])
+    message = "^no hand of 2 or 5 tiles is complete in seven-pairs or thirteen-orphans$"
+    with pytest.raises(BadOption, match=message):
+        strategies.complete_hands(sizes=[2, 5], forms=["seven-pairs", Form.THIRTEEN_ORPHANS])
+    with pytest.raises(BadOption, match="^forms are some of regular, seven-pairs, thirteen-orphans, each once"):
+        strategies.complete_hands(forms=[])
+
+
+@pytest.mark.parametrize("size", [4, 5, 7, 8, 10, 11, 13, 14])
+def test_fours_are_forced(size: int) -> None:
+    """Of every size there are hands that hold a kind four times concealed, and across a meld."""
+    fours = strategies.hands_with_fours(sizes=[size])
+    assert 4 in flat(found(fours, lambda hand: 4 in flat(hand.counts)).counts)
+    if size < 13:
+
+        def is_across(hand: Hand) -> bool:
+            pairs = zip(flat(hand.counts), flat(hand.held), strict=True)
+            return any(concealed not in {0, 4} and held == 4 for concealed, held in pairs)
+
+        assert found(fours, is_across).melds
+
+
+def test_without_hypothesis() -> None:
+    """Who asks for strategies is told what to install; nobody else notices."""
+    code = (
+        "import sys; sys.modules['hypothesis'] = None; import mjfunc; print(mjfunc.shanten(mjfunc.parse('1m')))\n"
+        "try: mjfunc.strategies\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout
+    assert "0\nhypothesis|mjfunc.strategies needs hypothesis; pip install 'mjfunc[testing]' brings it\n" == out

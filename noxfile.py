@@ -30,6 +30,7 @@ nox.options.sessions = [
 ]
 nox.options.default_venv_backend = "virtualenv"
 # A Python that is not there is skipped, and nox prints so; .ci/run asks for 3.11 to 3.13.
+nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = False
 
 

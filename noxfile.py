@@ -119,7 +119,7 @@ def types(session: nox.Session) -> None:
 @nox.session
 def build(session: nox.Session) -> None:
     """A source distribution and the wheel made of it: checked, installed, and tested outside the checkout."""
-    session.install("build==1.6.1", "check-wheel-contents==0.6.3", "twine==7.0.0", *tools("hypothesis", "pytest"))
+    session.install("build==1.6.1", "check-wheel-contents==0.6.3", "twine==7.0.0")
     folder = emptied(Path(session.create_tmp()) / "built")
     session.run("python", "-m", "build", "--outdir", str(folder), ".")
     (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
@@ -138,14 +138,18 @@ def build(session: nox.Session) -> None:
     shutil.copytree(unpacked / "tests", outside / "tests")
     shutil.copy(unpacked / "pyproject.toml", outside)
     for artefact in (wheel, sdist):
-        session.install("--force-reinstall", "--no-deps", str(artefact))
-        session.install(f"{artefact}[cli]")
+        fresh = folder / f"from-{artefact.suffix[1:]}"
+        session.run("python", "-m", "venv", str(fresh))
+        python = str(fresh / "bin" / "python")
+        needed = (f"{artefact}[cli,testing]", *tools("pytest"))
+        session.run(python, "-m", "pip", "install", "-q", *needed, external=True)
         with session.chdir(outside):
-            place = session.run("python", "-c", "import mjfunc; print(mjfunc.__file__)", silent=True)
-            if not isinstance(place, str) or not Path(place).is_relative_to(session.virtualenv.location):
+            place = session.run(python, "-c", "import mjfunc; print(mjfunc.__file__)", external=True, silent=True)
+            if not isinstance(place, str) or not Path(place).is_relative_to(fresh):
                 session.error(f"mjfunc was imported from {place}")
-            session.run("python", "-m", "pytest", "-q", *(f"tests/{name}" for name in FROM_OUTSIDE), *session.posargs)
-            session.run("mjfunc", "waits", "23m11z [1111m]")
+            tests = session.posargs or [f"tests/{name}" for name in FROM_OUTSIDE]
+            session.run(python, "-m", "pytest", "-q", *tests, external=True)
+            session.run(str(fresh / "bin" / "mjfunc"), "waits", "23m11z [1111m]", external=True)
 
 
 @nox.session

@@ -1,7 +1,8 @@
-"""What the changelog says was renamed is refused under its old name, and answered under its new one."""
+"""What the changelog says was renamed is so, and what contributors are told to run and to touch is there."""
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 from typing import Final
@@ -11,7 +12,9 @@ import pytest
 import mjfunc
 from mjfunc import batch, classical, fallback, parse
 
-CHANGELOG: Final = (Path(__file__).parents[2] / "CHANGELOG.md").read_text("utf-8")
+ROOT: Final = Path(__file__).parents[2]
+CHANGELOG: Final = (ROOT / "CHANGELOG.md").read_text("utf-8")
+CONTRIBUTING: Final = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 RENAMED: Final = re.findall(r"^\| `(.+)` \| `(.+)` \|$", CHANGELOG, re.MULTILINE)
 DRAWN: Final = parse("123m456p789s111z22z")
 NAMES: Final = {
@@ -39,3 +42,20 @@ def test_only_the_new_name_is_answered(before: str, now: str) -> None:
     with pytest.raises((AttributeError, TypeError, mjfunc.MahjongError)):
         eval(before, NAMES)  # noqa: S307  # what is evaluated is ours
     eval(now, NAMES)  # noqa: S307  # what is evaluated is ours
+
+
+def test_contributors_are_shown_every_session() -> None:
+    """The table has each session of nox."""
+    tree = ast.parse((ROOT / "noxfile.py").read_text("utf-8"))
+    sessions = [node.name for node in tree.body if isinstance(node, ast.FunctionDef) and node.decorator_list]
+    assert sessions == re.findall(r"^\| `(\w+)` \|", CONTRIBUTING, re.MULTILINE)
+    assert 11 == len(sessions)
+
+
+def test_contributors_are_sent_to_what_is_there() -> None:
+    """Every file and folder that is named exists, and the command is the README's."""
+    named = set(re.findall(r"`((?:mjfunc|proofs|tests)/[\w/.]*)`", CONTRIBUTING))
+    assert 20 < len(named)
+    assert [] == [name for name in sorted(named) if not (ROOT / name).exists()]
+    command = next(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if "pytest" in line)
+    assert f"\n{command}\n" in CONTRIBUTING

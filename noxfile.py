@@ -23,7 +23,7 @@ DEV: Final[list[str]] = nox.project.load_toml(ROOT / "pyproject.toml")["project"
 FROM_OUTSIDE: Final = ("examples", *(f"unit/test_{name}.py" for name in ("tiles", "hand", "fast", "spec", "notation")))
 """The tests that an installed package passes: quick, and none of them reads the source."""
 
-nox.needs_version = ">=2026.4.10"
+nox.needs_version = ">=2026.10"
 nox.options.sessions = [
     *("readme", "test-3.12", "test-3.14", "test-3.14t", "slow"),
     *("lint", "types", "build", "docs", "prove", "sabotage"),
@@ -37,6 +37,11 @@ nox.options.error_on_missing_interpreters = False
 def tools(*names: str) -> list[str]:
     """Requirements of the ``dev`` extra, so that each version stands in one place."""
     return [requirement for requirement in DEV if re.split(r"[\[<>=]", requirement)[0] in names]
+
+
+def temporary(session: nox.Session) -> Path:
+    """The folder of a session for what it makes."""
+    return Path(session.create_tmp()).resolve()
 
 
 def emptied(folder: Path) -> Path:
@@ -62,7 +67,7 @@ def readme(session: nox.Session) -> None:
     """Both commands of the README as it shows them, in fresh copies. On Python 3.11 the tests measure coverage."""
     shown = (ROOT / "README.md").read_text("utf-8")
     ask, test = (next(line for line in shown.splitlines() if word in line) for word in ("mjfunc oracle", "pytest"))
-    folder = Path(session.create_tmp())
+    folder = temporary(session)
     with session.chdir(copied(folder / "asked")):
         answer = session.run("bash", "-ec", ask, external=True, silent=True)
     if not isinstance(answer, str) or f"\n{answer.splitlines()[-1]}\n" not in shown:
@@ -109,7 +114,7 @@ def types(session: nox.Session) -> None:
     session.install("-e", ".[dev]")
     session.run("mypy", "--strict")
     session.run("pyright")
-    installed = emptied(Path(session.create_tmp()) / "installed")
+    installed = emptied(temporary(session) / "installed")
     session.run("python", "-m", "pip", "install", "-q", "--no-deps", "--target", str(installed), ".")
     with session.chdir(installed):
         found = {"PYTHONPATH": str(installed)}  # pyright looks where Python does
@@ -120,7 +125,7 @@ def types(session: nox.Session) -> None:
 def build(session: nox.Session) -> None:
     """A source distribution and the wheel made of it: checked, installed, and tested outside the checkout."""
     session.install("build==1.6.1", "check-wheel-contents==0.6.3", "twine==7.0.0")
-    folder = emptied(Path(session.create_tmp()) / "built")
+    folder = emptied(temporary(session) / "built")
     session.run("python", "-m", "build", "--outdir", str(folder), ".")
     (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
     session.run("check-wheel-contents", str(wheel))
@@ -156,7 +161,7 @@ def build(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """The documentation; a warning is an error, and so is a reference to nothing."""
     session.install("-e", ".[cli,docs]")
-    session.run("sphinx-build", "-n", "-W", "docs", f"{session.create_tmp()}/html", *session.posargs)
+    session.run("sphinx-build", "-n", "-W", "docs", str(temporary(session) / "html"), *session.posargs)
 
 
 @nox.session
@@ -166,7 +171,7 @@ def prove(session: nox.Session) -> None:
     if session.posargs:
         session.run("python", "-m", "proofs", *session.posargs)
         return
-    certificate = Path(session.create_tmp()) / "certificate.json"
+    certificate = temporary(session) / "certificate.json"
     session.run("python", "-m", "proofs", "--certificate", str(certificate))
     if json.loads(certificate.read_text("utf-8"))["facts"] != json.loads((ROOT / "docs/facts.json").read_text("utf-8")):
         session.error(f"docs/facts.json has other facts than {certificate}")

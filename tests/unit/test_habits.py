@@ -59,3 +59,11 @@ def test_contributors_are_sent_to_what_is_there() -> None:
     assert [] == [name for name in sorted(named) if not (ROOT / name).exists()]
     command = next(line for line in (ROOT / "README.md").read_text("utf-8").splitlines() if "pytest" in line)
     assert f"\n{command}\n" in CONTRIBUTING
+
+
+@pytest.mark.parametrize("kind", ["examples", "laws", "differential", "unit/test_oracle.py", "unit/test_shanten.py"])
+def test_the_quick_tests_are_of_every_kind(kind: str) -> None:
+    """Of each kind there is a file without a slow test, so that a newcomer runs all of it."""
+    place = ROOT / "tests" / kind
+    files = [place] if place.is_file() else sorted(place.glob("test_*.py"))
+    assert any("mark.slow" not in file.read_text("utf-8") for file in files)

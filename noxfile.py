@@ -160,7 +160,7 @@ def build(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """The documentation; a warning is an error, and so is a reference to nothing."""
-    session.install("-e", ".[cli,docs]")
+    session.install("-e", ".[cli,docs,testing]")
     session.run("sphinx-build", "-n", "-W", "docs", str(temporary(session) / "html"), *session.posargs)
 
 

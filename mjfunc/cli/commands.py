@@ -34,8 +34,8 @@ def oracle() -> None:
     finish(loop.main())
 
 
-for command in (decompose, complete, waits, kan, shanten, acceptance, discards, trace, score, census, sample):
-    commands.add_command(command)
+for _command in (decompose, complete, waits, kan, shanten, acceptance, discards, trace, score, census, sample):
+    commands.add_command(_command)
 commands.add_command(acceptance, "ukeire")
 
 

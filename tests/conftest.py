@@ -16,4 +16,6 @@ settings.load_profile("shared")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """An option that writes the documentation anew instead of comparing it."""
-    parser.addoption("--update-docs", action="store_true", help="write what the README and docs/ show, where it changed")
+    parser.addoption(
+        "--update-docs", action="store_true", help="write what the README and docs/ show, where it changed"
+    )

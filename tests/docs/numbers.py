@@ -37,8 +37,7 @@ def facts() -> Mapping[str, int]:
 
 def cases(theorem: str) -> int:
     """How many cases a theorem is about."""
-    (found,) = (known for known in THEOREMS if known.name == theorem)
-    return found.expected_cases()
+    return {known.name: known for known in THEOREMS}[theorem].expected_cases()
 
 
 def winning_hands() -> int:
@@ -67,13 +66,14 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "conventions": lambda: len(choices_of(Conventions)),
     "operations": lambda: len(OPERATIONS),
     "limit": lambda: LIMIT,
-    **{f"cases of {theorem.name}": lambda name=theorem.name: cases(name) for theorem in THEOREMS},
-    **{name: lambda name=name: facts()[name] for name in facts()},
 }
-"""What can be said, by the name that stands in the comment behind the number."""
+"""What can be said, by the name in the comment behind the number; so can a fact, and the cases of a theorem."""
 
 
 def written(name: str, like: str) -> str:
     """The number of this name, in words where it stood in words."""
-    number = NUMBERS[name]()
+    if name.startswith("cases of "):
+        number = cases(name.removeprefix("cases of "))
+    else:
+        number = NUMBERS[name]() if name in NUMBERS else facts()[name]
     return WORDS[number] if like.isalpha() else f"{number:,}"

@@ -1,10 +1,8 @@
-"""Imports go one way, and the front door shows what is inside."""
+"""Imports go one way, and the public names are where they are said to be."""
 
 from __future__ import annotations
 
 import ast
-import doctest
-import json
 import subprocess
 import sys
 from collections import Counter
@@ -16,9 +14,6 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 import mjfunc
-from mjfunc import Conventions, fallback
-from mjfunc.model.choices import choices_of
-from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +51,7 @@ MAY_IMPORT: Final = {
     "__init__": {"public", "batch", "census", "classical", "fallback", "fast"},
     "__main__": {"oracle", "cli"},
 }
-"""The house: what each room may import beside itself, and, in ``spec``, nothing that remembers."""
+"""What each package and module may import beside itself; ``spec`` may import nothing that remembers."""
 
 
 def imports(file: Path) -> Iterator[str]:
@@ -68,41 +63,41 @@ def imports(file: Path) -> Iterator[str]:
             case ast.ImportFrom(module=str(module), level=0):
                 yield from (f"{module}.{name.name}" for name in node.names)
             case ast.ImportFrom():
-                pytest.fail(f"{file} has an import that does not name its room")
+                pytest.fail(f"{file} has an import that does not name its package")
             case ast.Call(ast.Name("import_module") | ast.Attribute(attr="import_module"), [ast.Constant(str(module))]):
                 yield module
             case _:
                 pass
 
 
-def room(file: Path) -> str:
-    """The room that a file stands in."""
+def part(file: Path) -> str:
+    """The package or module directly below ``mjfunc`` that a file belongs to."""
     return file.relative_to(PACKAGE).parts[0].removesuffix(".py")
 
 
 FILES: Final = sorted(PACKAGE.rglob("*.py"))
 
 
-def test_every_room_is_in_the_plan() -> None:
-    """Nothing is built beside the house, and no room is planned that is not there."""
-    assert set(MAY_IMPORT) == {room(file) for file in FILES}
+def test_every_package_is_in_the_plan() -> None:
+    """There is no package that is not planned, and none is planned that is not there."""
+    assert set(MAY_IMPORT) == {part(file) for file in FILES}
     assert len(FILES) > len(MAY_IMPORT)
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_imports_go_one_way(file: Path) -> None:
-    """A file imports its own room, and those that the house lets it."""
+    """A file imports its own package, and those below it."""
     ours = [module for module in imports(file) if module.split(".")[0] in {"mjfunc", "proofs", "tests"}]
     assert all(module.startswith("mjfunc.") for module in ours)
-    assert set() == {module.split(".")[1] for module in ours} - MAY_IMPORT[room(file)] - {room(file)}
+    assert set() == {module.split(".")[1] for module in ours} - MAY_IMPORT[part(file)] - {part(file)}
 
 
 def test_imports_are_seen() -> None:
-    """The test above looks at something: most files import another room."""
+    """The test above looks at something: most files import another package."""
     assert 100 < sum(module.startswith("mjfunc.") for file in FILES for module in imports(file))
 
 
-@pytest.mark.parametrize("file", [file for file in FILES if room(file) == "spec"], ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", [file for file in FILES if part(file) == "spec"], ids=lambda file: file.stem)
 def test_the_specification_remembers_nothing(file: Path) -> None:
     """It imports the nouns, attrs and what every Python has, but no cache and no table."""
     allowed = {"__future__", "collections", "itertools", "typing", "attrs", "mjfunc"}
@@ -113,7 +108,7 @@ def test_the_specification_remembers_nothing(file: Path) -> None:
 def test_extras_stay_where_they_belong() -> None:
     """Only the command line and the batches import what only an extra brings."""
     used = {
-        (room(file), module.split(".")[0])
+        (part(file), module.split(".")[0])
         for file in FILES
         for module in imports(file)
         if module.split(".")[0] in {"click", "rich", "numpy", "distributed"}
@@ -152,29 +147,3 @@ def test_stars_do_not_hide_packages() -> None:
     assert set() == set(names) & set(mjfunc.PACKAGES)
     doubled = {name for name, times in Counter(names).items() if times > 1}
     assert {"shanten"} == doubled - {"acceptance", "waits", "is_complete"}
-
-
-def test_examples_in_the_documentation() -> None:
-    """They are run, and print what they say."""
-    for failed, tried in (
-        doctest.testmod(mjfunc),
-        doctest.testmod(mjfunc.census),
-        doctest.testmod(mjfunc.classical),
-        doctest.testmod(fallback),
-        doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8"),
-    ):
-        assert 0 == failed
-        assert tried > 2
-
-
-def test_conventions_in_the_documentation() -> None:
-    """The tables show every convention with its choices and its sentence, and which operation takes which."""
-    readme = (ROOT / "README.md").read_text()
-    for choice in choices_of(Conventions):
-        written = ", ".join(f"`{json.dumps(word)}`" for word in choice.choices)
-        choices = f"`{json.dumps(choice.choices)}`, or some of these" if choice.is_several else written
-        assert f"| `{choice.option}` | {choices} | {choice.sentence} |\n" in readme
-    for op, operation in OPERATIONS.items():
-        taken = ", ".join(f"`{choice.option}`" for choice in operation.choices)
-        (row,) = (line for line in readme.splitlines() if line.startswith(f"| `{op}` | ") and line.count("|") == 5)
-        assert taken == row.split("|")[3].strip()

@@ -35,7 +35,9 @@ def page(*lines: str) -> str:
             id="an exception, and blank lines",
         ),
         pytest.param(
-            page("```console", "$ mjfunc complete --json 11m 12m", '{"hand": "11m"}', "$ mjfunc waits --json 1z", "```"),
+            page(
+                "```console", "$ mjfunc complete --json 11m 12m", '{"hand": "11m"}', "$ mjfunc waits --json 1z", "```"
+            ),
             page(
                 *("```console", "$ mjfunc complete --json 11m 12m"),
                 *('{"hand": "11m", "complete": true, "forms": ["regular"]}',),
@@ -77,11 +79,19 @@ def page(*lines: str) -> str:
         ),
         pytest.param(
             page(
-                *("```sh", """echo '{"cmd":"run","seq":1,"op":"waits","hand":"1z"}' | .venv/bin/mjfunc oracle""", "```"),
+                *(
+                    "```sh",
+                    """echo '{"cmd":"run","seq":1,"op":"waits","hand":"1z"}' | .venv/bin/mjfunc oracle""",
+                    "```",
+                ),
                 *("```json", "{}", "```"),
             ),
             page(
-                *("```sh", """echo '{"cmd":"run","seq":1,"op":"waits","hand":"1z"}' | .venv/bin/mjfunc oracle""", "```"),
+                *(
+                    "```sh",
+                    """echo '{"cmd":"run","seq":1,"op":"waits","hand":"1z"}' | .venv/bin/mjfunc oracle""",
+                    "```",
+                ),
                 *("```json", '{"seq":1,"result":{"waits":["1z"]}}', "```"),
             ),
             id="the answer to a command for a shell",

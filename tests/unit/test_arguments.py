@@ -318,8 +318,8 @@ def has_a_code(function: Callable[..., Any], parameter: str, right: object, bad:
     makes_values = isinstance(function, type) or inspect.ismethod(function)
     if parameter == "text" or type(right) is type(bad):
         return type(right) is type(bad)
-    is_plain = isinstance(right, str | int | None)
-    return makes_values or is_plain or (isinstance(right, Iterable) and isinstance(bad, Iterable))
+    is_option = parameter == "forms" or isinstance(right, str | int | None)
+    return makes_values or is_option or (isinstance(right, Iterable) and isinstance(bad, Iterable))
 
 
 def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongError | TypeError | None:

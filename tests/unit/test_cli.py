@@ -544,7 +544,7 @@ def test_what_is_said_of_arguments(monkeypatch: pytest.MonkeyPatch, capfd: pytes
         said = capfd.readouterr()
         assert err == said.err
         assert not out or out == said.out
-    monkeypatch.setattr(sys, "argv", ["mjfunc"])
+    monkeypatch.setattr(sys, "argv", ["something-else"])
     assert 2 == _obey()
     assert capfd.readouterr().err.startswith("Usage: mjfunc [OPTIONS] COMMAND [ARGS]...\n")
 

@@ -39,7 +39,7 @@ def form_name(form: object) -> FormName | None:
 def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     """Forms in their order, each once."""
     try:
-        given = () if isinstance(forms, str) else tuple(forms)
+        given = tuple(forms)  # the characters of a text are not forms
     except TypeError:
         given = ()
     names = [*map(form_name, given)]

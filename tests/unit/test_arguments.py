@@ -34,6 +34,7 @@ from mjfunc import (
     shanten_by_form,
     strategies,
 )
+from mjfunc.model.conventions import check_players
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
 from mjfunc.notation.naming import Naming
 
@@ -380,7 +381,6 @@ def test_every_refusal_to_the_letter() -> None:
     """What is said of a number where none belongs, and of what is in a list where that is something else."""
     said = []
     for name, right in {**RIGHT, **PAGES}.items():
-        assert refusal(named(name), right) is None
         for parameter in right:
             number, listed = (refusal(named(name), {**right, parameter: bad}) for bad in (0.5, [None]))
             assert number is not None
@@ -389,6 +389,12 @@ def test_every_refusal_to_the_letter() -> None:
             if in_full(listed) != in_full(number).replace("0.5", "[None]"):
                 said.append(f"{name} {parameter}: {in_full(listed)}")
     assert REFUSALS.read_text().splitlines() == said
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_pages_answer(name: str) -> None:
+    """What is right is taken."""
+    assert refusal(named(name), PAGES[name]) is None
 
 
 def in_full(error: MahjongError | TypeError) -> str:
@@ -407,3 +413,11 @@ def test_names_to_the_letter() -> None:
         error = refusal(Naming, {"title": "winds", "names": given})
         assert error is not None
         assert message == in_full(error)
+
+
+@pytest.mark.parametrize("players", [5, 3.0, True, "3", None])
+def test_so_many_players_there_are_not(players: object) -> None:
+    """Who looks at tiles looks at the number of players first."""
+    error = refusal(check_players, {"held": EMPTY, "players": players})
+    assert error is not None
+    assert f"bad-option: players is one of 4, 3; not {players!r} at None" == in_full(error)

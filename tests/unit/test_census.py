@@ -609,6 +609,18 @@ def test_numbers_of_the_census_in_the_table() -> None:
     assert "14 tiles, 4 players: 7 complete hands, which can be drawn in 100 ways" == str(first)
 
 
+@pytest.mark.parametrize("tiles", [1, 2, 4, 5, 7, 8, 10, 11, 13, 14])
+def test_what_hands_of_so_many_tiles_are(tiles: int) -> None:
+    """Ready where one tile is over, complete where two are, in the table and in the picture."""
+    found = attrs.evolve(READY if tiles % 3 == 1 else WON, tiles=tiles)
+    kind, counted = (
+        ("ready", "Kinds waited for by") if tiles in {1, 4, 7, 10, 13} else ("complete", "Decompositions of")
+    )
+    first, *_ = counting.show_decompositions(found)
+    assert f" {kind} hands, " in str(first)
+    assert f"<title>{counted} all " in counting.draw_decompositions(found)
+
+
 def test_hands_complete_in_two_forms() -> None:
     """Each two of the forms have a row, of 14 tiles alone."""
     cells = tuple(

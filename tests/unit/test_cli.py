@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -14,7 +15,7 @@ from click.testing import CliRunner
 
 from mjfunc import census, decompose_complete, parse, read_tiles
 from mjfunc.classical.mechanics import MECHANICS
-from mjfunc.cli.commands import commands
+from mjfunc.cli.commands import _obey, commands, run
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_trace, show_waits
@@ -546,3 +547,43 @@ def test_every_mechanic_is_a_flag(mechanic: Choice) -> None:
 
 
 WINDS: Final = ("--own-wind", "E", "--prevailing-wind", "S")
+
+
+def test_what_is_said_of_arguments(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """Faults on one line, help where nothing was asked, and the status of the command otherwise."""
+    for arguments, status, out, err in (
+        (("waits", "--nope", "1m"), 2, "", "mjfunc: bad-option: no such option '--nope'\n"),
+        (("juggle",), 2, "", "mjfunc: bad-option: no such command 'juggle'\n"),
+        (
+            ("census", "--tiles", "1", "--svg", "/nowhere/at/all"),
+            1,
+            "",
+            "mjfunc: could not open file '/nowhere/at/all': No such file or directory\n",
+        ),
+        (("waits", "--json", "1m"), 0, '{"hand": "1m", "waits": ["1m"]}\n', ""),
+        (("waits", "11m"), 2, "", "mjfunc: bad-size: 2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13: 11m\n"),
+    ):
+        monkeypatch.setattr(sys, "argv", ["mjfunc", *arguments])
+        assert status == _obey()
+        said = capfd.readouterr()
+        assert err == said.err
+        assert not out or out == said.out
+    monkeypatch.setattr(sys, "argv", ["something-else"])
+    assert 2 == _obey()
+    assert capfd.readouterr().err.startswith("Usage: mjfunc [OPTIONS] COMMAND [ARGS]...\n")
+
+
+def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """UTF-8 is read; what the output cannot take is written as its number."""
+    given, taken = tmp_path / "in", tmp_path / "out"
+    given.write_text("\N{MAHJONG TILE ONE OF CHARACTERS}\n1x\N{LATIN SMALL LETTER E WITH ACUTE}\n", "utf-8")
+    with given.open(encoding="ascii") as here, taken.open("w", encoding="ascii") as there:
+        monkeypatch.setattr(sys, "argv", ["mjfunc", "waits"])
+        monkeypatch.setattr(sys, "stdin", here)
+        monkeypatch.setattr(sys, "stdout", there)
+        assert 2 == run()
+        assert isinstance(sys.stdout, TextIOWrapper)
+        sys.stdout.flush()
+        assert ["1m  \\U0001f007", "  waits on 1m  \\U0001f007"] == taken.read_text("ascii").splitlines()
+        sys.stdin.detach()
+        sys.stdout.detach()

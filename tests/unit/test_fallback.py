@@ -49,6 +49,7 @@ from mjfunc.fallback import (
     trace,
     winning_sets,
 )
+from mjfunc.fallback.encoding import encode_state
 from mjfunc.fallback.sets import FALLBACKS, SIZES, as_part
 from mjfunc.tiles.counts import counts_of
 
@@ -493,3 +494,14 @@ def test_nothing_is_left_to_retry() -> None:
     tiles = read_tiles("11m")
     lost = State((), tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
     assert lost == step(MENDED, Goal(), State((), tiles, Status.RETRY, Event.STUCK))
+
+
+def test_a_state_in_json() -> None:
+    """What was done, the sets from the lowest on, and the tiles that are left."""
+    sets = CandidateSet(SetKind.FOUR, read_tiles("11m")), CandidateSet(SetKind.PAIR, ())
+    state = State(sets, read_tiles("2p3s"), Status.EXAMINE, Event.FELL_BACK)
+    assert {
+        "event": "fell back",
+        "sets": [{"kind": SetKind.FOUR.value, "tiles": "11m"}, {"kind": SetKind.PAIR.value, "tiles": ""}],
+        "tiles": "2p3s",
+    } == encode_state(state)

@@ -11,6 +11,7 @@ import pytest
 
 from mjfunc import Conventions
 from mjfunc.model.choices import choices_of
+from mjfunc.oracle import loop
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.loop import serve
@@ -638,3 +639,14 @@ def test_a_closed_pipe_ends_the_session() -> None:
     requests = io.BytesIO(b"x\ny\n")
     serve(requests, Closed())
     assert b"y\n" == requests.read()
+
+
+def test_no_more_is_read_of_a_line_than_shows_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One byte more than may be, and another one, of which either may be the end; the line after it is the next."""
+    monkeypatch.setattr(loop, "LONGEST", 3)
+    for length in range(13):
+        for end in (b"\n", b""):
+            text = b"a" * length + b"\nb" + end
+            assert [b"a" * min(length, 5), b"b"] == [*loop._lines(io.BytesIO(text))]  # noqa: SLF001  # lines of 4 MiB take long
+            if length:
+                assert [b"a" * min(length, 5)] == [*loop._lines(io.BytesIO(b"a" * length + end))]  # noqa: SLF001

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 import toolz  # type: ignore[import-untyped]
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Hashable, Iterable, Iterator
 
 P = ParamSpec("P")
+K = TypeVar("K")
 R = TypeVar("R")
 T = TypeVar("T")
 
@@ -27,11 +28,21 @@ def remember(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return cast("Callable[[Callable[P, R]], Callable[P, R]]", functools.lru_cache(maxsize=size))
 
 
-def frequencies(items: Iterable[T]) -> Mapping[T, int]:
-    """How often each item occurs."""
-    return cast("Mapping[T, int]", toolz.frequencies(items))
-
-
 def concat(parts: Iterable[Iterable[T]]) -> Iterator[T]:
     """The items of all parts, one part after the other."""
     return cast("Iterator[T]", toolz.concat(parts))
+
+
+def unique(items: Iterable[T]) -> Iterator[T]:
+    """Each item once, where it first stands."""
+    return cast("Iterator[T]", toolz.unique(items))
+
+
+def are_distinct(items: Iterable[Hashable]) -> bool:
+    """Whether no item stands twice."""
+    return cast("bool", toolz.isdistinct(items))
+
+
+def reduce_by(key: Callable[[T], K], binary: Callable[[R, T], R], items: Iterable[T], start: R) -> dict[K, R]:
+    """The items of each key, put together from the start value on."""
+    return cast("dict[K, R]", toolz.reduceby(key, binary, items, start))

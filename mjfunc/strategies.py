@@ -241,8 +241,8 @@ def ready_hands(
 
 
 def _without_a_tile(hand: Hand) -> st.SearchStrategy[Hand]:
-    places = st.integers(0, hand.size - 1)
-    return places.map(lambda at: Hand.of((*hand.tiles[:at], *hand.tiles[at + 1 :]), hand.melds))
+    positions = st.integers(0, hand.size - 1)
+    return positions.map(lambda at: Hand.of((*hand.tiles[:at], *hand.tiles[at + 1 :]), hand.melds))
 
 
 def near_misses(hands: st.SearchStrategy[Hand], *, players: Players = 4) -> st.SearchStrategy[Hand]:

@@ -16,8 +16,8 @@ from rich.console import Console
 from rich.progress import track
 
 from proofs.facts import Fact, facts
-from proofs.parts import Parts
 from proofs.sabotage import SABOTAGES
+from proofs.subject import Subject
 from proofs.theorems import THEOREMS
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ WIDTH: Final = max(map(len, NAMES))
 def prove(name: str) -> Result:
     """Check one theorem, in whichever process this is."""
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
-    return theorem.prove(Parts())
+    return theorem.prove(Subject())
 
 
 def results(names: tuple[str, ...], processes: Executor) -> Iterator[Result]:

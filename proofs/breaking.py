@@ -1,7 +1,7 @@
 """mjfunc with one place of its source written otherwise, and what a theorem says of it.
 
 A program of its own: what is changed must be so before anything imports it, and must never be met by anyone else.
-``python -m proofs.breaking THEOREM SABOTAGE`` passes in the broken parts of a sabotage;
+``python -m proofs.breaking THEOREM SABOTAGE`` passes in the broken subject of a sabotage;
 ``python -m proofs.breaking THEOREM SABOTAGE MODULE WRITTEN INSTEAD`` changes a module.
 """
 
@@ -79,14 +79,14 @@ class BrokenFinder(MetaPathFinder):
 
 
 def tried(theorem: str, sabotage: str) -> Result:
-    """What comes of checking a theorem about the parts of a sabotage, or about the sound ones."""
+    """What comes of checking a theorem about the subject of a sabotage, or about the sound one."""
     # Nothing of mjfunc may be imported before it is broken.
-    from proofs.parts import Parts  # noqa: PLC0415
     from proofs.sabotage import SABOTAGES  # noqa: PLC0415
+    from proofs.subject import Subject  # noqa: PLC0415
     from proofs.theorems import THEOREMS  # noqa: PLC0415
 
     (chosen,) = (one for one in THEOREMS if one.name == theorem)
-    return chosen.prove(next((one.parts for one in SABOTAGES if one.name == sabotage), Parts()))
+    return chosen.prove(next((one.subject for one in SABOTAGES if one.name == sabotage), Subject()))
 
 
 def main(theorem: str, sabotage: str, *change: str) -> None:

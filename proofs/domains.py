@@ -133,7 +133,7 @@ def built(suit: Suit) -> dict[SuitCounts, set[Split]]:
     pairs: list[tuple[Pair, ...]] = [(), *((Pair(suit, rank),) for rank in range(1, suit.ranks + 1))]
     for blocks in range(5):
         for chosen in combinations_with_replacement(blocks_of(suit), blocks):
-            base = counts_of(tiles_in(chosen, ()))[suit.place]
+            base = counts_of(tiles_in(chosen, ()))[suit.ordinal]
             if max(base) > 4:
                 continue
             for pair in pairs:
@@ -156,8 +156,8 @@ def number_of_complete_suits(most: int = MOST_TILES) -> int:
 
 
 def ways_to_cut(suit: Suit, counts: SuitCounts) -> int:
-    """In how many ways the fast way cuts a suit into blocks and at most a pair."""
-    return len(COMPLETE[suit.place](counts)[3])
+    """In how many ways the fast way splits a suit into blocks and at most a pair."""
+    return len(COMPLETE[suit.ordinal](counts)[3])
 
 
 SMALLEST: Final = 5
@@ -206,7 +206,7 @@ def ready_hands() -> list[Hand]:
 
 def is_ready_suit(suit: Suit, counts: SuitCounts) -> bool:
     """Whether the fast way finds a live wait in a suit, or a pair that could wait beside another."""
-    _, plain, with_hole, _ = READY[DEFAULT.exhausted][suit.place](counts)
+    _, plain, with_hole, _ = READY[DEFAULT.exhausted][suit.ordinal](counts)
     return bool(plain) or any(wait and wait.on for _, _, _, wait in with_hole)
 
 
@@ -297,7 +297,7 @@ def number_of_complete_on_deck() -> int:
     """How many the fast way calls complete: a sum over suits of the right sizes."""
     sizes: dict[tuple[int, int], int] = {}
     for suit, ranks in ((Suit.DOTS, DECK_RANKS), (Suit.HONOURS, DECK_HONOURS)):
-        memory = COMPLETE[suit.place]
+        memory = COMPLETE[suit.ordinal]
         for tiles in range(MOST_TILES + 1):
             sizes[ranks, tiles] = sum(
                 bool(memory((*counts, *(0,) * (suit.ranks - ranks)))[3]) for counts in suits_of(ranks, tiles)

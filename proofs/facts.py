@@ -24,7 +24,6 @@ from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains, second_scorer
 from proofs.domains import ways_to_cut
 from proofs.folding import hands_by, suits_by
-from proofs.parts import Parts
 from proofs.scoring import (
     SEQUENCES,
     TRIPLETS,
@@ -35,6 +34,7 @@ from proofs.scoring import (
 )
 from proofs.second_scorer import Value, consistency_of, worth_of
 from proofs.showing import in_suit
+from proofs.subject import Subject
 from proofs.theorems.kans import kans
 from proofs.theorems.shanten import by_both_definitions, shanten_by_both
 
@@ -78,12 +78,12 @@ def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
 
 def signatures_and_cuts() -> dict[str, int]:
     """How many different signatures there are, and how many hands cut shanten sees nearer than exchange does."""
-    parts = Parts()
-    by_both = by_both_definitions(parts)
-    suits = suits_by(parts.signatures("exchange").of)
+    subject = Subject()
+    by_both = by_both_definitions(subject)
+    suits = suits_by(subject.signatures("exchange").of)
     differing: Counter[int] = Counter()
     for (tiles, both), number in by_both.items():
-        exchange, cut = shanten_by_both(parts, tiles, both)
+        exchange, cut = shanten_by_both(subject, tiles, both)
         differing[tiles] += number * (exchange != cut)
     return {
         "suit_signatures": len({signature for _, signature in suits[Suit.DOTS]}),
@@ -111,7 +111,7 @@ class Readiness:
 
 def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
     """Look at a suit."""
-    _, plain, with_hole, halves = READY[DEFAULT.exhausted][suit.place](counts)
+    _, plain, with_hole, halves = READY[DEFAULT.exhausted][suit.ordinal](counts)
     live = Counter(wait.shape for _, _, _, wait in with_hole if wait and wait.on)
     fours = [at for at, number in enumerate(counts) if number == COPIES] if sum(counts) % 3 == 1 else []
     return Readiness(
@@ -229,7 +229,7 @@ def kans_by_what_they_keep() -> dict[str, int]:
 
 
 def classical() -> dict[str, Fact]:
-    """How much winning hands are worth, and what is decided where the book contradicts itself."""
+    """How much winning hands are worth, and what is decided where Lott contradicts itself."""
     east = Winds("E", "E")
     found = assignments()
     overlaps = {one: number for one, number in found.items() if len(consistency_of(one)) > 1}

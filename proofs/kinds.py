@@ -1,4 +1,4 @@
-"""The order in which the book's procedure tries kinds of set."""
+"""The order in which Lott's procedure tries kinds of set."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Deliberately broken parts. A proof that none of them can upset proves nothing.
+"""Deliberately broken subjects. A proof that none of them can upset proves nothing.
 
-Each breaks how an answer is found, not the answer: a table, a part that the machinery takes, or one place of the
+Each breaks how an answer is found, not the answer: a table, a function that the theorems take, or one place of the
 source. It names the theorem that must fail of it.
 """
 
@@ -14,29 +14,29 @@ import attrs
 from mjfunc.fallback.machine import LITERAL, MENDED
 from mjfunc.fast.signatures import BASE, Signatures, signatures
 from proofs.breaking import Change
-from proofs.parts import Parts
+from proofs.subject import Subject
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import Definition
 
 
-SOUND: Final = Parts()
+SOUND: Final = Subject()
 
 
 @attrs.frozen
 class Sabotage:
-    """What is broken, which theorem must fail of it, and how it is broken: in the parts, or in the source."""
+    """What is broken, which theorem must fail of it, and how it is broken: in the subject, or in the source."""
 
     name: str
     theorem: str
     change: Change | None = None
-    parts: Parts = SOUND
+    subject: Subject = SOUND
 
     @property
     def broken(self) -> set[str]:
-        """The names of the parts that are not as they should be."""
-        names = [field.name for field in attrs.fields(Parts)]
-        return {name for name in names if getattr(self.parts, name) != getattr(SOUND, name)}
+        """The names of its functions that are not as they should be."""
+        names = [field.name for field in attrs.fields(Subject)]
+        return {name for name in names if getattr(self.subject, name) != getattr(SOUND, name)}
 
 
 def changed(name: str, theorem: str, module: str, written: str, instead: str) -> Sabotage:
@@ -47,7 +47,7 @@ def changed(name: str, theorem: str, module: str, written: str, instead: str) ->
 def wrong_about_a_suit(definition: Definition) -> Signatures:
     """Tables in which one suit has the signature of another."""
     known = signatures(definition)
-    before, after = known.suits[:PLACE_OF_1112], known.suits[PLACE_OF_1112 + 1 :]
+    before, after = known.suits[:OFFSET_OF_1112], known.suits[OFFSET_OF_1112 + 1 :]
     return attrs.evolve(known, suits=before + known.suits[:1] + after)
 
 
@@ -68,7 +68,7 @@ def off_by_one(definition: Definition) -> Signatures:
     return attrs.evolve(known, lacks=tuple(lacks[1:] + lacks[:1] for lacks in known.lacks))
 
 
-PLACE_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
+OFFSET_OF_1112: Final = reduce(lambda before, number: BASE * before + number, (3, 1, 0, 0, 0, 0, 0, 0, 0))
 
 IN_SUITS: Final = (
     changed(
@@ -98,19 +98,19 @@ IN_SUITS: Final = (
     changed(
         "the fast way with pairs of the lowest tile only",
         "suits-fast",
-        "fast.cuts",
+        "fast.splits",
         "((0, 0, 0, (), WITH_PAIR), (2, 0, 0, (PAIR,), BLOCKS)),",
         "((2, 0, 0, (PAIR,), BLOCKS),),",
     ),
     changed(
         "the fast way with one triplet of a suit fewer",
         "suits-fast",
-        "fast.cuts",
+        "fast.splits",
         "for triplets in range((counts[0] - first_used) // 3 + 1):",
         "for triplets in range((counts[0] - first_used) // 3 + (rank < 9)):",
     ),
     changed(
-        "products of the first way to cut each suit",
+        "products of the first way to split each suit",
         "hands",
         "spec.complete",
         "for chosen in product(*suits)",
@@ -147,8 +147,8 @@ OF_MACHINES: Final = (
         "return tuple(sorted(returned + tiles))",
         "return tuple(sorted(returned[:-1] + tiles))",
     ),
-    Sabotage("a machine that never passes over a tile", "machines-on-small-suits", parts=Parts(mended=LITERAL)),
-    Sabotage("a machine that passes over tiles", "literal-misses", parts=Parts(literal=MENDED)),
+    Sabotage("a machine that never passes over a tile", "machines-on-small-suits", subject=Subject(mended=LITERAL)),
+    Sabotage("a machine that passes over tiles", "literal-misses", subject=Subject(literal=MENDED)),
     changed(
         "a machine that wins when it is out of fallbacks",
         "machines-on-small-suits",
@@ -196,37 +196,37 @@ OF_READY_HANDS: Final = (
         "others = tuple(other for other in blocks if other != block)",
     ),
     changed(
-        "cutting in which no block comes twice",
+        "the direct way in which no block comes twice",
         "ready-on-deck",
-        "spec.cutting",
+        "spec.direct",
         "candidates[at:]",
         "candidates[at + 1 :]",
     ),
     changed(
-        "cutting without shanpon across suits",
+        "the direct way without shanpon across suits",
         "ready-on-deck",
-        "spec.cutting",
+        "spec.direct",
         "case [one, other], []",
         "case [Pair(suit=Suit.DOTS) as one, Pair(suit=Suit.DOTS) as other], []",
     ),
     changed(
-        "cutting without the ryanmen of 23",
+        "the direct way without the ryanmen of 23",
         "ready-on-deck",
-        "spec.cutting",
+        "spec.direct",
         "for r in range(2, 8)),",
         "for r in range(3, 8)),",
     ),
     changed(
         "the fast way without gaps",
         "ready-on-deck",
-        "fast.cuts",
+        "fast.splits",
         "(1, 1, 0, (NEIGHBOURS,), BLOCKS), (1, 0, 1, (GAP,), BLOCKS)),",
         "(1, 1, 0, (NEIGHBOURS,), BLOCKS)),",
     ),
     changed(
         "the fast way without a pair on a gap of the same rank",
         "ready-on-deck",
-        "fast.cuts",
+        "fast.splits",
         "(3, 0, 1, (PAIR, GAP), BLOCKS),",
         "",
     ),
@@ -234,8 +234,8 @@ OF_READY_HANDS: Final = (
         "the fast way with the pair below the hole only",
         "ready-on-deck",
         "fast.decompositions",
-        "for place in (low, high):",
-        "for place in (low,):",
+        "for index in (low, high):",
+        "for index in (low,):",
     ),
     changed(
         "half a shanpon",
@@ -261,13 +261,15 @@ OF_READY_HANDS: Final = (
 )
 
 OF_SIGNATURES: Final = (
-    Sabotage("a table that is wrong about one suit", "one-more-tile", parts=Parts(signatures=wrong_about_a_suit)),
+    Sabotage("a table that is wrong about one suit", "one-more-tile", subject=Subject(signatures=wrong_about_a_suit)),
     Sabotage(
-        "a table that is wrong about one product", "signatures-product", parts=Parts(signatures=wrong_in_a_product)
+        "a table that is wrong about one product", "signatures-product", subject=Subject(signatures=wrong_in_a_product)
     ),
-    Sabotage("one table for both definitions", "signatures-cut", parts=Parts(signatures=only_exchange)),
-    Sabotage("signatures that lack one more block", "signatures-exchange", parts=Parts(signatures=off_by_one)),
-    Sabotage("a table of one suit that counts for all hands", "ready-and-complete", parts=Parts(signatures=off_by_one)),
+    Sabotage("one table for both definitions", "signatures-cut", subject=Subject(signatures=only_exchange)),
+    Sabotage("signatures that lack one more block", "signatures-exchange", subject=Subject(signatures=off_by_one)),
+    Sabotage(
+        "a table of one suit that counts for all hands", "ready-and-complete", subject=Subject(signatures=off_by_one)
+    ),
     changed(
         "plans that need a fifth copy",
         "signatures-exchange",
@@ -300,8 +302,8 @@ OF_SIGNATURES: Final = (
         "cutting without sets",
         "signatures-cut",
         "spec.cut",
-        "for places in _sets(suit) if blocks)",
-        "for places in ())",
+        "for indices in _sets(suit) if blocks)",
+        "for indices in ())",
     ),
     changed(
         "cutting with a head for nothing",
@@ -380,7 +382,7 @@ OF_SHANTEN: Final = (
         "thirteen orphans without the pair", "thirteen-orphans-shanten", "spec.shanten", "(max(numbers) >= 2)", "0"
     ),
     changed(
-        "batches that accept tiles of the last suit by another place",
+        "batches that accept tiles of the last suit by another offset",
         "acceptance-on-sample",
         "batch.tables",
         "numbers[HONOURS:])])",
@@ -548,29 +550,29 @@ OF_RANKS: Final = (
         "return sum(comb(rank, at + 1) for",
     ),
     changed(
-        "a lottery that deals as if copies were not told apart",
-        "lotteries",
+        "sampling that deals as if copies were not told apart",
+        "samples",
         "census.sampling",
         "PHYSICAL if dealt else DISTINCT",
         "DISTINCT",
     ),
     changed(
-        "a lottery of hands however far they are",
-        "lotteries",
+        "sampling of hands however far they are",
+        "samples",
         "census.sampling",
         "if shanten in {None, here}]] = True",
         "if here is not None]] = True",
     ),
     changed(
-        "a lottery that always takes the first suit of a class",
-        "lotteries",
+        "sampling that always takes the first suit of a class",
+        "samples",
         "census.sampling",
         "at, rest = _find(weights, begins[of] + numbers)",
         "at, rest = _find(weights, begins[of] + 0 * numbers)",
     ),
     changed(
-        "a lottery with two tickets for the hands that sort first",
-        "lotteries",
+        "sampling with two tickets for the hands that sort first",
+        "samples",
         "census.sampling",
         "[choice.randrange(number) for _",
         "[min(choice.randrange(number), choice.randrange(number)) for _",
@@ -772,7 +774,7 @@ OF_SPECIAL_FORMS: Final = (
     changed(
         "thirteen orphans that are ready with nothing missing",
         "special-forms",
-        "spec.cutting",
+        "spec.direct",
         "elif len(missing) == 1:",
         "elif len(missing) == 1 and missing[0].is_honour:",
     ),
@@ -811,8 +813,8 @@ OF_RED_FIVES: Final = (
         "marks of the next suit",
         "red-fives",
         "model.marks",
-        "else reds[suit.place]",
-        "else reds[(suit.place + 1) % 3]",
+        "else reds[suit.ordinal]",
+        "else reds[(suit.ordinal + 1) % 3]",
     ),
     changed(
         "a red five that loses its mark when it fills a hole",
@@ -899,8 +901,8 @@ OF_NOTATIONS: Final = (
         "the array of 38 without its gaps",
         "notations",
         "notation.numbers",
-        "10 * kind.suit.place",
-        "9 * kind.suit.place",
+        "10 * kind.suit.ordinal",
+        "9 * kind.suit.ordinal",
     ),
     changed(
         "the red five as the last of its kind",

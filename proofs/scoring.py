@@ -187,6 +187,6 @@ def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
 
 
 def is_complete_without(counts: SuitCounts, taken: SuitCounts) -> bool:
-    """Whether a number suit has this set, and the fast way cuts what is left."""
+    """Whether a number suit has this set, and the fast way splits what is left."""
     left = tuple(held - less for held, less in zip(counts, taken, strict=True))
     return min(left) >= 0 and domains.ways_to_cut(Suit.DOTS, left) > 0

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from proofs.parts import Parts
+from proofs.subject import Subject
 
 C = TypeVar("C")
 
@@ -24,28 +24,28 @@ class Theorem(Generic[C]):
     name: str
     statement: str
     uses: frozenset[str]
-    """The parts that the check is about."""
-    domain: Callable[[Parts], Iterable[C]]
+    """The functions of the subject that the check is about."""
+    domain: Callable[[Subject], Iterable[C]]
     expected_cases: Callable[[], int]
-    check: Callable[[Parts, C], str | None]
+    check: Callable[[Subject, C], str | None]
     """What is wrong with a case, or None."""
     weight: Callable[[C], int] = lambda _: 1
     """How many hands a case stands for, where kinds of hands are looked at."""
 
-    def check_all(self, parts: Parts) -> tuple[int, str | None]:
+    def check_all(self, subject: Subject) -> tuple[int, str | None]:
         """Check every case, to the first that fails: how many that were, and what is wrong with the last."""
         cases = 0
-        for case in self.domain(parts):
+        for case in self.domain(subject):
             cases += self.weight(case)
-            counterexample = self.check(parts, case)
+            counterexample = self.check(subject, case)
             if counterexample is not None:
                 return cases, counterexample
         return cases, None
 
-    def prove(self, parts: Parts) -> Result:
+    def prove(self, subject: Subject) -> Result:
         """Check every case, and whether all that there must be were seen."""
         begin = perf_counter()
-        cases, counterexample = self.check_all(parts)
+        cases, counterexample = self.check_all(subject)
         expected = cases if counterexample else self.expected_cases()
         return Result(self.name, self.statement, cases, expected, counterexample, perf_counter() - begin)
 

@@ -44,7 +44,7 @@ def acceptance_of(question: Question, chunk: Rows, first: int, taken: Allowed) -
     lower = np.zeros(chunk.shape, np.bool_)
     if "regular" in question.forms:
         for suit, both in zip(SUITS, _with_each_more(question.tables, summary), strict=True):
-            lower[:, 9 * suit.place : 9 * suit.place + suit.ranks] = (
+            lower[:, 9 * suit.ordinal : 9 * suit.ordinal + suit.ranks] = (
                 lacking(question.tables, summary, both) < now[:, None]
             )
     for form in question.special:
@@ -81,5 +81,5 @@ def _with_each_more_of_three(tables: Tables, characters: Numbers, summary: Summa
 
 
 def _numbers_with_one_more(tables: Tables, summary: Summary, suit: Suit) -> NDArray[np.uint8]:
-    numbers: NDArray[np.uint8] = np.take(tables.with_one_more, summary.offsets[suit.place], axis=0)
+    numbers: NDArray[np.uint8] = np.take(tables.with_one_more, summary.offsets[suit.ordinal], axis=0)
     return numbers[:, : suit.ranks]

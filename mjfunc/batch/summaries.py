@@ -26,7 +26,7 @@ _SLAB: Final = 1 << 10
 def _weights() -> NDArray[np.float32]:
     weights = np.zeros((len(KINDS), len(SUITS)), np.float32)
     for kind in KINDS:
-        weights[kind.index, kind.suit.place] = BASE ** (kind.suit.ranks - kind.rank)
+        weights[kind.index, kind.suit.ordinal] = BASE ** (kind.suit.ranks - kind.rank)
     return frozen(weights)
 
 

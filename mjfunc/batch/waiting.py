@@ -57,11 +57,11 @@ def _completed_by_fifth(offsets: Offsets) -> NDArray[np.bool_]:
     blocks, with_pair = made_of[offsets] == _BLOCKS, made_of[offsets] == _WITH_PAIR
     completed = np.zeros((offsets.shape[1], len(KINDS)), np.bool_)
     for suit in SUITS:
-        others = [other.place for other in SUITS if other is not suit]
+        others = [other.ordinal for other in SUITS if other is not suit]
         pairs = with_pair[others].sum(0)
         fit = (pairs <= 1) & (blocks[others].sum(0) + pairs == len(others))
-        ranks = fifths[offsets[suit.place]][:, None] >> np.arange(suit.ranks) & 1
-        completed[:, 9 * suit.place : 9 * suit.place + suit.ranks] = fit[:, None] & (ranks == 1)
+        ranks = fifths[offsets[suit.ordinal]][:, None] >> np.arange(suit.ranks) & 1
+        completed[:, 9 * suit.ordinal : 9 * suit.ordinal + suit.ranks] = fit[:, None] & (ranks == 1)
     return completed
 
 

@@ -48,7 +48,7 @@ class Suits:
     """Suits, class by class: where each stands in the table of suits."""
 
     ranks: int
-    places: Integers
+    offsets: Integers
 
 
 @attrs.frozen(eq=False)
@@ -97,12 +97,12 @@ def _alike(suit: Suit, players: Players) -> Suit:
 def _of_suit(suit: Suit, ranks: tuple[bool, ...], rule: SevenPairsRule | None) -> Classes:
     """The classes of the suits of at most fourteen tiles with these ranks."""
     of_all = _in_table(suit, features_of_suits(rule or "distinct"))
-    places = np.flatnonzero((of_all < _FITTING) & _are_of(ranks))
+    offsets = np.flatnonzero((of_all < _FITTING) & _are_of(ranks))
     unit = FEATURES if rule is None else 1
-    features = of_all[places].astype(np.int64) // unit * unit
-    weights = np.stack([np.ones(len(places), np.int64), _ways_to_draw(suit)[places]])
-    lacking, lacks = _lacks(suit, places)
-    return _classes(features, lacking, lacks, weights, lambda order: Suits(suit.ranks, frozen(places[order])))
+    features = of_all[offsets].astype(np.int64) // unit * unit
+    weights = np.stack([np.ones(len(offsets), np.int64), _ways_to_draw(suit)[offsets]])
+    lacking, lacks = _lacks(suit, offsets)
+    return _classes(features, lacking, lacks, weights, lambda order: Suits(suit.ranks, frozen(offsets[order])))
 
 
 def _together(left: Classes, right: Classes) -> Classes:
@@ -182,27 +182,29 @@ def _every_two(lower: NDArray[S], higher: NDArray[S]) -> NDArray[S]:
     return products
 
 
-def _lacks(suit: Suit, places: Integers) -> tuple[Integers, Lacks]:
+def _lacks(suit: Suit, offsets: Integers) -> tuple[Integers, Lacks]:
     """Which row says what each suit lacks by both definitions, and the rows."""
     if suit is Suit.CHARACTERS:
-        return _lacks_of_three(places)
-    numbers, lacks = zip(*(_signatures_of(suit, places, definition) for definition in DEFINITIONS), strict=True)
+        return _lacks_of_three(offsets)
+    numbers, lacks = zip(*(_signatures_of(suit, offsets, definition) for definition in DEFINITIONS), strict=True)
     both = numbers[0] * len(lacks[1]) + numbers[1]
     _, first, lacking = np.unique(both, return_index=True, return_inverse=True)
     return lacking, np.stack([rows[of_suits[first]] for rows, of_suits in zip(lacks, numbers, strict=True)], axis=1)
 
 
-def _signatures_of(suit: Suit, places: Integers, definition: Definition) -> tuple[Integers, Lacks]:
+def _signatures_of(suit: Suit, offsets: Integers, definition: Definition) -> tuple[Integers, Lacks]:
     """The number of each suit's signature, and what each signature lacks."""
     known = signatures(definition)
-    numbers = _in_table(suit, np.frombuffer(known.suits, np.uint8))[places].astype(np.int64)
+    numbers = _in_table(suit, np.frombuffer(known.suits, np.uint8))[offsets].astype(np.int64)
     return numbers, np.array([tuple(lacks) for lacks in known.lacks], np.uint8).reshape(-1, 2, len(NUMBERS))
 
 
-def _lacks_of_three(places: Integers) -> tuple[Integers, Lacks]:
+def _lacks_of_three(offsets: Integers) -> tuple[Integers, Lacks]:
     """What three players lack, who have only some of the kinds to complete a suit with; cutting does not know that."""
     by_exchange = characters_of_three()
-    numbers, by_cutting = _signatures_of(Suit.CHARACTERS, places, "cut")
+    numbers, by_cutting = _signatures_of(Suit.CHARACTERS, offsets, "cut")
     return _different(
-        np.stack([np.array([by_exchange[place] for place in places.tolist()], np.uint8), by_cutting[numbers]], axis=1)
+        np.stack(
+            [np.array([by_exchange[offset] for offset in offsets.tolist()], np.uint8), by_cutting[numbers]], axis=1
+        )
     )

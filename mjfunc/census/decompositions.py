@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from math import comb
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -10,10 +9,10 @@ import attrs
 
 from mjfunc.census.kinds import check_kinds
 from mjfunc.census.parts import NO_SHAPES, Asked, Part, Regular, Shapes, hands
-from mjfunc.census.tally import Tally
+from mjfunc.census.tally import Tally, tallied
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, FormName, check_conventions, form_name
 from mjfunc.model.decompositions import Form, WaitShape
-from mjfunc.model.fields import check_part, check_parts
+from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import MOST_CONCEALED, check_size
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
@@ -43,8 +42,8 @@ class Found:
     def __attrs_post_init__(self) -> None:
         """Refuse what are not numbers."""
         for name in ("regular", "seven_pairs", "thirteen_orphans", "waits"):
-            check_part(self, name, getattr(self, name), _HOW, int)
-        check_parts(self, "shapes", self.shapes, _HOW, int)
+            check_result(self, name, getattr(self, name), _HOW, int)
+        check_results(self, "shapes", self.shapes, _HOW, int)
 
     def number(self, form: FormName | Form | None = None) -> int:
         """How many decompositions it has in a form, or in all."""
@@ -79,9 +78,9 @@ class DecompositionCensus:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a part of a census."""
-        check_part(self, "tiles", self.tiles, _HOW, int)
+        check_result(self, "tiles", self.tiles, _HOW, int)
         check_conventions("DecompositionCensus", self.conventions)
-        check_parts(self, "cells", self.cells, _HOW, Found, Tally)
+        check_results(self, "cells", self.cells, _HOW, Found, Tally)
 
     @property
     def hands(self) -> Tally:
@@ -115,10 +114,7 @@ class DecompositionCensus:
 
 def _sums(tallies: Iterable[tuple[int, Tally]]) -> dict[int, Tally]:
     """The tallies under each number, none under 0."""
-    found: defaultdict[int, Tally] = defaultdict(Tally)
-    for number, tally in tallies:
-        found[number] += tally
-    return {number: tally for number, tally in sorted(found.items()) if number}
+    return {number: tally for number, tally in sorted(tallied(tallies).items()) if number}
 
 
 def census_of_decompositions(
@@ -128,15 +124,11 @@ def census_of_decompositions(
     check_conventions("census_of_decompositions", conventions)
     check_size(tiles)
     held = check_kinds("census_of_decompositions", kinds, conventions.players)
-    found: defaultdict[Found, Tally] = defaultdict(Tally)
-    for part, tally in hands(tiles, held, Asked.of(conventions)).items():
-        found[_found(part, conventions.forms)] += tally
-    if "thirteen-orphans" in conventions.forms:
-        for one, tally in _orphans(tiles, held):
-            found[one] += tally
-    return DecompositionCensus(
-        tiles, conventions, tuple(sorted((one, tally) for one, tally in found.items() if one.number()))
-    )
+    counted = hands(tiles, held, Asked.of(conventions)).items()
+    orphans = _orphans(tiles, held) if "thirteen-orphans" in conventions.forms else ()
+    tallies = tallied((*((_found(part, conventions.forms), tally) for part, tally in counted), *orphans))
+    cells = sorted((found, tally) for found, tally in tallies.items() if found.number())
+    return DecompositionCensus(tiles, conventions, tuple(cells))
 
 
 def _found(hand: Part, forms: tuple[FormName, ...]) -> Found:

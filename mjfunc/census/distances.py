@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from fractions import Fraction
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
@@ -16,10 +15,10 @@ from mjfunc.batch.forms import ShantenForm, check_forms
 from mjfunc.census.classes import DISTINCT, Classes, Integers, halves, share
 from mjfunc.census.kinds import Kinds, check_kinds
 from mjfunc.census.ranks import SIZES
-from mjfunc.census.tally import Tally
+from mjfunc.census.tally import Tally, tallied
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions
-from mjfunc.model.fields import check_part, check_parts
+from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import BadOption, check_option
@@ -51,9 +50,9 @@ class Distances:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what are not distances."""
-        check_part(self, "shanten", self.shanten, _HOW, ShantenByForm)
-        check_part(self, "exchange", self.exchange, _HOW, int)
-        check_part(self, "cut", self.cut, _HOW, int)
+        check_result(self, "shanten", self.shanten, _HOW, ShantenByForm)
+        check_result(self, "exchange", self.exchange, _HOW, int)
+        check_result(self, "cut", self.cut, _HOW, int)
 
     def by(self, measure: Measure) -> int | None:
         """How far by one measure; None where hands of this size cannot have the form."""
@@ -84,9 +83,9 @@ class Census:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a part of a census."""
-        check_part(self, "tiles", self.tiles, _HOW, int)
+        check_result(self, "tiles", self.tiles, _HOW, int)
         check_conventions("Census", self.conventions)
-        check_parts(self, "cells", self.cells, _HOW, Distances, Tally)
+        check_results(self, "cells", self.cells, _HOW, Distances, Tally)
 
     @property
     def hands(self) -> Tally:
@@ -100,10 +99,8 @@ class Census:
 
     def by_both_definitions(self) -> dict[tuple[int, int], Tally]:
         """How many hands are how far in the regular form by exchange and by cutting, whichever is the convention."""
-        found: defaultdict[tuple[int, int], Tally] = defaultdict(Tally)
-        for distances, tally in self.cells:
-            found[distances.exchange, distances.cut] += tally
-        return dict(sorted(found.items()))
+        both = tallied(((distances.exchange, distances.cut), tally) for distances, tally in self.cells)
+        return dict(sorted(both.items()))
 
     def by(self, measure: Measure) -> dict[int, Tally]:
         """How many hands are how far by one measure, the nearest first; none where they cannot have the form.
@@ -116,12 +113,11 @@ class Census:
         """How many hands are how far by each of some measures; none where they cannot have one of the forms."""
         for measure in measures:
             check_option("measure", measure, MEASURES)
-        found: dict[tuple[int, ...], Tally] = {}
-        for distances, tally in self.cells:
-            by_each = [far for measure in measures if (far := distances.by(measure)) is not None]
-            if len(by_each) == len(measures):
-                found[*by_each] = found.get((*by_each,), Tally()) + tally
-        return dict(sorted(found.items()))
+        by_each = (
+            (tuple([far for measure in measures if (far := distances.by(measure)) is not None]), tally)
+            for distances, tally in self.cells
+        )
+        return dict(sorted(tallied((far, tally) for far, tally in by_each if len(far) == len(measures)).items()))
 
     def mean(self, *, dealt: bool = True) -> Fraction:
         """How far hands are on average: those that are dealt, or the different ones; a BadOption if there are none."""
@@ -143,10 +139,9 @@ def census_of_shanten(
     check_option("tiles", tiles, tuple(SIZES))
     check_forms(tiles, conventions.forms)
     held = check_kinds("census_of_shanten", kinds, conventions.players)
-    found: defaultdict[Distances, Tally] = defaultdict(Tally)
-    for cell, tally in cells(tiles, held, conventions.players, rule_of(tiles, conventions)).items():
-        found[distances(cell, conventions)] += tally
-    return Census(tiles, conventions, tuple(found.items()))
+    counted = cells(tiles, held, conventions.players, rule_of(tiles, conventions))
+    by_distances = tallied((distances(cell, conventions), tally) for cell, tally in counted.items())
+    return Census(tiles, conventions, tuple(by_distances.items()))
 
 
 def rule_of(tiles: int, conventions: Conventions) -> SevenPairsRule | None:

@@ -13,7 +13,7 @@ import attrs
 
 from mjfunc.census.built import complete_suits, ready_suits
 from mjfunc.census.kinds import ranks_held
-from mjfunc.census.tally import Tally
+from mjfunc.census.tally import Tally, tallied
 from mjfunc.functional import remember
 from mjfunc.model.conventions import Exhausted
 from mjfunc.model.decompositions import WaitShape
@@ -136,11 +136,14 @@ def _suits(suit: Suit, ranks: tuple[bool, ...], asked: Asked) -> Mapping[Part, T
         for counts in product(copies_in_pairs, repeat=suit.ranks)
         if sum(copies % 2 for copies in counts) <= 1 and sum(counts) <= MOST_CONCEALED
     )
-    found: defaultdict[Part, Tally] = defaultdict(Tally)
-    for counts in {**complete_suits(suit), **ready_suits(suit, asked.exhausted), **dict.fromkeys(pairs_and_a_single)}:
-        if sum(counts) <= MOST_CONCEALED and not any(compress(counts, map(not_, ranks))):
-            found[_part(suit, counts, asked)] += Tally(1, prod(comb(COPIES, copies) for copies in counts))
-    return MappingProxyType(dict(found))
+    suits = {*complete_suits(suit), *ready_suits(suit, asked.exhausted), *pairs_and_a_single}
+    return MappingProxyType(
+        tallied(
+            (_part(suit, counts, asked), Tally(1, prod(comb(COPIES, copies) for copies in counts)))
+            for counts in suits
+            if sum(counts) <= MOST_CONCEALED and not any(compress(counts, map(not_, ranks)))
+        )
+    )
 
 
 def _part(suit: Suit, counts: SuitCounts, asked: Asked) -> Part:
@@ -175,11 +178,13 @@ def _halves(kinds: Kinds, asked: Asked) -> tuple[Mapping[Part, Tally], Mapping[P
 
 def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) -> Mapping[Part, Tally]:
     """What each two parts add together, and how many of them add the same."""
-    found: defaultdict[Part, Tally] = defaultdict(Tally)
-    for (one, many), (other, number) in pairs:
-        if one.tiles + other.tiles <= MOST_CONCEALED and (both := _beside(one, other)) is not None:
-            found[both] += many * number
-    return MappingProxyType(dict(found))
+    return MappingProxyType(
+        tallied(
+            (both, many * number)
+            for (left, many), (right, number) in pairs
+            if left.tiles + right.tiles <= MOST_CONCEALED and (both := _beside(left, right)) is not None
+        )
+    )
 
 
 def hands(tiles: int, kinds: Kinds, asked: Asked) -> Mapping[Part, Tally]:

@@ -174,8 +174,8 @@ def _member(classes: Classes, weight: int, of: Integers, numbers: Integers) -> R
     begins = np.concatenate(([0], np.cumsum(classes.weights[weight])))
     at, rest = _find(weights, begins[of] + numbers)
     match classes.members:
-        case Suits(ranks, places):
-            return (places[at, None] // BASE ** np.arange(ranks)[::-1] % BASE).astype(np.uint8)
+        case Suits(ranks, offsets):
+            return (offsets[at, None] // BASE ** np.arange(ranks)[::-1] % BASE).astype(np.uint8)
         case Together(left, right, lefts, rights):
             return _pair(Together(left, right, lefts[at], rights[at]), weight, rest)
         case _ as never:

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+from typing import TYPE_CHECKING, TypeVar
+
 import attrs
 
+from mjfunc.functional import reduce_by
 from mjfunc.tiles.errors import wrong_class
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+K = TypeVar("K")
 
 
 @attrs.frozen
@@ -31,3 +40,9 @@ class Tally:
     def times(self, number: int) -> Tally:
         """So many times as many."""
         return Tally(self.distinct * number, self.physical * number)
+
+
+def tallied(tallies: Iterable[tuple[K, Tally]]) -> dict[K, Tally]:
+    """The tallies of each key, added up."""
+    by_key: itemgetter[int] = itemgetter(0)
+    return reduce_by(by_key, lambda total, item: total + item[1], tallies, Tally())

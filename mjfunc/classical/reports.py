@@ -26,7 +26,7 @@ from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics,
 from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, check_rules
 from mjfunc.classical.winners import Winner, check_winner, sets_of, winners
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
-from mjfunc.model.fields import check_part, check_parts
+from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import check_hand
 from mjfunc.model.winds import Winds, check_winds
 
@@ -49,8 +49,8 @@ class PointReport:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what no hand's points are."""
-        check_parts(self, "sets", self.sets, _ONE, str, int)
-        check_part(self, "base", self.base, _ONE, int)
+        check_results(self, "sets", self.sets, _ONE, str, int)
+        check_result(self, "base", self.base, _ONE, int)
 
     @property
     def total(self) -> int:
@@ -73,9 +73,9 @@ class DoubleReport:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what no hand's doubles are."""
-        check_parts(self, "doubles", self.doubles, _ONE, str, int)
-        check_parts(self, "tests", self.tests, _ONE, ConsistencyTest)
-        check_part(self, "counted", self.counted, _ONE, ConsistencyTest, type(None))
+        check_results(self, "doubles", self.doubles, _ONE, str, int)
+        check_results(self, "tests", self.tests, _ONE, ConsistencyTest)
+        check_result(self, "counted", self.counted, _ONE, ConsistencyTest, type(None))
 
     @property
     def total(self) -> int:
@@ -107,9 +107,9 @@ class ScoreCard:
         """Refuse what is not a part of a card."""
         check_winner("ScoreCard", self.winner)
         _check_others("ScoreCard", self.winds, self.rules, NO_MECHANICS)
-        check_part(self, "points", self.points, _ONE, PointReport)
-        check_part(self, "doubles", self.doubles, _ONE, DoubleReport)
-        check_part(self, "limit", self.limit, _ONE, LimitHand, type(None))
+        check_result(self, "points", self.points, _ONE, PointReport)
+        check_result(self, "doubles", self.doubles, _ONE, DoubleReport)
+        check_result(self, "limit", self.limit, _ONE, LimitHand, type(None))
 
     @property
     def score(self) -> int:
@@ -142,10 +142,10 @@ class FinalScore:
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a part of a final score."""
         how = "final_score(hand, winds) makes one"
-        check_part(self, "final", self.final, how, int)
-        check_part(self, "card", self.card, how, ScoreCard)
-        check_parts(self, "finals", self.finals, how, int)
-        check_part(self, "why", self.why, how, str)
+        check_result(self, "final", self.final, how, int)
+        check_result(self, "card", self.card, how, ScoreCard)
+        check_results(self, "finals", self.finals, how, int)
+        check_result(self, "why", self.why, how, str)
 
     def __str__(self) -> str:
         """Write the card, and why it is this one."""

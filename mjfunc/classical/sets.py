@@ -27,7 +27,7 @@ def part_of(one: Set) -> Block | Pair:
 def lowest(one: Set) -> Tile:
     """The kind of its lowest tile."""
     part = part_of(one)
-    return KINDS[9 * part.suit.place + part.rank - 1]
+    return KINDS[9 * part.suit.ordinal + part.rank - 1]
 
 
 def triplet(one: Set) -> bool:

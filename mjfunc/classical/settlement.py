@@ -8,7 +8,7 @@ import attrs
 
 from mjfunc.classical.reports import FinalScore, ScoreCard
 from mjfunc.classical.rules import LIMIT
-from mjfunc.model.fields import check_part, check_parts
+from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.tiles.errors import check_option, wrong_class
 
@@ -30,7 +30,7 @@ class Payment:
         """Refuse players who are not there, and what is not an amount."""
         check_option("payer", self.payer, WINDS)
         check_option("payee", self.payee, WINDS)
-        check_part(self, "amount", self.amount, _HOW, int)
+        check_result(self, "amount", self.amount, _HOW, int)
 
     def __str__(self) -> str:
         """Write who pays whom what: ``S pays E 140``."""
@@ -45,7 +45,7 @@ class Settlement:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what are not payments."""
-        check_parts(self, "payments", self.payments, _HOW, Payment)
+        check_results(self, "payments", self.payments, _HOW, Payment)
 
     @property
     def balance(self) -> tuple[int, int, int, int]:

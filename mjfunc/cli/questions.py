@@ -111,7 +111,7 @@ def kan(hands: tuple[str, ...], as_json: bool, draw: str, conventions: Conventio
     try:
         tile = read_tile(draw)
     except MahjongError as error:
-        refuse(type(error)(f"--draw: {error.message}", error.place), draw)
+        refuse(type(error)(f"--draw: {error.message}", error.position), draw)
 
     def show(hand: Hand) -> Iterator[Text]:
         yield show_kan(

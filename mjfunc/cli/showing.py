@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from mjfunc.fallback.machine import Status
+from mjfunc.functional import unique
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.notation.unicode import write_unicode
 
@@ -61,7 +62,7 @@ def show_waits(kinds: tuple[Tile, ...]) -> Text:
 
 def show_complete(decompositions: tuple[Complete, ...]) -> Text:
     """In which forms a hand is complete."""
-    forms = dict.fromkeys(decomposition.form.value for decomposition in decompositions)
+    forms = list(unique(decomposition.form.value for decomposition in decompositions))
     return Text.assemble("  complete", (_words(forms), "cyan")) if forms else Text("  not complete")
 
 
@@ -111,20 +112,20 @@ def show_trace(states: Iterable[State]) -> Iterator[Text]:
 
 
 def show_error(text: str | None, error: MahjongError) -> Text:
-    """A fault on one line, with its place marked in the text if it is in one."""
+    """A fault on one line, with its position marked in the text if it is in one."""
     fault = Text.assemble(("mjfunc: ", "bold"), (error.code, "red"), f": {error.message}")
-    return fault if text is None else fault.append(f": {_marked(text, error.place)}")
+    return fault if text is None else fault.append(f": {_marked(text, error.position)}")
 
 
-def _marked(text: str, place: int | None) -> str:
-    if place is None:
+def _marked(text: str, position: int | None) -> str:
+    if position is None:
         return _printable(text[: 2 * _SHOWN]) + "..." * (len(text) > 2 * _SHOWN)
-    before, after = text[max(place - _SHOWN, 0) : place], text[place + 1 :][:_SHOWN]
+    before, after = text[max(position - _SHOWN, 0) : position], text[position + 1 :][:_SHOWN]
     return "".join(
         (
-            "..." * (place > _SHOWN),
-            f"{_printable(before)}>>{_printable(text[place])}<<{_printable(after)}",
-            "..." * (len(text) > place + 1 + _SHOWN),
+            "..." * (position > _SHOWN),
+            f"{_printable(before)}>>{_printable(text[position])}<<{_printable(after)}",
+            "..." * (len(text) > position + 1 + _SHOWN),
         )
     )
 

@@ -47,7 +47,7 @@ def decompose_complete(
         (m, m_pair, m_pairs, _), (p, p_pair, p_pairs, _), (s, s_pair, s_pairs, _), (z, z_pair, z_pairs, _) = suits
     blocks = m + p + s + z
     pair = m_pair or p_pair or s_pair or z_pair
-    # Most complete hands leave here: each suit can be cut in one way, that uses up all tiles of the hand, and
+    # Most complete hands leave here: each suit can be split in one way, which uses up all tiles of the hand, and
     # they are not all pairs.
     if (
         pair
@@ -180,12 +180,12 @@ def _one_short(
 
 def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
     """The pair in one suit and the hole in another, either way round, or half a shanpon in both."""
-    low, high = [place for place, (share, _, _, _) in enumerate(hand) if share]
+    low, high = [index for index, (share, _, _, _) in enumerate(hand) if share]
     plain = [pieces for _, pieces, _, _ in hand]
     found: list[Piece] = []
-    for place in (low, high):
-        if hand[place][2]:
-            found += _join([*plain[:place], hand[place][2], *plain[place + 1 :]])
+    for index in (low, high):
+        if hand[index][2]:
+            found += _join([*plain[:index], hand[index][2], *plain[index + 1 :]])
     shanpons = [
         ((order, blocks, None, known_wait(wait.shape, wait.tiles + other.tiles, wait.on + other.on)), half)
         for order, blocks, _, wait in hand[low][3]

@@ -26,7 +26,7 @@ Number: TypeAlias = int
 """The number of a signature."""
 
 BASE: Final = COPIES + 1
-"""The counts of a suit are the digits of its place in the table, the lowest rank first."""
+"""The counts of a suit are the digits of its offset in the table, the lowest rank first."""
 HONOURS: Final = BASE**Suit.DOTS.ranks
 """Where the honours begin in the table."""
 _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
@@ -49,8 +49,8 @@ class Signatures:
         """The signature of a suit; a ValueError where there are more than four copies, or anything but counts."""
         if type(counts) is not tuple or len(counts) != suit.ranks or set(map(type, counts)) != {int}:
             raise ValueError
-        place = int(bytes(counts).translate(_DIGITS), BASE)
-        return self.suits[place + (HONOURS if suit is Suit.HONOURS else 0)]
+        offset = int(bytes(counts).translate(_DIGITS), BASE)
+        return self.suits[offset + (HONOURS if suit is Suit.HONOURS else 0)]
 
     def costs(self, suit: Suit, counts: SuitCounts) -> Costs:
         """What a suit lacks, as the definition says it."""

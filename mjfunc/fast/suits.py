@@ -10,7 +10,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast import cuts
+from mjfunc.fast import splits
 from mjfunc.fast.memory import Memory
 from mjfunc.functional import concat, remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
@@ -34,7 +34,7 @@ _PARTS: Final = 1 << 10
 """How many there are at most of blocks, of pairs and of waits."""
 
 CompleteSuit: TypeAlias = tuple[tuple[Block, ...], Pair | None, bool, Pieces]
-"""Blocks and pair of a suit that can be cut in one way only, whether all its tiles are pairs, and all its pieces."""
+"""Blocks and pair of a suit that can be split in one way only, whether all its tiles are pairs, and all its pieces."""
 ReadySuit: TypeAlias = tuple[int, Pieces, Pieces, Pieces]
 """The share of a suit, its pieces without a hole, those with one, and those with half a shanpon."""
 
@@ -48,13 +48,13 @@ PAIR_AND_HOLE_APART: Final = 10
 
 @remember(_PARTS)
 def _block(suit: Suit, number: int) -> Block:
-    rank, shape = divmod(number, cuts.SHAPES)
-    return Block(suit, rank, BlockShape.TRIPLET if shape == cuts.TRIPLET else BlockShape.SEQUENCE)
+    rank, shape = divmod(number, splits.SHAPES)
+    return Block(suit, rank, BlockShape.TRIPLET if shape == splits.TRIPLET else BlockShape.SEQUENCE)
 
 
 @remember(_PARTS)
 def _pair(suit: Suit, number: int) -> Pair:
-    return Pair(suit, number // cuts.EXTRAS)
+    return Pair(suit, number // splits.EXTRAS)
 
 
 @remember(_PARTS)
@@ -64,15 +64,15 @@ def _wait(suit: Suit, numbers: tuple[int, ...]) -> Wait:
     def wait(shape: WaitShape, ranks: tuple[int, ...], on: tuple[int, ...]) -> Wait:
         return Wait(shape, tuple(Tile(suit, rank) for rank in ranks), tuple(Tile(suit, rank) for rank in on))
 
-    rank, extra = divmod(numbers[0], cuts.EXTRAS)
-    if extra == cuts.PAIR:
-        ranks = tuple(number // cuts.EXTRAS for number in numbers)
+    rank, extra = divmod(numbers[0], splits.EXTRAS)
+    if extra == splits.PAIR:
+        ranks = tuple(number // splits.EXTRAS for number in numbers)
         return wait(WaitShape.SHANPON, tuple(rank for rank in ranks for _ in range(2)), ranks)
-    if extra == cuts.ONE:
+    if extra == splits.ONE:
         return wait(WaitShape.TANKI, (rank,), (rank,))
-    if extra == cuts.GAP:
+    if extra == splits.GAP:
         return wait(WaitShape.KANCHAN, (rank, rank + 2), (rank + 1,))
-    sides = tuple(side for side in (rank - 1, rank + 2) if 1 <= side <= cuts.NUMBERS)
+    sides = tuple(side for side in (rank - 1, rank + 2) if 1 <= side <= splits.NUMBERS)
     return wait(WaitShape.RYANMEN if len(sides) == 2 else WaitShape.PENCHAN, (rank, rank + 1), sides)
 
 
@@ -83,7 +83,7 @@ def _live_wait(suit: Suit, counts: SuitCounts, numbers: tuple[int, ...], exhaust
 
 
 def _blocks(suit: Suit, numbers: tuple[int, ...]) -> tuple[Order, tuple[Block, ...]]:
-    return tuple([100 * suit.place + number for number in numbers]), tuple([_block(suit, n) for n in numbers])
+    return tuple([100 * suit.ordinal + number for number in numbers]), tuple([_block(suit, n) for n in numbers])
 
 
 def _pieces(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
@@ -91,14 +91,14 @@ def _pieces(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
     return tuple(
         [
             (*_blocks(suit, blocks), _pair(suit, extras[0]) if extras else None, None)
-            for blocks, extras in cuts.suit_cuts(counts, goal)
+            for blocks, extras in splits.suit_splits(counts, goal)
         ]
     )
 
 
 def _pieces_with_wait(suit: Suit, counts: SuitCounts, goal: int, exhausted: Exhausted) -> Pieces:
     """Pieces in which all that is neither a block nor a pair beside a hole belongs to the wait."""
-    beside = 1 if goal == cuts.WITH_PAIR_AND_HOLE else 0
+    beside = 1 if goal == splits.WITH_PAIR_AND_HOLE else 0
     return tuple(
         [
             (
@@ -106,20 +106,20 @@ def _pieces_with_wait(suit: Suit, counts: SuitCounts, goal: int, exhausted: Exha
                 _pair(suit, extras[0]) if beside else None,
                 _live_wait(suit, counts, extras[beside:], exhausted),
             )
-            for blocks, unsorted in cuts.suit_cuts(counts, goal)
+            for blocks, unsorted in splits.suit_splits(counts, goal)
             if (extras := tuple(sorted(unsorted, key=_pairs_first)))
         ]
     )
 
 
 def _pairs_first(number: int) -> int:
-    return number % cuts.EXTRAS
+    return number % splits.EXTRAS
 
 
 def _complete_suit(suit: Suit, counts: SuitCounts) -> CompleteSuit:
     """What a suit adds to a complete hand."""
     over = sum(counts) % 3
-    pieces = () if over == 1 else _pieces(suit, counts, cuts.WITH_PAIR if over else cuts.BLOCKS)
+    pieces = () if over == 1 else _pieces(suit, counts, splits.WITH_PAIR if over else splits.BLOCKS)
     _, blocks, pair, _ = pieces[0] if len(pieces) == 1 else ((), (), None, None)
     return blocks, pair, set(counts) <= {0, 2}, pieces
 
@@ -130,16 +130,16 @@ def _ready_suit(exhausted: Exhausted, suit: Suit, counts: SuitCounts) -> ReadySu
     share = _SHARES[over]
     match over:
         case 0:
-            return share, _pieces(suit, counts, cuts.BLOCKS), (), ()
+            return share, _pieces(suit, counts, splits.BLOCKS), (), ()
         case 1:
-            goals = (cuts.WITH_ONE, cuts.WITH_PAIR_AND_HOLE, cuts.WITH_TWO_PAIRS)
+            goals = (splits.WITH_ONE, splits.WITH_PAIR_AND_HOLE, splits.WITH_TWO_PAIRS)
             return share, (), tuple(concat(_pieces_with_wait(suit, counts, goal, exhausted) for goal in goals)), ()
         case _:
             return (
                 share,
-                _pieces(suit, counts, cuts.WITH_PAIR),
-                _pieces_with_wait(suit, counts, cuts.WITH_HOLE, exhausted),
-                _pieces_with_wait(suit, counts, cuts.WITH_PAIR, exhausted),
+                _pieces(suit, counts, splits.WITH_PAIR),
+                _pieces_with_wait(suit, counts, splits.WITH_HOLE, exhausted),
+                _pieces_with_wait(suit, counts, splits.WITH_PAIR, exhausted),
             )
 
 

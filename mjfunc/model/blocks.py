@@ -38,12 +38,12 @@ def _ranks(rank: int, shape: BlockShape) -> tuple[int, ...]:
 
 def _tiles(suit: Suit, ranks: tuple[int, ...], reds: int) -> tuple[Tile, ...]:
     """The tiles of these ranks, as many fives red as there are marks; red fives come first."""
-    below = 9 * suit.place - 1
+    below = 9 * suit.ordinal - 1
     plain = tuple([KINDS[below + rank] for rank in ranks])
     if not reds:
         return plain
     first = ranks.index(RED_RANK)
-    return (*plain[:first], *(RED_FIVES[suit.place] for _ in range(reds)), *plain[first + reds :])
+    return (*plain[:first], *(RED_FIVES[suit.ordinal] for _ in range(reds)), *plain[first + reds :])
 
 
 def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
@@ -94,10 +94,10 @@ class Block:
         """Sort by suit, lowest rank, then quad, triplet, sequence, then the most red fives; as fast as tiles do."""
         if not isinstance(other, Block):
             return NotImplemented
-        return (self.suit.place, self.rank, self.shape.place, -self.reds) < (
-            other.suit.place,
+        return (self.suit.ordinal, self.rank, self.shape.ordinal, -self.reds) < (
+            other.suit.ordinal,
             other.rank,
-            other.shape.place,
+            other.shape.ordinal,
             -other.reds,
         )
 
@@ -129,7 +129,7 @@ class Pair:
         """Sort by kind, then the most red fives."""
         if not isinstance(other, Pair):
             return NotImplemented
-        return (self.suit.place, self.rank, -self.reds) < (other.suit.place, other.rank, -other.reds)
+        return (self.suit.ordinal, self.rank, -self.reds) < (other.suit.ordinal, other.rank, -other.reds)
 
     def __str__(self) -> str:
         """Write the pair's tiles: ``77z``."""

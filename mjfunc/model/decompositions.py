@@ -91,7 +91,7 @@ class Wait:
         """Sort by shape, then by the tiles around the hole."""
         if not isinstance(other, Wait):
             return NotImplemented
-        return (self.shape.place, self.tiles, self.on) < (other.shape.place, other.tiles, other.on)
+        return (self.shape.ordinal, self.tiles, self.on) < (other.shape.ordinal, other.tiles, other.on)
 
     def __str__(self) -> str:
         """Write the shape, the tiles around the hole, and what fills it: ``ryanmen 56m on 4m 7m``."""
@@ -163,7 +163,7 @@ class CompleteRegular(_Complete):
         return tuple(sorted((*concat(block.tiles for block in self.blocks), *self.pair.tiles)))
 
     def _order(self) -> tuple[object, ...]:
-        return self.form.place, self.blocks, self.pair, self.melds
+        return self.form.ordinal, self.blocks, self.pair, self.melds
 
     def _parts(self) -> tuple[object, ...]:
         return *self.blocks, self.pair, *self.melds
@@ -182,7 +182,7 @@ class CompleteSevenPairs(_Complete):
         return tuple(concat(pair.tiles for pair in self.pairs))
 
     def _order(self) -> tuple[object, ...]:
-        return self.form.place, self.pairs
+        return self.form.ordinal, self.pairs
 
     def _parts(self) -> tuple[object, ...]:
         return self.pairs
@@ -205,7 +205,7 @@ class CompleteThirteenOrphans(_Complete):
         return tuple(sorted((*ORPHANS, self.pair.tiles[0])))
 
     def _order(self) -> tuple[object, ...]:
-        return self.form.place, self.pair
+        return self.form.ordinal, self.pair
 
     def _parts(self) -> tuple[object, ...]:
         return "twice", self.pair.tiles[0]
@@ -232,7 +232,7 @@ class ReadyRegular(_Ready):
         return tuple(sorted((*concat(block.tiles for block in self.blocks), *pair, *self.wait.tiles)))
 
     def _order(self) -> tuple[object, ...]:
-        return self.form.place, self.blocks, _if_any(self.pair), self.wait, self.melds
+        return self.form.ordinal, self.blocks, _if_any(self.pair), self.wait, self.melds
 
     def _parts(self) -> tuple[object, ...]:
         return *self.blocks, *_if_any(self.pair), *self.melds
@@ -256,7 +256,7 @@ class ReadySevenPairs(_Ready):
         return tuple(sorted((*concat(pair.tiles for pair in self.pairs), *self.wait.tiles)))
 
     def _order(self) -> tuple[object, ...]:
-        return self.form.place, self.pairs, self.wait
+        return self.form.ordinal, self.pairs, self.wait
 
     def _parts(self) -> tuple[object, ...]:
         return self.pairs
@@ -282,7 +282,7 @@ class ReadyThirteenOrphans(_Ready):
         return tuple(sorted((*(kind for kind in ORPHANS if kind not in self.wait.on), self.pair.tiles[0])))
 
     def _order(self) -> tuple[object, ...]:
-        return self.form.place, _if_any(self.pair), self.wait
+        return self.form.ordinal, _if_any(self.pair), self.wait
 
     def _parts(self) -> tuple[object, ...]:
         return () if self.pair is None else ("twice", self.pair.tiles[0])

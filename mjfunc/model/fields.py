@@ -15,9 +15,9 @@ P = TypeVar("P")
 def in_order(name: str, part: type[P], given: Iterable[P], error: type[MahjongError]) -> tuple[P, ...]:
     """The parts that a field was given, sorted; anything else is refused."""
     parts = items_in(name, part.__name__, given, error)
-    for place, one in enumerate(parts):
+    for position, one in enumerate(parts):
         if type(one) is not part:
-            check_field(f"item {place} of {name}", part, one, error, place)
+            check_field(f"item {position} of {name}", part, one, error, position)
     return tuple(sorted(cast("tuple[P, ...]", parts)))  # type: ignore[type-var]  # all that are parts can be sorted
 
 
@@ -32,22 +32,22 @@ def items_in(name: str, takes: str, given: object, error: type[MahjongError]) ->
     raise error(message)
 
 
-def check_field(name: str, part: type, given: object, error: type[MahjongError], place: int | None = None) -> None:
+def check_field(name: str, part: type, given: object, error: type[MahjongError], position: int | None = None) -> None:
     """Refuse what is not of the field's class."""
     if type(given) is not part:
         takes = "whole number" if part is int else part.__name__
         message = f"{name} is {shown(given)}, not {'an' if takes[0] == 'A' else 'a'} {takes}"
-        raise error(message, place)
+        raise error(message, position)
 
 
-def check_part(made: object, name: str, given: object, how: str, *classes: type) -> None:
+def check_result(made: object, name: str, given: object, how: str, *classes: type) -> None:
     """Refuse what is not of a class that a field of a result takes."""
     if type(given) not in classes:
         takes = " or ".join("None" if one is type(None) else one.__name__ for one in classes)
         raise wrong_class(type(made).__name__, f"{takes} as {name}", given, how)
 
 
-def check_parts(made: object, name: str, given: object, how: str, *classes: type) -> None:
+def check_results(made: object, name: str, given: object, how: str, *classes: type) -> None:
     """Refuse what is not a tuple of values of a class, or, of several classes, of tuples with one value of each."""
     if not _are_rows(given, classes):
         takes = ", ".join(one.__name__ for one in classes)

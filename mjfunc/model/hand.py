@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import total_ordering
 from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
 import attrs
 
-from mjfunc.functional import concat, frequencies, remember
+from mjfunc.functional import concat, remember
 from mjfunc.model.blocks import Meld
 from mjfunc.model.fields import in_order
 from mjfunc.notation import numbers
@@ -58,8 +59,8 @@ _IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 def reds_of(tiles: Iterable[Tile]) -> Reds:
     """Count the red fives among tiles."""
-    red = frequencies(tile.suit for tile in tiles if tile.red)
-    m, p, s = (red.get(suit, 0) for suit in NUMBER_SUITS)
+    red = Counter(tile.suit for tile in tiles if tile.red)
+    m, p, s = (red[suit] for suit in NUMBER_SUITS)
     return m, p, s
 
 
@@ -224,7 +225,7 @@ def parse(text: str) -> Hand:
         try:
             melds.append(Meld.of(group.tiles, open=group.bracket == "("))
         except MahjongError as error:
-            raise type(error)(error.message, group.place) from None
+            raise type(error)(error.message, group.position) from None
     made = HandWithQuads if len(concealed.tiles) > MOST_CONCEALED and not melds else Hand
     try:
         return made.of(concealed.tiles, melds)
@@ -238,12 +239,12 @@ def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> in
         case FiveOfAKind():
             groups = (concealed, *melded)
             kinds = [tile.kind for group in groups for tile in group.tiles]
-            return [at for group in groups for at in group.places][_fifth(kinds)]
+            return [at for group in groups for at in group.positions][_fifth(kinds)]
         case TooManyBlocks():
-            return melded[MOST_BLOCKS - len(concealed.tiles) // 3].place
+            return melded[MOST_BLOCKS - len(concealed.tiles) // 3].position
         case _:
             most = MOST_CONCEALED if melded else MOST_WITH_QUADS
-            return concealed.places[: most + 1][-1] if concealed.places else None
+            return concealed.positions[: most + 1][-1] if concealed.positions else None
 
 
 def check_hand(function: str, hand: object) -> None:

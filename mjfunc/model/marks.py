@@ -90,7 +90,7 @@ def _mark_tiles(tiles: tuple[Tile, ...], reds: Reds) -> tuple[Tile, ...]:
         return ()
     first = tiles[0]
     if _is_five(first) and _marks(first.suit, reds):
-        return (RED_FIVES[first.suit.place], *_mark_tiles(tiles[1:], _use(reds, first.suit, 1)))
+        return (RED_FIVES[first.suit.ordinal], *_mark_tiles(tiles[1:], _use(reds, first.suit, 1)))
     return (first.kind, *_mark_tiles(tiles[1:], reds))
 
 
@@ -99,9 +99,9 @@ def _is_five(tile: Tile) -> bool:
 
 
 def _marks(suit: Suit, reds: Reds) -> int:
-    return 0 if suit is Suit.HONOURS else reds[suit.place]
+    return 0 if suit is Suit.HONOURS else reds[suit.ordinal]
 
 
 def _use(reds: Reds, suit: Suit, number: int) -> Reds:
-    m, p, s = (red - number if place == suit.place else red for place, red in enumerate(reds))
+    m, p, s = (red - number if index == suit.ordinal else red for index, red in enumerate(reds))
     return m, p, s

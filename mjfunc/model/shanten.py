@@ -51,13 +51,13 @@ class ShantenByForm:
 def _unseen(given: Iterable[tuple[Tile, int]]) -> tuple[tuple[Tile, int], ...]:
     """In tile order."""
     found: list[tuple[Tile, int]] = []
-    for place, pair in enumerate(items_in("tiles", "tiles, each with how many are unseen", given, BadCounts)):
+    for position, pair in enumerate(items_in("tiles", "tiles, each with how many are unseen", given, BadCounts)):
         match pair:
             case (Tile() as tile, int(unseen)) if type(unseen) is int:
                 found.append((tile, unseen))
             case _:
-                message = f"item {place} of tiles is {shown(pair)}, not a Tile with a whole number"
-                raise BadCounts(message, place)
+                message = f"item {position} of tiles is {shown(pair)}, not a Tile with a whole number"
+                raise BadCounts(message, position)
     return tuple(sorted(found))
 
 

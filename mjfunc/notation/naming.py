@@ -16,13 +16,13 @@ def _pairs(names: Mapping[Tile, str] | Iterable[tuple[Tile, str]]) -> tuple[tupl
     given = cast("Iterable[object]", names.items()) if isinstance(names, Mapping) else names
     pairs = tuple(items_of("Naming", "tiles with their names", given, "{Tile.of('1z'): 'E'} is one of them"))
     found: list[tuple[Tile, str]] = []
-    for place, pair in enumerate(pairs):
+    for position, pair in enumerate(pairs):
         match pair:
             case (Tile() as tile, str(name)) if name not in dict(found).values():
                 found.append((tile, name))
             case _:
-                message = f"item {place} is {shown(pair)}, not a Tile with a name of its own"
-                raise BadNotation(message, place)
+                message = f"item {position} is {shown(pair)}, not a Tile with a name of its own"
+                raise BadNotation(message, position)
     return tuple(found)
 
 
@@ -38,10 +38,10 @@ class Naming:
         by_name = {name: tile for tile, name in self.names}
         tiles: list[Tile] = []
         given = items_of("Naming.read", "a list of names", names, f"{self.title} has such as {[*by_name][-1:]}")
-        for place, name in enumerate(given):
+        for position, name in enumerate(given):
             if not isinstance(name, str) or name not in by_name:
-                message = f"item {place}, {shown(name)}, names no tile in {self.title}"
-                raise BadNotation(message, place)
+                message = f"item {position}, {shown(name)}, names no tile in {self.title}"
+                raise BadNotation(message, position)
             tiles.append(by_name[name])
         return tuple(tiles)
 
@@ -49,9 +49,9 @@ class Naming:
         """Write tiles as a list of names."""
         names = dict(self.names)
         written: list[str] = []
-        for place, tile in enumerate(check_tiles(tiles, "Naming.write")):
+        for position, tile in enumerate(check_tiles(tiles, "Naming.write")):
             if tile not in names:
-                message = f"item {place}, {tile}, has no name in {self.title}"
-                raise BadNotation(message, place)
+                message = f"item {position}, {tile}, has no name in {self.title}"
+                raise BadNotation(message, position)
             written.append(names[tile])
         return tuple(written)

@@ -12,7 +12,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile, check_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_SLOTS: Final = tuple(10 * kind.suit.place + kind.rank for kind in KINDS)
+_SLOTS: Final = tuple(10 * kind.suit.ordinal + kind.rank for kind in KINDS)
 """Where each kind stands in the array of 38: tens are suits, ones are ranks."""
 _LENGTH_38: Final = 38
 _RED_IDS: Final = {COPIES * five.index: five for five in RED_FIVES}
@@ -22,12 +22,12 @@ def _whole(function: str, numbers: Iterable[object], length: int) -> tuple[int, 
     """The numbers as plain whole ones, from whatever kind of array they came."""
     whole: list[int] = []
     how = f"a list, a tuple or an array of whole numbers, such as [0] * {length}, can be read"
-    for place, number in enumerate(items_of(function, "numbers", numbers, how)):
+    for position, number in enumerate(items_of(function, "numbers", numbers, how)):
         try:
             whole.append(int(index(number)))  # type: ignore[arg-type]  # the refusal is the purpose
         except TypeError:
-            message = f"item {place} is {shown(number)}, not a whole number"
-            raise BadNotation(message, place) from None
+            message = f"item {position} is {shown(number)}, not a whole number"
+            raise BadNotation(message, position) from None
     return tuple(whole)
 
 
@@ -36,10 +36,10 @@ def _whole_counts(function: str, numbers: Iterable[object], length: int) -> tupl
     if len(whole) != length:
         message = f"{length} counts are needed, not {len(whole)}"
         raise BadNotation(message)
-    for place, number in enumerate(whole):
+    for position, number in enumerate(whole):
         if number < 0:
-            message = f"item {place} is {shown(number)}: a count is never below 0"
-            raise BadNotation(message, place)
+            message = f"item {position} is {shown(number)}: a count is never below 0"
+            raise BadNotation(message, position)
     return whole
 
 
@@ -56,10 +56,10 @@ def write_34(counts: Counts) -> tuple[int, ...]:
 def read_38(numbers: Iterable[object]) -> Counts:
     """Read the array in which 1m is item 1, 1p item 11, 1s item 21 and 1z item 31."""
     whole = _whole_counts("read_38", numbers, _LENGTH_38)
-    for place, number in enumerate(whole):
-        if number and place not in _SLOTS:
-            message = f"item {place} is {shown(number)}: it lies between two suits and must be 0"
-            raise BadNotation(message, place)
+    for position, number in enumerate(whole):
+        if number and position not in _SLOTS:
+            message = f"item {position} is {shown(number)}: it lies between two suits and must be 0"
+            raise BadNotation(message, position)
     return in_suits(tuple([whole[slot] for slot in _SLOTS]))
 
 
@@ -74,13 +74,13 @@ def read_136(ids: Iterable[object], *, reds: bool = True) -> tuple[Tile, ...]:
     check_option("reds", reds, (False, True))
     tiles: list[Tile] = []
     seen: set[int] = set()
-    for place, number in enumerate(_whole("read_136", ids, 14)):
+    for position, number in enumerate(_whole("read_136", ids, 14)):
         if not 0 <= number < COPIES * len(KINDS):
-            message = f"item {place} is {shown(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
-            raise BadNotation(message, place)
+            message = f"item {position} is {shown(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
+            raise BadNotation(message, position)
         if number in seen:
-            message = f"item {place} is {number} again: an id is one tile"
-            raise BadNotation(message, place)
+            message = f"item {position} is {number} again: an id is one tile"
+            raise BadNotation(message, position)
         seen.add(number)
         kind = KINDS[number // COPIES]
         tiles.append(_RED_IDS.get(number, kind) if reds else kind)
@@ -91,11 +91,11 @@ def write_136(tiles: Iterable[Tile], *, reds: bool = True) -> tuple[int, ...]:
     """Write each tile as the lowest id of its kind and colour that is still free."""
     wall = read_136(range(COPIES * len(KINDS)), reds=reds)
     ids: list[int] = []
-    for place, tile in enumerate(check_tiles(tiles, "write_136")):
+    for position, tile in enumerate(check_tiles(tiles, "write_136")):
         of_tile = [number for number, other in enumerate(wall) if other == tile]
         free = [number for number in of_tile if number not in ids]
         if not free:
-            message = f"item {place} is one {tile} too many: the set has {len(of_tile)} of them"
-            raise BadNotation(message, place)
+            message = f"item {position} is one {tile} too many: the set has {len(of_tile)} of them"
+            raise BadNotation(message, position)
         ids.append(free[0])
     return tuple(ids)

@@ -28,76 +28,76 @@ class Group:
     """Tiles that stand together in a text, and the character at which each is written."""
 
     tiles: tuple[Tile, ...]
-    places: tuple[int, ...]
+    positions: tuple[int, ...]
     bracket: str = ""
     """The opening bracket; none around the concealed tiles."""
-    place: int = 0
+    position: int = 0
     """The character at which the group begins."""
 
 
 def read_groups(text: str) -> tuple[Group, ...]:
     """Read the concealed tiles, always the first group, and the melds after them."""
     check_text("read_groups", text, "parse('123m11z') reads a hand")
-    first = min((place for place in map(text.find, _CLOSING) if place >= 0), default=len(text))
+    first = min((position for position in map(text.find, _CLOSING) if position >= 0), default=len(text))
     return (_group(text, "", 0, first), *_melds(text, first))
 
 
-def _melds(text: str, place: int) -> Iterator[Group]:
-    """Read groups in brackets from some place on."""
+def _melds(text: str, position: int) -> Iterator[Group]:
+    """Read groups in brackets from some position on."""
     number = 0
-    while (place := _after_spaces(text, place)) < len(text):
+    while (position := _after_spaces(text, position)) < len(text):
         number += 1
-        bracket = text[place]
+        bracket = text[position]
         if bracket not in _CLOSING:
             message = f"{bracket!r} stands after a meld, where only another meld can stand"
-            raise BadNotation(message, place)
-        end = text.find(_CLOSING[bracket], place)
+            raise BadNotation(message, position)
+        end = text.find(_CLOSING[bracket], position)
         if end < 0:
             message = f"{bracket!r} is never closed"
-            raise BadNotation(message, place)
+            raise BadNotation(message, position)
         if number > _WALL:
             message = f"more than {_WALL} melds; there are no more tiles in the game"
-            raise BadSize(message, place)
-        yield _group(text, bracket, place + 1, end)
-        place = end + 1
+            raise BadSize(message, position)
+        yield _group(text, bracket, position + 1, end)
+        position = end + 1
 
 
-def _after_spaces(text: str, place: int) -> int:
-    while text.startswith(" ", place):
-        place += 1
-    return place
+def _after_spaces(text: str, position: int) -> int:
+    while text.startswith(" ", position):
+        position += 1
+    return position
 
 
 def _group(text: str, bracket: str, start: int, end: int) -> Group:
-    """Read tiles between two places."""
+    """Read tiles between two positions."""
     tiles: list[Tile] = []
     ranks: list[int] = []
-    places: list[int] = []
-    place = start
-    while place < end:
-        char = text[place]
-        picture = read_picture(text, place)
+    positions: list[int] = []
+    position = start
+    while position < end:
+        char = text[position]
+        picture = read_picture(text, position)
         if (picture or char in _RANKS) and len(tiles) + len(ranks) == _WALL:
             message = f"more than {_WALL} tiles; there are no more in the game"
-            raise BadSize(message, place)
-        after = place + 1
+            raise BadSize(message, position)
+        after = position + 1
         if picture:
             _check_letters(text, ranks)
             tile, after = picture
             tiles.append(tile)
-            places.append(place)
+            positions.append(position)
         elif char in _RANKS:
-            ranks.append(place)
+            ranks.append(position)
         elif char in SUITS:
-            tiles += _suited(text, ranks, place)
-            places += ranks
+            tiles += _suited(text, ranks, position)
+            positions += ranks
             ranks = []
         elif char != " ":
             message = f"{char!r} is no rank and no suit letter"
-            raise BadNotation(message, place)
-        place = after
+            raise BadNotation(message, position)
+        position = after
     _check_letters(text, ranks)
-    return Group(tuple(tiles), tuple(places), bracket, max(start - 1, 0))
+    return Group(tuple(tiles), tuple(positions), bracket, max(start - 1, 0))
 
 
 def _check_letters(text: str, ranks: list[int]) -> None:
@@ -126,7 +126,7 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
     tiles, *melds = read_groups(text)
     if melds:
         message = f"{melds[0].bracket} opens a meld where only tiles can stand"
-        raise BadNotation(message, melds[0].place)
+        raise BadNotation(message, melds[0].position)
     return tiles.tiles
 
 

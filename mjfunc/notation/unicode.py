@@ -26,15 +26,15 @@ RED: Final = "r"
 """The mark of a red five."""
 
 
-def read_picture(text: str, place: int) -> tuple[Tile, int] | None:
-    """The tile whose picture stands at a place, and where what comes after it begins; None where there is no picture.
+def read_picture(text: str, position: int) -> tuple[Tile, int] | None:
+    """The tile whose picture stands at a position, and where the rest begins; None where there is no picture.
 
     The picture is one character, then a selector if there is one, then the red mark of a five.
     """
-    tile = _TILES.get(text[place])
+    tile = _TILES.get(text[position])
     if tile is None:
         return None
-    after = place + 1
+    after = position + 1
     if text[after : after + 1] in _SELECTORS:
         after += 1
     if text.startswith(RED, after) and tile in _RED_FIVES:
@@ -48,16 +48,16 @@ def read_unicode(text: object) -> tuple[Tile, ...]:
         function = "read_unicode"
         raise wrong_class(function, "a text", text, "write_unicode(tiles) writes one")
     tiles: list[Tile] = []
-    place = 0
-    while place < len(text):
-        if found := read_picture(text, place):
-            tile, place = found
+    position = 0
+    while position < len(text):
+        if found := read_picture(text, position):
+            tile, position = found
             tiles.append(tile)
-        elif text[place] == " ":
-            place += 1
+        elif text[position] == " ":
+            position += 1
         else:
-            message = f"{text[place]!r} is no mahjong tile"
-            raise BadNotation(message, place)
+            message = f"{text[position]!r} is no mahjong tile"
+            raise BadNotation(message, position)
     return tuple(tiles)
 
 

@@ -142,6 +142,6 @@ def texts(items: Iterable[Tile | Block | Pair | Meld]) -> list[str]:
 
 
 def encode_error(error: MahjongError) -> Mapping[str, Json]:
-    """An error, with the place counted from 1 as people do."""
-    place = "" if error.place is None else f" (character {error.place + 1})"
-    return {"error": {"code": error.code, "message": f"{error.message}{place}"}}
+    """An error, with the position counted from 1 as people do."""
+    position = "" if error.position is None else f" (character {error.position + 1})"
+    return {"error": {"code": error.code, "message": f"{error.message}{position}"}}

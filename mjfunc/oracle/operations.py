@@ -13,6 +13,7 @@ from mjfunc.classical.rules import CHOICES, Rules
 from mjfunc.fast.decompositions import decompose, decompose_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.functional import unique
 from mjfunc.model.choices import Choice, Word, choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.decompositions import Form
@@ -55,7 +56,7 @@ def _complete(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Js
     found = decompose_complete(hand, conventions=conventions)
     return {
         "complete": found != (),
-        "forms": list(dict.fromkeys(decomposition.form.value for decomposition in found)),
+        "forms": list(unique(decomposition.form.value for decomposition in found)),
     }
 
 
@@ -116,7 +117,7 @@ def read_option(name: str, text: str) -> tuple[Tile, ...]:
         check_copies(counts_of(tiles))
     except MahjongError as error:
         message = f"{name}: {error.message}"
-        raise type(error)(message, error.place) from None
+        raise type(error)(message, error.position) from None
     return tiles
 
 

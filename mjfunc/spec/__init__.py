@@ -2,11 +2,11 @@
 
 Nothing here is remembered and nothing is looked up; read it in this order:
 
-- ``suits``: the ways to cut one suit into blocks and a pair;
+- ``suits``: the ways to split one suit into blocks and a pair;
 - ``complete``: when a hand is complete, and in which ways, with quads among its concealed tiles too;
 - ``copies``: which kinds can still be drawn;
 - ``holes``: a ready hand as a complete one with a hole;
-- ``cutting``: a ready hand cut directly; the same answer by another way;
+- ``direct``: a ready hand split directly; the same answer by another way;
 - ``finishing``: a ready hand and the tile that it waits for;
 - ``waits``: the tiles that a hand waits for;
 - ``kan``: what a closed kan changes;

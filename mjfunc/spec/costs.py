@@ -21,7 +21,7 @@ NUMBERS: Final = range(MOST_BLOCKS + 1)
 def least(suits: Sequence[Costs], blocks: int) -> int:
     """The least that so many blocks and a pair cost, shared out among the suits in every way."""
     return min(
-        sum(costs[place == pair][number] for place, (costs, number) in enumerate(zip(suits, shares, strict=True)))
+        sum(costs[index == pair][number] for index, (costs, number) in enumerate(zip(suits, shares, strict=True)))
         for shares in product(range(blocks + 1), repeat=len(suits))
         if sum(shares) == blocks
         for pair in range(len(suits))

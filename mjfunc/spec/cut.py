@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Stage: TypeAlias = Callable[["Suit", "SuitCounts", int], int]
 """What so many blocks of a suit lack at least, when all is cut that can be cut from one point on."""
-Places: TypeAlias = tuple[int, ...]
+Indices: TypeAlias = tuple[int, ...]
 """Where in its suit each tile of a part stands."""
 
 
@@ -31,8 +31,8 @@ def cut_shapes(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None 
     if not (blocks and any(counts)):
         return 2 * blocks
     more = again or cut_shapes
-    lowest = next(place for place, number in enumerate(counts) if number)
-    left = (_without(counts, places) for places in _shapes(suit, lowest))
+    lowest = next(index for index, number in enumerate(counts) if number)
+    left = (_without(counts, indices) for indices in _shapes(suit, lowest))
     above = (*(0,) * (lowest + 1), *counts[lowest + 1 :])
     return min([more(suit, above, blocks), *(1 + more(suit, rest, blocks - 1) for rest in left if rest)])
 
@@ -40,33 +40,33 @@ def cut_shapes(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None 
 def cut_sets(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None, then: Stage = cut_shapes) -> int:
     """Cut triplets and sequences, then shapes."""
     more = again or cut_sets
-    left = (_without(counts, places) for places in _sets(suit) if blocks)
+    left = (_without(counts, indices) for indices in _sets(suit) if blocks)
     return min([then(suit, counts, blocks), *(more(suit, rest, blocks - 1) for rest in left if rest)])
 
 
 def cut_head(suit: Suit, counts: SuitCounts, blocks: int, then: Stage = cut_sets) -> int:
     """Cut a head or none, then sets, then shapes: what the blocks and the pair lack."""
-    left = (_without(counts, (place, place)) for place in range(suit.ranks))
+    left = (_without(counts, (index, index)) for index in range(suit.ranks))
     return min([then(suit, counts, blocks) + 1, *(then(suit, rest, blocks) for rest in left if rest)])
 
 
-def _sets(suit: Suit) -> Iterator[Places]:
-    yield from ((place, place, place) for place in range(suit.ranks))
+def _sets(suit: Suit) -> Iterator[Indices]:
+    yield from ((index, index, index) for index in range(suit.ranks))
     if suit is not Suit.HONOURS:
-        yield from ((place, place + 1, place + 2) for place in range(suit.ranks - 2))
+        yield from ((index, index + 1, index + 2) for index in range(suit.ranks - 2))
 
 
-def _shapes(suit: Suit, lowest: int) -> Iterator[Places]:
+def _shapes(suit: Suit, lowest: int) -> Iterator[Indices]:
     yield (lowest, lowest)
     if suit is not Suit.HONOURS:
         yield from ((lowest, above) for above in (lowest + 1, lowest + 2) if above < suit.ranks)
 
 
-def _without(counts: SuitCounts, places: Places) -> SuitCounts | None:
+def _without(counts: SuitCounts, indices: Indices) -> SuitCounts | None:
     """What is left without some tiles; None where they are not all there."""
     left = list(counts)
-    for place in places:
-        left[place] -= 1
+    for index in indices:
+        left[index] -= 1
     return None if min(left) < 0 else tuple(left)
 
 

@@ -89,7 +89,7 @@ def _regular_holes(
     blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...], kind: Tile, live: frozenset[Tile]
 ) -> Iterator[ReadyRegular]:
     for at, block in enumerate(blocks):
-        # A quad of the book's hands counts as declared: no tile comes out of it.
+        # A quad of the hands with quads counts as declared: no tile comes out of it.
         if kind in block.tiles and block.shape is not BlockShape.QUAD:
             others = (*blocks[:at], *blocks[at + 1 :])
             shape, tiles, fills = hole(block, kind)

@@ -1,4 +1,4 @@
-"""The ways to cut one suit into blocks and at most one pair."""
+"""The ways to split one suit into blocks and at most one pair."""
 
 from __future__ import annotations
 

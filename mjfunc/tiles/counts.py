@@ -95,7 +95,7 @@ def total(counts: Counts) -> int:
 
 def number_of(counts: Counts, tile: Tile) -> int:
     """How many tiles there are of one kind."""
-    return counts[tile.suit.place][tile.rank - 1]
+    return counts[tile.suit.ordinal][tile.rank - 1]
 
 
 def tiles_of(counts: Counts) -> tuple[Tile, ...]:

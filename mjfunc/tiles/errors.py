@@ -11,19 +11,19 @@ if TYPE_CHECKING:
 class MahjongError(ValueError):
     """A fault in what the caller gave.
 
-    ``place`` counts from 0: the character of a text, or the item of a list, that is at fault.
+    ``position`` counts from 0: the character of a text, or the item of a list, that is at fault.
     """
 
     code: ClassVar[str]
 
-    def __init__(self, message: str, place: int | None = None) -> None:
-        """Say what is wrong and, where the fault has a place, where."""
-        super().__init__(message, place)
+    def __init__(self, message: str, position: int | None = None) -> None:
+        """Say what is wrong and, where the fault has a position, where."""
+        super().__init__(message, position)
         self.message = message
-        self.place = place
+        self.position = position
 
     def __str__(self) -> str:
-        """Only the message; who shows the input knows best how to mark the place in it."""
+        """Only the message; who shows the input knows best how to mark the position in it."""
         return self.message
 
 

@@ -1,4 +1,4 @@
-"""What is found is a member of an enumeration: a word with a place in its list."""
+"""What is found is a member of an enumeration: a word with an ordinal."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class Listed(StrEnum):
     ``repr`` gives what evaluates to the member, ``str`` the word.
     """
 
-    place: int
+    ordinal: int
     """Where the member stands in its list, from 0."""
 
     def __init__(self, _: str) -> None:
-        """Take the next place."""
-        self.place = len(type(self).__members__)
+        """Take the next ordinal."""
+        self.ordinal = len(type(self).__members__)
 
     def __setattr__(self, name: str, value: object) -> None:
         """Refuse any change once the member is listed."""
@@ -47,19 +47,19 @@ class Listed(StrEnum):
 
     def __lt__(self, other: object) -> bool:
         """Sort in the order of the list, among members of one list only."""
-        return self.place < other.place if isinstance(other, type(self)) else self._foreign(other)
+        return self.ordinal < other.ordinal if isinstance(other, type(self)) else self._foreign(other)
 
     def __le__(self, other: object) -> bool:
         """The same order."""
-        return self.place <= other.place if isinstance(other, type(self)) else self._foreign(other)
+        return self.ordinal <= other.ordinal if isinstance(other, type(self)) else self._foreign(other)
 
     def __gt__(self, other: object) -> bool:
         """The same order."""
-        return self.place > other.place if isinstance(other, type(self)) else self._foreign(other)
+        return self.ordinal > other.ordinal if isinstance(other, type(self)) else self._foreign(other)
 
     def __ge__(self, other: object) -> bool:
         """The same order."""
-        return self.place >= other.place if isinstance(other, type(self)) else self._foreign(other)
+        return self.ordinal >= other.ordinal if isinstance(other, type(self)) else self._foreign(other)
 
     def _foreign(self, other: object) -> NoReturn:
         """Raise here: what is not implemented would be asked of the words, which have another order."""

@@ -24,7 +24,7 @@ class Suit(Listed):
     """How many kinds the suit has."""
 
     def __init__(self, letter: str) -> None:
-        """Keep what is asked of a suit over and over; its place is its place in counts, 0 to 3."""
+        """Keep what is asked of a suit over and over; its ordinal, 0 to 3, is where it stands in counts."""
         super().__init__(letter)
         self.ranks = 7 if letter == "z" else 9
 
@@ -69,7 +69,7 @@ class Tile:
         """Sort by kind, ten times faster than attrs would: tiles are what is sorted most."""
         if not isinstance(other, Tile):
             return NotImplemented
-        return (self.suit.place, self.rank, not self.red) < (other.suit.place, other.rank, not other.red)
+        return (self.suit.ordinal, self.rank, not self.red) < (other.suit.ordinal, other.rank, not other.red)
 
     def __str__(self) -> str:
         """Write the tile as the hand text does: ``5m``, a red five ``0m``."""
@@ -83,7 +83,7 @@ class Tile:
     @property
     def index(self) -> int:
         """The kind's number, 0 to 33."""
-        return 9 * self.suit.place + self.rank - 1
+        return 9 * self.suit.ordinal + self.rank - 1
 
     @property
     def is_honour(self) -> bool:
@@ -136,9 +136,9 @@ READ_TILES: Final = "read_tiles('123m') makes some"
 def check_tiles(items: object, function: str) -> tuple[Tile, ...]:
     """Give back the tiles that a function was given, and refuse anything else."""
     tiles: list[Tile] = []
-    for place, item in enumerate(items_of(function, "tiles", items, READ_TILES)):
+    for position, item in enumerate(items_of(function, "tiles", items, READ_TILES)):
         if not isinstance(item, Tile):
-            message = f"item {place} is {shown(item)}, not a Tile"
-            raise NoSuchTile(message, place)
+            message = f"item {position} is {shown(item)}, not a Tile"
+            raise NoSuchTile(message, position)
         tiles.append(item)
     return tuple(tiles)

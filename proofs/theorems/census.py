@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.tiles.counts import Counts
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 Hands: TypeAlias = tuple[int, Players]
 """All hands of so many tiles for so many players."""
@@ -48,9 +48,9 @@ def total(sizes: Iterable[int] = range(1, domains.MOST_TILES + 1)) -> int:
     return sum(domains.number_by_profiles(kinds, sizes) for kinds in KINDS_OF.values())
 
 
-def whole_census(parts: Parts) -> Iterator[Census]:
+def whole_census(subject: Subject) -> Iterator[Census]:
     """What the census says of all hands of every size."""
-    return (parts.census(tiles, players, KINDS) for tiles, players in every_size())
+    return (subject.census(tiles, players, KINDS) for tiles, players in every_size())
 
 
 def counted(found: Census) -> int:
@@ -58,7 +58,7 @@ def counted(found: Census) -> int:
     return found.hands.distinct
 
 
-def check_whole(_: Parts, found: Census) -> str | None:
+def check_whole(_: Subject, found: Census) -> str | None:
     """By each measure the hands sum to all there are, and the ways to draw them to a binomial coefficient."""
     tiles, players = found.tiles, found.conventions.players
     expected = Tally(number(tiles, players), comb(COPIES * KINDS_OF[players], tiles))
@@ -95,9 +95,9 @@ InForm: TypeAlias = tuple[Census, ShantenForm]
 SPECIAL: Final[tuple[ShantenForm, ...]] = ("seven-pairs", "thirteen-orphans")
 
 
-def in_special_forms(parts: Parts) -> list[InForm]:
+def in_special_forms(subject: Subject) -> list[InForm]:
     """What the census says of all hands of 13 and 14 tiles, in either form."""
-    return [(parts.census(*hands, KINDS), form) for hands, form in product(every_size(range(13, 15)), SPECIAL)]
+    return [(subject.census(*hands, KINDS), form) for hands, form in product(every_size(range(13, 15)), SPECIAL)]
 
 
 def counted_in_form(case: InForm) -> int:
@@ -106,7 +106,7 @@ def counted_in_form(case: InForm) -> int:
     return sum(tally.distinct for tally in found.by(form).values())
 
 
-def check_special(_: Parts, case: InForm) -> str | None:
+def check_special(_: Subject, case: InForm) -> str | None:
     """Compare the whole distribution."""
     census, form = case
     found, expected = census.by(form), by_hand(census.tiles, census.conventions.players, form)
@@ -160,13 +160,13 @@ DECKS: Final = (
 )
 
 
-def check_deck(parts: Parts, case: Deck) -> str | None:
+def check_deck(subject: Subject, case: Deck) -> str | None:
     """Ask about every hand by the definitions."""
     expected: defaultdict[tuple[object, int | None], Tally] = defaultdict(Tally)
     for counts, tally in case.hands:
-        exchange, cut = (parts.definition(Hand(counts), definition, case.players) for definition in DEFINITIONS)
+        exchange, cut = (subject.definition(Hand(counts), definition, case.players) for definition in DEFINITIONS)
         expected[exchange, cut.regular] += tally
-    cells = parts.census(case.tiles, case.players, case.kinds).cells
+    cells = subject.census(case.tiles, case.players, case.kinds).cells
     found = {(distances.shanten, distances.cut): tally for distances, tally in cells}
     return None if found == expected else f"{case.name}: {found}, by the definition {dict(expected)}"
 
@@ -177,35 +177,35 @@ Ranked: TypeAlias = tuple[int, int]
 """A number of tiles, and how many ranks there are for it."""
 
 
-def few_tiles(parts: Parts) -> list[Ranked]:
+def few_tiles(subject: Subject) -> list[Ranked]:
     """The hands of at most six tiles, as many as have a rank."""
-    return [(tiles, parts.number_of_hands(tiles)) for tiles in FEW]
+    return [(tiles, subject.number_of_hands(tiles)) for tiles in FEW]
 
 
-def check_few(parts: Parts, case: Ranked) -> str | None:
+def check_few(subject: Subject, case: Ranked) -> str | None:
     """List all hands, and look up their signatures."""
     distances: defaultdict[tuple[int, ...], Tally] = defaultdict(Tally)
     tiles, hands = case
     for begin in range(0, hands, CHUNK):
-        rows = parts.unrank_rows(np.arange(begin, min(begin + CHUNK, hands)), tiles)
+        rows = subject.unrank_rows(np.arange(begin, min(begin + CHUNK, hands)), tiles)
         by_definition: list[list[int]] = []
         for definition in DEFINITIONS:
-            known = parts.signatures(definition)
+            known = subject.signatures(definition)
             products = np.frombuffer(known.products, np.uint8).reshape(len(known.lacks), -1)
             suits = np.frombuffer(known.suits, np.uint8)
             both = np.zeros(len(rows), np.uint8) + known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks)
             for suit in SUITS:
-                of_suit = rows[:, 9 * suit.place : 9 * suit.place + suit.ranks]
-                places = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])
-                both = products[both, suits[places + (HONOURS if suit is Suit.HONOURS else 0)]]
+                of_suit = rows[:, 9 * suit.ordinal : 9 * suit.ordinal + suit.ranks]
+                offsets = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])
+                both = products[both, suits[offsets + (HONOURS if suit is Suit.HONOURS else 0)]]
             by_definition.append((np.frombuffer(known.with_pair(tiles // 3), np.uint8)[both].astype(int) - 1).tolist())
-        if tiles % 3 and by_definition[0] != parts.batch_shanten(rows, "minimum", "exchange").tolist():
+        if tiles % 3 and by_definition[0] != subject.batch_shanten(rows, "minimum", "exchange").tolist():
             return f"{tiles} tiles: the signatures of hands {begin} and up are not what the batch says"
         ways: list[int] = np.array([comb(COPIES, copies) for copies in range(BASE)])[rows].prod(axis=1).tolist()
         for far, number in Counter(zip(*by_definition, ways, strict=True)).items():
             *by_both, drawn = far
             distances[*by_both,] += Tally(number, number * drawn)
-    found = parts.census(tiles, 4, KINDS).joint("regular", "cut")
+    found = subject.census(tiles, 4, KINDS).joint("regular", "cut")
     return None if found == distances else f"{tiles} tiles: {found}, listed {dict(distances)}"
 
 
@@ -215,16 +215,16 @@ SIZES: Final = tuple(tiles for tiles in range(1, 15) if tiles % 3)
 TwoWays: TypeAlias = tuple[Census, DecompositionCensus]
 
 
-def in_two_ways(parts: Parts) -> Iterator[TwoWays]:
+def in_two_ways(subject: Subject) -> Iterator[TwoWays]:
     """What both kinds of census say of all hands of every size that a hand can have."""
     return (
-        (parts.census(*hands, KINDS), parts.decomposition_census(*hands, KINDS))
+        (subject.census(*hands, KINDS), subject.decomposition_census(*hands, KINDS))
         for hands in every_size()
         if hands[0] in SIZES
     )
 
 
-def check_two_ways(_: Parts, case: TwoWays) -> str | None:
+def check_two_ways(_: Subject, case: TwoWays) -> str | None:
     """Complete hands have shanten -1, ready ones 0, and all have a decomposition; in each form too."""
     distances, found = case
     shanten = -1 if distances.tiles % 3 == 2 else 0
@@ -249,34 +249,34 @@ SMALLER: Final = (
 )
 
 
-def found_of(parts: Parts, hand: Hand) -> Found:
+def found_of(subject: Subject, hand: Hand) -> Found:
     """What is found of a hand, from its decompositions."""
-    ready = parts.decompose_ready(hand) if hand.is_waiting else ()
+    ready = subject.decompose_ready(hand) if hand.is_waiting else ()
     shapes = Counter(one.wait.shape for one in ready)
-    forms = Counter(one.form for one in (ready if hand.is_waiting else parts.decompose_complete(hand)))
+    forms = Counter(one.form for one in (ready if hand.is_waiting else subject.decompose_complete(hand)))
     regular, seven_pairs, thirteen_orphans = (forms[form] for form in Form)
     by_shape = tuple(shapes[shape] for shape in WaitShape)
     return Found(regular, seven_pairs, thirteen_orphans, len(combined_wait(ready)), by_shape)
 
 
-def check_decompositions(parts: Parts, case: Deck) -> str | None:
+def check_decompositions(subject: Subject, case: Deck) -> str | None:
     """List all hands, and all their decompositions."""
     expected: defaultdict[Found, Tally] = defaultdict(Tally)
     for counts, tally in case.hands:
-        found = found_of(parts, Hand(counts))
+        found = found_of(subject, Hand(counts))
         if found.number():
             expected[found] += tally
-    cells = dict(parts.decomposition_census(case.tiles, case.players, case.kinds).cells)
+    cells = dict(subject.decomposition_census(case.tiles, case.players, case.kinds).cells)
     return None if cells == expected else f"{case.name}: {cells}, listed {dict(expected)}"
 
 
-def check_orphans(parts: Parts, case: int) -> str | None:
+def check_orphans(subject: Subject, case: int) -> str | None:
     """List all hands that are complete, or ready, in thirteen orphans."""
     expected: defaultdict[Found, Tally] = defaultdict(Tally)
     for hand in domains.orphans():
         if hand.size == case:
-            expected[found_of(parts, hand)] += Tally(1, draws(flat(hand.counts)))
-    cells = parts.decomposition_census(case, 4, KINDS).cells
+            expected[found_of(subject, hand)] += Tally(1, draws(flat(hand.counts)))
+    cells = subject.decomposition_census(case, 4, KINDS).cells
     found = {one: tally for one, tally in cells if one.thirteen_orphans}
     return None if found == expected else f"{case} tiles: {found}, listed {dict(expected)}"
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from mjfunc.tiles.counts import SuitCounts
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 EVERY_WIND: Final = tuple(Winds(own, prevailing) for own, prevailing in product(WINDS, WINDS))
 FIRST: Final = Rules(assignment="first")
@@ -76,9 +76,9 @@ def by_tables(hand: Hand, winds: Winds, rules: Rules) -> list[Worth]:
     return second_scorer.readings(names(hand.tiles), *digits(winds), melds, changed(rules))
 
 
-def check_hand(parts: Parts, hand: Hand, winds: Winds, rules: Rules) -> str | None:
+def check_hand(subject: Subject, hand: Hand, winds: Winds, rules: Rules) -> str | None:
     """Both scorers, of one hand."""
-    wrong = compare(parts.final_score(hand, winds, rules, NO_MECHANICS), by_tables(hand, winds, rules))
+    wrong = compare(subject.final_score(hand, winds, rules, NO_MECHANICS), by_tables(hand, winds, rules))
     return wrong and f"{hand} with {winds}, {rules}: {wrong}"
 
 
@@ -99,15 +99,15 @@ def number_in(case: tuple[Winds, Scored]) -> int:
     return 1 if isinstance(each, Hand) else each.number
 
 
-def check_class(parts: Parts, case: tuple[Winds, Scored]) -> str | None:
+def check_class(subject: Subject, case: tuple[Winds, Scored]) -> str | None:
     """Score an example, by the best assignment and by the first, and compare it with the values of its suits."""
     winds, each = case
     if isinstance(each, Hand):
-        return check_hand(parts, each, winds, DEFAULT_RULES)
+        return check_hand(subject, each, winds, DEFAULT_RULES)
     hand = Hand(each.example)
-    wrong = compare(parts.final_score(hand, winds, DEFAULT_RULES, NO_MECHANICS), each.every)
+    wrong = compare(subject.final_score(hand, winds, DEFAULT_RULES, NO_MECHANICS), each.every)
     if wrong is None and len(each.every) > 1:
-        wrong = compare(parts.final_score(hand, winds, FIRST, NO_MECHANICS), [each.first])
+        wrong = compare(subject.final_score(hand, winds, FIRST, NO_MECHANICS), [each.first])
     return wrong and f"{hand} with {winds}, like {each.number} hands: {wrong}"
 
 
@@ -159,13 +159,13 @@ def number_of_contexts() -> int:
     return domains.number_of_complete_suits() + domains.number_of_complete_on_deck()
 
 
-def check_context(parts: Parts, hand: Hand) -> str | None:
+def check_context(subject: Subject, hand: Hand) -> str | None:
     """Both scorers, by the best assignment and by the first, under winds that the tiles tell."""
     winds = EVERY_WIND[sum(rank * held for suit in hand.counts for rank, held in enumerate(suit, 1)) % 16]
-    found = parts.final_score(hand, winds, DEFAULT_RULES, NO_MECHANICS)
+    found = subject.final_score(hand, winds, DEFAULT_RULES, NO_MECHANICS)
     wrong = compare(found, by_tables(hand, winds, DEFAULT_RULES))
     if wrong is None and len(found.finals) > 1:
-        return check_hand(parts, hand, winds, FIRST)
+        return check_hand(subject, hand, winds, FIRST)
     return wrong and f"{hand} with {winds}: {wrong}"
 
 
@@ -177,9 +177,9 @@ def hands_with_a_set_in_three_suits() -> list[Hand]:
 KIND: Final = {str(kind): kind for kind in KINDS}
 
 
-def check_three_suits(parts: Parts, hand: Hand) -> str | None:
+def check_three_suits(subject: Subject, hand: Hand) -> str | None:
     """Both scorers, with a double for such sets."""
-    return check_hand(parts, hand, EVERY_WIND[sum(hand.counts[0]) % 16], THREE)
+    return check_hand(subject, hand, EVERY_WIND[sum(hand.counts[0]) % 16], THREE)
 
 
 HANDS_BY_RULES: Final = 500
@@ -230,10 +230,10 @@ def every_rule() -> list[Rules]:
     return [DEFAULT_RULES, LITERAL_RULES, *single]
 
 
-def check_rules(parts: Parts, case: tuple[Hand, Rules]) -> str | None:
+def check_rules(subject: Subject, case: tuple[Hand, Rules]) -> str | None:
     """Both scorers, by these rules."""
     hand, rules = case
-    return check_hand(parts, hand, EVERY_WIND[sum(hand.counts[3]) % 16], rules)
+    return check_hand(subject, hand, EVERY_WIND[sum(hand.counts[3]) % 16], rules)
 
 
 HANDS_WON: Final = 60
@@ -248,7 +248,7 @@ def ways_to_win() -> list[Won]:
     return [*product(hands, every)]
 
 
-def check_mechanics(parts: Parts, case: Won) -> str | None:
+def check_mechanics(subject: Subject, case: Won) -> str | None:
     """One double for each, by name and in order; or what cannot be is refused."""
     hand, won = case
     winds = Winds("E", "S")
@@ -256,7 +256,7 @@ def check_mechanics(parts: Parts, case: Won) -> str | None:
     melds = [(names(meld.tiles), meld.open) for meld in hand.melds]
     is_possible = second_scorer.is_possible(names(hand.tiles), melds, options)
     try:
-        found = parts.final_score(hand, winds, DEFAULT_RULES, Mechanics(**dict.fromkeys(won, True)))
+        found = subject.final_score(hand, winds, DEFAULT_RULES, Mechanics(**dict.fromkeys(won, True)))
     except BadMechanics as error:
         return f"{hand}, {options}: {error}" if is_possible else None
     if not is_possible:
@@ -275,16 +275,18 @@ def turned(counts: Counts) -> list[Counts]:
     return [(one, other, third, z) for one, other, third in permutations((m, p, s))]
 
 
-def check_symmetry(parts: Parts, counts: Counts) -> str | None:
+def check_symmetry(subject: Subject, counts: Counts) -> str | None:
     """Score all six."""
-    found = {parts.final_score(Hand(one), Winds("S", "E"), DEFAULT_RULES, NO_MECHANICS).final for one in turned(counts)}
+    found = {
+        subject.final_score(Hand(one), Winds("S", "E"), DEFAULT_RULES, NO_MECHANICS).final for one in turned(counts)
+    }
     return None if len(found) == 1 else f"{Hand(counts)} and its permutations are worth {sorted(found)}"
 
 
-def check_doubles(parts: Parts, case: tuple[int, int]) -> str | None:
+def check_doubles(subject: Subject, case: tuple[int, int]) -> str | None:
     """One double more."""
     points, doubles = case
-    less, more = (parts.rounded(parts.doubled(points, many)) for many in (doubles, doubles + 1))
+    less, more = (subject.rounded(subject.doubled(points, many)) for many in (doubles, doubles + 1))
     is_nearest = less % 10 == 0 and (abs(less - points * 2**doubles) < 5 or less == LIMIT)
     return None if less <= more <= LIMIT and is_nearest else f"{points} points: {less}, {more} with a double more"
 
@@ -323,10 +325,10 @@ def card_of(final: int, winner: Wind, rules: Rules) -> ScoreCard:
     return ScoreCard(ANY, Winds(winner, "S"), rules, points, DoubleReport((), (), None), None)
 
 
-def check_settlement(parts: Parts, case: Settled) -> str | None:
+def check_settlement(subject: Subject, case: Settled) -> str | None:
     """What all have together stays; the winner gets what the losers owe, two shares where the dealer is concerned."""
     final, winner, discarder, rules = case
-    settled = parts.settle(card_of(final, winner, rules), discarder)
+    settled = subject.settle(card_of(final, winner, rules), discarder)
     owed: dict[Wind, int] = {}
     for loser in WINDS:
         if loser == winner:

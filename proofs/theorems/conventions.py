@@ -22,7 +22,7 @@ from proofs.theorems.melds import lacking, with_one
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 Numbers: TypeAlias = tuple[int, ...]
 Chosen: TypeAlias = tuple[Hand, Conventions]
@@ -137,12 +137,12 @@ def is_played(kind: Tile, chosen: Conventions) -> bool:
     return chosen.players == 4 or kind.index not in range(1, 8)
 
 
-def check_conventions(parts: Parts, case: Chosen) -> str | None:
+def check_conventions(subject: Subject, case: Chosen) -> str | None:
     """Search, and compare each answer with that."""
     hand, chosen = case
     counts = flat(hand.counts)
     used = flat(hand.held) if chosen.melds == "held" else counts
-    message = check_distance(parts, hand, chosen, used)
+    message = check_distance(subject, hand, chosen, used)
     if message is None and hand.is_waiting:
         waits = [
             kind
@@ -151,36 +151,36 @@ def check_conventions(parts: Parts, case: Chosen) -> str | None:
             and (chosen.exhausted == "ready" or used[kind.index] < COPIES)
             and is_complete(with_one(counts, kind), chosen)
         ]
-        named = combined_wait(parts.ready_by(hand, chosen))
-        message = difference(parts.waits_by(hand, chosen), waits, hand, "waits", "searching") or difference(
+        named = combined_wait(subject.ready_by(hand, chosen))
+        message = difference(subject.waits_by(hand, chosen), waits, hand, "waits", "searching") or difference(
             named, waits, hand, "naming", "searching"
         )
-    elif message is None and bool(parts.complete_by(hand, chosen)) != is_complete(counts, chosen):
+    elif message is None and bool(subject.complete_by(hand, chosen)) != is_complete(counts, chosen):
         message = f"{hand} is complete: {is_complete(counts, chosen)}"
     return message if message is None else f"{message}, by {chosen}"
 
 
-def check_distance(parts: Parts, hand: Hand, chosen: Conventions, used: Numbers) -> str | None:
+def check_distance(subject: Subject, hand: Hand, chosen: Conventions, used: Numbers) -> str | None:
     """Shanten in the forms that count, and what lowers it."""
     if hand.size < 13 and "regular" not in chosen.forms:
-        return None if asked(parts, hand, chosen) is None else f"{hand} has a shanten in forms of thirteen tiles"
-    found = asked(parts, hand, chosen)
+        return None if asked(subject, hand, chosen) is None else f"{hand} has a shanten in forms of thirteen tiles"
+    found = asked(subject, hand, chosen)
     if found is None:
         return f"{hand} has no shanten in forms of its size"
-    cut = parts.fast_shanten_by_form(hand, "cut").regular
+    cut = subject.fast_shanten_by_form(hand, "cut").regular
     if chosen.definition == "cut" and found.regular not in {None, cut}:
         return f"{hand}: cut shanten is {found.regular}, by the other defaults {cut}"
     named = zip(FORMS, (found.regular, found.seven_pairs, found.thirteen_orphans), strict=True)
     if {form for form, far in named if far is not None} != {*chosen.forms[: None if hand.size >= 13 else 1]}:
         return f"{hand}: shanten is {found}"
     if hand.size < 13 and chosen.definition == "exchange":
-        return check_nearest(parts, hand, chosen, used)
+        return check_nearest(subject, hand, chosen, used)
     return None
 
 
-def check_nearest(parts: Parts, hand: Hand, chosen: Conventions, used: Numbers) -> str | None:
+def check_nearest(subject: Subject, hand: Hand, chosen: Conventions, used: Numbers) -> str | None:
     """By exchange, what the nearest thing lacks, and which tiles make it lack less."""
-    counts, found = flat(hand.counts), parts.shanten_by(hand, chosen).minimum
+    counts, found = flat(hand.counts), subject.shanten_by(hand, chosen).minimum
     taken = [both - concealed for both, concealed in zip(used, counts, strict=True)]
     room = tuple(COPIES - taken[kind.index] if is_played(kind, chosen) else 0 for kind in KINDS)
     if found != lacking(counts, room) - 1:
@@ -192,14 +192,14 @@ def check_nearest(parts: Parts, hand: Hand, chosen: Conventions, used: Numbers) 
         for kind in KINDS
         if is_played(kind, chosen) and used[kind.index] < COPIES and lacking(with_one(counts, kind), room) <= found
     ]
-    accepted = parts.accept_by(hand, chosen)
+    accepted = subject.accept_by(hand, chosen)
     return None if accepted == Acceptance(found, tuple(lower)) else f"{hand} accepts {accepted}, not {lower}"
 
 
-def asked(parts: Parts, hand: Hand, chosen: Conventions) -> ShantenByForm | None:
+def asked(subject: Subject, hand: Hand, chosen: Conventions) -> ShantenByForm | None:
     """The shanten, or None where it is refused."""
     try:
-        return parts.shanten_by(hand, chosen)
+        return subject.shanten_by(hand, chosen)
     except BadSize:
         return None
 

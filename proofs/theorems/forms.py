@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.counts import SuitCounts
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 
 def pairs_only() -> Iterator[SuitCase]:
@@ -38,20 +38,20 @@ def are_double_runs(suit: Suit, counts: SuitCounts) -> bool:
     return set(counts) <= {0, 2} and len(twice) % 3 < 2 and covered
 
 
-def check_pairs_only(parts: Parts, case: SuitCase) -> str | None:
+def check_pairs_only(subject: Subject, case: SuitCase) -> str | None:
     """Look for the runs."""
     suit, counts = case
     also_regular = are_double_runs(suit, counts)
-    if bool(parts.splits(suit, counts)) != also_regular:
+    if bool(subject.splits(suit, counts)) != also_regular:
         return f"{show_case(case)} {'is' if also_regular else 'is not'} made of double runs and at most a pair"
     return None
 
 
-def check_two_forms(parts: Parts, hand: Hand) -> str | None:
+def check_two_forms(subject: Subject, hand: Hand) -> str | None:
     """Count the suits with a pair that is in no run."""
     pairs = sum(sum(counts) % 3 == 2 for counts in hand.counts)
     expected = [Form.REGULAR.value, Form.SEVEN_PAIRS.value] if pairs == 1 else [Form.SEVEN_PAIRS.value]
-    found = list(dict.fromkeys(one.form.value for one in parts.decompose_complete(hand)))
+    found = list(dict.fromkeys(one.form.value for one in subject.decompose_complete(hand)))
     return difference(found, expected, hand, "decomposing", "counting pairs")
 
 
@@ -72,10 +72,10 @@ def without_bridges(counts: SuitCounts, low: int, high: int) -> SuitCounts:
     return tuple(number - sum(many for at, many in used if at == place) for place, number in enumerate(counts))
 
 
-def check_pairs_and_a_single(parts: Parts, case: SuitCase) -> str | None:
+def check_pairs_and_a_single(subject: Subject, case: SuitCase) -> str | None:
     """Add each kind in turn, take the bridges out between it and the single tile, and look for the runs."""
     suit, counts = case
-    if parts.splits(suit, counts):
+    if subject.splits(suit, counts):
         return f"{show_case(case)} needs no further tile"
     single = counts.index(1)
     for place in range(suit.ranks):
@@ -83,14 +83,14 @@ def check_pairs_and_a_single(parts: Parts, case: SuitCase) -> str | None:
         with_one = tuple(number + (at == place) for at, number in enumerate(counts))
         can_be_bridged = low == high or (suit is not Suit.HONOURS and (high - low) % 3 == 0)
         completes = can_be_bridged and are_double_runs(suit, without_bridges(with_one, low, high))
-        if bool(parts.splits(suit, with_one)) != completes:
+        if bool(subject.splits(suit, with_one)) != completes:
             return f"{show_case(case)} {'does not wait' if completes else 'waits'} for {Tile(suit, place + 1)}"
     return None
 
 
-def check_orphans(parts: Parts, hand: Hand) -> str | None:
+def check_orphans(subject: Subject, hand: Hand) -> str | None:
     """Look at the forms."""
-    found = parts.decompose_ready(hand) if hand.is_waiting else parts.decompose_complete(hand)
+    found = subject.decompose_ready(hand) if hand.is_waiting else subject.decompose_complete(hand)
     return difference([one.form.value for one in found], [Form.THIRTEEN_ORPHANS.value], hand, "decomposing", "the form")
 
 

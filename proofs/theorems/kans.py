@@ -16,13 +16,13 @@ from proofs.theorem import Theorem
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 
 def kans() -> Iterator[tuple[Hand, Tile]]:
     """Every ready hand of dots with each of its triplets."""
     for hand in domains.ready_hands():
-        if sum(hand.counts[Suit.DOTS.place]) == hand.size:
+        if sum(hand.counts[Suit.DOTS.ordinal]) == hand.size:
             yield from ((hand, kind) for kind in KINDS if number_of(hand.counts, kind) == 3)
 
 
@@ -35,18 +35,18 @@ def number_of_kans() -> int:
     )
 
 
-def check_kan(parts: Parts, case: tuple[Hand, Tile]) -> str | None:
+def check_kan(subject: Subject, case: tuple[Hand, Tile]) -> str | None:
     """The stricter rule allows nothing that the other forbids, and each rule is what it says."""
     hand, tile = case
-    keeps = parts.kan_keeps_waits(hand, tile), parts.kan_keeps_decompositions(hand, tile)
+    keeps = subject.kan_keeps_waits(hand, tile), subject.kan_keeps_decompositions(hand, tile)
     if keeps == (False, True):
         return f"{hand} and {tile}: all decompositions are kept, the waits are not"
-    before = parts.waits(hand)
+    before = subject.waits(hand)
     left = tuple(tiles for tiles in hand.tiles if tiles != tile)
-    after = tuple(kind for kind in parts.waits(Hand.of(left)) if kind != tile)
+    after = tuple(kind for kind in subject.waits(Hand.of(left)) if kind != tile)
     if keeps[0] != (before == after):
         return f"{hand} and {tile}: waits {write_tiles(before)} before and {write_tiles(after)} after"
-    others = [ready for ready in parts.decompose_ready(hand) if not has_triplet(ready, tile)]
+    others = [ready for ready in subject.decompose_ready(hand) if not has_triplet(ready, tile)]
     if keeps[1] != (not others):
         return f"{hand} and {tile}: {show(others[0]) if others else 'a triplet everywhere'}"
     return None

@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from mjfunc.model.decompositions import CompleteRegular
     from mjfunc.spec.suits import Split
     from mjfunc.tiles.counts import Counts
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 IN_ORDER: Final = "the decompositions that keep the tiles in order"
 
 
-def found_by(parts: Parts, machine: Machine, goal: Goal, counts: Counts) -> list[Split]:
+def found_by(subject: Subject, machine: Machine, goal: Goal, counts: Counts) -> list[Split]:
     """A machine's winners, each once, in order."""
     found = {
         (
             tuple(sorted(part for part in winner if isinstance(part, Block))),
             tuple(part for part in winner if isinstance(part, Pair)),
         )
-        for winner in parts.winning_sets(machine, goal, counts)
+        for winner in subject.winning_sets(machine, goal, counts)
     }
     return sorted(found)
 
@@ -44,12 +44,12 @@ def stands_in_order(split: Split) -> bool:
     return laid_out == sorted(laid_out)
 
 
-def check_machines_on_suit(parts: Parts, case: SuitCase) -> str | None:
+def check_machines_on_suit(subject: Subject, case: SuitCase) -> str | None:
     """A suit of 3n tiles is to become n sets, any other one more, a pair among them."""
     suit, counts = case
-    expected = list(parts.splits(suit, counts))
+    expected = list(subject.splits(suit, counts))
     mended, literal = (
-        found_by(parts, machine, Goal.of(sum(counts)), in_suit(case)) for machine in (parts.mended, parts.literal)
+        found_by(subject, machine, Goal.of(sum(counts)), in_suit(case)) for machine in (subject.mended, subject.literal)
     )
     some = [one for one in expected if stands_in_order(one)]
     return difference(mended, expected, case, "the mended machine", "the recursion") or difference(
@@ -57,36 +57,36 @@ def check_machines_on_suit(parts: Parts, case: SuitCase) -> str | None:
     )
 
 
-def check_smallest_missed(parts: Parts, case: SuitCase) -> str | None:
+def check_smallest_missed(subject: Subject, case: SuitCase) -> str | None:
     """A pair, and a sequence that has its middle tile in the pair."""
     suit, counts = case
     at = counts.index(3) if 3 in counts else 0
     missed_here = suit is not Suit.HONOURS and sum(counts) == 5 and counts[max(at - 1, 0) : at + 2] == (1, 3, 1)
-    found = next(iter(parts.winning_sets(parts.literal, Goal.of(sum(counts)), in_suit(case))), None) is not None
+    found = next(iter(subject.winning_sets(subject.literal, Goal.of(sum(counts)), in_suit(case))), None) is not None
     return f"{show_case(case)} is {'found' if found else 'missed'}" if found == missed_here else None
 
 
-def check_machines(parts: Parts, counts: Counts, expected: Sequence[CompleteRegular]) -> str | None:
+def check_machines(subject: Subject, counts: Counts, expected: Sequence[CompleteRegular]) -> str | None:
     """All winners, in order, and the first of them: the one whose kinds of set come first."""
     hand = (HandWithQuads if sum(map(sum, counts)) > MOST_CONCEALED else Hand)(counts)
     some = [one for one in expected if stands_in_order((one.blocks, (one.pair,)))]
-    for machine, sound, other in ((parts.mended, expected, "the recursion"), (parts.literal, some, IN_ORDER)):
-        found = parts.all_winners(hand, machine)
+    for machine, sound, other in ((subject.mended, expected, "the recursion"), (subject.literal, some, IN_ORDER)):
+        found = subject.all_winners(hand, machine)
         wrong = difference(found, sound, counts, f"the {machine.name} machine", other)
-        first = parts.mahjongg(hand, machine)
+        first = subject.mahjongg(hand, machine)
         if wrong or first != min(sound, key=lambda one: order_of_kinds(one.blocks, (one.pair,)), default=None):
             return wrong or f"{show_case(counts)}: {show(first) if first else 'nothing'} is found first"
     return None
 
 
-def check_machines_on_hand(parts: Parts, counts: Counts) -> str | None:
+def check_machines_on_hand(subject: Subject, counts: Counts) -> str | None:
     """Four sets and a pair."""
-    return check_machines(parts, counts, parts.regular(counts))
+    return check_machines(subject, counts, subject.regular(counts))
 
 
-def check_machines_with_quads(parts: Parts, counts: Counts) -> str | None:
+def check_machines_with_quads(subject: Subject, counts: Counts) -> str | None:
     """Four sets and a pair, quads among them."""
-    return check_machines(parts, counts, parts.with_quads(counts))
+    return check_machines(subject, counts, subject.with_quads(counts))
 
 
 THEOREMS: Final = (

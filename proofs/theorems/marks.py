@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from mjfunc.model.blocks import Block
     from mjfunc.model.decompositions import Complete, Ready
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 AROUND: Final = tuple(kind for kind in KINDS if str(kind) in {"5m", "4p", "5p", "6p", "7z"})
 """Of these are hands made in which fives can stand anywhere: first, second, and third in sequences, in all else."""
@@ -101,34 +101,34 @@ def with_marks(tiles: Sequence[Tile], reds: Reds) -> list[Tile]:
     return found
 
 
-def check_marks(parts: Parts, case: Marked) -> str | None:
+def check_marks(subject: Subject, case: Marked) -> str | None:
     """Lay out the same decompositions without marks, and mark the first fives; then take each tile out, and back."""
     counts, reds = case
     hand, plain = Hand(counts, reds), Hand(counts)
     pairs: list[tuple[Complete | Ready, Complete | Ready]] = []
     if hand.is_waiting:
-        pairs += zip(parts.decompose_ready(hand), parts.decompose_ready(plain), strict=True)
-        pairs += zip(parts.cut_ready(hand), parts.cut_ready(plain), strict=True)
+        pairs += zip(subject.decompose_ready(hand), subject.decompose_ready(plain), strict=True)
+        pairs += zip(subject.ready_directly(hand), subject.ready_directly(plain), strict=True)
     else:
-        pairs += zip(parts.decompose_complete(hand), parts.decompose_complete(plain), strict=True)
+        pairs += zip(subject.decompose_complete(hand), subject.decompose_complete(plain), strict=True)
     for found, unmarked in pairs:
         if laid_out(found) != with_marks(laid_out(unmarked), reds):
             return f"{hand}: {show(found)} has other marks than the first fives of {show(unmarked)}"
-    return None if hand.is_waiting else check_red_holes(parts, hand)
+    return None if hand.is_waiting else check_red_holes(subject, hand)
 
 
-def check_red_holes(parts: Parts, hand: Hand) -> str | None:
+def check_red_holes(subject: Subject, hand: Hand) -> str | None:
     """A red five that is taken out takes its mark with it, and brings it back."""
-    for complete in parts.decompose_complete(hand):
+    for complete in subject.decompose_complete(hand):
         for tile in dict.fromkeys(complete.tiles):
             left = list(hand.tiles)
             left.remove(tile)
             m, p, s = (sum(other.red and other.suit is suit for other in left) for suit in [*Suit][:3])
-            for ready in parts.take_out(complete, tile):
+            for ready in subject.take_out(complete, tile):
                 if laid_out(ready) != with_marks(laid_out(ready), (m, p, s)) or sorted(laid_out(ready)) != left:
                     return f"{hand} without {tile}: {show(ready)}"
-                if parts.finish(ready, tile) != complete:
-                    return f"{hand} without {tile}, and with it again, is {parts.finish(ready, tile)}"
+                if subject.finish(ready, tile) != complete:
+                    return f"{hand} without {tile}, and with it again, is {subject.finish(ready, tile)}"
     return None
 
 
@@ -138,7 +138,7 @@ THEOREMS: Final = (
         "However many of its fives are red, a hand has the decompositions that it has without marks, with the first "
         "fives of each marked; a tile that is taken out takes its mark along, and brings it back: every hand of 2 to 8 "
         "tiles of five kinds, and of seven pairs of eight kinds with a tile away or none.",
-        frozenset({"decompose_complete", "decompose_ready", "cut_ready", "take_out", "finish"}),
+        frozenset({"decompose_complete", "decompose_ready", "ready_directly", "take_out", "finish"}),
         lambda _: marked_hands(),
         number_of_marked_hands,
         check_marks,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mjfunc.tiles.counts import Counts
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 HELD: Final = KINDS[:3] + KINDS[27:28]
 """The kinds in hands, melds and among visible tiles: 1m to 3m, and 1z."""
@@ -114,24 +114,24 @@ def with_one(counts: Numbers, kind: Tile) -> Numbers:
     return tuple(number + (at == kind.index) for at, number in enumerate(counts))
 
 
-def check_melds(parts: Parts, hand: Hand) -> str | None:
+def check_melds(subject: Subject, hand: Hand) -> str | None:
     """Compare with everything that can be put together of the copies that are left."""
     counts, room = flat(hand.counts), room_of(hand)
-    for way in (parts.shanten_by_form, parts.fast_shanten_by_form):
+    for way in (subject.shanten_by_form, subject.fast_shanten_by_form):
         if (found := way(hand, "exchange").regular) != lacking(counts, room) - 1:
             return f"{hand}: shanten is {found}, but the nearest lacks {lacking(counts, room)}"
     alone = Hand(hand.counts)
     if not hand.is_waiting:
-        regular = (one for one in parts.decompose_complete(alone) if isinstance(one, CompleteRegular))
+        regular = (one for one in subject.decompose_complete(alone) if isinstance(one, CompleteRegular))
         complete = [attrs.evolve(one, melds=hand.melds) for one in regular]
-        return difference(parts.decompose_complete(hand), complete, hand, "beside melds", "alone")
+        return difference(subject.decompose_complete(hand), complete, hand, "beside melds", "alone")
     waits = [kind for kind in KINDS if lacking(counts, room) == 1 and lacking(with_one(counts, kind), room) == 0]
     waits = [kind for kind in waits if counts[kind.index] < room[kind.index]]
-    ready = [live for one in parts.decompose_ready(alone) for live in still_live(one, hand, waits)]
+    ready = [live for one in subject.decompose_ready(alone) for live in still_live(one, hand, waits)]
     return (
-        difference(parts.waits(hand), waits, hand, "waits", "building")
-        or difference(parts.decompose_ready(hand), ready, hand, "beside melds", "alone")
-        or difference(parts.cut_ready(hand), ready, hand, "cutting beside melds", "alone")
+        difference(subject.waits(hand), waits, hand, "waits", "building")
+        or difference(subject.decompose_ready(hand), ready, hand, "beside melds", "alone")
+        or difference(subject.ready_directly(hand), ready, hand, "directly beside melds", "alone")
         or difference(combined_wait(ready), waits, hand, "naming", "building")
     )
 
@@ -180,14 +180,14 @@ def accepted(counts: Numbers, room: Numbers, unseen: Numbers) -> Acceptance:
     return Acceptance(now - 1, tuple((kind, left) for kind, left in lower if left))
 
 
-def check_seen(parts: Parts, case: Seen) -> str | None:
+def check_seen(subject: Subject, case: Seen) -> str | None:
     """Take what is held and visible away from four copies."""
     hand, visible = case
     counts, room, shown = flat(hand.counts), room_of(hand), flat(counts_of(visible))
     unseen = tuple(most - held - out for most, held, out in zip(room, counts, shown, strict=True))
     if hand.is_waiting:
         expected = accepted(counts, room, unseen)
-        found = parts.accept_beside(hand, visible)
+        found = subject.accept_beside(hand, visible)
         seen = write_tiles(visible)
         return None if found == expected else f"{hand} with {seen or 'nothing'} visible: {found}, not {expected}"
     every = [
@@ -196,7 +196,7 @@ def check_seen(parts: Parts, case: Seen) -> str | None:
         if counts[kind.index]
     ]
     best = sorted(every, key=lambda one: (one.acceptance.shanten, -sum(n for _, n in one.acceptance.tiles), one.tile))
-    discards = parts.discards(hand, visible)
+    discards = subject.discards(hand, visible)
     return None if discards == tuple(best) else f"{hand}: {discards}, not {best}"
 
 
@@ -212,7 +212,7 @@ THEOREMS: Final = (
                 "fast_shanten_by_form",
                 "decompose_complete",
                 "decompose_ready",
-                "cut_ready",
+                "ready_directly",
                 "waits",
             }
         ),

@@ -1,4 +1,4 @@
-"""Ranks are numbers of hands, classes of symmetry are what they say, and hands by lot are drawn uniformly."""
+"""Ranks are numbers of hands, classes of symmetry are what they say, and hands are drawn uniformly."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from mjfunc.census import rank_counts, rank_rows, unrank_rows
 from mjfunc.tiles.counts import counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 from proofs import domains
-from proofs.parts import Lot, census
 from proofs.showing import text_of
+from proofs.subject import Wanted, census
 from proofs.theorem import Theorem
 from proofs.theorems.census import CHUNK, FEW, draws
 
 if TYPE_CHECKING:
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 Range: TypeAlias = tuple[int, range]
 """Ranks of so many tiles."""
@@ -39,26 +39,28 @@ def all_hands(tiles: int) -> int:
     return domains.number_of_suits(len(KINDS), tiles)
 
 
-def all_ranks(parts: Parts) -> list[Range]:
+def all_ranks(subject: Subject) -> list[Range]:
     """Every rank that hands of at most six tiles are said to have, in pieces that share one rank with the next."""
     return [
         (tiles, range(begin, min(begin + CHUNK + 1, hands)))
         for tiles in FEW
-        for hands in (parts.number_of_hands(tiles),)
+        for hands in (subject.number_of_hands(tiles),)
         for begin in range(0, hands, CHUNK)
     ]
 
 
-def check_ranks(parts: Parts, case: Range) -> str | None:
+def check_ranks(subject: Subject, case: Range) -> str | None:
     """Each rank has its hand, each hand its rank, and they stand in the order in which hands sort."""
     tiles, ranks = case
     expected = np.array(ranks)
-    rows = parts.unrank_rows(expected, tiles)
+    rows = subject.unrank_rows(expected, tiles)
     rising = np.diff(rows.astype(np.int8), axis=0)
     first = np.take_along_axis(rising, (rising != 0).argmax(axis=1)[:, None], axis=1)
     if (rows.sum(axis=1) != tiles).any() or rows.max() > COPIES or (first >= 0).any():
         return f"ranks {ranks} of {tiles} tiles are no hands in their order"
-    return None if (parts.rank_rows(rows) == expected).all() else f"hands of {tiles} tiles and {ranks} have other ranks"
+    return (
+        None if (subject.rank_rows(rows) == expected).all() else f"hands of {tiles} tiles and {ranks} have other ranks"
+    )
 
 
 Ranks: TypeAlias = tuple[int, list[int]]
@@ -72,32 +74,32 @@ def ranks_beyond() -> Iterator[Ranks]:
         yield tiles, [0, last, *choice.sample(range(1, last), OF_EACH - 2)]
 
 
-def check_sample(parts: Parts, case: Ranks) -> str | None:
+def check_sample(subject: Subject, case: Ranks) -> str | None:
     """Each rank has a hand, which has that rank; there is none beyond the last."""
     tiles, ranks = case
-    rows = parts.unrank_rows(np.array(ranks), tiles)
-    if parts.number_of_hands(tiles) != max(ranks) + 1:
-        return f"{parts.number_of_hands(tiles)} hands of {tiles} tiles, of which the last has rank {max(ranks)}"
+    rows = subject.unrank_rows(np.array(ranks), tiles)
+    if subject.number_of_hands(tiles) != max(ranks) + 1:
+        return f"{subject.number_of_hands(tiles)} hands of {tiles} tiles, of which the last has rank {max(ranks)}"
     if (rows.sum(axis=1) != tiles).any() or rows.max() > COPIES:
         return f"ranks of {tiles} tiles are no hands"
-    return None if (parts.rank_rows(rows) == np.array(ranks)).all() else f"hands of {tiles} tiles have other ranks"
+    return None if (subject.rank_rows(rows) == np.array(ranks)).all() else f"hands of {tiles} tiles have other ranks"
 
 
-def some_ranks(parts: Parts) -> list[Ranks]:
+def some_ranks(subject: Subject) -> list[Ranks]:
     """Every rank that hands of at most four tiles are said to have, and some of each size beyond."""
     choice = Random(domains.SEED)
-    few = [(tiles, [*range(parts.number_of_hands(tiles))]) for tiles in range(1, 5)]
+    few = [(tiles, [*range(subject.number_of_hands(tiles))]) for tiles in range(1, 5)]
     beyond = [(tiles, [choice.randrange(all_hands(tiles)) for _ in range(ONE_BY_ONE)]) for tiles in range(5, 15)]
     return few + beyond
 
 
-def check_one_by_one(parts: Parts, case: Ranks) -> str | None:
+def check_one_by_one(subject: Subject, case: Ranks) -> str | None:
     """The hand of each rank alone and in an array, and back."""
     tiles, ranks = case
-    for rank, row in zip(ranks, parts.unrank_rows(np.array(ranks), tiles).tolist(), strict=True):
-        counts = parts.unrank_counts(rank, tiles)
-        if counts != counts_from_34(row) or parts.rank_counts(counts) != rank:
-            return f"hand {rank} of {tiles} tiles is {counts} of rank {parts.rank_counts(counts)}, in an array {row}"
+    for rank, row in zip(ranks, subject.unrank_rows(np.array(ranks), tiles).tolist(), strict=True):
+        counts = subject.unrank_counts(rank, tiles)
+        if counts != counts_from_34(row) or subject.rank_counts(counts) != rank:
+            return f"hand {rank} of {tiles} tiles is {counts} of rank {subject.rank_counts(counts)}, in an array {row}"
     return None
 
 
@@ -105,23 +107,23 @@ Class: TypeAlias = tuple[int, int, int]
 """The rank of a class of so many tiles, and how many hands are in it."""
 
 
-def few_classes(parts: Parts) -> list[Class]:
+def few_classes(subject: Subject) -> list[Class]:
     """Every class of at most four tiles."""
     return [
-        (tiles, rank, parts.multiplicity(parts.unrank_class(rank, tiles)))
+        (tiles, rank, subject.multiplicity(subject.unrank_class(rank, tiles)))
         for tiles in range(1, 5)
-        for rank in range(parts.number_of_classes(tiles))
+        for rank in range(subject.number_of_classes(tiles))
     ]
 
 
-def check_class(parts: Parts, case: Class) -> str | None:
+def check_class(subject: Subject, case: Class) -> str | None:
     """All its hands have its rank, and no other class has it; the one that represents it has its suits in order."""
     tiles, rank, hands = case
-    m, p, s, z = parts.unrank_class(rank, tiles)
+    m, p, s, z = subject.unrank_class(rank, tiles)
     if [m, p, s] != sorted((m, p, s), key=lambda suit: (-sum(suit), [-held for held in suit])):
         return f"{text_of((m, p, s, z))} has not its suits in order"
     same = {(one, other, third, z) for one, other, third in permutations((m, p, s))}
-    if {parts.rank_class(one) for one in same} != {rank}:
+    if {subject.rank_class(one) for one in same} != {rank}:
         return f"{text_of((m, p, s, z))} does not represent class {rank}"
     return None if hands == len(same) else f"{text_of((m, p, s, z))} stands for {len(same)} hands, not {hands}"
 
@@ -144,12 +146,12 @@ Counted: TypeAlias = tuple[int, int]
 """A number of tiles, and how many classes of so many tiles are counted."""
 
 
-def counted_classes(parts: Parts) -> list[Counted]:
+def counted_classes(subject: Subject) -> list[Counted]:
     """How many classes there are said to be of each size."""
-    return [(tiles, parts.number_of_classes(tiles)) for tiles in range(1, domains.MOST_TILES + 1)]
+    return [(tiles, subject.number_of_classes(tiles)) for tiles in range(1, domains.MOST_TILES + 1)]
 
 
-def check_number_of_classes(_: Parts, case: Counted) -> str | None:
+def check_number_of_classes(_: Subject, case: Counted) -> str | None:
     """Count what each permutation leaves as it is."""
     tiles, found = case
     expected = classes_by_hand(tiles)
@@ -178,19 +180,19 @@ def classes_by_choosing() -> int:
     )
 
 
-def some_classes(parts: Parts) -> Iterator[Class]:
+def some_classes(subject: Subject) -> Iterator[Class]:
     """Classes of each size, seeded, the first and the last among them."""
     for tiles in range(1, domains.MOST_TILES + 1):
         choice, number = Random(tiles), classes_by_hand(tiles)
         for rank in (0, number - 1, *(choice.randrange(number) for _ in range(ONE_BY_ONE))):
-            yield tiles, rank, parts.multiplicity(parts.unrank_class(rank, tiles))
+            yield tiles, rank, subject.multiplicity(subject.unrank_class(rank, tiles))
 
 
 @attrs.frozen
-class Lottery:
-    """Hands drawn by lot, and what each is known by."""
+class Sampling:
+    """Which hands are drawn, and what each is known by."""
 
-    lot: Lot
+    wanted: Wanted
     known_by: Callable[[Rows], list[int]]
     chances: Callable[[], Mapping[int, int]]
     """How often hands are known by each number, in proportion."""
@@ -234,14 +236,14 @@ def each(tiles: int, shanten: int, *, dealt: bool) -> Callable[[], Mapping[int, 
     return chances
 
 
-def with_and_without(lot: Lot, *held: int) -> Callable[[], Mapping[int, int]]:
+def with_and_without(wanted: Wanted, *held: int) -> Callable[[], Mapping[int, int]]:
     """How many hands that are so far hold all of some kinds (1), and how many do not (0)."""
 
     def number(missing: tuple[int, ...]) -> int:
         """The hands without some of them."""
         kinds = tuple(kind for kind in KINDS if kind.index not in missing)
-        tally = census(lot.tiles, lot.players, kinds).by("minimum")[lot.shanten or 0]
-        return tally.physical if lot.dealt else tally.distinct
+        tally = census(wanted.tiles, wanted.players, kinds).by("minimum")[wanted.shanten or 0]
+        return tally.physical if wanted.dealt else tally.distinct
 
     def chances() -> Mapping[int, int]:
         some = [missing for size in range(len(held) + 1) for missing in combinations(held, size)]
@@ -267,54 +269,54 @@ def together(tiles: int, of: int, others: int) -> Callable[[], Mapping[int, int]
 
 
 HOLDING: Final = (
-    (Lot(13, dealt=False, shanten=1), (0, 1, 2)),
-    (Lot(13, dealt=True, shanten=2), (22,)),
-    (Lot(14, dealt=False, shanten=-1), (9, 10, 11)),
-    (Lot(14, dealt=True, shanten=0), (27, 30)),
+    (Wanted(13, dealt=False, shanten=1), (0, 1, 2)),
+    (Wanted(13, dealt=True, shanten=2), (22,)),
+    (Wanted(14, dealt=False, shanten=-1), (9, 10, 11)),
+    (Wanted(14, dealt=True, shanten=0), (27, 30)),
 )
-LOTTERIES: Final = (
-    Lottery(Lot(2, dealt=False, shanten=0), by_rank, each(2, 0, dealt=False)),
-    Lottery(Lot(2, dealt=True, shanten=0), by_rank, each(2, 0, dealt=True)),
-    Lottery(Lot(4, dealt=False, shanten=0), by_rank, each(4, 0, dealt=False)),
-    Lottery(Lot(4, dealt=True, form="regular"), by_rank, each(4, 0, dealt=True)),
-    Lottery(
-        Lot(13, dealt=False), copies_of(9), lambda: {held: domains.number_of_suits(33, 13 - held) for held in COPIED}
+SAMPLES: Final = (
+    Sampling(Wanted(2, dealt=False, shanten=0), by_rank, each(2, 0, dealt=False)),
+    Sampling(Wanted(2, dealt=True, shanten=0), by_rank, each(2, 0, dealt=True)),
+    Sampling(Wanted(4, dealt=False, shanten=0), by_rank, each(4, 0, dealt=False)),
+    Sampling(Wanted(4, dealt=True, form="regular"), by_rank, each(4, 0, dealt=True)),
+    Sampling(
+        Wanted(13, dealt=False), copies_of(9), lambda: {held: domains.number_of_suits(33, 13 - held) for held in COPIED}
     ),
-    Lottery(Lot(13, dealt=True), copies_of(33), together(13, COPIES, 132)),
-    Lottery(Lot(14, dealt=True), tiles_in(27, 34), together(14, 28, 108)),
-    Lottery(Lot(13, dealt=True, players=3), tiles_in(0, 9), together(13, 8, 100)),
-    Lottery(Lot(14, dealt=False, form="seven-pairs"), pairs_of_dots, together(7, 9, 25)),
-    Lottery(Lot(13, dealt=False, form="thirteen-orphans"), by_rank, orphans(dealt=False)),
-    Lottery(Lot(13, dealt=True, form="thirteen-orphans"), by_rank, orphans(dealt=True)),
-    *(Lottery(lot, holds(*held), with_and_without(lot, *held)) for lot, held in HOLDING),
+    Sampling(Wanted(13, dealt=True), copies_of(33), together(13, COPIES, 132)),
+    Sampling(Wanted(14, dealt=True), tiles_in(27, 34), together(14, 28, 108)),
+    Sampling(Wanted(13, dealt=True, players=3), tiles_in(0, 9), together(13, 8, 100)),
+    Sampling(Wanted(14, dealt=False, form="seven-pairs"), pairs_of_dots, together(7, 9, 25)),
+    Sampling(Wanted(13, dealt=False, form="thirteen-orphans"), by_rank, orphans(dealt=False)),
+    Sampling(Wanted(13, dealt=True, form="thirteen-orphans"), by_rank, orphans(dealt=True)),
+    *(Sampling(wanted, holds(*held), with_and_without(wanted, *held)) for wanted, held in HOLDING),
 )
 DRAWN: Final = 20_000
 RARE: Final = 5
 """Less than so many are expected of what is rare; all that is rare is looked at together."""
 
 
-Drawn: TypeAlias = tuple[Lottery, Rows]
-"""A lottery, and the hands that were drawn in it."""
+Drawn: TypeAlias = tuple[Sampling, Rows]
+"""A sampling, and the hands that were drawn in it."""
 
 
-def drawn(parts: Parts) -> Iterator[Drawn]:
+def drawn(subject: Subject) -> Iterator[Drawn]:
     """Draw."""
-    return ((lottery, parts.draw(lottery.lot, DRAWN)) for lottery in LOTTERIES)
+    return ((sampling, subject.draw(sampling.wanted, DRAWN)) for sampling in SAMPLES)
 
 
-def check_lottery(_: Parts, case: Drawn) -> str | None:
+def check_sampling(_: Subject, case: Drawn) -> str | None:
     """Compare with the chances: a sum of squares that chance exceeds once in thirty thousand times."""
-    lottery, rows = case
-    seen, chances = Counter(lottery.known_by(rows)), lottery.chances()
+    sampling, rows = case
+    seen, chances = Counter(sampling.known_by(rows)), sampling.chances()
     if not set(seen) <= {known for known, chance in chances.items() if chance}:
-        return f"{lottery.lot}: hands that are not to be drawn"
+        return f"{sampling.wanted}: hands that are not to be drawn"
     scale = len(rows) / sum(chances.values())
     often = {known: chance * scale for known, chance in chances.items() if chance * scale >= RARE}
     rare = (len(rows) - sum(often.values()), len(rows) - sum(seen[known] for known in often))
     pairs = [*((expected, seen[known]) for known, expected in often.items()), *([rare] if rare[0] >= RARE else [])]
     squares = sum((found - expected) ** 2 / expected for expected, found in pairs)
     if squares > most_likely(len(pairs) - 1):
-        return f"{lottery.lot}: chi squared is {squares:.0f}, with {len(pairs) - 1} degrees of freedom"
+        return f"{sampling.wanted}: chi squared is {squares:.0f}, with {len(pairs) - 1} degrees of freedom"
     return None
 
 
@@ -382,14 +384,14 @@ THEOREMS: Final = (
         check_class,
     ),
     Theorem(
-        "lotteries",
-        "20,000 hands by lot in each of fifteen lotteries, dealt or distinct, of all or of those that are so far in a "
+        "samples",
+        "20,000 hands drawn in each of fifteen samples, dealt or distinct, of all or of those that are so far in a "
         "form, are drawn as often as closed formulas, listing and the census let expect: chi squared stays where "
         "chance has it.",
         frozenset({"draw"}),
         drawn,
         lambda: 300_000,
-        check_lottery,
+        check_sampling,
         lambda case: len(case[1]),
     ),
 )

@@ -1,4 +1,4 @@
-"""Ready hands: holes and cuts agree, finishing undoes taking out, and waits are what completes a hand."""
+"""Ready hands: two ways agree, finishing undoes taking out, and waits are what completes a hand."""
 
 from __future__ import annotations
 
@@ -16,86 +16,86 @@ from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 
 def live_kinds(hand: Hand) -> list[Tile]:
     """The kinds that are not exhausted and of a suit that the hand has: any other would stand alone."""
-    return [kind for kind in KINDS if any(hand.counts[kind.suit.place]) and number_of(hand.counts, kind) < COPIES]
+    return [kind for kind in KINDS if any(hand.counts[kind.suit.ordinal]) and number_of(hand.counts, kind) < COPIES]
 
 
-def with_holes(parts: Parts, hand: Hand) -> list[ReadyRegular]:
+def with_holes(subject: Subject, hand: Hand) -> list[ReadyRegular]:
     """The ready decompositions by the definition: with each live kind complete, and without it again."""
     return sorted(
-        {ready for kind in live_kinds(hand) for ready in without_again(parts, with_one(hand.counts, kind), kind)}
+        {ready for kind in live_kinds(hand) for ready in without_again(subject, with_one(hand.counts, kind), kind)}
     )
 
 
 def with_one(counts: Counts, kind: Tile) -> Counts:
     """One tile more."""
-    place, rank = kind.suit.place, kind.rank
+    place, rank = kind.suit.ordinal, kind.rank
     m, p, s, z = (
         (*suit[: rank - 1], suit[rank - 1] + 1, *suit[rank:]) if at == place else suit for at, suit in enumerate(counts)
     )
     return m, p, s, z
 
 
-def without_again(parts: Parts, counts: Counts, kind: Tile) -> tuple[ReadyRegular, ...]:
+def without_again(subject: Subject, counts: Counts, kind: Tile) -> tuple[ReadyRegular, ...]:
     """What is left of a complete hand without a tile."""
     return tuple(
         ready
-        for complete in completions(parts, counts)
-        for ready in parts.take_out(complete, kind)
+        for complete in completions(subject, counts)
+        for ready in subject.take_out(complete, kind)
         if isinstance(ready, ReadyRegular)
     )
 
 
 @lru_cache(1 << 17)
-def completions(parts: Parts, counts: Counts) -> tuple[CompleteRegular, ...]:
+def completions(subject: Subject, counts: Counts) -> tuple[CompleteRegular, ...]:
     """The decompositions of a hand that several ready ones become."""
-    return parts.regular(counts)
+    return subject.regular(counts)
 
 
-def check_ready(parts: Parts, hand: Hand) -> str | None:
-    """Holes and cuts agree, and so does the fast way."""
-    holes = with_holes(parts, hand)
-    cut = [one for one in parts.cut_ready(hand) if isinstance(one, ReadyRegular)]
-    fast = [one for one in parts.decompose_ready(hand) if isinstance(one, ReadyRegular)]
-    return difference(cut, holes, hand, "cutting", "taking out") or difference(
+def check_ready(subject: Subject, hand: Hand) -> str | None:
+    """Taking a tile out and finding the wait directly agree, and so does the fast way."""
+    holes = with_holes(subject, hand)
+    direct = [one for one in subject.ready_directly(hand) if isinstance(one, ReadyRegular)]
+    fast = [one for one in subject.decompose_ready(hand) if isinstance(one, ReadyRegular)]
+    return difference(direct, holes, hand, "directly", "taking out") or difference(
         fast, holes, hand, "the fast way", "taking out"
     )
 
 
-def check_finish(parts: Parts, case: SuitCase) -> str | None:
+def check_finish(subject: Subject, case: SuitCase) -> str | None:
     """Each tile out of each decomposition leaves holes, and finishing each hole leads back."""
     suit, counts = case
     beside = () if sum(counts) % 3 else (Tile(Suit.CHARACTERS, 1),) * 2
-    for complete in parts.regular(add(in_suit((suit, counts)), counts_of(beside))):
+    for complete in subject.regular(add(in_suit((suit, counts)), counts_of(beside))):
         for tile in dict.fromkeys(complete.tiles):
-            holes = parts.take_out(complete, tile)
-            if not holes or any(parts.finish(ready, tile) != complete for ready in holes):
+            holes = subject.take_out(complete, tile)
+            if not holes or any(subject.finish(ready, tile) != complete for ready in holes):
                 return f"{show(complete)} without {tile}, finished again, is not the same"
     return None
 
 
-def check_take_out(parts: Parts, hand: Hand) -> str | None:
+def check_take_out(subject: Subject, hand: Hand) -> str | None:
     """A ready decomposition is finished by what it waits on, by nothing else, and is there again without it."""
-    for ready in parts.decompose_ready(hand):
+    for ready in subject.decompose_ready(hand):
         for kind in KINDS:
-            complete = parts.finish(ready, kind)
+            complete = subject.finish(ready, kind)
             if (complete is not None) != (kind in ready.wait.on):
                 return f"{hand}: {kind} {'finishes' if complete else 'does not finish'} {show(ready)}"
-            if complete is not None and ready not in parts.take_out(complete, kind):
+            if complete is not None and ready not in subject.take_out(complete, kind):
                 return f"{hand}: {show(ready)} finished with {kind}, and without it again, is not the same"
     return None
 
 
-def check_waits(parts: Parts, hand: Hand) -> str | None:
+def check_waits(subject: Subject, hand: Hand) -> str | None:
     """Asking about each kind that can be, collecting what decompositions name, and the answer."""
-    completing = [kind for kind in live_kinds(hand) if parts.decompose_complete(Hand(with_one(hand.counts, kind)))]
-    named = combined_wait(parts.decompose_ready(hand))
+    completing = [kind for kind in live_kinds(hand) if subject.decompose_complete(Hand(with_one(hand.counts, kind)))]
+    named = combined_wait(subject.decompose_ready(hand))
     return difference(named, completing, hand, "naming", "completing") or difference(
-        parts.waits(hand), completing, hand, "answering", "completing"
+        subject.waits(hand), completing, hand, "answering", "completing"
     )
 
 
@@ -119,9 +119,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "ready-on-deck",
-        "A complete decomposition with a hole, and blocks, a pair and a waiting shape cut directly, are the same "
+        "A complete decomposition with a hole, and blocks, a pair and a waiting shape found directly, are the same "
         "on every hand of seven tiles of a smaller deck, ready or not; the fast way finds them too.",
-        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
+        frozenset({"take_out", "ready_directly", "decompose_ready", "regular"}),
         lambda _: domains.waiting_deck(),
         domains.number_of_waiting_deck,
         check_ready,
@@ -129,7 +129,7 @@ THEOREMS: Final = (
     Theorem(
         "ready",
         "So are they on every ready suit of dots or honours, alone or beside a pair.",
-        frozenset({"take_out", "cut_ready", "decompose_ready", "regular"}),
+        frozenset({"take_out", "ready_directly", "decompose_ready", "regular"}),
         lambda _: domains.ready_hands(),
         domains.number_of_ready_hands,
         check_ready,

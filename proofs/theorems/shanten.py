@@ -25,22 +25,22 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.model.shanten import ShantenByForm
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 
-def check_hand(parts: Parts, counts: Counts) -> str | None:
+def check_hand(subject: Subject, counts: Counts) -> str | None:
     """Ask about each form by the definitions and by signatures, of the hand, of counts and of an array."""
     hand = Hand(counts)
     row = np.array([flat(counts)], np.uint8)
     for definition in DEFINITIONS:
-        expected, found = parts.shanten_by_form(hand, definition), parts.fast_shanten_by_form(hand, definition)
+        expected, found = subject.shanten_by_form(hand, definition), subject.fast_shanten_by_form(hand, definition)
         if found != expected:
             return f"{hand}: {definition} shanten is {expected}, by signatures {found}"
-        in_batch = [int(parts.batch_shanten(row, form, definition)[0]) for form in FORMS]
+        in_batch = [int(subject.batch_shanten(row, form, definition)[0]) for form in FORMS]
         if in_batch != [expected.minimum, *(NO_FORM if one is None else one for one in astuple(expected))]:
             return f"{hand}: {definition} shanten is {expected}, in a batch {in_batch}"
-    fast = parts.fast_shanten(counts)
-    return None if fast == parts.shanten_by_form(hand, "exchange").minimum else f"{hand}: {fast} from counts"
+    fast = subject.fast_shanten(counts)
+    return None if fast == subject.shanten_by_form(hand, "exchange").minimum else f"{hand}: {fast} from counts"
 
 
 def astuple(found: ShantenByForm) -> tuple[int | None, ...]:
@@ -48,12 +48,12 @@ def astuple(found: ShantenByForm) -> tuple[int | None, ...]:
     return found.regular, found.seven_pairs, found.thirteen_orphans
 
 
-def check_acceptance(parts: Parts, hand: Hand) -> str | None:
+def check_acceptance(subject: Subject, hand: Hand) -> str | None:
     """The kinds and copies, by the definition, by signatures, and in a batch."""
-    expected, found = acceptance(hand), parts.fast_acceptance(hand)
+    expected, found = acceptance(hand), subject.fast_acceptance(hand)
     if found != expected:
         return f"{hand} accepts {expected}, by signatures {found}"
-    accepts = parts.batch_acceptance(np.array([flat(hand.counts)], np.uint8))[0].tolist()
+    accepts = subject.batch_acceptance(np.array([flat(hand.counts)], np.uint8))[0].tolist()
     unseen = {kind.index: number for kind, number in expected.tiles}
     return None if accepts == [unseen.get(at, 0) for at in range(len(KINDS))] else f"{hand}: in a batch {accepts}"
 
@@ -68,9 +68,9 @@ class Kind:
 
 
 @cache
-def kinds_of_hands(parts: Parts) -> Classes[Kind]:
+def kinds_of_hands(subject: Subject) -> Classes[Kind]:
     """All hands of at most fourteen tiles, by signature and by how they can be complete."""
-    known = parts.signatures("exchange")
+    known = subject.signatures("exchange")
 
     def kind(suit: Suit, counts: SuitCounts) -> Kind:
         more = [(*counts[:at], held + 1, *counts[at + 1 :]) for at, held in enumerate(counts) if held < COPIES]
@@ -92,15 +92,15 @@ HandsOfKind: TypeAlias = tuple[int, Kind, int]
 """How many tiles, of what kind, and how many such hands there are."""
 
 
-def whole_hands(parts: Parts) -> list[HandsOfKind]:
+def whole_hands(subject: Subject) -> list[HandsOfKind]:
     """Every kind of hand of thirteen or fourteen tiles."""
-    return [(tiles, kind, number) for (tiles, kind), number in kinds_of_hands(parts).items() if tiles >= 13]
+    return [(tiles, kind, number) for (tiles, kind), number in kinds_of_hands(subject).items() if tiles >= 13]
 
 
-def check_ready_and_complete(parts: Parts, case: HandsOfKind) -> str | None:
+def check_ready_and_complete(subject: Subject, case: HandsOfKind) -> str | None:
     """Compare the distance with how the hands can be complete."""
     tiles, kind, _ = case
-    known = parts.signatures("exchange")
+    known = subject.signatures("exchange")
     shanten = known.with_pair(tiles // 3)[kind.signature] - 1
     ready_or_complete = (1, 14 - tiles) in kind.ways
     if ready_or_complete != (shanten == 13 - tiles):
@@ -114,9 +114,9 @@ HandsByBoth: TypeAlias = tuple[int, Both, int]
 
 
 @cache
-def by_both_definitions(parts: Parts) -> Classes[Both]:
+def by_both_definitions(subject: Subject) -> Classes[Both]:
     """All hands of at most fourteen tiles, by both of their signatures."""
-    exchange, cut = parts.signatures("exchange"), parts.signatures("cut")
+    exchange, cut = subject.signatures("exchange"), subject.signatures("cut")
 
     def join(one: Both, other: Both) -> Both:
         return exchange.times(one[0])[other[0]], cut.times(one[1])[other[1]]
@@ -124,24 +124,24 @@ def by_both_definitions(parts: Parts) -> Classes[Both]:
     return hands_by(suits_by(lambda suit, counts: (exchange.of(suit, counts), cut.of(suit, counts))), join)
 
 
-def hands_by_both(parts: Parts) -> list[HandsByBoth]:
+def hands_by_both(subject: Subject) -> list[HandsByBoth]:
     """Those that have the size of a hand."""
-    found = by_both_definitions(parts).items()
+    found = by_both_definitions(subject).items()
     return [(tiles, both, number) for (tiles, both), number in found if tiles % 3]
 
 
-def shanten_by_both(parts: Parts, tiles: int, both: Both) -> tuple[int, ...]:
+def shanten_by_both(subject: Subject, tiles: int, both: Both) -> tuple[int, ...]:
     """The shanten of such hands by exchange and by cutting, in the regular form."""
     return tuple(
-        parts.signatures(definition).with_pair(tiles // 3)[number] - 1
+        subject.signatures(definition).with_pair(tiles // 3)[number] - 1
         for definition, number in zip(DEFINITIONS, both, strict=True)
     )
 
 
-def check_cut_and_exchange(parts: Parts, case: HandsByBoth) -> str | None:
+def check_cut_and_exchange(subject: Subject, case: HandsByBoth) -> str | None:
     """Subtract."""
     tiles, both, number = case
-    exchange, cut = shanten_by_both(parts, tiles, both)
+    exchange, cut = shanten_by_both(subject, tiles, both)
     if exchange - cut in {0, 1}:
         return None
     return f"{number} hands of {tiles} tiles have exchange shanten {exchange} and cut shanten {cut}"
@@ -179,7 +179,7 @@ def spread(numbers: list[int]) -> list[int]:
     return random.Random(domains.SEED).sample(numbers, len(numbers))
 
 
-def check_seven_pairs(parts: Parts, profile: Profile) -> str | None:
+def check_seven_pairs(subject: Subject, profile: Profile) -> str | None:
     """Take the seven pairs that lack the fewest tiles; the variant of pairs only allows any kind to stand in."""
     held = [number for number, kinds in enumerate(profile, start=1) for _ in range(kinds)]
     counts = counts_from_34(spread([*held, *(0,) * (len(KINDS) - len(held))]))
@@ -189,9 +189,9 @@ def check_seven_pairs(parts: Parts, profile: Profile) -> str | None:
         expected = sum(sorted(lacking)[:7]) - 1
         if rule == "pairs-only":
             expected = 6 - sum(profile[1:])
-        if parts.seven_pairs(counts, rule) != expected:
-            return f"{show_case(counts)}: {rule} is {parts.seven_pairs(counts, rule)}, not {expected}"
-    return check_hand(parts, counts)
+        if subject.seven_pairs(counts, rule) != expected:
+            return f"{show_case(counts)}: {rule} is {subject.seven_pairs(counts, rule)}, not {expected}"
+    return check_hand(subject, counts)
 
 
 def orphan_hands() -> Iterator[tuple[Profile, int]]:
@@ -213,7 +213,7 @@ def number_of_orphan_hands() -> int:
     return sum(partitions(among, 4) for tiles in (13, 14) for among in range(tiles + 1)) - too_many
 
 
-def check_thirteen_orphans(parts: Parts, case: tuple[Profile, int]) -> str | None:
+def check_thirteen_orphans(subject: Subject, case: tuple[Profile, int]) -> str | None:
     """Count the orphans that are missing, and one more tile where none is there twice."""
     profile, simples = case
     held = [number for number, kinds in enumerate(profile, start=1) for _ in range(kinds)]
@@ -223,8 +223,8 @@ def check_thirteen_orphans(parts: Parts, case: tuple[Profile, int]) -> str | Non
     numbers |= dict(zip(others, spread(beside), strict=True))
     counts = counts_from_34(numbers.get(kind, 0) for kind in KINDS)
     expected = len(ORPHANS) - len(held) + (max(held, default=0) < 2) - 1
-    found = parts.thirteen_orphans(counts)
-    return check_hand(parts, counts) if found == expected else f"{show_case(counts)}: {found}, not {expected}"
+    found = subject.thirteen_orphans(counts)
+    return check_hand(subject, counts) if found == expected else f"{show_case(counts)}: {found}, not {expected}"
 
 
 THEOREMS: Final = (

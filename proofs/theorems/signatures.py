@@ -18,33 +18,33 @@ from proofs.showing import SuitCase, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 
 @lru_cache(1 << 10)
-def plans(parts: Parts, suit: Suit, counts: SuitCounts) -> Plans:
+def plans(subject: Subject, suit: Suit, counts: SuitCounts) -> Plans:
     """The plans for the lowest ranks of a suit; suits that share them come one after the other."""
     if not counts:
         return {NOTHING_PLANNED: 0}
-    below = plans(parts, suit, counts[:-1])
-    return parts.next_rank(below, None if suit is Suit.HONOURS else len(counts), counts[-1], COPIES)
+    below = plans(subject, suit, counts[:-1])
+    return subject.next_rank(below, None if suit is Suit.HONOURS else len(counts), counts[-1], COPIES)
 
 
-def check_exchange(parts: Parts, case: SuitCase) -> str | None:
+def check_exchange(subject: Subject, case: SuitCase) -> str | None:
     """Make all plans, rank by rank."""
-    expected, found = costs_of(plans(parts, *case)), parts.signatures("exchange").costs(*case)
+    expected, found = costs_of(plans(subject, *case)), subject.signatures("exchange").costs(*case)
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
 
 
 SuitWithRoom: TypeAlias = tuple[Suit, SuitCounts, SuitCounts]
 
 
-def check_less_room(parts: Parts, case: SuitWithRoom) -> str | None:
+def check_less_room(subject: Subject, case: SuitWithRoom) -> str | None:
     """Look for what can be put together within the room and lacks the fewest tiles."""
     suit, counts, room = case
     found: Plans = {NOTHING_PLANNED: 0}
     for rank, (held, most) in enumerate(zip(counts, room, strict=True), start=1):
-        found = parts.next_rank(found, None if suit is Suit.HONOURS else rank, held, most)
+        found = subject.next_rank(found, None if suit is Suit.HONOURS else rank, held, most)
     expected: list[list[int]] = [[NEVER] * len(NUMBERS) for _ in range(2)]
     for target, blocks, pairs in targets(suit):
         if all(map(operator.le, target, room)):
@@ -65,14 +65,14 @@ def targets(suit: Suit) -> list[tuple[SuitCounts, int, int]]:
 
 
 @lru_cache(1)
-def cut_before(_: Parts) -> tuple[dict[SuitCase, tuple[int, ...]], dict[SuitCase, tuple[int, ...]]]:
+def cut_before(_: Subject) -> tuple[dict[SuitCase, tuple[int, ...]], dict[SuitCase, tuple[int, ...]]]:
     """What suits lack when only shapes are cut, and when sets are too: filled with smaller suits first."""
     return {}, {}
 
 
-def check_cut(parts: Parts, case: SuitCase) -> str | None:
+def check_cut(subject: Subject, case: SuitCase) -> str | None:
     """Cut one part in every way; what is left has fewer tiles, and is known."""
-    shapes, sets = cut_before(parts)
+    shapes, sets = cut_before(subject)
 
     def left_of_shapes(suit: Suit, counts: SuitCounts, blocks: int) -> int:
         return shapes[suit, counts][blocks]
@@ -81,18 +81,18 @@ def check_cut(parts: Parts, case: SuitCase) -> str | None:
         return sets[suit, counts][blocks]
 
     suit, counts = case
-    shapes[case] = tuple(parts.cut_shapes(suit, counts, blocks, left_of_shapes) for blocks in NUMBERS)
-    sets[case] = tuple(parts.cut_sets(suit, counts, blocks, left_of_sets, left_of_shapes) for blocks in NUMBERS)
-    with_head = tuple(parts.cut_head(suit, counts, blocks, left_of_sets) for blocks in NUMBERS)
-    expected, found = (sets[case], with_head), parts.signatures("cut").costs(suit, counts)
+    shapes[case] = tuple(subject.cut_shapes(suit, counts, blocks, left_of_shapes) for blocks in NUMBERS)
+    sets[case] = tuple(subject.cut_sets(suit, counts, blocks, left_of_sets, left_of_shapes) for blocks in NUMBERS)
+    with_head = tuple(subject.cut_head(suit, counts, blocks, left_of_sets) for blocks in NUMBERS)
+    expected, found = (sets[case], with_head), subject.signatures("cut").costs(suit, counts)
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
 
 
-def check_one_more(parts: Parts, case: SuitCase) -> str | None:
+def check_one_more(subject: Subject, case: SuitCase) -> str | None:
     """Add each tile in turn, and compare what the suit lacks before and after."""
     suit, counts = case
     for definition in DEFINITIONS:
-        known = parts.signatures(definition)
+        known = subject.signatures(definition)
         before = known.of(suit, counts)
         for at, number in enumerate(counts):
             if number < COPIES:
@@ -120,10 +120,10 @@ def products() -> list[Product]:
     ]
 
 
-def check_product(parts: Parts, case: Product) -> str | None:
+def check_product(subject: Subject, case: Product) -> str | None:
     """The best way to share out; commutative, and associative with each third signature; the empty suit is one."""
     definition, one, other = case
-    known = parts.signatures(definition)
+    known = subject.signatures(definition)
     both = known.times(one)[other]
     expected = tables.multiply(tuple(known.lacks[one]), tuple(known.lacks[other]))
     if tuple(known.lacks[both]) != expected:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.tiles.counts import Counts
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 PAIRED: Final = tuple(
     tuple(kind for kind in KINDS if str(kind) in deck)
@@ -102,19 +102,19 @@ def number_near_special_forms() -> int:
     return len(PAIRED) * (at_most_three + 7 * 34) + (13 * 12 + 1) * (1 + len(KINDS))
 
 
-def check_special_forms(parts: Parts, hand: Hand) -> str | None:
+def check_special_forms(subject: Subject, hand: Hand) -> str | None:
     """Look the hand up among those that were put together, by every way to list decompositions."""
     if hand.is_waiting:
         ready = [one for one in [ready_ones().get(hand.counts)] if one]
-        ways = {"the fast way": parts.decompose_ready(hand), "cutting": parts.cut_ready(hand)}
-        ways["taking out"] = parts.ready_by_holes(hand)
+        ways = {"the fast way": subject.decompose_ready(hand), "directly": subject.ready_directly(hand)}
+        ways["taking out"] = subject.ready_by_holes(hand)
         for way, found in ways.items():
             special = [one for one in found if not isinstance(one, ReadyRegular)]
             if message := difference(special, ready, hand, way, "building"):
                 return message
         return None
     expected = [one for one in [complete_ones().get(hand.counts)] if one]
-    both = {"the fast way": parts.decompose_complete(hand), "the definition": parts.complete_by_definition(hand)}
+    both = {"the fast way": subject.decompose_complete(hand), "the definition": subject.complete_by_definition(hand)}
     for way, listed in both.items():
         found_so = [one for one in listed if not isinstance(one, CompleteRegular)]
         if message := difference(found_so, expected, hand, way, "building"):
@@ -128,7 +128,9 @@ THEOREMS: Final = (
         "Seven pairs, thirteen orphans, and hands one tile short of them, are exactly those that can be put together "
         "so: among all hands of 13 and 14 tiles of seven kinds, and of seven others, each held at most three times, "
         "their hands of six pairs and a tile, and all hands that are ready in thirteen orphans, with any tile or none.",
-        frozenset({"decompose_complete", "decompose_ready", "cut_ready", "ready_by_holes", "complete_by_definition"}),
+        frozenset(
+            {"decompose_complete", "decompose_ready", "ready_directly", "ready_by_holes", "complete_by_definition"}
+        ),
         lambda _: near_special_forms(),
         number_near_special_forms,
         check_special_forms,

@@ -13,7 +13,7 @@ from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
     from mjfunc.spec.suits import Split
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 
 def what_can_be_built(case: SuitCase) -> list[Split]:
@@ -22,14 +22,14 @@ def what_can_be_built(case: SuitCase) -> list[Split]:
     return sorted(domains.built(suit).get(counts, ()))
 
 
-def check_suit(parts: Parts, case: SuitCase) -> str | None:
+def check_suit(subject: Subject, case: SuitCase) -> str | None:
     """The recursion finds what can be built."""
-    return difference(parts.splits(*case), what_can_be_built(case), case, "the recursion", "building")
+    return difference(subject.splits(*case), what_can_be_built(case), case, "the recursion", "building")
 
 
-def check_fast_suit(parts: Parts, case: SuitCase) -> str | None:
+def check_fast_suit(subject: Subject, case: SuitCase) -> str | None:
     """The fast way finds what can be built."""
-    return difference(parts.fast_splits(*case), what_can_be_built(case), case, "the fast way", "building")
+    return difference(subject.fast_splits(*case), what_can_be_built(case), case, "the fast way", "building")
 
 
 def what_can_be_built_across(counts: Counts) -> list[CompleteRegular]:
@@ -38,14 +38,14 @@ def what_can_be_built_across(counts: Counts) -> list[CompleteRegular]:
     return [CompleteRegular(blocks, pair) for blocks, pair in sorted(built)]
 
 
-def check_hand(parts: Parts, counts: Counts) -> str | None:
+def check_hand(subject: Subject, counts: Counts) -> str | None:
     """A product of suits is what can be built across suits."""
-    return difference(parts.regular(counts), what_can_be_built_across(counts), counts, "the product", "building")
+    return difference(subject.regular(counts), what_can_be_built_across(counts), counts, "the product", "building")
 
 
-def check_complete(parts: Parts, counts: Counts) -> str | None:
+def check_complete(subject: Subject, counts: Counts) -> str | None:
     """What can be built across suits, and seven pairs where there are."""
-    found = parts.decompose_complete(Hand(counts))
+    found = subject.decompose_complete(Hand(counts))
     regular = [one for one in found if isinstance(one, CompleteRegular)]
     pairs = [one for one in found if isinstance(one, CompleteSevenPairs)]
     if [one.form for one in pairs] != [Form.SEVEN_PAIRS] * (flat(counts).count(2) == 7):
@@ -56,7 +56,7 @@ def check_complete(parts: Parts, counts: Counts) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "suits",
-        "The recursion cuts every suit of at most fourteen tiles into exactly what can be put together, each once.",
+        "The recursion splits every suit of at most fourteen tiles into exactly what can be put together, each once.",
         frozenset({"splits"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.oracle.codecs import Json
-    from proofs.parts import Parts
+    from proofs.subject import Subject
 
 Tiles: TypeAlias = tuple[Tile, ...]
 EVERY_TILE: Final = (*KINDS, *RED_FIVES)
@@ -76,9 +76,9 @@ def picture(tile: Tile) -> str:
     return unicodedata.lookup(f"MAHJONG TILE {name}") + "r" * tile.red
 
 
-def check_notations(parts: Parts, tiles: Tiles) -> str | None:
+def check_notations(subject: Subject, tiles: Tiles) -> str | None:
     """Write the tiles as tables of the other notations say, and read them back."""
-    text = parts.write_tiles(tiles)
+    text = subject.write_tiles(tiles)
     in_order = tuple(sorted(tiles))
     letters = "".join(f"{0 if tile.red else tile.rank}{tile.suit.value}" for tile in in_order)
     counts = counts_of(tiles)
@@ -88,13 +88,13 @@ def check_notations(parts: Parts, tiles: Tiles) -> str | None:
     ids = [id_of(tile) + (tile in tiles[:at]) for at, tile in enumerate(tiles)]
     is_set = len({tile for tile in tiles if tile.red}) == sum(tile.red for tile in tiles)
     agree = {
-        "text": re.sub(r"([mpsz])(?=.\1)", "", letters) == text and parts.read_tiles(text) == in_order,
-        "text of single tiles": parts.read_tiles(letters) == in_order,
-        "34 counts": list(parts.write_34(counts)) == in_34 and parts.read_34(in_34) == counts,
-        "38 slots": list(parts.write_38(counts)) == slots_of(tiles) and parts.read_38(slots_of(tiles)) == counts,
-        "MJAI": list(parts.write_mjai(tiles)) == names and parts.read_mjai(names) == tiles,
-        "Unicode": parts.write_unicode(tiles) == pictures and parts.read_unicode(pictures) == tiles,
-        "136 ids": not is_set or (list(parts.write_136(tiles)) == ids and parts.read_136(ids) == tiles),
+        "text": re.sub(r"([mpsz])(?=.\1)", "", letters) == text and subject.read_tiles(text) == in_order,
+        "text of single tiles": subject.read_tiles(letters) == in_order,
+        "34 counts": list(subject.write_34(counts)) == in_34 and subject.read_34(in_34) == counts,
+        "38 slots": list(subject.write_38(counts)) == slots_of(tiles) and subject.read_38(slots_of(tiles)) == counts,
+        "MJAI": list(subject.write_mjai(tiles)) == names and subject.read_mjai(names) == tiles,
+        "Unicode": subject.write_unicode(tiles) == pictures and subject.read_unicode(pictures) == tiles,
+        "136 ids": not is_set or (list(subject.write_136(tiles)) == ids and subject.read_136(ids) == tiles),
     }
     wrong = [name for name, right in agree.items() if not right]
     return f"{letters or 'no tiles'} in {wrong[0]}: {text}" if wrong else None
@@ -119,11 +119,11 @@ def read_plainly(text: str) -> list[str] | None:
     return None if {"0z", "8z"} & set(found) else found
 
 
-def check_short_text(parts: Parts, text: str) -> str | None:
+def check_short_text(subject: Subject, text: str) -> str | None:
     """Read it, or see it refused."""
     try:
         found: list[str] | None = [
-            f"{0 if tile.red else tile.rank}{tile.suit.value}" for tile in parts.read_tiles(text)
+            f"{0 if tile.red else tile.rank}{tile.suit.value}" for tile in subject.read_tiles(text)
         ]
     except BadNotation:
         found = None
@@ -208,20 +208,20 @@ def wait_from(value: Json) -> Wait:
             raise AssertionError(message)
 
 
-def check_encoding(parts: Parts, hand: Hand) -> str | None:
+def check_encoding(subject: Subject, hand: Hand) -> str | None:
     """Decode what is said of each decomposition, field by field, and of what the hand accepts."""
     found: Sequence[Complete | Ready] = (
-        parts.decompose_ready(hand) if hand.is_waiting else parts.decompose_complete(hand)
+        subject.decompose_ready(hand) if hand.is_waiting else subject.decompose_complete(hand)
     )
     for one in found:
-        value = parts.encode_decomposition(one)
+        value = subject.encode_decomposition(one)
         if decoded(value) != (one, len(value)):
             return f"{hand}: {show(one)} is said as {value}"
     if hand.is_waiting:
-        acceptance = parts.fast_acceptance(hand)
+        acceptance = subject.fast_acceptance(hand)
         total = sum(left for _, left in acceptance.tiles)
         tiles = {f"{kind.rank}{kind.suit.value}": left for kind, left in acceptance.tiles}
-        answer = parts.encode_acceptance(acceptance)
+        answer = subject.encode_acceptance(acceptance)
         if answer != {"shanten": acceptance.shanten, "tiles": tiles, "total": total}:
             return f"{hand}: {acceptance} is said as {answer}"
     return None

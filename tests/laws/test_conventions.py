@@ -31,7 +31,7 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS
 from mjfunc.model.hand import NO_REDS
 from mjfunc.model.marks import mark_complete
-from mjfunc.spec import acceptance, complete, cutting, holes, kan, shanten, waits
+from mjfunc.spec import acceptance, complete, direct, holes, kan, shanten, waits
 from mjfunc.tiles.counts import add, counts_of, flat, number_of, subtract
 from tests.strategies import riichi_hands
 
@@ -80,7 +80,7 @@ def check_waiting(hand: Hand, chosen: Conventions) -> int:
     found = mjfunc.waits(hand, conventions=chosen)
     assert waits.waits(hand, conventions=chosen) == found
     ready = mjfunc.decompose_ready(hand, conventions=chosen)
-    assert holes.decompose_ready(hand, conventions=chosen) == ready == cutting.cut_ready(hand, conventions=chosen)
+    assert holes.decompose_ready(hand, conventions=chosen) == ready == direct.ready_directly(hand, conventions=chosen)
     assert combined_wait(ready) == found
     assert ready == mjfunc.decompose(hand, conventions=chosen)
     assert {decomposition.form.value for decomposition in ready} <= set(chosen.forms)

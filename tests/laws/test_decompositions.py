@@ -43,7 +43,7 @@ from mjfunc.spec import complete as spec_complete
 from mjfunc.spec import holes as spec_holes
 from mjfunc.spec import kan as spec_kan
 from mjfunc.spec import waits as spec_waits
-from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.direct import ready_directly
 from mjfunc.tiles.counts import counts_of, number_of
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
@@ -90,8 +90,8 @@ def test_ready(hand: Hand) -> None:
     """Both definitions and the fast way agree; each decomposition is the hand, once, in order, and its wait is live."""
     found = decompose_ready(hand)
     assert spec_holes.decompose_ready(hand) == found
-    assert cut_ready(hand) == found
-    assert cut_ready(hand, "first") == decompose_ready(hand, "first") == spec_holes.decompose_ready(hand, "first")
+    assert ready_directly(hand) == found
+    assert ready_directly(hand, "first") == decompose_ready(hand, "first") == spec_holes.decompose_ready(hand, "first")
     assert len(found) == len(set(found))
     regular = [one for one in found if isinstance(one, ReadyRegular)]
     assert regular == sorted(regular) == list(found[: len(regular)])
@@ -250,7 +250,7 @@ def _move(tile: Tile, symmetry: Permutation) -> Tile:
     suits, honours, mirrored = symmetry
     if tile.is_honour:
         return Tile(Suit.HONOURS, honours[tile.rank - 1])
-    return Tile(suits[tile.suit.place], 10 - tile.rank if mirrored else tile.rank)
+    return Tile(suits[tile.suit.ordinal], 10 - tile.rank if mirrored else tile.rank)
 
 
 symmetries = st.tuples(

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from mjfunc import Hand, Tile, parse, strategies
 from mjfunc.cli.showing import show_hand
 from mjfunc.model.hand import NO_REDS
-from mjfunc.notation.book import BOOK
+from mjfunc.notation.lott import LOTT
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles
@@ -53,9 +53,9 @@ def test_hands_sort_as_their_tiles(some: list[Hand]) -> None:
 
 @given(st.lists(strategies.tiles()))
 def test_names(some: list[Tile]) -> None:
-    """Any row of tiles, in MJAI names, in the book's and as pictures; as text in canonical order."""
+    """Any row of tiles, in MJAI names, in Lott's and as pictures; as text in canonical order."""
     assert tuple(some) == MJAI.read(MJAI.write(some))
-    assert tuple(some) == BOOK.read(BOOK.write(some))
+    assert tuple(some) == LOTT.read(LOTT.write(some))
     assert tuple(some) == read_unicode(write_unicode(some))
     assert tuple(sorted(some)) == read_tiles(write_tiles(some))
 

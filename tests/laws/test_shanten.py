@@ -106,7 +106,7 @@ def test_symmetry(hand: Hand, order: list[int], reverse: bool) -> None:
     def turned(tile: Tile) -> Tile:
         if tile.is_honour:
             return tile
-        return Tile(NUMBER_SUITS[order[tile.suit.place]], 10 - tile.rank if reverse else tile.rank, tile.red)
+        return Tile(NUMBER_SUITS[order[tile.suit.ordinal]], 10 - tile.rank if reverse else tile.rank, tile.red)
 
     melds = [Meld.of(map(turned, meld.tiles), open=meld.open) for meld in hand.melds]
     other = Hand.of(map(turned, hand.tiles), melds)

@@ -114,7 +114,7 @@ def makings() -> Iterator[str]:
     kan = mjfunc.Meld.of(mjfunc.read_tiles("1111m"), open=False)
     some: mjfunc.Counts = mjfunc.counts_of(mjfunc.ORPHANS)
     twice = mjfunc.add(some, mjfunc.add(mjfunc.EMPTY, mjfunc.counts_from_34([1] * 34)))
-    left: mjfunc.SuitCounts = mjfunc.subtract(twice, some)[suit.place]
+    left: mjfunc.SuitCounts = mjfunc.subtract(twice, some)[suit.ordinal]
     reds: mjfunc.Reds = (0, 1, 0)
     yield words([five, five in mjfunc.RED_FIVES, mjfunc.Tile.of("5p"), block, pair, kan, left, len(mjfunc.KINDS)])
     yield str(mjfunc.contains(twice, some) and not mjfunc.contains(some, twice))
@@ -135,7 +135,7 @@ def fault(text: str) -> str:
     try:
         return str(mjfunc.parse(text))
     except mjfunc.MahjongError as error:
-        return f"{error.code} at {error.place}: {error.message}"
+        return f"{error.code} at {error.position}: {error.message}"
 
 
 def drawn(text: str, precedence: mjfunc.Precedence) -> str:

@@ -15,7 +15,7 @@ import pytest
 
 import mjfunc
 import mjfunc.notation.mjai
-import mjfunc.spec.cutting
+import mjfunc.spec.direct
 from mjfunc import (
     EMPTY,
     KINDS,
@@ -359,7 +359,7 @@ PAGES: Final[dict[str, dict[str, object]]] = {
             ("acceptance.discards", COMPLETE, {"visible": VISIBLE}),
             ("complete.decompose_complete", COMPLETE, {"precedence": "all"}),
             ("complete.is_complete", COMPLETE, {}),
-            ("cutting.cut_ready", WAITING, {"precedence": "all"}),
+            ("direct.cut_ready", WAITING, {"precedence": "all"}),
             ("holes.decompose_ready", WAITING, {"precedence": "all"}),
             ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
             ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),
@@ -399,7 +399,7 @@ def test_the_pages_answer(name: str) -> None:
 
 def in_full(error: MahjongError | TypeError) -> str:
     """What is wrong with its code, if it has one, and its place."""
-    return f"{error.code}: {error.message} at {error.place}" if isinstance(error, MahjongError) else str(error)
+    return f"{error.code}: {error.message} at {error.position}" if isinstance(error, MahjongError) else str(error)
 
 
 def test_names_to_the_letter() -> None:

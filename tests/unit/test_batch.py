@@ -204,7 +204,7 @@ def test_the_first_bad_row(ask: Callable[[batch.Rows], object], row: int) -> Non
         if row < len(wrong) - 1:
             with pytest.raises(error, match=f"^row {row}: {message}$") as caught:
                 ask(wrong)
-            assert row == caught.value.place
+            assert row == caught.value.position
     for counts, message in (
         ([0] * 34, "0 concealed tiles; a hand has 1 to 14"),
         ([1] * 12 + [0] * 22, "12 concealed tiles; a hand never has 3, 6, 9 or 12"),
@@ -232,7 +232,7 @@ def test_errors_have_their_codes() -> None:
     """They are those of single hands."""
     with pytest.raises(MahjongError) as caught:
         batch.waits(rows("1m", "22m"))
-    assert ("bad-size", 1) == (caught.value.code, caught.value.place)
+    assert ("bad-size", 1) == (caught.value.code, caught.value.position)
 
 
 EXHAUSTED: Final[tuple[Exhausted, ...]] = ("not-ready", "ready")
@@ -384,7 +384,7 @@ def test_conventions_of_rows_that_cannot_be() -> None:
     ):
         with pytest.raises(BadOption, match=message) as caught:
             ask(array, conventions=three)
-        assert 1 == caught.value.place
+        assert 1 == caught.value.position
     array = rows("1133557799m113p", "1m")
     message = "^row 1: 1 concealed tile can have none of the forms that count: seven-pairs, thirteen-orphans$"
     for lacks in (batch.shanten, batch.acceptance):
@@ -417,7 +417,7 @@ def test_hands_rows_and_kinds() -> None:
     assert (KINDS[0], KINDS[33]) == batch.kinds_in(rows("1m777z")[0])
     with pytest.raises(BadMeld, match=r"^row 1: a row has no melds; this hand has \(111p\)$") as caught:
         batch.rows_of([hands[0], parse("1m (111p)")])
-    assert 1 == caught.value.place
+    assert 1 == caught.value.position
     with pytest.raises(BadSize, match="^row 1: 15 concealed tiles; a hand has 1 to 14$"):
         batch.rows_of([hands[0], parse("1111m234567p11z888s")])
     with pytest.raises(TypeError, match="^rows_of takes a Hand, not '1m'; "):

@@ -118,7 +118,7 @@ def the_winner(text: str) -> CompleteRegular:
         pytest.param("222333444s567p88m", 20, 2, 80, 80, id="three sequences are worth more than three triplets"),
     ],
 )
-def test_the_books_hands(text: str, of_points: int, of_doubles: int, of_score: int, final: int) -> None:
+def test_lotts_hands(text: str, of_points: int, of_doubles: int, of_score: int, final: int) -> None:
     """Through Python and through the oracle."""
     found = final_score(parse(text), EAST_SOUTH)
     card = found.card
@@ -247,7 +247,7 @@ def test_consistency(text: str, tests: list[ConsistencyTest]) -> None:
 
 
 def test_every_contradiction_both_ways() -> None:
-    """What the book means, and what it says."""
+    """What Lott means, and what the text says."""
     flush = the_winner("234567m22255588m")
     assert (4, 1) == (consistency(flush), consistency(flush, Rules(consistency="first")))
     triplets = the_winner("111222m444p888s99s")

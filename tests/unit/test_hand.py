@@ -178,7 +178,7 @@ def test_hands_are_values() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "code", "message", "place"),
+    ("text", "error", "code", "message", "position"),
     [
         ("55555m", FiveOfAKind, "five-of-a-kind", "5 5m, but there are only 4 of a kind", 4),
         ("5550m5m", FiveOfAKind, "five-of-a-kind", "5 5m, but there are only 4 of a kind", 5),
@@ -213,13 +213,13 @@ def test_hands_are_values() -> None:
     ],
 )
 def test_a_hand_that_cannot_exist_cannot_be_read(
-    text: str, error: type[MahjongError], code: str, message: str, place: int | None
+    text: str, error: type[MahjongError], code: str, message: str, position: int | None
 ) -> None:
-    """Each fault has its class, its code, a message with the tile and the number, and its place in the text."""
+    """Each fault has its class, its code, a message with the tile and the number, and its position in the text."""
     with pytest.raises(error) as caught:
         parse(text)
     assert type(caught.value) is error
-    assert (code, place) == (caught.value.code, caught.value.place)
+    assert (code, position) == (caught.value.code, caught.value.position)
     assert str(caught.value).startswith(message)
 
 
@@ -248,7 +248,7 @@ def test_a_hand_is_made_of_the_right_things() -> None:
         Hand((1, 2, 3, 4))  # type: ignore[arg-type]  # the fault is the point
     with pytest.raises(NoSuchTile, match="^item 1 is '1m', not a Tile$") as caught:
         Hand.of([KINDS[0], "1m"])
-    assert 1 == caught.value.place
+    assert 1 == caught.value.position
     for text in (None, b"1m"):
         with pytest.raises(TypeError, match=r"^parse takes a text, not .*; parse\('123m11z'\) makes a Hand$"):
             parse(text)  # type: ignore[arg-type]  # the fault is the point

@@ -45,7 +45,7 @@ from mjfunc.spec import acceptance as spec_acceptance
 from mjfunc.spec import complete, holes, kan
 from mjfunc.spec import shanten as spec_shanten
 from mjfunc.spec import waits as spec_waits
-from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.direct import ready_directly
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -136,7 +136,7 @@ def test_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "message", "place"),
+    ("text", "error", "message", "position"),
     [
         ("1111222233334444555m", BadSize, "19 concealed tiles; a hand with quads among them has 15 to 18", 18),
         ("111122223333444m (111z)", BadSize, "15 concealed tiles; a hand has 1 to 14", 14),
@@ -144,11 +144,11 @@ def test_order() -> None:
         ("11111222333444m", FiveOfAKind, "5 1m, but there are only 4 of a kind", 4),
     ],
 )
-def test_what_cannot_be_read(text: str, error: type[MahjongError], message: str, place: int) -> None:
+def test_what_cannot_be_read(text: str, error: type[MahjongError], message: str, position: int) -> None:
     """More than 18 tiles, more than 14 beside melds, a fifth of a kind: with the tile that is one too many."""
     with pytest.raises(error) as caught:
         parse(text)
-    assert (error, message, place) == (type(caught.value), str(caught.value), caught.value.place)
+    assert (error, message, position) == (type(caught.value), str(caught.value), caught.value.position)
 
 
 def test_what_cannot_be_made() -> None:
@@ -176,7 +176,7 @@ OTHERS: Final = Conventions(
 )
 (ONE,) = read_tiles("1m")
 REFUSING: Final[list[tuple[Callable[[Hand], object], str]]] = [
-    *((question, WAITING) for question in (decompose_ready, holes.decompose_ready, cut_ready, check_waiting)),
+    *((question, WAITING) for question in (decompose_ready, holes.decompose_ready, ready_directly, check_waiting)),
     *((question, WAITING) for question in (waits, spec_waits.waits, acceptance, spec_acceptance.acceptance)),
     *(
         (lambda hand, asked=asked: asked(hand, conventions=OTHERS), WAITING)

@@ -30,7 +30,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional tiles notation model spec fast classical oracle.codecs",
-        "cli": "tiles notation model spec fallback fast census classical draw oracle oracle.codecs",
+        "cli": "functional tiles notation model spec fallback fast census classical draw oracle oracle.codecs",
         "public": "tiles notation model spec fast",
         "__init__": "fallback fast batch census classical strategies public",
         "__main__": "oracle cli",

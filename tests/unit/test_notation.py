@@ -7,7 +7,7 @@ import unicodedata
 import pytest
 
 from mjfunc import KINDS, BadMeld, BadNotation, BadSize, FiveOfAKind, Hand, MahjongError, Meld, Suit, Tile, parse
-from mjfunc.notation.book import BOOK
+from mjfunc.notation.lott import LOTT
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.naming import Naming
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
@@ -34,7 +34,7 @@ def test_hand_text(text: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "message", "place"),
+    ("text", "message", "position"),
     [
         ("123x", "'x' is no rank and no suit letter", 3),
         ("123M", "'M' is no rank and no suit letter", 3),
@@ -57,11 +57,11 @@ def test_hand_text(text: str, written: str) -> None:
         ("1m [(111m)]", "'(' is no rank and no suit letter", 4),
     ],
 )
-def test_hand_text_faults(text: str, message: str, place: int) -> None:
-    """The message says what is wrong, the place where."""
+def test_hand_text_faults(text: str, message: str, position: int) -> None:
+    """The message says what is wrong, the position where."""
     with pytest.raises(BadNotation) as caught:
         parse(text)
-    assert ("bad-notation", message, place) == (caught.value.code, str(caught.value), caught.value.place)
+    assert ("bad-notation", message, position) == (caught.value.code, str(caught.value), caught.value.position)
 
 
 def test_endless_texts_end_early() -> None:
@@ -69,11 +69,11 @@ def test_endless_texts_end_early() -> None:
     assert 136 == len(read_tiles("1" * 136 + "m"))
     with pytest.raises(BadSize, match="^more than 136 tiles; there are no more in the game$") as caught:
         read_tiles("1" * 10_000_000 + "m")
-    assert 136 == caught.value.place
+    assert 136 == caught.value.position
     assert 137 == len(read_groups("()" * 136))
     with pytest.raises(BadSize, match="^more than 136 melds; there are no more tiles in the game$") as caught:
         read_groups("()" * 1_000_000)
-    assert 272 == caught.value.place
+    assert 272 == caught.value.position
 
 
 def test_tiles_alone_have_no_melds() -> None:
@@ -83,7 +83,7 @@ def test_tiles_alone_have_no_melds() -> None:
     assert "05p1z" == write_tiles(reversed(read_tiles("05p1z")))
     with pytest.raises(BadNotation, match=r"^\( opens a meld where only tiles can stand$") as caught:
         read_tiles("1m (123m)")
-    assert 3 == caught.value.place
+    assert 3 == caught.value.position
 
 
 def test_34_counts() -> None:
@@ -112,11 +112,11 @@ def test_38_slots_have_gaps(gap: int) -> None:
     slots[gap] = 1
     with pytest.raises(BadNotation, match=f"^item {gap} is 1: it lies between two suits and must be 0$") as caught:
         read_38(slots)
-    assert gap == caught.value.place
+    assert gap == caught.value.position
 
 
 @pytest.mark.parametrize(
-    ("numbers", "message", "place"),
+    ("numbers", "message", "position"),
     [
         ([0] * 33, "34 counts are needed, not 33", None),
         ([0] * 35, "34 counts are needed, not 35", None),
@@ -126,11 +126,11 @@ def test_38_slots_have_gaps(gap: int) -> None:
         ([None], "item 0 is None, not a whole number", 0),
     ],
 )
-def test_34_counts_faults(numbers: list[object], message: str, place: int | None) -> None:
+def test_34_counts_faults(numbers: list[object], message: str, position: int | None) -> None:
     """The message names the item and the number."""
     with pytest.raises(BadNotation) as caught:
         read_34(numbers)
-    assert (message, place) == (str(caught.value), caught.value.place)
+    assert (message, position) == (str(caught.value), caught.value.position)
     with pytest.raises(BadNotation):
         Hand.from_34(numbers)
 
@@ -148,7 +148,7 @@ def test_136_ids() -> None:
 
 
 @pytest.mark.parametrize(
-    ("ids", "message", "place"),
+    ("ids", "message", "position"),
     [
         ([0, 136], "item 1 is 136: ids are 0 to 135", 1),
         ([-1], "item 0 is -1: ids are 0 to 135", 0),
@@ -156,18 +156,18 @@ def test_136_ids() -> None:
         ([0.0], "item 0 is 0.0, not a whole number", 0),
     ],
 )
-def test_136_ids_faults(ids: list[object], message: str, place: int) -> None:
+def test_136_ids_faults(ids: list[object], message: str, position: int) -> None:
     """The message names the item and the number."""
     with pytest.raises(BadNotation) as caught:
         Hand.from_136(ids)
-    assert (message, place) == (str(caught.value), caught.value.place)
+    assert (message, position) == (str(caught.value), caught.value.position)
 
 
 def test_136_ids_have_one_red_five_of_each_suit() -> None:
     """What a set does not have cannot be written, and nothing is dropped instead."""
     with pytest.raises(BadNotation, match="^item 1 is one 0m too many: the set has 1 of them$") as caught:
         write_136(read_tiles("00m"))
-    assert 1 == caught.value.place
+    assert 1 == caught.value.position
     with pytest.raises(BadNotation, match="^item 3 is one 5m too many: the set has 3 of them$"):
         write_136(read_tiles("5555m"))
     with pytest.raises(BadNotation, match="^item 0 is one 0m too many: the set has 0 of them$"):
@@ -182,20 +182,20 @@ def test_mjai() -> None:
 
 @pytest.mark.parametrize("name", ["", "0m", "5zr", "1z", "e", "?", "10m", 5, None, ["1m"]])
 def test_mjai_faults(name: object) -> None:
-    """What names no tile is refused with its place."""
+    """What names no tile is refused with its position."""
     with pytest.raises(BadNotation) as caught:
         MJAI.read(["1m", name])
-    assert (f"item 1, {name!r}, names no tile in MJAI", 1) == (str(caught.value), caught.value.place)
+    assert (f"item 1, {name!r}, names no tile in MJAI", 1) == (str(caught.value), caught.value.position)
 
 
-def test_the_books_names() -> None:
-    """Names as the book prints them."""
+def test_lotts_names() -> None:
+    """Names as Lott prints them."""
     names = ("2 Bamboo", "Red", "9 Character", "1 Dot", "East", "South", "West", "North", "White", "Green", "Red 5 Dot")
     tiles = tuple(tile for text in ("2s", "7z", "9m", "1p", "1234z", "5z", "6z", "0p") for tile in read_tiles(text))
-    assert tiles == BOOK.read(names)
-    assert names == BOOK.write(tiles)
-    with pytest.raises(BadNotation, match="^item 0, 'Red 4 Dot', names no tile in the book$"):
-        BOOK.read(["Red 4 Dot"])
+    assert tiles == LOTT.read(names)
+    assert names == LOTT.write(tiles)
+    with pytest.raises(BadNotation, match="^item 0, 'Red 4 Dot', names no tile in Lott$"):
+        LOTT.read(["Red 4 Dot"])
 
 
 def test_unicode() -> None:
@@ -208,7 +208,7 @@ def test_unicode() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "char", "place"),
+    ("text", "char", "position"),
     [
         ("🀇r", "r", 1),
         ("r", "r", 0),
@@ -225,11 +225,11 @@ def test_unicode() -> None:
         ("🀫", "🀫", 0),
     ],
 )
-def test_unicode_faults(text: str, char: str, place: int) -> None:
-    """What is no tile is refused with its place."""
+def test_unicode_faults(text: str, char: str, position: int) -> None:
+    """What is no tile is refused with its position."""
     with pytest.raises(BadNotation) as caught:
         read_unicode(text)
-    assert (f"{char!r} is no mahjong tile", place) == (str(caught.value), caught.value.place)
+    assert (f"{char!r} is no mahjong tile", position) == (str(caught.value), caught.value.position)
 
 
 @pytest.mark.parametrize("selector", ["", "\ufe0e", "\ufe0f"])
@@ -259,7 +259,7 @@ def test_pictures_are_read_in_hands(text: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "message", "place"),
+    ("text", "error", "message", "position"),
     [
         ("12🀇", BadNotation, "2 has no suit letter after it", 1),
         ("12🀇3m", BadNotation, "2 has no suit letter after it", 1),
@@ -277,11 +277,11 @@ def test_pictures_are_read_in_hands(text: str, written: str) -> None:
         ("🀇" * 136 + " x", BadNotation, "'x' is no rank and no suit letter", 137),
     ],
 )
-def test_faults_among_pictures(text: str, error: type[MahjongError], message: str, place: int) -> None:
-    """The place is that of the character, selectors and red marks counted."""
+def test_faults_among_pictures(text: str, error: type[MahjongError], message: str, position: int) -> None:
+    """The position is that of the character, selectors and red marks counted."""
     with pytest.raises(error) as caught:
         parse(text)
-    assert (message, place) == (str(caught.value), caught.value.place)
+    assert (message, position) == (str(caught.value), caught.value.position)
 
 
 @pytest.mark.parametrize(
@@ -298,17 +298,17 @@ def test_red_fives_by_suit(text: str, reds: tuple[int, int, int]) -> None:
 
 
 def test_names_are_a_value() -> None:
-    """Given as a mapping or as pairs; what has no name, or a name of another's, is refused with its place."""
+    """Given as a mapping or as pairs; what has no name, or a name of another's, is refused with its position."""
     mine = Naming("mine", {KINDS[0]: "one", KINDS[1]: "two"})
     assert mine == Naming("mine", [(KINDS[0], "one"), (KINDS[1], "two")])
     assert KINDS[:2] == mine.read(["one", "two"])
     with pytest.raises(BadNotation, match="^item 1, 3m, has no name in mine$") as caught:
         mine.write([KINDS[0], KINDS[2]])
-    assert 1 == caught.value.place
+    assert 1 == caught.value.position
     for wrong in ((KINDS[1], "one"), (KINDS[1], 2), ("2m", "two"), (KINDS[1],)):
         with pytest.raises(BadNotation, match="^item 1 is .*, not a Tile with a name of its own$") as caught:
             Naming("mine", [(KINDS[0], "one"), wrong])  # type: ignore[list-item]  # the fault is the point
-        assert 1 == caught.value.place
+        assert 1 == caught.value.position
 
 
 def test_every_error_has_a_code_of_its_own() -> None:

@@ -428,7 +428,7 @@ CLASSICAL: Final = ("score", "classical", "--own-wind", "E", "--prevailing-wind"
 
 
 def test_score_classical() -> None:
-    """A table, or an object; the rules by name; the book's longer hands."""
+    """A table, or an object; the rules by name; Lott's longer hands."""
     status, out, err = mjfunc(*CLASSICAL, "222s345s55s222p666z", "1111222333444m55z")
     assert (0, "") == (status, err)
     assert "  36 x 2^1                                        72" in out.splitlines()
@@ -454,7 +454,7 @@ BOOKS_HANDS: Final = {
 }
 
 
-def test_the_books_hands() -> None:
+def test_lotts_hands() -> None:
     """At the command line and through the oracle, nine gates for all nine too."""
     gates = [f"1112345678999{rank}s" for rank in range(1, 10)]
     status, out, _ = mjfunc(*CLASSICAL, "--json", *BOOKS_HANDS, *gates)

@@ -14,8 +14,8 @@ from click.testing import CliRunner
 from proofs import __main__ as program
 from proofs import domains
 from proofs.breaking import Change
-from proofs.parts import Parts
 from proofs.sabotage import SABOTAGES, Sabotage
+from proofs.subject import Subject
 from proofs.theorem import Theorem
 from proofs.theorems import THEOREMS, ranks
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 C = TypeVar("C")
-NAMES_OF_PARTS: Final = {field.name for field in attrs.fields(Parts)}
+NAMES_OF_FUNCTIONS: Final = {field.name for field in attrs.fields(Subject)}
 QUICK: Final = (
     "hands",
     "machines-on-small-suits",
@@ -42,20 +42,20 @@ SLOW: Final = {"machines-on-small-suits", "acceptance-on-sample", "census-on-dec
 SLOW_TO_LIST: Final = {"ready", "waits", "kans", "ready-and-complete"}
 """What these are about takes long to list; the first two have checks that others have too."""
 SLOW_TO_ASK: Final = {"cut-and-exchange", "signatures-product"}
-"""Their cases are made of the tables, which sound parts remember."""
+"""Their cases are made of the tables, which a sound subject remembers."""
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in QUICK])
 def test_quick_theorems(name: str) -> None:
     """They hold, and see as many cases as they must."""
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
-    result = theorem.prove(Parts())
+    result = theorem.prove(Subject())
     assert result.counterexample is None
     assert result.holds
     assert result.cases == result.expected_cases > 100
 
 
-def below_three(_: Parts, case: int) -> str | None:
+def below_three(_: Subject, case: int) -> str | None:
     """A check that the fourth case fails."""
     return None if case < 3 else f"{case} is not below three"
 
@@ -63,7 +63,7 @@ def below_three(_: Parts, case: int) -> str | None:
 def numbers_below(most: int, expected: int) -> Theorem[int]:
     """A theorem about small numbers."""
 
-    def domain(_: Parts) -> Iterable[int]:
+    def domain(_: Subject) -> Iterable[int]:
         return range(most)
 
     return Theorem("small", "All numbers are below three.", frozenset({"waits"}), domain, lambda: expected, below_three)
@@ -80,7 +80,7 @@ def numbers_below(most: int, expected: int) -> Theorem[int]:
 )
 def test_what_a_theorem_must_do_to_hold(most: int, expected: int, holds: bool, cases: int, shown: str) -> None:
     """No case fails, there is a case, and there are as many as there must be; the first that fails is shown."""
-    result = numbers_below(most, expected).prove(Parts())
+    result = numbers_below(most, expected).prove(Subject())
     assert (holds, cases) == (result.holds, result.cases)
     assert shown.split() == program.show(attrs.evolve(result, seconds=0.0)).split()
 
@@ -96,7 +96,7 @@ def named(name: str) -> Theorem[Any]:
 def test_a_count_that_is_off_by_one(name: str, wrong: int) -> None:
     """The theorem fails, and shows both numbers, though no case does."""
     theorem = named(name)
-    result = attrs.evolve(theorem, expected_cases=lambda: theorem.expected_cases() + wrong).prove(Parts())
+    result = attrs.evolve(theorem, expected_cases=lambda: theorem.expected_cases() + wrong).prove(Subject())
     assert (None, False) == (result.counterexample, result.holds)
     assert result.cases + wrong == result.expected_cases
     assert f"{result.expected_cases} cases were expected" in program.show(result)
@@ -107,10 +107,10 @@ def test_a_case_that_is_left_out(name: str) -> None:
     """The theorem fails: one that listed less than it must would prove less."""
     theorem = named(name)
 
-    def without_the_first(parts: Parts) -> Iterator[object]:
-        return islice(theorem.domain(parts), 1, None)
+    def without_the_first(subject: Subject) -> Iterator[object]:
+        return islice(theorem.domain(subject), 1, None)
 
-    result = attrs.evolve(theorem, domain=without_the_first).prove(Parts())
+    result = attrs.evolve(theorem, domain=without_the_first).prove(Subject())
     assert (None, False) == (result.counterexample, result.holds)
     assert result.cases < result.expected_cases
 
@@ -119,12 +119,12 @@ def test_a_case_that_is_left_out(name: str) -> None:
 def test_a_check_that_lies(name: str) -> None:
     """A check that finds fault with the last case only makes the theorem fail of it."""
     theorem = named(name)
-    *_, last = theorem.domain(Parts())
+    *_, last = theorem.domain(Subject())
 
-    def lie(_: Parts, case: object) -> str | None:
+    def lie(_: Subject, case: object) -> str | None:
         return "a lie" if case == last else None
 
-    result = attrs.evolve(theorem, check=lie).prove(Parts())
+    result = attrs.evolve(theorem, check=lie).prove(Subject())
     assert ("a lie", False) == (result.counterexample, result.holds)
     assert result.cases == theorem.expected_cases()
 
@@ -148,9 +148,9 @@ WORDS: Final = {15: "fifteen"}
 
 def test_numbers_in_prose() -> None:
     """What the theorems say in words is what the code has."""
-    lotteries = f"{WORDS[len(ranks.LOTTERIES)]} lotteries"
-    (drawn,) = (theorem.statement for theorem in THEOREMS if theorem.name == "lotteries")
-    assert f"{ranks.DRAWN:,} hands by lot in each of {lotteries}" in drawn
+    samples = f"{WORDS[len(ranks.SAMPLES)]} samples"
+    (drawn,) = (theorem.statement for theorem in THEOREMS if theorem.name == "samples")
+    assert f"{ranks.DRAWN:,} hands drawn in each of {samples}" in drawn
     assert {f"{ranks.OF_EACH:,}", f"{ranks.ONE_BY_ONE + 2:,}"} == {
         number
         for theorem in THEOREMS
@@ -184,24 +184,24 @@ MANY: Final = 40
 
 
 def asked_by(theorem: Theorem[C]) -> set[str]:
-    """The parts that a theorem's check asks in its first cases."""
+    """The functions that a theorem's check asks in its first cases."""
     asked: set[str] = set()
 
-    class Recording(Parts):
-        """Sound parts that remember which were asked for."""
+    class Recording(Subject):
+        """A sound subject that remembers which functions were asked."""
 
         __hash__ = object.__hash__
 
         def __getattribute__(self, name: str) -> object:
             """Remember the name."""
-            if name in NAMES_OF_PARTS:
+            if name in NAMES_OF_FUNCTIONS:
                 asked.add(name)
             return super().__getattribute__(name)
 
-    parts = Recording()
-    first = list(islice(theorem.domain(Parts() if theorem.name in SLOW_TO_ASK else parts), MANY + 1))
+    subject = Recording()
+    first = list(islice(theorem.domain(Subject() if theorem.name in SLOW_TO_ASK else subject), MANY + 1))
     for case in first[:MANY] if len(first) > MANY else first[:2]:
-        theorem.check(parts, case)
+        theorem.check(subject, case)
     return asked
 
 
@@ -214,11 +214,11 @@ def asked_by(theorem: Theorem[C]) -> set[str]:
     ],
 )
 def test_uses(name: str) -> None:
-    """A theorem names all the parts that its cases are made of, and that its check asks."""
+    """A theorem names all the functions that its cases are made of, and that its check asks."""
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
     asked = asked_by(theorem)
     assert asked
-    assert asked <= theorem.uses <= NAMES_OF_PARTS
+    assert asked <= theorem.uses <= NAMES_OF_FUNCTIONS
 
 
 def few_facts() -> dict[str, int]:
@@ -254,7 +254,7 @@ def test_a_failure_is_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_sabotages() -> None:
-    """Each names a theorem, and breaks one place of the source, or a part that the theorem is about."""
+    """Each names a theorem, and breaks one place of the source, or a function that the theorem is about."""
     assert len(SABOTAGES) == len({sabotage.name for sabotage in SABOTAGES}) > 100
     for sabotage in SABOTAGES:
         theorem = named(sabotage.theorem)
@@ -283,7 +283,7 @@ def test_a_place_that_is_not_there() -> None:
 
 
 def test_sabotage(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How broken sources and broken parts are caught is shown; what breaks nothing, or everything, is not caught."""
+    """How broken sources and broken subjects are caught is shown; what breaks nothing, or everything, is not caught."""
     caught = [sabotage for sabotage in SABOTAGES if sabotage.theorem in {"literal-misses", "number-of-classes"}]
     assert {True, False} == {sabotage.change is None for sabotage in caught}
     monkeypatch.setattr(program, "SABOTAGES", tuple(caught))

@@ -45,9 +45,9 @@ from mjfunc import (
     waits,
 )
 from mjfunc.notation.text import read_tiles, write_tiles
-from mjfunc.spec import complete, cutting, holes, kan
+from mjfunc.spec import complete, direct, holes, kan
 from mjfunc.spec import waits as spec_waits
-from mjfunc.spec.cutting import cut_ready, cuts
+from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.suits import splits
 
 if TYPE_CHECKING:
@@ -160,13 +160,13 @@ def test_ready(text: str, expected: list[str] | None) -> None:
     """Every decomposition, in canonical order; both definitions and the fast way agree."""
     hand = parse(text)
     if expected is None:
-        for question in (holes.decompose_ready, cut_ready, decompose_ready, waits, spec_waits.waits):
+        for question in (holes.decompose_ready, ready_directly, decompose_ready, waits, spec_waits.waits):
             with pytest.raises(BadSize, match="concealed tiles; a waiting hand has 1, 4, 7, 10 or 13$"):
                 question(hand)
         return
     found = holes.decompose_ready(hand)
     assert expected == [words(decomposition) for decomposition in found]
-    assert found == cut_ready(hand) == decompose_ready(hand)
+    assert found == ready_directly(hand) == decompose_ready(hand)
 
 
 def test_ready_in_two_forms() -> None:
@@ -192,10 +192,10 @@ def test_precedence() -> None:
         decompose_complete(pairs) == decompose_complete(pairs, "first") == complete.decompose_complete(pairs, "first")
     )
     ready = parse("1122334455667m")
-    assert decompose_ready(ready)[:6] == decompose_ready(ready, "first") == cut_ready(ready, "first")
-    assert holes.decompose_ready(ready, "first") == cut_ready(ready, "first")
+    assert decompose_ready(ready)[:6] == decompose_ready(ready, "first") == ready_directly(ready, "first")
+    assert holes.decompose_ready(ready, "first") == ready_directly(ready, "first")
     orphans = parse("19m19p19s1234567z")
-    assert decompose_ready(orphans) == decompose_ready(orphans, "first") == cut_ready(orphans, "first")
+    assert decompose_ready(orphans) == decompose_ready(orphans, "first") == ready_directly(orphans, "first")
     assert () == decompose_complete(parse("12m"), "first")
     assert () == decompose_ready(parse("1111m"), "first")
 
@@ -389,7 +389,7 @@ def test_quads_are_cut_only_where_they_are_asked_for() -> None:
     assert [("1111z",)] == [tuple(map(str, blocks)) for blocks, _ in splits(Suit.HONOURS, (4, *(0,) * 6), quads=True)]
     assert () == splits(Suit.HONOURS, (4, *(0,) * 6))
     assert 1 == len(splits(Suit.DOTS, (4, 0, 0, 2, 0, 0, 0, 0, 0), quads=True))
-    assert [((), ())] == [(parts, shapes) for parts, shapes in cuts(Suit.HONOURS, (0,) * 7)]
+    assert [((), ())] == [(parts, shapes) for parts, shapes in direct.splits(Suit.HONOURS, (0,) * 7)]
 
 
 def test_a_suit_has_one_pair_at_most() -> None:
@@ -401,8 +401,8 @@ def test_a_suit_has_one_pair_at_most() -> None:
 @pytest.mark.parametrize("suit", Suit)
 def test_what_is_cut(suit: Suit) -> None:
     """Every block and pair of a suit; every one or two tiles that become one, and with what."""
-    every = [part for part in cutting.parts(suit) if not isinstance(part, Pair)]
-    pairs = [part for part in cutting.parts(suit) if isinstance(part, Pair)]
+    every = [part for part in direct.parts(suit) if not isinstance(part, Pair)]
+    pairs = [part for part in direct.parts(suit) if isinstance(part, Pair)]
     assert (
         sorted({*every})
         == sorted(every)
@@ -415,7 +415,7 @@ def test_what_is_cut(suit: Suit) -> None:
         ]
     )
     assert [Pair(kind.suit, kind.rank) for kind in KINDS if kind.suit is suit] == pairs
-    shapes = cutting.waiting_shapes(suit)
+    shapes = direct.waiting_shapes(suit)
     sequences = [block for block in every if block.shape is BlockShape.SEQUENCE]
     holes_found = {(one.tiles[:at] + one.tiles[at + 1 :], one.tiles[at]) for one in sequences for at in range(3)}
     alone = {((kind,), kind) for kind in KINDS if kind.suit is suit}

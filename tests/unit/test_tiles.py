@@ -45,7 +45,7 @@ def test_kinds_are_in_canonical_order() -> None:
 
 def test_suits_know_their_place_and_ranks() -> None:
     """Four suits, three of nine ranks and one of seven."""
-    assert [("m", 0, 9), ("p", 1, 9), ("s", 2, 9), ("z", 3, 7)] == [(s.value, s.place, s.ranks) for s in Suit]
+    assert [("m", 0, 9), ("p", 1, 9), ("s", 2, 9), ("z", 3, 7)] == [(s.value, s.ordinal, s.ranks) for s in Suit]
 
 
 @pytest.mark.parametrize(
@@ -100,7 +100,7 @@ def test_what_is_no_tile_cannot_be_made(suit: Suit, rank: int, red: bool, messag
     """The error has its code and names the tile."""
     with pytest.raises(NoSuchTile) as caught:
         Tile(suit, rank, red=red)
-    assert ("no-such-tile", None) == (caught.value.code, caught.value.place)
+    assert ("no-such-tile", None) == (caught.value.code, caught.value.position)
     assert str(caught.value).startswith(message)
 
 
@@ -214,4 +214,4 @@ def test_what_messages_show() -> None:
 def test_errors_survive_pickling() -> None:
     """With their message and their place."""
     error = pickle.loads(pickle.dumps(BadCounts("why", 3)))  # noqa: S301  # our own pickle
-    assert ("why", 3, "why", ("why", 3)) == (error.message, error.place, str(error), error.args)
+    assert ("why", 3, "why", ("why", 3)) == (error.message, error.position, str(error), error.args)

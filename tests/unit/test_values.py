@@ -64,7 +64,7 @@ from mjfunc import (
 from mjfunc.cli import showing
 from mjfunc.model import conventions
 from mjfunc.model.decompositions import known_complete, known_ready, known_wait
-from mjfunc.notation import book, mjai, naming, numbers, text, unicode
+from mjfunc.notation import lott, mjai, naming, numbers, text, unicode
 from mjfunc.notation.text import read_groups
 from mjfunc.tiles import errors
 from mjfunc.tiles.listed import Listed
@@ -106,7 +106,7 @@ def test_members_cannot_be_changed(listed: type[Listed]) -> None:
     """Nothing that a member knows can be replaced or deleted, and nothing new can be put into it."""
     for member in listed:
         before = dict(vars(member))
-        assert {"_value_", "_name_", "place"} <= before.keys()
+        assert {"_value_", "_name_", "ordinal"} <= before.keys()
         for name in (*before, "value", "name", "new"):
             with pytest.raises(AttributeError):
                 setattr(member, name, "oops")
@@ -116,7 +116,7 @@ def test_members_cannot_be_changed(listed: type[Listed]) -> None:
             vars(member)["place"] = 9
         assert before == vars(member)
         with pytest.raises(AttributeError, match=f"^{member!r} cannot be changed$"):
-            del member.place
+            del member.ordinal
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_forms_that_cannot_count(forms: object, given: str) -> None:
 def test_members_sort_as_listed(listed: type[Listed]) -> None:
     """By all four operators, whatever their words are; among their own list only."""
     members = list(listed)
-    assert list(range(len(members))) == [member.place for member in members]
+    assert list(range(len(members))) == [member.ordinal for member in members]
     backwards = list(reversed(members))
     assert members == sorted(backwards)
     for (low, one), (high, other) in permutations(enumerate(members), 2):
@@ -205,8 +205,12 @@ def test_decompositions_sort_as_they_are_listed() -> None:
         assert list(found) == sorted(backwards)
     ready = sorted([*MIXED[1], *MIXED[3], *MIXED[4]], reverse=True)
     complete = sorted([*MIXED[5], *MIXED[0]])
-    assert [0] * 6 + [1, 2, 2] == sorted(one.form.place for one in ready) == [one.form.place for one in reversed(ready)]
-    assert [0, 0, 0, 1, 2] == [one.form.place for one in complete]
+    assert (
+        [0] * 6 + [1, 2, 2]
+        == sorted(one.form.ordinal for one in ready)
+        == [one.form.ordinal for one in reversed(ready)]
+    )
+    assert [0, 0, 0, 1, 2] == [one.form.ordinal for one in complete]
     # Thirteen orphans without a pair come first, as a regular one without a pair does.
     assert [*MIXED[3], *MIXED[4]] == sorted([*MIXED[4], *MIXED[3]])
 
@@ -433,7 +437,7 @@ def test_every_function_is_asked() -> None:
     }
     notations = {
         name
-        for module in (book, mjai, naming, numbers, text, unicode)
+        for module in (lott, mjai, naming, numbers, text, unicode)
         for name, value in vars(module).items()
         if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
     }
@@ -511,7 +515,7 @@ def test_counted_items_are_tiles() -> None:
     """One that is not has its place."""
     with pytest.raises(NoSuchTile, match="^item 1 is '1m', not a Tile$") as caught:
         ASKED["counts_of"]([KINDS[0], "1m"])
-    assert 1 == caught.value.place
+    assert 1 == caught.value.position
 
 
 @pytest.mark.parametrize(("number", "shown"), [(-1, "-1"), (0.5, "0.5"), ("a", "'a'"), (True, "True"), (None, "None")])
@@ -562,7 +566,7 @@ VALUES: Final = (
     conventions.DEFAULT,
     conventions.Conventions(players=3, forms=("seven-pairs",)),
     mjai.MJAI,
-    book.BOOK,
+    lott.LOTT,
 )
 NAMES: Final = {
     **{name: getattr(mjfunc, name) for name in public.__all__},
@@ -615,10 +619,10 @@ def fault_classes() -> list[type[MahjongError]]:
 @pytest.mark.parametrize("fault", fault_classes(), ids=lambda fault: fault.__name__)
 def test_errors_are_copied(fault: type[MahjongError]) -> None:
     """With their message and their place."""
-    for place in (3, None):
-        error = fault("why", place)
+    for position in (3, None):
+        error = fault("why", position)
         for other in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):  # noqa: S301  # our own pickle
-            assert (fault, "why", place, "why") == (type(other), other.message, other.place, str(other))
+            assert (fault, "why", position, "why") == (type(other), other.message, other.position, str(other))
 
 
 def test_what_values_say() -> None:

@@ -1,4 +1,4 @@
-"""What the theorems are about. Parts are passed in, so that broken ones can be passed in too."""
+"""What the theorems are about. A subject is passed in, so that a broken one can be passed in too."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition
 from mjfunc.spec import complete, holes
 from mjfunc.spec.complete import regular, with_quads
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
-from mjfunc.spec.cutting import cut_ready
+from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.exchange import Plans, next_rank
 from mjfunc.spec.finishing import finish
 from mjfunc.spec.holes import take_out
@@ -59,7 +59,7 @@ from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
-    _, _, _, pieces = COMPLETE[suit.place](counts)
+    _, _, _, pieces = COMPLETE[suit.ordinal](counts)
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
 
 
@@ -68,8 +68,8 @@ Tiles: TypeAlias = tuple[Tile, ...]
 
 
 @attrs.frozen
-class Lot:
-    """Which hands are drawn by lot: all of so many tiles, or those that are so far from being ready."""
+class Wanted:
+    """Which hands are sampled: all of so many tiles, or those that are so far from being ready."""
 
     tiles: int
     dealt: bool
@@ -78,16 +78,16 @@ class Lot:
     players: Players = 4
 
 
-def draw(lot: Lot, count: int) -> batch.Rows:
+def draw(wanted: Wanted, count: int) -> batch.Rows:
     """Draw so many."""
     return sample_rows(
-        lot.tiles,
+        wanted.tiles,
         count,
         0,
-        shanten=lot.shanten,
-        form=lot.form,
-        dealt=lot.dealt,
-        conventions=Conventions(players=lot.players),
+        shanten=wanted.shanten,
+        form=wanted.form,
+        dealt=wanted.dealt,
+        conventions=Conventions(players=wanted.players),
     )
 
 
@@ -137,8 +137,8 @@ def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) 
 
 
 @attrs.frozen
-class Parts:
-    """Each part as it is in mjfunc."""
+class Subject:
+    """What is proved something of: each function as it is in mjfunc."""
 
     splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = splits
     fast_splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = fast_splits
@@ -146,7 +146,7 @@ class Parts:
     with_quads: Callable[[Counts], tuple[CompleteRegular, ...]] = with_quads
     take_out: Callable[[Complete, Tile], tuple[Ready, ...]] = take_out
     finish: Callable[[Ready, Tile], Complete | None] = finish
-    cut_ready: Callable[[Hand], tuple[Ready, ...]] = cut_ready
+    ready_directly: Callable[[Hand], tuple[Ready, ...]] = ready_directly
     ready_by_holes: Callable[[Hand], tuple[Ready, ...]] = holes.decompose_ready
     complete_by_definition: Callable[[Hand], tuple[Complete, ...]] = complete.decompose_complete
     decompose_complete: Callable[[Hand], tuple[Complete, ...]] = decompose_complete
@@ -188,7 +188,7 @@ class Parts:
     rounded: Callable[[int], int] = rounded
     doubled: Callable[[int, int], int] = doubled
     settle: Callable[[FinalScore | ScoreCard, Wind | None], Settlement] = settle
-    draw: Callable[[Lot, int], batch.Rows] = draw
+    draw: Callable[[Wanted, int], batch.Rows] = draw
     waits_by: Asked[Tiles] = WAITS
     ready_by: Asked[tuple[Ready, ...]] = READY
     complete_by: Asked[tuple[Complete, ...]] = ALL_COMPLETE

@@ -1,6 +1,6 @@
-"""The names the book prints: ``2 Bamboo``, ``9 Dot``, ``East``, ``Red``.
+"""The names that Lott, *Building Skills in Python*, prints: ``2 Bamboo``, ``9 Dot``, ``East``, ``Red``.
 
-The book knows no red fives; here one is ``Red 5 Dot``, which no other tile is called.
+Lott knows no red fives; here one is ``Red 5 Dot``, which no other tile is called.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from mjfunc.tiles.tile import KINDS, RED_FIVES, Suit
 _SUIT_NAMES: Final = {Suit.CHARACTERS: "Character", Suit.DOTS: "Dot", Suit.BAMBOOS: "Bamboo"}
 _HONOUR_NAMES: Final = ("East", "South", "West", "North", "White", "Green", "Red")
 
-BOOK: Final = Naming(
-    "the book",
+LOTT: Final = Naming(
+    "Lott",
     {
         **{
             kind: _HONOUR_NAMES[kind.rank - 1] if kind.is_honour else f"{kind.rank} {_SUIT_NAMES[kind.suit]}"

@@ -1,4 +1,4 @@
-"""A ready hand cut directly: complete blocks first, a waiting shape from what is left.
+"""A ready hand split directly: complete blocks first, a waiting shape from what is left.
 
 This says nothing of complete hands, and finds blocks, pairs and waits without ``holes``; only the order
 of forms and the red marks come from the same pages. That the two ways agree is tested.
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 Part: TypeAlias = Block | Pair
 Tiles: TypeAlias = tuple[Tile, ...]
-Cut: TypeAlias = tuple[tuple[Part, ...], tuple[Wait, ...]]
+Split: TypeAlias = tuple[tuple[Part, ...], tuple[Wait, ...]]
 """Blocks and pairs, and at most one waiting shape."""
 
 
@@ -69,21 +69,23 @@ _SHAPES: Final = {suit: waiting_shapes(suit) for suit in SUITS}
 """Both are made once, for they never change."""
 
 
-def cuts(suit: Suit, counts: SuitCounts) -> tuple[Cut, ...]:
+def splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """Every breakdown of a suit into blocks, pairs and at most one waiting shape, each once.
 
-    Only what is there at all can be cut.
+    Only what is there at all can be taken.
     """
     if not any(counts):
         return (((), ()),)
     there = tuple((part, tiles) for part, tiles in _PARTS[suit] if _take(counts, tiles) is not None)
-    return tuple(_cuts(counts, there, _SHAPES[suit]))
+    return tuple(_splits(counts, there, _SHAPES[suit]))
 
 
-def _cuts(counts: SuitCounts, candidates: tuple[tuple[Part, Tiles], ...], shapes: tuple[Wait, ...]) -> Iterator[Cut]:
-    """Cut one part, then from what is left another that is not listed before it.
+def _splits(
+    counts: SuitCounts, candidates: tuple[tuple[Part, Tiles], ...], shapes: tuple[Wait, ...]
+) -> Iterator[Split]:
+    """Take one part, then from what is left another that is not listed before it.
 
-    A waiting shape holds no block and no pair, so it is what remains when nothing more can be cut.
+    A waiting shape holds no block and no pair, so it is what remains when nothing more can be taken.
     """
     if sum(counts) == 0:
         yield (), ()
@@ -92,7 +94,7 @@ def _cuts(counts: SuitCounts, candidates: tuple[tuple[Part, Tiles], ...], shapes
     for at, (part, tiles) in enumerate(candidates):
         left = _take(counts, tiles)
         if left is not None:
-            for others, shape_left in _cuts(left, candidates[at:], shapes):
+            for others, shape_left in _splits(left, candidates[at:], shapes):
                 yield (part, *others), shape_left
 
 
@@ -105,7 +107,7 @@ def _take(counts: SuitCounts, tiles: Tiles) -> SuitCounts | None:
 
 
 def _regular(hand: Hand) -> Iterator[ReadyRegular]:
-    for suits in product(*map(cuts, SUITS, hand.counts)):
+    for suits in product(*map(splits, SUITS, hand.counts)):
         found = [part for suit_parts, _ in suits for part in suit_parts]
         shapes = [shape for _, suit_shapes in suits for shape in suit_shapes]
         blocks = tuple(sorted(part for part in found if isinstance(part, Block)))
@@ -154,10 +156,12 @@ def _thirteen_orphans(hand: Hand) -> Iterator[ReadyThirteenOrphans]:
             yield ReadyThirteenOrphans(pair, Wait(WaitShape.SINGLE, (), missing))
 
 
-def cut_ready(hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT) -> tuple[Ready, ...]:
+def ready_directly(
+    hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
+) -> tuple[Ready, ...]:
     """Every way in which a hand is ready, in canonical order; none where it is not."""
-    check_hand("cut_ready", hand)
-    check_conventions("cut_ready", conventions)
+    check_hand("ready_directly", hand)
+    check_conventions("ready_directly", conventions)
     check_waiting(hand)
     check_players(hand.held, conventions.players)
     regular = sorted({live for found in _regular(hand) for live in _live_only(hand, found, conventions)})

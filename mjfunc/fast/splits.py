@@ -1,4 +1,4 @@
-"""Every way to cut one suit, in plain numbers: the recursion that the other pages of this room rest on.
+"""Every way to split one suit, in plain numbers: the recursion that the other pages of this room rest on.
 
 One recursion finds blocks, the pair and the hole together. It is remembered at every rank, so that
 suits that differ only in their lowest ranks share the work.
@@ -13,7 +13,7 @@ from mjfunc.functional import remember
 if TYPE_CHECKING:
     from mjfunc.tiles.counts import SuitCounts
 
-Cut: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+Split: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
 """Blocks, each ``3 * rank + shape``, and what is no block, each ``4 * rank + extra``; lowest rank first."""
 
 SHAPES: Final = 3
@@ -25,7 +25,7 @@ PAIR, NEIGHBOURS, GAP, ONE = range(EXTRAS)
 """Two of a kind, the tiles r and r + 1, the tiles r and r + 2, a single tile."""
 
 BLOCKS, WITH_PAIR, WITH_HOLE, WITH_PAIR_AND_HOLE, WITH_ONE, WITH_TWO_PAIRS = range(6)
-"""What a suit, or what is left of it, is to be cut into: blocks alone, or blocks and these extras.
+"""What a suit, or what is left of it, is to be split into: blocks alone, or blocks and these extras.
 
 A hole is one in a sequence: neighbours or a gap.
 """
@@ -51,14 +51,14 @@ _CHOICES: Final = (
 """For each goal: tiles used of a rank and of the next two, the extras they make, and the goal above."""
 
 
-def suit_cuts(counts: SuitCounts, goal: int) -> tuple[Cut, ...]:
-    """Every way to cut a suit, in canonical order."""
-    return tuple(sorted(_cuts(1, (*counts, 0, 0) if len(counts) == NUMBERS else counts, goal)))
+def suit_splits(counts: SuitCounts, goal: int) -> tuple[Split, ...]:
+    """Every way to split a suit, in canonical order."""
+    return tuple(sorted(_splits(1, (*counts, 0, 0) if len(counts) == NUMBERS else counts, goal)))
 
 
 @remember(1 << 16)
-def _cuts(rank: int, counts: SuitCounts, goal: int) -> tuple[Cut, ...]:
-    """Every way to cut what is left from one rank on, each once; at most nine ranks deep.
+def _splits(rank: int, counts: SuitCounts, goal: int) -> tuple[Split, ...]:
+    """Every way to split what is left from one rank on, each once; at most nine ranks deep.
 
     Number suits come with two empty ranks on top, so that a sequence may be looked for anywhere.
     """
@@ -66,7 +66,7 @@ def _cuts(rank: int, counts: SuitCounts, goal: int) -> tuple[Cut, ...]:
         return (((), ()),) if goal == BLOCKS else ()
     has_sequences = rank + len(counts) == NUMBERS + 3
     second, third = counts[1:3] if has_sequences else (0, 0)
-    found: list[Cut] = []
+    found: list[Split] = []
     for first_used, second_used, third_used, extras, goal_above in _CHOICES[goal]:
         for triplets in range((counts[0] - first_used) // 3 + 1):
             sequences = counts[0] - first_used - 3 * triplets
@@ -77,6 +77,7 @@ def _cuts(rank: int, counts: SuitCounts, goal: int) -> tuple[Cut, ...]:
             blocks = (SHAPES * rank + TRIPLET,) * triplets + (SHAPES * rank + SEQUENCE,) * sequences
             besides = tuple([EXTRAS * rank + extra for extra in extras])
             found += [
-                (blocks + other_blocks, besides + others) for other_blocks, others in _cuts(rank + 1, above, goal_above)
+                (blocks + other_blocks, besides + others)
+                for other_blocks, others in _splits(rank + 1, above, goal_above)
             ]
     return tuple(found)

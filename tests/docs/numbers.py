@@ -7,12 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
+from mjfunc import decompose_ready, parse
 from mjfunc.census import number_of_hands
 from mjfunc.classical import CHOICES, LIMIT, WINDS
+from mjfunc.oracle.operations import OPERATIONS
 from proofs import domains
 from proofs.sabotage import SABOTAGES
-from proofs.theorems import THEOREMS, classical, ranks
-from tests.unit.test_processes import LINES
+from proofs.theorems import THEOREMS, census, classical, ranks
+from tests.unit.test_processes import LINES, MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -56,6 +58,11 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "hands by rules": lambda: classical.HANDS_BY_RULES,
     "hands won": lambda: classical.HANDS_WON,
     "winning hands": winning_hands,
+    "decks": lambda: len(census.DECKS),
+    "decks of decompositions": lambda: len(census.SMALLER),
+    "megabytes": lambda: MEMORY >> 20,
+    "ways to be ready": lambda: len(decompose_ready(parse("1122334455667m"))),
+    "rules of the oracle": lambda: len(OPERATIONS["classical"].options),
     "winds": lambda: len(WINDS) ** 2,
     "rules": lambda: len(CHOICES),
     "limit": lambda: LIMIT,

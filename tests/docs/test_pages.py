@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tests.bench.__main__ import STARTS
 from tests.docs.numbers import NUMBERS
 from tests.docs.pages import PAGES, ROOT, as_it_must_be
 from tests.docs.tables import MADE
@@ -48,6 +49,12 @@ def test_every_part_that_can_be_made_is_shown() -> None:
     said = set(re.findall(r"[0-9a-z]<!-- (.+?) -->", text))
     assert 20 < len(said)
     assert set() == set(NUMBERS) - said
+
+
+def test_the_benchmarks_are_those_that_are_measured() -> None:
+    """What is measured of a start is what the page shows; the numbers depend on the machine."""
+    shown = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    assert [*STARTS] == re.findall(r"^\| start: (.+?) \|", shown, re.MULTILINE)
 
 
 def files_that_run() -> Iterator[Path]:

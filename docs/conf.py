@@ -95,7 +95,7 @@ def find_public_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, con
     return env.get_domain("py").resolve_xref(env, fromdoc, builder, "obj", found[0], node, content)
 
 
-def leave_out_what_python_says(  # noqa: PLR0913, PLR0917  # what Sphinx calls has these parameters
+def leave_out_what_python_says(  # what Sphinx calls has these parameters
     _app: Sphinx, what: str, _name: str, value: object, _options: object, lines: list[str]
 ) -> None:
     """Of a value say what the page says of it, and not what Python says of tuples and unions."""
@@ -105,7 +105,7 @@ def leave_out_what_python_says(  # noqa: PLR0913, PLR0917  # what Sphinx calls h
         lines.clear()
 
 
-def shorten_signature(  # noqa: PLR0913, PLR0917  # what Sphinx calls has these parameters
+def shorten_signature(  # what Sphinx calls has these parameters
     _app: Sphinx, _what: str, _name: str, _value: object, _options: object, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
     """Write defaults as a user would, and types by their names."""

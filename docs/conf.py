@@ -59,7 +59,7 @@ autodoc_type_aliases = {
 }
 """Types that are named in signatures as users name them."""
 
-PACKAGES = ("batch", "census", "classical", "fallback", "fast")
+PACKAGES = import_module("mjfunc").PACKAGES
 """What has public names beside ``mjfunc`` itself."""
 
 

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +34,7 @@ myst_heading_anchors = 3
 myst_enable_extensions = ["deflist"]
 suppress_warnings = ["misc.highlighting_failure"]  # exchanges with the oracle are not a shell's
 
-autodoc_default_options = {"members": True, "undoc-members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True, "undoc-members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_use_legacy_class_based = False
@@ -43,12 +45,21 @@ nitpick_ignore_regex = [
     # Python's own classes and numpy's: nothing is fetched while the pages are built.
     ("py:class", r"collections\.abc\.(Iterable|Mapping)"),
     ("py:class", r"fractions\.Fraction"),
-    ("py:class", r"numpy\.(ndarray|dtype|u?int8|bool)|np\.(uint8|bool_)|NDArray"),
+    ("py:class", r"numpy\.(ndarray|dtype|u?int(8|64)|bool)|np\.(uint8|bool_)|NDArray"),
     # Types of parameters and answers that have no public name: whole numbers in any array, and values of JSON.
     ("py:class", r"Json|Ranks"),
 ]
 
-PACKAGES = ("batch", "census", "classical", "fallback", "fast")
+autodoc_type_aliases = {
+    name: name
+    for name in (
+        *("Complete", "Counts", "Definition", "Exhausted", "FormName", "MeldCopies", "Players", "Precedence", "Ready"),
+        *("Reds", "SevenPairsRule", "SuitCounts", "Find", "PutBack", "Measure", "Wind", "Winner", "Rows", "Shanten"),
+    )
+}
+"""Types that are named in signatures as users name them."""
+
+PACKAGES = import_module("mjfunc").PACKAGES
 """What has public names beside ``mjfunc`` itself."""
 
 
@@ -84,17 +95,41 @@ def find_public_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, con
     return env.get_domain("py").resolve_xref(env, fromdoc, builder, "obj", found[0], node, content)
 
 
-def leave_public_bases(_app: Sphinx, _name: str, _class: type, _options: object, bases: list[type]) -> None:
-    """Of what a class is made, say only what a user can name."""
-    bases[:] = [
-        base
-        for base in bases
-        if not base.__module__.startswith("mjfunc.") or f"mjfunc.{base.__name__}" in public_names()
-    ]
+def leave_out_what_python_says(  # what Sphinx calls has these parameters
+    _app: Sphinx, what: str, _name: str, value: object, _options: object, lines: list[str]
+) -> None:
+    """Of a value say what the page says of it, and not what Python says of tuples and unions."""
+    if what == "data" and [line for line in lines if line] == [
+        line for line in cleandoc(value.__doc__ or "").splitlines() if line
+    ]:
+        lines.clear()
+
+
+def shorten_signature(  # what Sphinx calls has these parameters
+    _app: Sphinx, _what: str, _name: str, _value: object, _options: object, signature: str | None, returned: str | None
+) -> tuple[str | None, str | None]:
+    """Write defaults as a user would, and types by their names."""
+    classical, fallback, public = (import_module(f"mjfunc.{name}") for name in ("classical", "fallback", "public"))
+    short = {
+        repr(public.Conventions()): "Conventions()",
+        repr(classical.DEFAULT_RULES): "Rules()",
+        repr(classical.NO_MECHANICS): "Mechanics()",
+        repr(fallback.MENDED): "MENDED",
+    }
+
+    def shortened(text: str | None) -> str | None:
+        if text is None:
+            return None
+        for long, name in short.items():
+            text = text.replace(long, name)
+        return re.sub(r"TypeAliasForwardRef\('(\w+)'\)", r"\1", text)
+
+    return shortened(signature), shortened(returned)
 
 
 def setup(app: Sphinx) -> None:
     """Take part in the build."""
     app.connect("env-check-consistency", check_public_names)
     app.connect("missing-reference", find_public_name)
-    app.connect("autodoc-process-bases", leave_public_bases)
+    app.connect("autodoc-process-docstring", leave_out_what_python_says)
+    app.connect("autodoc-process-signature", shorten_signature)

@@ -7,15 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from mjfunc.census import number_of_classes, number_of_hands
-from mjfunc.classical import CHOICES, LIMIT, MECHANICS, WINDS
-from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import Conventions
+from mjfunc import decompose_ready, parse
+from mjfunc.census import number_of_hands
+from mjfunc.classical import CHOICES, LIMIT, WINDS
 from mjfunc.oracle.operations import OPERATIONS
 from proofs import domains
 from proofs.sabotage import SABOTAGES
-from proofs.theorems import THEOREMS, classical, ranks
-from tests.unit.test_processes import LINES
+from proofs.theorems import THEOREMS, census, classical, ranks
+from tests.unit.test_processes import LINES, MEMORY
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -55,16 +54,17 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "hands of 13": lambda: number_of_hands(13),
     "hands of 14": lambda: number_of_hands(14),
     "hands of 13 and 14": lambda: number_of_hands(13) + number_of_hands(14),
-    "classes of 13": lambda: number_of_classes(13),
     "sample": lambda: domains.SAMPLE,
     "hands by rules": lambda: classical.HANDS_BY_RULES,
     "hands won": lambda: classical.HANDS_WON,
     "winning hands": winning_hands,
+    "decks": lambda: len(census.DECKS),
+    "decks of decompositions": lambda: len(census.SMALLER),
+    "megabytes": lambda: MEMORY >> 20,
+    "ways to be ready": lambda: len(decompose_ready(parse("1122334455667m"))),
+    "rules of the oracle": lambda: len(OPERATIONS["classical"].options),
     "winds": lambda: len(WINDS) ** 2,
     "rules": lambda: len(CHOICES),
-    "mechanics": lambda: len(MECHANICS),
-    "conventions": lambda: len(choices_of(Conventions)),
-    "operations": lambda: len(OPERATIONS),
     "limit": lambda: LIMIT,
 }
 """What can be said, by the name in the comment behind the number; so can a fact, and the cases of a theorem."""

@@ -168,7 +168,7 @@ def every_command() -> Iterator[str]:
     for name, command in commands.commands.items():
         if isinstance(command, click.Group):
             yield from (f"{name} {below}" for below in command.commands)
-        else:
+        elif command.name == name:  # not another name for one
             yield name
 
 

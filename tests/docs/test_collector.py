@@ -47,10 +47,10 @@ def page(*lines: str) -> str:
             id="two commands",
         ),
         pytest.param(
-            page("```console", "$ printf '1m\\n1x' | mjfunc waits", "```"),
+            page("```console", "$ printf '1m\\n11m' | mjfunc waits", "```"),
             page(
-                *("```console", "$ printf '1m\\n1x' | mjfunc waits", "1m  🀇", "  waits on 1m  🀇"),
-                *("mjfunc: bad-notation: 'x' is no rank and no suit letter: 1>>x<<", "```"),
+                *("```console", "$ printf '1m\\n11m' | mjfunc waits", "1m  🀇", "  waits on 1m  🀇"),
+                *("mjfunc: bad-size: 2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13: 11m", "```"),
             ),
             id="a pipe, and what goes wrong",
         ),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from tests.bench.__main__ import STARTS
 from tests.docs.numbers import NUMBERS
 from tests.docs.pages import PAGES, ROOT, as_it_must_be
 from tests.docs.tables import MADE
@@ -50,12 +51,18 @@ def test_every_part_that_can_be_made_is_shown() -> None:
     assert set() == set(NUMBERS) - said
 
 
+def test_the_benchmarks_are_those_that_are_measured() -> None:
+    """What is measured of a start is what the page shows; the numbers depend on the machine."""
+    shown = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    assert [*STARTS] == re.findall(r"^\| start: (.+?) \|", shown, re.MULTILINE)
+
+
 def files_that_run() -> Iterator[Path]:
     """Whatever runs commands: the build, the sessions, the other tests."""
     yield ROOT / ".ci" / "run"
     yield from ROOT.glob("noxfile.py")
     yield from (path for path in (ROOT / "tests").rglob("*.py") if path.parent.name != "docs")
-    yield ROOT / "tests" / "docs" / "test_reference.py"
+    yield ROOT / "docs" / "conf.py"
 
 
 def test_what_is_not_run_here_is_run_elsewhere() -> None:

@@ -14,7 +14,7 @@ from tests.docs.pages import ROOT
 from tests.docs.transcripts import answers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from mjfunc.oracle.operations import Operation
 
@@ -55,7 +55,7 @@ HANDS: Final = (
 """Hands of every kind, and texts that are not one."""
 
 
-def chosen(operation: Operation) -> Iterator[dict[str, object]]:
+def chosen(operation: Operation) -> Iterator[Mapping[str, object]]:
     """No option, and each choice of each."""
     yield {}
     for choice in operation.choices:
@@ -66,20 +66,20 @@ def chosen(operation: Operation) -> Iterator[dict[str, object]]:
         yield from ({name: tiles} for tiles in ("", "1m", "0p22z"))
 
 
-def fields(operation: Operation) -> Iterator[dict[str, object]]:
+def fields(operation: Operation) -> Iterator[Mapping[str, object]]:
     """Each choice of the fields that an operation needs beside the hand, the others left as they are."""
     choices = {name: words or ("6m", "5p", "1m") for name, words in operation.fields.items()}
-    first = {name: words[0] for name, words in choices.items()}
+    first: dict[str, object] = {name: words[0] for name, words in choices.items()}
     yield {**first}
     yield from ({**first, name: word} for name, words in choices.items() for word in words[1:])
 
 
-def requests(op: str) -> list[dict[str, object]]:
+def requests(op: str) -> Sequence[Mapping[str, object]]:
     """Requests for an operation: every hand with every option, and with every field."""
     operation = OPERATIONS[op]
     first, *more = fields(operation)
     given = [*({**first, "options": options} for options in chosen(operation)), *more]
-    common = [{"cmd": "run", "seq": seq, "op": op, **one} for seq, one in enumerate(given)]
+    common: list[Mapping[str, object]] = [{"cmd": "run", "seq": seq, "op": op, **one} for seq, one in enumerate(given)]
     return [{**one, "hand": hand} for one in common for hand in HANDS] + [{**one, "hands": [*HANDS]} for one in common]
 
 

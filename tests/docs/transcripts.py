@@ -29,14 +29,14 @@ GUIDE: Final = ROOT / "tests" / "guide"
 """The programs that the tutorials show."""
 
 RUN_ELSEWHERE: Final[Mapping[str, str]] = {
-    "mjfunc oracle": "'mjfunc oracle'",
-    "python -m pytest -n logical": "'pytest'",
+    "mjfunc oracle": "mjfunc oracle",
+    "python -m pytest -n logical": "pytest",
     "python -m pytest --update-docs": "--update-docs",
     "python -m proofs --certificate": "--certificate",
     "python -m proofs --sabotage": "--sabotage",
     "python -m proofs --list": "--list",
     "python -m proofs suits kans": "suits",
-    "python -m proofs.tables --check": "proofs.tables",
+    "python -m proofs.tables --check": "from proofs import tables",
     "python -m tests.bench": "python -m tests.bench",
     "sphinx-build": "sphinx-build",
     "pip install": "pip",

@@ -42,9 +42,10 @@ python_use_unqualified_type_names = True
 maximum_signature_line_length = 100
 
 nitpick_ignore_regex = [
-    # Python's own classes and numpy's: nothing is fetched while the pages are built.
+    # Classes of Python, numpy and hypothesis: nothing is fetched while the pages are built.
     ("py:class", r"collections\.abc\.(Iterable|Mapping)"),
     ("py:class", r"fractions\.Fraction"),
+    ("py:class", r"(st|hypothesis\.strategies)\.SearchStrategy"),
     ("py:class", r"numpy\.(ndarray|dtype|u?int(8|64)|bool)|np\.(uint8|bool_)|NDArray"),
     # Types of parameters and answers that have no public name: whole numbers in any array, and values of JSON.
     ("py:class", r"Json|Ranks"),

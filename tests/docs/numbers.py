@@ -47,7 +47,7 @@ def winning_hands() -> int:
 NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "theorems": lambda: len(THEOREMS),
     "sabotages": lambda: len(SABOTAGES),
-    "lotteries": lambda: len(ranks.SAMPLES),
+    "samples": lambda: len(ranks.SAMPLES),
     "drawn in each": lambda: ranks.DRAWN,
     "digits of a number": lambda: sys.int_info.default_max_str_digits,
     "hostile lines": lambda: LINES,

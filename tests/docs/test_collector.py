@@ -97,8 +97,8 @@ def page(*lines: str) -> str:
             id="the answer to a command for a shell",
         ),
         pytest.param(
-            page("all 5<!-- hands of 13 --> of them, three<!-- lotteries --> lotteries"),
-            page("all 98,521,596,000<!-- hands of 13 --> of them, fifteen<!-- lotteries --> lotteries"),
+            page("all 5<!-- hands of 13 --> of them, three<!-- samples --> samples"),
+            page("all 98,521,596,000<!-- hands of 13 --> of them, fifteen<!-- samples --> samples"),
             id="numbers, in digits and in words",
         ),
         pytest.param(

@@ -359,7 +359,7 @@ PAGES: Final[dict[str, dict[str, object]]] = {
             ("acceptance.discards", COMPLETE, {"visible": VISIBLE}),
             ("complete.decompose_complete", COMPLETE, {"precedence": "all"}),
             ("complete.is_complete", COMPLETE, {}),
-            ("direct.cut_ready", WAITING, {"precedence": "all"}),
+            ("direct.ready_directly", WAITING, {"precedence": "all"}),
             ("holes.decompose_ready", WAITING, {"precedence": "all"}),
             ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
             ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),

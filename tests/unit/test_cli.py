@@ -582,6 +582,7 @@ def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path
         monkeypatch.setattr(sys, "stdin", here)
         monkeypatch.setattr(sys, "stdout", there)
         assert 2 == run()
+        assert isinstance(sys.stdin, TextIOWrapper)
         assert isinstance(sys.stdout, TextIOWrapper)
         sys.stdout.flush()
         assert ["1m  \\U0001f007", "  waits on 1m  \\U0001f007"] == taken.read_text("ascii").splitlines()

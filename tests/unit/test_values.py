@@ -691,4 +691,4 @@ def test_marks_never_change_in_number(hand: Hand) -> None:
 def test_what_the_package_lists() -> None:
     """The public names, the packages, the version and what every module has, in order."""
     listed = dir(mjfunc)
-    assert sorted({*vars(mjfunc), *mjfunc.__all__, *mjfunc.PACKAGES, "__version__"}) == listed
+    assert sorted({*vars(mjfunc), *public.__all__, *mjfunc.PACKAGES, "__version__"}) == listed

@@ -171,6 +171,9 @@ def test_what_is_asked_of_sets() -> None:
     for question, expected in asked.items():
         assert expected == [question(one) for one in every]
     assert [False, True, True, False, False] == [of_set.lucky(one, EAST_SOUTH) for one in every]
+    (simple,) = decompose_complete(parse("111333555777m22p"))
+    assert isinstance(simple, CompleteRegular)
+    assert [False] * 5 == [of_set.lucky(one, EAST_SOUTH) for one in sets_of(simple)]
     assert [0, 8, 32, 2, 0] == [of_set.points(one, EAST_SOUTH) for one in every]
     assert [0, 4, 32, 2, 0] == [of_set.points(one, EAST_SOUTH, Rules(exposed="half")) for one in every]
     literal = [of_set.one_term_honor(one, LITERAL_RULES) for one in every]
@@ -979,3 +982,11 @@ def test_the_second_scorer_stands_alone() -> None:
 
 
 RULED: Final = {LimitHand.NINE_GATES, LimitHand.CONCEALED_TRIPLETS}
+
+
+def test_the_card_of_a_limit_hand() -> None:
+    """Its name stands where the doubles of another one are worked out."""
+    card = final_score(parse("19m19p19s12345677z"), Winds("E", "S")).card
+    assert [["going out", "20"], ["points", "20"], ["thirteen-orphans", "500"], ["final score", "500"]] == [
+        line.rsplit(maxsplit=1) for line in str(card).splitlines()
+    ]

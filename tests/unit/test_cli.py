@@ -586,5 +586,3 @@ def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path
         assert isinstance(sys.stdout, TextIOWrapper)
         sys.stdout.flush()
         assert ["1m  \\U0001f007", "  waits on 1m  \\U0001f007"] == taken.read_text("ascii").splitlines()
-        sys.stdin.detach()
-        sys.stdout.detach()

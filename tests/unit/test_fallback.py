@@ -505,3 +505,17 @@ def test_a_state_in_json() -> None:
         "sets": [{"kind": SetKind.FOUR.value, "tiles": "11m"}, {"kind": SetKind.PAIR.value, "tiles": ""}],
         "tiles": "2p3s",
     } == encode_state(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "events"),
+    [
+        ("11m", "started, added, added, not all full, fell back, added, not all full, fell back"),
+        ("12m", "started, added, no tile fits, fell back, no tile fits, fell back, added, not all full"),
+    ],
+)
+def test_what_each_step_did(text: str, events: str) -> None:
+    """It is said of each state."""
+    said = ", ".join(state.event.value for state in trace(parse(text)))
+    assert said.startswith(events)
+    assert said.endswith(", set full, mahjongg" if text == "11m" else ", no tile fits, out of fallbacks")

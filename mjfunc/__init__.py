@@ -5,7 +5,7 @@ The words used everywhere in this package:
 - **kind**: one of the 34 different tiles; there are four copies of each;
 - **red five**: a five that carries a mark;
 - **counts**: how many of each kind, as four tuples: characters, dots, bamboos, honours;
-- **block**: a sequence, a triplet or a quad; a **pair** is no block;
+- **block**: a sequence, a triplet or a quad; a **pair** is not a block;
 - **meld**: an open block, or a closed quad;
 - **concealed**: not in a meld; **held**: concealed or in a meld;
 - **waiting** and **drawn** sizes: one tile short of blocks and a pair, or not;

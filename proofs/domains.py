@@ -437,19 +437,19 @@ def number_of_waiting_hands_of_every_size() -> int:
     return 5 * OF_EACH_SIZE // 4
 
 
-ROOM_RANKS: Final = {Suit.DOTS: 4, Suit.HONOURS: 3}
-ROOMS: Final = [(held, room) for room in range(5) for held in range(min(room, 2) + 1)]
-"""How many of a rank are held, at most two, and for how many there is room."""
+RANKS_WITH_FEWER: Final = {Suit.DOTS: 4, Suit.HONOURS: 3}
+HELD_AND_AVAILABLE: Final = [(held, available) for available in range(5) for held in range(min(available, 2) + 1)]
+"""How many of a rank are held, at most two, and how many are available."""
 
 
-def suits_with_less_room() -> Iterator[tuple[Suit, SuitCounts, SuitCounts]]:
-    """Suits of the lowest ranks, with every room that there may be for these, and none for the others."""
-    for suit, ranks in ROOM_RANKS.items():
-        for ways in product(ROOMS, repeat=ranks):
+def suits_with_fewer_copies() -> Iterator[tuple[Suit, SuitCounts, SuitCounts]]:
+    """Suits of the lowest ranks, with every number of copies available of these, and none of the others."""
+    for suit, ranks in RANKS_WITH_FEWER.items():
+        for ways in product(HELD_AND_AVAILABLE, repeat=ranks):
             others = (0,) * (suit.ranks - ranks)
-            yield suit, (*(held for held, _ in ways), *others), (*(room for _, room in ways), *others)
+            yield suit, (*(held for held, _ in ways), *others), (*(available for _, available in ways), *others)
 
 
-def number_of_suits_with_less_room() -> int:
+def number_of_suits_with_fewer_copies() -> int:
     """How many there are: one, two and three times three ways for each rank."""
-    return sum((1 + 2 + 3 * 3) ** ranks for ranks in ROOM_RANKS.values())
+    return sum((1 + 2 + 3 * 3) ** ranks for ranks in RANKS_WITH_FEWER.values())

@@ -274,8 +274,8 @@ OF_SIGNATURES: Final = (
         "plans that need a fifth copy",
         "signatures-exchange",
         "spec.exchange",
-        "if needed <= room:",
-        "if needed <= room + 1:",
+        "if needed <= available:",
+        "if needed <= available + 1:",
     ),
     changed(
         "plans without sequences from seven up",
@@ -285,11 +285,11 @@ OF_SIGNATURES: Final = (
         "rank is not None and rank < 7",
     ),
     changed(
-        "plans with three copies where there is room for two",
-        "less-room",
+        "plans with three copies where two are available",
+        "fewer-copies",
         "spec.exchange",
-        "if needed <= room:",
-        "if needed <= room + (room == 2):",
+        "if needed <= available:",
+        "if needed <= available + (available == 2):",
     ),
     changed(
         "cutting without gaps",
@@ -827,7 +827,7 @@ OF_RED_FIVES: Final = (
 
 OF_MELDS: Final = (
     changed(
-        "room for four beside every meld",
+        "four copies available beside every meld",
         "melds",
         "spec.copies",
         "COPIES - number if is_played",
@@ -855,11 +855,11 @@ OF_MELDS: Final = (
         "used_copies(counts, melds[:1], conventions) if melds else None",
     ),
     changed(
-        "suits with little room that are asked as if there were all",
+        "suits with few copies that are asked as if there were all",
         "melds",
         "fast.forms",
-        "if min(room) < COPIES:",
-        "if min(room) < 1:",
+        "if min(available) < COPIES:",
+        "if min(available) < 1:",
     ),
 )
 
@@ -975,7 +975,7 @@ OF_CONVENTIONS: Final = (
         "            return counts_of(tile for meld in melds for tile in meld.tiles)",
     ),
     changed(
-        "room for tiles that three players do not have",
+        "copies available of tiles that three players do not have",
         "census-on-decks",
         "spec.copies",
         "COPIES - number if is_played(kind, conventions.players) else 0",

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_hand, check_size
 from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, flat, given_counts, in_suits, total
-from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, shown
+from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, counted, shown
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def unrank_numbers(index: int, tiles: int, kinds: int) -> SuitCounts:
 def check_rank(index: int, number: int, tiles: int) -> None:
     """Refuse a rank that nothing has."""
     if type(index) is not int or not 0 <= index < number:
-        message = f"ranks of {tiles} tiles are whole numbers from 0 to {number - 1}; not {shown(index)}"
+        message = f"ranks of {counted(tiles, 'tile')} are whole numbers from 0 to {number - 1}; not {shown(index)}"
         raise BadOption(message)
 
 

@@ -19,7 +19,7 @@ from mjfunc.fast.signatures import BASE
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import Form  # noqa: TC001  # typing.get_type_hints(Wanted) must work
 from mjfunc.model.hand import Hand, check_size
-from mjfunc.tiles.errors import BadOption, check_option, shown
+from mjfunc.tiles.errors import BadOption, check_option, counted, shown
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 _PIECE: Final = 1 << 16
-"""So many hands at a time take little room beside the tables."""
+"""So many hands at a time take little memory beside the tables."""
 MOST_ROWS: Final = 10**7
 """So many rows are 340 MB."""
 MOST_HANDS: Final = 10**6
@@ -127,7 +127,7 @@ def _far(
         message = f"{named} is not among the forms that count: {', '.join(conventions.forms)}"
         raise BadOption(message)
     elif tiles < 13 and named != "regular":
-        message = f"no hand of {tiles} tiles can be {named}"
+        message = f"no hand of {counted(tiles, 'tile')} can be {named}"
         raise BadOption(message)
     far = {cell: distances(cell, conventions).by(named) for cell in known}
     return {cell: shanten for cell, shanten in far.items() if shanten is not None}

@@ -9,7 +9,7 @@ from mjfunc.fallback.machine import mahjongg
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
 from mjfunc.model.hand import MOST_BLOCKS, Hand, HandWithQuads, check_drawn, check_hand
-from mjfunc.tiles.errors import BadSize, NotComplete, wrong_class
+from mjfunc.tiles.errors import BadSize, NotComplete, counted, wrong_class
 
 if TYPE_CHECKING:
     from mjfunc.classical.sets import Set
@@ -34,7 +34,7 @@ def sets_of(winner: Winner) -> tuple[Set, ...]:
     if isinstance(winner, CompleteThirteenOrphans):
         return ()
     if len(winner.blocks) + len(winner.melds) != MOST_BLOCKS:
-        message = f"{len(winner.blocks)} blocks and {len(winner.melds)} melds; {_WINNING}"
+        message = f"{counted(len(winner.blocks), 'block')} and {counted(len(winner.melds), 'meld')}; {_WINNING}"
         raise BadSize(message)
     return (*winner.blocks, winner.pair, *winner.melds)
 
@@ -64,7 +64,7 @@ def _winners(hand: Hand) -> tuple[Winner, ...]:
     if not isinstance(hand, HandWithQuads):
         check_drawn(hand)
     if hand.blocks + len(hand.melds) != MOST_BLOCKS:
-        given = f"{hand.size} concealed tiles and {len(hand.melds)} melds"
+        given = f"{counted(hand.size, 'concealed tile')} and {counted(len(hand.melds), 'meld')}"
         message = f"{given}; {_WINNING}"
         raise BadSize(message)
     return tuple(one for one in decompose_complete(hand) if not isinstance(one, CompleteSevenPairs))

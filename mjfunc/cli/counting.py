@@ -12,6 +12,7 @@ from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.draw.chart import Series, bar_chart, percent
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -66,7 +67,7 @@ def show_decompositions(found: DecompositionCensus) -> Iterator[Text]:
 
 def _all_hands(found: Census | DecompositionCensus, hands: Tally, of: str) -> Text:
     return Text(
-        f"{found.tiles} tiles, {found.conventions.players} players: "
+        f"{counted(found.tiles, 'tile')}, {found.conventions.players} players: "
         f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
         "bold",
     )
@@ -109,7 +110,7 @@ def draw_decompositions(found: DecompositionCensus) -> str:
 
 
 def _hands(found: Census | DecompositionCensus, of: str) -> str:
-    return f"{found.hands.distinct:,} {of}hands of {found.tiles} tiles, {found.conventions.players} players"
+    return f"{found.hands.distinct:,} {of}hands of {counted(found.tiles, 'tile')}, {found.conventions.players} players"
 
 
 def _chart(title: str, tallies: Mapping[int, Tally], whole: Tally) -> str:

@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 Row: TypeAlias = tuple[int, ...]
 """A row of a table; a tuple is looked into faster than bytes are."""
-Look: TypeAlias = int
+Features: TypeAlias = int
 """A suit's tiles, pairs, kinds, orphans and orphans twice in one number, so that those of suits can be added."""
-Suited: TypeAlias = tuple[Row, int, Look]
-"""The products of a suit's signature, the number of the signature, and how the suit looks."""
+Suited: TypeAlias = tuple[Row, int, Features]
+"""The products of a suit's signature, the number of the signature, and the suit's features."""
 
 _SUITS: Final = 1 << 16
-_LOOKS: Final = 1 << 12
+_FEATURES: Final = 1 << 12
 _BITS: Final = (0, 8, 14, 20, 24)
-"""Where each begins. All 136 tiles, 34 pairs and kinds, and 13 orphans have room, below 30 bits together."""
+"""Where each begins. All 136 tiles, 34 pairs and kinds, and 13 orphans fit, below 30 bits together."""
 _WIDTHS: Final = (8, 6, 6, 4, 4)
 """How many bits each has."""
 
 
-def _look(suit: Suit, counts: SuitCounts) -> Look:
+def _features(suit: Suit, counts: SuitCounts) -> Features:
     orphans = counts if suit is Suit.HONOURS else (counts[0], counts[-1])
     kinds, orphan_kinds = len(counts) - counts.count(0), len(orphans) - orphans.count(0)
     pairs, orphans_twice = kinds - counts.count(1), orphan_kinds - orphans.count(1)
@@ -38,10 +38,10 @@ def _look(suit: Suit, counts: SuitCounts) -> Look:
     return sum([number << bits for number, bits in zip(numbers, _BITS, strict=True)])
 
 
-@remember(_LOOKS)
-def _suited(number: int, look: Look) -> Suited:
+@remember(_FEATURES)
+def _suited(number: int, features: Features) -> Suited:
     """Shared by all suits that are alike in this: the fewer values there are, the nearer they stay."""
-    return tuple(signatures("exchange").times(number)), number, look
+    return tuple(signatures("exchange").times(number)), number, features
 
 
 def _number_suit(counts: SuitCounts) -> Suited:
@@ -57,7 +57,7 @@ def _suit(suit: Suit, counts: SuitCounts) -> Suited:
     numbers = tuple(map(int, counts))
     if numbers != counts:
         raise ValueError
-    return _suited(signatures("exchange").of(suit, numbers), _look(suit, numbers))
+    return _suited(signatures("exchange").of(suit, numbers), _features(suit, numbers))
 
 
 @remember(8)
@@ -68,10 +68,10 @@ def _rows(blocks: int) -> tuple[Row, ...]:
     return tuple(tuple([shanten[product] for product in known.times(number)]) for number in range(len(known.lacks)))
 
 
-def _looking(look: Look) -> tuple[tuple[Row, ...], int]:
-    """Where to find the shanten in the regular form of a hand that looks so, and its shanten in the two others."""
+def _by_features(features: Features) -> tuple[tuple[Row, ...], int]:
+    """Where to find the shanten in the regular form of hands with these features, and that in the two others."""
     tiles, pairs, kinds, orphans, orphans_twice = (
-        look >> bits & (1 << width) - 1 for bits, width in zip(_BITS, _WIDTHS, strict=True)
+        features >> bits & (1 << width) - 1 for bits, width in zip(_BITS, _WIDTHS, strict=True)
     )
     if tiles % 3 == 0 or tiles > MOST_CONCEALED:
         raise ValueError
@@ -82,7 +82,7 @@ def _looking(look: Look) -> tuple[tuple[Row, ...], int]:
 
 _NUMBER_SUITS: Final = Memory(_number_suit, _SUITS)
 _HONOURS: Final = Memory(_honours, _SUITS)
-_FORMS: Final = Memory(_looking, _LOOKS)
+_FORMS: Final = Memory(_by_features, _FEATURES)
 
 _KNOWN_SUITS, _KNOWN_HONOURS, _KNOWN_FORMS = _NUMBER_SUITS.known, _HONOURS.known, _FORMS.known
 
@@ -90,17 +90,17 @@ _KNOWN_SUITS, _KNOWN_HONOURS, _KNOWN_FORMS = _NUMBER_SUITS.known, _HONOURS.known
 def shanten(counts: Counts) -> int:
     """The shanten of concealed tiles, in the form that is nearest.
 
-    Numbers that equal whole ones are taken as these: suits that were seen are not looked at twice.
+    Numbers that equal whole ones are taken as these: suits that were seen are not checked twice.
     """
     if type(counts) is not tuple:
         return shanten(given_counts("shanten", counts))
     try:
         m, p, s, z = counts
-        m_products, _, m_look = _KNOWN_SUITS[m]
-        _, p_number, p_look = _KNOWN_SUITS[p]
-        s_products, _, s_look = _KNOWN_SUITS[s]
-        _, z_number, z_look = _KNOWN_HONOURS[z]
-        rows, special = _KNOWN_FORMS[m_look + p_look + s_look + z_look]
+        m_products, _, m_features = _KNOWN_SUITS[m]
+        _, p_number, p_features = _KNOWN_SUITS[p]
+        s_products, _, s_features = _KNOWN_SUITS[s]
+        _, z_number, z_features = _KNOWN_HONOURS[z]
+        rows, special = _KNOWN_FORMS[m_features + p_features + s_features + z_features]
     except (KeyError, TypeError, ValueError):
         return _unseen(counts)
     regular = rows[m_products[p_number]][s_products[z_number]]
@@ -111,9 +111,9 @@ def _unseen(counts: Counts) -> int:
     """The same, of suits that were not seen before."""
     try:
         m, p, s, z = counts
-        (products, _, m_look), (_, p_number, p_look) = _NUMBER_SUITS(m), _NUMBER_SUITS(p)
-        (more, _, s_look), (_, z_number, z_look) = _NUMBER_SUITS(s), _HONOURS(z)
-        rows, special = _FORMS(m_look + p_look + s_look + z_look)
+        (products, _, m_features), (_, p_number, p_features) = _NUMBER_SUITS(m), _NUMBER_SUITS(p)
+        (more, _, s_features), (_, z_number, z_features) = _NUMBER_SUITS(s), _HONOURS(z)
+        rows, special = _FORMS(m_features + p_features + s_features + z_features)
     except (ArithmeticError, TypeError, ValueError):
         # No hand can be made of these, and the attempt says why, so the errors before need no message.
         return shanten(Hand(counts).counts)

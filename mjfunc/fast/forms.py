@@ -1,6 +1,6 @@
 """The shanten of hands, and what they accept.
 
-Signatures tell it where there is room for four copies of each kind. Suits in which there is less, because of
+Signatures tell it where four copies of each kind are available. Suits in which fewer are, because of
 melds or because there are three players, are asked by the definition, and their answers are remembered.
 """
 
@@ -15,7 +15,7 @@ from mjfunc.fast.signatures import signatures
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import Hand, check_hand, check_size
 from mjfunc.spec.acceptance import Distance, acceptance_by, discards_by
-from mjfunc.spec.copies import copies_in_melds, room_beside
+from mjfunc.spec.copies import available_beside, copies_in_melds
 from mjfunc.spec.costs import Costs, least
 from mjfunc.spec.exchange import exchange_costs
 from mjfunc.spec.shanten import with_special_forms
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
     from mjfunc.tiles.tile import Tile
 
-_LESS_ROOM: Final = 1 << 14
-"""How many suits in which there is less room are remembered."""
+_FEWER_COPIES: Final = 1 << 14
+"""How many suits of which fewer copies are available are remembered."""
 
 
 def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
@@ -48,7 +48,7 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
     check_conventions("shanten_by_form", conventions)
     check_size(hand.size)
     check_players(hand.held, conventions.players)
-    return _of_counts(hand.counts, _room(hand, conventions), conventions)
+    return _of_counts(hand.counts, _available(hand, conventions), conventions)
 
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
@@ -66,23 +66,23 @@ def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventio
 def _distance_beside(hand: Hand, conventions: Conventions) -> Distance:
     if conventions is DEFAULT and not hand.melds:
         return distances.shanten
-    room = _room(hand, conventions)
-    return lambda counts: _of_counts(counts, room, conventions).minimum
+    available = _available(hand, conventions)
+    return lambda counts: _of_counts(counts, available, conventions).minimum
 
 
-def _room(hand: Hand, conventions: Conventions) -> Counts:
-    return room_beside(copies_in_melds(hand.melds, conventions), conventions)
+def _available(hand: Hand, conventions: Conventions) -> Counts:
+    return available_beside(copies_in_melds(hand.melds, conventions), conventions)
 
 
-def _of_counts(counts: Counts, room: Counts, conventions: Conventions) -> ShantenByForm:
+def _of_counts(counts: Counts, available: Counts, conventions: Conventions) -> ShantenByForm:
     is_regular = "regular" in conventions.forms
-    return with_special_forms(_regular(counts, room, conventions) if is_regular else None, counts, conventions)
+    return with_special_forms(_regular(counts, available, conventions) if is_regular else None, counts, conventions)
 
 
-def _regular(counts: Counts, room: Counts, conventions: Conventions) -> int:
-    if conventions.definition == "cut" or all(set(part) == {COPIES} for part in room):
+def _regular(counts: Counts, available: Counts, conventions: Conventions) -> int:
+    if conventions.definition == "cut" or all(set(part) == {COPIES} for part in available):
         return _by_signatures(conventions.definition, counts)
-    return least([_costs(*suit) for suit in zip(SUITS, counts, room, strict=True)], total(counts) // 3) - 1
+    return least([_costs(*suit) for suit in zip(SUITS, counts, available, strict=True)], total(counts) // 3) - 1
 
 
 def _by_signatures(definition: Definition, counts: Counts) -> int:
@@ -92,12 +92,12 @@ def _by_signatures(definition: Definition, counts: Counts) -> int:
     return known.with_pair(total(counts) // 3)[product] - 1
 
 
-def _costs(suit: Suit, counts: SuitCounts, room: SuitCounts) -> Costs:
-    if min(room) < COPIES:
-        return _with_less_room((suit, counts, room))
+def _costs(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Costs:
+    if min(available) < COPIES:
+        return _with_fewer_copies((suit, counts, available))
     return signatures("exchange").costs(suit, counts)
 
 
-_with_less_room: Final = Memory[tuple[Suit, SuitCounts, SuitCounts], Costs](
-    lambda suit: exchange_costs(*suit), _LESS_ROOM
+_with_fewer_copies: Final = Memory[tuple[Suit, SuitCounts, SuitCounts], Costs](
+    lambda suit: exchange_costs(*suit), _FEWER_COPIES
 )

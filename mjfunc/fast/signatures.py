@@ -30,7 +30,7 @@ BASE: Final = COPIES + 1
 HONOURS: Final = BASE**Suit.DOTS.ranks
 """Where the honours begin in the table."""
 _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
-"""What writes counts as digits; whatever is no digit is written as none."""
+"""What writes counts as digits; whatever is not a digit is written as none."""
 SIGNATURE: Final = 2 * len(NUMBERS)
 
 

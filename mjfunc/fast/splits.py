@@ -1,4 +1,4 @@
-"""Every way to split one suit, in plain numbers: the recursion that the other pages of this room rest on.
+"""Every way to split one suit, in plain numbers: the recursion that the rest of this package uses.
 
 One recursion finds blocks, the pair and the hole together. It is remembered at every rank, so that
 suits that differ only in their lowest ranks share the work.
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import SuitCounts
 
 Split: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
-"""Blocks, each ``3 * rank + shape``, and what is no block, each ``4 * rank + extra``; lowest rank first."""
+"""Blocks, each ``3 * rank + shape``, and what is not a block, each ``4 * rank + extra``; lowest rank first."""
 
 SHAPES: Final = 3
 TRIPLET, SEQUENCE = 0, 1

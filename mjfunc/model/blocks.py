@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, assert_never
 import attrs
 
 from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.errors import BadMeld, shown
+from mjfunc.tiles.errors import BadMeld, counted, shown
 from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_RANK, Suit, Tile, check_tiles
 
@@ -49,9 +49,8 @@ def _tiles(suit: Suit, ranks: tuple[int, ...], reds: int) -> tuple[Tile, ...]:
 def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
     fives = 0 if suit is Suit.HONOURS else ranks.count(RED_RANK)
     if type(reds) is not int or not 0 <= reds <= fives:
-        message = (
-            f"{write_tiles(Tile(suit, rank) for rank in ranks)} has {fives} fives that can be red, not {shown(reds)}"
-        )
+        written = write_tiles(Tile(suit, rank) for rank in ranks)
+        message = f"{written} has {counted(fives, 'five')} that can be red, not {shown(reds)}"
         raise BadMeld(message)
 
 
@@ -66,10 +65,10 @@ class Block:
     reds: int = 0
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no block."""
+        """Refuse what is not a block."""
         lowest = Tile(self.suit, self.rank)
         if type(self.shape) is not BlockShape:
-            message = f"{shown(self.shape)} is no shape of a block"
+            message = f"{shown(self.shape)} is not a shape of a block"
             raise BadMeld(message)
         if self.shape is BlockShape.SEQUENCE and (lowest.is_honour or self.rank + 2 > self.suit.ranks):
             message = f"no sequence begins at {lowest}"
@@ -87,7 +86,7 @@ class Block:
             is_honours_in_a_row = lowest.is_honour and shape is BlockShape.SEQUENCE
             if [(tile.suit, tile.rank) for tile in given] == ranks and not is_honours_in_a_row:
                 return cls(lowest.suit, lowest.rank, shape, reds)
-        message = f"{write_tiles(given[:5]) + '...' * (len(given) > 5) or 'nothing'} is no sequence, triplet or quad"
+        message = f"{write_tiles(given[:5]) + '...' * (len(given) > 5) or 'nothing'} is not a sequence, triplet or quad"
         raise BadMeld(message)
 
     def __lt__(self, other: object) -> bool:
@@ -121,7 +120,7 @@ class Pair:
     reds: int = 0
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no pair."""
+        """Refuse what is not a pair."""
         Tile(self.suit, self.rank)
         _check_reds(self.suit, (self.rank,) * 2, self.reds)
 
@@ -149,12 +148,12 @@ class Meld:
     open: bool = True
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a closed block that is no quad: it would stand among the concealed tiles."""
+        """Refuse a closed block that is not a quad: it would stand among the concealed tiles."""
         if type(self.block) is not Block or type(self.open) is not bool:
             message = f"a meld is a block, open or not; not {shown(self.block)} and {shown(self.open)}"
             raise BadMeld(message)
         if not self.open and self.block.shape is not BlockShape.QUAD:
-            message = f"{self.block} is no quad: only a quad makes a closed meld"
+            message = f"{self.block} is not a quad: only a quad makes a closed meld"
             raise BadMeld(message)
 
     @classmethod

@@ -35,6 +35,7 @@ from mjfunc.tiles.errors import (
     TooManyBlocks,
     TooManyRedFives,
     check_text,
+    counted,
     items_of,
     shown,
     wrong_class,
@@ -70,7 +71,7 @@ def _melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
 
 @remember(1 << 16)
 def _shared(suit: SuitCounts) -> SuitCounts:
-    """The first of all equal suits. As with interned strings, many hands then take little room."""
+    """The first of all equal suits. As with interned strings, many hands then take little memory."""
     return suit
 
 
@@ -105,7 +106,8 @@ class Hand:
     def _check_size(self) -> None:
         check_size(self.size)
         if self.blocks + len(self.melds) > MOST_BLOCKS:
-            message = f"{self.size} concealed tiles and {len(self.melds)} melds are more than {MOST_BLOCKS} blocks"
+            held = f"{counted(self.size, 'concealed tile')} and {counted(len(self.melds), 'meld')}"
+            message = f"{held} are more than {MOST_BLOCKS} blocks"
             raise TooManyBlocks(message)
 
     def _check_reds(self) -> None:
@@ -195,7 +197,7 @@ class HandWithQuads(Hand):
     def _check_size(self) -> None:
         if not MOST_CONCEALED < self.size <= MOST_WITH_QUADS:
             message = (
-                f"{self.size} concealed tiles; a hand with quads among them has {MOST_CONCEALED + 1} "
+                f"{counted(self.size, 'concealed tile')}; a hand with quads among them has {MOST_CONCEALED + 1} "
                 f"to {MOST_WITH_QUADS}"
             )
             raise BadSize(message)
@@ -266,7 +268,7 @@ def check_size(size: int) -> None:
 def check_drawn(hand: Hand) -> None:
     """Refuse a hand that is waiting, or that has quads among its concealed tiles."""
     if hand.is_waiting or isinstance(hand, HandWithQuads):
-        message = f"{hand.size} concealed tiles; a drawn hand has 2, 5, 8, 11 or 14"
+        message = f"{counted(hand.size, 'concealed tile')}; a drawn hand has 2, 5, 8, 11 or 14"
         raise BadSize(message)
 
 

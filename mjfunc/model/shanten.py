@@ -8,7 +8,7 @@ import attrs
 
 from mjfunc.model.decompositions import Form
 from mjfunc.model.fields import check_field, items_in
-from mjfunc.tiles.errors import BadCounts, NoSuchTile, shown
+from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted, shown
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class Acceptance:
     def __str__(self) -> str:
         """Write what a hand accepts, and how many of each: ``shanten 0  accepts 1s:2 4s:3  5 tiles``."""
         tiles = " ".join([f"{kind}:{unseen}" for kind, unseen in self.tiles]) or "nothing"
-        return f"shanten {self.shanten}  accepts {tiles}  {self.total} tile{'s' * (self.total != 1)}"
+        return f"shanten {self.shanten}  accepts {tiles}  {counted(self.total, 'tile')}"
 
     @property
     def total(self) -> int:

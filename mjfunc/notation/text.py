@@ -93,7 +93,7 @@ def _group(text: str, bracket: str, start: int, end: int) -> Group:
             positions += ranks
             ranks = []
         elif char != " ":
-            message = f"{char!r} is no rank and no suit letter"
+            message = f"{char!r} is neither a rank nor a suit letter"
             raise BadNotation(message, position)
         position = after
     _check_letters(text, ranks)

@@ -56,7 +56,7 @@ def read_unicode(text: object) -> tuple[Tile, ...]:
         elif text[position] == " ":
             position += 1
         else:
-            message = f"{text[position]!r} is no mahjong tile"
+            message = f"{text[position]!r} is not a mahjong tile"
             raise BadNotation(message, position)
     return tuple(tiles)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class BadRequest(MahjongError):
-    """JSON that is no request."""
+    """JSON that is not a request."""
 
     code = "bad-request"
 

@@ -74,7 +74,7 @@ def _object(pairs: list[tuple[str, Json]]) -> Mapping[str, Json]:
 
 
 def _no_number(constant: str) -> NoReturn:
-    message = f"{constant} is no number in JSON"
+    message = f"{constant} is not a number in JSON"
     raise BadJson(message)
 
 

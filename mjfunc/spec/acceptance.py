@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, is_played
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Acceptance, Discard
-from mjfunc.spec.copies import copies_in_melds, room_beside, used_copies
+from mjfunc.spec.copies import available_beside, copies_in_melds, used_copies
 from mjfunc.spec.shanten import shanten_of_counts
 from mjfunc.tiles.counts import Counts, add, check_copies, counts_of, number_of, subtract
 from mjfunc.tiles.errors import FiveOfAKind
@@ -23,8 +23,8 @@ Distance: TypeAlias = Callable[[Counts], int]
 
 def distance_beside(hand: Hand, conventions: Conventions) -> Distance:
     """How far other concealed tiles are, beside the same melds."""
-    room = room_beside(copies_in_melds(hand.melds, conventions), conventions)
-    return lambda counts: shanten_of_counts(counts, room, conventions).minimum
+    available = available_beside(copies_in_melds(hand.melds, conventions), conventions)
+    return lambda counts: shanten_of_counts(counts, available, conventions).minimum
 
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:

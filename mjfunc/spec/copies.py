@@ -44,7 +44,7 @@ def is_live(used: Counts, kind: Tile, conventions: Conventions) -> bool:
             assert_never(never)
 
 
-def room_beside(in_melds: Counts, conventions: Conventions) -> Counts:
+def available_beside(in_melds: Counts, conventions: Conventions) -> Counts:
     """How many of each kind there can be among the concealed tiles of a complete hand."""
     return counts_from_34(
         COPIES - number if is_played(kind, conventions.players) else 0

@@ -1,6 +1,6 @@
 """Exchange shanten: how many tiles must be added until a hand contains a complete one, minus one.
 
-The complete one may have no more copies of a kind than there is room for beside the melds.
+The complete one may have no more copies of a kind than the melds leave available.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ Plans: TypeAlias = Mapping[Plan, int]
 NOTHING_PLANNED: Final[Plan] = (0, 0, 0, 0)
 
 
-def plans(suit: Suit, counts: SuitCounts, room: SuitCounts) -> Plans:
+def plans(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Plans:
     """Every plan for these ranks of a suit: at most nine ranks deep."""
     if not counts:
         return {NOTHING_PLANNED: 0}
-    below = plans(suit, counts[:-1], room[:-1])
-    return next_rank(below, len(counts) if suit is not Suit.HONOURS else None, counts[-1], room[-1])
+    below = plans(suit, counts[:-1], available[:-1])
+    return next_rank(below, len(counts) if suit is not Suit.HONOURS else None, counts[-1], available[-1])
 
 
-def next_rank(below: Plans, rank: int | None, held: int, room: int) -> Plans:
+def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plans:
     """Every plan for one rank more; honours have no rank, for none of them follows on another.
 
     A rank is needed by the sequences that began at it, and one and two ranks below, by a triplet, and by a pair.
@@ -44,7 +44,7 @@ def next_rank(below: Plans, rank: int | None, held: int, room: int) -> Plans:
                 for pair in range(1 - pairs + 1):
                     needed = begun + one_below + two_below + 3 * triplet + 2 * pair
                     plan = (blocks + begun + triplet, pairs + pair, begun, one_below)
-                    if needed <= room:
+                    if needed <= available:
                         found[plan] = min(found.get(plan, NEVER), lacking + max(0, needed - held))
     return found
 
@@ -55,11 +55,11 @@ def costs_of(finished: Plans) -> Costs:
     return without, with_pair
 
 
-def exchange_costs(suit: Suit, counts: SuitCounts, room: SuitCounts) -> Costs:
+def exchange_costs(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Costs:
     """The fewest tiles that must be added to a suit, for each number of blocks and pairs that it is to contain."""
-    return costs_of(plans(suit, counts, room))
+    return costs_of(plans(suit, counts, available))
 
 
-def exchange(counts: Counts, room: Counts, blocks: int) -> int:
+def exchange(counts: Counts, available: Counts, blocks: int) -> int:
     """The exchange shanten of concealed tiles in the regular form."""
-    return least([exchange_costs(*suit) for suit in zip(SUITS, counts, room, strict=True)], blocks) - 1
+    return least([exchange_costs(*suit) for suit in zip(SUITS, counts, available, strict=True)], blocks) - 1

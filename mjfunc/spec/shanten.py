@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import check_hand, check_size
 from mjfunc.model.shanten import ShantenByForm
-from mjfunc.spec.copies import copies_in_melds, room_beside
+from mjfunc.spec.copies import available_beside, copies_in_melds
 from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange
 from mjfunc.tiles.counts import Counts, flat, number_of, total
@@ -32,22 +32,22 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
     check_conventions("shanten_by_form", conventions)
     check_size(hand.size)
     check_players(hand.held, conventions.players)
-    room = room_beside(copies_in_melds(hand.melds, conventions), conventions)
-    return shanten_of_counts(hand.counts, room, conventions)
+    available = available_beside(copies_in_melds(hand.melds, conventions), conventions)
+    return shanten_of_counts(hand.counts, available, conventions)
 
 
-def shanten_of_counts(counts: Counts, room: Counts, conventions: Conventions) -> ShantenByForm:
+def shanten_of_counts(counts: Counts, available: Counts, conventions: Conventions) -> ShantenByForm:
     """The same of concealed tiles, where a complete hand can have so many of each kind among them."""
     is_regular = "regular" in conventions.forms
-    return with_special_forms(regular(counts, room, conventions) if is_regular else None, counts, conventions)
+    return with_special_forms(regular(counts, available, conventions) if is_regular else None, counts, conventions)
 
 
-def regular(counts: Counts, room: Counts, conventions: Conventions) -> int:
+def regular(counts: Counts, available: Counts, conventions: Conventions) -> int:
     """The shanten in the regular form."""
     blocks = total(counts) // 3
     match conventions.definition:
         case "exchange":
-            return exchange(counts, room, blocks)
+            return exchange(counts, available, blocks)
         case "cut":
             return cut(counts, blocks)
         case _ as never:

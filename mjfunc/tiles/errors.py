@@ -68,7 +68,7 @@ class TooManyRedFives(MahjongError):
 
 
 class BadMeld(MahjongError):
-    """Tiles that are no block, or something that cannot be the part of a hand that it was given for."""
+    """Tiles that are not a block, or something that cannot be the part of a hand that it was given for."""
 
     code = "bad-meld"
 

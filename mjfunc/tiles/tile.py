@@ -43,7 +43,7 @@ class Tile:
     red: bool = False
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is no tile."""
+        """Refuse what is not a tile."""
         if type(self.suit) is not Suit or type(self.rank) is not int or type(self.red) is not bool:
             given = f"{shown(self.suit)}, {shown(self.rank)} and {shown(self.red)}"
             message = f"a tile is a Suit, a whole number, and red or not; not {given}"

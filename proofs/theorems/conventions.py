@@ -182,15 +182,15 @@ def check_nearest(subject: Subject, hand: Hand, chosen: Conventions, used: Numbe
     """By exchange, what the nearest thing lacks, and which tiles make it lack less."""
     counts, found = flat(hand.counts), subject.shanten_by(hand, chosen).minimum
     taken = [both - concealed for both, concealed in zip(used, counts, strict=True)]
-    room = tuple(COPIES - taken[kind.index] if is_played(kind, chosen) else 0 for kind in KINDS)
-    if found != lacking(counts, room) - 1:
-        return f"{hand}: shanten is {found}, but the nearest lacks {lacking(counts, room)}"
+    available = tuple(COPIES - taken[kind.index] if is_played(kind, chosen) else 0 for kind in KINDS)
+    if found != lacking(counts, available) - 1:
+        return f"{hand}: shanten is {found}, but the nearest lacks {lacking(counts, available)}"
     if not hand.is_waiting:
         return None
     lower = [
         (kind, COPIES - used[kind.index])
         for kind in KINDS
-        if is_played(kind, chosen) and used[kind.index] < COPIES and lacking(with_one(counts, kind), room) <= found
+        if is_played(kind, chosen) and used[kind.index] < COPIES and lacking(with_one(counts, kind), available) <= found
     ]
     accepted = subject.accept_by(hand, chosen)
     return None if accepted == Acceptance(found, tuple(lower)) else f"{hand} accepts {accepted}, not {lower}"

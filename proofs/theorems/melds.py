@@ -79,13 +79,13 @@ def number_of_melded_hands() -> int:
     return one[1] + one[2] + one[4] + one[5] + two[1] + two[2]
 
 
-def add_up(found: list[int], room: list[int]) -> None:
-    """Add how many hands of each size there is room for."""
+def add_up(found: list[int], available: list[int]) -> None:
+    """Add how many hands of each size the available copies allow."""
     ways = [1, 0, 0, 0, 0, 0]
-    for left in room:
+    for left in available:
         ways = [sum(ways[tiles - held] for held in range(min(left, tiles) + 1)) for tiles in range(6)]
     for size, number in enumerate(ways):
-        found[size] += number if min(room) >= 0 else 0
+        found[size] += number if min(available) >= 0 else 0
 
 
 @cache
@@ -97,14 +97,14 @@ def targets(blocks: int) -> NDArray[np.int8]:
 
 
 @cache
-def lacking(counts: Numbers, room: Numbers) -> int:
-    """What the nearest thing lacks for which there is room, that is one for each block and pair that is sought."""
+def lacking(counts: Numbers, available: Numbers) -> int:
+    """What the nearest thing lacks for which copies are available, one for each block and pair sought."""
     every = targets(sum(counts) // 3)
-    fitting = every[(every <= np.array(room)).all(axis=1)]
+    fitting = every[(every <= np.array(available)).all(axis=1)]
     return int(np.maximum(fitting - np.array(counts), 0).sum(axis=1).min(initial=FAR))
 
 
-def room_of(hand: Hand) -> Numbers:
+def available_to(hand: Hand) -> Numbers:
     """How many copies the melds leave."""
     return tuple(COPIES - used for used in flat(counts_of(tile for meld in hand.melds for tile in meld.tiles)))
 
@@ -116,17 +116,19 @@ def with_one(counts: Numbers, kind: Tile) -> Numbers:
 
 def check_melds(subject: Subject, hand: Hand) -> str | None:
     """Compare with everything that can be put together of the copies that are left."""
-    counts, room = flat(hand.counts), room_of(hand)
+    counts, available = flat(hand.counts), available_to(hand)
     for way in (subject.shanten_by_form, subject.fast_shanten_by_form):
-        if (found := way(hand, "exchange").regular) != lacking(counts, room) - 1:
-            return f"{hand}: shanten is {found}, but the nearest lacks {lacking(counts, room)}"
+        if (found := way(hand, "exchange").regular) != lacking(counts, available) - 1:
+            return f"{hand}: shanten is {found}, but the nearest lacks {lacking(counts, available)}"
     alone = Hand(hand.counts)
     if not hand.is_waiting:
         regular = (one for one in subject.decompose_complete(alone) if isinstance(one, CompleteRegular))
         complete = [attrs.evolve(one, melds=hand.melds) for one in regular]
         return difference(subject.decompose_complete(hand), complete, hand, "beside melds", "alone")
-    waits = [kind for kind in KINDS if lacking(counts, room) == 1 and lacking(with_one(counts, kind), room) == 0]
-    waits = [kind for kind in waits if counts[kind.index] < room[kind.index]]
+    waits = [
+        kind for kind in KINDS if lacking(counts, available) == 1 and lacking(with_one(counts, kind), available) == 0
+    ]
+    waits = [kind for kind in waits if counts[kind.index] < available[kind.index]]
     ready = [live for one in subject.decompose_ready(alone) for live in still_live(one, hand, waits)]
     return (
         difference(subject.waits(hand), waits, hand, "waits", "building")
@@ -173,25 +175,25 @@ def number_of_seen_hands() -> int:
     return alone + one[1] + one[2] + one[4] + one[5]
 
 
-def accepted(counts: Numbers, room: Numbers, unseen: Numbers) -> Acceptance:
+def accepted(counts: Numbers, available: Numbers, unseen: Numbers) -> Acceptance:
     """The unseen kinds that leave the nearest thing nearer."""
-    now = lacking(counts, room)
-    lower = tuple((kind, unseen[kind.index]) for kind in KINDS if lacking(with_one(counts, kind), room) < now)
+    now = lacking(counts, available)
+    lower = tuple((kind, unseen[kind.index]) for kind in KINDS if lacking(with_one(counts, kind), available) < now)
     return Acceptance(now - 1, tuple((kind, left) for kind, left in lower if left))
 
 
 def check_seen(subject: Subject, case: Seen) -> str | None:
     """Take what is held and visible away from four copies."""
     hand, visible = case
-    counts, room, shown = flat(hand.counts), room_of(hand), flat(counts_of(visible))
-    unseen = tuple(most - held - out for most, held, out in zip(room, counts, shown, strict=True))
+    counts, available, shown = flat(hand.counts), available_to(hand), flat(counts_of(visible))
+    unseen = tuple(most - held - out for most, held, out in zip(available, counts, shown, strict=True))
     if hand.is_waiting:
-        expected = accepted(counts, room, unseen)
+        expected = accepted(counts, available, unseen)
         found = subject.accept_beside(hand, visible)
         seen = write_tiles(visible)
         return None if found == expected else f"{hand} with {seen or 'nothing'} visible: {found}, not {expected}"
     every = [
-        Discard(kind, accepted(tuple(n - (at == kind.index) for at, n in enumerate(counts)), room, unseen))
+        Discard(kind, accepted(tuple(n - (at == kind.index) for at, n in enumerate(counts)), available, unseen))
         for kind in KINDS
         if counts[kind.index]
     ]

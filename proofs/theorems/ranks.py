@@ -57,7 +57,7 @@ def check_ranks(subject: Subject, case: Range) -> str | None:
     rising = np.diff(rows.astype(np.int8), axis=0)
     first = np.take_along_axis(rising, (rising != 0).argmax(axis=1)[:, None], axis=1)
     if (rows.sum(axis=1) != tiles).any() or rows.max() > COPIES or (first >= 0).any():
-        return f"ranks {ranks} of {tiles} tiles are no hands in their order"
+        return f"ranks {ranks} of {tiles} tiles are not hands in their order"
     return (
         None if (subject.rank_rows(rows) == expected).all() else f"hands of {tiles} tiles and {ranks} have other ranks"
     )
@@ -81,7 +81,7 @@ def check_sample(subject: Subject, case: Ranks) -> str | None:
     if subject.number_of_hands(tiles) != max(ranks) + 1:
         return f"{subject.number_of_hands(tiles)} hands of {tiles} tiles, of which the last has rank {max(ranks)}"
     if (rows.sum(axis=1) != tiles).any() or rows.max() > COPIES:
-        return f"ranks of {tiles} tiles are no hands"
+        return f"ranks of {tiles} tiles are not hands"
     return None if (subject.rank_rows(rows) == np.array(ranks)).all() else f"hands of {tiles} tiles have other ranks"
 
 

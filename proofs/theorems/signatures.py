@@ -39,26 +39,26 @@ def check_exchange(subject: Subject, case: SuitCase) -> str | None:
 SuitWithRoom: TypeAlias = tuple[Suit, SuitCounts, SuitCounts]
 
 
-def check_less_room(subject: Subject, case: SuitWithRoom) -> str | None:
-    """Look for what can be put together within the room and lacks the fewest tiles."""
-    suit, counts, room = case
+def check_fewer_copies(subject: Subject, case: SuitWithRoom) -> str | None:
+    """Look for what can be put together within the available copies and lacks the fewest tiles."""
+    suit, counts, available = case
     found: Plans = {NOTHING_PLANNED: 0}
-    for rank, (held, most) in enumerate(zip(counts, room, strict=True), start=1):
+    for rank, (held, most) in enumerate(zip(counts, available, strict=True), start=1):
         found = subject.next_rank(found, None if suit is Suit.HONOURS else rank, held, most)
     expected: list[list[int]] = [[NEVER] * len(NUMBERS) for _ in range(2)]
     for target, blocks, pairs in targets(suit):
-        if all(map(operator.le, target, room)):
+        if all(map(operator.le, target, available)):
             lacking = sum(max(0, wanted - held) for wanted, held in zip(target, counts, strict=True))
             expected[pairs][blocks] = min(expected[pairs][blocks], lacking)
     if costs_of(found) != (tuple(expected[0]), tuple(expected[1])):
-        return f"{show_case((suit, counts))} with room for {room} lacks {expected}, not {costs_of(found)}"
+        return f"{show_case((suit, counts))} with {available} available lacks {expected}, not {costs_of(found)}"
     return None
 
 
 @cache
 def targets(suit: Suit) -> list[tuple[SuitCounts, int, int]]:
     """What can be put together of the lowest ranks, with how many blocks and pairs."""
-    ranks = domains.ROOM_RANKS[suit]
+    ranks = domains.RANKS_WITH_FEWER[suit]
     return [
         (counts, sum(counts) // 3, sum(counts) % 3 // 2) for counts in domains.built(suit) if not any(counts[ranks:])
     ]
@@ -150,13 +150,14 @@ THEOREMS: Final = (
         check_exchange,
     ),
     Theorem(
-        "less-room",
-        "Where there is room for fewer than four copies, the definition by exchange is what the nearest thing lacks "
-        "that can be put together within it: on every suit of a few ranks, at most two of each held, and every room.",
+        "fewer-copies",
+        "Where fewer than four copies are available, the definition by exchange is what the nearest thing lacks "
+        "that can be put together within it: on every suit of a few ranks, at most two of each held, and every number "
+        "of copies.",
         frozenset({"next_rank"}),
-        lambda _: domains.suits_with_less_room(),
-        domains.number_of_suits_with_less_room,
-        check_less_room,
+        lambda _: domains.suits_with_fewer_copies(),
+        domains.number_of_suits_with_fewer_copies,
+        check_fewer_copies,
     ),
     Theorem(
         "signatures-cut",

@@ -263,7 +263,7 @@ def ways(most: list[int], size: int) -> int:
 
 
 def test_pairs_only_is_not_by_exchange() -> None:
-    """The one rule under which shanten 0 need not be ready: a triplet is no pair that a seventh kind could join."""
+    """The one rule under which shanten 0 need not be ready: a triplet is not a pair that a seventh kind could join."""
     hand, chosen = parse("111m33p55p77p99p11s"), Conventions(seven_pairs="pairs-only", forms=("seven-pairs",))
     assert (0, ()) == (mjfunc.shanten(hand, conventions=chosen), mjfunc.waits(hand, conventions=chosen))
     assert 1 == mjfunc.shanten(hand, conventions=Conventions(forms=("seven-pairs",)))

@@ -355,9 +355,9 @@ def accepted_by_trying(array: batch.Rows, by: Conventions) -> batch.Rows:
     for kind in range(34) if by.players == 4 else ROWS_OF_THREE:
         more = array.copy()
         more[:, kind] += 1
-        room = array[:, kind] < 4
-        lower = batch.shanten(more[room], conventions=by) < far[room]
-        found[room, kind] = np.where(lower, 4 - array[room, kind], 0)
+        available = array[:, kind] < 4
+        lower = batch.shanten(more[available], conventions=by) < far[available]
+        found[available, kind] = np.where(lower, 4 - array[available, kind], 0)
     return found
 
 

@@ -92,7 +92,7 @@ SIZES = f"tiles is one of {', '.join(map(str, range(1, 15)))}; not "
 MEASURED = "measure is one of minimum, regular, seven-pairs, thirteen-orphans, cut; not "
 IN_FORM = "form is one of minimum, regular, seven-pairs, thirteen-orphans; not "
 BY_FORM = "form is one of regular, seven-pairs, thirteen-orphans; not 'cut'"
-NOT_RANKED = "ranks of 1 tiles are whole numbers from 0 to 33; not "
+NOT_RANKED = "ranks of 1 tile are whole numbers from 0 to 33; not "
 NO_RANKS = "ranks are a plain numpy array of int64, not "
 NO_ROWS = "hands are an array of N x 34 uint8, not of "
 
@@ -122,7 +122,7 @@ def test_ranks() -> None:
         (lambda: unrank(-1, 1), BadOption, NOT_RANKED + "-1"),
         (lambda: unrank(cast("int", 0.0), 1), BadOption, NOT_RANKED + "0.0"),
         (lambda: unrank(0, cast("int", "1")), BadOption, SIZES + "'1'"),
-        (lambda: unrank_class(16, 1), BadOption, "ranks of 1 tiles are whole numbers from 0 to 15; not 16"),
+        (lambda: unrank_class(16, 1), BadOption, "ranks of 1 tile are whole numbers from 0 to 15; not 16"),
         (lambda: number_of_classes(15), BadOption, SIZES + "15"),
         (lambda: unrank_rows(np.array([0, 34]), 1), BadOption, "row 1: " + NOT_RANKED + "34"),
         (lambda: unrank_rows(np.array([0.5]), 1), BadOption, NO_RANKS + "array([0.5])"),
@@ -685,15 +685,15 @@ def asked(*arguments: str) -> str:
 def test_players_are_asked_for() -> None:
     """In the table, in the picture, of decompositions too, and when hands are drawn."""
     lines, encoded = counting.shanten(1, THREE)
-    assert ("1 tiles, 3 players: 27 hands, which can be drawn in 108 ways", 3) == (str(next(lines)), encoded["players"])
+    assert ("1 tile, 3 players: 27 hands, which can be drawn in 108 ways", 3) == (str(next(lines)), encoded["players"])
     lines, encoded = counting.decompositions(1, THREE)
-    assert "1 tiles, 3 players: 27 ready hands, which can be drawn in 108 ways" == str(next(lines))
+    assert "1 tile, 3 players: 27 ready hands, which can be drawn in 108 ways" == str(next(lines))
     assert both(27, 108) == encoded["ready"]
-    assert "all 27 hands of 1 tiles, 3 players<" in counting.chart(1, THREE)
-    assert "all 27 ready hands of 1 tiles, 3 players<" in counting.chart_of_decompositions(1, THREE)
-    assert "all 27 hands of 1 tiles, 3 players<" in asked("census", "--tiles", "1", "--players", "3", "--svg", "-")
+    assert "all 27 hands of 1 tile, 3 players<" in counting.chart(1, THREE)
+    assert "all 27 ready hands of 1 tile, 3 players<" in counting.chart_of_decompositions(1, THREE)
+    assert "all 27 hands of 1 tile, 3 players<" in asked("census", "--tiles", "1", "--players", "3", "--svg", "-")
     ready = asked("census", "--tiles", "1", "--players", "3", "--decompositions", "--svg", "-")
-    assert "all 27 ready hands of 1 tiles, 3 players<" in ready
+    assert "all 27 ready hands of 1 tile, 3 players<" in ready
     written = json.loads(asked("census", "--tiles", "1", "--players", "3", "--json"))
     assert (27, 3) == (written["distinct"], written["players"])
     options = ("sample", "--tiles", "1", "--count", "400", "--seed", "3")

@@ -191,7 +191,7 @@ def test_what_is_asked_of_sequences(rank: int) -> None:
 
 
 def test_sequences_are_no_terminals() -> None:
-    """A hand of terminals with sequences that begin or end in them is no limit hand."""
+    """A hand of terminals with sequences that begin or end in them is not a limit hand."""
     found = final_score(parse("123m123p123s111m99s"), EAST_SOUTH)
     assert (None, 60) == (found.card.limit, found.final)
 
@@ -406,7 +406,7 @@ doubles                                          3""" == str(double_report(winne
             "1112223334445667z is neither four blocks and a pair nor thirteen orphans",
         ),
         (lambda: final_score(parse("22z"), EAST_SOUTH), BadSize, "2 concealed tiles and 0 melds" + WINNING),
-        (lambda: final_score(parse("2z"), EAST_SOUTH), BadSize, "1 concealed tiles" + DRAWN),
+        (lambda: final_score(parse("2z"), EAST_SOUTH), BadSize, "1 concealed tile" + DRAWN),
         (lambda: Winds(cast("Any", "X"), "E"), BadOption, "own-wind is one of E, S, W, N; not 'X'"),
         (lambda: Winds("E", cast("Any", 1)), BadOption, "prevailing-wind is one of E, S, W, N; not 1"),
         (lambda: Rules(exposed=cast("Any", "double")), BadOption, "exposed is one of book, half; not 'double'"),

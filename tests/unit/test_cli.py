@@ -56,7 +56,7 @@ def process(*arguments: str | bytes, text: bytes = b"") -> tuple[int, str, str]:
 def test_complete() -> None:
     """The forms, to be read and as JSON; a waiting hand is refused."""
     status, out, err = ask("complete", "22334455667788p", "12m", "1m")
-    assert (2, "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
+    assert (2, "mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
     assert ["  complete regular seven-pairs", "  not complete"] == out.splitlines()[1::2]
     assert {"hand": "11m", "complete": True, "forms": ["regular"]} == found("complete", "11m")
 
@@ -111,8 +111,8 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
         status, out, err = ask(*options, "--svg", str(picture))
         assert (0, "") == (status, err)
         ready = "ready " if decompositions else ""
-        assert out.startswith(f"1 tiles, {players} players: {hands} {ready}hands, ")
-        assert f"all {hands} {ready}hands of 1 tiles, {players} players</title>" in picture.read_text()
+        assert out.startswith(f"1 tile, {players} players: {hands} {ready}hands, ")
+        assert f"all {hands} {ready}hands of 1 tile, {players} players</title>" in picture.read_text()
         assert f'"players": {players}' in ask(*options, "--json")[1]
 
 
@@ -276,7 +276,7 @@ def test_long_lines_are_shortened() -> None:
 
 def test_bytes_that_are_not_text_are_replaced() -> None:
     """Nothing is written that cannot be read again as UTF-8, in arguments and in lines."""
-    message = "'\ufffd' is no rank and no suit letter (character 2)"
+    message = "'\ufffd' is neither a rank nor a suit letter (character 2)"
     expected = {"hand": "1\ufffd", "error": {"code": "bad-notation", "message": message}}
     for arguments, text in (((b"1\xff",), b""), ((), b"1\xff\n")):
         status, out, err = process("waits", "--json", *arguments, text=text)
@@ -284,7 +284,7 @@ def test_bytes_that_are_not_text_are_replaced() -> None:
         assert "\\ud" not in out
         status, out, err = process("waits", *arguments, text=text)
         assert (2, "") == (status, out)
-        assert "mjfunc: bad-notation: '\ufffd' is no rank and no suit letter: 1>>\ufffd<<\n" == err
+        assert "mjfunc: bad-notation: '\ufffd' is neither a rank nor a suit letter: 1>>\ufffd<<\n" == err
 
 
 @attrs.frozen(kw_only=True)

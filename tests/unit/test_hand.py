@@ -93,11 +93,11 @@ def test_canonical_order_of_blocks() -> None:
         (Z, 1, S, 0, "no sequence begins at 1z"),
         (M, 1, S, 1, "123m has 0 fives that can be red, not 1"),
         (M, 5, T, 4, "555m has 3 fives that can be red, not 4"),
-        (M, 5, S, 2, "567m has 1 fives that can be red, not 2"),
+        (M, 5, S, 2, "567m has 1 five that can be red, not 2"),
         (Z, 5, T, 1, "555z has 0 fives that can be red, not 1"),
         (M, 5, T, -1, "555m has 3 fives that can be red, not -1"),
         (M, 5, T, True, "555m has 3 fives that can be red, not True"),
-        (M, 5, "triplet", 0, "'triplet' is no shape of a block"),
+        (M, 5, "triplet", 0, "'triplet' is not a shape of a block"),
     ],
 )
 def test_what_is_no_block_cannot_be_made(suit: Suit, rank: int, shape: BlockShape, reds: int, message: str) -> None:
@@ -123,15 +123,15 @@ def test_tiles_that_are_no_block(text: str) -> None:
     """Every one of these is refused, and the message begins with the tiles."""
     with pytest.raises(BadMeld) as caught:
         Block.of(read_tiles(text))
-    shown = str(caught.value).removesuffix(" is no sequence, triplet or quad")
+    shown = str(caught.value).removesuffix(" is not a sequence, triplet or quad")
     assert {"": "nothing", "912m": "129m"}.get(text, text) == shown
 
 
 def test_a_long_meld_is_not_repeated_in_full() -> None:
     """Five tiles tell enough."""
-    with pytest.raises(BadMeld, match=r"^11112m\.\.\. is no sequence, triplet or quad$"):
+    with pytest.raises(BadMeld, match=r"^11112m\.\.\. is not a sequence, triplet or quad$"):
         Block.of(read_tiles("111122m"))
-    with pytest.raises(BadMeld, match=r"^11112m\.\.\. is no sequence, triplet or quad$"):
+    with pytest.raises(BadMeld, match=r"^11112m\.\.\. is not a sequence, triplet or quad$"):
         Block.of(read_tiles("111122223333m"))
 
 
@@ -146,7 +146,7 @@ def test_melds() -> None:
             Meld.of(read_tiles("5550s"), open=False),
         )
     ]
-    with pytest.raises(BadMeld, match="^111z is no quad: only a quad makes a closed meld$"):
+    with pytest.raises(BadMeld, match="^111z is not a quad: only a quad makes a closed meld$"):
         Meld(Block(Z, 1, T), open=False)
     with pytest.raises(BadMeld, match="^a meld is a block, open or not; not 'x' and True$"):
         Meld("x")  # type: ignore[arg-type]  # the fault is the point
@@ -167,7 +167,7 @@ def test_a_hand_tells_what_it_is() -> None:
 
 
 def test_hands_are_values() -> None:
-    """The order of tiles and melds is no part of a hand, and a hand cannot be changed."""
+    """The order of tiles and melds is not part of a hand, and a hand cannot be changed."""
     hand = parse("1m (123m) [1111z]")
     assert hand == parse("1m [1111z] (321m)")
     assert hand == pickle.loads(pickle.dumps(hand))  # noqa: S301  # our own pickle
@@ -207,9 +207,9 @@ def test_hands_are_values() -> None:
             "4 concealed tiles and 4 melds are more",
             27,
         ),
-        ("1m (1p)", BadMeld, "bad-meld", "1p is no sequence, triplet or quad", 3),
-        ("1m ()", BadMeld, "bad-meld", "nothing is no sequence, triplet or quad", 3),
-        ("1m [123p]", BadMeld, "bad-meld", "123p is no quad: only a quad makes a closed meld", 3),
+        ("1m (1p)", BadMeld, "bad-meld", "1p is not a sequence, triplet or quad", 3),
+        ("1m ()", BadMeld, "bad-meld", "nothing is not a sequence, triplet or quad", 3),
+        ("1m [123p]", BadMeld, "bad-meld", "123p is not a quad: only a quad makes a closed meld", 3),
     ],
 )
 def test_a_hand_that_cannot_exist_cannot_be_read(

@@ -36,10 +36,10 @@ def test_hand_text(text: str, written: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message", "position"),
     [
-        ("123x", "'x' is no rank and no suit letter", 3),
-        ("123M", "'M' is no rank and no suit letter", 3),
-        ("1m\t1m", "'\\t' is no rank and no suit letter", 2),
-        ("\uff11m", "'\uff11' is no rank and no suit letter", 0),
+        ("123x", "'x' is neither a rank nor a suit letter", 3),
+        ("123M", "'M' is neither a rank nor a suit letter", 3),
+        ("1m\t1m", "'\\t' is neither a rank nor a suit letter", 2),
+        ("\uff11m", "'\uff11' is neither a rank nor a suit letter", 0),
         ("123", "3 has no suit letter after it", 2),
         ("1m (12", "'(' is never closed", 3),
         ("1m (123m", "'(' is never closed", 3),
@@ -52,9 +52,9 @@ def test_hand_text(text: str, written: str) -> None:
         ("0z", "there is no 0z", 0),
         ("1m (123m) 1m", "'1' stands after a meld, where only another meld can stand", 10),
         ("1m (123m))", "')' stands after a meld, where only another meld can stand", 9),
-        ("1m) (123m)", "')' is no rank and no suit letter", 2),
-        ("1m ((123m))", "'(' is no rank and no suit letter", 4),
-        ("1m [(111m)]", "'(' is no rank and no suit letter", 4),
+        ("1m) (123m)", "')' is neither a rank nor a suit letter", 2),
+        ("1m ((123m))", "'(' is neither a rank nor a suit letter", 4),
+        ("1m [(111m)]", "'(' is neither a rank nor a suit letter", 4),
     ],
 )
 def test_hand_text_faults(text: str, message: str, position: int) -> None:
@@ -226,10 +226,10 @@ def test_unicode() -> None:
     ],
 )
 def test_unicode_faults(text: str, char: str, position: int) -> None:
-    """What is no tile is refused with its position."""
+    """What is not a tile is refused with its position."""
     with pytest.raises(BadNotation) as caught:
         read_unicode(text)
-    assert (f"{char!r} is no mahjong tile", position) == (str(caught.value), caught.value.position)
+    assert (f"{char!r} is not a mahjong tile", position) == (str(caught.value), caught.value.position)
 
 
 @pytest.mark.parametrize("selector", ["", "\ufe0e", "\ufe0f"])
@@ -264,17 +264,17 @@ def test_pictures_are_read_in_hands(text: str, written: str) -> None:
         ("12🀇", BadNotation, "2 has no suit letter after it", 1),
         ("12🀇3m", BadNotation, "2 has no suit letter after it", 1),
         ("🀋🀋🀋🀋 🀋\ufe0er", FiveOfAKind, "5 5m, but there are only 4 of a kind", 5),
-        ("🀇🀈r", BadNotation, "'r' is no rank and no suit letter", 2),
-        ("🀇\ufe0e\ufe0e", BadNotation, "'\ufe0e' is no rank and no suit letter", 2),
-        ("🀫", BadNotation, "'🀫' is no rank and no suit letter", 0),
+        ("🀇🀈r", BadNotation, "'r' is neither a rank nor a suit letter", 2),
+        ("🀇\ufe0e\ufe0e", BadNotation, "'\ufe0e' is neither a rank nor a suit letter", 2),
+        ("🀫", BadNotation, "'🀫' is neither a rank nor a suit letter", 0),
         ("🀇m", BadNotation, "the suit letter m has no ranks before it", 1),
-        ("🀇 (🀙🀙🀚)", BadMeld, "112p is no sequence, triplet or quad", 2),
+        ("🀇 (🀙🀙🀚)", BadMeld, "112p is not a sequence, triplet or quad", 2),
         ("🀋\ufe0er🀋🀋🀋 🀋", FiveOfAKind, "5 5m, but there are only 4 of a kind", 7),
         ("🀇\ufe0e🀇🀇", BadSize, "3 concealed tiles; a hand never has 3, 6, 9 or 12", 3),
         ("🀇" * 137, BadSize, "more than 136 tiles; there are no more in the game", 136),
         ("1" * 136 + "🀇", BadSize, "more than 136 tiles; there are no more in the game", 136),
         ("🀇" * 136 + "1m", BadSize, "more than 136 tiles; there are no more in the game", 136),
-        ("🀇" * 136 + " x", BadNotation, "'x' is no rank and no suit letter", 137),
+        ("🀇" * 136 + " x", BadNotation, "'x' is neither a rank nor a suit letter", 137),
     ],
 )
 def test_faults_among_pictures(text: str, error: type[MahjongError], message: str, position: int) -> None:

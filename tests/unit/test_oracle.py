@@ -147,7 +147,7 @@ def test_acceptance() -> None:
     assert "bad-option" == ask("acceptance", "34p11z", options={"visible": 1})
     assert {
         "seq": 1,
-        "error": {"code": "bad-notation", "message": "visible: 'x' is no rank and no suit letter (character 3)"},
+        "error": {"code": "bad-notation", "message": "visible: 'x' is neither a rank nor a suit letter (character 3)"},
     } == reply({"cmd": "run", "seq": 1, "op": "acceptance", "hands": ["1m", "2m"], "options": {"visible": "1mx"}})
 
 
@@ -387,7 +387,7 @@ def test_classical() -> None:
 
 
 def test_kan() -> None:
-    """Both rules, and what is no kan."""
+    """Both rules, and what is not a kan."""
     assert {"keeps-waits": True, "keeps-decompositions": False} == ask("kan", "222333444m5566p", draw="3m")
     assert {"keeps-waits": True, "keeps-decompositions": True} == ask("kan", "555m1z [1111p]", draw="0m")
     assert "bad-draw" == ask("kan", "222333444m5566p", draw="5p")
@@ -448,8 +448,8 @@ def test_an_empty_batch() -> None:
         (b'{"cmd": "stop"} 1', None, "bad-json", "the line is not JSON: "),
         (b'\xff{"cmd": "stop"}', None, "bad-json", "the line is not JSON: 'utf-8' codec"),
         (b'\xef\xbb\xbf{"cmd": "stop"}', None, "bad-json", "the line is not JSON: "),
-        (b'{"cmd": "run", "seq": NaN}', None, "bad-json", "NaN is no number in JSON"),
-        (b'{"cmd": "run", "seq": -Infinity}', None, "bad-json", "-Infinity is no number in JSON"),
+        (b'{"cmd": "run", "seq": NaN}', None, "bad-json", "NaN is not a number in JSON"),
+        (b'{"cmd": "run", "seq": -Infinity}', None, "bad-json", "-Infinity is not a number in JSON"),
         (b'{"seq": 1, "seq": 2}', None, "bad-json", '"seq" stands twice in one object'),
         (b'{"seq": ' + b"9" * 5000 + b"}", None, "bad-json", "the line is not JSON: Exceeds the limit"),
         (b"[" * 100_000, None, "bad-json", "the values are nested too deep, or too many"),
@@ -571,7 +571,7 @@ def test_the_place_is_in_the_message() -> None:
     """Counted from 1."""
     assert {
         "seq": 1,
-        "error": {"code": "bad-notation", "message": "'x' is no rank and no suit letter (character 3)"},
+        "error": {"code": "bad-notation", "message": "'x' is neither a rank nor a suit letter (character 3)"},
     } == reply({"cmd": "run", "seq": 1, "op": "waits", "hand": "12x"})
 
 

@@ -213,7 +213,7 @@ def test_trace() -> None:
     assert "     1  added               four(1m)  | 12233m456p78999s" == lines[2]
     assert lines[-2].startswith("    65  out of fallbacks    nothing  |")
     assert "  no winner" == lines[-1]
-    assert "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n" == err
+    assert "mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m\n" == err
     status, out, err = mjfunc("trace", "112233m456p78999s")
     assert (0, "") == (status, err)
     assert out.splitlines()[-1].startswith("    41  mahjongg            sequence(1m 2m 3m)")
@@ -317,7 +317,7 @@ def test_acceptance(command: str) -> None:
 def test_discards() -> None:
     """The best first; a hand that waits is refused, and so are tiles that are none."""
     status, out, err = mjfunc("discards", "11223s", "1m")
-    assert (2, "mjfunc: bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
+    assert (2, "mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
     assert [
         "  2s  shanten 0  accepts 1s:2 4s:4  6 tiles",
         "  3s  shanten 0  accepts 1s:2 2s:2  4 tiles",
@@ -342,10 +342,10 @@ def test_bad_hands_do_not_stop_the_others() -> None:
     assert 2 == status
     assert ["1m  🀇", "  waits on 1m  🀇", "2m  🀈", "  waits on 2m  🀈"] == out.splitlines()
     assert [
-        "mjfunc: bad-notation: 'x' is no rank and no suit letter: 12>>x<<",
+        "mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: 12>>x<<",
         "mjfunc: five-of-a-kind: 5 5m, but there are only 4 of a kind: 5555>>5<<m",
         "mjfunc: bad-size: 3 concealed tiles; a hand never has 3, 6, 9 or 12: 12>>3<<m",
-        "mjfunc: bad-notation: '\\x1b' is no rank and no suit letter: >>\\x1b<<[2m",
+        "mjfunc: bad-notation: '\\x1b' is neither a rank nor a suit letter: >>\\x1b<<[2m",
     ] == err.splitlines()
 
 
@@ -353,7 +353,7 @@ def test_long_bad_hands_are_shown_in_part() -> None:
     """Enough around the place to find it."""
     _, _, err = mjfunc("waits", "1" * 100 + "x" + "2" * 100, "1" * 100 + "m")
     assert [
-        f"mjfunc: bad-notation: 'x' is no rank and no suit letter: ...{'1' * 40}>>x<<{'2' * 40}...",
+        f"mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: ...{'1' * 40}>>x<<{'2' * 40}...",
         f"mjfunc: five-of-a-kind: 100 1m, but there are only 4 of a kind: 1111>>1<<{'1' * 40}...",
     ] == err.splitlines()
     _, _, err = mjfunc("waits", " " * 100)
@@ -368,7 +368,7 @@ def test_json() -> None:
         {"hand": "34p11z", "waits": ["2p", "5p"]},
         {
             "hand": "x",
-            "error": {"code": "bad-notation", "message": "'x' is no rank and no suit letter (character 1)"},
+            "error": {"code": "bad-notation", "message": "'x' is neither a rank nor a suit letter (character 1)"},
         },
     ] == [json.loads(line) for line in out.splitlines()]
     status, out, _ = mjfunc("decompose", "--json", "--precedence", "first", "1133557799m11p00s")
@@ -403,7 +403,7 @@ def test_a_chart_of_the_census(tmp_path: Path) -> None:
     picture = tmp_path / "census.svg"
     status, out, _ = mjfunc("census", "--tiles", "1", "--json", "--svg", str(picture))
     assert (0, 34) == (status, json.loads(out)["distinct"])
-    assert "Shanten of all 34 hands of 1 tiles, 4 players" in picture.read_text()
+    assert "Shanten of all 34 hands of 1 tile, 4 players" in picture.read_text()
     for tiles, title in (("4", "Kinds waited for by all 3,756 ready"), ("5", "Decompositions of all 1,836 complete")):
         _, out, _ = mjfunc("census", "--tiles", tiles, "--decompositions", "--json", "--svg", "-")
         assert f"<title>{title} hands of {tiles} tiles, 4 players</title>" == out.splitlines()[1]
@@ -478,7 +478,7 @@ def test_what_is_not_scored() -> None:
     for hand, line in (
         ("11223344556677z", "not-complete: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
         ("55555m", "five-of-a-kind: 5 5m, but there are only 4 of a kind: "),
-        ("1m", "bad-size: 1 concealed tiles; a drawn hand has 2, 5, 8, 11 or 14: "),
+        ("1m", "bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: "),
         ("111112223334445m", "five-of-a-kind: 5 1m, but there are only 4 of a kind: "),
         ("123789m123789p111s11z", "not-complete: 123789m123789p111s11z is neither four blocks and a pair nor"),
         ("11112222333344445555m", "bad-size: 20 concealed tiles; a hand with quads among them has 15 to 18: "),
@@ -503,7 +503,7 @@ def test_hands_from_standard_input() -> None:
     """One on each line; empty lines are not hands; bytes that are not text are a bad hand."""
     status, out, err = mjfunc("waits", text=b"1m\r\n\n2m (123m)\n\xff\n3m")
     assert (2, 6) == (status, len(out.splitlines()))
-    assert "mjfunc: bad-notation: '\ufffd' is no rank and no suit letter: >>\ufffd<<\n" == err
+    assert "mjfunc: bad-notation: '\ufffd' is neither a rank nor a suit letter: >>\ufffd<<\n" == err
     assert (0, "", "") == mjfunc("decompose", "--json")
 
 

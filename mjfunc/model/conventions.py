@@ -40,7 +40,7 @@ def form_name(form: object) -> FormName | None:
 def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     """Forms in their order, each once."""
     try:
-        given = tuple(forms)  # the characters of a text are not forms
+        given = () if isinstance(forms, str) else tuple(forms)
     except TypeError:
         given = ()
     names = [*map(form_name, given)]

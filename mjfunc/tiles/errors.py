@@ -109,7 +109,7 @@ def shown(value: object) -> str:
 
 def counted(number: int, noun: str) -> str:
     """So many of something, as messages say it: 1 tile, 2 tiles."""
-    return f"{shown(number)} {noun}" if number == 1 else f"{shown(number)} {noun}s"
+    return f"{shown(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def wrong_class(function: str, takes: str, given: object, how: str) -> TypeError:

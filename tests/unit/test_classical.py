@@ -171,9 +171,9 @@ def test_what_is_asked_of_sets() -> None:
     for question, expected in asked.items():
         assert expected == [question(one) for one in every]
     assert [False, True, True, False, False] == [of_set.lucky(one, EAST_SOUTH) for one in every]
-    (simple,) = decompose_complete(parse("111333555777m22p"))
-    assert isinstance(simple, CompleteRegular)
-    assert [False] * 5 == [of_set.lucky(one, EAST_SOUTH) for one in sets_of(simple)]
+    (in_one_suit,) = decompose_complete(parse("111333555777m22p"))
+    assert isinstance(in_one_suit, CompleteRegular)
+    assert [False] * 5 == [of_set.lucky(one, EAST_SOUTH) for one in sets_of(in_one_suit)]
     assert [0, 8, 32, 2, 0] == [of_set.points(one, EAST_SOUTH) for one in every]
     assert [0, 4, 32, 2, 0] == [of_set.points(one, EAST_SOUTH, Rules(exposed="half")) for one in every]
     literal = [of_set.one_term_honor(one, LITERAL_RULES) for one in every]

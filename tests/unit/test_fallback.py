@@ -136,7 +136,9 @@ ASKED_OF_HANDS: Final[list[Callable[..., object]]] = [mahjongg, all_winners, tra
 def test_sizes(question: Callable[[Hand], object]) -> None:
     """Drawn hands, and those with quads; others are refused before the first step."""
     for tiles, size in (("19m19p19s1234567z", 13), ("1z", 1)):
-        with pytest.raises(BadSize, match=f"^{size} concealed tiles; a drawn hand has 2, 5, 8, 11 or 14$"):
+        with pytest.raises(
+            BadSize, match=f"^{size} concealed tile{'s' * (size > 1)}; a drawn hand has 2, 5, 8, 11 or 14$"
+        ):
             question(parse(tiles))
 
 

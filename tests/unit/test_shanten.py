@@ -262,7 +262,7 @@ def test_visible_tiles_that_cannot_be(ask: Callable[..., object], hand: str) -> 
 
 def test_none_of_the_forms() -> None:
     """Hands that can have none of those that count are refused, with their names."""
-    message = "1 concealed tiles can have none of the forms that count: seven-pairs, thirteen-orphans"
+    message = "1 concealed tile can have none of the forms that count: seven-pairs, thirteen-orphans"
     chosen = Conventions(forms=("seven-pairs", "thirteen-orphans"))
     for question in (definition.shanten, definition.shanten_by_form, forms.shanten_by_form):
         with pytest.raises(BadSize, match=f"^{message}$"):

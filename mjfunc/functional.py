@@ -40,9 +40,9 @@ def unique(items: Iterable[T]) -> Iterator[T]:
 
 def are_distinct(items: Iterable[Hashable]) -> bool:
     """Whether no item stands twice."""
-    return cast("bool", toolz.isdistinct(items))
+    return bool(toolz.isdistinct(items))
 
 
 def reduce_by(key: Callable[[T], K], binary: Callable[[R, T], R], items: Iterable[T], start: R) -> dict[K, R]:
     """The items of each key, put together from the start value on."""
-    return cast("dict[K, R]", toolz.reduceby(key, binary, items, start))
+    return cast("Callable[..., dict[K, R]]", toolz.reduceby)(key, binary, items, start)

@@ -45,7 +45,7 @@ def run() -> int:
         sys.stdin = TextIOWrapper(reader(), "utf-8")
         # A terminal that cannot show a tile shows its number.
         sys.stdout = TextIOWrapper(writer(), sys.stdout.encoding, "backslashreplace")
-        return _obey()
+        return obey()
     except OSError as error:
         forget()
         return fail(str(error.strerror))
@@ -54,7 +54,7 @@ def run() -> int:
         raise
 
 
-def _obey() -> int:
+def obey() -> int:
     """Do what the arguments say, and give the status; what is wrong with them is said as of hands, on one line."""
     try:
         status: int | None = commands.main(prog_name="mjfunc", standalone_mode=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterable
 from enum import Enum
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -14,8 +15,6 @@ import numpy as np
 import pytest
 
 import mjfunc
-import mjfunc.notation.mjai
-import mjfunc.spec.direct
 from mjfunc import (
     EMPTY,
     KINDS,
@@ -261,7 +260,8 @@ def named(name: str) -> Callable[..., Any]:
     """What the name stands for."""
     found: Any = mjfunc
     for part in name.split("."):
-        found = getattr(found, part)
+        # A module that has no public names is not an attribute before it is imported.
+        found = getattr(found, part) if hasattr(found, part) else import_module(f"{found.__name__}.{part}")
     return cast("Callable[..., Any]", found)
 
 
@@ -379,7 +379,7 @@ REFUSALS: Final = Path(__file__).with_name("refusals.txt")
 
 def test_every_refusal_to_the_letter() -> None:
     """What is said of a number where none belongs, and of what is in a list where that is something else."""
-    said = []
+    said: list[str] = []
     for name, right in {**RIGHT, **PAGES}.items():
         for parameter in right:
             number, listed = (refusal(named(name), {**right, parameter: bad}) for bad in (0.5, [None]))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -15,7 +14,7 @@ from click.testing import CliRunner
 
 from mjfunc import census, decompose_complete, parse, read_tiles
 from mjfunc.classical.mechanics import MECHANICS
-from mjfunc.cli.commands import _obey, commands, run
+from mjfunc.cli.commands import commands, obey, run
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_trace, show_waits
@@ -564,12 +563,12 @@ def test_what_is_said_of_arguments(monkeypatch: pytest.MonkeyPatch, capfd: pytes
         (("waits", "11m"), 2, "", "mjfunc: bad-size: 2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13: 11m\n"),
     ):
         monkeypatch.setattr(sys, "argv", ["mjfunc", *arguments])
-        assert status == _obey()
+        assert status == obey()
         said = capfd.readouterr()
         assert err == said.err
         assert not out or out == said.out
     monkeypatch.setattr(sys, "argv", ["something-else"])
-    assert 2 == _obey()
+    assert 2 == obey()
     assert capfd.readouterr().err.startswith("Usage: mjfunc [OPTIONS] COMMAND [ARGS]...\n")
 
 
@@ -582,7 +581,5 @@ def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path
         monkeypatch.setattr(sys, "stdin", here)
         monkeypatch.setattr(sys, "stdout", there)
         assert 2 == run()
-        assert isinstance(sys.stdin, TextIOWrapper)
-        assert isinstance(sys.stdout, TextIOWrapper)
         sys.stdout.flush()
         assert ["1m  \\U0001f007", "  waits on 1m  \\U0001f007"] == taken.read_text("ascii").splitlines()

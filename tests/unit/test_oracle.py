@@ -647,6 +647,6 @@ def test_no_more_is_read_of_a_line_than_shows_its_length(monkeypatch: pytest.Mon
     for length in range(13):
         for end in (b"\n", b""):
             text = b"a" * length + b"\nb" + end
-            assert [b"a" * min(length, 5), b"b"] == [*loop._lines(io.BytesIO(text))]  # noqa: SLF001  # lines of 4 MiB take long
+            assert [b"a" * min(length, 5), b"b"] == [*loop.lines(io.BytesIO(text))]  # lines of 4 MiB take long
             if length:
-                assert [b"a" * min(length, 5)] == [*loop._lines(io.BytesIO(b"a" * length + end))]  # noqa: SLF001
+                assert [b"a" * min(length, 5)] == [*loop.lines(io.BytesIO(b"a" * length + end))]

@@ -14,13 +14,14 @@ from hypothesis.errors import NoSuchExample
 
 import mjfunc
 from mjfunc import BadOption, BlockShape, Conventions, Form, Hand, Suit, strategies
+from mjfunc.model.conventions import FORMS
 from mjfunc.model.hand import NO_REDS
 from mjfunc.tiles.counts import flat
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc import FormName, Players
+    from mjfunc import Players
 
 T = TypeVar("T")
 OF_HANDS: Final = {
@@ -101,7 +102,7 @@ def test_melds_reds_and_players(name: str) -> None:
 @pytest.mark.parametrize("form", Form)
 def test_complete_and_ready_hands(form: Form) -> None:
     """In each form, and in that alone when it is asked for alone; ready hands have waits."""
-    by_name: FormName = form.value
+    by_name = FORMS[form.ordinal]
     for complete in (strategies.complete_hands(forms=[form]), strategies.complete_hands(forms=[by_name], players=3)):
         holds(complete, lambda hand: form in [one.form for one in mjfunc.decompose_complete(hand)])
     ready = strategies.ready_hands(forms=[form])

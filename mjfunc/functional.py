@@ -40,8 +40,7 @@ def unique(items: Iterable[T]) -> Iterator[T]:
 
 def are_distinct(items: Iterable[Hashable]) -> bool:
     """Whether no item stands twice."""
-    distinct: bool = toolz.isdistinct(items)
-    return distinct
+    return bool(toolz.isdistinct(items))
 
 
 def reduce_by(key: Callable[[T], K], binary: Callable[[R, T], R], items: Iterable[T], start: R) -> dict[K, R]:

@@ -59,8 +59,11 @@ __all__ = [
 P = TypeVar("P", Block, Pair, Meld)
 
 WAITING_SIZES: Final = (1, 4, 7, 10, 13)
+"""How many concealed tiles a hand can have before it draws."""
 DRAWN_SIZES: Final = (2, 5, 8, 11, 14)
+"""How many it can have after that."""
 SIZES: Final = tuple(sorted((*WAITING_SIZES, *DRAWN_SIZES)))
+"""Both."""
 
 _SEQUENCES: Final = tuple(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8))
 _TRIPLETS: Final = tuple(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS)

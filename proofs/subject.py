@@ -194,7 +194,7 @@ class Subject:
     complete_by: Asked[tuple[Complete, ...]] = ALL_COMPLETE
     shanten_by: Asked[ShantenByForm] = SHANTEN
     accept_by: Asked[Acceptance] = ACCEPTANCE
-    read_tiles: Callable[[object], Tiles] = read_tiles
+    read_tiles: Callable[[str], Tiles] = read_tiles
     write_tiles: Callable[[Tiles], str] = write_tiles
     read_34: Callable[[Iterable[object]], Counts] = read_34
     write_34: Callable[[Counts], tuple[int, ...]] = write_34

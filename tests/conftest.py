@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    import pytest
 
 # Machines are shared: how long an example takes says nothing about the code.
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """An option that writes the documentation anew instead of comparing it."""
+    parser.addoption(
+        "--update-docs", action="store_true", help="write what the README and docs/ show, where it changed"
+    )

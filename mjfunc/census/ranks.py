@@ -11,7 +11,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_hand, check_size
-from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, check_counts, flat, in_suits, total
+from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, flat, given_counts, in_suits, total
 from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, counted, shown
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES
 
@@ -62,9 +62,14 @@ def unrank(index: int, tiles: int) -> Hand:
 
 def rank_counts(counts: Counts) -> int:
     """The rank of any 1 to 14 tiles."""
-    check_copies(check_counts(counts))
+    return rank_numbers(flat(check_ranked("rank_counts", counts)))
+
+
+def check_ranked(function: str, counts: Counts) -> Counts:
+    """Give back the counts that a function was given, if these tiles have a rank."""
+    check_copies(given_counts(function, counts))
     check_option("tiles", total(counts), tuple(SIZES))
-    return rank_numbers(flat(counts))
+    return counts
 
 
 def unrank_counts(index: int, tiles: int) -> Counts:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.census.ranks import (
     WAYS,
     check_rank,
+    check_ranked,
     number_of_hands,
     plain_counts,
-    rank_counts,
     rank_numbers,
     unrank_numbers,
 )
@@ -50,7 +50,7 @@ def multiplicity(hand: Hand) -> int:
 
 def multiplicity_counts(counts: Counts) -> int:
     """The same of any 1 to 14 tiles."""
-    rank_counts(counts)
+    check_ranked("multiplicity_counts", counts)
     return len(set(permutations(counts[:-1])))
 
 
@@ -74,7 +74,7 @@ def unrank_class(index: int, tiles: int) -> Hand:
 
 def rank_class_counts(counts: Counts) -> int:
     """The rank of the class of any 1 to 14 tiles."""
-    rank_counts(counts)
+    check_ranked("rank_class_counts", counts)
     suits, honours, tiles = _in_order(counts), counts[-1], total(counts)
     first, second, third = map(sum, suits)
     at = _splits(tiles).index((first, second, third))

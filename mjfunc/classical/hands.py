@@ -83,7 +83,7 @@ def no_points(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> int
         case _ as never:
             assert_never(never)
     every = sets_of(winner)
-    return int(every != () and not any(of_set.points(tile_set, lucky, rules) for tile_set in every))
+    return int(every != () and not any(of_set.points(tile_set, lucky) for tile_set in every))
 
 
 def consistency_tests(winner: Winner, rules: Rules = DEFAULT_RULES) -> tuple[ConsistencyTest, ...]:

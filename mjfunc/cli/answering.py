@@ -29,13 +29,13 @@ SHOWN: Final = 80
 
 def answer(
     hands: tuple[str, ...],
-    show: Callable[[Hand], Iterator[Text | str]] | None,
+    show: Callable[[Hand], Iterator[Text]] | None,
     encode: Callable[[Hand], Mapping[str, Json]],
 ) -> NoReturn:
     """Answer for each hand, below the hand, or as JSON where it is not to be shown."""
     if show is not None:
 
-        def with_hand(text: str) -> Iterator[Text | str]:
+        def with_hand(text: str) -> Iterator[Text]:
             hand = parse(text)
             yield show_hand(hand)
             yield from show(hand)
@@ -67,9 +67,9 @@ def _shortened(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
 
 
-def each(hands: tuple[str, ...], show: Callable[[str], Iterator[Text | str]]) -> NoReturn:
+def each(hands: tuple[str, ...], show: Callable[[str], Iterator[Text]]) -> NoReturn:
     """Show what there is to show of each text; exit with 2 if one was bad."""
-    out = Console(highlight=False, soft_wrap=True)
+    out = Console(soft_wrap=True)
     status = 0
     for text in texts(hands):
         try:
@@ -83,7 +83,7 @@ def each(hands: tuple[str, ...], show: Callable[[str], Iterator[Text | str]]) ->
 
 def complain(error: MahjongError, text: str | None = None) -> None:
     """Say what is wrong, on one line."""
-    Console(stderr=True, highlight=False, soft_wrap=True).print(show_error(text, error))
+    Console(stderr=True, soft_wrap=True).print(show_error(text, error))
 
 
 def refuse(error: MahjongError, text: str | None = None) -> NoReturn:

@@ -77,7 +77,7 @@ def _check_conventions(conventions: Conventions, *, decompositions: bool) -> Non
 
 def _print(lines: Iterable[Text]) -> None:
     """Print lines that are wider than the terminal as they are."""
-    out = Console(highlight=False, soft_wrap=True)
+    out = Console(soft_wrap=True)
     for line in lines:
         out.print(line)
 

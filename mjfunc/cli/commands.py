@@ -34,8 +34,8 @@ def oracle() -> None:
     finish(loop.main())
 
 
-for command in (decompose, complete, waits, kan, shanten, acceptance, discards, trace, score, census, sample):
-    commands.add_command(command)
+for _command in (decompose, complete, waits, kan, shanten, acceptance, discards, trace, score, census, sample):
+    commands.add_command(_command)
 commands.add_command(acceptance, "ukeire")
 
 
@@ -45,7 +45,7 @@ def run() -> int:
         sys.stdin = TextIOWrapper(reader(), "utf-8")
         # A terminal that cannot show a tile shows its number.
         sys.stdout = TextIOWrapper(writer(), sys.stdout.encoding, "backslashreplace")
-        return _obey()
+        return obey()
     except OSError as error:
         forget()
         return fail(str(error.strerror))
@@ -54,7 +54,7 @@ def run() -> int:
         raise
 
 
-def _obey() -> int:
+def obey() -> int:
     """Do what the arguments say, and give the status; what is wrong with them is said as of hands, on one line."""
     try:
         status: int | None = commands.main(prog_name="mjfunc", standalone_mode=False)

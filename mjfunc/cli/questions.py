@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+from rich.text import Text
 
 from mjfunc.cli.answering import answer, refuse
 from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, with_conventions
@@ -32,8 +33,6 @@ from mjfunc.tiles.errors import MahjongError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from rich.text import Text
-
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json
@@ -55,11 +54,11 @@ if TYPE_CHECKING:
 def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """List every way in which a hand is complete, or ready."""
 
-    def show(hand: Hand) -> Iterator[Text | str]:
+    def show(hand: Hand) -> Iterator[Text]:
         decompositions = find_decompositions(hand, precedence, conventions=conventions)
         yield from map(show_decomposition, decompositions)
         if not decompositions:
-            yield "  not ready" if hand.is_waiting else "  not complete"
+            yield Text("  not ready" if hand.is_waiting else "  not complete")
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         return OPERATIONS["decompose"].answer(hand, {"precedence": precedence}, conventions)
@@ -74,7 +73,7 @@ def decompose(hands: tuple[str, ...], as_json: bool, precedence: Precedence, con
 def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """Tell in which forms a drawn hand is complete."""
 
-    def show(hand: Hand) -> Iterator[Text | str]:
+    def show(hand: Hand) -> Iterator[Text]:
         yield show_complete(decompose_complete(hand, conventions=conventions))
 
     def encode(hand: Hand) -> Mapping[str, Json]:
@@ -90,7 +89,7 @@ def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) ->
 def waits(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """Tell which tiles complete a hand."""
 
-    def show(hand: Hand) -> Iterator[Text | str]:
+    def show(hand: Hand) -> Iterator[Text]:
         yield show_waits(find_waits(hand, conventions=conventions))
 
     def encode(hand: Hand) -> Mapping[str, Json]:
@@ -114,7 +113,7 @@ def kan(hands: tuple[str, ...], as_json: bool, draw: str, conventions: Conventio
     except MahjongError as error:
         refuse(type(error)(f"--draw: {error.message}", error.position), draw)
 
-    def show(hand: Hand) -> Iterator[Text | str]:
+    def show(hand: Hand) -> Iterator[Text]:
         yield show_kan(
             keeps_waits=kan_keeps_waits(hand, tile, conventions=conventions),
             keeps_decompositions=kan_keeps_decompositions(hand, tile, conventions=conventions),
@@ -133,7 +132,7 @@ def kan(hands: tuple[str, ...], as_json: bool, draw: str, conventions: Conventio
 def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
     """Tell how many exchanges of tiles a hand is away from being ready; -1 is complete."""
 
-    def show(hand: Hand) -> Iterator[Text | str]:
+    def show(hand: Hand) -> Iterator[Text]:
         yield show_shanten(shanten_by_form(hand, conventions=conventions))
 
     def encode(hand: Hand) -> Mapping[str, Json]:
@@ -151,7 +150,7 @@ def acceptance(hands: tuple[str, ...], as_json: bool, visible: str, conventions:
     """Tell which tiles bring a waiting hand nearer, and how many are unseen."""
     seen = read_visible(visible)
 
-    def show(hand: Hand) -> Iterator[Text | str]:
+    def show(hand: Hand) -> Iterator[Text]:
         yield show_acceptance(find_acceptance(hand, seen, conventions=conventions))
 
     def encode(hand: Hand) -> Mapping[str, Json]:
@@ -170,7 +169,7 @@ def discards(hands: tuple[str, ...], as_json: bool, visible: str, conventions: C
     """Tell what a drawn hand accepts after each discard, the best first."""
     seen = read_visible(visible)
 
-    def show(hand: Hand) -> Iterator[Text | str]:
+    def show(hand: Hand) -> Iterator[Text]:
         yield from map(show_discard, find_discards(hand, seen, conventions=conventions))
 
     def encode(hand: Hand) -> Mapping[str, Json]:

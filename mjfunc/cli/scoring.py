@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 import click
+from rich.text import Text
 
 from mjfunc.classical.encoding import encode_double_report, encode_score_card
 from mjfunc.classical.mechanics import MECHANICS, Mechanics
@@ -17,8 +18,6 @@ from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from rich.text import Text
 
     from mjfunc.model.hand import Hand
     from mjfunc.model.winds import Wind
@@ -54,9 +53,9 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
     except MahjongError as error:
         refuse(error)
 
-    def show(hand: Hand) -> Iterator[Text | str]:
+    def show(hand: Hand) -> Iterator[Text]:
         scored = final_score(hand, winds, rules, mechanics)
-        yield from (f"  {line}" for line in str(scored).splitlines())
+        yield from (Text(f"  {line}") for line in str(scored).splitlines())
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         scored = final_score(hand, winds, rules, mechanics)

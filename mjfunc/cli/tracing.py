@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
+from rich.text import Text
 
 from mjfunc.cli.answering import each, each_as_json
 from mjfunc.cli.options import AS_JSON, HANDS
@@ -17,8 +18,6 @@ from mjfunc.oracle.codecs import encode_decomposition
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-    from rich.text import Text
 
     from mjfunc.oracle.codecs import Json
 
@@ -41,13 +40,13 @@ def trace(hands: tuple[str, ...], as_json: bool, name: str) -> None:  # noqa: FB
     """
     (machine,) = (machine for machine in MACHINES if machine.name == name)
 
-    def show(text: str) -> Iterator[Text | str]:
+    def show(text: str) -> Iterator[Text]:
         hand = parse(text)
         states = [*run_trace(hand, machine)]
-        yield f"{hand}, {name}"
+        yield Text(f"{hand}, {name}")
         yield from show_trace(states)
         if states[-1].status is Status.LOST:
-            yield "  no winner"
+            yield Text("  no winner")
 
     def encode(text: str) -> Mapping[str, Json]:
         hand = parse(text)

@@ -22,7 +22,7 @@ from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.model.hand import Hand, HandWithQuads, check_drawn, check_hand
 from mjfunc.model.marks import mark_regular
 from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.counts import Counts, check_counts, tiles_of
+from mjfunc.tiles.counts import Counts, check_copies, given_counts, tiles_of
 from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
@@ -138,7 +138,12 @@ class Goal:
 
 def start(counts: Counts) -> State:
     """The sorted tiles, and an empty set of four."""
-    return State((CandidateSet(SetKind.FOUR),), tiles_of(check_counts(counts)))
+    return _start("start", counts)
+
+
+def _start(function: str, counts: Counts) -> State:
+    check_copies(given_counts(function, counts))
+    return State((CandidateSet(SetKind.FOUR),), tiles_of(counts))
 
 
 def step(machine: Machine, goal: Goal, state: State) -> State:
@@ -237,7 +242,7 @@ def _states(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
 
 def winning_sets(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Block | Pair, ...]]:
     """The sets of every winner, retrying after each success; the same ones may come in several orders."""
-    first = start(counts)
+    first = _start("winning_sets", counts)
     _check(winning_sets, machine, goal, first)
     return _winning_sets(machine, goal, first)
 
@@ -251,12 +256,6 @@ def _winning_sets(machine: Machine, goal: Goal, state: State) -> Iterator[tuple[
 def _last(states: Iterator[State]) -> State:
     (last,) = deque(states, 1)
     return last
-
-
-def most_steps(tiles: int) -> int:
-    """More steps than any run makes: the lists of kinds there can be, times the steps for each."""
-    stacks: int = sum(4**sets for sets in range(tiles // 2 + 2))
-    return stacks * (tiles + 2)
 
 
 def _ask(asked: object, hand: Hand, machine: Machine) -> tuple[Machine, Goal, State]:

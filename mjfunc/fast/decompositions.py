@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from mjfunc.fast.suits import Piece, Pieces, ReadySuit
-    from mjfunc.model.conventions import SevenPairsRule
     from mjfunc.model.decompositions import ReadyRegular, Wait
     from mjfunc.tiles.tile import Tile
 
@@ -127,8 +126,8 @@ def ready_forms(hand: Hand, conventions: Conventions) -> Sequence[tuple[Ready, .
     is_special = hand.size == 13
     forms = (
         _regular_forms(hand, conventions),
-        _ready_in_seven_pairs(counts, conventions.seven_pairs) if is_special else (),
-        _one_short(counts, thirteen_orphans, ORPHANS) if is_special and counts[3].count(0) < 2 else (),
+        _ready_in_seven_pairs(counts, conventions) if is_special else (),
+        _one_short(counts, thirteen_orphans, ORPHANS, conventions) if is_special and counts[3].count(0) < 2 else (),
     )
     return forms if conventions is DEFAULT else _that_count(forms, conventions)
 
@@ -162,21 +161,21 @@ def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, 
     )
 
 
-def _ready_in_seven_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[Ready, ...]:
-    numbers = flat(counts)
+def _ready_in_seven_pairs(counts: Counts, conventions: Conventions) -> tuple[Ready, ...]:
+    numbers, rule = flat(counts), conventions.seven_pairs
     odd = [kind for kind in KINDS if numbers[kind.index] % 2] if rule == "quads" or numbers.count(2) == 6 else []
-    return _one_short(counts, lambda complete: seven_pairs(complete, rule), odd) if len(odd) == 1 else ()
+    return _one_short(counts, lambda complete: seven_pairs(complete, rule), odd, conventions) if len(odd) == 1 else ()
 
 
 def _one_short(
-    counts: Counts, form: Callable[[Counts], tuple[Complete, ...]], kinds: Iterable[Tile]
+    counts: Counts, form: Callable[[Counts], tuple[Complete, ...]], kinds: Iterable[Tile], conventions: Conventions
 ) -> tuple[Ready, ...]:
     """Every way to be one of these kinds short of a special form; only called where the numbers of tiles allow it."""
     one_short = {
         ready
         for kind in kinds
         for complete in form(add(counts, counts_of((kind,))))
-        for ready in take_out(complete, kind)
+        for ready in take_out(complete, kind, conventions=conventions)
     }
     return tuple(sorted(one_short))
 

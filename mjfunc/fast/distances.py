@@ -9,6 +9,7 @@ from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.spec.costs import NEVER
+from mjfunc.tiles.counts import given_counts
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
@@ -55,8 +56,7 @@ def _suit(suit: Suit, counts: SuitCounts) -> Suited:
     """What is known of a suit; equal numbers are equal counts, as they are once the suit is remembered."""
     numbers = tuple(map(int, counts))
     if numbers != counts:
-        message = "these are not counts of a suit"
-        raise ValueError(message)
+        raise ValueError
     return _suited(signatures("exchange").of(suit, numbers), _features(suit, numbers))
 
 
@@ -74,8 +74,7 @@ def _by_features(features: Features) -> tuple[tuple[Row, ...], int]:
         features >> bits & (1 << width) - 1 for bits, width in zip(_BITS, _WIDTHS, strict=True)
     )
     if tiles % 3 == 0 or tiles > MOST_CONCEALED:
-        message = "no hand has so many tiles"
-        raise ValueError(message)
+        raise ValueError
     seven_pairs = 6 - pairs + max(0, 7 - kinds)
     thirteen_orphans = 13 - orphans - (orphans_twice > 0)
     return _rows(tiles // 3), min(seven_pairs, thirteen_orphans) if tiles >= 13 else NEVER
@@ -94,7 +93,7 @@ def shanten(counts: Counts) -> int:
     Numbers that equal whole ones are taken as these: suits that were seen are not checked twice.
     """
     if type(counts) is not tuple:
-        return shanten(Hand(counts).counts)
+        return shanten(given_counts("shanten", counts))
     try:
         m, p, s, z = counts
         m_products, _, m_features = _KNOWN_SUITS[m]
@@ -116,6 +115,6 @@ def _unseen(counts: Counts) -> int:
         (more, _, s_features), (_, z_number, z_features) = _NUMBER_SUITS(s), _HONOURS(z)
         rows, special = _FORMS(m_features + p_features + s_features + z_features)
     except (ArithmeticError, TypeError, ValueError):
-        # No hand can be made of these, and the attempt says why.
+        # No hand can be made of these, and the attempt says why, so the errors before need no message.
         return shanten(Hand(counts).counts)
     return min(rows[products[p_number]][more[z_number]], special)

@@ -48,8 +48,7 @@ class Signatures:
     def of(self, suit: Suit, counts: SuitCounts) -> Number:
         """The signature of a suit; a ValueError where there are more than four copies, or anything but counts."""
         if type(counts) is not tuple or len(counts) != suit.ranks or set(map(type, counts)) != {int}:
-            message = "these are not counts of a suit"
-            raise ValueError(message)
+            raise ValueError
         offset = int(bytes(counts).translate(_DIGITS), BASE)
         return self.suits[offset + (HONOURS if suit is Suit.HONOURS else 0)]
 

@@ -8,13 +8,13 @@ import attrs
 
 from mjfunc.functional import are_distinct
 from mjfunc.model.choices import choice, metadata
+from mjfunc.model.decompositions import Form
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.model.decompositions import Form
     from mjfunc.tiles.counts import Counts
     from mjfunc.tiles.tile import Tile
 
@@ -34,7 +34,7 @@ FORMS: Final[tuple[FormName, ...]] = get_args(FormName)
 
 def form_name(form: object) -> FormName | None:
     """The name of a form, in either writing; None where it is not a form."""
-    return next((name for name in FORMS if form == name and isinstance(form, str)), None)
+    return next((name for name in FORMS if form == name), None) if type(form) in (str, Form) else None
 
 
 def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
@@ -43,10 +43,14 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
         given = () if isinstance(forms, str) else tuple(forms)
     except TypeError:
         given = ()
-    if not given or None in map(form_name, given) or not are_distinct(given):
-        message = f"forms are some of {', '.join(FORMS)}, each once and at least one; not {shown(forms)}"
+    names = [*map(form_name, given)]
+    if not names or None in names or not are_distinct(names):
+        message = (
+            f"forms are some of {', '.join(FORMS)}, each once and at least one; "
+            f"not {', '.join(map(shown, given)) or shown(forms)}"
+        )
         raise BadOption(message)
-    return tuple(name for name in FORMS if name in given)
+    return tuple(name for name in FORMS if name in names)
 
 
 @attrs.frozen(kw_only=True)

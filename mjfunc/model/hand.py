@@ -34,6 +34,7 @@ from mjfunc.tiles.errors import (
     MahjongError,
     TooManyBlocks,
     TooManyRedFives,
+    check_text,
     counted,
     items_of,
     shown,
@@ -215,12 +216,12 @@ class HandWithQuads(Hand):
         return False
 
 
-def parse(text: object) -> Hand:
+def parse(text: str) -> Hand:
     """Read a hand text; what is wrong with it is raised with the character at which it is wrong.
 
     More than fourteen concealed tiles and no melds are a ``HandWithQuads``.
     """
-    concealed, *melded = read_groups(text)
+    concealed, *melded = read_groups(check_text("parse", text, "parse('123m11z') makes a Hand"))
     melds: list[Meld] = []
     for group in melded:
         try:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.notation.unicode import read_picture
-from mjfunc.tiles.errors import BadNotation, BadSize, shown
-from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, SUITS, Tile, check_tiles
+from mjfunc.tiles.errors import BadNotation, BadSize, check_text
+from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, READ_TILES, SUITS, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,11 +35,9 @@ class Group:
     """The character at which the group begins."""
 
 
-def read_groups(text: object) -> tuple[Group, ...]:
+def read_groups(text: str) -> tuple[Group, ...]:
     """Read the concealed tiles, always the first group, and the melds after them."""
-    if not isinstance(text, str):
-        message = f"a hand text is a string, not {shown(text)}"
-        raise BadNotation(message)
+    check_text("read_groups", text, "parse('123m11z') reads a hand")
     first = min((position for position in map(text.find, _CLOSING) if position >= 0), default=len(text))
     return (_group(text, "", 0, first), *_melds(text, first))
 
@@ -122,8 +120,9 @@ def _suited(text: str, ranks: list[int], letter: int) -> Iterator[Tile]:
         yield BY_NAME[name]
 
 
-def read_tiles(text: object) -> tuple[Tile, ...]:
+def read_tiles(text: str) -> tuple[Tile, ...]:
     """Read tiles that stand alone, without melds."""
+    check_text("read_tiles", text, READ_TILES)
     tiles, *melds = read_groups(text)
     if melds:
         message = f"{melds[0].bracket} opens a meld where only tiles can stand"

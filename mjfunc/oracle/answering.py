@@ -223,7 +223,7 @@ def _conventions(given: Mapping[str, Json], operation: Operation) -> Conventions
 def _choices(name: str, value: Json, choices: tuple[Word, ...]) -> tuple[Word, ...]:
     """Several choices, each once."""
     if not isinstance(value, list) or not value:
-        message = f"{name} is a list of some of {', '.join(map(str, choices))}; not {show_json(value)}"
+        message = f"{name} is a list of one or more of {', '.join(map(str, choices))}; not {show_json(value)}"
         raise BadOption(message)
     chosen = tuple(_choice(name, item, choices) for item in value)
     if not are_distinct(chosen):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
     """Answer every line until one asks to stop, the input ends, or the answers are not read any more."""
     try:
-        for line in _lines(requests):
+        for line in lines(requests):
             pieces = answer(line)
             if pieces is None:
                 return
@@ -26,7 +26,7 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
         return
 
 
-def _lines(requests: IO[bytes]) -> Iterator[bytes]:
+def lines(requests: IO[bytes]) -> Iterator[bytes]:
     """Each line; of one that is too long only as much as shows that it is."""
     while line := requests.readline(LONGEST + 2):
         yield line.removesuffix(b"\n")

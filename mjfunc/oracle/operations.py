@@ -75,7 +75,7 @@ def _shanten(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Jso
 
 
 def _acceptance(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
-    visible = read_tiles(words["visible"])
+    visible = read_tiles(str(words["visible"]))
     if hand.is_waiting:
         return encode_acceptance(acceptance(hand, visible, conventions=conventions))
     return {
@@ -93,7 +93,7 @@ def _decompose(hand: Hand, words: Words, conventions: Conventions) -> Mapping[st
 
 
 def _kan(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
-    draw = read_tile(words["draw"])
+    draw = read_tile(str(words["draw"]))
     return {
         "keeps-waits": kan_keeps_waits(hand, draw, conventions=conventions),
         "keeps-decompositions": kan_keeps_decompositions(hand, draw, conventions=conventions),
@@ -110,7 +110,7 @@ def _classical(hand: Hand, words: Words, _: Conventions) -> Mapping[str, Json]:
     return encode_score_card(final_score(hand, winds, rules).card)
 
 
-def read_option(name: str, text: object) -> tuple[Tile, ...]:
+def read_option(name: str, text: str) -> tuple[Tile, ...]:
     """Read the tiles of an option; what is wrong with them is said of the option, for it concerns no hand."""
     try:
         tiles = read_tiles(text)
@@ -121,7 +121,7 @@ def read_option(name: str, text: object) -> tuple[Tile, ...]:
     return tiles
 
 
-def read_tile(text: object) -> Tile:
+def read_tile(text: str) -> Tile:
     """Read a text of exactly one tile."""
     tiles = read_tiles(text)
     if len(tiles) != 1:

@@ -20,13 +20,13 @@ Plan: TypeAlias = tuple[int, int, int, int]
 Plans: TypeAlias = Mapping[Plan, int]
 """The fewest tiles that each plan lacks."""
 
-NO_PLAN: Final[Plans] = {(0, 0, 0, 0): 0}
+NOTHING_PLANNED: Final[Plan] = (0, 0, 0, 0)
 
 
 def plans(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Plans:
     """Every plan for these ranks of a suit: at most nine ranks deep."""
     if not counts:
-        return NO_PLAN
+        return {NOTHING_PLANNED: 0}
     below = plans(suit, counts[:-1], available[:-1])
     return next_rank(below, len(counts) if suit is not Suit.HONOURS else None, counts[-1], available[-1])
 

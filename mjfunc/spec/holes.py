@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, form_name
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -43,16 +43,25 @@ def hole(block: Block, kind: Tile) -> tuple[WaitShape, tuple[Tile, ...], tuple[T
 
 
 def take_out(decomposition: Complete, tile: Tile, *, conventions: Conventions = DEFAULT) -> tuple[Ready, ...]:
-    """Every ready decomposition that a tile leaves behind when it is taken out of a complete one."""
+    """Every ready decomposition that a tile leaves behind when it is taken out of a complete one.
+
+    There is none where by the conventions the complete one does not count.
+    """
     check_complete("take_out", decomposition)
     check_tile("take_out", tile)
     check_conventions("take_out", conventions)
-    if tile not in decomposition.tiles:
+    check_players(add(counts_of(decomposition.tiles), _melded(decomposition)), conventions.players)
+    if tile not in decomposition.tiles or form_name(decomposition.form) not in conventions.forms:
         return ()
     left = list(decomposition.tiles)
     left.remove(tile)
     with_hole = set(_holes(mark_complete(decomposition, NO_REDS), tile.kind, counts_of(left), conventions))
     return tuple(mark_ready(ready, reds_of(left)) for ready in sorted(with_hole))
+
+
+def _melded(decomposition: Complete) -> Counts:
+    melds = decomposition.melds if isinstance(decomposition, CompleteRegular) else ()
+    return counts_of(tile for meld in melds for tile in meld.tiles)
 
 
 def _holes(decomposition: Complete, kind: Tile, counts: Counts, conventions: Conventions) -> Iterator[Ready]:
@@ -61,6 +70,8 @@ def _holes(decomposition: Complete, kind: Tile, counts: Counts, conventions: Con
             used = used_copies(counts, melds, conventions)
             live = frozenset(other for other in KINDS if is_live(used, other, conventions))
             yield from _regular_holes(blocks, pair, melds, kind, live)
+        case CompleteSevenPairs(pairs) if conventions.seven_pairs != "quads" and len(set(pairs)) < len(pairs):
+            return
         case CompleteSevenPairs(pairs):
             others = list(pairs)
             others.remove(Pair(kind.suit, kind.rank))

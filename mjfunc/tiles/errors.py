@@ -103,16 +103,25 @@ def shown(value: object) -> str:
         return repr(value)[:80]
     except ValueError:
         return "a number of thousands of digits"
+    except RecursionError:
+        return "something nested too deeply to be written"
 
 
 def counted(number: int, noun: str) -> str:
     """So many of something, as messages say it: 1 tile, 2 tiles."""
-    return f"{shown(number)} {noun}" if number == 1 else f"{shown(number)} {noun}s"
+    return f"{shown(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def wrong_class(function: str, takes: str, given: object, how: str) -> TypeError:
     """What is raised where a function is given a value of a class that it does not take."""
     return TypeError(f"{function} takes {takes}, not {shown(given)}; {how}")
+
+
+def check_text(function: str, text: object, how: str) -> str:
+    """Give back the text that a function was given, and refuse anything else."""
+    if not isinstance(text, str):
+        raise wrong_class(function, "a text", text, how)
+    return text
 
 
 def items_of(function: str, takes: str, given: object, how: str) -> Iterator[object]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NoReturn
 
 from mjfunc.tiles.errors import shown
@@ -34,6 +35,11 @@ class Listed(StrEnum):
     def _refuse_change(self) -> NoReturn:
         message = f"{self!r} cannot be changed"
         raise AttributeError(message)
+
+    @property
+    def __dict__(self) -> MappingProxyType[str, object]:  # type: ignore[override]  # ``vars`` is not a way in either
+        """What is stored, to be read only."""
+        return MappingProxyType(super().__dict__)
 
     def __repr__(self) -> str:
         """Write what evaluates to the member."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import total_ordering
+from types import MappingProxyType
 from typing import Final
 
 import attrs
 
-from mjfunc.tiles.errors import BadNotation, NoSuchTile, items_of, shown, wrong_class
+from mjfunc.tiles.errors import BadNotation, NoSuchTile, check_text, items_of, shown, wrong_class
 from mjfunc.tiles.listed import Listed
 
 
@@ -57,10 +58,8 @@ class Tile:
     @classmethod
     def of(cls, text: object) -> Tile:
         """Read one tile, as ``str`` writes it: ``5m``, a red five ``0m``."""
-        if not isinstance(text, str):
-            function = "Tile.of"
-            raise wrong_class(function, "a text", text, "Tile.of('6m') makes a Tile")
-        tile = BY_NAME.get(text.replace(" ", ""))
+        named = check_text("Tile.of", text, "Tile.of('6m') makes a Tile")
+        tile = BY_NAME.get(named.replace(" ", ""))
         if tile is None:
             message = f"{shown(text)} is not one tile, which is a rank and the letter of its suit"
             raise BadNotation(message)
@@ -118,7 +117,7 @@ COPIES: Final = 4
 KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
 """The 34 kinds in canonical order: 1-9m, 1-9p, 1-9s, 1-7z."""
 RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
-BY_NAME: Final = {str(tile): tile for tile in (*KINDS, *RED_FIVES)}
+BY_NAME: Final = MappingProxyType({str(tile): tile for tile in (*KINDS, *RED_FIVES)})
 """Every tile, by what ``str`` writes."""
 ORPHANS: Final = tuple(kind for kind in KINDS if not kind.is_simple)
 """The thirteen terminals and honours."""

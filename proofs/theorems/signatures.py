@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.fast.signatures import signatures
 from mjfunc.model.conventions import DEFINITIONS, Definition
 from mjfunc.spec.costs import NEVER, NUMBERS
-from mjfunc.spec.exchange import NO_PLAN, Plans, costs_of
+from mjfunc.spec.exchange import NOTHING_PLANNED, Plans, costs_of
 from mjfunc.tiles.counts import SuitCounts
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs import domains, tables
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def plans(subject: Subject, suit: Suit, counts: SuitCounts) -> Plans:
     """The plans for the lowest ranks of a suit; suits that share them come one after the other."""
     if not counts:
-        return NO_PLAN
+        return {NOTHING_PLANNED: 0}
     below = plans(subject, suit, counts[:-1])
     return subject.next_rank(below, None if suit is Suit.HONOURS else len(counts), counts[-1], COPIES)
 
@@ -42,7 +42,7 @@ SuitWithRoom: TypeAlias = tuple[Suit, SuitCounts, SuitCounts]
 def check_fewer_copies(subject: Subject, case: SuitWithRoom) -> str | None:
     """Look for what can be put together within the available copies and lacks the fewest tiles."""
     suit, counts, available = case
-    found = NO_PLAN
+    found: Plans = {NOTHING_PLANNED: 0}
     for rank, (held, most) in enumerate(zip(counts, available, strict=True), start=1):
         found = subject.next_rank(found, None if suit is Suit.HONOURS else rank, held, most)
     expected: list[list[int]] = [[NEVER] * len(NUMBERS) for _ in range(2)]

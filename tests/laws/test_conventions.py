@@ -15,6 +15,7 @@ from mjfunc import (
     KINDS,
     Acceptance,
     BadSize,
+    Complete,
     Conventions,
     Hand,
     Meld,
@@ -28,8 +29,10 @@ from mjfunc import (
 )
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS
+from mjfunc.model.hand import NO_REDS
+from mjfunc.model.marks import mark_complete
 from mjfunc.spec import acceptance, complete, direct, holes, kan, shanten, waits
-from mjfunc.tiles.counts import add, counts_of, flat, number_of
+from mjfunc.tiles.counts import add, counts_of, flat, number_of, subtract
 from tests.strategies import riichi_hands
 
 if TYPE_CHECKING:
@@ -117,7 +120,18 @@ def check_drawn(hand: Hand, chosen: Conventions) -> bool:
     assert {decomposition.form.value for decomposition in found} <= set(chosen.forms)
     if (far := shanten_of(hand, chosen)) is not None and chosen.definition == "exchange":
         assert (far == -1) == is_complete
+    for decomposition in found:
+        _check_holes(hand, decomposition, chosen)
     return is_complete
+
+
+def _check_holes(hand: Hand, decomposition: Complete, chosen: Conventions) -> None:
+    """What a tile leaves behind are the ready decompositions of the other tiles that it completes to this one."""
+    for kind in {tile.kind for tile in decomposition.tiles}:
+        left = Hand(subtract(hand.counts, counts_of((kind,))), melds=hand.melds)
+        plain = mark_complete(decomposition, NO_REDS)
+        expected = [ready for ready in mjfunc.decompose_ready(left, conventions=chosen) if finish(ready, kind) == plain]
+        assert expected == [*take_out(plain, kind, conventions=chosen)]
 
 
 def check_distances(hand: Hand, chosen: Conventions) -> None:
@@ -189,6 +203,7 @@ def test_kans(hand: Hand, chosen: Conventions) -> None:
             assert keeps == kan.kan_keeps_waits(hand, kind, conventions=fits)
             strictly = mjfunc.kan_keeps_decompositions(hand, kind, conventions=fits)
             assert strictly == kan.kan_keeps_decompositions(hand, kind, conventions=fits)
+            assert keeps or not strictly
 
 
 DECK: Final = read_tiles("129m1z")

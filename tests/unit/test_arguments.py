@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Iterable
 from enum import Enum
+from importlib import import_module
+from pathlib import Path
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -30,7 +33,9 @@ from mjfunc import (
     shanten_by_form,
     strategies,
 )
+from mjfunc.model.conventions import check_players
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
+from mjfunc.notation.naming import Naming
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -255,7 +260,8 @@ def named(name: str) -> Callable[..., Any]:
     """What the name stands for."""
     found: Any = mjfunc
     for part in name.split("."):
-        found = getattr(found, part)
+        # A module that has no public names is not an attribute before it is imported.
+        found = getattr(found, part) if hasattr(found, part) else import_module(f"{found.__name__}.{part}")
     return cast("Callable[..., Any]", found)
 
 
@@ -300,9 +306,21 @@ def test_what_is_not_taken(name: str) -> None:
             else:
                 assert type(bad) is type(right[parameter]) or (type(bad) is Hand and isinstance(right[parameter], Hand))
             continue
-        assert isinstance(error, MahjongError) or str(error).startswith(f"{said} takes ")
+        if isinstance(error, TypeError):
+            assert str(error).startswith(f"{said} takes ")
+        else:
+            assert has_a_code(function, parameter, right[parameter], bad)
         refused += 1
     assert refused >= len(right) * (len(WRONG) - 3)
+
+
+def has_a_code(function: Callable[..., Any], parameter: str, right: object, bad: object) -> bool:
+    """Whether what is wrong is a part of a value, an option, a number, or an item, which has a code and a place."""
+    makes_values = isinstance(function, type) or inspect.ismethod(function)
+    if parameter == "text" or type(right) is type(bad):
+        return type(right) is type(bad)
+    is_option = parameter == "forms" or isinstance(right, str | int | None)
+    return makes_values or is_option or (isinstance(right, Iterable) and isinstance(bad, Iterable))
 
 
 def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongError | TypeError | None:
@@ -314,3 +332,92 @@ def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongEr
     except (MahjongError, TypeError) as error:
         return error
     return None
+
+
+VISIBLE: Final[tuple[mjfunc.Tile, ...]] = ()
+PAGES: Final[dict[str, dict[str, object]]] = {
+    "notation.mjai.MJAI.read": {"names": ["E"]},
+    "notation.mjai.MJAI.write": {"tiles": [EAST]},
+    "notation.numbers.read_34": {"numbers": [0] * 34},
+    "notation.numbers.read_38": {"numbers": [0] * 38},
+    "notation.numbers.read_136": {"ids": [0], "reds": True},
+    "notation.numbers.write_34": {"counts": COMPLETE.counts},
+    "notation.numbers.write_38": {"counts": COMPLETE.counts},
+    "notation.numbers.write_136": {"tiles": [EAST], "reds": True},
+    "notation.text.read_groups": {"text": "1m"},
+    "notation.text.read_tiles": {"text": "1m"},
+    "notation.text.write_tiles": {"tiles": [EAST]},
+    "notation.unicode.read_unicode": {"text": ""},
+    "notation.unicode.write_unicode": {"tiles": [EAST]},
+    "tiles.counts.counts_from_34": {"numbers": [0] * 34},
+    "tiles.counts.counts_of": {"tiles": [EAST]},
+    "tiles.counts.check_counts": {"counts": COMPLETE.counts},
+    **{
+        f"spec.{name}": {"hand": hand, **more, "conventions": DEFAULT}
+        for name, hand, more in (
+            ("acceptance.acceptance", WAITING, {"visible": VISIBLE}),
+            ("acceptance.discards", COMPLETE, {"visible": VISIBLE}),
+            ("complete.decompose_complete", COMPLETE, {"precedence": "all"}),
+            ("complete.is_complete", COMPLETE, {}),
+            ("direct.ready_directly", WAITING, {"precedence": "all"}),
+            ("holes.decompose_ready", WAITING, {"precedence": "all"}),
+            ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
+            ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),
+            ("shanten.shanten", WAITING, {}),
+            ("shanten.shanten_by_form", WAITING, {}),
+            ("waits.waits", WAITING, {}),
+        )
+    },
+    "spec.finishing.finish": {"decomposition": READY, "tile": EAST},
+    "spec.finishing.is_open": {"decomposition": READY},
+    "spec.holes.take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
+    "spec.waits.combined_wait": {"decompositions": [READY]},
+}
+"""The same for the pages that the public names are taken from, or are compared with."""
+REFUSALS: Final = Path(__file__).with_name("refusals.txt")
+
+
+def test_every_refusal_to_the_letter() -> None:
+    """What is said of a number where none belongs, and of what is in a list where that is something else."""
+    said: list[str] = []
+    for name, right in {**RIGHT, **PAGES}.items():
+        for parameter in right:
+            number, listed = (refusal(named(name), {**right, parameter: bad}) for bad in (0.5, [None]))
+            assert number is not None
+            assert listed is not None
+            said.append(f"{name} {parameter}: {in_full(number)}")
+            if in_full(listed) != in_full(number).replace("0.5", "[None]"):
+                said.append(f"{name} {parameter}: {in_full(listed)}")
+    assert REFUSALS.read_text().splitlines() == said
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_pages_answer(name: str) -> None:
+    """What is right is taken."""
+    assert refusal(named(name), PAGES[name]) is None
+
+
+def in_full(error: MahjongError | TypeError) -> str:
+    """What is wrong with its code, if it has one, and its place."""
+    return f"{error.code}: {error.message} at {error.position}" if isinstance(error, MahjongError) else str(error)
+
+
+def test_names_to_the_letter() -> None:
+    """What is said of what are no names of tiles."""
+    how = "{Tile.of('1z'): 'E'} is one of them"
+    for given, message in (
+        (0.5, f"Naming takes tiles with their names, not 0.5; {how}"),
+        ([None], "bad-notation: item 0 is None, not a Tile with a name of its own at 0"),
+        ([(EAST, "E"), (None, "S")], "bad-notation: item 1 is (None, 'S'), not a Tile with a name of its own at 1"),
+    ):
+        error = refusal(Naming, {"title": "winds", "names": given})
+        assert error is not None
+        assert message == in_full(error)
+
+
+@pytest.mark.parametrize("players", [5, 3.0, True, "3", None])
+def test_so_many_players_there_are_not(players: object) -> None:
+    """Who looks at tiles looks at the number of players first."""
+    error = refusal(check_players, {"held": EMPTY, "players": players})
+    assert error is not None
+    assert f"bad-option: players is one of 4, 3; not {players!r} at None" == in_full(error)

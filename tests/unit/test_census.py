@@ -238,6 +238,25 @@ def test_forms_that_do_not_count() -> None:
     assert {} == census_of_decompositions(14, mjfunc.ORPHANS, conventions=others).by_number(form)
 
 
+@pytest.mark.parametrize("rule", ["distinct", "quads"])
+def test_waits_of_seven_pairs_alone(rule: SevenPairsRule) -> None:
+    """A hand that is ready in a form that does not count, too, waits on the tile of the form that does."""
+    by, kinds = Conventions(seven_pairs=rule, forms=("seven-pairs",)), KINDS[9:16]
+    hands = [*listed(13, [*kinds])]
+    assert ways(13, 7) == len(hands)
+    expected: defaultdict[int, Tally] = defaultdict(Tally)
+    for hand, tally in hands:
+        if waited := len(mjfunc.waits(hand, conventions=by)):
+            expected[waited] += tally
+    assert {1: expected[1]} == expected == census_of_decompositions(13, kinds, conventions=by).by_waits()
+    assert {"distinct": 7, "quads": 1869}[rule] == expected[1].distinct
+
+
+def ways(tiles: int, kinds: int) -> int:
+    """How many numbers of copies, 0 to 4 of each kind, have this sum."""
+    return int(np.polynomial.polynomial.polypow([1] * 5, kinds)[tiles])
+
+
 def test_encoding() -> None:
     """The census as it is written."""
     written = json.loads(json.dumps(encode_census(census_of_shanten(14, conventions=THREE))))
@@ -330,6 +349,63 @@ def test_a_chart() -> None:
     words = {element.text for element in root if element.tag.endswith("text")}
     assert {"a < b", "one", "other", "-1", "0", "25.0%", "0.001%", "0.0%", "100.0%"} == words
     assert ("0.1%", "0.01%") == (percent(0.001), percent(0.0001))
+
+
+INKED: Final = f'fill="{INK}"'
+TITLED: Final = f'text-anchor="start" font-size="13" {INKED}'
+SHARED: Final = f'text-anchor="middle" font-size="10" {INKED}'
+LABELLED: Final = f'text-anchor="middle" font-size="13" {INKED}'
+SVG: Final = 'xmlns="http://www.w3.org/2000/svg"'
+SANS: Final = 'role="img" font-family="sans-serif"'
+
+
+def test_a_chart_to_the_letter() -> None:
+    """Margins of 16 all around, the title, the legend, the bars of which the highest has 240, and the labels."""
+    one, other = BARS
+    picture = bar_chart("a < b", ["-1", "0"], [Series("one", [0.25, 0.0000123]), Series("other", [0, 1])])
+    assert [
+        f'<svg {SVG} viewBox="0 0 560 350" width="560" height="350" {SANS}>',
+        "<title>a &lt; b</title>",
+        f'<text x="16" y="29.00" {TITLED}>a &lt; b</text>',
+        f'<rect x="16" y="37.2" width="10" height="10" fill="{one}"/>',
+        f'<text x="32" y="47.20" {TITLED}>one</text>',
+        f'<rect x="280" y="37.2" width="10" height="10" fill="{other}"/>',
+        f'<text x="296" y="47.20" {TITLED}>other</text>',
+        f'<rect x="28" y="248.00" width="42" height="60.00" fill="{one}"/>',
+        f'<text x="50" y="244.00" {SHARED}>25.0%</text>',
+        f'<rect x="140" y="308.00" width="42" height="0.00" fill="{one}"/>',
+        f'<text x="162" y="304.00" {SHARED}>0.001%</text>',
+        f'<rect x="72" y="308.00" width="42" height="0.00" fill="{other}"/>',
+        f'<text x="94" y="304.00" {SHARED}>0.0%</text>',
+        f'<rect x="184" y="68.00" width="42" height="240.00" fill="{other}"/>',
+        f'<text x="206" y="64.00" {SHARED}>100.0%</text>',
+        f'<path d="M16 308H544" stroke="{INK}"/>',
+        f'<text x="72" y="327.00" {LABELLED}>-1</text>',
+        f'<text x="184" y="327.00" {LABELLED}>0</text>',
+        "</svg>",
+    ] == picture.splitlines()
+
+
+def test_a_chart_is_as_wide_as_its_bars() -> None:
+    """Nine groups of one or two, each with a gap beside it, and the legend divides the width."""
+    for series, wide in ((1, 644), (2, 1040)):
+        picture = bar_chart("t", ["1"] * 9, [Series("s", [0.1] * 9)] * series)
+        assert f' viewBox="0 0 {wide} 350" width="{wide}" height="350" ' in picture
+        assert f'<path d="M16 308H{wide - 16}"' in picture
+        assert (f'<rect x="{wide / 2:g}" y="37.2"' in picture) == (series == 2)
+
+
+def test_a_chart_of_zeros() -> None:
+    """Its bars have no height."""
+    picture = bar_chart("zeros", ["1"], [Series("none", [0])])
+    assert '<rect x="28" y="308.00" width="42" height="0.00"' in picture
+
+
+def test_percents() -> None:
+    """One decimal, or one digit where that would be nothing."""
+    numbers = (0, 1, 0.001, 0.00099, 0.0000949, 0.0000123)
+    assert ["0.0%", "100.0%", "0.1%", "0.1%", "0.009%", "0.001%"] == [*map(percent, numbers)]
+    assert ["50.0%", "0.03%"] == [percent(0.5), percent(0.0003)]
 
 
 def test_a_chart_of_nothing() -> None:
@@ -528,26 +604,64 @@ def test_numbers_of_the_census_in_the_table() -> None:
         ("kinds waited for", "13"): ["1", "4.2%", "20", "5.7%"],
         ("hands with a wait: ryanmen", "7"): ["29.2%", "110", "31.4%"],
     } == rows
-    (first, *_) = counting.show_decompositions(WON)
+    (first, second, *_) = counting.show_decompositions(WON)
+    assert ("bold", "dim") == (first.style, second.style)
     assert "14 tiles, 4 players: 7 complete hands, which can be drawn in 100 ways" == str(first)
 
 
+@pytest.mark.parametrize("tiles", [1, 2, 4, 5, 7, 8, 10, 11, 13, 14])
+def test_what_hands_of_so_many_tiles_are(tiles: int) -> None:
+    """Ready where one tile is over, complete where two are, in the table and in the picture."""
+    found = attrs.evolve(READY if tiles % 3 == 1 else WON, tiles=tiles)
+    kind, counted = (
+        ("ready", "Kinds waited for by") if tiles in {1, 4, 7, 10, 13} else ("complete", "Decompositions of")
+    )
+    first, *_ = counting.show_decompositions(found)
+    assert f" {kind} hands, " in str(first)
+    assert f"<title>{counted} all " in counting.draw_decompositions(found)
+
+
+def test_hands_complete_in_two_forms() -> None:
+    """Each two of the forms have a row, of 14 tiles alone."""
+    cells = tuple(
+        (Distances(ShantenByForm(*by_form), -1, -1), Tally(distinct, physical))
+        for by_form, distinct, physical in (
+            ((-1, -1, 7), 1, 20),
+            ((-1, 3, -1), 2, 30),
+            ((3, -1, -1), 4, 50),
+            ((-1, 0, 0), 5, 60),
+            ((0, -1, 0), 6, 70),
+        )
+    )
+    rows = {
+        line[0]: line[1:]
+        for line in map(words, counting.show_census(Census(14, Conventions(), cells)))
+        if line[0].startswith("complete in ")
+    }
+    assert {
+        "complete in regular and seven-pairs": ["1", "5.6%", "20", "8.7%"],
+        "complete in regular and thirteen-orphans": ["2", "11.1%", "30", "13.0%"],
+        "complete in seven-pairs and thirteen-orphans": ["4", "22.2%", "50", "21.7%"],
+    } == rows
+    assert not any("complete in" in str(line) for line in counting.show_census(Census(13, Conventions(), cells)))
+
+
 @pytest.mark.parametrize(
-    ("picture", "title", "labels", "dealt", "distinct"),
+    ("draw", "title", "labels", "dealt", "distinct"),
     [
-        (counting.draw_census(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
+        (lambda: counting.draw_census(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
          ["-1", "0", "2"], [300, 70, 130], [2, 5, 11]),
-        (counting.draw_decompositions(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
+        (lambda: counting.draw_decompositions(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
          ["1", "2", "3", "13"], [50, 110, 170, 20], [3, 7, 13, 1]),
-        (counting.draw_decompositions(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
+        (lambda: counting.draw_decompositions(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
          ["1", "3"], [30, 70], [2, 5]),
     ],
 )  # fmt: skip
 def test_numbers_of_the_census_in_the_picture(
-    picture: str, title: str, labels: list[str], dealt: list[int], distinct: list[int]
+    draw: Callable[[], str], title: str, labels: list[str], dealt: list[int], distinct: list[int]
 ) -> None:
     """The title says what is counted; the first series is as hands are dealt, the second the different ones."""
-    root, _, bars, texts = drawn(picture)
+    root, _, bars, texts = drawn(draw())
     assert title == root[0].text
     names = [text for _, _, text in texts if text in {"hands as they are dealt", "different hands"}]
     assert ["hands as they are dealt", "different hands"] == names

@@ -171,6 +171,9 @@ def test_what_is_asked_of_sets() -> None:
     for question, expected in asked.items():
         assert expected == [question(one) for one in every]
     assert [False, True, True, False, False] == [of_set.lucky(one, EAST_SOUTH) for one in every]
+    (in_one_suit,) = decompose_complete(parse("111333555777m22p"))
+    assert isinstance(in_one_suit, CompleteRegular)
+    assert [False] * 5 == [of_set.lucky(one, EAST_SOUTH) for one in sets_of(in_one_suit)]
     assert [0, 8, 32, 2, 0] == [of_set.points(one, EAST_SOUTH) for one in every]
     assert [0, 4, 32, 2, 0] == [of_set.points(one, EAST_SOUTH, Rules(exposed="half")) for one in every]
     literal = [of_set.one_term_honor(one, LITERAL_RULES) for one in every]
@@ -422,24 +425,13 @@ def test_what_is_refused(wrong: Callable[[], object], kind: type[MahjongError], 
     assert message == str(caught.value)
 
 
-README: Final = Path(__file__).parents[2] / "README.md"
-
-
 def test_rules() -> None:
-    """Each has a default, which is its first choice, a sentence and a source, and stands in the documentation so."""
-    written = [line.split(" | ") for line in README.read_text(encoding="utf-8").splitlines() if line.startswith("| `")]
-    rows = {row[0]: row for row in written}
+    """Each has a default, which is its first choice, a sentence and a source."""
     assert len(CHOICES) == 14
     for rule in CHOICES:
         assert rule.choices[0] == rule.default == getattr(DEFAULT_RULES, rule.name)
         assert rule.sentence.endswith(".")
         assert rule.source
-        others = ", ".join(f"`{choice}`" for choice in rule.choices[1:])
-        assert [f"| `{rule.name}`", f"`{rule.default}`", others, rule.sentence, f"{rule.source} |"] == rows[
-            f"| `{rule.name}`"
-        ]
-    for each in MECHANICS:
-        assert [f"| `{each.name}`", f"{each.sentence} |"] == rows[f"| `{each.name}`"]
     of_hands = [rule.name for rule in CHOICES if rule.name not in {"dealer", "discarder", "limit_doubled"}]
     assert of_hands == [rule.name for rule in CHOICES_OF_HANDS]
     assert [False] * 5 == [each.default for each in MECHANICS]
@@ -990,3 +982,11 @@ def test_the_second_scorer_stands_alone() -> None:
 
 
 RULED: Final = {LimitHand.NINE_GATES, LimitHand.CONCEALED_TRIPLETS}
+
+
+def test_the_card_of_a_limit_hand() -> None:
+    """Its name stands where the doubles of another one are worked out."""
+    card = final_score(parse("19m19p19s12345677z"), Winds("E", "S")).card
+    assert [["going out", "20"], ["points", "20"], ["thirteen-orphans", "500"], ["final score", "500"]] == [
+        line.rsplit(maxsplit=1) for line in str(card).splitlines()
+    ]

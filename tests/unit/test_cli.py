@@ -12,16 +12,22 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from mjfunc import census
+from mjfunc import census, decompose_complete, parse, read_tiles
 from mjfunc.classical.mechanics import MECHANICS
-from mjfunc.cli.commands import commands
+from mjfunc.cli.commands import commands, obey, run
 from mjfunc.cli.options import with_choices, with_conventions
+from mjfunc.cli.reading import texts
+from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_trace, show_waits
+from mjfunc.fallback import trace
 from mjfunc.model.choices import choice, choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
+from mjfunc.tiles.errors import BadNotation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from pathlib import Path
+
+    from click.testing import Result
 
     from mjfunc.model.choices import Choice
     from mjfunc.model.hand import Hand
@@ -173,6 +179,87 @@ def test_marks_and_blank_lines_are_not_hands() -> None:
 LONG: Final = "1" * 100_000 + "m"
 
 
+@pytest.mark.parametrize(
+    ("length", "place", "marked"),
+    [
+        (80, None, "x" * 80),
+        (81, None, "x" * 80 + "..."),
+        (3, 0, ">>x<<xx"),
+        (3, 2, "xx>>x<<"),
+        (81, 40, "x" * 40 + ">>x<<" + "x" * 40),
+        (82, 40, "x" * 40 + ">>x<<" + "x" * 40 + "..."),
+        (82, 41, "..." + "x" * 40 + ">>x<<" + "x" * 40),
+        (99, 49, "..." + "x" * 40 + ">>x<<" + "x" * 40 + "..."),
+    ],
+)
+def test_where_the_fault_is(length: int, place: int | None, marked: str) -> None:
+    """It is marked, with 40 characters on either side; of a fault without a place 80 are repeated."""
+    said = show_error("x" * length, BadNotation("wrong", place))
+    assert f"mjfunc: bad-notation: wrong: {marked}" == said.plain
+    assert [(0, 8, "bold"), (8, 20, "red")] == [(span.start, span.end, span.style) for span in said.spans]
+
+
+def test_the_character_at_fault() -> None:
+    """Of several it is the one that is marked; what cannot be printed is written as Python writes it."""
+    assert "mjfunc: bad-notation: wrong: ab>>c<<de" == show_error("abcde", BadNotation("wrong", 2)).plain
+    assert (
+        r"mjfunc: bad-notation: wrong: a\t>>\x1b<<\u200bé"
+        == show_error("a\t\x1b\u200bé", BadNotation("wrong", 2)).plain
+    )
+    assert "mjfunc: bad-notation: wrong" == show_error(None, BadNotation("wrong", 2)).plain
+
+
+def test_what_is_coloured() -> None:
+    """The hand, what was found, and yes and no."""
+    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == show_hand(parse("11m (055p)")).markup
+    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == show_waits(read_tiles("14m")).markup
+    won = decompose_complete(parse("22334455667788p"))
+    assert "  complete[cyan] regular seven-pairs[/cyan]" == show_complete(won).markup
+    said = show_kan(keeps_waits=True, keeps_decompositions=False)
+    assert "  keeps waits [green]yes[/green]  keeps decompositions [red]no[/red]" == said.markup
+
+
+def test_what_is_coloured_of_traces() -> None:
+    """What was done last, green if it is won and red if it is lost, and the tiles that are left."""
+    for hand, colour in (("11m", "green"), ("12m", "red")):
+        *_, last = show_trace(trace(parse(hand)))
+        *styled, (begin, end, style) = [(span.start, span.end, str(span.style)) for span in last.spans]
+        assert (len(last.plain), "dim") == (end, style)
+        assert last.plain.rindex("|") == begin
+        assert [colour] == [one for _, _, one in styled]
+
+
+def test_lines_are_not_broken() -> None:
+    """However narrow the terminal is."""
+    status, out, err = ask("acceptance", "147m147p147s1234z", "x" * 300)
+    assert (2, 2, 1) == (status, len(out.splitlines()), len(err.splitlines()))
+    assert len(out.splitlines()[1]) > 100
+    assert len(ask("census", "--tiles", "1")[1].splitlines()[1]) > 80
+
+
+def test_bad_visible_tiles() -> None:
+    """Are refused once, with the option's name."""
+    for command in ("acceptance", "discards"):
+        for visible, line in (
+            ("3", "bad-notation: --visible: 3 has no suit letter after it: >>3<<"),
+            ("11111m", "five-of-a-kind: --visible: 5 1m, but there are only 4 of a kind: 11111m"),
+        ):
+            assert (2, "", f"mjfunc: {line}\n") == ask(command, "1m", "2m", "--visible", visible)
+
+
+def test_lines_are_taken_as_they_are() -> None:
+    """Without their ends alone, and with whatever is not text replaced."""
+    text = b" 1x \r\nXXXX1x\n1xXX\n1\xff\n"
+    _, out, _ = ask("waits", "--json", text=text)
+    assert [" 1x ", "XXXX1x", "1xXX", "1\ufffd"] == [json.loads(line)["hand"] for line in out.splitlines()]
+
+
+def test_surrogates_are_replaced() -> None:
+    """In arguments, where Python makes them of bytes that are not text."""
+    given = ("1\ud7ff", "\ud800m", "\udfff", "\ue000")
+    assert ["1\ud7ff", "\ufffdm", "\ufffd", "\ue000"] == [*texts(given)]
+
+
 def test_long_lines_are_shortened() -> None:
     """Whether to be read or as JSON, a bad hand is repeated in part."""
     for arguments, text in ((("waits", "--json"), LONG), (("waits", "--json", LONG), "")):
@@ -227,38 +314,47 @@ def test_options_are_made_of_choices() -> None:
     )
     text = " ".join(run("--help").split())
     assert "--colour [red|dark-blue] What colour. (a shop) [default: red] --number [2|1] How many. [default: 2]" in text
-    assert "--is-new Whether they are new. -h" not in text
+    assert "--is-new Whether they are new. --help" in text
     assert text.index("--colour") < text.index("--number") < text.index("--is-new")
 
 
 CONVENTIONS: Final = choices_of(Conventions)
 
 
-@click.command()
-@with_conventions(*(one.name for one in CONVENTIONS))
-def every(conventions: Conventions) -> None:
-    """Take every convention."""
-    click.echo(json.dumps(attrs.asdict(conventions)))
+def run_every(*arguments: str) -> Result:
+    """What a command says that has every convention."""
+
+    @click.command()
+    @with_conventions(*(one.name for one in CONVENTIONS))
+    def every(conventions: Conventions) -> None:
+        """Take every convention."""
+        click.echo(json.dumps(attrs.asdict(conventions)))
+
+    return CliRunner().invoke(every, arguments)
 
 
 @pytest.mark.parametrize("one", CONVENTIONS, ids=lambda one: one.option)
 def test_every_convention_is_an_option(one: Choice) -> None:
     """Each choice is passed on alone, the default is the default, and the help says what is chosen."""
-    default = json.loads(CliRunner().invoke(every).output)
+    default = json.loads(run_every().output)
     assert json.loads(json.dumps(attrs.asdict(DEFAULT))) == default
-    assert one.sentence in " ".join(CliRunner().invoke(every, "--help").output.split())
+    said = " ".join(run_every("--help").output.split())
+    assert one.sentence in said
+    if one.is_several:
+        assert f"--{one.option} LIST {one.sentence}" in said
+        assert f"[default: {','.join(map(str, one.choices))}]" in said
     for chosen in one.choices:
-        output = CliRunner().invoke(every, [f"--{one.option}", str(chosen)]).output
+        output = run_every(f"--{one.option}", str(chosen)).output
         assert {**default, one.name: [chosen] if one.is_several else chosen} == json.loads(output)
-    assert 2 == CliRunner().invoke(every, [f"--{one.option}", "x"]).exit_code
+    assert 2 == run_every(f"--{one.option}", "x").exit_code
 
 
 def test_several_forms() -> None:
     """With commas between, in any order."""
-    run = CliRunner().invoke(every, ["--forms", "seven-pairs,regular"])
+    run = run_every("--forms", "seven-pairs,regular")
     assert ["regular", "seven-pairs"] == json.loads(run.output)["forms"]
     for forms in ("", "regular,", "regular,regular", ",".join(FORMS) + " "):
-        run = CliRunner().invoke(every, ["--forms", forms])
+        run = run_every("--forms", forms)
         assert (2, "") == (run.exit_code, run.stdout)
         assert run.stderr.startswith("mjfunc: bad-option: forms are some of regular, seven-pairs, thirteen-orphans, ")
 
@@ -450,3 +546,40 @@ def test_every_mechanic_is_a_flag(mechanic: Choice) -> None:
 
 
 WINDS: Final = ("--own-wind", "E", "--prevailing-wind", "S")
+
+
+def test_what_is_said_of_arguments(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """Faults on one line, help where nothing was asked, and the status of the command otherwise."""
+    for arguments, status, out, err in (
+        (("waits", "--nope", "1m"), 2, "", "mjfunc: bad-option: no such option '--nope'\n"),
+        (("juggle",), 2, "", "mjfunc: bad-option: no such command 'juggle'\n"),
+        (
+            ("census", "--tiles", "1", "--svg", "/nowhere/at/all"),
+            1,
+            "",
+            "mjfunc: could not open file '/nowhere/at/all': No such file or directory\n",
+        ),
+        (("waits", "--json", "1m"), 0, '{"hand": "1m", "waits": ["1m"]}\n', ""),
+        (("waits", "11m"), 2, "", "mjfunc: bad-size: 2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13: 11m\n"),
+    ):
+        monkeypatch.setattr(sys, "argv", ["mjfunc", *arguments])
+        assert status == obey()
+        said = capfd.readouterr()
+        assert err == said.err
+        assert not out or out == said.out
+    monkeypatch.setattr(sys, "argv", ["something-else"])
+    assert 2 == obey()
+    assert capfd.readouterr().err.startswith("Usage: mjfunc [OPTIONS] COMMAND [ARGS]...\n")
+
+
+def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """UTF-8 is read; what the output cannot take is written as its number."""
+    given, taken = tmp_path / "in", tmp_path / "out"
+    given.write_text("\N{MAHJONG TILE ONE OF CHARACTERS}\n1x\N{LATIN SMALL LETTER E WITH ACUTE}\n", "utf-8")
+    with given.open(encoding="ascii") as here, taken.open("w", encoding="ascii") as there:
+        monkeypatch.setattr(sys, "argv", ["mjfunc", "waits"])
+        monkeypatch.setattr(sys, "stdin", here)
+        monkeypatch.setattr(sys, "stdout", there)
+        assert 2 == run()
+        sys.stdout.flush()
+        assert ["1m  \\U0001f007", "  waits on 1m  \\U0001f007"] == taken.read_text("ascii").splitlines()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -18,6 +19,7 @@ from mjfunc import (
     Block,
     BlockShape,
     CompleteRegular,
+    FiveOfAKind,
     Suit,
     decompose_complete,
     fallback,
@@ -47,7 +49,7 @@ from mjfunc.fallback import (
     trace,
     winning_sets,
 )
-from mjfunc.fallback.machine import most_steps
+from mjfunc.fallback.encoding import encode_state
 from mjfunc.fallback.sets import FALLBACKS, SIZES, as_part
 from mjfunc.tiles.counts import counts_of
 
@@ -55,6 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping
 
     from mjfunc import Hand
+    from mjfunc.tiles.counts import Counts
 
 
 def text(found: CompleteRegular | None) -> str | None:
@@ -133,7 +136,9 @@ ASKED_OF_HANDS: Final[list[Callable[..., object]]] = [mahjongg, all_winners, tra
 def test_sizes(question: Callable[[Hand], object]) -> None:
     """Drawn hands, and those with quads; others are refused before the first step."""
     for tiles, size in (("19m19p19s1234567z", 13), ("1z", 1)):
-        with pytest.raises(BadSize, match=f"^{size} concealed tiles?; a drawn hand has 2, 5, 8, 11 or 14$"):
+        with pytest.raises(
+            BadSize, match=f"^{size} concealed tile{'s' * (size > 1)}; a drawn hand has 2, 5, 8, 11 or 14$"
+        ):
             question(parse(tiles))
 
 
@@ -150,6 +155,12 @@ def test_trace_of_a_hand(tiles: str, sets: int) -> None:
     assert list(trace(hand)) == list(trace(hand, MENDED))
     assert (run(hand), Status.WON) == (run(hand, MENDED), run(hand).status)
     assert sets == len(run(hand).sets)
+
+
+def most_steps(tiles: int) -> int:
+    """More steps than any run makes: the lists of kinds there can be, times the steps for each."""
+    stacks: int = sum(4**sets for sets in range(tiles // 2 + 2))
+    return stacks * (tiles + 2)
 
 
 @pytest.mark.parametrize("machine", MACHINES, ids=[machine.name for machine in MACHINES])
@@ -359,11 +370,19 @@ def test_what_is_refused() -> None:
     ):
         with pytest.raises(BadOption, match=f"^{name} is one of {choices}$"):
             Machine("mine", **cast("Any", wrong))
-    for counts in ("11m", ((0,) * 34,), None):
+    asked: dict[str, Callable[[Counts], object]] = {
+        "start": start,
+        "winning_sets": partial(winning_sets, MENDED, Goal()),
+    }
+    for name, ask in asked.items():
+        for counts in ("11m", None):
+            with pytest.raises(TypeError, match=f"^{name} takes counts, not {counts!r}; counts_of"):
+                ask(cast("Any", counts))
         with pytest.raises(BadCounts, match="^counts are a tuple of four suit tuples, not "):
-            start(cast("Any", counts))
-        with pytest.raises(BadCounts, match="^counts are a tuple of four suit tuples, not "):
-            winning_sets(MENDED, Goal(), cast("Any", counts))
+            ask(cast("Any", ((0,) * 34,)))
+        for copies, said in ((5, "5"), (10**9, "1000000000"), (10**5000, "a number of thousands of digits")):
+            with pytest.raises(FiveOfAKind, match=f"^{said} 1m, but there are only 4 of a kind$"):
+                ask(((copies, *[0] * 8), (0,) * 9, (0,) * 9, (0,) * 7))
 
 
 @pytest.mark.parametrize("machine", [LITERAL, MENDED])
@@ -461,3 +480,44 @@ def test_fault_honours_compared_by_rank() -> None:
 def test_fault_topmost_not_looked_up_anew() -> None:
     """The full set is asked instead of the new one: no set of four is ever begun but the first."""
     assert (Status.WON, Status.LOST) == ends(stale_top, "111m2222p3333s4444z55z")
+
+
+@pytest.mark.parametrize(
+    ("tiles", "sets", "pairs"),
+    [(1, 1, 1), (2, 1, 1), (3, 1, 0), (4, 2, 1), (5, 2, 1), (12, 4, 0), (13, 5, 1), (14, 5, 1)],
+)
+def test_the_goal_of_so_many_tiles(tiles: int, sets: int, pairs: int) -> None:
+    """A set for each three, and a pair for what is left."""
+    assert Goal(sets, pairs) == Goal.of(tiles)
+
+
+def test_nothing_is_left_to_retry() -> None:
+    """Without a set the run is lost, and the tiles stay where they are."""
+    tiles = read_tiles("11m")
+    lost = State((), tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
+    assert lost == step(MENDED, Goal(), State((), tiles, Status.RETRY, Event.STUCK))
+
+
+def test_a_state_in_json() -> None:
+    """What was done, the sets from the lowest on, and the tiles that are left."""
+    sets = CandidateSet(SetKind.FOUR, read_tiles("11m")), CandidateSet(SetKind.PAIR, ())
+    state = State(sets, read_tiles("2p3s"), Status.EXAMINE, Event.FELL_BACK)
+    assert {
+        "event": "fell back",
+        "sets": [{"kind": SetKind.FOUR.value, "tiles": "11m"}, {"kind": SetKind.PAIR.value, "tiles": ""}],
+        "tiles": "2p3s",
+    } == encode_state(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "events"),
+    [
+        ("11m", "started, added, added, not all full, fell back, added, not all full, fell back"),
+        ("12m", "started, added, no tile fits, fell back, no tile fits, fell back, added, not all full"),
+    ],
+)
+def test_what_each_step_did(text: str, events: str) -> None:
+    """It is said of each state."""
+    said = ", ".join(state.event.value for state in trace(parse(text)))
+    assert said.startswith(events)
+    assert said.endswith(", set full, mahjongg" if text == "11m" else ", no tile fits, out of fallbacks")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import pty
@@ -11,13 +12,16 @@ import socket
 import subprocess
 import sys
 import time
-from threading import Event, Thread
+from pathlib import Path
+from threading import Event, Thread, Timer
 from typing import IO, TYPE_CHECKING, Final
 
 import pytest
 
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.codecs import LONGEST
+from mjfunc.oracle.loop import main
+from mjfunc.oracle.streams import Patient, fail, forget, reader, writer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -318,3 +322,51 @@ def test_an_ignored_interrupt_stays_ignored() -> None:
         assert b'{"hand": "2m", "waits": ["2m"]}\n' == command.stdout.read()
     signal.signal(signal.SIGINT, before)
     assert 0 == command.returncode
+
+
+def test_streams_are_patient() -> None:
+    """They wait for what comes, and for room, and are at their end with the pipe."""
+    begin, end = os.pipe()
+    os.set_blocking(begin, False)
+    into = bytearray(4)
+    Timer(0.05, lambda: os.write(end, b"abc")).start()
+    assert 3 == Patient(begin).readinto(into)
+    assert b"abc\0" == into
+    assert 2 == Patient(end).write(b"de")
+    assert b"de" == os.read(begin, 9)
+    os.close(end)
+    assert 0 == Patient(begin).readinto(into)
+    stream = Patient(begin)
+    assert (begin, False, True, True) == (stream.fileno(), stream.isatty(), stream.readable(), stream.writable())
+    os.close(begin)
+
+
+def test_without_streams(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """Closed input is at its end, closed output is an error, and what went wrong is said where it can be."""
+    monkeypatch.setattr(sys, "stdin", None)
+    monkeypatch.setattr(sys, "stdout", None)
+    assert b"" == reader().read()
+    with pytest.raises(OSError, match="standard output is closed") as caught:
+        writer()
+    assert (errno.EBADF, "standard output is closed") == caught.value.args
+    forget()
+    assert 1 == main()
+    assert "mjfunc: standard output is closed\n" == capfd.readouterr().err
+    assert 1 == fail("bad \ud800")
+    assert "mjfunc: bad \\ud800\n" == capfd.readouterr().err
+    monkeypatch.setattr(sys, "stderr", None)
+    assert 1 == fail("unheard")
+
+
+def test_one_session(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """From standard input to standard output, which takes nothing afterwards."""
+    given, taken = tmp_path / "in", tmp_path / "out"
+    given.write_bytes(b'{"cmd":"run","seq":1,"op":"waits","hand":"1m"}\n{"cmd":"stop"}\n')
+    with given.open() as here, taken.open("w") as there:
+        monkeypatch.setattr(sys, "stdin", here)
+        monkeypatch.setattr(sys, "stdout", there)
+        open_before = len([*Path("/dev/fd").iterdir()])
+        assert 0 == main()
+        assert open_before == len([*Path("/dev/fd").iterdir()])
+        there.write("nobody reads this")
+    assert b'{"seq":1,"result":{"waits":["1m"]}}\n' == taken.read_bytes()

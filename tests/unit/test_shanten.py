@@ -139,16 +139,16 @@ def test_cutting_sees_no_copies(ask: Callable[..., ShantenByForm]) -> None:
     ("counts", "error"),
     [
         (parse("1m").counts[:3], BadCounts),
-        ([list(suit) for suit in parse("1m").counts], BadCounts),
+        ([list(suit) for suit in parse("1m").counts], TypeError),
         (((5, *(0,) * 8), (0,) * 9, (0,) * 9, (0,) * 7), FiveOfAKind),
         (((1, 1, 1, *(0,) * 6), (0,) * 9, (0,) * 9, (0,) * 7), BadSize),
         (((4, 4, 4, 3, *(0,) * 5), (0,) * 9, (0,) * 9, (0,) * 7), BadSize),
         (((4,) * 9, (0,) * 9, (0,) * 9, (0,) * 7), BadSize),
         (((0,) * 9, (0,) * 9, (0,) * 9, (1, 0, 0, 0, 0, 0, -1)), BadCounts),
         (((0,) * 9, (0,) * 9, (0,) * 7, (1,) * 7), BadCounts),
-        (None, BadCounts),
-        ("mpsz", BadCounts),
-        (iter(parse("1m").counts), BadCounts),
+        (None, TypeError),
+        ("mpsz", TypeError),
+        (iter(parse("1m").counts), TypeError),
         ((b"\x01" + bytes(8), (0,) * 9, (0,) * 9, (0,) * 7), BadCounts),
         (("100000000", (0,) * 9, (0,) * 9, (0,) * 7), BadCounts),
         (((1.5, *(0,) * 8), (0,) * 9, (0,) * 9, (0,) * 7), BadCounts),
@@ -258,3 +258,12 @@ def test_visible_tiles_that_cannot_be(ask: Callable[..., object], hand: str) -> 
         ask(parse(hand), read_tiles("111z"))
     with pytest.raises(NoSuchTile, match="^item 1 is '2z', not a Tile$"):
         ask(parse(hand), [*read_tiles("2z"), "2z"])
+
+
+def test_none_of_the_forms() -> None:
+    """Hands that can have none of those that count are refused, with their names."""
+    message = "1 concealed tile can have none of the forms that count: seven-pairs, thirteen-orphans"
+    chosen = Conventions(forms=("seven-pairs", "thirteen-orphans"))
+    for question in (definition.shanten, definition.shanten_by_form, forms.shanten_by_form):
+        with pytest.raises(BadSize, match=f"^{message}$"):
+            question(parse("1m"), conventions=chosen)

@@ -323,6 +323,26 @@ def test_take_out() -> None:
     assert () == take_out(plain, read_tiles("0m")[0])
 
 
+def test_nothing_is_taken_out_of_what_does_not_count() -> None:
+    """A form that does not count, four alike as two pairs, and tiles that the players do not have."""
+    orphans, pairs, alike = (
+        decompose_complete(parse(text), conventions=Conventions(seven_pairs="quads"))[0]
+        for text in ("119m19p19s1234567z", "1133m5577p22s4466z", "1111m5577p22s4466z")
+    )
+    east, one = read_tiles("1z1m")
+    without = Conventions(forms=("regular",))
+    assert [1, 1] == [len(take_out(orphans, east)), len(take_out(pairs, one))]
+    assert [(), ()] == [take_out(orphans, east, conventions=without), take_out(pairs, one, conventions=without)]
+    assert () == take_out(alike, one)
+    (ready,) = take_out(alike, one, conventions=Conventions(seven_pairs="quads"))
+    assert alike == finish(ready, one)
+    (sequence,) = decompose_complete(parse("123m11z"))
+    (melded,) = decompose_complete(parse("11z (123m)"))
+    for complete_one in (sequence, melded):
+        with pytest.raises(BadOption, match="^2m is not among the tiles of three players, who have no 2m to 8m$"):
+            take_out(complete_one, east, conventions=Conventions(players=3))
+
+
 def test_open_decompositions() -> None:
     """A closed quad leaves a hand closed."""
     assert [True, True, False, False, False, False] == [

@@ -205,6 +205,10 @@ def test_what_messages_show() -> None:
     """At most eighty characters, whatever was given."""
     assert ("'x'", 80) == (shown("x"), len(shown("x" * 1000)))
     assert "a number of thousands of digits" == shown([10**5000])
+    deep: list[object] = []
+    for _ in range(100_000):
+        deep = [deep]
+    assert "something nested too deeply to be written" == shown(deep)
 
 
 def test_errors_survive_pickling() -> None:

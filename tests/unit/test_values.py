@@ -10,8 +10,9 @@ from enum import Enum
 from importlib import import_module
 from itertools import permutations
 from operator import ge, gt, le, lt
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
+import numpy as np
 import pytest
 
 import mjfunc
@@ -22,6 +23,7 @@ from mjfunc import (
     BadCounts,
     BadMeld,
     BadNotation,
+    BadOption,
     Block,
     BlockShape,
     CompleteRegular,
@@ -45,6 +47,7 @@ from mjfunc import (
     WaitShape,
     acceptance,
     add,
+    classical,
     contains,
     counts_from_34,
     counts_of,
@@ -109,9 +112,32 @@ def test_members_cannot_be_changed(listed: type[Listed]) -> None:
                 setattr(member, name, "oops")
             with pytest.raises(AttributeError):
                 delattr(member, name)
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            vars(member)["place"] = 9
         assert before == vars(member)
         with pytest.raises(AttributeError, match=f"^{member!r} cannot be changed$"):
             del member.ordinal
+
+
+@pytest.mark.parametrize(
+    ("forms", "given"),
+    [
+        ("regular", "'regular'"),
+        ((), "()"),
+        (("x",), "'x'"),
+        (["regular", " seven-pairs"], "'regular', ' seven-pairs'"),
+        (["regular", mjfunc.Form.REGULAR], "'regular', Form.REGULAR"),
+        ([classical.LimitHand.THIRTEEN_ORPHANS], "LimitHand.THIRTEEN_ORPHANS"),
+        ([np.zeros(2)], "array([0., 0.])"),
+        (3, "3"),
+    ],
+)
+def test_forms_that_cannot_count(forms: object, given: str) -> None:
+    """None at all, one twice, a text, a word of another list, and what is not a form."""
+    with pytest.raises(BadOption) as caught:
+        Conventions(forms=cast("Any", forms))
+    choices = "regular, seven-pairs, thirteen-orphans"
+    assert f"forms are some of {choices}, each once and at least one; not {given}" == str(caught.value)
 
 
 @pytest.mark.parametrize("listed", ENUMS, ids=lambda listed: listed.__name__)
@@ -318,7 +344,7 @@ WRONG_FIELDS: Final[list[tuple[Callable[[Any], object], type[MahjongError], str]
         "item 0 of tiles is (None, 1), not a Tile with a whole number",
     ),
     (lambda bad: Discard(bad, Acceptance(1, ())), NoSuchTile, "tile is None, not a Tile"),
-    (lambda bad: Discard(KINDS[0], bad), BadCounts, "acceptance is None, not a Acceptance"),
+    (lambda bad: Discard(KINDS[0], bad), BadCounts, "acceptance is None, not an Acceptance"),
 ]
 
 
@@ -463,7 +489,7 @@ def test_arguments_of_the_wrong_class(name: str) -> None:
                 assert f", not {errors.shown(bad)}; " in str(error)
         if isinstance(bad, str) and name not in TEXTS:
             assert type(caught.value) is TypeError
-        if (bad is None or isinstance(bad, Hand)) and name not in {"parse", "read_tiles", "read_groups"}:
+        if bad is None or isinstance(bad, Hand):
             assert type(caught.value) is TypeError
     assert refused >= len(WRONG) - 2
 
@@ -690,3 +716,9 @@ def test_marks_never_change_in_number(hand: Hand) -> None:
     assert found
     for one in found:
         assert hand.tiles == one.tiles
+
+
+def test_what_the_package_lists() -> None:
+    """The public names, the packages, the version and what every module has, in order."""
+    listed = dir(mjfunc)
+    assert sorted({*vars(mjfunc), *public.__all__, *mjfunc.PACKAGES, "__version__"}) == listed

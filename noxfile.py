@@ -1,0 +1,199 @@
+"""Everything that must hold, as sessions: ``nox --list`` lists them, ``nox`` runs the whole, ``nox -s NAME`` runs one.
+
+What stands after ``--`` goes to the program that a session runs. In an environment that has the ``dev`` extra,
+``nox --no-venv --no-install -s NAME`` uses that environment instead of making one.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+from typing import Final
+from zipfile import ZipFile
+
+import nox
+
+ROOT: Final = Path(__file__).parent
+DEV: Final[list[str]] = nox.project.load_toml(ROOT / "pyproject.toml")["project"]["optional-dependencies"]["dev"]
+
+FROM_OUTSIDE: Final = ("examples", *(f"unit/test_{name}.py" for name in ("tiles", "hand", "fast", "spec", "notation")))
+"""The tests that an installed package passes: quick, and none of them reads the source."""
+
+nox.needs_version = ">=2026.10"
+nox.options.sessions = [
+    *("readme", "test-3.12", "test-3.14", "test-3.14t", "slow"),
+    *("lint", "types", "build", "docs", "prove", "sabotage"),
+]
+nox.options.default_venv_backend = "virtualenv"
+# A Python that is not there is skipped, and nox prints so; .ci/run asks for 3.11 to 3.13.
+nox.options.download_python = "never"
+nox.options.error_on_missing_interpreters = False
+
+
+def tools(*names: str) -> list[str]:
+    """Requirements of the ``dev`` extra, so that each version stands in one place."""
+    return [requirement for requirement in DEV if re.split(r"[\[<>=]", requirement)[0] in names]
+
+
+def temporary(session: nox.Session) -> Path:
+    """The folder of a session for what it makes."""
+    return Path(session.create_tmp()).resolve()
+
+
+def emptied(folder: Path) -> Path:
+    """A folder without anything in it."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    return folder
+
+
+def copied(folder: Path) -> Path:
+    """A copy of what git knows of, without environments and caches."""
+    # The only program started is git, with a fixed command.
+    listed = subprocess.run(("git", "ls-files", "-z"), cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    emptied(folder)
+    for name in filter(None, listed.split("\0")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, folder / name)
+    return folder
+
+
+@nox.session(python=["3.11", "3.13"])
+def readme(session: nox.Session) -> None:
+    """Both commands of the README as it shows them, in fresh copies. On Python 3.11 the tests measure coverage."""
+    shown = (ROOT / "README.md").read_text("utf-8")
+    ask, test = (next(line for line in shown.splitlines() if word in line) for word in ("mjfunc oracle", "pytest"))
+    folder = temporary(session)
+    with session.chdir(copied(folder / "asked")):
+        answer = session.run("bash", "-ec", ask, external=True, silent=True)
+    if not isinstance(answer, str) or f"\n{answer.splitlines()[-1]}\n" not in shown:
+        session.error(f"the README shows another answer than {answer!r}")
+    options = session.posargs or ["--cov"] * (session.python == "3.11")
+    with session.chdir(copied(folder / "tested")):
+        session.run("bash", "-ec", " ".join([test, *options]), external=True)
+
+
+@nox.session(python=["3.11", "3.12", "3.13", "3.14", "3.14t"])
+def test(session: nox.Session) -> None:
+    """The quick tests, of every kind."""
+    if str(session.python).endswith("t"):
+        # The peers are made for Pythons with a lock.
+        session.install("-e", ".[cli,testing]", *tools("pytest", "pytest-xdist"))
+        session.run("python", "-m", "pytest", "-n", "logical", "--ignore=tests/differential", *session.posargs)
+    else:
+        session.install("-e", ".[dev]")
+        session.run("python", "-m", "pytest", "-n", "logical", *session.posargs)
+
+
+@nox.session
+def slow(session: nox.Session) -> None:
+    """The tests that take more than ten seconds each, which the README's command leaves out."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "pytest", "-n", "logical", "-m", "slow", *session.posargs)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Rules, format, spelling, and code that nothing uses."""
+    session.install(*tools("codespell", "ruff", "vulture"))
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("codespell")
+    # What only tests use is dead as well; and so is what even they do not use.
+    session.run("vulture", "mjfunc", "proofs")
+    session.run("vulture", "mjfunc", "proofs", "tests")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Both type checkers, strict; and that an installation which is not editable shows every type."""
+    session.install("-e", ".[dev]")
+    session.run("mypy", "--strict")
+    session.run("pyright")
+    installed = emptied(temporary(session) / "installed")
+    session.run("python", "-m", "pip", "install", "-q", "--no-deps", "--target", str(installed), ".")
+    with session.chdir(installed):
+        found = {"PYTHONPATH": str(installed)}  # pyright looks where Python does
+        session.run("pyright", "--verifytypes", "mjfunc", "--ignoreexternal", env=found)
+
+
+@nox.session
+def build(session: nox.Session) -> None:
+    """A source distribution and the wheel made of it: checked, installed, and tested outside the checkout."""
+    session.install("build==1.6.1", "check-wheel-contents==0.6.3", "twine==7.0.0")
+    folder = emptied(temporary(session) / "built")
+    session.run("python", "-m", "build", "--outdir", str(folder), ".")
+    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    session.run("check-wheel-contents", str(wheel))
+    session.run("twine", "check", "--strict", str(wheel), str(sdist))
+    with ZipFile(wheel) as file:
+        packed = {name for name in file.namelist() if name.startswith("mjfunc/")}
+    ours = {str(path.relative_to(ROOT)) for path in (ROOT / "mjfunc").rglob("*.*") if path.suffix != ".pyc"}
+    if packed != ours or not {"mjfunc/py.typed", "mjfunc/fast/cut.bin", "mjfunc/fast/exchange.bin"} <= ours:
+        session.error(f"the wheel differs from the source in {sorted(packed ^ ours)}")
+    with tarfile.open(sdist) as archive:
+        archive.extractall(folder, filter="data")
+    # The tests are those of the source distribution, without the package beside them.
+    (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
+    outside = emptied(folder / "outside")
+    shutil.copytree(unpacked / "tests", outside / "tests")
+    shutil.copy(unpacked / "pyproject.toml", outside)
+    for artefact in (wheel, sdist):
+        fresh = folder / f"from-{artefact.suffix[1:]}"
+        session.run("python", "-m", "venv", str(fresh))
+        python = str(fresh / "bin" / "python")
+        needed = (f"{artefact}[cli,testing]", *tools("pytest"))
+        session.run(python, "-m", "pip", "install", "-q", *needed, external=True)
+        with session.chdir(outside):
+            place = session.run(python, "-c", "import mjfunc; print(mjfunc.__file__)", external=True, silent=True)
+            if not isinstance(place, str) or not Path(place).is_relative_to(fresh):
+                session.error(f"mjfunc was imported from {place}")
+            tests = session.posargs or [f"tests/{name}" for name in FROM_OUTSIDE]
+            session.run(python, "-m", "pytest", "-q", *tests, external=True)
+            session.run(str(fresh / "bin" / "mjfunc"), "waits", "23m11z [1111m]", external=True)
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The documentation; a warning is an error, and so is a reference to nothing."""
+    session.install("-e", ".[cli,docs,testing]")
+    session.run("sphinx-build", "-n", "-W", "docs", str(temporary(session) / "html"), *session.posargs)
+
+
+@nox.session
+def prove(session: nox.Session) -> None:
+    """The theorems, and that their certificate has the facts that the documentation shows; or those that are named."""
+    session.install("-e", ".[cli]")
+    if session.posargs:
+        session.run("python", "-m", "proofs", *session.posargs)
+        return
+    certificate = temporary(session) / "certificate.json"
+    session.run("python", "-m", "proofs", "--certificate", str(certificate))
+    if json.loads(certificate.read_text("utf-8"))["facts"] != json.loads((ROOT / "docs/facts.json").read_text("utf-8")):
+        session.error(f"docs/facts.json has other facts than {certificate}")
+
+
+@nox.session
+def sabotage(session: nox.Session) -> None:
+    """What is broken on purpose, and the theorem that catches it."""
+    session.install("-e", ".[cli]")
+    session.run("python", "-m", "proofs", "--sabotage", *session.posargs)
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """How fast it is, beside its peers."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "tests.bench", *session.posargs)
+
+
+@nox.session
+def mutate(session: nox.Session) -> None:
+    """Small changes of the source, on each of which the quick tests must fail; hours."""
+    session.install("-e", ".[dev]", "mutmut==3.8.1")
+    session.run("mutmut", "run", *session.posargs)
+    session.run("mutmut", "results")

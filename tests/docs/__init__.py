@@ -1,0 +1,1 @@
+"""What the README and the pages of ``docs/`` show is run, compared letter by letter, and can be written anew."""

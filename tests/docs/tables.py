@@ -1,0 +1,242 @@
+"""Parts of pages that are made from the code."""
+
+from __future__ import annotations
+
+import ast
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+import click
+
+from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
+from mjfunc.cli.commands import commands
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
+from mjfunc.oracle import answering
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import MahjongError
+from proofs.theorems import THEOREMS
+from tests.docs.transcripts import GUIDE, mjfunc
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from mjfunc.model.choices import Word
+
+ROOT: Final = Path(__file__).parents[2]
+
+OF_A_HAND: Final = {
+    "shanten": "of any size",
+    "acceptance": "waiting, or drawn: then after each discard",
+    "waits": "waiting",
+    "complete": "drawn, or with quads among the concealed tiles",
+    "decompose": "of any size, or with quads among the concealed tiles",
+    "kan": "closed and ready",
+    "classical": "drawn, or with quads among the concealed tiles",
+}
+"""What hands an operation is about."""
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """A table in Markdown."""
+    return [_row(head), _row(["---"] * len(head)), *map(_row, rows)]
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |".replace("|  |", "| |")
+
+
+def code(words: Iterable[object]) -> str:
+    """Words as they are typed."""
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def as_json(words: Iterable[Word]) -> str:
+    """Choices as they stand in a request."""
+    return code(map(json.dumps, words))
+
+
+def conventions() -> list[str]:
+    """Every convention, its choices, the default first, and what is chosen."""
+    rows = [
+        (
+            code([choice.option]),
+            f"`{json.dumps(choice.choices)}`, or some of these" if choice.is_several else as_json(choice.choices),
+            choice.sentence,
+        )
+        for choice in choices_of(Conventions)
+    ]
+    return table(("convention", "choices", "what is chosen"), rows)
+
+
+def operations() -> list[str]:
+    """Every operation of the oracle, and what it takes beside the hand."""
+    rows = [
+        (
+            code([op]),
+            OF_A_HAND[op],
+            "; ".join(code([name]) if words is None else f"`{name}`: {as_json(words)}" for name, words in fields),
+            code(choice.option for choice in operation.choices),
+            "; ".join(
+                [
+                    *(f"`{name}`: {as_json(words)}" for name, words in operation.options.items()),
+                    *(f'`{name}`: tiles, `""`' for name in operation.tiles),
+                ]
+            ),
+        )
+        for op, operation in OPERATIONS.items()
+        for fields in (operation.fields.items(),)
+    ]
+    return table(("operation", "of a hand", "further fields", "conventions", "other options"), rows)
+
+
+def faults() -> list[type[MahjongError]]:
+    """Every class of error, in the order of the codes."""
+    assert answering.BadRequest.__base__ is MahjongError  # the oracle's own are loaded
+    found = [*MahjongError.__subclasses__()]
+    found += [below for fault in found for below in fault.__subclasses__()]
+    ours = [fault for fault in found if fault.__module__.startswith("mjfunc.")]
+    return sorted(ours, key=lambda fault: (fault.code, fault.__name__))
+
+
+def errors() -> list[str]:
+    """Every error, with its code."""
+    return table(
+        ("code", "class", "what is wrong"),
+        ((code([fault.code]), code([fault.__name__]), sentence(fault.__doc__)) for fault in faults()),
+    )
+
+
+def sentence(text: str | None) -> str:
+    """The first line of a docstring."""
+    return (text or "").partition("\n")[0].replace("``", "`")
+
+
+def rules() -> list[str]:
+    """Every rule of classical scoring, with its choices and its source."""
+    return table(
+        ("rule", "default", "or", "what is chosen", "where it is found"),
+        (
+            (code([rule.name]), code([rule.default]), code(rule.choices[1:]), rule.sentence, rule.source)
+            for rule in CHOICES
+        ),
+    )
+
+
+def mechanics() -> list[str]:
+    """Every way of having won that is a double."""
+    return table(("how a hand was won", "when"), ((code([each.name]), each.sentence) for each in MECHANICS))
+
+
+def consistency() -> list[str]:
+    """Every consistency test, and what it is worth."""
+    return table(("consistency test", "doubles"), ((code([each.value]), str(each.doubles)) for each in ConsistencyTest))
+
+
+def limits() -> list[str]:
+    """Every limit hand."""
+    return [f"{code(each.value for each in LimitHand)}."]
+
+
+def theorems() -> list[str]:
+    """Every theorem, and what it says."""
+    return table(("theorem", "what it says"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
+
+
+def facts() -> list[str]:
+    """The facts of the certificate that are one number."""
+    found = cast("Mapping[str, object]", json.loads((ROOT / "docs" / "facts.json").read_text(encoding="utf-8")))
+    rows = [(code([name]), f"{value:,}") for name, value in found.items() if isinstance(value, int)]
+    return table(("fact", "number"), rows)
+
+
+def final_scores() -> list[str]:
+    """How many winning hands have which final score."""
+    found = json.loads((ROOT / "docs" / "facts.json").read_text(encoding="utf-8"))["classical_scores_14_east_east"]
+    rows = [(score, f"{number:,}") for score, number in cast("Mapping[str, int]", found).items()]
+    return table(("final score", "hands"), rows)
+
+
+def helps() -> list[str]:
+    """What every command says of itself."""
+    return [line for name in every_command() for line in _help(name)]
+
+
+def every_command() -> Iterator[str]:
+    """Each command that does something, by the words that call it."""
+    for name, command in commands.commands.items():
+        if isinstance(command, click.Group):
+            yield from (f"{name} {below}" for below in command.commands)
+        elif command.name == name:  # not another name for one
+            yield name
+
+
+def _help(name: str) -> list[str]:
+    said = mjfunc([*name.split(), "--help"])
+    return [f"### mjfunc {name}", "", "```text", *said, "```", ""]
+
+
+def layout() -> list[str]:
+    """Every package and module directly below ``mjfunc``, what it is for, and what it imports."""
+    package = ROOT / "mjfunc"
+    parts = {path.relative_to(package).parts[0].removesuffix(".py") for path in package.rglob("*.py")}
+    rows: list[tuple[str, str, str]] = []
+    uses: dict[str, set[str]] = {}
+    for part in parts:
+        one = package / f"{part}.py"
+        files = [one] if one.exists() else [*(package / part).rglob("*.py")]
+        uses[part] = {name for file in files for name in _ours(file)} - {part}
+    for part in sorted(parts, key=lambda part: (len(_below(part, uses)), part)):
+        file = package / f"{part}.py"
+        tree = ast.parse((file if file.exists() else package / part / "__init__.py").read_text(encoding="utf-8"))
+        rows.append((code([part]), sentence(ast.get_docstring(tree)), code(sorted(uses[part]))))
+    return table(("package or module", "what it says of itself", "imports"), rows)
+
+
+def _below(part: str, uses: Mapping[str, set[str]]) -> set[str]:
+    """Everything that a part imports, and what that imports."""
+    found: set[str] = set()
+    todo = [part]
+    while todo:
+        new = uses[todo.pop()] - found
+        found |= new
+        todo += new
+    return found
+
+
+def _ours(file: Path) -> Iterator[str]:
+    """What a file imports of ``mjfunc``, by the name directly below it."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        match node:
+            case ast.ImportFrom(module="mjfunc", names=names):
+                yield from (name.name for name in names)
+            case ast.ImportFrom(module=str(module)) if module.startswith("mjfunc."):
+                yield module.split(".")[1]
+            case ast.Call(ast.Name("import_module"), [ast.Constant(str(module))]) if module.startswith("mjfunc."):
+                yield module.split(".")[1]
+            case _:
+                pass
+
+
+def program(name: str) -> list[str]:
+    """A program of the tutorials, which the type checkers see and a transcript runs."""
+    return ["```python", *(GUIDE / name).read_text(encoding="utf-8").splitlines(), "```"]
+
+
+MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
+    "conventions": conventions,
+    "operations": operations,
+    "errors": errors,
+    "rules": rules,
+    "mechanics": mechanics,
+    "consistency": consistency,
+    "limits": limits,
+    "theorems": theorems,
+    "facts": facts,
+    "final-scores": final_scores,
+    "commands": helps,
+    "layout": layout,
+    "program": program,
+}
+"""What makes a part of a page, by the name in the comment before it."""

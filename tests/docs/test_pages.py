@@ -1,0 +1,92 @@
+"""The README and every page show what is true: run, made and counted again, they are the same letter by letter."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from tests.bench.__main__ import STARTS
+from tests.docs.numbers import NUMBERS
+from tests.docs.pages import PAGES, ROOT, as_it_must_be
+from tests.docs.tables import MADE
+from tests.docs.transcripts import RUN_ELSEWHERE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+LINK: Final = re.compile(r"\]\((?!https?://)([^)#]*)(#[^)]*)?\)")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_what_a_page_shows(page: Path, request: pytest.FixtureRequest) -> None:
+    """Every session, command, exchange, table and number; ``--update-docs`` writes what it must be."""
+    shown = page.read_text(encoding="utf-8")
+    expected = as_it_must_be(shown)
+    if request.config.getoption("update_docs"):
+        page.write_text(expected, encoding="utf-8")
+        return
+    assert expected == shown
+
+
+def all_text() -> str:
+    """Everything that the pages say."""
+    return "\n".join(page.read_text(encoding="utf-8") for page in PAGES)
+
+
+def test_the_readme_is_short() -> None:
+    """A newcomer reads it to its end."""
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 180
+    assert len(PAGES) > 15
+
+
+def test_every_part_that_can_be_made_is_shown() -> None:
+    """No table is made for nobody, and no number."""
+    text = all_text()
+    assert [] == [name for name in MADE if f"<!-- made: {name}" not in text]
+    said = set(re.findall(r"[0-9a-z]<!-- (.+?) -->", text))
+    assert 20 < len(said)
+    assert set() == set(NUMBERS) - said
+
+
+def test_the_benchmarks_are_those_that_are_measured() -> None:
+    """What is measured of a start is what the page shows; the numbers depend on the machine."""
+    shown = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
+    assert [*STARTS] == re.findall(r"^\| start: (.+?) \|", shown, re.MULTILINE)
+
+
+def files_that_run() -> Iterator[Path]:
+    """Whatever runs commands: the build, the sessions, the other tests."""
+    yield ROOT / ".ci" / "run"
+    yield from ROOT.glob("noxfile.py")
+    yield from (path for path in (ROOT / "tests").rglob("*.py") if path.parent.name != "docs")
+    yield ROOT / "docs" / "conf.py"
+
+
+def test_what_is_not_run_here_is_run_elsewhere() -> None:
+    """Whoever shows a command that takes long names words of what runs it, which are there."""
+    running = "\n".join(path.read_text(encoding="utf-8") for path in files_that_run())
+    text = all_text()
+    assert [] == [words for words in RUN_ELSEWHERE.values() if words not in running]
+    assert [] == [part for part in RUN_ELSEWHERE if part not in text]
+
+
+def test_links_lead_somewhere() -> None:
+    """Every link that is not to another site leads to a file, and one with a heading to one that the file has."""
+    seen = 0
+    for page in PAGES:
+        for link in LINK.finditer(page.read_text(encoding="utf-8")):
+            target = (page.parent / link[1]).resolve() if link[1] else page
+            assert target.exists(), f"{page.name}: {link[0]}"
+            if link[2]:
+                assert link[2][1:] in anchors(target), f"{page.name}: {link[0]}"
+            seen += 1
+    assert seen > 30
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page, as links to them are written."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}

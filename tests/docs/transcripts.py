@@ -1,0 +1,201 @@
+"""What blocks of a page show, run: Python sessions, commands, exchanges with the oracle, commands for a shell."""
+
+from __future__ import annotations
+
+import doctest
+import io
+import os
+import re
+import shlex
+import subprocess
+import sys
+import traceback
+from contextlib import redirect_stdout
+from itertools import zip_longest
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import attrs
+from click.testing import CliRunner
+
+from mjfunc.cli.commands import commands
+from mjfunc.oracle.loop import serve
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+ROOT: Final = Path(__file__).parents[2]
+GUIDE: Final = ROOT / "tests" / "guide"
+"""The programs that the tutorials show."""
+
+RUN_ELSEWHERE: Final[Mapping[str, str]] = {
+    "mjfunc oracle": "mjfunc oracle",
+    "python -m pytest -n logical": "pytest",
+    "python -m pytest --update-docs": "--update-docs",
+    "python -m proofs --certificate": "--certificate",
+    "python -m proofs --sabotage": "--sabotage",
+    "python -m proofs --list": "--list",
+    "python -m proofs suits kans": "suits",
+    "python -m proofs.tables --check": "from proofs import tables",
+    "python -m tests.bench": "python -m tests.bench",
+    "sphinx-build": "sphinx-build",
+    "pip install": "pip",
+}
+"""Commands that are shown and take long, or change the machine, each with words of what runs them, by ``.ci/run``,
+``noxfile.py`` or a test."""
+
+
+@attrs.define
+class Session:
+    """What earlier blocks of the same page leave behind."""
+
+    names: dict[str, object] = attrs.field(factory=lambda: {"__name__": "__main__"})
+    echoed: list[str] = attrs.field(factory=list[str])
+    """The lines that the last command for a shell sends to the oracle."""
+
+
+def python(session: Session, shown: list[str]) -> list[str]:
+    """A Python session; the names of earlier ones on the page are known."""
+    examples = doctest.DocTestParser().get_examples("\n".join([*shown, ""]))
+    found: list[str] = []
+    for example in examples:
+        first, *more = example.source.splitlines()
+        found += [f">>> {first}", *(f"... {line}".rstrip() for line in more)]
+        found += (line or "<BLANKLINE>" for line in _printed(example.source, session.names).splitlines())
+    return _with_blank_lines(shown, found)
+
+
+def _with_blank_lines(shown: list[str], found: list[str]) -> list[str]:
+    """The same with the blank lines between examples that separate them for a reader."""
+    blank = {shown[at + 1] for at, line in enumerate(shown[:-1]) if not line}
+    return [line for one in found for line in (["", one] if one in blank and one.startswith(">>> ") else [one])]
+
+
+def _printed(source: str, names: dict[str, object]) -> str:
+    out = io.StringIO()
+    hook, sys.displayhook = sys.displayhook, sys.__displayhook__
+    try:
+        with redirect_stdout(out):
+            exec(compile(source, "<page>", "single"), names)  # noqa: S102  # to run what is shown is what this is for
+    except Exception as error:  # noqa: BLE001  # a session shows whatever is raised
+        last = "".join(traceback.format_exception_only(error))
+        return f"{out.getvalue()}Traceback (most recent call last):\n    ...\n{last}"
+    finally:
+        sys.displayhook = hook
+    return out.getvalue()
+
+
+def console(_: Session, shown: list[str]) -> list[str]:
+    """Commands, each on a line with a dollar and followed by what it prints."""
+    found: list[str] = []
+    for command, below in _commands(shown):
+        found += [f"$ {command}", *_output(command, below)]
+    return found
+
+
+def _commands(shown: list[str]) -> Iterator[tuple[str, list[str]]]:
+    starts = [at for at, line in enumerate(shown) if line.startswith("$ ")]
+    if starts[:1] != [0]:
+        message = "it does not begin with a command"
+        raise AssertionError(message)
+    for begin, end in zip(starts, [*starts[1:], len(shown)], strict=True):
+        yield shown[begin].removeprefix("$ "), shown[begin + 1 : end]
+
+
+def _output(command: str, below: list[str]) -> list[str]:
+    """What a command prints, or several with pipes between."""
+    if command == "mjfunc oracle":
+        return exchange(below)
+    printed: list[str] | None = None
+    for part in command.split(" | "):
+        printed = _printed_by(shlex.split(part), printed)
+    return printed or []
+
+
+def _printed_by(words: list[str], given: list[str] | None) -> list[str]:
+    match words:
+        case ["printf" | "echo", text]:
+            return text.split("\\n")
+        case ["mjfunc", "oracle"]:
+            return answers(given or [])
+        case ["mjfunc", *arguments]:
+            return mjfunc(arguments, given)
+        case ["python", *arguments]:
+            return _script(arguments, given)
+        case _:
+            message = f"nothing runs {shlex.join(words)!r}"
+            raise AssertionError(message)
+
+
+def mjfunc(arguments: list[str], given: list[str] | None = None) -> list[str]:
+    """The lines that the command line prints, standard output and errors as a terminal shows them."""
+    text = _lines(given)
+    asked = CliRunner(env={"COLUMNS": "80"}).invoke(commands, arguments, input=text, prog_name="mjfunc")
+    if asked.output.startswith("Usage: ") and asked.exit_code:  # the process says it in one line
+        command = [sys.executable, "-m", "mjfunc", *arguments]
+        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, input=text)
+        return (done.stdout + done.stderr).splitlines()
+    if asked.exception and not isinstance(asked.exception, SystemExit):
+        raise asked.exception
+    return asked.output.splitlines()
+
+
+def _lines(given: list[str] | None) -> str | None:
+    return None if given is None else "".join(f"{line}\n" for line in given)
+
+
+def _script(arguments: list[str], given: list[str] | None) -> list[str]:
+    """The lines that a program of the tutorials prints."""
+    path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    bin_path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        input=_lines(given),
+        cwd=GUIDE,
+        env={**os.environ, "PYTHONPATH": path, "PATH": bin_path},
+    )
+    return (done.stdout + done.stderr).splitlines()
+
+
+def exchange(shown: Iterable[str]) -> list[str]:
+    """Requests to the oracle, each with the answer below it."""
+    requests = [line for line in shown if not line.startswith(('{"seq":', '{"version":'))]
+    return [line for both in zip_longest(requests, answers(requests)) for line in both if line is not None]
+
+
+def answers(requests: Iterable[str]) -> list[str]:
+    """The oracle's answers to these lines, in one session."""
+    out = io.BytesIO()
+    serve(io.BytesIO("".join(f"{line}\n" for line in requests).encode()), out)
+    return out.getvalue().decode().splitlines()
+
+
+def shell(session: Session, shown: list[str]) -> list[str]:
+    """Commands that take long, or change the machine: they stay as they are, and must be known to be run elsewhere."""
+    for line in shown:
+        if not any(part in line for part in RUN_ELSEWHERE):
+            message = f"nothing is known to run {line!r}"
+            raise AssertionError(message)
+    session.echoed = [text for line in shown for text in re.findall(r"echo '(\{[^']*\})' \|", line)]
+    return shown
+
+
+def answered(session: Session, _: list[str]) -> list[str]:
+    """What the oracle answers to the command above."""
+    if not session.echoed:
+        message = "no command for a shell before this block sends anything to the oracle"
+        raise AssertionError(message)
+    return answers(session.echoed)
+
+
+BLOCKS: Final[Mapping[str, Callable[[Session, list[str]], list[str]]]] = {
+    "pycon": python,
+    "console": console,
+    "sh": shell,
+    "json": answered,
+}
+"""How a block is run, by the word after its fence."""

@@ -1,0 +1,14 @@
+"""Read hands with their waits, one JSON object on each line, and print where my program says something else."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from my_waits import waits
+
+for line in sys.stdin:
+    known = json.loads(line)
+    mine = waits(known["hand"])
+    if mine != known["waits"]:
+        print(known["hand"], "mine:", *mine, "mjfunc:", *known["waits"])

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from numpy.typing import NDArray
+
     from mjfunc.model.conventions import Definition, Exhausted, FormName, Players, SevenPairsRule
 
 
@@ -186,6 +188,21 @@ def test_what_is_no_array_of_hands(ask: Callable[[batch.Rows], object]) -> None:
             ask(cast("batch.Rows", other))
         expected = f"{name} takes a plain numpy array, not {given_class}; batch.rows_of(hands) makes one"
         assert expected == str(caught.value)
+
+
+def test_one_form_of_what_is_no_array_of_hands() -> None:
+    """It is refused in the name of the function that was asked, as the nearest form is."""
+    with pytest.raises(TypeError, match="^shanten takes a plain numpy array, not <class 'list'>; "):
+        batch.shanten(cast("batch.Rows", [[1] * 34]), "regular")
+
+
+@pytest.mark.parametrize(
+    ("ask", "dtype"),
+    [(batch.shanten, "int8"), (batch.is_complete, "bool"), (batch.waits, "bool"), (batch.acceptance, "uint8")],
+)
+def test_what_the_answers_are_arrays_of(ask: Callable[[batch.Rows], NDArray[np.generic]], dtype: str) -> None:
+    """The smallest numbers that hold them."""
+    assert dtype == str(ask(rows("11m" if ask is batch.is_complete else "1m")).dtype)
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
@@ -415,8 +432,8 @@ def test_hands_rows_and_kinds() -> None:
     assert (parse("55m"),) == batch.hands_of(batch.rows_of([parse("05m")]))
     assert mjfunc.waits(hands[0]) == batch.kinds_in(batch.waits(array[:1])[0]) == (KINDS[0],)
     assert (KINDS[0], KINDS[33]) == batch.kinds_in(rows("1m777z")[0])
-    with pytest.raises(BadMeld, match=r"^row 1: a row has no melds; this hand has \(111p\)$") as caught:
-        batch.rows_of([hands[0], parse("1m (111p)")])
+    with pytest.raises(BadMeld, match=r"^row 1: a row has no melds; this hand has \(111p\) \(222s\)$") as caught:
+        batch.rows_of([hands[0], parse("1m (111p) (222s)")])
     assert 1 == caught.value.position
     with pytest.raises(BadSize, match="^row 1: 15 concealed tiles; a hand has 1 to 14$"):
         batch.rows_of([hands[0], parse("1111m234567p11z888s")])

@@ -30,6 +30,7 @@ from mjfunc import (
 )
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.spec import acceptance, complete, shanten, waits
+from mjfunc.tiles.counts import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -387,6 +388,42 @@ def test_acceptance_is_what_lowers(definition: Definition, players: Players) -> 
     assert len(array) > 60
     for by in every_convention(definition, players):
         assert (accepted_by_trying(array, by) == batch.acceptance(array, conventions=by)).all()
+
+
+def test_fifth_tiles_complete() -> None:
+    """Each row is told apart: which suit a fifth completes, and whether the other suits are blocks and one pair."""
+    hands = [
+        parse(text)
+        for text in (
+            *("1111m", "1111z", "1111234m", "12333345m11p", "11112233m11p", "11m12333345p", "12333345m123p11z"),
+            *("1111m258p", "1111m22p33s44z", "11m22p", "4567p", "1111222233334m", "1111m2255p3366s7z"),
+        )
+    ]
+    waited = set[bool]()
+    for forms in (FORMS, ("regular",), ("seven-pairs",)):
+        by = Conventions(exhausted="ready", forms=forms)
+        found = [batch.kinds_in(row) for row in batch.waits(batch.rows_of(hands), conventions=by)]
+        assert [waits.waits(hand, conventions=by) for hand in hands] == found
+        waited |= {number_of(hand.counts, kind) == 4 for hand, kinds in zip(hands, found, strict=True) for kind in kinds}
+    assert {False, True} == waited
+
+
+def test_pairs_of_four_alike() -> None:
+    """They complete seven pairs, and are waited for, only by the rule of quads."""
+    quads = Conventions(seven_pairs="quads")
+    whole, short = rows("1111m2255p3366s77z"), rows("1111m2255p3366s7z")
+    assert [False, True] == [batch.is_complete(whole, conventions=by)[0] for by in (Conventions(), quads)]
+    assert [(), (KINDS[33],)] == [
+        batch.kinds_in(batch.waits(short, conventions=by)[0]) for by in (Conventions(), quads)
+    ]
+
+
+def test_three_players_have_fewer_sequences() -> None:
+    """A 1m that is left over begins one, if there are 2m and 3m."""
+    hand = parse("1111m9999m11112z")
+    three = Conventions(players=3)
+    assert (2, 3) == (batch.shanten(batch.rows_of([hand]))[0], batch.shanten(batch.rows_of([hand]), conventions=three)[0])
+    compare(hand, three)
 
 
 def test_conventions_of_rows_that_cannot_be() -> None:

@@ -66,7 +66,7 @@ def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
             assert_never(never)
 
 
-def seven_pairs(counts: Counts, rule: SevenPairsRule = "distinct") -> tuple[CompleteSevenPairs, ...]:
+def seven_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[CompleteSevenPairs, ...]:
     """Fourteen tiles, seven pairs; those that are counted by pairs only are seven different ones too."""
     pairs = pairs_of(counts, rule)
     return (CompleteSevenPairs(pairs),) if total(counts) == 14 and len(pairs) == 7 else ()

@@ -66,7 +66,7 @@ def with_special_forms(regular: int | None, counts: Counts, conventions: Convent
     return ShantenByForm(regular, pairs, orphans)
 
 
-def seven_pairs(counts: Counts, rule: SevenPairsRule = "distinct") -> int:
+def seven_pairs(counts: Counts, rule: SevenPairsRule) -> int:
     """The shanten of thirteen or fourteen tiles in seven pairs."""
     numbers = flat(counts)
     pairs = sum(number >= 2 for number in numbers)

@@ -30,10 +30,13 @@ from mjfunc import (
 )
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.spec import acceptance, complete, shanten, waits
+from mjfunc.tiles.counts import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from numpy.typing import NDArray
 
     from mjfunc.model.conventions import Definition, Exhausted, FormName, Players, SevenPairsRule
 
@@ -186,6 +189,21 @@ def test_what_is_no_array_of_hands(ask: Callable[[batch.Rows], object]) -> None:
             ask(cast("batch.Rows", other))
         expected = f"{name} takes a plain numpy array, not {given_class}; batch.rows_of(hands) makes one"
         assert expected == str(caught.value)
+
+
+def test_one_form_of_what_is_no_array_of_hands() -> None:
+    """It is refused in the name of the function that was asked, as the nearest form is."""
+    with pytest.raises(TypeError, match="^shanten takes a plain numpy array, not <class 'list'>; "):
+        batch.shanten(cast("batch.Rows", [[1] * 34]), "regular")
+
+
+@pytest.mark.parametrize(
+    ("ask", "dtype"),
+    [(batch.shanten, "int8"), (batch.is_complete, "bool"), (batch.waits, "bool"), (batch.acceptance, "uint8")],
+)
+def test_what_the_answers_are_arrays_of(ask: Callable[[batch.Rows], NDArray[np.generic]], dtype: str) -> None:
+    """The smallest numbers that hold them."""
+    assert dtype == str(ask(rows("11m" if ask is batch.is_complete else "1m")).dtype)
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
@@ -372,6 +390,42 @@ def test_acceptance_is_what_lowers(definition: Definition, players: Players) -> 
         assert (accepted_by_trying(array, by) == batch.acceptance(array, conventions=by)).all()
 
 
+def test_fifth_tiles_complete() -> None:
+    """Each row is told apart: which suit a fifth completes, and whether the other suits are blocks and one pair."""
+    hands = [
+        parse(text)
+        for text in (
+            *("1111m", "1111z", "1111234m", "12333345m11p", "11112233m11p", "11m12333345p", "12333345m123p11z"),
+            *("1111m258p", "1111m22p33s44z", "11m22p", "4567p", "1111222233334m", "1111m2255p3366s7z"),
+        )
+    ]
+    waited = set[bool]()
+    for forms in (FORMS, ("regular",), ("seven-pairs",)):
+        by = Conventions(exhausted="ready", forms=forms)
+        found = [batch.kinds_in(row) for row in batch.waits(batch.rows_of(hands), conventions=by)]
+        assert [waits.waits(hand, conventions=by) for hand in hands] == found
+        waited |= {number_of(hand.counts, kind) == 4 for hand, kinds in zip(hands, found, strict=True) for kind in kinds}
+    assert {False, True} == waited
+
+
+def test_pairs_of_four_alike() -> None:
+    """They complete seven pairs, and are waited for, only by the rule of quads."""
+    quads = Conventions(seven_pairs="quads")
+    whole, short = rows("1111m2255p3366s77z"), rows("1111m2255p3366s7z")
+    assert [False, True] == [batch.is_complete(whole, conventions=by)[0] for by in (Conventions(), quads)]
+    assert [(), (KINDS[33],)] == [
+        batch.kinds_in(batch.waits(short, conventions=by)[0]) for by in (Conventions(), quads)
+    ]
+
+
+def test_three_players_have_fewer_sequences() -> None:
+    """A 1m that is left over begins one, if there are 2m and 3m."""
+    hand = parse("1111m9999m11112z")
+    three = Conventions(players=3)
+    assert (2, 3) == (batch.shanten(batch.rows_of([hand]))[0], batch.shanten(batch.rows_of([hand]), conventions=three)[0])
+    compare(hand, three)
+
+
 def test_conventions_of_rows_that_cannot_be() -> None:
     """The row is named: with tiles that three players do not have, or of a size that no form that counts has."""
     three, pairs = Conventions(players=3), Conventions(forms=("seven-pairs", "thirteen-orphans"))
@@ -415,8 +469,8 @@ def test_hands_rows_and_kinds() -> None:
     assert (parse("55m"),) == batch.hands_of(batch.rows_of([parse("05m")]))
     assert mjfunc.waits(hands[0]) == batch.kinds_in(batch.waits(array[:1])[0]) == (KINDS[0],)
     assert (KINDS[0], KINDS[33]) == batch.kinds_in(rows("1m777z")[0])
-    with pytest.raises(BadMeld, match=r"^row 1: a row has no melds; this hand has \(111p\)$") as caught:
-        batch.rows_of([hands[0], parse("1m (111p)")])
+    with pytest.raises(BadMeld, match=r"^row 1: a row has no melds; this hand has \(111p\) \(222s\)$") as caught:
+        batch.rows_of([hands[0], parse("1m (111p) (222s)")])
     assert 1 == caught.value.position
     with pytest.raises(BadSize, match="^row 1: 15 concealed tiles; a hand has 1 to 14$"):
         batch.rows_of([hands[0], parse("1111m234567p11z888s")])

@@ -107,12 +107,26 @@ def test_ranks() -> None:
     assert sorted(map(parse, ("1z", "9s", "1p"))) == [unrank(index, 1) for index in (9, 26, 27)]
     assert (98_521_596_000, 326_520_504_500) == (number_of_hands(13), number_of_hands(14))
     assert 0 == rank_counts(unrank_counts(0, 12)) == rank_rows(unrank_rows(np.array([0]), 12))[0]
+    for tiles in (1, 14):
+        ranks = np.array([0, number_of_hands(tiles) - 1])
+        rows = unrank_rows(ranks, tiles)
+        assert ("uint8", "int64") == (str(rows.dtype), str(rank_rows(rows).dtype))
+        assert ranks.tolist() == rank_rows(rows).tolist()
+
+
+def test_a_row_without_a_rank_far_down() -> None:
+    """It is named by its place among all rows, however they are divided."""
+    rows = unrank_rows(np.zeros(20_000, np.int64), 1)
+    rows[16_390] = 5
+    with pytest.raises(FiveOfAKind, match="^row 16390: 5 1m, ") as caught:
+        rank_rows(rows)
+    assert 16_390 == caught.value.position
 
 
 @pytest.mark.parametrize(
     ("wrong", "kind", "message"),
     [
-        (lambda: rank(parse("1m (111p)")), BadMeld, "a hand with melds has no rank; this one has (111p)"),
+        (lambda: rank(parse("1m (111p) (222s)")), BadMeld, "a hand with melds has no rank; this one has (111p) (222s)"),
         (lambda: rank(parse("0p")), TooManyRedFives, "a hand with red fives has no rank; this one has 1 0p"),
         (lambda: rank_class(parse("0p")), TooManyRedFives, "a hand with red fives has no rank; this one has 1 0p"),
         (lambda: rank_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
@@ -787,6 +801,10 @@ def test_samples_by_conventions() -> None:
     assert (drawn_by_name == sample_rows(13, 20, 1, form=Form.SEVEN_PAIRS)).all()
     with pytest.raises(BadOption, match="^regular is not among the forms that count: seven-pairs$"):
         sample(14, 1, 1, form="regular", conventions=quads)
+    special = Conventions(forms=("seven-pairs", "thirteen-orphans"))
+    with pytest.raises(BadOption, match="^regular is not among the forms that count: seven-pairs, thirteen-orphans$"):
+        sample(14, 1, 1, form="regular", conventions=special)
+    assert {0} == set(batch.shanten(sample_rows(7, 20, 1, form="regular")).tolist())
     with pytest.raises(BadSize, match="^7 concealed tiles can have none of the forms that count: seven-pairs$"):
         sample(7, 1, 1, conventions=quads)
 
@@ -800,6 +818,9 @@ def test_more_than_there_is_memory_for() -> None:
         sample_rows(13, 10**12, 1)
     with pytest.raises(BadOption, match="^count is at most 1,000,000 where all hands are kept, not 1000001; "):
         sample(13, 10**6 + 1, 1)
+    for draw, most in ((sample, 10**6), (sample_rows, 10**7)):
+        with pytest.raises(BadSize, match="^12 concealed tiles"):
+            draw(12, most, 1)
     assert (65_536, 34) == next(sample_pieces(13, 10**12, 1)).shape
 
 

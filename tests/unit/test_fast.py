@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import TYPE_CHECKING, cast
 
-from mjfunc import decompose_complete, decompose_ready, parse
+import pytest
+
+from mjfunc import BadOption, decompose_complete, decompose_ready, parse, shanten
 from mjfunc.fast.memory import Memory
 from mjfunc.fast.suits import COMPLETE, READY
 from mjfunc.spec import complete, holes
+from mjfunc.spec import shanten as spec
+
+if TYPE_CHECKING:
+    from mjfunc.spec.complete import Precedence
 
 
 def test_a_memory_asks_once_for_each_key() -> None:
@@ -42,6 +49,34 @@ def test_a_memory_is_bounded_and_right_between_threads() -> None:
         for first, answers in enumerate(threads.map(ask, range(8))):
             assert [str((first + step) % 100) for step in range(20_000)] == answers
     assert len(memory.known) <= 10 + 8
+
+
+def test_a_precedence_that_there_is_not() -> None:
+    """It is refused where the short way knows the answer, too."""
+    hand = parse("123456m456p11777z")
+    assert 1 == len(decompose_complete(hand))
+    with pytest.raises(BadOption, match="^precedence is one of .*; not 'ALL'$"):
+        decompose_complete(hand, cast("Precedence", "ALL"))
+
+
+@pytest.mark.parametrize("text", ["123456m777p11s124z", "11122m33344p55s11z"])
+def test_what_is_nearly_complete(text: str) -> None:
+    """Three blocks, a pair and three tiles of which nothing can be made; two blocks and a pair in each suit."""
+    assert () == decompose_complete(parse(text)) == complete.decompose_complete(parse(text))
+
+
+@pytest.mark.parametrize("suit", "sz")
+def test_suits_are_added(suit: str) -> None:
+    """A hand is not taken for the one, seen before, that has as much less in one suit as it has more there."""
+    more, less = parse(f"11147m235689p111{suit}"), parse("12345678m")
+    for hand in (more, less, more, less):
+        assert spec.shanten(hand) == shanten(hand)
+
+
+def test_too_few_tiles_for_special_forms() -> None:
+    """Eleven orphans are two tiles short of thirteen, and yet as far from a hand of three blocks as can be."""
+    hand = parse("19m19p19s12345z")
+    assert spec.shanten(hand) == shanten(hand) == 6
 
 
 def test_threads_get_the_same_answers() -> None:

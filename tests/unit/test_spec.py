@@ -45,7 +45,7 @@ from mjfunc import (
     waits,
 )
 from mjfunc.notation.text import read_tiles, write_tiles
-from mjfunc.spec import complete, direct, holes, kan
+from mjfunc.spec import complete, cut, direct, holes, kan
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.suits import splits
@@ -396,6 +396,42 @@ def test_a_suit_has_one_pair_at_most() -> None:
     """Two pairs make no suit of a regular hand."""
     assert (((), (Pair(Suit.DOTS, 2),)),) == splits(Suit.DOTS, (0, 2, 0, 0, 0, 0, 0, 0, 0))
     assert () == splits(Suit.DOTS, (2, 2, 0, 0, 0, 0, 0, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"), [("1489m", 1), ("1488m", 1), ("1479m", 1), ("1469m", 1), ("147m89p", 1), ("14689m", 1)]
+)
+def test_shapes_are_cut_at_the_top_of_a_suit(text: str, expected: int) -> None:
+    """However many lower ranks were gone through before."""
+    hand = parse(text)
+    assert expected == cut.cut(hand.counts, hand.size // 3)
+
+
+def test_exhausted_waits_of_three_players() -> None:
+    """Both conventions at once: a fifth tile counts, and 2m to 8m do not."""
+    by = Conventions(players=3, exhausted="ready")
+    for text, expected in (("1111m", "1m"), ("11m11p", "1m1p"), ("1111p234s", "1p")):
+        assert expected == write_tiles(spec_waits.waits(parse(text), conventions=by))
+        assert expected == write_tiles(waits(parse(text), conventions=by))
+
+
+def test_exhausted_waits_beside_other_blocks() -> None:
+    """A hole and half a shanpon in a suit that holds all four of what they wait for."""
+    by = Conventions(exhausted="ready")
+    for text, shape in (("12333345m11p", WaitShape.PENCHAN), ("11112233m11p", WaitShape.SHANPON)):
+        found = decompose_ready(parse(text), conventions=by)
+        assert ready_directly(parse(text), conventions=by) == found
+        assert shape in {one.wait.shape for one in found}
+
+
+def test_a_ready_hand_of_four_alike() -> None:
+    """It has seven pairs by the rule of quads only, and so three alike are a triplet in each decomposition or not."""
+    quads = Conventions(seven_pairs="quads")
+    hand = parse("1111m2255p3366s7z")
+    assert ((), 1) == (holes.decompose_ready(hand), len(holes.decompose_ready(hand, conventions=quads)))
+    before = parse("111m22334455p66s")
+    for keeps in (kan_keeps_decompositions, kan.kan_keeps_decompositions):
+        assert [True, False] == [keeps(before, KINDS[0], conventions=by) for by in (Conventions(), quads)]
 
 
 @pytest.mark.parametrize("suit", Suit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 from pathlib import Path
 from typing import Final
@@ -18,6 +19,7 @@ CONTRIBUTING: Final = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
 RENAMED: Final = re.findall(r"^\| `(.+)` \| `(.+)` \|$", CHANGELOG, re.MULTILINE)
 DRAWN: Final = parse("123m456p789s111z22z")
 NAMES: Final = {
+    "importlib": importlib,
     "mjfunc": mjfunc,
     "hand": parse("199m1133557799p"),
     "drawn": DRAWN,
@@ -33,13 +35,13 @@ NAMES: Final = {
 def test_the_list_is_read() -> None:
     """Every line of the table below the heading, and none of another."""
     table = CHANGELOG.partition("### Renamed")[2]
-    assert 19 == len(RENAMED) == table.count("\n| ") - 2
+    assert 25 == len(RENAMED) == table.count("\n| ") - 2
 
 
 @pytest.mark.parametrize(("before", "now"), RENAMED)
 def test_only_the_new_name_is_answered(before: str, now: str) -> None:
-    """The old one is an unknown name, argument or choice."""
-    with pytest.raises((AttributeError, TypeError, mjfunc.MahjongError)):
+    """The old one is an unknown name, module, argument or choice."""
+    with pytest.raises((AttributeError, ImportError, TypeError, mjfunc.MahjongError)):
         eval(before, NAMES)  # noqa: S307  # what is evaluated is ours
     eval(now, NAMES)  # noqa: S307  # what is evaluated is ours
 

@@ -76,7 +76,8 @@ def test_what_is_not_run_here_is_run_elsewhere() -> None:
 def test_links_lead_somewhere() -> None:
     """Every link that is not to another site leads to a file, and one with a heading to one that the file has."""
     seen = 0
-    for page in PAGES:
+    others = ("proofs/README.md", "tests/README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+    for page in (*PAGES, *(ROOT / name for name in others)):
         for link in LINK.finditer(page.read_text(encoding="utf-8")):
             target = (page.parent / link[1]).resolve() if link[1] else page
             assert target.exists(), f"{page.name}: {link[0]}"

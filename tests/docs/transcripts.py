@@ -130,7 +130,9 @@ def _printed_by(words: list[str], given: list[str] | None) -> list[str]:
 def mjfunc(arguments: list[str], given: list[str] | None = None) -> list[str]:
     """The lines that the command line prints, standard output and errors as a terminal shows them."""
     text = _lines(given)
-    asked = CliRunner(env={"COLUMNS": "80"}).invoke(commands, arguments, input=text, prog_name="mjfunc")
+    asked = CliRunner(env={"COLUMNS": "80"}).invoke(
+        commands, arguments, input=text, prog_name="mjfunc", terminal_width=78
+    )
     if asked.output.startswith("Usage: ") and asked.exit_code:  # the process says it in one line
         command = [sys.executable, "-m", "mjfunc", *arguments]
         done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, input=text)

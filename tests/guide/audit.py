@@ -15,7 +15,7 @@ REQUESTS = [{"cmd": "run", "seq": seq, "op": "waits", "hand": hand} for seq, han
 def ask(*program: str) -> list[dict[str, Any]]:
     """What a program that speaks the protocol answers to each request."""
     lines = "".join(f"{json.dumps(request)}\n" for request in [*REQUESTS, {"cmd": "stop"}])
-    done = subprocess.run(program, input=lines, capture_output=True, text=True, check=True)
+    done = subprocess.run(program, input=lines, stdout=subprocess.PIPE, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
@@ -24,5 +24,5 @@ for hand, right, said in zip(HANDS, ask("mjfunc", "oracle"), ask(*sys.argv[1:]),
     verdict = "skipped" if "skipped" in said else "same" if said == right else "different"
     verdicts[verdict] += 1
     if verdict == "different":
-        print(f"{hand}: {said.get('result')} should be {right.get('result')}")
+        print(f"{hand}: {said.get('result')} should be {right.get('result', right.get('error'))}")
 print(dict(verdicts))

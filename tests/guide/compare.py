@@ -9,6 +9,9 @@ from my_waits import waits
 
 for line in sys.stdin:
     known = json.loads(line)
+    if "error" in known:
+        print(known["hand"], known["error"]["message"])
+        continue
     mine = waits(known["hand"])
     if mine != known["waits"]:
         print(known["hand"], "mine:", *mine, "mjfunc:", *known["waits"])

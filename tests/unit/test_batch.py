@@ -404,7 +404,9 @@ def test_fifth_tiles_complete() -> None:
         by = Conventions(exhausted="ready", forms=forms)
         found = [batch.kinds_in(row) for row in batch.waits(batch.rows_of(hands), conventions=by)]
         assert [waits.waits(hand, conventions=by) for hand in hands] == found
-        waited |= {number_of(hand.counts, kind) == 4 for hand, kinds in zip(hands, found, strict=True) for kind in kinds}
+        waited |= {
+            number_of(hand.counts, kind) == 4 for hand, kinds in zip(hands, found, strict=True) for kind in kinds
+        }
     assert {False, True} == waited
 
 
@@ -422,7 +424,10 @@ def test_three_players_have_fewer_sequences() -> None:
     """A 1m that is left over begins one, if there are 2m and 3m."""
     hand = parse("1111m9999m11112z")
     three = Conventions(players=3)
-    assert (2, 3) == (batch.shanten(batch.rows_of([hand]))[0], batch.shanten(batch.rows_of([hand]), conventions=three)[0])
+    assert (2, 3) == (
+        batch.shanten(batch.rows_of([hand]))[0],
+        batch.shanten(batch.rows_of([hand]), conventions=three)[0],
+    )
     compare(hand, three)
 
 

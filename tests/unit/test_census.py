@@ -184,6 +184,10 @@ def test_symmetry() -> None:
     assert [6, 3, 1, 1] == [multiplicity(parse(text)) for text in ("123m11p", "1m1s", "1m1p1s1z", "1111z")]
     assert rank_class(parse("12m55p")) == rank_class(parse("55m12s"))
     assert [unrank_class(rank_class(hand), 4) for hand in (parse("1m1p1s1z"),)] == [parse("1m1p1s1z")]
+    for tiles, classes in ((1, 16), (2, 181), (3, 1_701)):
+        there = [unrank_class_counts(index, tiles) for index in range(classes)]
+        assert classes == number_of_classes(tiles) == len({*there})
+        assert [*range(classes)] == [rank_class_counts(counts) for counts in there]
     twelve = unrank_class_counts(4_000_000_000, 12)
     assert (12, 4_000_000_000) == (sum(map(sum, twelve)), rank_class_counts(twelve))
     assert 6 == multiplicity_counts(twelve)  # its three suits are different ones

@@ -9,6 +9,14 @@
 ['2266m5566p55s3366z', '77m5588p77s224455z']
 """
 
+from importlib import import_module
+
+try:
+    import_module("numpy")
+except ModuleNotFoundError as _error:
+    _needed = "mjfunc.census needs numpy; pip install 'mjfunc[batch]' brings it"
+    raise ModuleNotFoundError(_needed, name=_error.name) from None
+
 from mjfunc.census.decompositions import DecompositionCensus, Found, census_of_decompositions
 from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten
 from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts

@@ -491,11 +491,12 @@ def test_what_is_not_scored() -> None:
 
 
 def test_without_numpy() -> None:
-    """Who asks for batches is told what to install; nobody else notices."""
+    """Who asks for batches, or for the census, is told what to install; nobody else notices."""
     missing = "import sys; sys.modules['numpy'] = None; import mjfunc; print(mjfunc.shanten(mjfunc.parse('1m')))"
     assert "0\n" == python(missing)
-    code = f"{missing}\ntry: mjfunc.batch\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
-    assert "0\nnumpy|mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
+    for name in ("batch", "census"):
+        code = f"{missing}\ntry: mjfunc.{name}\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
+        assert f"0\nnumpy|mjfunc.{name} needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
     assert {"batch", "census", "fast", "parse"} < set(dir(mjfunc_package))
 
 

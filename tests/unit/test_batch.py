@@ -400,7 +400,8 @@ def test_fifth_tiles_complete() -> None:
         )
     ]
     waited = set[bool]()
-    for forms in (FORMS, ("regular",), ("seven-pairs",)):
+    those_that_count: tuple[tuple[FormName, ...], ...] = (FORMS, ("regular",), ("seven-pairs",))
+    for forms in those_that_count:
         by = Conventions(exhausted="ready", forms=forms)
         found = [batch.kinds_in(row) for row in batch.waits(batch.rows_of(hands), conventions=by)]
         assert [waits.waits(hand, conventions=by) for hand in hands] == found

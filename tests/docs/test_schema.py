@@ -24,7 +24,7 @@ PROTOCOL: Final = ROOT / "docs" / "protocol"
 class Validator(Protocol):
     """What is used of jsonschema, which has no types."""
 
-    def is_valid(self, instance: object) -> bool:
+    def is_valid(self, instance: object, /) -> bool:
         """Whether a value is what the schema says."""
         ...
 

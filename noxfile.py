@@ -161,7 +161,7 @@ def build(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """The documentation; a warning is an error, and so is a reference to nothing."""
     session.install("-e", ".[cli,docs,testing]")
-    session.run("sphinx-build", "-n", "-W", "docs", str(temporary(session) / "html"), *session.posargs)
+    session.run("sphinx-build", "-E", "-n", "-W", "docs", str(temporary(session) / "html"), *session.posargs)
 
 
 @nox.session

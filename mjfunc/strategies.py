@@ -273,7 +273,10 @@ def hands_with_fours(
     with_reds: bool = True,
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
-    """Hands that hold kinds four times, concealed or spread over melds, and other tiles at random."""
+    """Hands that hold a kind four times, concealed or spread over melds, wherever their size and melds let them.
+
+    The other tiles are random, one or all of a kind.
+    """
     given = _given("hands_with_fours", sizes)
     return _with_fours(_Wanted(SIZES, given, with_melds, with_reds, players))
 
@@ -285,6 +288,9 @@ def _with_fours(draw: st.DrawFn, wanted: _Wanted) -> Hand:
     in_melds = flat(counts_of(tile for meld in called for tile in meld.tiles))
     played = [kind.index for kind in wanted.kinds]
     concealed = [0] * len(KINDS)
+    if fours := [index for index in played if 0 < COPIES - in_melds[index] <= size]:
+        index = draw(st.sampled_from(fours))
+        concealed[index] = COPIES - in_melds[index]
     while sum(concealed) < size:
         left = [COPIES - called - held for called, held in zip(in_melds, concealed, strict=True)]
         index = draw(st.sampled_from([index for index in played if left[index]]))

@@ -403,7 +403,7 @@ def in_full(error: MahjongError | TypeError) -> str:
 
 
 def test_names_to_the_letter() -> None:
-    """What is said of what are no names of tiles."""
+    """What is said of what are not names of tiles."""
     how = "{Tile.of('1z'): 'E'} is one of them"
     for given, message in (
         (0.5, f"Naming takes tiles with their names, not 0.5; {how}"),

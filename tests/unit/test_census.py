@@ -427,7 +427,7 @@ def test_percents() -> None:
 
 
 def test_a_chart_of_nothing() -> None:
-    """No bars are no fault."""
+    """No bars are not a fault."""
     root = ET.fromstring(bar_chart("nothing", [], [Series("none", [])]))  # noqa: S314
     assert ["title", "text", "rect", "text", "path"] == [element.tag.rpartition("}")[2] for element in root]
 

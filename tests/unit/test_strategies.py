@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import operator
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
@@ -167,10 +168,24 @@ def test_what_cannot_be_made() -> None:
         strategies.complete_hands(forms=[])
 
 
+@pytest.mark.parametrize("size", [1, 2])
+def test_fours_of_few_tiles(size: int) -> None:
+    """A hand holds a kind four times wherever its melds have as many of it as its tiles leave over."""
+    fours = strategies.hands_with_fours(sizes=[size])
+    holds(fours, lambda hand: max(flat(hand.held)) == 4 or max(meld_counts(hand)) + size < 4)
+    assert found(fours, lambda hand: 4 in flat(hand.held)).melds
+
+
+def meld_counts(hand: Hand) -> tuple[int, ...]:
+    """How many of each kind stand in melds."""
+    return tuple(map(operator.sub, flat(hand.held), flat(hand.counts)))
+
+
 @pytest.mark.parametrize("size", [4, 5, 7, 8, 10, 11, 13, 14])
 def test_fours_are_forced(size: int) -> None:
-    """Of every size there are hands that hold a kind four times concealed, and across a meld."""
+    """Every hand holds a kind four times; of every size there are some that do so concealed, and across a meld."""
     fours = strategies.hands_with_fours(sizes=[size])
+    holds(fours, lambda hand: 4 in flat(hand.held))
     assert 4 in flat(found(fours, lambda hand: 4 in flat(hand.counts)).counts)
     if size < 13:
 

@@ -16,6 +16,7 @@ from mjfunc.fast.suits import COMPLETE, READY
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.hand import Hand
+from mjfunc.model.suits import offset_of
 from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, tiles_of
 from mjfunc.tiles.tile import KINDS, ORPHANS, Suit, Tile
 from proofs.showing import in_suit
@@ -157,7 +158,7 @@ def number_of_complete_suits(most: int = MOST_TILES) -> int:
 
 def ways_to_cut(suit: Suit, counts: SuitCounts) -> int:
     """In how many ways the fast way splits a suit into blocks and at most a pair."""
-    return len(COMPLETE[suit.ordinal](counts)[3])
+    return len(COMPLETE[suit.ordinal](offset_of(bytes(counts)))[3])
 
 
 SMALLEST: Final = 5
@@ -206,7 +207,7 @@ def ready_hands() -> list[Hand]:
 
 def is_ready_suit(suit: Suit, counts: SuitCounts) -> bool:
     """Whether the fast way finds a live wait in a suit, or a pair that could wait beside another."""
-    _, plain, with_hole, _ = READY[DEFAULT.exhausted][suit.ordinal](counts)
+    _, plain, with_hole, _ = READY[DEFAULT.exhausted][suit.ordinal](offset_of(bytes(counts)))
     return bool(plain) or any(wait and wait.on for _, _, _, wait in with_hole)
 
 
@@ -300,7 +301,8 @@ def number_of_complete_on_deck() -> int:
         memory = COMPLETE[suit.ordinal]
         for tiles in range(MOST_TILES + 1):
             sizes[ranks, tiles] = sum(
-                bool(memory((*counts, *(0,) * (suit.ranks - ranks)))[3]) for counts in suits_of(ranks, tiles)
+                bool(memory(offset_of(bytes((*counts, *(0,) * (suit.ranks - ranks)))))[3])
+                for counts in suits_of(ranks, tiles)
             )
     return sum(
         sizes[DECK_RANKS, m] * sizes[DECK_RANKS, p] * sizes[DECK_HONOURS, MOST_TILES - m - p]

@@ -20,6 +20,7 @@ from mjfunc.fast.suits import READY
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.decompositions import Form, WaitShape
+from mjfunc.model.suits import offset_of
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains, second_scorer
 from proofs.domains import ways_to_cut
@@ -111,7 +112,7 @@ class Readiness:
 
 def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
     """Look at a suit."""
-    _, plain, with_hole, halves = READY[DEFAULT.exhausted][suit.ordinal](counts)
+    _, plain, with_hole, halves = READY[DEFAULT.exhausted][suit.ordinal](offset_of(bytes(counts)))
     live = Counter(wait.shape for _, _, _, wait in with_hole if wait and wait.on)
     fours = [at for at, number in enumerate(counts) if number == COPIES] if sum(counts) % 3 == 1 else []
     return Readiness(

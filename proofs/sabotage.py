@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.fallback.machine import LITERAL, MENDED
-from mjfunc.fast.signatures import BASE, Signatures, signatures
+from mjfunc.fast.signatures import Signatures, signatures
+from mjfunc.model.suits import BASE
 from proofs.breaking import Change
 from proofs.subject import Subject
 

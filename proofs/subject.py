@@ -39,6 +39,7 @@ from mjfunc.model.conventions import Conventions, Definition, Players, SevenPair
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+from mjfunc.model.suits import offset_of
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles
@@ -59,7 +60,7 @@ from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
-    _, _, _, pieces = COMPLETE[suit.ordinal](counts)
+    _, _, _, pieces = COMPLETE[suit.ordinal](offset_of(bytes(counts)))
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
 
 

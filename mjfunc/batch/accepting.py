@@ -12,8 +12,8 @@ from mjfunc.batch.distances import Question, distance, in_special_forms, lacking
 from mjfunc.batch.features import lowering
 from mjfunc.batch.rows import check_rows, chunks
 from mjfunc.batch.summaries import summarize
-from mjfunc.fast.signatures import BASE
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.suits import BASE
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, assert_never
 import numpy as np
 
 from mjfunc.batch.arrays import frozen
-from mjfunc.fast.signatures import BASE
 from mjfunc.functional import remember
+from mjfunc.model.suits import BASE
 from mjfunc.tiles.tile import KINDS, ORPHANS, Suit
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from mjfunc.batch.arrays import Numbers, Offsets, frozen, look_up
 from mjfunc.batch.features import TILES_BIT
 from mjfunc.batch.tables import NUMBER_BIT
-from mjfunc.fast.signatures import BASE, HONOURS
+from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS
 
 if TYPE_CHECKING:

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import Numbers, frozen, look_up
 from mjfunc.batch.features import features_of_suits
-from mjfunc.fast.signatures import BASE, HONOURS, signatures
+from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
+from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.spec.exchange import exchange_costs
 from mjfunc.tiles.tile import COPIES, Suit

@@ -13,10 +13,10 @@ from mjfunc.batch.checks import WAITING, allowed
 from mjfunc.batch.distances import Question, distance
 from mjfunc.batch.rows import check_rows, chunks
 from mjfunc.batch.summaries import summarize
-from mjfunc.fast.signatures import BASE, HONOURS
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Suit
 
 if TYPE_CHECKING:

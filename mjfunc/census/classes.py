@@ -20,10 +20,11 @@ from mjfunc.batch.arrays import frozen
 from mjfunc.batch.features import FEATURES, features_of_suits
 from mjfunc.batch.tables import characters_of_three
 from mjfunc.census.kinds import Kinds, ranks_held
-from mjfunc.fast.signatures import BASE, HONOURS, signatures
+from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFINITIONS
 from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
 

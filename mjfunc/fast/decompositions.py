@@ -5,6 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, TypeVar
 
+from mjfunc.fast.distances import completing
 from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
 from mjfunc.model.decompositions import Complete, Ready, known_complete, known_ready, known_wait
@@ -36,14 +37,14 @@ def decompose_complete(
     """Every way in which a hand is complete, in canonical order; none where it is not."""
     if conventions is not DEFAULT or type(hand) is not Hand:
         return _decompose_complete(hand, precedence, conventions)
-    m_counts, p_counts, s_counts, z_counts = hand.counts
+    m_offset, p_offset, s_offset, z_offset = hand.offsets
     try:
-        m, m_pair, m_pairs, _ = _KNOWN_M[m_counts]
-        p, p_pair, p_pairs, _ = _KNOWN_P[p_counts]
-        s, s_pair, s_pairs, _ = _KNOWN_S[s_counts]
-        z, z_pair, z_pairs, _ = _KNOWN_Z[z_counts]
+        m, m_pair, m_pairs, _ = _KNOWN_M[m_offset]
+        p, p_pair, p_pairs, _ = _KNOWN_P[p_offset]
+        s, s_pair, s_pairs, _ = _KNOWN_S[s_offset]
+        z, z_pair, z_pairs, _ = _KNOWN_Z[z_offset]
     except KeyError:
-        suits = [memory(suit) for memory, suit in zip(COMPLETE, hand.counts, strict=True)]
+        suits = [memory(suit) for memory, suit in zip(COMPLETE, hand.offsets, strict=True)]
         (m, m_pair, m_pairs, _), (p, p_pair, p_pairs, _), (s, s_pair, s_pairs, _), (z, z_pair, z_pairs, _) = suits
     blocks = m + p + s + z
     pair = m_pair or p_pair or s_pair or z_pair
@@ -69,7 +70,7 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
         return complete.decompose_complete(hand, precedence, conventions=conventions)
     check_drawn(hand)
     check_players(hand.held, conventions.players)
-    pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.counts, strict=True)]
+    pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.offsets, strict=True)]
     regular: tuple[Complete, ...] = tuple(
         [
             known_complete(blocks, pair, hand.melds)
@@ -93,7 +94,13 @@ def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether there is any way in which the hand is complete."""
     check_hand("is_complete", hand)
     check_conventions("is_complete", conventions)
-    return decompose_complete(hand, conventions=conventions) != ()
+    if type(hand) is not Hand:
+        return decompose_complete(hand, conventions=conventions) != ()
+    check_drawn(hand)
+    if conventions.players != DEFAULT.players:
+        check_players(hand.held, conventions.players)
+    has_form = hand.size == 14 or "regular" in conventions.forms
+    return has_form and completing(conventions).shanten(hand.offsets) == -1
 
 
 def decompose(
@@ -139,8 +146,8 @@ def _that_count(forms: Sequence[tuple[D, ...]], conventions: Conventions) -> Seq
 
 def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, ...]:
     counts, melds = hand.counts, hand.melds
-    m_memory, p_memory, s_memory, z_memory = READY[conventions.exhausted]
-    suits = m_memory(counts[0]), p_memory(counts[1]), s_memory(counts[2]), z_memory(counts[3])
+    (m, p, s, z), (m_memory, p_memory, s_memory, z_memory) = hand.offsets, READY[conventions.exhausted]
+    suits = m_memory(m), p_memory(p), s_memory(s), z_memory(z)
     shares = suits[0][0] + suits[1][0] + suits[2][0] + suits[3][0]
     if shares == PAIR_AND_HOLE:
         joined = _join([with_hole or plain for _, plain, with_hole, _ in suits])

@@ -1,90 +1,200 @@
-"""The shanten of counts, by looking things up."""
+"""Shanten, and what lowers it, by looking things up: where four copies of each kind are available.
+
+A suit is the offset at which it stands in the tables, so that one tile more is an addition.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.memory import Memory
+from mjfunc.fast.features import Features, Special, features_at, features_of_kinds, held_kinds, special_shanten
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
+from mjfunc.memory import Memory
+from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.hand import MOST_CONCEALED, Hand
+from mjfunc.model.suits import BASE, Offset, Offsets, offset_of, steps
 from mjfunc.spec.costs import NEVER
-from mjfunc.tiles.counts import given_counts
-from mjfunc.tiles.tile import Suit
+from mjfunc.spec.shanten import no_form
+from mjfunc.tiles.counts import SuitCounts, given_counts
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
-    from mjfunc.tiles.counts import Counts, SuitCounts
+    from mjfunc.model.conventions import Conventions, Definition, FormName, SevenPairsRule
+    from mjfunc.tiles.counts import Counts
 
 Row: TypeAlias = tuple[int, ...]
 """A row of a table; a tuple is looked into faster than bytes are."""
-Features: TypeAlias = int
-"""A suit's tiles, pairs, kinds, orphans and orphans twice in one number, so that those of suits can be added."""
 Suited: TypeAlias = tuple[Row, int, Features]
 """The products of a suit's signature, the number of the signature, and the suit's features."""
+Sized: TypeAlias = tuple[tuple[Row, ...], int, int, Special]
+"""Of hands with some features: their rows, how many blocks they are to have, and the shanten in the nearest of the
+special forms, and in each."""
+Flags: TypeAlias = bytes
+"""For each kind, 1 if one more of it lowers the shanten, else 0."""
 
-_SUITS: Final = 1 << 16
+_SUITS: Final = 1 << 15
 _FEATURES: Final = 1 << 12
-_BITS: Final = (0, 8, 14, 20, 24)
-"""Where each begins. All 136 tiles, 34 pairs and kinds, and 13 orphans fit, below 30 bits together."""
-_WIDTHS: Final = (8, 6, 6, 4, 4)
-"""How many bits each has."""
+_ROWS: Final = 1 << 13
 
 
-def _features(suit: Suit, counts: SuitCounts) -> Features:
-    orphans = counts if suit is Suit.HONOURS else (counts[0], counts[-1])
-    kinds, orphan_kinds = len(counts) - counts.count(0), len(orphans) - orphans.count(0)
-    pairs, orphans_twice = kinds - counts.count(1), orphan_kinds - orphans.count(1)
-    numbers = sum(counts), pairs, kinds, orphan_kinds, orphans_twice
-    return sum([number << bits for number, bits in zip(numbers, _BITS, strict=True)])
-
-
-@remember(_FEATURES)
-def _suited(number: int, features: Features) -> Suited:
-    """Shared by all suits that are alike in this: the fewer values there are, the nearer they stay."""
-    return tuple(signatures("exchange").times(number)), number, features
-
-
-def _number_suit(counts: SuitCounts) -> Suited:
-    return _suit(Suit.DOTS, counts)
-
-
-def _honours(counts: SuitCounts) -> Suited:
-    return _suit(Suit.HONOURS, counts)
-
-
-def _suit(suit: Suit, counts: SuitCounts) -> Suited:
-    """What is known of a suit; equal numbers are equal counts, as they are once the suit is remembered."""
-    numbers = tuple(map(int, counts))
-    if numbers != counts:
-        raise ValueError
-    return _suited(signatures("exchange").of(suit, numbers), _features(suit, numbers))
-
-
-@remember(8)
-def _rows(blocks: int) -> tuple[Row, ...]:
+@remember(16)
+def _rows(definition: Definition, blocks: int) -> tuple[Row, ...]:
     """The shanten of two pairs of suits that are to have so many blocks and a pair, by the numbers of both."""
-    known = signatures("exchange")
+    known = signatures(definition)
     shanten = [lacks - 1 for lacks in known.with_pair(blocks)]
     return tuple(tuple([shanten[product] for product in known.times(number)]) for number in range(len(known.lacks)))
 
 
-def _by_features(features: Features) -> tuple[tuple[Row, ...], int]:
-    """Where to find the shanten in the regular form of hands with these features, and that in the two others."""
-    tiles, pairs, kinds, orphans, orphans_twice = (
-        features >> bits & (1 << width) - 1 for bits, width in zip(_BITS, _WIDTHS, strict=True)
-    )
-    if tiles % 3 == 0 or tiles > MOST_CONCEALED:
+@remember(1 << 9)
+def _products(definition: Definition, number: int) -> Row:
+    """Shared by all suits of a signature: the fewer values there are, the nearer they stay."""
+    return tuple(signatures(definition).times(number))
+
+
+class Distances:
+    """What is looked up by one definition, one rule of seven pairs, and the forms that count."""
+
+    def __init__(self, definition: Definition, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> None:
+        """Remember nothing yet."""
+        self._definition: Definition = definition
+        self._rule: SevenPairsRule = rule
+        self._forms = forms
+        self.is_regular = "regular" in forms
+        self.suits = Memory(self._suited, _SUITS)
+        self.sizes = Memory(self._sized, _FEATURES)
+        self._held_kinds = Memory(held_kinds, _SUITS)
+        self._nearer = Memory(self._nearer_than, _FEATURES)
+        self._one_more = Memory(self._with_one_more, _SUITS)
+        self._lowering = Memory(self._lower, _ROWS)
+        self._known_suits, self._known_sizes = self.suits.known, self.sizes.known
+
+    def shanten(self, offsets: Offsets) -> int:
+        """The shanten in the nearest form."""
+        m, p, s, z = offsets
+        suits = self._known_suits
+        try:
+            m_products, _, m_features = suits[m]
+            _, p_number, p_features = suits[p]
+            s_products, _, s_features = suits[s]
+            _, z_number, z_features = suits[z]
+            rows, _, special, _ = self._known_sizes[m_features + p_features + s_features + z_features]
+        except KeyError:
+            return self._shanten(offsets)
+        regular = rows[m_products[p_number]][s_products[z_number]]
+        return min(special, regular)
+
+    def _shanten(self, offsets: Offsets) -> int:
+        """The same, of suits that were not seen before."""
+        regular, (_, _, special, _) = self.regular(offsets)
+        return min(special, regular)
+
+    def sized(self, offsets: Offsets) -> Sized:
+        """What goes with the size and the features of a hand."""
+        return self.sizes(self._features(offsets))
+
+    def regular(self, offsets: Offsets) -> tuple[int, Sized]:
+        """The shanten in the regular form, and what goes with the size."""
+        (m_products, _, m), (_, p_number, p), (s_products, _, s), (_, z_number, z) = map(self.suits, offsets)
+        sized = self.sizes(m + p + s + z)
+        return sized[0][m_products[p_number]][s_products[z_number]], sized
+
+    def lower(self, offsets: Offsets) -> tuple[int, Flags]:
+        """The shanten, and the kinds that lower it."""
+        (m_row, _, m), (p_row, p_number, p), (s_row, _, s), (z_row, z_number, z) = map(self.suits, offsets)
+        rows, blocks, special, _ = self.sizes(m + p + s + z)
+        mp, sz = m_row[p_number], s_row[z_number]
+        regular = rows[mp][sz]
+        now = min(special, regular)
+        flags = bytes(len(KINDS))
+        if regular == now:
+            key = blocks << 12 | now + 1 << 8
+            m_more, p_more, s_more, z_more = map(self._one_more, offsets)
+            lowering = self._lowering
+            flags = (
+                m_more.translate(lowering(key | p_row[sz]))
+                + p_more.translate(lowering(key | m_row[sz]))
+                + s_more.translate(lowering(key | z_row[mp]))
+                + z_more.translate(lowering(key | s_row[mp]))
+            )
+        return now, self.or_nearer_special(flags, offsets) if special == now else flags
+
+    def or_nearer_special(self, flags: Flags, offsets: Offsets) -> Flags:
+        """These kinds, and those of which one more brings the nearest special form nearer."""
+        m, p, s, z = map(self._held_kinds, offsets)
+        nearer = (m + p + s + z).translate(self._nearer(self._features(offsets)))
+        return (int.from_bytes(flags) | int.from_bytes(nearer)).to_bytes(len(flags))
+
+    def _features(self, offsets: Offsets) -> Features:
+        m, p, s, z = offsets
+        suits = self.suits
+        return suits(m)[2] + suits(p)[2] + suits(s)[2] + suits(z)[2]
+
+    def _suited(self, offset: Offset) -> Suited:
+        number = signatures(self._definition).suits[offset]
+        return _products(self._definition, number), number, features_at(offset, self._rule)
+
+    def _sized(self, features: Features) -> Sized:
+        tiles, special = special_shanten(features, self._forms, self._rule)
+        if tiles % 3 == 0 or tiles > MOST_CONCEALED:
+            raise ValueError
+        if not self.is_regular and special == (None, None):
+            raise no_form(tiles, self._forms)
+        nearest = min([NEVER, *(shanten for shanten in special if shanten is not None)])
+        rows = _rows(self._definition, tiles // 3)
+        if not self.is_regular:
+            rows = ((NEVER,) * len(rows),) * len(rows)
+        return rows, tiles // 3, nearest, special
+
+    def _with_one_more(self, offset: Offset) -> bytes:
+        """The number of the signature of a suit with one tile more, rank by rank; where there are four, its own."""
+        numbers = signatures(self._definition).suits
+        return bytes([numbers[offset + step] for step in steps(offset)])
+
+    def _nearer_than(self, features: Features) -> bytes:
+        """For each kind, as it is held, whether one more of it brings the nearest special form nearer."""
+        of_kinds, now = features_of_kinds(self._rule), self.sizes(features)[2]
+        nearer = [
+            kind % BASE < COPIES and self.sizes(features - of_kinds[kind] + of_kinds[kind + 1])[2] < now
+            for kind in range(len(of_kinds))
+        ]
+        return bytes(nearer).ljust(1 << 8, b"\0")
+
+    def _lower(self, key: int) -> bytes:
+        """For each number of a suit's signature, whether it brings hands with these others below some shanten."""
+        blocks, now, others = key >> 12, (key >> 8 & 15) - 1, key & 255
+        return bytes([shanten < now for shanten in _rows(self._definition, blocks)[others]]).ljust(1 << 8, b"\0")
+
+
+@remember(16)
+def distances(definition: Definition, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> Distances:
+    """One for everybody who asks in the same way."""
+    return Distances(definition, rule, forms)
+
+
+BY_DEFAULT: Final = distances(DEFAULT.definition, DEFAULT.seven_pairs, DEFAULT.forms)
+"""What answers by the conventions that hold unless others are given."""
+
+
+def completing(conventions: Conventions) -> Distances:
+    """What tells complete hands: by exchange, and with different pairs even where shanten counts pairs only."""
+    if conventions is DEFAULT:
+        return BY_DEFAULT
+    rule: SevenPairsRule = "quads" if conventions.seven_pairs == "quads" else "distinct"
+    return distances("exchange", rule, conventions.forms)
+
+
+def _given_suit(counts: SuitCounts, ranks: int) -> Suited:
+    """What is known of a suit; equal numbers are equal counts, as they are once the suit is remembered."""
+    numbers = tuple(map(int, counts))
+    if numbers != counts or len(numbers) != ranks:
         raise ValueError
-    seven_pairs = 6 - pairs + max(0, 7 - kinds)
-    thirteen_orphans = 13 - orphans - (orphans_twice > 0)
-    return _rows(tiles // 3), min(seven_pairs, thirteen_orphans) if tiles >= 13 else NEVER
+    return BY_DEFAULT.suits(offset_of(bytes(numbers)))
 
 
-_NUMBER_SUITS: Final = Memory(_number_suit, _SUITS)
-_HONOURS: Final = Memory(_honours, _SUITS)
-_FORMS: Final = Memory(_by_features, _FEATURES)
-
-_KNOWN_SUITS, _KNOWN_HONOURS, _KNOWN_FORMS = _NUMBER_SUITS.known, _HONOURS.known, _FORMS.known
+_NUMBER_SUITS: Final = Memory[SuitCounts, Suited](lambda counts: _given_suit(counts, Suit.DOTS.ranks), _SUITS)
+_HONOURS: Final = Memory[SuitCounts, Suited](lambda counts: _given_suit(counts, Suit.HONOURS.ranks), _SUITS)
+_KNOWN_SUITS, _KNOWN_HONOURS, _KNOWN_SIZES = _NUMBER_SUITS.known, _HONOURS.known, BY_DEFAULT.sizes.known
 
 
 def shanten(counts: Counts) -> int:
@@ -100,7 +210,7 @@ def shanten(counts: Counts) -> int:
         _, p_number, p_features = _KNOWN_SUITS[p]
         s_products, _, s_features = _KNOWN_SUITS[s]
         _, z_number, z_features = _KNOWN_HONOURS[z]
-        rows, special = _KNOWN_FORMS[m_features + p_features + s_features + z_features]
+        rows, _, special, _ = _KNOWN_SIZES[m_features + p_features + s_features + z_features]
     except (KeyError, TypeError, ValueError):
         return _unseen(counts)
     regular = rows[m_products[p_number]][s_products[z_number]]
@@ -113,7 +223,7 @@ def _unseen(counts: Counts) -> int:
         m, p, s, z = counts
         (products, _, m_features), (_, p_number, p_features) = _NUMBER_SUITS(m), _NUMBER_SUITS(p)
         (more, _, s_features), (_, z_number, z_features) = _NUMBER_SUITS(s), _HONOURS(z)
-        rows, special = _FORMS(m_features + p_features + s_features + z_features)
+        rows, _, special, _ = BY_DEFAULT.sizes(m_features + p_features + s_features + z_features)
     except (ArithmeticError, TypeError, ValueError):
         # No hand can be made of these, and the attempt says why, so the errors before need no message.
         return shanten(Hand(counts).counts)

@@ -1,103 +1,153 @@
-"""The shanten of hands, and what they accept.
-
-Signatures tell it where four copies of each kind are available. Suits in which fewer are, because of
-melds or because there are three players, are asked by the definition, and their answers are remembered.
-"""
+"""The shanten of hands, what they accept, and what they should discard."""
 
 from __future__ import annotations
 
-from functools import reduce
-from typing import TYPE_CHECKING, Final
+from itertools import compress
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast import distances
-from mjfunc.fast.memory import Memory
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.beside import DistancesBeside
+from mjfunc.fast.distances import BY_DEFAULT, Distances, distances
+from mjfunc.memory import Memory
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.hand import Hand, check_hand, check_size
-from mjfunc.spec.acceptance import Distance, acceptance_by, discards_by
-from mjfunc.spec.copies import available_beside, copies_in_melds
-from mjfunc.spec.costs import Costs, least
-from mjfunc.spec.exchange import exchange_costs
-from mjfunc.spec.shanten import with_special_forms
-from mjfunc.tiles.counts import Counts, SuitCounts, total
-from mjfunc.tiles.tile import COPIES, SUITS, Suit
+from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
+from mjfunc.model.shanten import known_acceptance, known_discard, known_shanten
+from mjfunc.model.suits import BASE, NO_TILES, Offset, Offsets, counts_at, offset_of, offsets_of, together
+from mjfunc.spec.acceptance import check_visible
+from mjfunc.tiles.counts import counts_of
+from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.model.conventions import Definition
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
-    from mjfunc.tiles.tile import Tile
 
-_FEWER_COPIES: Final = 1 << 14
-"""How many suits of which fewer copies are available are remembered."""
+Unseen: TypeAlias = tuple[Tile, int] | None
+"""A kind, and how many of it are unseen; None where all are seen."""
+
+_SUITS: Final = 1 << 14
+_NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
+"""All 2m to 8m."""
 
 
 def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
     """The shanten of the form that is nearest."""
-    check_hand("shanten", hand)
-    if conventions is DEFAULT and not hand.melds:
-        return distances.shanten(hand.counts)
-    check_conventions("shanten", conventions)
-    return shanten_by_form(hand, conventions=conventions).minimum
+    if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
+        return BY_DEFAULT.shanten(hand.offsets)
+    _check("shanten", hand, conventions)
+    return _beside(_used(hand, conventions), conventions).shanten(hand.offsets)
 
 
 def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
     """The shanten of each form that counts; seven pairs and thirteen orphans need thirteen concealed tiles, or 14."""
-    check_hand("shanten_by_form", hand)
-    check_conventions("shanten_by_form", conventions)
+    _check("shanten_by_form", hand, conventions)
+    regular, sized = _beside(_used(hand, conventions), conventions).regular(hand.offsets)
+    return known_shanten(regular if "regular" in conventions.forms else None, *sized[3])
+
+
+def _check(function: str, hand: Hand, conventions: Conventions) -> None:
+    check_hand(function, hand)
+    check_conventions(function, conventions)
     check_size(hand.size)
-    check_players(hand.held, conventions.players)
-    return _of_counts(hand.counts, _available(hand, conventions), conventions)
+    if conventions.players != DEFAULT.players:
+        check_players(hand.held, conventions.players)
 
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
     """Every kind that lowers the shanten and of which a copy is unseen."""
     check_conventions("acceptance", conventions)
-    return acceptance_by(hand, visible, conventions, _distance_beside)
+    check_hand("acceptance", hand)
+    check_waiting(hand)
+    used = _used(hand, conventions)
+    unseen = _unseen(hand, used, check_tiles(visible, "acceptance"), conventions)
+    return _acceptance(_beside(used, conventions), hand.offsets, unseen)
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
     """Every kind among the concealed tiles, with what the hand accepts without it: the best first."""
     check_conventions("discards", conventions)
-    return discards_by(hand, visible, conventions, _distance_beside)
+    check_hand("discards", hand)
+    check_drawn(hand)
+    used = _used(hand, conventions)
+    unseen = _unseen(hand, used, check_tiles(visible, "discards"), conventions)
+    asked = _beside(used, conventions)
+    found = [known_discard(kind, _acceptance(asked, without, unseen)) for kind, without in _with_one_less(hand.offsets)]
+    # Sorting keeps the order of those that are equally good, which is that of the tiles.
+    return tuple(sorted(found, key=_worth))
 
 
-def _distance_beside(hand: Hand, conventions: Conventions) -> Distance:
+def _worth(discard: Discard) -> tuple[int, int]:
+    accepted = discard.acceptance
+    return accepted.shanten, -sum([unseen for _, unseen in accepted.tiles])
+
+
+def _with_one_less(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
+    """The kinds that are there, each with what is left without one of it."""
+    m, p, s, z = offsets
+    return [
+        *[(kind, (m - step, p, s, z)) for kind, step in _HELD((m, 0))],
+        *[(kind, (m, p - step, s, z)) for kind, step in _HELD((p, 1))],
+        *[(kind, (m, p, s - step, z)) for kind, step in _HELD((s, 2))],
+        *[(kind, (m, p, s, z - step)) for kind, step in _HELD((z, 3))],
+    ]
+
+
+def _held(suit: tuple[Offset, int]) -> tuple[tuple[Tile, Offset], ...]:
+    """The kinds that a suit has, and how far it is from the suit without one of each."""
+    offset, ordinal = suit
+    counts = counts_at(offset)
+    return tuple(
+        [
+            (KINDS[9 * ordinal + index], BASE ** (len(counts) - 1 - index))
+            for index, number in enumerate(counts)
+            if number
+        ]
+    )
+
+
+def _unseen_in(suit: tuple[Offset, int]) -> tuple[Unseen, ...]:
+    """What is unseen of a suit of which so much is seen."""
+    offset, ordinal = suit
+    return tuple(
+        [
+            (KINDS[9 * ordinal + index], COPIES - number) if number < COPIES else None
+            for index, number in enumerate(counts_at(offset))
+        ]
+    )
+
+
+_HELD: Final = Memory(_held, _SUITS)
+_UNSEEN: Final = Memory(_unseen_in, _SUITS)
+
+
+def _used(hand: Hand, conventions: Conventions) -> Offsets:
+    """The copies of kinds that are not available: those in melds, unless they are ignored, and what is not played."""
     if conventions is DEFAULT and not hand.melds:
-        return distances.shanten
-    available = _available(hand, conventions)
-    return lambda counts: _of_counts(counts, available, conventions).minimum
+        return NO_TILES
+    used = [*NO_TILES]
+    for meld in hand.melds if conventions.melds == "held" else ():
+        used[meld.block.suit.ordinal] += meld.block.offset
+    m, p, s, z = used
+    return m + (_NOT_PLAYED if conventions.players == 3 else 0), p, s, z
 
 
-def _available(hand: Hand, conventions: Conventions) -> Counts:
-    return available_beside(copies_in_melds(hand.melds, conventions), conventions)
+def _beside(used: Offsets, conventions: Conventions) -> Distances | DistancesBeside:
+    """What answers beside copies that are not available; cutting does not ask for them."""
+    if conventions is DEFAULT and used is NO_TILES:
+        return BY_DEFAULT
+    looked_up = distances(conventions.definition, conventions.seven_pairs, conventions.forms)
+    return looked_up if conventions.definition == "cut" or used == NO_TILES else DistancesBeside(looked_up, used)
 
 
-def _of_counts(counts: Counts, available: Counts, conventions: Conventions) -> ShantenByForm:
-    is_regular = "regular" in conventions.forms
-    return with_special_forms(_regular(counts, available, conventions) if is_regular else None, counts, conventions)
+def _unseen(hand: Hand, used: Offsets, visible: tuple[Tile, ...], conventions: Conventions) -> tuple[Unseen, ...]:
+    """What is unseen of each kind; what is not played is used."""
+    if visible or conventions.players == 3:
+        shown = counts_of(visible)
+        check_visible(hand, shown, conventions)
+        used = together(used, offsets_of(shown))
+    m, p, s, z = together(hand.offsets, used)
+    return _UNSEEN((m, 0)) + _UNSEEN((p, 1)) + _UNSEEN((s, 2)) + _UNSEEN((z, 3))
 
 
-def _regular(counts: Counts, available: Counts, conventions: Conventions) -> int:
-    if conventions.definition == "cut" or all(set(part) == {COPIES} for part in available):
-        return _by_signatures(conventions.definition, counts)
-    return least([_costs(*suit) for suit in zip(SUITS, counts, available, strict=True)], total(counts) // 3) - 1
-
-
-def _by_signatures(definition: Definition, counts: Counts) -> int:
-    known = signatures(definition)
-    numbers = [known.of(*suit) for suit in zip(SUITS, counts, strict=True)]
-    product = reduce(lambda first, second: known.times(first)[second], numbers)
-    return known.with_pair(total(counts) // 3)[product] - 1
-
-
-def _costs(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Costs:
-    if min(available) < COPIES:
-        return _with_fewer_copies((suit, counts, available))
-    return signatures("exchange").costs(suit, counts)
-
-
-_with_fewer_copies: Final = Memory[tuple[Suit, SuitCounts, SuitCounts], Costs](
-    lambda suit: exchange_costs(*suit), _FEWER_COPIES
-)
+def _acceptance(asked: Distances | DistancesBeside, offsets: Offsets, unseen: tuple[Unseen, ...]) -> Acceptance:
+    now, lower = asked.lower(offsets)
+    return known_acceptance(now, tuple([pair for pair in compress(unseen, lower) if pair]))

@@ -14,23 +14,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.functional import remember
+from mjfunc.model.suits import offset_of
 from mjfunc.spec.costs import NUMBERS
-from mjfunc.tiles.tile import COPIES, Suit
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import Definition
     from mjfunc.spec.costs import Costs
     from mjfunc.tiles.counts import SuitCounts
+    from mjfunc.tiles.tile import Suit
 
 Number: TypeAlias = int
 """The number of a signature."""
 
-BASE: Final = COPIES + 1
-"""The counts of a suit are the digits of its offset in the table, the lowest rank first."""
-HONOURS: Final = BASE**Suit.DOTS.ranks
-"""Where the honours begin in the table."""
-_DIGITS: Final = b"01234".ljust(1 << 8, b"x")
-"""What writes counts as digits; whatever is not a digit is written as none."""
 SIGNATURE: Final = 2 * len(NUMBERS)
 
 
@@ -49,8 +44,7 @@ class Signatures:
         """The signature of a suit; a ValueError where there are more than four copies, or anything but counts."""
         if type(counts) is not tuple or len(counts) != suit.ranks or set(map(type, counts)) != {int}:
             raise ValueError
-        offset = int(bytes(counts).translate(_DIGITS), BASE)
-        return self.suits[offset + (HONOURS if suit is Suit.HONOURS else 0)]
+        return self.suits[offset_of(bytes(counts))]
 
     def costs(self, suit: Suit, counts: SuitCounts) -> Costs:
         """What a suit lacks, as the definition says it."""

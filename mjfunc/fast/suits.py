@@ -11,15 +11,17 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast import splits
-from mjfunc.fast.memory import Memory
 from mjfunc.functional import concat, remember
+from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import EXHAUSTED
 from mjfunc.model.decompositions import Wait, WaitShape, known_wait
+from mjfunc.model.suits import counts_at
 from mjfunc.tiles.tile import COPIES, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import Exhausted
+    from mjfunc.model.suits import Offset
     from mjfunc.tiles.counts import SuitCounts
 
 Order: TypeAlias = tuple[int, ...]
@@ -28,8 +30,8 @@ Piece: TypeAlias = tuple[Order, tuple[Block, ...], Pair | None, Wait | None]
 """A suit's blocks, its pair if it has one, and the wait in it if there is one."""
 Pieces: TypeAlias = tuple[Piece, ...]
 
-_SUITS: Final = 1 << 16
-"""How many suits a memory holds at most."""
+_SUITS: Final = 1 << 15
+"""How many suits a memory holds at least."""
 _PARTS: Final = 1 << 10
 """How many there are at most of blocks, of pairs and of waits."""
 
@@ -116,16 +118,18 @@ def _pairs_first(number: int) -> int:
     return number % splits.EXTRAS
 
 
-def _complete_suit(suit: Suit, counts: SuitCounts) -> CompleteSuit:
+def _complete_suit(suit: Suit, offset: Offset) -> CompleteSuit:
     """What a suit adds to a complete hand."""
+    counts = counts_at(offset)
     over = sum(counts) % 3
     pieces = () if over == 1 else _pieces(suit, counts, splits.WITH_PAIR if over else splits.BLOCKS)
     _, blocks, pair, _ = pieces[0] if len(pieces) == 1 else ((), (), None, None)
     return blocks, pair, set(counts) <= {0, 2}, pieces
 
 
-def _ready_suit(exhausted: Exhausted, suit: Suit, counts: SuitCounts) -> ReadySuit:
+def _ready_suit(exhausted: Exhausted, suit: Suit, offset: Offset) -> ReadySuit:
     """What a suit adds to a ready hand."""
+    counts = counts_at(offset)
     over = sum(counts) % 3
     share = _SHARES[over]
     match over:

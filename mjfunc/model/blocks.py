@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
+from mjfunc.model.suits import BASE
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, counted, shown
 from mjfunc.tiles.listed import Listed
@@ -108,6 +109,17 @@ class Block:
     def tiles(self) -> tuple[Tile, ...]:
         """The block's tiles in canonical order."""
         return _tiles(self.suit, _ranks(self.rank, self.shape), self.reds)
+
+    @property
+    def indexes(self) -> tuple[int, ...]:
+        """The numbers of the kinds of the block's tiles."""
+        below = 9 * self.suit.ordinal - 1
+        return tuple([below + rank for rank in _ranks(self.rank, self.shape)])
+
+    @property
+    def offset(self) -> int:
+        """How far a suit with the block is, in tables of suits, from the suit without it."""
+        return sum([BASE ** (self.suit.ranks - rank) for rank in _ranks(self.rank, self.shape)])
 
 
 @total_ordering

@@ -7,20 +7,20 @@ and kept in the canonical one, for a decomposition is a multiset.
 from __future__ import annotations
 
 from functools import total_ordering
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 import attrs
 
 from mjfunc.functional import concat
 from mjfunc.model.blocks import Block, Meld, Pair
-from mjfunc.model.fields import check_field, in_order
+from mjfunc.model.fields import check_field, in_order, setters
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, NoSuchTile, wrong_class
 from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import ORPHANS, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
 
 class Form(Listed):
@@ -328,20 +328,10 @@ def _words(items: Iterable[object]) -> str:
     return "".join([f" {item}" for item in items])
 
 
-# A frozen class sets its fields through its slots. Doing just that, without looking each slot up anew, takes a third
-# of the time of an ``__init__`` that does nothing else.
 _NEW: Final = object.__new__
-_C_BLOCKS, _C_PAIR, _C_MELDS = (
-    cast("Callable[[CompleteRegular, object], None]", vars(CompleteRegular)[name].__set__)
-    for name in ("blocks", "pair", "melds")
-)
-_R_BLOCKS, _R_PAIR, _R_WAIT, _R_MELDS = (
-    cast("Callable[[ReadyRegular, object], None]", vars(ReadyRegular)[name].__set__)
-    for name in ("blocks", "pair", "wait", "melds")
-)
-_W_SHAPE, _W_TILES, _W_ON = (
-    cast("Callable[[Wait, object], None]", vars(Wait)[name].__set__) for name in ("shape", "tiles", "on")
-)
+_C_BLOCKS, _C_PAIR, _C_MELDS = setters(CompleteRegular, "blocks", "pair", "melds")
+_R_BLOCKS, _R_PAIR, _R_WAIT, _R_MELDS = setters(ReadyRegular, "blocks", "pair", "wait", "melds")
+_W_SHAPE, _W_TILES, _W_ON = setters(Wait, "shape", "tiles", "on")
 
 
 def known_complete(blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...]) -> CompleteRegular:

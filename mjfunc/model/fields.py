@@ -7,9 +7,19 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from mjfunc.tiles.errors import MahjongError, shown, wrong_class
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 P = TypeVar("P")
+V = TypeVar("V")
+
+
+def setters(made: type[V], *names: str) -> tuple[Callable[[V, object], None], ...]:
+    """What sets fields of a frozen class, for values whose parts are known to be right.
+
+    A frozen class sets its fields through its slots. Doing just that, without checking the parts and without looking
+    each slot up anew, takes a third of the time of its ``__init__`` or less.
+    """
+    return tuple(cast("Callable[[V, object], None]", vars(made)[name].__set__) for name in names)
 
 
 def in_order(name: str, part: type[P], given: Iterable[P], error: type[MahjongError]) -> tuple[P, ...]:

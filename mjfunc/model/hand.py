@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from functools import total_ordering
-from typing import TYPE_CHECKING, Final, Self, TypeAlias
+from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar
 
 import attrs
 
-from mjfunc.functional import concat, remember
+from mjfunc.memory import Memory
 from mjfunc.model.blocks import Meld
-from mjfunc.model.fields import in_order
+from mjfunc.model.fields import in_order, setters
+from mjfunc.model.suits import SHARED, Offset, Offsets, SharedSuit, SharedSuits, counts_at, shared_suits
 from mjfunc.notation import numbers
 from mjfunc.notation.mjai import MJAI
-from mjfunc.notation.text import Group, read_groups, write_tiles
+from mjfunc.notation.text import Group, read_groups
 from mjfunc.tiles.counts import (
     Counts,
-    SuitCounts,
-    add,
     check_copies,
     check_counts,
     counts_of,
+    flat,
+    in_suits,
     number_of,
     subtract,
     tiles_of,
-    total,
 )
 from mjfunc.tiles.errors import (
     BadCounts,
@@ -40,7 +40,7 @@ from mjfunc.tiles.errors import (
     shown,
     wrong_class,
 )
-from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, RED_FIVES, check_tiles
+from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_FIVES, RED_RANK, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -55,13 +55,20 @@ MOST_CONCEALED: Final = 14
 MOST_BLOCKS: Final = 4
 MOST_WITH_QUADS: Final = MOST_CONCEALED + MOST_BLOCKS
 """Each quad among the concealed tiles is a tile more."""
+_TEXTS: Final = 1 << 13
+"""How many texts of suits are remembered, read or written."""
+_MOST_CHARACTERS: Final = 50
+"""No hand that ``str`` writes is longer; what may be remembered is not long, then."""
+_FIND_GROUPS: Final = re.compile("[0-9]+[mpsz]").findall
 _IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 
 def reds_of(tiles: Iterable[Tile]) -> Reds:
     """Count the red fives among tiles."""
-    red = Counter(tile.suit for tile in tiles if tile.red)
-    m, p, s = (red[suit] for suit in NUMBER_SUITS)
+    red = [tile.suit for tile in tiles if tile.red]
+    if not red:
+        return NO_REDS
+    m, p, s = map(red.count, NUMBER_SUITS)
     return m, p, s
 
 
@@ -69,19 +76,15 @@ def _melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     return in_order("melds", Meld, melds, BadMeld)
 
 
-@remember(1 << 16)
-def _shared(suit: SuitCounts) -> SuitCounts:
-    """The first of all equal suits. As with interned strings, many hands then take little memory."""
-    return suit
+def _write_suit(suit: tuple[Offset, str, int]) -> str:
+    """The ranks and the letter of a suit, given by its offset, its letter and how many of its fives are red."""
+    offset, letter, reds = suit
+    counts = counts_at(offset)
+    ranks = "".join([str(rank) * number for rank, number in enumerate(counts, start=1)])
+    return (ranks.replace(str(RED_RANK), "0", reds) + letter) if ranks else ""
 
 
-def _suits(counts: Counts) -> Counts:
-    m, p, s, z = map(_shared, check_counts(counts))
-    return m, p, s, z
-
-
-def _size(hand: Hand) -> int:
-    return total(hand.counts)
+_WRITTEN: Final = Memory(_write_suit, _TEXTS)
 
 
 @total_ordering
@@ -89,17 +92,21 @@ def _size(hand: Hand) -> int:
 class Hand:
     """What a player holds. The order in which melds were called is not kept."""
 
-    counts: Counts = attrs.field(converter=_suits)
+    counts: Counts = attrs.field(converter=check_counts)
     """The concealed tiles."""
     reds: Reds = NO_REDS
     """The red marks among the concealed fives."""
     melds: tuple[Meld, ...] = attrs.field(default=(), converter=_melds)
-    size: int = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_size, takes_self=True))
+    size: int = attrs.field(init=False, eq=False, repr=False)
     """How many tiles are concealed."""
+    offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
+    """Where each suit of the concealed tiles stands in tables of suits."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse a hand that cannot exist."""
         check_copies(self.held)
+        m, p, s, z = map(SHARED, map(bytes, self.counts))
+        _keep_suits(self, (m, p, s, z))
         self._check_reds()
         self._check_size()
 
@@ -128,11 +135,21 @@ class Hand:
     def of(cls, tiles: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
         """The hand of these concealed tiles and melds."""
         given = check_tiles(tiles, "Hand.of")
+        if len(given) <= MOST_CONCEALED:
+            numbers = bytearray(len(KINDS))
+            for tile in given:
+                numbers[tile.index] += 1
+            suits = shared_suits(bytes(numbers))
+            if suits and (hand := _known_hand(cls, suits, reds_of(given), melds)):
+                return hand
         return cls(counts_of(given), reds_of(given), melds)
 
     @classmethod
     def from_34(cls, counts: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
         """Read 34 counts of concealed tiles."""
+        suits = shared_suits(numbers.as_bytes(counts))
+        if suits and (hand := _known_hand(cls, suits, NO_REDS, melds)):
+            return hand
         return cls(numbers.read_34(items_of("Hand.from_34", "34 counts", counts, _IN_ARRAYS)), melds=melds)
 
     @classmethod
@@ -156,7 +173,10 @@ class Hand:
 
     def __str__(self) -> str:
         """Write the hand text: ``345m067p22z (111z) [5555s]``."""
-        return " ".join((write_tiles(self.tiles), *map(str, self.melds)))
+        m, p, s, z = self.offsets
+        m_reds, p_reds, s_reds = self.reds
+        concealed = _WRITTEN((m, "m", m_reds)) + _WRITTEN((p, "p", p_reds)) + _WRITTEN((s, "s", s_reds))
+        return " ".join((concealed + _WRITTEN((z, "z", 0)), *map(str, self.melds)))
 
     @property
     def blocks(self) -> int:
@@ -176,7 +196,13 @@ class Hand:
     @property
     def held(self) -> Counts:
         """The concealed tiles and those in melds."""
-        return add(self.counts, counts_of(concat(meld.tiles for meld in self.melds))) if self.melds else self.counts
+        if not self.melds:
+            return self.counts
+        held = [*flat(self.counts)]
+        for meld in self.melds:
+            for index in meld.block.indexes:
+                held[index] += 1
+        return in_suits(tuple(held))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -185,6 +211,48 @@ class Hand:
             return tiles_of(self.counts)
         marked = tuple([five for five, red in zip(RED_FIVES, self.reds, strict=True) for _ in range(red)])
         return tuple(sorted((*tiles_of(subtract(self.counts, counts_of(marked))), *marked)))
+
+
+H = TypeVar("H", bound=Hand)
+
+_KEEP_COUNTS, _KEEP_REDS, _KEEP_MELDS, _KEEP_SIZE, _KEEP_OFFSETS = setters(
+    Hand, "counts", "reds", "melds", "size", "offsets"
+)
+
+
+def _keep_suits(hand: Hand, suits: SharedSuits) -> None:
+    """Set what a hand knows of its concealed tiles."""
+    (m, m_offset, m_size), (p, p_offset, p_size), (s, s_offset, s_size), (z, z_offset, z_size) = suits
+    _KEEP_COUNTS(hand, (m, p, s, z))
+    _KEEP_SIZE(hand, m_size + p_size + s_size + z_size)
+    _KEEP_OFFSETS(hand, (m_offset, p_offset, s_offset, z_offset))
+
+
+def _known_hand(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Meld]) -> H | None:
+    """The hand of suits and red marks that fit together, several times as fast as ``cls`` makes it.
+
+    None where there is no such hand; and where there may be, but only ``cls`` can tell.
+    """
+    if cls is not Hand:
+        return None
+    if type(melds) is not tuple or not {*map(type, melds)} <= {Meld}:
+        return None
+    if melds:
+        melds = tuple(sorted(melds))
+        held = [count for counts, _, _ in suits for count in counts]
+        for meld in melds:
+            for index in meld.block.indexes:
+                held[index] += 1
+        if max(held) > COPIES:
+            return None
+    size = suits[0][2] + suits[1][2] + suits[2][2] + suits[3][2]
+    if size % 3 == 0 or size > MOST_CONCEALED or size // 3 + len(melds) > MOST_BLOCKS:
+        return None
+    hand = object.__new__(cls)
+    _keep_suits(hand, suits)
+    _KEEP_REDS(hand, reds)
+    _KEEP_MELDS(hand, melds)
+    return hand
 
 
 @attrs.frozen(order=False)
@@ -216,12 +284,62 @@ class HandWithQuads(Hand):
         return False
 
 
+_NO_NUMBERS: Final = SHARED(bytes(9)), 0
+_NO_HONOURS: Final = SHARED(bytes(7)), 0
+
+
 def parse(text: str) -> Hand:
     """Read a hand text; what is wrong with it is raised with the character at which it is wrong.
 
     More than fourteen concealed tiles and no melds are a ``HandWithQuads``.
     """
-    concealed, *melded = read_groups(check_text("parse", text, "parse('123m11z') makes a Hand"))
+    check_text("parse", text, "parse('123m11z') makes a Hand")
+    return _parse_canonical(text) or _parse(text)
+
+
+def _parse_canonical(text: str) -> Hand | None:
+    """Read what ``str`` writes, from groups that were read before; None where something else is written."""
+    if len(text) > _MOST_CHARACTERS:
+        return None
+    concealed, *melded = text.split(" ")
+    groups = _FIND_GROUPS(concealed)
+    if "".join(groups) != concealed:
+        return None
+    read = {group[-1]: _SUIT_IN(group) for group in groups}
+    melds = tuple([meld for meld in map(_MELD_IN, melded) if meld])
+    if len(read) < len(groups) or len(melds) < len(melded) or None in read.values():
+        return None
+    m, p, s = (read.get(letter) or _NO_NUMBERS for letter in "mps")
+    z = read.get("z") or _NO_HONOURS
+    return _known_hand(Hand, (m[0], p[0], s[0], z[0]), (m[1], p[1], s[1]), melds)
+
+
+def _suit_in(group: str) -> tuple[SharedSuit, int] | None:
+    """The suit that a group of tiles is, and how many of its fives are red; None where it is not one."""
+    try:
+        (read,) = read_groups(group)
+    except MahjongError:
+        return None
+    suits = shared_suits(bytes(flat(counts_of(read.tiles))))
+    return None if suits is None else (suits["mpsz".index(group[-1])], sum(reds_of(read.tiles)))
+
+
+def _meld_in(group: str) -> Meld | None:
+    """The meld that a group in brackets is; None where it is not one."""
+    try:
+        _, read = read_groups(group)
+        return Meld.of(read.tiles, open=read.bracket == "(")
+    except (MahjongError, ValueError):
+        return None
+
+
+_SUIT_IN: Final = Memory(_suit_in, _TEXTS)
+_MELD_IN: Final = Memory(_meld_in, _TEXTS)
+
+
+def _parse(text: str) -> Hand:
+    """Read any text, tile by tile."""
+    concealed, *melded = read_groups(text)
     melds: list[Meld] = []
     for group in melded:
         try:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.model.decompositions import Form
-from mjfunc.model.fields import check_field, items_in
+from mjfunc.model.fields import check_field, items_in, setters
 from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted, shown
 from mjfunc.tiles.tile import Tile
 
@@ -98,3 +98,34 @@ class Discard:
     def __str__(self) -> str:
         """Write the tile, and what the hand accepts without it."""
         return f"{self.tile}  {self.acceptance}"
+
+
+_NEW: Final = object.__new__
+_S_REGULAR, _S_SEVEN_PAIRS, _S_THIRTEEN_ORPHANS = setters(ShantenByForm, "regular", "seven_pairs", "thirteen_orphans")
+_A_SHANTEN, _A_TILES = setters(Acceptance, "shanten", "tiles")
+_D_TILE, _D_ACCEPTANCE = setters(Discard, "tile", "acceptance")
+
+
+def known_shanten(regular: int | None, seven_pairs: int | None, thirteen_orphans: int | None) -> ShantenByForm:
+    """The shanten of forms that are known to be right, for they are not looked at."""
+    made = _NEW(ShantenByForm)
+    _S_REGULAR(made, regular)
+    _S_SEVEN_PAIRS(made, seven_pairs)
+    _S_THIRTEEN_ORPHANS(made, thirteen_orphans)
+    return made
+
+
+def known_acceptance(shanten: int, tiles: tuple[tuple[Tile, int], ...]) -> Acceptance:
+    """The same of an acceptance, whose tiles are in order."""
+    made = _NEW(Acceptance)
+    _A_SHANTEN(made, shanten)
+    _A_TILES(made, tiles)
+    return made
+
+
+def known_discard(tile: Tile, acceptance: Acceptance) -> Discard:
+    """The same of a discard."""
+    made = _NEW(Discard)
+    _D_TILE(made, tile)
+    _D_ACCEPTANCE(made, acceptance)
+    return made

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.tiles.counts import Counts, flat, given_counts, in_suits
 from mjfunc.tiles.errors import BadNotation, check_option, items_of, shown
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 _SLOTS: Final = tuple(10 * kind.suit.ordinal + kind.rank for kind in KINDS)
 """Where each kind stands in the array of 38: tens are suits, ones are ranks."""
 _LENGTH_38: Final = 38
+_WHOLE: Final = frozenset("bBhHiIlLqQ")
+"""The formats of arrays of whole numbers."""
 _RED_IDS: Final = {COPIES * five.index: five for five in RED_FIVES}
 
 
@@ -41,6 +43,17 @@ def _whole_counts(function: str, numbers: Iterable[object], length: int) -> tupl
             message = f"item {position} is {shown(number)}: a count is never below 0"
             raise BadNotation(message, position)
     return whole
+
+
+def as_bytes(numbers: object) -> bytes:
+    """Small whole numbers from 0 as bytes; nothing of what may be anything else, for ``read_34`` to say what it is."""
+    try:
+        if type(numbers) is list or type(numbers) is tuple:
+            return bytes(cast("list[int]", numbers))
+        array = memoryview(cast("bytes", numbers))
+        return bytes(array.tolist() if array.format in _WHOLE else b"")
+    except (TypeError, ValueError, OverflowError):
+        return b""
 
 
 def read_34(numbers: Iterable[object]) -> Counts:

@@ -33,7 +33,10 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
     The concealed tiles are seen, those in melds too unless these are ignored, and so are visible ones.
     """
     check_conventions("acceptance", conventions)
-    return acceptance_by(hand, visible, conventions, distance_beside)
+    check_hand("acceptance", hand)
+    check_waiting(hand)
+    unseen = _unseen(hand, counts_of(check_tiles(visible, "acceptance")), conventions)
+    return _acceptance(hand.counts, unseen, distance_beside(hand, conventions))
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
@@ -42,33 +45,10 @@ def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventio
     That is the lowest shanten, then the most tiles accepted, then tile order. What is discarded stays seen.
     """
     check_conventions("discards", conventions)
-    return discards_by(hand, visible, conventions, distance_beside)
-
-
-def acceptance_by(
-    hand: Hand,
-    visible: Iterable[Tile],
-    conventions: Conventions,
-    distance: Callable[[Hand, Conventions], Distance],
-) -> Acceptance:
-    """What a hand accepts, by distances that are found in this way."""
-    check_hand("acceptance", hand)
-    check_waiting(hand)
-    unseen = _unseen(hand, check_tiles(visible, "acceptance"), conventions)
-    return _acceptance(hand.counts, unseen, distance(hand, conventions))
-
-
-def discards_by(
-    hand: Hand,
-    visible: Iterable[Tile],
-    conventions: Conventions,
-    distance: Callable[[Hand, Conventions], Distance],
-) -> tuple[Discard, ...]:
-    """What to discard, by distances that are found in this way."""
     check_hand("discards", hand)
     check_drawn(hand)
-    unseen = _unseen(hand, check_tiles(visible, "discards"), conventions)
-    far = distance(hand, conventions)
+    unseen = _unseen(hand, counts_of(check_tiles(visible, "discards")), conventions)
+    far = distance_beside(hand, conventions)
     found = [
         Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), unseen, far))
         for kind in KINDS
@@ -79,17 +59,21 @@ def discards_by(
     )
 
 
-def _unseen(hand: Hand, visible: tuple[Tile, ...], conventions: Conventions) -> tuple[tuple[Tile, int], ...]:
-    """How many copies of each kind are unseen, where there are any."""
-    shown = counts_of(visible)
-    everything = add(hand.held, shown)
+def check_visible(hand: Hand, visible: Counts, conventions: Conventions) -> None:
+    """Refuse tiles that cannot all be there: those of the hand, and the visible ones."""
+    everything = add(hand.held, visible)
     check_players(everything, conventions.players)
     try:
         check_copies(everything)
     except FiveOfAKind as error:
         message = f"{error.message}, visible ones included"
         raise FiveOfAKind(message) from None
-    seen = add(used_copies(hand.counts, hand.melds, conventions), shown)
+
+
+def _unseen(hand: Hand, visible: Counts, conventions: Conventions) -> tuple[tuple[Tile, int], ...]:
+    """How many copies of each kind are unseen, where there are any."""
+    check_visible(hand, visible, conventions)
+    seen = add(used_copies(hand.counts, hand.melds, conventions), visible)
     left = ((kind, COPIES - number_of(seen, kind)) for kind in KINDS if is_played(kind, conventions.players))
     return tuple((kind, number) for kind, number in left if number)
 

@@ -15,7 +15,7 @@ from mjfunc.tiles.errors import BadSize, counted
 from mjfunc.tiles.tile import ORPHANS
 
 if TYPE_CHECKING:
-    from mjfunc.model.conventions import SevenPairsRule
+    from mjfunc.model.conventions import FormName, SevenPairsRule
     from mjfunc.model.hand import Hand
 
 
@@ -60,10 +60,13 @@ def with_special_forms(regular: int | None, counts: Counts, conventions: Convent
     pairs = seven_pairs(counts, conventions.seven_pairs) if "seven-pairs" in forms else None
     orphans = thirteen_orphans(counts) if "thirteen-orphans" in forms else None
     if regular is pairs is orphans is None:
-        named = ", ".join(conventions.forms)
-        message = f"{counted(total(counts), 'concealed tile')} can have none of the forms that count: {named}"
-        raise BadSize(message)
+        raise no_form(total(counts), conventions.forms)
     return ShantenByForm(regular, pairs, orphans)
+
+
+def no_form(tiles: int, forms: tuple[FormName, ...]) -> BadSize:
+    """What is raised where none of the forms that count has so many concealed tiles."""
+    return BadSize(f"{counted(tiles, 'concealed tile')} can have none of the forms that count: {', '.join(forms)}")
 
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule) -> int:

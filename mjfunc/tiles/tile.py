@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import total_ordering
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -41,6 +41,8 @@ class Tile:
     suit: Suit
     rank: int
     red: bool = False
+    index: int = attrs.field(init=False, eq=False, repr=False)
+    """The kind's number, 0 to 33."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a tile."""
@@ -54,6 +56,8 @@ class Tile:
         if self.red and (self.rank != RED_RANK or self.is_honour):
             message = f"{self.rank}{self.suit} cannot be red: only the fives of m, p and s can"
             raise NoSuchTile(message)
+        # Kept, for nothing is asked of a tile more often; frozen classes set their own fields in this way.
+        object.__setattr__(self, "index", 9 * self.suit.ordinal + self.rank - 1)
 
     @classmethod
     def of(cls, text: object) -> Tile:
@@ -79,11 +83,6 @@ class Tile:
     def kind(self) -> Tile:
         """The tile without its mark."""
         return KINDS[self.index]
-
-    @property
-    def index(self) -> int:
-        """The kind's number, 0 to 33."""
-        return 9 * self.suit.ordinal + self.rank - 1
 
     @property
     def is_honour(self) -> bool:
@@ -135,6 +134,10 @@ READ_TILES: Final = "read_tiles('123m') makes some"
 
 def check_tiles(items: object, function: str) -> tuple[Tile, ...]:
     """Give back the tiles that a function was given, and refuse anything else."""
+    if isinstance(items, list | tuple):
+        given = cast("list[Tile] | tuple[Tile, ...]", items)
+        if {*map(type, given)} <= {Tile}:
+            return tuple(given)
     tiles: list[Tile] = []
     for position, item in enumerate(items_of(function, "tiles", items, READ_TILES)):
         if not isinstance(item, Tile):

@@ -12,10 +12,10 @@ import numpy as np
 
 from mjfunc.batch import FORMS, ShantenForm
 from mjfunc.census import MEASURES, Census, DecompositionCensus, Found, Tally
-from mjfunc.fast.signatures import BASE, HONOURS
 from mjfunc.model.conventions import DEFINITIONS, PLAYERS, Players
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.hand import Hand
+from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile

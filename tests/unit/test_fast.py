@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from mjfunc import BadOption, decompose_complete, decompose_ready, parse, shanten
-from mjfunc.fast.memory import Memory
 from mjfunc.fast.suits import COMPLETE, READY
+from mjfunc.memory import Memory
 from mjfunc.spec import complete, holes
 from mjfunc.spec import shanten as spec
 

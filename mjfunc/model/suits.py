@@ -1,0 +1,93 @@
+"""Suits as hands keep them: equal ones are one object, which knows where it stands in the tables of suits."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.memory import Memory
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
+
+if TYPE_CHECKING:
+    from mjfunc.tiles.counts import Counts, SuitCounts
+
+Offset: TypeAlias = int
+"""Where a suit stands in tables: its counts are the digits, the lowest rank first."""
+Offsets: TypeAlias = tuple[Offset, Offset, Offset, Offset]
+SharedSuit: TypeAlias = tuple["SuitCounts", Offset, int]
+"""A suit's counts, its offset, and how many tiles it has."""
+SharedSuits: TypeAlias = tuple[SharedSuit, SharedSuit, SharedSuit, SharedSuit]
+
+BASE: Final[int] = COPIES + 1
+"""Each rank is a digit of an offset."""
+HONOURS: Final[int] = BASE**Suit.DOTS.ranks
+"""Where the honours begin: after the last suit of numbers."""
+AT_MOST_COPIES: Final = bytes(range(BASE))
+"""Every count of one kind that a hand can have."""
+NO_TILES: Final[Offsets] = (0, 0, 0, HONOURS)
+"""Where suits without tiles stand."""
+_DIGITS: Final = b"01234".ljust(1 << 8, b"x")
+"""What writes counts as digits; whatever is not a digit is written as none."""
+_SUITS: Final = 1 << 15
+
+
+_TWO, _FOUR, _FIVE = (tuple(product(range(BASE), repeat=ranks)) for ranks in (2, 4, 5))
+"""The counts of so many ranks, in order: those of the upper five ranks, and those of the ranks below them."""
+_LOW: Final = len(_FIVE)
+
+
+def offset_of(counts: bytes) -> Offset:
+    """The offset of a suit; a ValueError where there are more than four copies."""
+    return int(counts.translate(_DIGITS), BASE) + (HONOURS if len(counts) == Suit.HONOURS.ranks else 0)
+
+
+def counts_at(offset: Offset) -> SuitCounts:
+    """The counts of the suit that stands there."""
+    if offset >= HONOURS:
+        high, low = divmod(offset - HONOURS, _LOW)
+        return _TWO[high] + _FIVE[low]
+    high, low = divmod(offset, _LOW)
+    return _FOUR[high] + _FIVE[low]
+
+
+def is_honours(offset: Offset) -> bool:
+    """Whether honours stand there."""
+    return offset >= HONOURS
+
+
+def is_empty(offset: Offset) -> bool:
+    """Whether a suit without tiles stands there."""
+    return offset in (0, HONOURS)
+
+
+def steps(offset: Offset) -> tuple[Offset, ...]:
+    """How far each suit with one tile more is, rank by rank; 0 where there are four already."""
+    counts = counts_at(offset)
+    return tuple([BASE ** (len(counts) - rank) if count < COPIES else 0 for rank, count in enumerate(counts, start=1)])
+
+
+def _share(counts: bytes) -> SharedSuit:
+    return tuple(counts), offset_of(counts), sum(counts)
+
+
+SHARED: Final = Memory(_share, _SUITS)
+"""The suits that hands share. As with interned strings, many hands then take little memory."""
+
+
+def shared_suits(numbers: bytes) -> SharedSuits | None:
+    """The suits of 34 counts; None of anything else, and where there are more than four copies of a kind."""
+    if len(numbers) != len(KINDS) or numbers.translate(None, AT_MOST_COPIES):
+        return None
+    return SHARED(numbers[:9]), SHARED(numbers[9:18]), SHARED(numbers[18:27]), SHARED(numbers[27:])
+
+
+def offsets_of(counts: Counts) -> Offsets:
+    """Where suits stand of which there are at most four of a kind."""
+    m, p, s, z = (SHARED(bytes(suit))[1] for suit in counts)
+    return m, p, s, z
+
+
+def together(concealed: Offsets, elsewhere: Offsets) -> Offsets:
+    """The suits of tiles that are in different places, of which there are no more than four of a kind."""
+    (m, p, s, z), (more_m, more_p, more_s, more_z) = concealed, elsewhere
+    return m + more_m, p + more_p, s + more_s, z + more_z - HONOURS

@@ -9,6 +9,7 @@ two are enough.
 from __future__ import annotations
 
 from itertools import accumulate
+from operator import add
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -130,29 +131,35 @@ def _is_available(letter: Letter) -> bool:
 def _lacks(suit: Beside) -> Lacks:
     offset, used, blocks = suit
     if is_empty(used):
-        return _with_all_copies(signatures("exchange").suits[offset], blocks)
+        return with_all_copies(signatures("exchange").suits[offset], blocks)
     return walk(first_state(blocks), letters_of(offset, used)).lacks
 
 
 @remember(1 << 10)
-def _with_all_copies(number: int, blocks: int) -> Lacks:
+def with_all_copies(number: int, blocks: int) -> Lacks:
+    """What a suit lacks that has a signature."""
     lacks = signatures("exchange").lacks[number]
     return lacks[: blocks + 1] + lacks[len(NUMBERS) : len(NUMBERS) + blocks + 1]
 
 
 def _times(both: tuple[Lacks, Lacks]) -> Lacks:
     """What two suits lack together: blocks and the pair are shared out in the best way."""
-    left, right = both
-    blocks = len(left) // 2
+    alone = len(both[0]) // 2
+    (left_alone, left_pair), (right_alone, right_pair) = ((lacks[:alone], lacks[alone:]) for lacks in both)
     return bytes(
-        min(
-            left[in_left + number] + right[pair - in_left + most - number]
-            for in_left in {0, pair}
-            for number in range(most + 1)
-        )
-        for pair in (0, blocks)
-        for most in range(blocks)
+        [
+            *[_least(left_alone, right_alone, blocks) for blocks in range(alone)],
+            *[
+                min(_least(left_pair, right_alone, blocks), _least(left_alone, right_pair, blocks))
+                for blocks in range(alone)
+            ],
+        ]
     )
+
+
+def _least(left: bytes, right: bytes, blocks: int) -> int:
+    lacking: Iterable[int] = map(add, left[: blocks + 1], right[blocks::-1])
+    return min(NEVER, *lacking)
 
 
 lacks: Final = Memory(_lacks, _SUITS)

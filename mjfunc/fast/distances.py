@@ -65,7 +65,7 @@ class Distances:
         self.sizes = Memory(self._sized, _FEATURES)
         self._held_kinds = Memory(held_kinds, _SUITS)
         self._nearer = Memory(self._nearer_than, _FEATURES)
-        self._one_more = Memory(self._with_one_more, _SUITS)
+        self.one_more = Memory(self._with_one_more, _SUITS)
         self._lowering = Memory(self._lower, _ROWS)
         self._known_suits, self._known_sizes = self.suits.known, self.sizes.known
 
@@ -109,7 +109,7 @@ class Distances:
         flags = bytes(len(KINDS))
         if regular == now:
             key = blocks << 12 | now + 1 << 8
-            m_more, p_more, s_more, z_more = map(self._one_more, offsets)
+            m_more, p_more, s_more, z_more = map(self.one_more, offsets)
             lowering = self._lowering
             flags = (
                 m_more.translate(lowering(key | p_row[sz]))

@@ -140,7 +140,9 @@ def _beside(used: Offsets, conventions: Conventions) -> Distances | DistancesBes
 
 def _unseen(hand: Hand, used: Offsets, visible: tuple[Tile, ...], conventions: Conventions) -> tuple[Unseen, ...]:
     """What is unseen of each kind; what is not played is used."""
-    if visible or conventions.players == 3:
+    if conventions.players != DEFAULT.players:
+        check_players(hand.held, conventions.players)
+    if visible:
         shown = counts_of(visible)
         check_visible(hand, shown, conventions)
         used = together(used, offsets_of(shown))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
-from mjfunc.model.suits import BASE
+from mjfunc.model.suits import BASE, step
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, counted, shown
 from mjfunc.tiles.listed import Listed
@@ -119,7 +119,16 @@ class Block:
     @property
     def offset(self) -> int:
         """How far a suit with the block is, in tables of suits, from the suit without it."""
-        return sum([BASE ** (self.suit.ranks - rank) for rank in _ranks(self.rank, self.shape)])
+        lowest = step(self.suit, self.rank)
+        match self.shape:
+            case BlockShape.SEQUENCE:
+                return lowest + lowest // BASE + lowest // BASE**2
+            case BlockShape.TRIPLET:
+                return 3 * lowest
+            case BlockShape.QUAD:
+                return 4 * lowest
+            case _ as never:
+                assert_never(never)
 
 
 @total_ordering

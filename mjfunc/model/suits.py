@@ -31,6 +31,7 @@ _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
 _SUITS: Final = 1 << 15
 
 
+_STEPS: Final = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
 _TWO, _FOUR, _FIVE = (tuple(product(range(BASE), repeat=ranks)) for ranks in (2, 4, 5))
 """The counts of so many ranks, in order: those of the upper five ranks, and those of the ranks below them."""
 _LOW: Final = len(_FIVE)
@@ -50,6 +51,11 @@ def counts_at(offset: Offset) -> SuitCounts:
     return _FOUR[high] + _FIVE[low]
 
 
+def step(suit: Suit, rank: int) -> Offset:
+    """How far a suit with one tile more of a rank is from the suit without it."""
+    return _STEPS[suit.ranks - rank]
+
+
 def is_honours(offset: Offset) -> bool:
     """Whether honours stand there."""
     return offset >= HONOURS
@@ -63,7 +69,7 @@ def is_empty(offset: Offset) -> bool:
 def steps(offset: Offset) -> tuple[Offset, ...]:
     """How far each suit with one tile more is, rank by rank; 0 where there are four already."""
     counts = counts_at(offset)
-    return tuple([BASE ** (len(counts) - rank) if count < COPIES else 0 for rank, count in enumerate(counts, start=1)])
+    return tuple([_STEPS[len(counts) - rank] if count < COPIES else 0 for rank, count in enumerate(counts, start=1)])
 
 
 def _share(counts: bytes) -> SharedSuit:

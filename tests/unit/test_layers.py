@@ -121,10 +121,10 @@ def test_an_import_of_what_is_not_named_is_refused(monkeypatch: pytest.MonkeyPat
 
 def test_the_table_says_no_more_than_there_is() -> None:
     """Every arrow in it is an import, so whoever reads the table reads the code."""
-    used = {layer: set[str]() for layer in LAYERS}
+    used = {layer: set[str]() for layer in (*LAYERS, *PLANNED)}
     for file in OURS:
         used[layer_of(module_of(file))] |= layers_below(file)
-    assert {layer: set(below) for layer, below in LAYERS.items()} == used
+    assert {layer: set(below) for layer, below in LAYERS.items()} == {layer: used[layer] for layer in LAYERS}
 
 
 MOST_LINES: Final = 40

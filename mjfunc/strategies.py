@@ -37,7 +37,7 @@ from mjfunc.tiles.errors import BadOption, check_option, counted, items_of, wron
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, ORPHANS, RED_FIVES, RED_OF, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from mjfunc.tiles.counts import Counts
 
@@ -197,7 +197,7 @@ def _marked(draw: st.DrawFn, wanted: _Wanted, concealed: Counts, called: Iterabl
 @st.composite
 def _marked_tiles(draw: st.DrawFn, wanted: _Wanted, kinds: Iterable[Tile]) -> list[Tile]:
     """The tiles, some of the fives red if so wanted."""
-    can_be_red = RED_OF if wanted.with_reds else {}
+    can_be_red: Mapping[Tile, Tile] = RED_OF if wanted.with_reds else {}
     return [draw(st.sampled_from((kind, can_be_red[kind]))) if kind in can_be_red else kind for kind in kinds]
 
 
@@ -218,7 +218,7 @@ def complete_hands(
 def _possible_forms(wanted: _Wanted, forms: Iterable[FormName | Form], what: str) -> list[FormName]:
     """Those of the forms that hands of these sizes can have: the special ones are of the largest hands only."""
     names = Conventions(forms=cast("tuple[FormName, ...]", forms)).forms
-    possible = [name for name in names if name == "regular" or wanted.possible[-1] in wanted.sizes]
+    possible: list[FormName] = [name for name in names if name == "regular" or wanted.possible[-1] in wanted.sizes]
     if not possible:
         *sizes, last = wanted.sizes
         counts = " or ".join([*map(str, sizes), counted(last, "tile")])

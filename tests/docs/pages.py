@@ -38,7 +38,7 @@ _FENCE: Final = re.compile(r"^(`{3,})(.*)$")
 _FENCE_ELSEWHERE: Final = re.compile(r"`{3}|~{3}|^\s*:{3}|<(?:pre|code|samp|kbd|script)\b", re.IGNORECASE)
 """What begins a block for Markdown, or for HTML in it, and stands where no block is looked for."""
 _INDENTED: Final = re.compile(r"^(?: {4}|\t)\s*\S")
-_TYPED: Final = re.compile(r"^[\s>*+-]*(?:\$ |>>> |\.\.\. |\{\")")
+_TYPED: Final = re.compile(r"^(?:[\s>*+-]|\d+[.)])*(?:\$ |>>> |\.\.\. |\{\")")
 """How a line of a session, a command or a request begins."""
 _DIRECTED: Final = re.compile(r"^\s*\.\. (?!auto\w+::|py:\w+::|currentmodule::)|::$")
 """A directive of reStructuredText other than those of a reference, and what begins a literal block."""

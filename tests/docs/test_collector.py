@@ -167,6 +167,7 @@ def test_what_nothing_runs_is_refused(wrong: str, said: str) -> None:
         ("\t>>> 1 + 1", "is not run; what is typed stands in a block"),
         ("> >>> 1 + 1", "is not run; what is typed stands in a block"),
         ("- $ mjfunc waits 1m", "is not run; what is typed stands in a block"),
+        ("2. $ mjfunc waits 1m", "is not run; what is typed stands in a block"),
         ('{"seq": 1, "result": {}}', "is not run; what is typed stands in a block"),
         ("    mjfunc waits 1m", "is not run; a block is not made by indenting"),
         ("\tmjfunc waits 1m", "is not run; a block is not made by indenting"),
@@ -243,27 +244,26 @@ def test_words_for_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "unknown"),
     [
-        ("rm -rf / # python -m tests.bench", "'rm -rf / '#' python -m tests.bench'"),
-        ("python -m proofs --sabotage --jobs 4", "'python -m proofs --sabotage --jobs 4'"),
-        ("python -m proofs suits moons", "'python -m proofs suits moons'"),
-        ("python -m proofs", "'python -m proofs'"),
-        ("python -m proofs --list && make all", "'make all'"),
-        ("python -m proofs --list | tee x", "'tee x'"),
-        ("python -m proofs --list; make", "'python -m proofs --list ';' make'"),
-        ("python -m proofs --list > x", "'python -m proofs --list '>' x'"),
-        ("curl example.org | .venv/bin/mjfunc oracle", "'curl example.org'"),
-        ("$(make)", "\"'$' '(' make ')'\""),
+        ("rm -rf / # python -m tests.bench", "rm -rf / '#' python -m tests.bench"),
+        ("python -m proofs --sabotage --jobs 4", "python -m proofs --sabotage --jobs 4"),
+        ("python -m proofs suits moons", "python -m proofs suits moons"),
+        ("python -m proofs", "python -m proofs"),
+        ("python -m proofs --list && make all", "make all"),
+        ("python -m proofs --list | tee x", "tee x"),
+        ("python -m proofs --list; make", "python -m proofs '--list;' make"),
+        ("python -m proofs --list > x", "python -m proofs --list '>' x"),
+        ("python -m proofs --list &", "python -m proofs --list '&'"),
+        ("curl example.org | .venv/bin/mjfunc oracle", "curl example.org"),
+        ("$(make)", "'$(make)'"),
     ],
 )
-def test_a_command_for_a_shell_is_known_as_a_whole(line: str, said: str) -> None:
+def test_a_command_for_a_shell_is_known_as_a_whole(line: str, unknown: str) -> None:
     """It is not enough that a command contains one that is run elsewhere."""
     with pytest.raises(AssertionError) as caught:
         as_it_must_be(page("```sh", line, "```"))
-    assert str(caught.value).startswith("nothing is known to run ")
-    assert str(caught.value).endswith(f" in {line!r}")
-    assert said.strip("'\"").replace("'", "") in str(caught.value).replace("'", "").replace("\\", "")
+    assert f"nothing is known to run {unknown!r} in {line!r}" == str(caught.value)
 
 
 @pytest.mark.parametrize(

@@ -194,10 +194,7 @@ def shell(session: Session, shown: list[str]) -> list[str]:
 
 def _simple_commands(line: str) -> Iterator[list[str]]:
     """The commands of a line with ``&&`` and ``|`` between them, each as its words."""
-    lexer = shlex.shlex(line, posix=True, punctuation_chars=True)
-    lexer.whitespace_split = True
-    lexer.commenters = ""
-    for is_between, command in groupby(lexer, key=("&&", "|").__contains__):
+    for is_between, command in groupby(shlex.split(line), key=("&&", "|").__contains__):
         if not is_between:
             yield [*command]
 

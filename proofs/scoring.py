@@ -62,7 +62,7 @@ def scored(suit: Suit, counts: SuitCounts, winds: Winds) -> Scored:
 
 
 def both(one: Scored, other: Scored) -> Scored | None:
-    """What two parts of a hand add together; None where that has two pairs."""
+    """What two holdings of a hand add together; None where that has two pairs."""
     first = add(one[0], other[0])
     return (first, frozenset(add(a, b) for a, b in product(one[1], other[1]))) if first.pairs <= 1 else None
 

@@ -273,7 +273,7 @@ def value(sets: Iterable[Tiles], own: str, prevailing: str) -> Value:
 
 
 def add(one: Value, other: Value) -> Value:
-    """What two parts of a hand add together."""
+    """What two holdings of a hand add together."""
     return Value(*map(min, map(sum, zip(one, other, strict=True)), MOST))
 
 

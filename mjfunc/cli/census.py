@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 from rich.console import Console
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from mjfunc.model.conventions import Conventions, FormName
+
+_ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
 
 
 @click.command()
@@ -52,6 +54,8 @@ def census(
 
     try:
         _check_conventions(conventions, decompositions=decompositions)
+        if as_json and svg and svg.name == "-":
+            raise BadOption(_ONE_OUTPUT)
         lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions)
     except MahjongError as error:
         refuse(error)

@@ -44,10 +44,11 @@ from mjfunc.spec import holes as spec_holes
 from mjfunc.spec import kan as spec_kan
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.direct import ready_directly
+from mjfunc.strategies import fitting
 from mjfunc.tiles.counts import counts_of, number_of
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
-from tests.strategies import blocks, fits, pairs, put_together, riichi_hands
+from tests.strategies import blocks, pairs, put_together, riichi_hands
 from tests.strategies import quads as quad_blocks
 
 if TYPE_CHECKING:
@@ -226,8 +227,8 @@ def test_hands_with_quads(data: st.DataObject, quads: int) -> None:
     chosen: list[Block] = []
     for number in range(4):
         candidates = quad_blocks if number < quads else blocks
-        chosen.append(data.draw(candidates.filter(lambda block: fits([*chosen, block]))))
-    pair = data.draw(pairs.filter(lambda pair: fits([*chosen, pair])))
+        chosen.append(data.draw(candidates.filter(lambda block: fitting([block], chosen))))
+    pair = data.draw(pairs.filter(lambda pair: fitting([pair], chosen)))
     counts = counts_of(put_together(chosen, pair))
     found = [one for one in decompose_complete(HandWithQuads(counts)) if isinstance(one, CompleteRegular)]
     assert CompleteRegular(tuple(sorted(chosen)), pair) in found

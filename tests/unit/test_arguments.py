@@ -230,6 +230,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     },
     "strategies.decompositions": {"sizes": (14,), "with_melds": False, "players": 4},
     **{f"strategies.{name}": {"with_reds": False, "players": 4} for name in ("melds", "tiles")},
+    "strategies.hands_with_quads": {"sizes": (15,), "with_reds": False, "players": 4},
     "strategies.near_misses": {"hands": strategies.hands(), "players": 4},
 }
 """Arguments that are right, for every parameter of everything that can be called."""

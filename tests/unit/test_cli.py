@@ -120,10 +120,15 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
     [
         ("--definition cut --decompositions", "--definition is of shanten, which --decompositions does not count"),
         ("--exhausted ready", "--exhausted is of waits, which only --decompositions counts"),
+        ("--json --svg -", "--json and '--svg -' are both for standard output; name a file to draw to"),
+        (
+            "--json --svg - --decompositions",
+            "--json and '--svg -' are both for standard output; name a file to draw to",
+        ),
     ],
 )
 def test_census_refuses_what_would_change_nothing(options: str, message: str) -> None:
-    """A convention that the answer does not depend on is refused, and is not ignored."""
+    """What the answer does not depend on, or what would not be written, is refused, and is not ignored."""
     assert (2, "", f"mjfunc: bad-option: {message}\n") == ask("census", "--tiles", "1", *options.split())
 
 
@@ -135,7 +140,7 @@ def test_census_of_a_size_that_no_hand_has() -> None:
 
 def test_a_picture_of_the_census_alone() -> None:
     """Nothing else is written where the picture goes."""
-    status, out, err = ask("census", "--tiles", "1", "--json", "--svg", "-")
+    status, out, err = ask("census", "--tiles", "1", "--svg", "-")
     assert (0, "", "<svg", "</svg>") == (status, err, out[:4], out.rstrip()[-6:])
 
 

@@ -1,10 +1,12 @@
-"""What the changelog says was renamed is so, and what contributors are told to run and to touch is there."""
+"""What the changelog says was renamed was there and is not, what contributors are told to run and touch is there."""
 
 from __future__ import annotations
 
 import ast
 import importlib
 import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Final
 
@@ -38,9 +40,44 @@ def test_the_list_is_read() -> None:
     assert 25 == len(RENAMED) == table.count("\n| ") - 2
 
 
+def names_in(code: str) -> set[str]:
+    """The attributes, the arguments and the modules that an expression names."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(code)):
+        match node:
+            case ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+                found.add(name)
+            case ast.Constant(str(text)) if text.startswith("mjfunc."):
+                found |= {*text.split(".")}
+            case _:
+                pass
+    return found - {"import_module"}
+
+
+def removed() -> set[str]:
+    """The words of every line of mjfunc that the history has taken away; only a whole clone knows them."""
+    git = shutil.which("git") or pytest.skip("git is not there")
+
+    def said(*command: str) -> str:
+        done = subprocess.run([git, "-C", ROOT, *command], capture_output=True, check=False)
+        return done.stdout.decode(errors="replace").strip()
+
+    if said("rev-parse", "--show-toplevel") != str(ROOT) or said("rev-parse", "--is-shallow-repository") != "false":
+        pytest.skip("this is not a whole clone, so nothing is known of what was")
+    lines = said("log", "-p", "--no-renames", "--format=", "--", "mjfunc").splitlines()
+    return {word for line in lines if line.startswith("-") for word in re.findall(r"\w+", line)}
+
+
+def test_what_was_renamed_was_there() -> None:
+    """Each name on the left stood in a line that the history has taken away: it was not made up."""
+    before = set[str]().union(*(names_in(old) for old, _ in RENAMED))
+    assert {"decompose_book", "place", "encoding", "definition"} < before
+    assert set() == before - removed()
+
+
 @pytest.mark.parametrize(("before", "now"), RENAMED)
 def test_only_the_new_name_is_answered(before: str, now: str) -> None:
-    """The old one is an unknown name, module, argument or choice."""
+    """The old one is refused; whether it was there once, only the history knows."""
     with pytest.raises((AttributeError, ImportError, TypeError, mjfunc.MahjongError)):
         eval(before, NAMES)  # noqa: S307  # what is evaluated is ours
     eval(now, NAMES)  # noqa: S307  # what is evaluated is ours

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.classical import Winds
+from mjfunc.functional import group_by
 from mjfunc.model.winds import WINDS
 from mjfunc.tiles.counts import Counts, tiles_of
 from mjfunc.tiles.tile import ORPHANS, Suit
@@ -134,9 +135,7 @@ def example_numbers() -> dict[tuple[int, Scored], tuple[SuitCounts, ...]]:
 
 def classes(winds: Winds) -> list[ScoreClass]:
     """All hands of four blocks and a pair, by what number suits together, and honours, add."""
-    honours: dict[tuple[int, Scored], list[SuitCounts]] = {}
-    for counts in domains.built(Suit.HONOURS):
-        honours.setdefault((sum(counts), scored(Suit.HONOURS, counts, winds)), []).append(counts)
+    honours = group_by(lambda counts: (sum(counts), scored(Suit.HONOURS, counts, winds)), domains.built(Suit.HONOURS))
     found: list[ScoreClass] = []
     for ((tiles, one), number), ((more, other), many) in product(scored_numbers().items(), honours.items()):
         if tiles + more == domains.MOST_TILES and (hand := both(one, other)) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from itertools import compress, product
 from math import comb, prod
 from operator import not_
@@ -14,7 +14,7 @@ import attrs
 from mjfunc.census.built import complete_suits, ready_suits
 from mjfunc.census.kinds import ranks_held
 from mjfunc.census.tally import Tally, tallied
-from mjfunc.functional import remember
+from mjfunc.functional import group_by, remember
 from mjfunc.model.conventions import Exhausted
 from mjfunc.model.decompositions import WaitShape
 from mjfunc.model.hand import MOST_CONCEALED
@@ -190,9 +190,7 @@ def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) ->
 def hands(tiles: int, kinds: Kinds, asked: Asked) -> Mapping[Part, Tally]:
     """What all hands of so many tiles of these kinds are."""
     left, right = _halves(kinds, asked)
-    by_tiles: defaultdict[int, list[tuple[Part, Tally]]] = defaultdict(list)
-    for part, tally in right.items():
-        by_tiles[part.tiles].append((part, tally))
+    by_tiles = group_by(lambda in_right: in_right[0].tiles, right.items())
     return _together(
-        ((in_left, many), in_right) for in_left, many in left.items() for in_right in by_tiles[tiles - in_left.tiles]
+        (in_left, in_right) for in_left in left.items() for in_right in by_tiles.get(tiles - in_left[0].tiles, ())
     )

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from mjfunc.fallback.machine import Status
-from mjfunc.functional import unique
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.notation.unicode import write_unicode
 
@@ -62,7 +61,7 @@ def show_waits(kinds: tuple[Tile, ...]) -> Text:
 
 def show_complete(decompositions: tuple[Complete, ...]) -> Text:
     """In which forms a hand is complete."""
-    forms = list(unique(decomposition.form.value for decomposition in decompositions))
+    forms = dict.fromkeys(decomposition.form.value for decomposition in decompositions)
     return Text.assemble("  complete", (_words(forms), "cyan")) if forms else Text("  not complete")
 
 

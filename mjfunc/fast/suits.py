@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast import splits
 from mjfunc.fast.memory import Memory
-from mjfunc.functional import concat, remember
+from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import EXHAUSTED
 from mjfunc.model.decompositions import Wait, WaitShape, known_wait
@@ -133,7 +133,8 @@ def _ready_suit(exhausted: Exhausted, suit: Suit, counts: SuitCounts) -> ReadySu
             return share, _pieces(suit, counts, splits.BLOCKS), (), ()
         case 1:
             goals = (splits.WITH_ONE, splits.WITH_PAIR_AND_HOLE, splits.WITH_TWO_PAIRS)
-            return share, (), tuple(concat(_pieces_with_wait(suit, counts, goal, exhausted) for goal in goals)), ()
+            waiting = [piece for goal in goals for piece in _pieces_with_wait(suit, counts, goal, exhausted)]
+            return share, (), tuple(waiting), ()
         case _:
             return (
                 share,

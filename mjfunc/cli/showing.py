@@ -111,9 +111,9 @@ def show_trace(states: Iterable[State]) -> Iterator[Text]:
 
 
 def show_error(text: str | None, error: MahjongError) -> Text:
-    """A fault on one line, with its position marked in the text if it is in one."""
+    """A fault on one line, with its position marked in the text if there is one with anything in it."""
     fault = Text.assemble(("mjfunc: ", "bold"), (error.code, "red"), f": {error.message}")
-    return fault if text is None else fault.append(f": {_marked(text, error.position)}")
+    return fault.append(f": {_marked(text, error.position)}") if text and text.strip(" ") else fault
 
 
 def _marked(text: str, position: int | None) -> str:

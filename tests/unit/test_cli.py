@@ -209,6 +209,15 @@ def test_the_character_at_fault() -> None:
     assert "mjfunc: bad-notation: wrong" == show_error(None, BadNotation("wrong", 2)).plain
 
 
+def test_nothing_to_repeat() -> None:
+    """Of an empty text, or one of spaces alone, nothing is repeated; other characters that leave no ink are marked."""
+    assert (2, "", "mjfunc: bad-notation: '\\t' is neither a rank nor a suit letter: >>\\t<<\n") == ask("waits", "\t")
+    for text in ("", "  "):
+        assert (2, "", "mjfunc: bad-size: 0 concealed tiles; a hand has 1 to 14\n") == ask("waits", text)
+    bad = "mjfunc: bad-notation: --draw: '' is 0 tiles where one is needed\n"
+    assert (2, "", bad) == ask("kan", "111m4p", "--draw", "")
+
+
 def test_what_is_coloured() -> None:
     """The hand, what was found, and yes and no."""
     assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == show_hand(parse("11m (055p)")).markup

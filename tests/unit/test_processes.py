@@ -356,8 +356,8 @@ def test_long_bad_hands_are_shown_in_part() -> None:
         f"mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: ...{'1' * 40}>>x<<{'2' * 40}...",
         f"mjfunc: five-of-a-kind: 100 1m, but there are only 4 of a kind: 1111>>1<<{'1' * 40}...",
     ] == err.splitlines()
-    _, _, err = mjfunc("waits", " " * 100)
-    assert f"mjfunc: bad-size: 0 concealed tiles; a hand has 1 to 14: {' ' * 80}...\n" == err
+    _, _, err = mjfunc("complete", f"1m{' ' * 100}")
+    assert f"mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m{' ' * 78}...\n" == err
 
 
 def test_json() -> None:

@@ -7,6 +7,7 @@ products of numbers of suits, and no hand is ever listed. All are about hands wi
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations, product
 from math import comb
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -39,12 +40,14 @@ from proofs.theorems.kans import kans
 from proofs.theorems.shanten import by_both_definitions, shanten_by_both
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from mjfunc.fast.suits import Pieces
     from mjfunc.tiles.counts import SuitCounts
 
 Fact: TypeAlias = int | dict[str, int]
+Count: TypeAlias = Callable[[], "Mapping[str, Fact]"]
+"""What counts some facts."""
 Key: TypeAlias = tuple[int, int]
 """The number of tiles, and the number of single ones among them if only pairs and singles are looked at."""
 SHAPES: Final = (
@@ -291,25 +294,12 @@ def listed(sets: Iterable[tuple[str, ...]]) -> int:
     return sum(1 for _ in second_scorer.hands_with_a_set_in_three_suits(sets))
 
 
-def facts() -> dict[str, Fact]:
-    """Every fact under its name; a ValueError if the census says otherwise of one."""
-    found = counted()
-    wrong = {name: (number, found[name]) for name, number in counted_again().items() if number != found[name]}
-    if wrong:
-        message = f"the census and the facts differ: {wrong}"
-        raise ValueError(message)
-    return found
-
-
-def counted() -> dict[str, Fact]:
-    """The facts, from what suits are."""
+def complete_hands() -> dict[str, int]:
+    """Complete suits and complete hands of fourteen tiles, and in how many ways they are complete."""
     ways = hands_by_ways(ways_to_cut)
     regular = sum(ways.values())
     pairs = comb(34, 7)
     both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and ways_to_cut(suit, counts) > 0).values())
-    ready = count_ready(lambda counts: (sum(counts), 0), (13, 0))
-    also_pairs = count_ready(only_pairs_and_a_single, (13, 1))
-    literal, mended = (sum(hands_by_ways(wins(machine)).values()) for machine in (LITERAL, MENDED))
     orphans = len(ORPHANS)
     return {
         "suit_vectors": len(suits(Suit.DOTS, 14)),
@@ -322,17 +312,55 @@ def counted() -> dict[str, Fact]:
         "complete_regular_decompositions_14": sum(many * number for many, number in ways.items()),
         "hands_14_with_1_decomposition": ways[1],
         **{f"hands_14_with_{many}_decompositions": ways[many] for many in range(2, max(ways) + 1)},
+    }
+
+
+def ready_hands() -> dict[str, int]:
+    """Ready hands of thirteen tiles, and in how many ways they wait."""
+    ready = count_ready(lambda counts: (sum(counts), 0), (13, 0))
+    also_pairs = count_ready(only_pairs_and_a_single, (13, 1))
+    orphans = len(ORPHANS)
+    return {
         "ready_regular_hands_13": ready.hands,
         "ready_hands_13": ready.hands + comb(34, 6) * 28 - also_pairs.hands + 1 + orphans * (orphans - 1),
         "ready_regular_decompositions_13": sum(ready.live),
         **{f"ready_{shape.value}_13": number for shape, number in zip(SHAPES, ready.live, strict=True)},
         "dead_regular_decompositions_13": ready.dead,
         "dead_decompositions_13_with_four_alike_as_two_pairs": ready.dead_twins,
+    }
+
+
+def missed_by_machines() -> dict[str, int]:
+    """Complete hands and suits that Lott's procedure finds or misses, literal and mended."""
+    regular, literal, mended = (
+        sum(hands_by_ways(ways).values()) for ways in (ways_to_cut, wins(LITERAL), wins(MENDED))
+    )
+    return {
         "literal_complete_hands_14": literal,
         "literal_missed_hands_14": regular - literal,
         "literal_missed_suits": missed_suits(),
         "mended_missed_hands_14": regular - mended,
-        **kans_by_what_they_keep(),
-        **signatures_and_cuts(),
-        **classical(),
     }
+
+
+AGAIN: Final = "some of these again"
+FACTS: Final[Mapping[str, Count]] = {
+    "complete hands": complete_hands,
+    "ready hands": ready_hands,
+    "Lott's procedure": missed_by_machines,
+    "closed kans": kans_by_what_they_keep,
+    "signatures": signatures_and_cuts,
+    "classical scores": classical,
+    AGAIN: counted_again,
+}
+"""How the facts are counted, by what they are about; each can be done in a process of its own."""
+
+
+def together(parts: Mapping[str, Mapping[str, Fact]]) -> dict[str, Fact]:
+    """Every fact under its name; a ValueError if one is another number when it is counted again."""
+    found = {name: fact for about, facts in parts.items() if about != AGAIN for name, fact in facts.items()}
+    wrong = {name: (number, found[name]) for name, number in parts[AGAIN].items() if number != found[name]}
+    if wrong:
+        message = f"the census and the facts differ: {wrong}"
+        raise ValueError(message)
+    return found

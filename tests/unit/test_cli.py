@@ -144,7 +144,9 @@ def test_usage_is_refused_on_one_line() -> None:
     for arguments, line in (
         (("waits", "--definition", "cut", "1m"), "no such option '--definition'"),
         (("shanten", "--players", "5", "1m"), "invalid value for '--players': '5' is not one of '4', '3'"),
-        (("sample", "--count", "-1"), "invalid value for '--count': -1 is not in the range x>=0"),
+        (("sample", "--count", "-1"), "invalid value for '--count': '-1' is not a whole number from 0\n"),
+        (("sample", "--seed", "x"), "invalid value for '--seed': 'x' is not a whole number from 0\n"),
+        (("census", "--tiles", "15"), "invalid value for '--tiles': '15' is not a whole number from 1 to 14\n"),
         (("sample", "--form", "pair"), "invalid value for '--form': 'pair' is not one of "),
         (("juggle",), "no such command 'juggle'"),
         (("kan", "1m"), "missing option '--draw'"),

@@ -152,10 +152,10 @@ def complete_suits() -> list[tuple[Suit, SuitCounts]]:
 
 def number_of_complete_suits(most: int = MOST_TILES) -> int:
     """How many suits the fast way calls complete, asked about each."""
-    return sum(ways_to_cut(suit, counts) > 0 for suit, counts in every_suit(most) if any(counts))
+    return sum(ways_to_split(suit, counts) > 0 for suit, counts in every_suit(most) if any(counts))
 
 
-def ways_to_cut(suit: Suit, counts: SuitCounts) -> int:
+def ways_to_split(suit: Suit, counts: SuitCounts) -> int:
     """In how many ways the fast way splits a suit into blocks and at most a pair."""
     return len(COMPLETE[suit.ordinal](counts)[3])
 

@@ -23,7 +23,7 @@ from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains, second_scorer
-from proofs.domains import ways_to_cut
+from proofs.domains import ways_to_split
 from proofs.folding import hands_by, suits_by
 from proofs.scoring import (
     SEQUENCES,
@@ -65,7 +65,7 @@ def suits(suit: Suit, most: int) -> list[SuitCounts]:
 
 
 def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
-    """How many hands of fourteen tiles can be cut in how many ways, from the ways of their suits."""
+    """How many hands of fourteen tiles can be split in how many ways, from the ways of their suits."""
 
     def kind(suit: Suit, counts: SuitCounts) -> tuple[int, int] | None:
         many = ways(suit, counts) if sum(counts) % 3 != 1 else 0
@@ -101,7 +101,7 @@ class Readiness:
     """What counts about a suit in a hand of thirteen tiles."""
 
     ways: int
-    """In how many ways it can be cut without a hole."""
+    """In how many ways it can be split without a hole."""
     live_pairs: int
     """In how many of them its pair can become a triplet."""
     live: tuple[int, ...]
@@ -109,7 +109,7 @@ class Readiness:
     dead: int
     """In how many ways it has a hole that cannot."""
     dead_twins: int
-    """In how many ways it would be cut if four alike were two pairs."""
+    """In how many ways it would be split if four alike were two pairs."""
 
 
 def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
@@ -122,7 +122,7 @@ def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
         live_waits(halves),
         tuple(live[shape] for shape in SHAPES),
         len(with_hole) - live_waits(with_hole),
-        sum(ways_to_cut(suit, (*counts[:at], 0, *counts[at + 1 :])) for at in fours),
+        sum(ways_to_split(suit, (*counts[:at], 0, *counts[at + 1 :])) for at in fours),
     )
 
 
@@ -173,7 +173,7 @@ def count_ready(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
 
 
 def ways_to_fill(others: Iterable[Mapping[tuple[Key, Readiness], int]]) -> dict[Key, tuple[int, int]]:
-    """How many ways there are to choose suits of blocks alone, and how many to cut what was chosen."""
+    """How many ways there are to choose suits of blocks alone, and how many to split what was chosen."""
     found: dict[Key, tuple[int, int]] = {(0, 0): (1, 1)}
     for suit in others:
         joined: dict[Key, tuple[int, int]] = {}
@@ -206,7 +206,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
     """Whether a machine finds a winner in a suit."""
 
     def found(suit: Suit, counts: SuitCounts) -> int:
-        if not ways_to_cut(suit, counts):
+        if not ways_to_split(suit, counts):
             return 0
         first = next(winning_sets(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
         return int(first is not None or not any(counts))
@@ -217,7 +217,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
 def missed_suits() -> int:
     """How many complete number suits the literal machine misses."""
     found = wins(LITERAL)
-    return sum(ways_to_cut(Suit.DOTS, counts) > 0 and not found(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14))
+    return sum(ways_to_split(Suit.DOTS, counts) > 0 and not found(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14))
 
 
 def kans_by_what_they_keep() -> dict[str, int]:
@@ -296,15 +296,15 @@ def listed(sets: Iterable[tuple[str, ...]]) -> int:
 
 def complete_hands() -> dict[str, int]:
     """Complete suits and complete hands of fourteen tiles, and in how many ways they are complete."""
-    ways = hands_by_ways(ways_to_cut)
+    ways = hands_by_ways(ways_to_split)
     regular = sum(ways.values())
     pairs = comb(34, 7)
-    both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and ways_to_cut(suit, counts) > 0).values())
+    both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and ways_to_split(suit, counts) > 0).values())
     orphans = len(ORPHANS)
     return {
         "suit_vectors": len(suits(Suit.DOTS, 14)),
         "honour_vectors": len(suits(Suit.HONOURS, 14)),
-        "complete_suit_vectors": sum(ways_to_cut(Suit.DOTS, counts) > 0 for counts in suits(Suit.DOTS, 14)),
+        "complete_suit_vectors": sum(ways_to_split(Suit.DOTS, counts) > 0 for counts in suits(Suit.DOTS, 14)),
         "complete_regular_hands_14": regular,
         "complete_seven_pairs_hands_14": pairs,
         "complete_thirteen_orphans_hands_14": orphans,
@@ -333,7 +333,7 @@ def ready_hands() -> dict[str, int]:
 def missed_by_machines() -> dict[str, int]:
     """Complete hands and suits that Lott's procedure finds or misses, literal and mended."""
     regular, literal, mended = (
-        sum(hands_by_ways(ways).values()) for ways in (ways_to_cut, wins(LITERAL), wins(MENDED))
+        sum(hands_by_ways(ways).values()) for ways in (ways_to_split, wins(LITERAL), wins(MENDED))
     )
     return {
         "literal_complete_hands_14": literal,

@@ -172,7 +172,7 @@ def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
     honours: Counter[int] = Counter()
     for suit, counts in domains.every_suit(MOST_IN_SUIT):
         if suit is Suit.HONOURS:
-            honours[sum(counts)] += domains.ways_to_cut(suit, counts) > 0
+            honours[sum(counts)] += domains.ways_to_split(suit, counts) > 0
         elif there := frozenset(at for at, taken in enumerate(sets) if is_complete_without(counts, taken)):
             numbers[sum(counts), there] += 1
     hands = numbers
@@ -188,4 +188,4 @@ def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
 def is_complete_without(counts: SuitCounts, taken: SuitCounts) -> bool:
     """Whether a number suit has this set, and the fast way splits what is left."""
     left = tuple(held - less for held, less in zip(counts, taken, strict=True))
-    return min(left) >= 0 and domains.ways_to_cut(Suit.DOTS, left) > 0
+    return min(left) >= 0 and domains.ways_to_split(Suit.DOTS, left) > 0

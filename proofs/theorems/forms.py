@@ -97,7 +97,7 @@ def check_orphans(subject: Subject, hand: Hand) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "double-runs",
-        "A suit of different pairs can be cut into blocks and at most a pair exactly if it is made of double runs "
+        "A suit of different pairs can be split into blocks and at most a pair exactly if it is made of double runs "
         "and at most a pair.",
         frozenset({"splits"}),
         lambda _: pairs_only(),

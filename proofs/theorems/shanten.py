@@ -77,7 +77,7 @@ def kinds_of_hands(subject: Subject) -> Classes[Kind]:
         ways = [(0, counts), *((1, one) for one in more)]
         return Kind(
             known.of(suit, counts),
-            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if domains.ways_to_cut(suit, tiles)),
+            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if domains.ways_to_split(suit, tiles)),
         )
 
     def join(one: Kind, other: Kind) -> Kind:

@@ -232,7 +232,7 @@ def kans_by_what_they_keep() -> dict[str, int]:
 
 
 def classical() -> dict[str, Fact]:
-    """How much winning hands are worth, and what is decided where Lott contradicts itself."""
+    """How much winning hands are worth, and what is decided where Lott contradicts himself."""
     east = Winds("E", "E")
     found = assignments()
     overlaps = {one: number for one, number in found.items() if len(consistency_of(one)) > 1}

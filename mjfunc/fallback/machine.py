@@ -91,7 +91,7 @@ PutBack: TypeAlias = Literal["in-front", "in-order"]
 
 @attrs.frozen
 class Machine:
-    """What the text leaves open, as choices: which tile a set takes, and where the tiles of one go that falls back."""
+    """What Lott leaves open, as choices: which tile a set takes, and where the tiles of one go that falls back."""
 
     name: str
     find: Find = choice(
@@ -110,7 +110,7 @@ class Machine:
 
 
 LITERAL: Final = Machine("literal")
-"""Tiles strictly in order, as the text has it: a sequence is found only where its tiles are neighbours."""
+"""Tiles strictly in order, as Lott has it: a sequence is found only where its tiles are neighbours."""
 MENDED: Final = Machine("mended", "first-that-fits", "in-order")
 """A set passes over tiles that it cannot hold and leaves them for later sets."""
 MACHINES: Final = (LITERAL, MENDED)

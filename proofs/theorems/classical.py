@@ -225,7 +225,7 @@ def as_meld(choice: random.Random, block: Block) -> Meld:
 
 
 def every_rule() -> list[Rules]:
-    """The defaults, what the text says literally, and each other choice alone."""
+    """The defaults, what Lott says literally, and each other choice alone."""
     single = [Rules(**cast("Any", {rule.name: one})) for rule in CHOICES_OF_HANDS for one in rule.choices[1:]]
     return [DEFAULT_RULES, LITERAL_RULES, *single]
 
@@ -382,7 +382,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "classical-rules",
-        "The same by each choice of each rule, and by all that the text says literally, with open and closed melds: on "
+        "The same by each choice of each rule, and by all that Lott says literally, with open and closed melds: on "
         "a sample.",
         frozenset({"final_score"}),
         lambda _: product(hands_with_melds(), every_rule()),

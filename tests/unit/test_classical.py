@@ -1,4 +1,4 @@
-"""Classical scoring: the examples of the text, every rule both ways, every limit hand, and a second scorer."""
+"""Classical scoring: Lott's examples, every rule both ways, every limit hand, and a second scorer."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def test_consistency(text: str, tests: list[ConsistencyTest]) -> None:
 
 
 def test_every_contradiction_both_ways() -> None:
-    """What Lott means, and what the text says."""
+    """What Lott means, and what he says."""
     flush = the_winner("234567m22255588m")
     assert (4, 1) == (consistency(flush), consistency(flush, Rules(consistency="first")))
     triplets = the_winner("111222m444p888s99s")
@@ -273,7 +273,7 @@ def test_every_contradiction_both_ways() -> None:
     assert (80, 60) == (best.final, first.final)
     assigned = "assignment of tiles to sets: "
     assert (f"{assigned}the best of 2, worth 60, 80", (60, 80)) == (best.why, best.finals)
-    assert (f"{assigned}the first that the text's procedure, mended, finds", (60,)) == (first.why, first.finals)
+    assert (f"{assigned}the first that Lott's procedure, mended, finds", (60,)) == (first.why, first.finals)
     assert f"{assigned}the only one" == final_score(parse("234567m345p666s88s"), EAST_SOUTH).why
     two = final_score(parse("234567m22255588m"), EAST_SOUTH).why
     assert f"{assigned}the only one; consistency: one-suit, of all-simples, one-suit" == two
@@ -615,7 +615,7 @@ def test_ties() -> None:
 
 
 def test_the_order_of_doubles() -> None:
-    """A report lists them as the text asks for them, then the variations, then how the hand was won."""
+    """A report lists them as Lott asks for them, then the variations, then how the hand was won."""
     rules = Rules(sequence_in_three_suits="double", triplet_in_three_suits="double", concealed_triplets="double")
     for text, won, names_of in (
         ("123456789m111z55z", Mechanics(), ["lucky-sets", "sequences", "consistency"]),

@@ -1,4 +1,4 @@
-"""The stack of sets: its steps, what it finds, and what the text's faults would do to it."""
+"""The stack of sets: its steps, what it finds, and what Lott's faults would do to it."""
 
 from __future__ import annotations
 

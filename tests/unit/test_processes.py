@@ -439,7 +439,7 @@ def test_score_classical() -> None:
     lines = [json.loads(line) for line in out.splitlines()]
     assert (2, "88m567p222333444s", 64) == (status, lines[0]["hand"], lines[0]["score"])
     assert [60] == lines[0]["finals"]
-    assert lines[0]["why"].endswith("the first that the text's procedure, mended, finds")
+    assert lines[0]["why"].endswith("the first that Lott's procedure, mended, finds")
     assert (["all-simples"], "all-simples") == (lines[0]["tests"], lines[0]["counted"])
     assert "bad-size" == lines[1]["error"]["code"]
     _, out, _ = mjfunc(*CLASSICAL, "--json", "--exposed", "half", "--nine-gates", "limit", "1111222333444m55z")

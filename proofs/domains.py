@@ -174,11 +174,11 @@ def number_of_smallest_complete_suits() -> int:
 
 
 BESIDE: Final = {Suit.DOTS: Tile(Suit.HONOURS, 1), Suit.HONOURS: Tile(Suit.DOTS, 1)}
-"""What the pair is of that stands beside a suit that leaves room for one."""
+"""The kind of the pair beside a suit."""
 
 
 def hand_of(suit: Suit, counts: SuitCounts) -> Hand:
-    """A waiting hand of one suit, with a pair beside it where it leaves room for one."""
+    """A waiting hand of one suit: of 3n + 1 tiles alone, of 3n + 2 with a pair beside it."""
     return Hand(add(in_suit((suit, counts)), counts_of((BESIDE[suit],) * (2 if sum(counts) % 3 == 2 else 0))))
 
 

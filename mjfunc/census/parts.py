@@ -47,7 +47,7 @@ class Regular:
     waits: int = 0
     """How many kinds fill a hole."""
     shapes: Shapes = NO_SHAPES
-    """The ways with a hole. Where the pair is in another part, half a shanpon is none."""
+    """The ways with a hole. Half a shanpon is not counted: its other half is in another part."""
 
     def times(self, ways: int) -> Regular:
         """The same beside blocks that can be put together in so many ways."""

@@ -36,10 +36,11 @@ def check_exchange(subject: Subject, case: SuitCase) -> str | None:
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
 
 
-SuitWithRoom: TypeAlias = tuple[Suit, SuitCounts, SuitCounts]
+SuitAndAvailable: TypeAlias = tuple[Suit, SuitCounts, SuitCounts]
+"""A suit, its counts, and how many copies of each rank are available."""
 
 
-def check_fewer_copies(subject: Subject, case: SuitWithRoom) -> str | None:
+def check_fewer_copies(subject: Subject, case: SuitAndAvailable) -> str | None:
     """Look for what can be put together within the available copies and lacks the fewest tiles."""
     suit, counts, available = case
     found: Plans = {NOTHING_PLANNED: 0}

@@ -168,7 +168,7 @@ def test_false_nine_gates() -> None:
 SHANTEN: Final = [
     pytest.param("2344456p123456z", 4, id="kobalab/majiang-core: a tile alone between runs"),
     pytest.param("2234556788p123z", 2, id="kobalab/majiang-core"),
-    pytest.param("123456789m1111z", 1, id="MahjongRepository/mahjong#43: four honours are no pair beside a block"),
+    pytest.param("123456789m1111z", 1, id="MahjongRepository/mahjong#43: four honours are not a block and a pair"),
     pytest.param("123456789m1111p", 1, id="MahjongRepository/mahjong#43, mended in #62"),
     pytest.param("1111222333444z", 1, id="ssttkkl/mahjong-utils#24"),
     pytest.param("1111222233334z", 3, id="MahjongRepository tests: three quads"),
@@ -252,7 +252,7 @@ NEARLY_ALL: Final = [
 
 @pytest.mark.parametrize(("hand", "exhausted", "held"), NEARLY_ALL)
 def test_a_fifth_copy_is_not_drawn(hand: str, exhausted: str, held: str) -> None:
-    """smly/RiichiEnv#172 and #174: kinds that are held four times are no draw, and held copies are not unseen.
+    """smly/RiichiEnv#172 and #174: kinds that are held four times cannot be drawn, and held copies are not unseen.
 
     All else is a pair, or a shape, more; so the hands are one tile from being ready with any of 136 - 13 tiles.
     """

@@ -335,8 +335,8 @@ def near_misses() -> list[Counts]:
     for counts in sample():
         tiles = list(tiles_of(counts))
         tiles.remove(choice.choice(tiles))
-        other = choice.choice([kind for kind in KINDS if tiles.count(kind) < 4])
-        found.append(counts_of([*tiles, other]))
+        drawn = choice.choice([kind for kind in KINDS if tiles.count(kind) < 4])
+        found.append(counts_of([*tiles, drawn]))
     return sorted(found)
 
 

@@ -71,9 +71,9 @@ def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
         many = ways(suit, counts) if sum(counts) % 3 != 1 else 0
         return (sum(counts) % 3 // 2, many) if many else None
 
-    def join(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int] | None:
-        pairs = one[0] + other[0]
-        return (pairs, one[1] * other[1]) if pairs < 2 else None
+    def join(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int] | None:
+        pairs = left[0] + right[0]
+        return (pairs, left[1] * right[1]) if pairs < 2 else None
 
     hands = hands_by(suits_by(kind), join)
     return Counter({many: number for (tiles, (_, many)), number in hands.items() if tiles == domains.MOST_TILES})
@@ -163,7 +163,7 @@ def count_ready(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
                 times = 1
                 for _, many in chosen:
                     times *= many
-                live_here, dead_here = holes([one for (_, one), _ in chosen])
+                live_here, dead_here = holes([of_suit for (_, of_suit), _ in chosen])
                 hands += times * rest[0] * any(live_here)
                 dead += times * rest[1] * dead_here
                 dead_twins += times * rest[1] * (chosen[0][0][1].dead_twins if number == 1 else 0)
@@ -177,11 +177,11 @@ def ways_to_fill(others: Iterable[Mapping[tuple[Key, Readiness], int]]) -> dict[
     found: dict[Key, tuple[int, int]] = {(0, 0): (1, 1)}
     for suit in others:
         joined: dict[Key, tuple[int, int]] = {}
-        for ((more, one), number), (key, (hands, ways)) in product(suit.items(), found.items()):
-            if more[0] % 3 == 0 and one.ways:
+        for ((more, of_suit), number), (key, (hands, ways)) in product(suit.items(), found.items()):
+            if more[0] % 3 == 0 and of_suit.ways:
                 at = key[0] + more[0], key[1] + more[1]
                 before = joined.get(at, (0, 0))
-                joined[at] = before[0] + hands * number, before[1] + ways * number * one.ways
+                joined[at] = before[0] + hands * number, before[1] + ways * number * of_suit.ways
         found = joined
     return found
 
@@ -235,9 +235,11 @@ def classical() -> dict[str, Fact]:
     """How much winning hands are worth, and what is decided where Lott contradicts himself."""
     east = Winds("E", "E")
     found = assignments()
-    overlaps = {one: number for one, number in found.items() if len(consistency_of(one)) > 1}
-    vacuous = {one: number for one, number in found.items() if len(consistency_of(one)) + vacuously(one) > 1}
-    short = {one: number for one, number in found.items() if max(consistency_of(one), default=0) > first_of(one)}
+    overlaps = {value: number for value, number in found.items() if len(consistency_of(value)) > 1}
+    vacuous = {value: number for value, number in found.items() if len(consistency_of(value)) + vacuously(value) > 1}
+    short = {
+        value: number for value, number in found.items() if max(consistency_of(value), default=0) > first_of(value)
+    }
     return {
         "classical_scores_14_east_east": {str(score): number for score, number in scores(east).items()},
         "consistency_overlaps_14": sum(overlaps.values()),
@@ -246,21 +248,21 @@ def classical() -> dict[str, Fact]:
         "first_assignment_short_14": sum(
             number
             for (first, every), number in scored_hands(east).items()
-            if worth_of(first).final < max(worth_of(one).final for one in every)
+            if worth_of(first).final < max(worth_of(value).final for value in every)
         ),
         "sequence_in_three_suits_14": number_with_a_set_in_three_suits(SEQUENCES),
         "triplet_in_three_suits_14": number_with_a_set_in_three_suits(TRIPLETS),
     }
 
 
-def first_of(one: Value) -> int:
+def first_of(value: Value) -> int:
     """What the first consistency test that holds is worth."""
-    return next(iter(consistency_of(one)), 0)
+    return next(iter(consistency_of(value)), 0)
 
 
-def vacuously(one: Value) -> bool:
+def vacuously(value: Value) -> bool:
     """Whether one suit and honours holds only because there are no honours, or nothing else."""
-    return not one.suits or (one.suits == 1 and not one.honours)
+    return not value.suits or (value.suits == 1 and not value.honours)
 
 
 def counted_again() -> dict[str, int]:

@@ -91,9 +91,9 @@ DECOMPOSITIONS: Final = [
 def test_decompositions(hand: str, expected: tuple[str, ...]) -> None:
     """All regular decompositions, each once."""
     found = [
-        " ".join(map(str, (one.pair, *one.blocks)))
-        for one in decompose_complete(parse(hand))
-        if isinstance(one, CompleteRegular)
+        " ".join(map(str, (way.pair, *way.blocks)))
+        for way in decompose_complete(parse(hand))
+        if isinstance(way, CompleteRegular)
     ]
     assert sorted(expected) == sorted(found)
 
@@ -137,8 +137,8 @@ def test_closed_kan_after_riichi(hand: str, draw: str, before: str, after: str, 
 )
 def test_more_tiles_than_fourteen(hand: str, expected: list[str]) -> None:
     """There are exactly four blocks and a pair, each quad among them a tile more; and nothing waits for such a hand."""
-    found = [one for one in decompose_complete(parse(hand)) if isinstance(one, CompleteRegular)]
-    assert expected == [" ".join(map(str, (*one.blocks, one.pair))) for one in found]
+    found = [way for way in decompose_complete(parse(hand)) if isinstance(way, CompleteRegular)]
+    assert expected == [" ".join(map(str, (*way.blocks, way.pair))) for way in found]
     with pytest.raises(BadSize, match="concealed tiles; a waiting hand has 1, 4, 7, 10 or 13$"):
         waits(parse(hand))
 
@@ -157,7 +157,7 @@ def test_a_declared_kan_stays_whole() -> None:
 
 def test_seven_pairs_and_regular() -> None:
     """MahjongRepository tests: both readings stay, and who scores chooses."""
-    assert [Form.REGULAR, Form.SEVEN_PAIRS] == [one.form for one in decompose_complete(parse("112233m99p445566s"))]
+    assert [Form.REGULAR, Form.SEVEN_PAIRS] == [way.form for way in decompose_complete(parse("112233m99p445566s"))]
 
 
 def test_false_nine_gates() -> None:

@@ -237,7 +237,7 @@ def test_what_is_coloured_of_traces() -> None:
         *styled, (begin, end, style) = [(span.start, span.end, str(span.style)) for span in last.spans]
         assert (len(last.plain), "dim") == (end, style)
         assert last.plain.rindex("|") == begin
-        assert [colour] == [one for _, _, one in styled]
+        assert [colour] == [style for _, _, style in styled]
 
 
 def test_lines_are_not_broken() -> None:
@@ -336,7 +336,7 @@ def run_every(*arguments: str) -> Result:
     """What a command says that has every convention."""
 
     @click.command()
-    @with_conventions(*(one.name for one in CONVENTIONS))
+    @with_conventions(*(convention.name for convention in CONVENTIONS))
     def every(conventions: Conventions) -> None:
         """Take every convention."""
         click.echo(json.dumps(attrs.asdict(conventions)))
@@ -344,20 +344,20 @@ def run_every(*arguments: str) -> Result:
     return CliRunner().invoke(every, arguments)
 
 
-@pytest.mark.parametrize("one", CONVENTIONS, ids=lambda one: one.option)
-def test_every_convention_is_an_option(one: Choice) -> None:
+@pytest.mark.parametrize("convention", CONVENTIONS, ids=lambda convention: convention.option)
+def test_every_convention_is_an_option(convention: Choice) -> None:
     """Each choice is passed on alone, the default is the default, and the help says what is chosen."""
     default = json.loads(run_every().output)
     assert json.loads(json.dumps(attrs.asdict(DEFAULT))) == default
     said = " ".join(run_every("--help").output.split())
-    assert one.sentence in said
-    if one.is_several:
-        assert f"--{one.option} LIST {one.sentence}" in said
-        assert f"[default: {','.join(map(str, one.choices))}]" in said
-    for chosen in one.choices:
-        output = run_every(f"--{one.option}", str(chosen)).output
-        assert {**default, one.name: [chosen] if one.is_several else chosen} == json.loads(output)
-    assert 2 == run_every(f"--{one.option}", "x").exit_code
+    assert convention.sentence in said
+    if convention.is_several:
+        assert f"--{convention.option} LIST {convention.sentence}" in said
+        assert f"[default: {','.join(map(str, convention.choices))}]" in said
+    for chosen in convention.choices:
+        output = run_every(f"--{convention.option}", str(chosen)).output
+        assert {**default, convention.name: [chosen] if convention.is_several else chosen} == json.loads(output)
+    assert 2 == run_every(f"--{convention.option}", "x").exit_code
 
 
 def test_several_forms() -> None:
@@ -375,13 +375,13 @@ def test_only_named_conventions_are_options() -> None:
 
     @click.command()
     @with_conventions("players", "melds")
-    def some(conventions: Conventions) -> None:
+    def choosing(conventions: Conventions) -> None:
         """Take some conventions."""
         click.echo(repr(conventions))
 
-    run = CliRunner().invoke(some, ["--players", "3", "--melds", "ignored"])
+    run = CliRunner().invoke(choosing, ["--players", "3", "--melds", "ignored"])
     assert f"{Conventions(players=3, melds='ignored')!r}\n" == run.output
-    assert 2 == CliRunner().invoke(some, ["--exhausted", "ready"]).exit_code
+    assert 2 == CliRunner().invoke(choosing, ["--exhausted", "ready"]).exit_code
 
 
 NOT_OF_THREE: Final = "is not among the tiles of three players, who have no 2m to 8m: "

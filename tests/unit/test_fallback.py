@@ -109,7 +109,7 @@ def test_all_winners(tiles: str, ways: int) -> None:
     hand = parse(tiles)
     found = all_winners(hand)
     assert ways == len(found)
-    assert found == tuple(one for one in decompose_complete(hand) if isinstance(one, CompleteRegular))
+    assert found == tuple(way for way in decompose_complete(hand) if isinstance(way, CompleteRegular))
     assert mahjongg(hand) in found
     assert set(all_winners(hand, LITERAL)) <= set(found)
 

@@ -247,10 +247,10 @@ def test_trace_as_json() -> None:
     assert ["12223m, mended", *written] == out.splitlines()
 
 
-def as_set(one: dict[str, str]) -> str:
+def as_set(of_set: dict[str, str]) -> str:
     """A set of the JSON as a line of the trace has it."""
-    tiles = one["tiles"]
-    return f"{one['kind']}({' '.join(rank + tiles[-1] for rank in tiles[:-1])})"
+    tiles = of_set["tiles"]
+    return f"{of_set['kind']}({' '.join(rank + tiles[-1] for rank in tiles[:-1])})"
 
 
 def test_trace_of_other_hands() -> None:
@@ -324,7 +324,7 @@ def test_discards() -> None:
         "  1s  shanten 0  accepts 2s:2  2 tiles",
     ] == out.splitlines()[1:]
     assert ["2s", "3s", "1s"] == [
-        one["discard"] for one in json.loads(mjfunc("discards", "--json", "11223s")[1])["discards"]
+        discard["discard"] for discard in json.loads(mjfunc("discards", "--json", "11223s")[1])["discards"]
     ]
     for as_json in ((), ("--json",)):
         status, out, err = mjfunc("discards", "11223s", "--visible", "4", *as_json)
@@ -461,16 +461,16 @@ def test_lotts_hands() -> None:
     shown = [json.loads(line) for line in out.splitlines()]
     request = {"cmd": "run", "op": "classical", "own-wind": "E", "prevailing-wind": "S", "seq": 1}
     asked = json.dumps({**request, "hands": [*BOOKS_HANDS, *gates]}).encode()
-    results = [one["result"] for one in json.loads(mjfunc("oracle", text=asked)[1])["results"]]
+    results = [answer["result"] for answer in json.loads(mjfunc("oracle", text=asked)[1])["results"]]
     assert (0, 13, 13) == (status, len(shown), len(results))
     for at, (points, doubles, score) in enumerate(BOOKS_HANDS.values()):
-        for one in (shown[at], results[at]):
-            assert (points, score) == (one["points"], one["score"])
-            assert doubles == sum(double["count"] for double in one["doubles"])
-    assert [500, 500, 450, 450, 500, 450, 450, 500, 500] == [one["final"] for one in shown[4:]]
+        for card in (shown[at], results[at]):
+            assert (points, score) == (card["points"], card["score"])
+            assert doubles == sum(double["count"] for double in card["doubles"])
+    assert [500, 500, 450, 450, 500, 450, 450, 500, 500] == [card["final"] for card in shown[4:]]
     _, out, _ = mjfunc(*CLASSICAL, "--json", "--nine-gates", "limit", *gates)
     assert {"nine-gates"} == {json.loads(line)["limit"] for line in out.splitlines()}
-    assert all(result.items() <= one.items() for result, one in zip(results, shown, strict=True))
+    assert all(result.items() <= card.items() for result, card in zip(results, shown, strict=True))
 
 
 def test_what_is_not_scored() -> None:

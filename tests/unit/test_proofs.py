@@ -284,9 +284,9 @@ def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"python", "mjfunc", "attrs", "toolz", "numpy"} == set(certificate["versions"])
     assert few_facts() == certificate["facts"]
     assert [(names[0], 170, 170, "holds"), (names[1], 216, 216, "holds")] == [
-        (one["name"], one["cases"], one["expected_cases"], one["status"]) for one in certificate["theorems"]
+        (entry["name"], entry["cases"], entry["expected_cases"], entry["status"]) for entry in certificate["theorems"]
     ]
-    assert all({"statement", "seconds"} < set(one) for one in certificate["theorems"])
+    assert all({"statement", "seconds"} < set(entry) for entry in certificate["theorems"])
 
 
 def test_a_failure_is_the_status(monkeypatch: pytest.MonkeyPatch) -> None:

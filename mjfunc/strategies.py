@@ -241,7 +241,7 @@ def _regular(draw: st.DrawFn, wanted: _Wanted) -> Hand:
 
 @st.composite
 def _seven_pairs(draw: st.DrawFn, wanted: _Wanted) -> Hand:
-    """Seven different pairs, often all of one suit, so that they may be regular too."""
+    """Seven different pairs; often all of one suit, because these are more often blocks and a pair too."""
     one_suit = [kind for kind in KINDS if kind.suit is Suit.DOTS]
     kinds = draw(st.sampled_from((wanted.kinds, one_suit)))
     chosen = draw(st.lists(st.sampled_from(kinds), min_size=7, max_size=7, unique=True))
@@ -260,7 +260,7 @@ def ready_hands(
     with_reds: bool = True,
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
-    """Complete hands without one of their tiles, of which then fewer than four are held."""
+    """Complete hands with one tile taken out, so they hold at most three of the kind that completes them again."""
     given = _given("ready_hands", sizes)
     wanted = _Wanted(WAITING_SIZES, given, with_melds, with_reds, players)
     names = _possible_forms(wanted, forms, "ready")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from itertools import compress, product
 from math import comb, prod
 from operator import not_
@@ -14,7 +14,7 @@ import attrs
 from mjfunc.census.built import complete_suits, ready_suits
 from mjfunc.census.kinds import ranks_held
 from mjfunc.census.tally import Tally, tallied
-from mjfunc.functional import remember
+from mjfunc.functional import group_by, remember
 from mjfunc.model.conventions import Exhausted
 from mjfunc.model.decompositions import WaitShape
 from mjfunc.model.hand import MOST_CONCEALED
@@ -47,7 +47,7 @@ class Regular:
     waits: int = 0
     """How many kinds fill a hole."""
     shapes: Shapes = NO_SHAPES
-    """The ways with a hole. Where the pair is in another holding, half a shanpon is none."""
+    """The ways with a hole. Half a shanpon is not counted: its other half is in another holding."""
 
     def times(self, ways: int) -> Regular:
         """The same beside blocks that can be put together in so many ways."""
@@ -190,9 +190,7 @@ def _together(pairs: Iterable[tuple[tuple[Holding, Tally], tuple[Holding, Tally]
 def hands(tiles: int, kinds: Kinds, asked: Asked) -> Mapping[Holding, Tally]:
     """What all hands of so many tiles of these kinds are."""
     left, right = _halves(kinds, asked)
-    by_tiles: defaultdict[int, list[tuple[Holding, Tally]]] = defaultdict(list)
-    for holding, tally in right.items():
-        by_tiles[holding.tiles].append((holding, tally))
+    by_tiles = group_by(lambda in_right: in_right[0].tiles, right.items())
     return _together(
-        ((in_left, many), in_right) for in_left, many in left.items() for in_right in by_tiles[tiles - in_left.tiles]
+        (in_left, in_right) for in_left in left.items() for in_right in by_tiles.get(tiles - in_left[0].tiles, ())
     )

@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 
 from mjfunc.cli.answering import refuse
-from mjfunc.cli.options import AS_JSON, with_conventions
+from mjfunc.cli.options import AS_JSON, Whole, with_conventions
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import MOST_CONCEALED
@@ -31,7 +31,7 @@ _ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a 
 @click.command()
 @click.option(
     "--tiles",
-    type=click.IntRange(1, MOST_CONCEALED),
+    type=Whole(1, MOST_CONCEALED),
     default=MOST_CONCEALED,
     show_default=True,
     help="Of how many tiles.",
@@ -88,10 +88,8 @@ def _print(lines: Iterable[Text]) -> None:
 
 @click.command()
 @click.option("--tiles", type=int, default=13, show_default=True, help="Of how many tiles.")
-@click.option("--count", type=click.IntRange(0), default=1, show_default=True, help="How many hands.")
-@click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed draws the same hands."
-)
+@click.option("--count", type=Whole(0), default=1, show_default=True, help="How many hands.")
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
 @click.option("--shanten", type=int, help="How far from being ready, in the form or in the nearest; -1 is complete.")
 @click.option(
     "--form",

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts, SuitCounts
 
 Row: TypeAlias = tuple[int, ...]
-"""A row of a table; a tuple is looked into faster than bytes are."""
+"""A row of a table. It is a tuple, because items of bytes take longer to read."""
 Features: TypeAlias = int
-"""A suit's tiles, pairs, kinds, orphans and orphans twice in one number, so that those of suits can be added."""
+"""How many tiles, pairs, kinds, orphans and orphans held twice there are, in one number; those of suits add up."""
 Suited: TypeAlias = tuple[Row, int, Features]
 """The products of a suit's signature, the number of the signature, and the suit's features."""
 
 _SUITS: Final = 1 << 16
 _FEATURES: Final = 1 << 12
 _BITS: Final = (0, 8, 14, 20, 24)
-"""Where each begins. All 136 tiles, 34 pairs and kinds, and 13 orphans fit, below 30 bits together."""
+"""The bit where each begins: 136 tiles fit, 34 pairs, 34 kinds and 13 orphans, in less than 30 bits together."""
 _WIDTHS: Final = (8, 6, 6, 4, 4)
 """How many bits each has."""
 
@@ -40,7 +40,7 @@ def _features(suit: Suit, counts: SuitCounts) -> Features:
 
 @remember(_FEATURES)
 def _suited(number: int, features: Features) -> Suited:
-    """Shared by all suits that are alike in this: the fewer values there are, the nearer they stay."""
+    """One value for all suits that are alike in this: the fewer there are, the more of them stay in fast memory."""
     return tuple(signatures("exchange").times(number)), number, features
 
 
@@ -53,7 +53,7 @@ def _honours(counts: SuitCounts) -> Suited:
 
 
 def _suit(suit: Suit, counts: SuitCounts) -> Suited:
-    """What is known of a suit; equal numbers are equal counts, as they are once the suit is remembered."""
+    """What is known of a suit. 1.0 and True count as 1, as they do when the suit is found in memory."""
     numbers = tuple(map(int, counts))
     if numbers != counts:
         raise ValueError
@@ -62,14 +62,14 @@ def _suit(suit: Suit, counts: SuitCounts) -> Suited:
 
 @remember(8)
 def _rows(blocks: int) -> tuple[Row, ...]:
-    """The shanten of two pairs of suits that are to have so many blocks and a pair, by the numbers of both."""
+    """The shanten of hands that are to have so many blocks and a pair, by the signatures of their two halves."""
     known = signatures("exchange")
     shanten = [lacks - 1 for lacks in known.with_pair(blocks)]
     return tuple(tuple([shanten[product] for product in known.times(number)]) for number in range(len(known.lacks)))
 
 
 def _by_features(features: Features) -> tuple[tuple[Row, ...], int]:
-    """Where to find the shanten in the regular form of hands with these features, and that in the two others."""
+    """Of hands with these features: the rows with the shanten in the regular form, and the least in the others."""
     tiles, pairs, kinds, orphans, orphans_twice = (
         features >> bits & (1 << width) - 1 for bits, width in zip(_BITS, _WIDTHS, strict=True)
     )
@@ -90,7 +90,7 @@ _KNOWN_SUITS, _KNOWN_HONOURS, _KNOWN_FORMS = _NUMBER_SUITS.known, _HONOURS.known
 def shanten(counts: Counts) -> int:
     """The shanten of concealed tiles, in the form that is nearest.
 
-    Numbers that equal whole ones are taken as these: suits that were seen are not checked twice.
+    Numbers that equal whole ones are taken as these, because suits that were seen are not checked again.
     """
     if type(counts) is not tuple:
         return shanten(given_counts("shanten", counts))

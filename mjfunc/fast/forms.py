@@ -1,7 +1,7 @@
 """The shanten of hands, and what they accept.
 
-Signatures tell it where four copies of each kind are available. Suits in which fewer are, because of
-melds or because there are three players, are asked by the definition, and their answers are remembered.
+Where four copies of each kind are available, signatures tell. Where melds or three players leave fewer copies of a
+suit, the definition is asked, and its answer is remembered.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 _FEWER_COPIES: Final = 1 << 14
-"""How many suits of which fewer copies are available are remembered."""
+"""How many suits with fewer copies available are remembered."""
 
 
 def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
@@ -43,7 +43,7 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
 
 
 def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
-    """The shanten of each form that counts; seven pairs and thirteen orphans need thirteen concealed tiles, or 14."""
+    """The shanten of each form that counts; seven pairs and thirteen orphans need 13 or 14 concealed tiles."""
     check_hand("shanten_by_form", hand)
     check_conventions("shanten_by_form", conventions)
     check_size(hand.size)
@@ -58,7 +58,7 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
-    """Every kind among the concealed tiles, with what the hand accepts without it: the best first."""
+    """Every kind that can be discarded, with what the hand accepts after that; the best discard first."""
     check_conventions("discards", conventions)
     return discards_by(hand, visible, conventions, _distance_beside)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
 import attrs
 
-from mjfunc.functional import concat, remember
+from mjfunc.functional import remember
 from mjfunc.model.blocks import Meld
 from mjfunc.model.fields import in_order
 from mjfunc.notation import numbers
@@ -176,7 +176,9 @@ class Hand:
     @property
     def held(self) -> Counts:
         """The concealed tiles and those in melds."""
-        return add(self.counts, counts_of(concat(meld.tiles for meld in self.melds))) if self.melds else self.counts
+        if not self.melds:
+            return self.counts
+        return add(self.counts, counts_of(tile for meld in self.melds for tile in meld.tiles))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

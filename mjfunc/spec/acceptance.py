@@ -22,7 +22,7 @@ Distance: TypeAlias = Callable[[Counts], int]
 
 
 def distance_beside(hand: Hand, conventions: Conventions) -> Distance:
-    """How far other concealed tiles are, beside the same melds."""
+    """What says how far any concealed tiles are beside the melds of this hand."""
     available = available_beside(copies_in_melds(hand.melds, conventions), conventions)
     return lambda counts: shanten_of_counts(counts, available, conventions).minimum
 
@@ -30,16 +30,17 @@ def distance_beside(hand: Hand, conventions: Conventions) -> Distance:
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
     """Every kind that lowers the shanten and of which a copy is unseen.
 
-    The concealed tiles are seen, those in melds too unless these are ignored, and so are visible ones.
+    Seen are the concealed tiles, the visible ones, and those in melds unless melds are ignored.
     """
     check_conventions("acceptance", conventions)
     return acceptance_by(hand, visible, conventions, distance_beside)
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
-    """Every kind among the concealed tiles, with what the hand accepts without it: the best first.
+    """Every kind that can be discarded, with what the hand accepts after that; the best discard first.
 
-    That is the lowest shanten, then the most tiles accepted, then tile order. What is discarded stays seen.
+    The best has the lowest shanten; of equals it accepts the most tiles, and then comes tile order. A discarded tile
+    stays seen.
     """
     check_conventions("discards", conventions)
     return discards_by(hand, visible, conventions, distance_beside)
@@ -51,7 +52,7 @@ def acceptance_by(
     conventions: Conventions,
     distance: Callable[[Hand, Conventions], Distance],
 ) -> Acceptance:
-    """What a hand accepts, by distances that are found in this way."""
+    """What a hand accepts, by the distances that the given function finds."""
     check_hand("acceptance", hand)
     check_waiting(hand)
     unseen = _unseen(hand, check_tiles(visible, "acceptance"), conventions)
@@ -64,7 +65,7 @@ def discards_by(
     conventions: Conventions,
     distance: Callable[[Hand, Conventions], Distance],
 ) -> tuple[Discard, ...]:
-    """What to discard, by distances that are found in this way."""
+    """What to discard, by the distances that the given function finds."""
     check_hand("discards", hand)
     check_drawn(hand)
     unseen = _unseen(hand, check_tiles(visible, "discards"), conventions)
@@ -80,7 +81,7 @@ def discards_by(
 
 
 def _unseen(hand: Hand, visible: tuple[Tile, ...], conventions: Conventions) -> tuple[tuple[Tile, int], ...]:
-    """How many copies of each kind are unseen, where there are any."""
+    """The kinds with unseen copies, and how many of these there are."""
     shown = counts_of(visible)
     everything = add(hand.held, shown)
     check_players(everything, conventions.players)

@@ -48,7 +48,7 @@ WON: Final = decompose(COMPLETE)[0]
 READY: Final = decompose(WAITING)[0]
 assert isinstance(WON, CompleteRegular)
 assert isinstance(READY, ReadyRegular)
-PAIRS: Final = mjfunc.CompleteSevenPairs(mjfunc.Pair(one.suit, one.rank) for one in KINDS[:7])
+PAIRS: Final = mjfunc.CompleteSevenPairs(mjfunc.Pair(kind.suit, kind.rank) for kind in KINDS[:7])
 ORPHANS: Final = decompose(parse("19m19p19s1234567z"))[0]
 TANKI: Final = mjfunc.Wait(mjfunc.WaitShape.TANKI, KINDS[:1], KINDS[:1])
 BLOCK: Final = WON.blocks[0]

@@ -106,11 +106,11 @@ def test_complete_and_ready_hands(form: Form) -> None:
     by_name = FORMS[form.ordinal]
     assert form.value == by_name
     for complete in (strategies.complete_hands(forms=[form]), strategies.complete_hands(forms=[by_name], players=3)):
-        holds(complete, lambda hand: form in [one.form for one in mjfunc.decompose_complete(hand)])
+        holds(complete, lambda hand: form in [way.form for way in mjfunc.decompose_complete(hand)])
     ready = strategies.ready_hands(forms=[form])
-    holds(ready, lambda hand: form in [one.form for one in mjfunc.decompose_ready(hand)])
+    holds(ready, lambda hand: form in [way.form for way in mjfunc.decompose_ready(hand)])
     some_form = strategies.complete_hands()
-    assert found(some_form, lambda hand: {form} == {one.form for one in mjfunc.decompose_complete(hand)}).size
+    assert found(some_form, lambda hand: {form} == {way.form for way in mjfunc.decompose_complete(hand)}).size
     holds(strategies.ready_hands(players=3), lambda hand: mjfunc.waits(hand, conventions=Conventions(players=3)) != ())
 
 

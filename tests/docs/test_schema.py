@@ -1,22 +1,31 @@
-"""The JSON Schemas of the protocol say what requests and answers are: no less than the oracle takes, and no more."""
+"""The JSON Schemas of the protocol say what requests and answers are: no less than the oracle takes, and no more.
+
+No more but for what a schema cannot say. It takes 1.0 for a whole number, reads no tiles, and does not calculate.
+"""
 
 from __future__ import annotations
 
 import json
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from itertools import combinations_with_replacement, product
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, cast
 
 import pytest
 
 from mjfunc.classical import LimitHand
+from mjfunc.model.blocks import Block
+from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import BadMeld, BadNotation
 from tests.docs.pages import ROOT
 from tests.docs.transcripts import answers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from mjfunc.oracle.operations import Operation
+
+Item = TypeVar("Item")
 
 PROTOCOL: Final = ROOT / "docs" / "protocol"
 
@@ -55,6 +64,11 @@ HANDS: Final = (
 """Hands of every kind, and texts that are not one."""
 
 
+def part_of(of: Mapping[str, Any], name: str) -> Validator:
+    """What checks a part of a schema, by its name."""
+    return validator({"$ref": f"#/$defs/{name}", "$defs": of["$defs"]})
+
+
 def chosen(operation: Operation) -> Iterator[Mapping[str, object]]:
     """No option, and each choice of each."""
     yield {}
@@ -83,19 +97,38 @@ def requests(op: str) -> Sequence[Mapping[str, object]]:
     return [{**one, "hand": hand} for one in common for hand in HANDS] + [{**one, "hands": [*HANDS]} for one in common]
 
 
+def adds_up(result: object) -> bool:
+    """What a schema cannot say of a result: the least of its numbers, and their sums."""
+    match result:
+        case {"minimum": int(least), **forms}:
+            return least == min(shanten for shanten in forms.values() if shanten is not None)
+        case {"tiles": dict(tiles), "total": int(total)}:
+            return total == sum(tiles.values())
+        case {"shanten": int(shanten), "discards": list(discards)}:
+            return all(map(adds_up, discards)) and max(shanten, 0) == min(one["shanten"] for one in discards)
+        case {"base": int(base), "sets": sets, "points": int(points), "doubles": doubles, "limit": limit, **scores}:
+            score = 500 if limit else points * 2 ** sum(double["count"] for double in doubles)
+            final = min(int(f"{score / 10:.0f}") * 10, 500)
+            return points == base + sum(one["points"] for one in sets) and scores == {"score": score, "final": final}
+        case _:
+            return True
+
+
 @pytest.mark.parametrize("op", OPERATIONS)
 def test_the_oracle_answers_as_the_schema_says(op: str) -> None:
     """Every operation, with every option, for hands of every kind; and every such request is one by the schema."""
     asked = requests(op)
     is_request, is_answer = validator(REQUEST), validator(ANSWER)
-    is_result = validator({"$ref": f"#/$defs/{op}", "$defs": ANSWER["$defs"]})
+    is_result = part_of(ANSWER, op)
     found = [json.loads(line) for line in answers(map(json.dumps, asked))]
     assert len(found) == len(asked) > 60
     assert [] == [request for request in asked if not is_request.is_valid(request)]
     results = {json.dumps(answer["result"]): answer["result"] for answer in found if "result" in answer}
     assert 0 < len(results) < len(asked)
     assert [] == [result for result in results.values() if not is_result.is_valid(result)]
+    assert [] == [result for result in results.values() if not adds_up(result)]
     rest = [answer for answer in found if "results" in answer or "error" in answer]
+    assert {answer["error"]["code"] for answer in rest if "error" in answer} <= {*BEYOND}
     assert [] == [answer for answer in [*rest[:40], *rest[-10:], found[1]] if not is_answer.is_valid(answer)]
 
 
@@ -108,31 +141,41 @@ def test_start_and_stop() -> None:
     assert validator(REQUEST).is_valid(stop)
 
 
-def options_by_schema(op: str) -> dict[str, object]:
-    """The options of an operation, each with its choices, as the schema of requests has them."""
-    defs = REQUEST["$defs"]
+def resolved(of: Mapping[str, Any], part: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A part of a schema, or what it refers to."""
+    return of["$defs"][part["$ref"].rpartition("/")[2]] if "$ref" in part else part
 
-    def resolved(part: dict[str, Any]) -> dict[str, Any]:
-        return defs[part["$ref"].rpartition("/")[2]] if "$ref" in part else part
 
-    options = resolved(defs[op]["properties"].get("options", {"properties": {}}))["properties"]
-    found: dict[str, object] = {}
-    for name, part in options.items():
-        choices = resolved(part)
-        found[name] = choices.get("enum") or choices.get("items", {}).get("enum")
-    return found
+def choices_by_schema(of: Mapping[str, Any], options: Mapping[str, Any]) -> Mapping[str, object]:
+    """Options, each with its choices, as a schema has them; tiles have none."""
+    parts = {name: resolved(of, part) for name, part in options.items()}
+    return {name: part.get("enum") or resolved(of, part.get("items", {})).get("enum") for name, part in parts.items()}
+
+
+def choices_of(operation: Operation) -> Mapping[str, object]:
+    """The options of an operation, each with its choices, as the oracle takes them."""
+    conventions: dict[str, object] = {choice.option: [*choice.choices] for choice in operation.choices}
+    own = {name: [*words] for name, words in operation.options.items()}
+    return {**conventions, **own, **dict.fromkeys(operation.tiles)}
 
 
 @pytest.mark.parametrize("op", OPERATIONS)
 def test_the_schema_has_every_option(op: str) -> None:
     """The same options, with the same choices, as the oracle takes; and the same fields."""
-    operation = OPERATIONS[op]
-    expected: dict[str, object] = {choice.option: [*choice.choices] for choice in operation.choices}
-    expected |= {name: [*words] for name, words in operation.options.items()}
-    expected |= dict.fromkeys(operation.tiles)
-    assert expected == options_by_schema(op)
-    assert [*operation.fields] == REQUEST["$defs"][op].get("required", [])
+    operation, asked = OPERATIONS[op], REQUEST["$defs"][op]
+    options = resolved(REQUEST, asked["properties"]["options"])["properties"]
+    assert choices_of(operation) == choices_by_schema(REQUEST, options)
+    assert [*operation.fields] == asked.get("required", [])
     assert {f"#/$defs/{name}" for name in ("start", "stop", *OPERATIONS)} == {one["$ref"] for one in REQUEST["oneOf"]}
+
+
+def test_a_start_has_every_operation_and_option() -> None:
+    """Each operation; and each option with its choices, but for tiles."""
+    said = ANSWER["$defs"]["started"]["properties"]["implementation"]["properties"]
+    every = {name: words for operation in OPERATIONS.values() for name, words in choices_of(operation).items() if words}
+    expected = {"shanten": every.pop("definition"), **every}
+    assert [*OPERATIONS] == said["operations"]["items"]["enum"]
+    assert expected == choices_by_schema(ANSWER, said["conventions"]["properties"])
 
 
 RUN: Final = '{"cmd": "run", "seq": 1, "op": '
@@ -141,24 +184,44 @@ FAULTS: Final = {
     "bad-request": '{"cmd": "go"}',
     "unknown-op": RUN + '"yaku", "hand": "11m"}',
     "bad-option": RUN + '"waits", "hand": "1m", "options": {"players": 5}}',
+}
+"""A line for every error of a request, which the schema refuses."""
+
+BEYOND: Final = {
     "bad-notation": RUN + '"waits", "hand": "1x"}',
     "bad-size": RUN + '"waits", "hand": "11m"}',
     "five-of-a-kind": RUN + '"waits", "hand": "55555m"}',
     "bad-meld": RUN + '"waits", "hand": "1m (12m)"}',
+    "bad-option": RUN + '"waits", "hand": "2m", "options": {"players": 3}}',
     "bad-draw": RUN + '"kan", "hand": "6668999m123p789s", "draw": "8m"}',
     "not-complete": RUN + '"classical", "hand": "123m456p789s11223z", "own-wind": "E", "prevailing-wind": "E"}',
 }
-"""A line for every error that the oracle has."""
+"""A line for every error of tiles, which only reading them shows: in one of many hands, the others are still answered."""
+
+POINTED: Final = {
+    '{"cmd": "start", "version": 1.0}': "bad-request",
+    '{"cmd": "run", "seq": 1.0, "op": "waits", "hand": "1m"}': "bad-request",
+    RUN + '"waits", "hand": "1m", "options": {"players": 4.0}}': "bad-option",
+}
+"""Each whole number of a request, written with a point: one to JSON Schema, but not to the oracle."""
 
 
 def test_every_error_is_in_the_schema() -> None:
     """Each has its code; two codes are those of other programs, which see faults here found in notation."""
-    found = [json.loads(line) for line in answers(FAULTS.values())]
-    assert [*FAULTS] == [answer["error"]["code"] for answer in found]
+    found = [json.loads(line) for line in answers([*FAULTS.values(), *BEYOND.values()])]
+    assert [*FAULTS, *BEYOND] == [answer["error"]["code"] for answer in found]
     assert all(map(validator(ANSWER).is_valid, found))
-    assert {"no-such-tile", "too-many-red-fives"} == {*ANSWER["$defs"]["error"]["properties"]["code"]["enum"]} - {
-        *FAULTS
-    }
+    codes = {*ANSWER["$defs"]["error"]["properties"]["code"]["enum"]}
+    assert {"no-such-tile", "too-many-red-fives"} == codes - {*FAULTS} - {*BEYOND}
+
+
+def test_what_the_schema_of_requests_cannot_refuse() -> None:
+    """Wrong tiles, and a whole number with a point; every other fault it refuses."""
+    is_request = validator(REQUEST)
+    requests = [json.loads(line) for line in [*FAULTS.values()][1:]]
+    assert [] == [request for request in requests if is_request.is_valid(request)]
+    assert all(is_request.is_valid(json.loads(line)) for line in (*BEYOND.values(), *POINTED))
+    assert [*POINTED.values()] == [json.loads(line)["error"]["code"] for line in answers(POINTED)]
 
 
 def test_every_limit_hand_is_in_the_schema() -> None:
@@ -167,65 +230,217 @@ def test_every_limit_hand_is_in_the_schema() -> None:
     assert [*expected, None] == ANSWER["$defs"]["classical"]["properties"]["limit"]["enum"]
 
 
-ASKED: Final = (
-    '{"cmd": "start", "version": 1}',
-    RUN + '"shanten", "hand": "123m456p789s1122z"}',
-    RUN + '"acceptance", "hand": "34p11z"}',
-    RUN + '"acceptance", "hand": "11223s"}',
-    RUN + '"waits", "hands": ["1m", "12x"]}',
-    RUN + '"complete", "hand": "22334455667788p"}',
-    RUN + '"decompose", "hand": "111m234p34s77z (222z)"}',
-    RUN + '"decompose", "hand": "1122334455667m"}',
-    RUN + '"decompose", "hand": "119m19p19s123456z"}',
-    RUN + '"decompose", "hand": "22334455667788p"}',
-    RUN + '"decompose", "hand": "19m19p19s11234567z"}',
-    RUN + '"kan", "hand": "6668999m123p789s", "draw": "6m"}',
-    RUN + '"classical", "hand": "222333444s567p88m", "own-wind": "E", "prevailing-wind": "S"}',
-    "{",
+OWN: Final = {"own-wind": "E", "prevailing-wind": "E"}
+ORPHANS: Final = {"options": {"forms": ["thirteen-orphans"], "definition": "cut", "players": 4}}
+GOOD: Final[tuple[tuple[str, Mapping[str, object], tuple[str, ...]], ...]] = (
+    ("shanten", {}, ("22334455667788p", "19m19p19s11234567z", "19m19p19s1234567z", "1111222233334p")),
+    ("shanten", ORPHANS, ("2233445566778p",)),
+    ("acceptance", {}, ("34p11z", "1111m", "11m", "1111m2p")),
+    ("acceptance", ORPHANS, ("2233445566778p", "22334455667788p")),
+    ("acceptance", {"options": {"visible": "11m"}}, ("1m", "11m")),
+    ("acceptance", {"options": {"visible": "1m222555p"}}, ("34p11z", "11m")),
+    ("waits", {}, ("1m", "1m (111m)", "19m19p19s1234567z")),
+    ("complete", {}, ("22334455667788p", "1m1p")),
+    ("decompose", {}, ("111m234p34s77z (222z)", "12s22p", "1355m", "11s05p", "123m406p7z (345s)", "1122334455667m")),
+    ("decompose", {"options": {"precedence": "first"}}, ("22334455667788p", "1111222333444m55z", "11z [0555m]")),
+    ("decompose", {}, ("119m19p19s123456z", "19m19p19s1234567z", "22334455667788p", "19m19p19s11234567z")),
+    ("kan", {"draw": "6m"}, ("6668999m123p789s",)),
+    ("kan", {"draw": "1m"}, ("111m4p",)),
+    ("classical", OWN, ("222333444s567p88m", "123m456p789s234s55z", "19m19p19s11234567z")),
+    ("classical", OWN, ("77z (1111m) [5555z] [6666z] [1111z]", "11z [1111m] [9999m] [5555z] [6666z]")),
+)
+"""Requests of every kind, whose answers have the least and the greatest of all numbers."""
+
+ASKED: Final[Sequence[Mapping[str, object]]] = (
+    {"cmd": "start", "version": 1},
+    *({"cmd": "run", "seq": 1, "op": op, **more, "hand": hand} for op, more, hands in GOOD for hand in hands),
+    {"cmd": "run", "seq": 1, "op": "waits", "hands": ["1m", "4m"]},
 )
 
+WRONG: Final = ("", "zzz", "159m", "8z", "tanki", "bad-json")
+"""Texts that are right nowhere, or in one place only."""
 
-def spoilt(value: object, *, free: bool = False) -> Iterator[object]:
-    """A value of JSON with a field too many, one too few, or something else in its place, anywhere in it.
+Numbers: TypeAlias = dict[str, list[int]]
+"""The right ones in each place."""
 
-    In what is free, fields have no names of their own: what hands accept, and the conventions.
+
+def numbers_in(values: Sequence[object]) -> Numbers:
+    """Those of several values of JSON."""
+    found: Numbers = {}
+    for value in values:
+        for at, number in numbers_of(value, ""):
+            found.setdefault(at, []).append(number)
+    return found
+
+
+def numbers_of(value: object, at: str) -> Iterator[tuple[str, int]]:
+    """Each with its place."""
+    match value:
+        case dict():
+            for name, part in cast("dict[str, object]", value).items():
+                yield from numbers_of(part, inside(at, name))
+        case list():
+            for part in cast("list[object]", value):
+                yield from numbers_of(part, f"{at}[]")
+        case int():
+            yield at, value
+        case _:
+            pass
+
+
+def inside(at: str, name: str) -> str:
+    """The place of a field; what hands accept has the names of tiles, which are one place."""
+    return f"{at}.*" if at.endswith(".tiles") else f"{at}.{name}"
+
+
+def others(value: object, numbers: Sequence[int]) -> Iterator[object]:
+    """Other values of the same kind: of numbers those beyond the least and the greatest that are right."""
+    match value:
+        case bool():
+            yield not value
+        case int():
+            yield from (min(numbers) - 20, min(numbers) - 1, max(numbers) + 1, max(numbers) + 20)
+        case str():
+            yield from (wrong for wrong in WRONG if wrong != value)
+        case _:
+            pass
+
+
+def spoilt(value: object, at: str, numbers: Numbers) -> Iterator[tuple[str, object]]:
+    """A value of JSON with a thing too many, a thing too few, or something else in one place; and where that is.
+
+    Of several things in one place, these are the first and the last.
     """
     match value:
         case dict():
             named = cast("dict[str, object]", value)
-            yield {**named, "surplus": None}
-            for name, part in named.items():
-                if not free and name != "wait":  # without it a ready decomposition is a complete one
-                    yield {key: each for key, each in named.items() if key != name}
-                inside = name in {"tiles", "conventions"}
-                yield from ({**named, name: wrong} for wrong in spoilt(part, free=inside))
+            yield f"{at} more", {**named, "surplus": None}
+            for name, part in ends(named.items()) if at.endswith(".tiles") else named.items():
+                rest = {key: each for key, each in named.items() if key != name}
+                place = inside(at, name)
+                yield f"{place} missing", rest
+                yield f"{place} renamed", {**rest, "zzz": part}
+                yield from ((how, {**named, name: one}) for how, one in spoilt(part, place, numbers))
         case list():
             items = cast("list[object]", value)
-            yield {"0": items}
-            for place, part in enumerate(items):
-                yield from ([*items[:place], wrong, *items[place + 1 :]] for wrong in spoilt(part))
+            yield f"{at} kind", {"0": items}
+            yield f"{at} more", [*items, *(items[:1] or ["zzz"])]
+            for place, part in ends(enumerate(items)):
+                before, after = items[:place], items[place + 1 :]
+                yield f"{at} less", [*before, *after]
+                yield from ((how, [*before, one, *after]) for how, one in spoilt(part, f"{at}[]", numbers))
         case _:
-            yield [[value]]
+            yield f"{at} kind", [[value]]
+            yield from ((f"{at} value", one) for one in others(value, numbers.get(at, ())))
+
+
+def ends(items: Iterable[Item]) -> Sequence[Item]:
+    """The first and the last, if they are two."""
+    listed = list(items)
+    return [*listed[:1], *listed[1:][-1:]]
+
+
+CONVENTIONS: Final = ANSWER["$defs"]["started"]["properties"]["implementation"]["properties"]["conventions"][
+    "properties"
+]
+
+RIGHT: Final[Mapping[str, Sequence[str]]] = {
+    "requests have a name of any kind": [".seq value"],
+    "another program": [
+        *(f".implementation.{field} value" for field in ("name", "version", "language", "batches")),
+        *(".implementation.operations less", ".implementation.conventions.forms less"),
+        ".implementation.conventions.players value",
+        *(f".implementation.conventions.{option} missing" for option in CONVENTIONS),
+    ],
+    "in words of its own": [".error.message value", ".skipped.reason value"],
+    "without a seq, a line was bad JSON or a bad request": [".error.code value"],
+    "another hand": [
+        *(f".result.{several} less" for several in ("waits", "forms", "discards", "doubles", "decompositions")),
+        *(f".result.{kan} value" for kan in ("keeps-waits", "keeps-decompositions")),
+        *(f".result.decompositions[].{several} less" for several in ("blocks", "melds", "wait.on")),
+        *(f".result.decompositions[].{several} more" for several in ("blocks", "melds")),
+    ],
+    "another number of hands": [".results less", ".results more", ".results[].result.waits less"],
+    "a hand that is complete": [".result.decompositions[].wait missing"],
+    "a sum, which a schema cannot know": [".result.tiles.* missing", ".result.discards[].tiles.* missing"],
+}
+"""What may be otherwise in an answer, and why."""
 
 
 def test_wrong_answers_are_refused() -> None:
-    """Whatever field is added, left out or of another kind, anywhere in an answer."""
+    """Whatever is added, left out, of another kind or another of its kind, anywhere in an answer."""
     is_answer = validator(ANSWER)
-    found = [json.loads(line) for line in answers(ASKED)]
+    lines = [*map(json.dumps, ASKED), *FAULTS.values(), *BEYOND.values()]
+    skipped = {"seq": 1, "skipped": {"reason": "no seven pairs", "issue_url": None}}
+    found = [*map(json.loads, answers(lines)), skipped]
     assert all(map(is_answer.is_valid, found))
-    wrong = [one for answer in found for one in spoilt(answer)]
-    assert len(wrong) > 300
-    assert [] == [one for one in wrong if is_answer.is_valid(one)]
+    numbers = numbers_in(found)
+    wrong = [one for answer in found for one in spoilt(answer, "", numbers)]
+    assert len(wrong) > 2000
+    assert {how for hows in RIGHT.values() for how in hows} == {how for how, one in wrong if is_answer.is_valid(one)}
 
 
 def test_wrong_requests_are_refused() -> None:
-    """Whatever field is added, left out or of another kind, the schema refuses it as the oracle does."""
+    """Whatever is added, left out, of another kind or another of its kind is refused by the schema as by the oracle.
+
+    Only what is wrong with a hand the schema cannot see.
+    """
     is_request = validator(REQUEST)
-    asked = [json.loads(line) for line in ASKED[:-1]]
-    asked += [{**asked[1], "options": {"definition": "cut", "forms": ["regular"], "players": 4}}]
-    asked += [{**asked[2], "options": {"visible": "1m"}}, {**asked[9], "options": {"precedence": "first"}}]
-    wrong = [one for request in asked for one in spoilt(request) if "12x" not in str(one)]
-    assert len(wrong) > 100
-    found = [json.loads(line) for line in answers(map(json.dumps, wrong))]
-    by_schema = [one for one in wrong if not is_request.is_valid(one)]
-    assert by_schema == [one for one, answer in zip(wrong, found, strict=True) if '"error"' in json.dumps(answer)]
+    assert all(map(is_request.is_valid, ASKED))
+    wrong = [one for request in ASKED for one in spoilt(request, "", numbers_in([request]))]
+    assert len(wrong) > 500
+    found = answers(json.dumps(one) for _, one in wrong)
+    differ = {
+        (how, is_request.is_valid(one))
+        for (how, one), answer in zip(wrong, found, strict=True)
+        if is_request.is_valid(one) == ('"error"' in answer)
+    }
+    assert {(".hand value", True), (".hands[] value", True)} == differ
+
+
+def is_block(text: str) -> bool:
+    """Whether tiles make a block."""
+    try:
+        return str(Block.of(read_tiles(text))) == text
+    except BadMeld:
+        return False
+
+
+def test_sets_are_those_that_there_are() -> None:
+    """Of all that two to four characters, or honours, can be, the schema takes the pairs, the blocks and the melds."""
+    ranks = {"m": "1234056789", "z": "1234567"}  # in the order in which answers write them
+    texts = [
+        "".join(some) + suit
+        for suit, every in ranks.items()
+        for size in (2, 3, 4)
+        for some in combinations_with_replacement(every, size)
+    ]
+    pairs = {text for text in texts if len(text) == 3 and len({tile.kind for tile in read_tiles(text)}) == 1}
+    blocks = {text for text in texts if is_block(text)}
+    melds = {f"({block})" for block in blocks} | {f"[{block}]" for block in blocks if len(block) == 5}
+    assert (9 + 2 + 7, 35 + 14, 35 + 14 + 13 + 7) == (len(pairs), len(blocks), len(melds))
+    candidates = [*texts, *(f"({text})" for text in texts), *(f"[{text}]" for text in texts)]
+    for name, expected in (("pair", pairs), ("block", blocks), ("meld", melds)):
+        assert expected == {*filter(part_of(ANSWER, name).is_valid, candidates)}
+
+
+MARKS: Final = "08mz r(\N{MAHJONG TILE FIVE OF CHARACTERS}\N{VARIATION SELECTOR-16}"
+"""Ranks, letters, a picture, and what can stand beside them or not."""
+
+
+def number_of_tiles(text: str) -> int | None:
+    """How many tiles a text is; None where it is not one of tiles."""
+    try:
+        return len(read_tiles(text))
+    except BadNotation:
+        return None
+
+
+def test_tiles_are_read_as_the_schema_says() -> None:
+    """Of all short texts of some characters, the schema takes those of any tiles, or of one, that the oracle reads."""
+    is_tile, is_tiles = part_of(REQUEST, "tile"), part_of(REQUEST, "tiles")
+    numbers = {text: number_of_tiles(text) for size in range(5) for text in map("".join, product(MARKS, repeat=size))}
+    assert 1 + 9 + 9**2 + 9**3 + 9**4 == len(numbers)
+    assert {None, 0, 1, 2, 3, 4} == {*numbers.values()}
+    assert [] == [text for text, number in numbers.items() if is_tiles.is_valid(text) != (number is not None)]
+    assert [] == [text for text, number in numbers.items() if is_tile.is_valid(text) != (number == 1)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from importlib import import_module
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 import pytest
 
@@ -18,14 +18,13 @@ from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadMeld, BadNotation
 from tests.docs.pages import ROOT
+from tests.docs.spoiling import numbers_in, spoilt
 from tests.docs.transcripts import answers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from mjfunc.oracle.operations import Operation
-
-Item = TypeVar("Item")
 
 PROTOCOL: Final = ROOT / "docs" / "protocol"
 
@@ -53,6 +52,7 @@ def validator(of: Mapping[str, object]) -> Validator:
 
 REQUEST: Final = schema("request")
 ANSWER: Final = schema("answer")
+STARTED: Final[Mapping[str, Any]] = ANSWER["$defs"]["started"]["properties"]["implementation"]["properties"]
 
 HANDS: Final = (
     *("1m", "11m", "23m11z [1111m]", "1m (111m)", "34p11z", "11223s", "406m055s0p", "123456789m1111p", "05p (123m)"),
@@ -97,21 +97,22 @@ def requests(op: str) -> Sequence[Mapping[str, object]]:
     return [{**one, "hand": hand} for one in common for hand in HANDS] + [{**one, "hands": [*HANDS]} for one in common]
 
 
-def adds_up(result: object) -> bool:
-    """What a schema cannot say of a result: the least of its numbers, and their sums."""
+def calculated(result: Mapping[str, Any]) -> Mapping[str, object]:
+    """The fields of a result that follow from the others, which a schema cannot say."""
     match result:
-        case {"minimum": int(least), **forms}:
-            return least == min(shanten for shanten in forms.values() if shanten is not None)
-        case {"tiles": dict(tiles), "total": int(total)}:
-            return total == sum(tiles.values())
-        case {"shanten": int(shanten), "discards": list(discards)}:
-            return all(map(adds_up, discards)) and max(shanten, 0) == min(one["shanten"] for one in discards)
-        case {"base": int(base), "sets": sets, "points": int(points), "doubles": doubles, "limit": limit, **scores}:
-            score = 500 if limit else points * 2 ** sum(double["count"] for double in doubles)
-            final = min(int(f"{score / 10:.0f}") * 10, 500)
-            return points == base + sum(one["points"] for one in sets) and scores == {"score": score, "final": final}
+        case {"minimum": _, **forms}:
+            return {"minimum": min(shanten for shanten in forms.values() if shanten is not None)}
+        case {"total": _}:
+            return {"total": sum(result["tiles"].values())}
+        case {"discards": _}:
+            return {"discards": [{**discard, **calculated(discard)} for discard in result["discards"]]}
+        case {"score": _}:
+            points = result["base"] + sum(part["points"] for part in result["sets"])
+            doubles = sum(double["count"] for double in result["doubles"])
+            score = 500 if result["limit"] else points * 2**doubles
+            return {"points": points, "score": score, "final": min(round(score, -1), 500)}
         case _:
-            return True
+            return {}
 
 
 @pytest.mark.parametrize("op", OPERATIONS)
@@ -126,7 +127,7 @@ def test_the_oracle_answers_as_the_schema_says(op: str) -> None:
     results = {json.dumps(answer["result"]): answer["result"] for answer in found if "result" in answer}
     assert 0 < len(results) < len(asked)
     assert [] == [result for result in results.values() if not is_result.is_valid(result)]
-    assert [] == [result for result in results.values() if not adds_up(result)]
+    assert [] == [result for result in results.values() if result != {**result, **calculated(result)}]
     rest = [answer for answer in found if "results" in answer or "error" in answer]
     assert {answer["error"]["code"] for answer in rest if "error" in answer} <= {*BEYOND}
     assert [] == [answer for answer in [*rest[:40], *rest[-10:], found[1]] if not is_answer.is_valid(answer)]
@@ -171,11 +172,10 @@ def test_the_schema_has_every_option(op: str) -> None:
 
 def test_a_start_has_every_operation_and_option() -> None:
     """Each operation; and each option with its choices, but for tiles."""
-    said = ANSWER["$defs"]["started"]["properties"]["implementation"]["properties"]
     every = {name: words for operation in OPERATIONS.values() for name, words in choices_of(operation).items() if words}
     expected = {"shanten": every.pop("definition"), **every}
-    assert [*OPERATIONS] == said["operations"]["items"]["enum"]
-    assert expected == choices_by_schema(ANSWER, said["conventions"]["properties"])
+    assert [*OPERATIONS] == STARTED["operations"]["items"]["enum"]
+    assert expected == choices_by_schema(ANSWER, STARTED["conventions"]["properties"])
 
 
 RUN: Final = '{"cmd": "run", "seq": 1, "op": '
@@ -196,7 +196,7 @@ BEYOND: Final = {
     "bad-draw": RUN + '"kan", "hand": "6668999m123p789s", "draw": "8m"}',
     "not-complete": RUN + '"classical", "hand": "123m456p789s11223z", "own-wind": "E", "prevailing-wind": "E"}',
 }
-"""A line for every error of tiles, which only reading them shows: in one of many hands, the others are still answered."""
+"""A line for every error of tiles, which only reading them shows; the schema takes it for a request."""
 
 POINTED: Final = {
     '{"cmd": "start", "version": 1.0}': "bad-request",
@@ -257,102 +257,15 @@ ASKED: Final[Sequence[Mapping[str, object]]] = (
     {"cmd": "run", "seq": 1, "op": "waits", "hands": ["1m", "4m"]},
 )
 
-WRONG: Final = ("", "zzz", "159m", "8z", "tanki", "bad-json")
-"""Texts that are right nowhere, or in one place only."""
-
-Numbers: TypeAlias = dict[str, list[int]]
-"""The right ones in each place."""
-
-
-def numbers_in(values: Sequence[object]) -> Numbers:
-    """Those of several values of JSON."""
-    found: Numbers = {}
-    for value in values:
-        for at, number in numbers_of(value, ""):
-            found.setdefault(at, []).append(number)
-    return found
-
-
-def numbers_of(value: object, at: str) -> Iterator[tuple[str, int]]:
-    """Each with its place."""
-    match value:
-        case dict():
-            for name, part in cast("dict[str, object]", value).items():
-                yield from numbers_of(part, inside(at, name))
-        case list():
-            for part in cast("list[object]", value):
-                yield from numbers_of(part, f"{at}[]")
-        case int():
-            yield at, value
-        case _:
-            pass
-
-
-def inside(at: str, name: str) -> str:
-    """The place of a field; what hands accept has the names of tiles, which are one place."""
-    return f"{at}.*" if at.endswith(".tiles") else f"{at}.{name}"
-
-
-def others(value: object, numbers: Sequence[int]) -> Iterator[object]:
-    """Other values of the same kind: of numbers those beyond the least and the greatest that are right."""
-    match value:
-        case bool():
-            yield not value
-        case int():
-            yield from (min(numbers) - 20, min(numbers) - 1, max(numbers) + 1, max(numbers) + 20)
-        case str():
-            yield from (wrong for wrong in WRONG if wrong != value)
-        case _:
-            pass
-
-
-def spoilt(value: object, at: str, numbers: Numbers) -> Iterator[tuple[str, object]]:
-    """A value of JSON with a thing too many, a thing too few, or something else in one place; and where that is.
-
-    Of several things in one place, these are the first and the last.
-    """
-    match value:
-        case dict():
-            named = cast("dict[str, object]", value)
-            yield f"{at} more", {**named, "surplus": None}
-            for name, part in ends(named.items()) if at.endswith(".tiles") else named.items():
-                rest = {key: each for key, each in named.items() if key != name}
-                place = inside(at, name)
-                yield f"{place} missing", rest
-                yield f"{place} renamed", {**rest, "zzz": part}
-                yield from ((how, {**named, name: one}) for how, one in spoilt(part, place, numbers))
-        case list():
-            items = cast("list[object]", value)
-            yield f"{at} kind", {"0": items}
-            yield f"{at} more", [*items, *(items[:1] or ["zzz"])]
-            for place, part in ends(enumerate(items)):
-                before, after = items[:place], items[place + 1 :]
-                yield f"{at} less", [*before, *after]
-                yield from ((how, [*before, one, *after]) for how, one in spoilt(part, f"{at}[]", numbers))
-        case _:
-            yield f"{at} kind", [[value]]
-            yield from ((f"{at} value", one) for one in others(value, numbers.get(at, ())))
-
-
-def ends(items: Iterable[Item]) -> Sequence[Item]:
-    """The first and the last, if they are two."""
-    listed = list(items)
-    return [*listed[:1], *listed[1:][-1:]]
-
-
-CONVENTIONS: Final = ANSWER["$defs"]["started"]["properties"]["implementation"]["properties"]["conventions"][
-    "properties"
-]
-
 RIGHT: Final[Mapping[str, Sequence[str]]] = {
     "requests have a name of any kind": [".seq value"],
     "another program": [
         *(f".implementation.{field} value" for field in ("name", "version", "language", "batches")),
         *(".implementation.operations less", ".implementation.conventions.forms less"),
         ".implementation.conventions.players value",
-        *(f".implementation.conventions.{option} missing" for option in CONVENTIONS),
+        *(f".implementation.conventions.{option} missing" for option in STARTED["conventions"]["properties"]),
     ],
-    "in words of its own": [".error.message value", ".skipped.reason value"],
+    "in words of its own": [".error.message value", ".results[].error.message value", ".skipped.reason value"],
     "without a seq, a line was bad JSON or a bad request": [".error.code value"],
     "another hand": [
         *(f".result.{several} less" for several in ("waits", "forms", "discards", "doubles", "decompositions")),
@@ -370,14 +283,98 @@ RIGHT: Final[Mapping[str, Sequence[str]]] = {
 def test_wrong_answers_are_refused() -> None:
     """Whatever is added, left out, of another kind or another of its kind, anywhere in an answer."""
     is_answer = validator(ANSWER)
-    lines = [*map(json.dumps, ASKED), *FAULTS.values(), *BEYOND.values()]
+    lines = [*map(json.dumps, ASKED), *FAULTS.values(), *BEYOND.values(), RUN + '"waits", "hands": ["1m", "1x"]}']
     skipped = {"seq": 1, "skipped": {"reason": "no seven pairs", "issue_url": None}}
     found = [*map(json.loads, answers(lines)), skipped]
     assert all(map(is_answer.is_valid, found))
-    numbers = numbers_in(found)
+    numbers = numbers_in(*found)
     wrong = [one for answer in found for one in spoilt(answer, "", numbers)]
     assert len(wrong) > 2000
     assert {how for hows in RIGHT.values() for how in hows} == {how for how, one in wrong if is_answer.is_valid(one)}
+
+
+def wait(shape: str, tiles: str, *on: str) -> Mapping[str, object]:
+    """A wait as answers write it."""
+    return {"wait": {"shape": shape, "tiles": tiles, "on": on}}
+
+
+QUADS: Final = [{"set": f"[{rank}{rank}{rank}{rank}z]", "points": 32} for rank in (1, 2, 3, 4, 5)]
+ONE: Final = {"name": "groups", "count": 1}
+CONTRADICTIONS: Final[Mapping[tuple[str, str], Sequence[Mapping[str, object]]]] = {
+    ("shanten", "22334455667788p"): [{"minimum": 0}, {"seven-pairs": 0, "regular": 0}],
+    ("shanten", "1m"): [{"minimum": -1}, {"regular": None}],
+    ("acceptance", "34p11z"): [{"tiles": {}}, {"total": 0}],
+    ("acceptance", "11m"): [{"discards": []}],
+    ("complete", "11m"): [{"complete": False}, {"forms": []}, {"forms": ["regular", "thirteen-orphans"]}],
+    ("decompose", "11m (222m)"): [
+        *({"blocks": ["123m"] * number} for number in (4, 5)),
+        *({"blocks": [*["123m"] * number, "1111p"], "melds": []} for number in (0, 2, 4)),
+        {"melds": ["(123m)"] * 5},
+    ],
+    ("decompose", "34s77z (222z)"): [
+        *({"blocks": blocks} for blocks in (["123m"] * 3, ["1111m"])),
+        *({"pair": pair} for pair in (None, "zzz")),
+        *(wait("ryanmen", tiles, "2s", "5s") for tiles in ("34z", "12s", "89s", "35s")),
+        *(wait("ryanmen", "34s", *on) for on in (("2z",), ("2s", "5s", "6s"))),
+        *(wait("kanchan", "35s", *on) for on in (("1s",), ("4z",), ("4s", "5s"))),
+        *(wait("kanchan", tiles, "4s") for tiles in ("34s", "35z")),
+        *(wait("penchan", "12s", *on) for on in (("4s",), ("3s", "7s"))),
+        *(wait("penchan", tiles, "3s") for tiles in ("13s", "12z")),
+    ],
+    ("decompose", "7z (222z)"): [
+        {"pair": "77z"},
+        {"blocks": ["123m"] * 4},
+        *(wait("tanki", tiles, "7z") for tiles in ("8z", "77z")),
+        wait("tanki", "7z", "7z", "1z"),
+        *(wait("shanpon", tiles, "1m") for tiles in ("11m", "2z", "22p11m", "112233m", "1122m33p", "88m88z")),
+        wait("shanpon", "1122m", "1m", "2m", "3m"),
+        {**wait("shanpon", "1122m", "1m"), "blocks": ["123m"] * 3},
+    ],
+    ("decompose", "1122334455667m"): [wait("ryanmen", "34m", "2m", "5m")],
+    ("decompose", "119m19p19s123456z"): [
+        *({"pair": pair} for pair in (None, "22m")),
+        *(wait("single", "", *on) for on in (("2m",), ("7z", "6z"))),
+        wait("single", "7z", "7z"),
+    ],
+    ("decompose", "19m19p19s11234567z"): [{"pair": "22m"}],
+    ("classical", "222333444s567p88m"): [
+        {"sets": QUADS},
+        {"sets": [{"set": "11m", "points": 0}] * 5},
+        {"doubles": [{"name": "consistency", "count": 2}]},
+        *({"doubles": [{"name": name, "count": 2}]} for name in ("groups", "sequences", "no-points")),
+        {"doubles": [ONE, ONE]},
+        *({"limit": limit} for limit in ("all-honours", "thirteen-orphans")),
+        *({number: 81} for number in ("points", "score", "final")),
+    ],
+    ("classical", "19m19p19s11234567z"): [
+        {"sets": QUADS},
+        {"doubles": [ONE]},
+        *({number: 80} for number in ("points", "score", "final")),
+    ],
+    ("kan", "6668999m123p789s"): [{"keeps-waits": False, "keeps-decompositions": True}],
+}
+"""Results of hands, each with fields that contradict the others; of decompositions the first one's."""
+
+
+def test_contradictions_are_refused() -> None:
+    """What is right alone is wrong beside the rest."""
+    for (op, hand), contradictions in CONTRADICTIONS.items():
+        more = {"kan": {"draw": "6m"}, "classical": OWN}.get(op, {})
+        (line,) = answers([json.dumps({"cmd": "run", "seq": 1, "op": op, "hand": hand, **more})])
+        (first,) = json.loads(line)["result"].get("decompositions", [json.loads(line)["result"]])[:1]
+        is_right = part_of(ANSWER, op)
+        for change in ({}, *contradictions):
+            changed = json.loads(json.dumps({**first, **change}))
+            assert (change == {}) == is_right.is_valid({"decompositions": [changed]} if op == "decompose" else changed)
+
+
+@pytest.mark.parametrize(
+    ("seq", "code", "message"),
+    [(None, "bad-size", "wrong"), (1, "bad-json", "wrong"), (1, "bad-size", ""), (None, "unknown-op", "wrong")],
+)
+def test_contradicting_errors_are_refused(seq: int | None, code: str, message: str) -> None:
+    """Bad JSON, and only what has no seq, is answered without one; and every error says something."""
+    assert not validator(ANSWER).is_valid({"seq": seq, "error": {"code": code, "message": message}})
 
 
 def test_wrong_requests_are_refused() -> None:
@@ -387,7 +384,7 @@ def test_wrong_requests_are_refused() -> None:
     """
     is_request = validator(REQUEST)
     assert all(map(is_request.is_valid, ASKED))
-    wrong = [one for request in ASKED for one in spoilt(request, "", numbers_in([request]))]
+    wrong = [one for request in ASKED for one in spoilt(request, "", numbers_in(request))]
     assert len(wrong) > 500
     found = answers(json.dumps(one) for _, one in wrong)
     differ = {

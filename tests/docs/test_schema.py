@@ -8,12 +8,15 @@ from __future__ import annotations
 import json
 from importlib import import_module
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, cast, get_args
 
 import pytest
 
 from mjfunc.classical import LimitHand
-from mjfunc.model.blocks import Block
+from mjfunc.classical.rules import Exposed, Rules
+from mjfunc.classical.sets import points
+from mjfunc.model.blocks import Block, Meld, Pair
+from mjfunc.model.winds import WINDS, Winds
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadMeld, BadNotation
@@ -24,6 +27,7 @@ from tests.docs.transcripts import answers
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from mjfunc.classical.sets import Set
     from mjfunc.oracle.operations import Operation
 
 PROTOCOL: Final = ROOT / "docs" / "protocol"
@@ -107,10 +111,10 @@ def calculated(result: Mapping[str, Any]) -> Mapping[str, object]:
         case {"discards": _}:
             return {"discards": [{**discard, **calculated(discard)} for discard in result["discards"]]}
         case {"score": _}:
-            points = result["base"] + sum(part["points"] for part in result["sets"])
+            every = result["base"] + sum(part["points"] for part in result["sets"])
             doubles = sum(double["count"] for double in result["doubles"])
-            score = 500 if result["limit"] else points * 2**doubles
-            return {"points": points, "score": score, "final": min(round(score, -1), 500)}
+            score = 500 if result["limit"] else every * 2**doubles
+            return {"points": every, "score": score, "final": min(round(score, -1), 500)}
         case _:
             return {}
 
@@ -245,7 +249,7 @@ GOOD: Final[tuple[tuple[str, Mapping[str, object], tuple[str, ...]], ...]] = (
     ("decompose", {"options": {"precedence": "first"}}, ("22334455667788p", "1111222333444m55z", "11z [0555m]")),
     ("decompose", {}, ("119m19p19s123456z", "19m19p19s1234567z", "22334455667788p", "19m19p19s11234567z")),
     ("kan", {"draw": "6m"}, ("6668999m123p789s",)),
-    ("kan", {"draw": "1m"}, ("111m4p",)),
+    ("kan", {"draw": "1m"}, ("111m4p", "1112m")),
     ("classical", OWN, ("222333444s567p88m", "123m456p789s234s55z", "19m19p19s11234567z")),
     ("classical", OWN, ("77z (1111m) [5555z] [6666z] [1111z]", "11z [1111m] [9999m] [5555z] [6666z]")),
 )
@@ -304,7 +308,10 @@ CONTRADICTIONS: Final[Mapping[tuple[str, str], Sequence[Mapping[str, object]]]] 
     ("shanten", "22334455667788p"): [{"minimum": 0}, {"seven-pairs": 0, "regular": 0}],
     ("shanten", "1m"): [{"minimum": -1}, {"regular": None}],
     ("acceptance", "34p11z"): [{"tiles": {}}, {"total": 0}],
-    ("acceptance", "11m"): [{"discards": []}],
+    ("acceptance", "11m"): [
+        {"discards": []},
+        {"discards": [{"discard": "1m", "shanten": 0, "tiles": {"1m": 2}, "total": n} for n in range(2, 17)]},
+    ],
     ("complete", "11m"): [{"complete": False}, {"forms": []}, {"forms": ["regular", "thirteen-orphans"]}],
     ("decompose", "11m (222m)"): [
         *({"blocks": ["123m"] * number} for number in (4, 5)),
@@ -343,6 +350,8 @@ CONTRADICTIONS: Final[Mapping[tuple[str, str], Sequence[Mapping[str, object]]]] 
         {"doubles": [{"name": "consistency", "count": 2}]},
         *({"doubles": [{"name": name, "count": 2}]} for name in ("groups", "sequences", "no-points")),
         {"doubles": [ONE, ONE]},
+        {"doubles": [*({"name": "lucky-sets", "count": count} for count in (1, 2, 3)), ONE]},
+        {"sets": [*QUADS, {"set": "11m", "points": 0}]},
         *({"limit": limit} for limit in ("all-honours", "thirteen-orphans")),
         *({number: 81} for number in ("points", "score", "final")),
     ],
@@ -419,6 +428,31 @@ def test_sets_are_those_that_there_are() -> None:
     candidates = [*texts, *(f"({text})" for text in texts), *(f"[{text}]" for text in texts)]
     for name, expected in (("pair", pairs), ("block", blocks), ("meld", melds)):
         assert expected == {*filter(part_of(ANSWER, name).is_valid, candidates)}
+
+
+def set_of(text: str) -> Set:
+    """The pair, block or meld that is so written."""
+    tiles = read_tiles(text.strip("()[]"))
+    if len(tiles) == 2:
+        return Pair(tiles[0].suit, tiles[0].rank, sum(tile.red for tile in tiles))
+    return Block.of(tiles) if text[0].isdigit() else Meld.of(tiles, open=text[0] == "(")
+
+
+WORTH: Final = (
+    *("11m", "55p", "05s", "11z", "44z", "55z", "123m", "(067p)"),
+    *("222m", "(055p)", "999s", "(111m)", "333z", "(777z)"),
+    *("8888m", "(0555p)", "[0055s]", "9999s", "(1111m)", "[1111m]", "4444z", "(5555z)", "[6666z]"),
+)
+"""Pairs, sequences, triplets and quads, of each worth."""
+
+
+@pytest.mark.parametrize("text", WORTH)
+def test_sets_have_the_points_that_they_can_have(text: str) -> None:
+    """By both rules for open ones, under whatever winds."""
+    winds = [Winds(own, prevailing) for own in WINDS for prevailing in WINDS]
+    expected = {points(set_of(text), each, Rules(exposed=how)) for each in winds for how in get_args(Exposed)}
+    is_right = part_of(ANSWER, "scored-set").is_valid
+    assert expected == {number for number in range(40) if is_right({"set": text, "points": number})}
 
 
 MARKS: Final = "08mz r(\N{MAHJONG TILE FIVE OF CHARACTERS}\N{VARIATION SELECTOR-16}"

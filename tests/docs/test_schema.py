@@ -1,6 +1,7 @@
 """The JSON Schemas of the protocol say what requests and answers are: no less than the oracle takes, and no more.
 
-No more but for what a schema cannot say. It takes 1.0 for a whole number, reads no tiles, and does not calculate.
+There are exceptions. A schema takes 1.0 for a whole number, which the oracle refuses; it does not read hands; and it
+does not calculate.
 """
 
 from __future__ import annotations

@@ -22,6 +22,7 @@ from click.testing import CliRunner
 
 from mjfunc.cli.commands import commands
 from mjfunc.oracle.loop import serve
+from proofs.sabotage import SABOTAGES
 from proofs.theorems import THEOREMS
 
 if TYPE_CHECKING:
@@ -207,7 +208,12 @@ def _known(words: list[str], line: str) -> list[str]:
         case ["echo", request]:
             json.loads(request)
             return [request]
-        case ["python", "-m", "proofs", *names] if names and set(names) <= {theorem.name for theorem in THEOREMS}:
+        case ["python", "-m", "proofs", "--sabotage", *names] if {*names} <= {
+            "--list",
+            *(sabotage.name for sabotage in SABOTAGES),
+        }:
+            pass
+        case ["python", "-m", "proofs", *names] if names and {*names} <= {theorem.name for theorem in THEOREMS}:
             pass
         case _ if shlex.join(words) in RUN_ELSEWHERE:
             pass

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 import importlib
 import re
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Final
 
@@ -38,41 +36,6 @@ def test_the_list_is_read() -> None:
     """Every line of the table below the heading, and none of another."""
     table = CHANGELOG.partition("### Renamed")[2]
     assert 25 == len(RENAMED) == table.count("\n| ") - 2
-
-
-def names_in(code: str) -> set[str]:
-    """The attributes, the arguments and the modules that an expression names."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(code)):
-        match node:
-            case ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
-                found.add(name)
-            case ast.Constant(str(text)) if text.startswith("mjfunc."):
-                found |= {*text.split(".")}
-            case _:
-                pass
-    return found - {"import_module"}
-
-
-def removed() -> set[str]:
-    """The words of every line of mjfunc that the history has taken away; only a whole clone knows them."""
-    git = shutil.which("git") or pytest.skip("git is not there")
-
-    def said(*command: str) -> str:
-        done = subprocess.run([git, "-C", ROOT, *command], capture_output=True, check=False)
-        return done.stdout.decode(errors="replace").strip()
-
-    if said("rev-parse", "--show-toplevel") != str(ROOT) or said("rev-parse", "--is-shallow-repository") != "false":
-        pytest.skip("this is not a whole clone, so nothing is known of what was")
-    lines = said("log", "-p", "--no-renames", "--format=", "--", "mjfunc").splitlines()
-    return {word for line in lines if line.startswith("-") for word in re.findall(r"\w+", line)}
-
-
-def test_what_was_renamed_was_there() -> None:
-    """Each name on the left stood in a line that the history has taken away: it was not made up."""
-    before = set[str]().union(*(names_in(old) for old, _ in RENAMED))
-    assert {"decompose_book", "place", "encoding", "definition"} < before
-    assert set() == before - removed()
 
 
 @pytest.mark.parametrize(("before", "now"), RENAMED)

@@ -49,6 +49,8 @@ nitpick_ignore_regex = [
     ("py:class", r"numpy\.(ndarray|dtype|u?int(8|64)|bool)|np\.(uint8|bool_)|NDArray"),
     # Types of parameters and answers that have no public name: whole numbers in any array, and values of JSON.
     ("py:class", r"Json|Ranks"),
+    # The class of hands, with quads or without, of which near misses are made.
+    ("py:class", r"mjfunc\.strategies\.H"),
 ]
 
 autodoc_type_aliases = {

@@ -1,7 +1,8 @@
 """The functions used here of functools and toolz, with their types kept.
 
 ``functools.lru_cache`` forgets the types of a function's parameters and toolz has no types at all.
-Everything else imports them from here, so that no ``Any`` reaches a typed program.
+Everything else imports them from here, so that no ``Any`` reaches a typed program. A function of toolz stands here
+only if what it replaces takes more lines, or a trick, with the standard library.
 """
 # pyright: reportUnknownMemberType=false
 # (what toolz offers has no known type; each use below states its own)
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar, cast
 import toolz  # type: ignore[import-untyped]
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator
+    from collections.abc import Callable, Iterable
 
 P = ParamSpec("P")
 K = TypeVar("K")
@@ -28,19 +29,14 @@ def remember(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return cast("Callable[[Callable[P, R]], Callable[P, R]]", functools.lru_cache(maxsize=size))
 
 
-def concat(parts: Iterable[Iterable[T]]) -> Iterator[T]:
-    """The items of all parts, one part after the other."""
-    return cast("Iterator[T]", toolz.concat(parts))
+def last(items: Iterable[T]) -> T:
+    """The last item; an IndexError if there is none."""
+    return cast("T", toolz.last(items))
 
 
-def unique(items: Iterable[T]) -> Iterator[T]:
-    """Each item once, where it first stands."""
-    return cast("Iterator[T]", toolz.unique(items))
-
-
-def are_distinct(items: Iterable[Hashable]) -> bool:
-    """Whether no item stands twice."""
-    return bool(toolz.isdistinct(items))
+def group_by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:
+    """The items of each key, in the order in which they come."""
+    return cast("Callable[..., dict[K, list[T]]]", toolz.groupby)(key, items)
 
 
 def reduce_by(key: Callable[[T], K], binary: Callable[[R, T], R], items: Iterable[T], start: R) -> dict[K, R]:

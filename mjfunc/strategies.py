@@ -17,6 +17,7 @@ hands. A Python project tests itself against mjfunc in three lines:
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import attrs
@@ -30,25 +31,27 @@ except ModuleNotFoundError as _error:
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import FORMS, PLAYERS, Conventions, FormName, Players, is_played
 from mjfunc.model.decompositions import CompleteRegular, Form
-from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand
+from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, MOST_WITH_QUADS, Hand, HandWithQuads
 from mjfunc.tiles.counts import counts_from_34, counts_of, flat, tiles_of
-from mjfunc.tiles.errors import BadOption, check_option, items_of, wrong_class
-from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, ORPHANS, RED_FIVES, SUITS, Suit, Tile
+from mjfunc.tiles.errors import BadOption, check_option, counted, items_of, wrong_class
+from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, ORPHANS, RED_FIVES, RED_OF, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from mjfunc.tiles.counts import Counts
 
 __all__ = [
     "DRAWN_SIZES",
     "SIZES",
+    "SIZES_WITH_QUADS",
     "WAITING_SIZES",
     "complete_hands",
     "decompositions",
     "drawn_hands",
     "hands",
     "hands_with_fours",
+    "hands_with_quads",
     "melds",
     "near_misses",
     "ready_hands",
@@ -57,6 +60,7 @@ __all__ = [
 ]
 
 P = TypeVar("P", Block, Pair, Meld)
+H = TypeVar("H", bound=Hand)
 
 WAITING_SIZES: Final = (1, 4, 7, 10, 13)
 """How many concealed tiles a hand can have before it draws."""
@@ -64,6 +68,8 @@ DRAWN_SIZES: Final = (2, 5, 8, 11, 14)
 """How many it can have after that."""
 SIZES: Final = tuple(sorted((*WAITING_SIZES, *DRAWN_SIZES)))
 """Both."""
+SIZES_WITH_QUADS: Final = tuple(range(MOST_CONCEALED + 1, MOST_WITH_QUADS + 1))
+"""How many it can have with quads among them, each of which is a tile more."""
 
 _SEQUENCES: Final = tuple(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8))
 _TRIPLETS: Final = tuple(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS)
@@ -79,7 +85,6 @@ _FEW_SUITS: Final = (
     *((suit,) for suit in SUITS),
     *((lower, higher) for lower in SUITS for higher in SUITS if lower < higher),
 )
-_RED: Final = {five.kind: five for five in RED_FIVES}
 
 
 @attrs.frozen
@@ -112,16 +117,20 @@ class _Wanted:
         self, parts: Sequence[P], beside: Iterable[Block | Pair | Meld], suits: Sequence[Suit]
     ) -> st.SearchStrategy[P]:
         """One of the parts that a hand can have beside others; one in these suits, if there is any."""
-        left = [COPIES * is_played(kind, self.players) for kind in KINDS]
-        for tile in (tile for part in beside for tile in part.tiles):
-            left[tile.index] -= 1
-        fitting = [part for part in parts if _fits(part, left)]
-        return st.sampled_from([part for part in fitting if part.tiles[0].suit in suits] or fitting)
+        possible = fitting(parts, beside, self.players)
+        return st.sampled_from([part for part in possible if part.tiles[0].suit in suits] or possible)
 
 
-def _fits(part: Block | Pair | Meld, left: Sequence[int]) -> bool:
-    indices = [tile.index for tile in part.tiles]
-    return all(left[index] >= indices.count(index) for index in indices)
+def fitting(parts: Iterable[P], beside: Iterable[Block | Pair | Meld], players: Players = 4) -> list[P]:
+    """Those for which there are enough copies beside others."""
+    left = [COPIES * is_played(kind, players) for kind in KINDS]
+    for tile in (tile for part in beside for tile in part.tiles):
+        left[tile.index] -= 1
+    return [part for part in parts if all(left[index] >= number for index, number in _needed_for(part).items())]
+
+
+def _needed_for(part: Block | Pair | Meld) -> Counter[int]:
+    return Counter(tile.index for tile in part.tiles)
 
 
 def _given(function: str, sizes: Iterable[int]) -> tuple[int, ...]:
@@ -145,7 +154,7 @@ def melds(*, with_reds: bool = True, players: Players = 4) -> st.SearchStrategy[
 
 def _marked_meld(meld: Meld) -> st.SearchStrategy[Meld]:
     """The meld, some of its fives red."""
-    fives = sum(tile in _RED for tile in meld.tiles)
+    fives = sum(tile in RED_OF for tile in meld.tiles)
     return st.integers(0, fives).map(lambda reds: Meld(attrs.evolve(meld.block, reds=reds), meld.open))
 
 
@@ -181,10 +190,15 @@ def _called(draw: st.DrawFn, wanted: _Wanted, size: int) -> tuple[Meld, ...]:
 @st.composite
 def _marked(draw: st.DrawFn, wanted: _Wanted, concealed: Counts, called: Iterable[Meld] = ()) -> Hand:
     """The hand of these tiles and melds, some of its fives red if so wanted."""
-    if not wanted.with_reds:
-        return Hand(concealed, melds=called)
-    marked = [draw(st.sampled_from((kind, _RED[kind]))) if kind in _RED else kind for kind in tiles_of(concealed)]
-    return Hand.of(marked, [draw(_marked_meld(meld)) for meld in called])
+    tiles = draw(_marked_tiles(wanted, tiles_of(concealed)))
+    return Hand.of(tiles, [draw(_marked_meld(meld)) for meld in called] if wanted.with_reds else called)
+
+
+@st.composite
+def _marked_tiles(draw: st.DrawFn, wanted: _Wanted, kinds: Iterable[Tile]) -> list[Tile]:
+    """The tiles, some of the fives red if so wanted."""
+    can_be_red: Mapping[Tile, Tile] = RED_OF if wanted.with_reds else {}
+    return [draw(st.sampled_from((kind, can_be_red[kind]))) if kind in can_be_red else kind for kind in kinds]
 
 
 def complete_hands(
@@ -198,25 +212,36 @@ def complete_hands(
     """Hands that are complete in one of these forms; in the special forms they have 14 tiles."""
     given = _given("complete_hands", sizes)
     wanted = _Wanted(DRAWN_SIZES, given, with_melds, with_reds, players)
+    return _complete(wanted, _possible_forms(wanted, forms, "complete"))
+
+
+def _possible_forms(wanted: _Wanted, forms: Iterable[FormName | Form], what: str) -> list[FormName]:
+    """Those of the forms that hands of these sizes can have: the special ones are of the largest hands only."""
     names = Conventions(forms=cast("tuple[FormName, ...]", forms)).forms
-    made = {"regular": _regular(wanted), "seven-pairs": _seven_pairs(wanted), "thirteen-orphans": _thirteen_orphans()}
-    chosen = [made[name] for name in names if name == "regular" or MOST_CONCEALED in wanted.sizes]
-    if not chosen:
-        message = f"no hand of {' or '.join(map(str, wanted.sizes))} tiles is complete in {' or '.join(names)}"
+    possible: list[FormName] = [name for name in names if name == "regular" or wanted.possible[-1] in wanted.sizes]
+    if not possible:
+        *sizes, last = wanted.sizes
+        counts = " or ".join([*map(str, sizes), counted(last, "tile")])
+        message = f"no hand of {counts} is {what} in {' or '.join(names)}"
         raise BadOption(message)
+    return possible
+
+
+def _complete(wanted: _Wanted, names: Iterable[FormName]) -> st.SearchStrategy[Hand]:
+    made = {"regular": _regular(wanted), "seven-pairs": _seven_pairs(wanted), "thirteen-orphans": _thirteen_orphans()}
+    chosen = [made[name] for name in names]
     return st.one_of(chosen[0], *chosen)
 
 
 @st.composite
 def _regular(draw: st.DrawFn, wanted: _Wanted) -> Hand:
     built = draw(_decompositions(wanted))
-    concealed = counts_of((*(tile for block in built.blocks for tile in block.tiles), *built.pair.tiles))
-    return draw(_marked(wanted, concealed, built.melds))
+    return draw(_marked(wanted, counts_of(built.tiles), built.melds))
 
 
 @st.composite
 def _seven_pairs(draw: st.DrawFn, wanted: _Wanted) -> Hand:
-    """Seven different pairs, often all of one suit, so that they may be regular too."""
+    """Seven different pairs; often all of one suit, because these are more often blocks and a pair too."""
     one_suit = [kind for kind in KINDS if kind.suit is Suit.DOTS]
     kinds = draw(st.sampled_from((wanted.kinds, one_suit)))
     chosen = draw(st.lists(st.sampled_from(kinds), min_size=7, max_size=7, unique=True))
@@ -235,12 +260,12 @@ def ready_hands(
     with_reds: bool = True,
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
-    """Complete hands without one of their tiles, of which then fewer than four are held."""
+    """Complete hands with one tile taken out, so they hold at most three of the kind that completes them again."""
     given = _given("ready_hands", sizes)
     wanted = _Wanted(WAITING_SIZES, given, with_melds, with_reds, players)
-    drawn = [size + 1 for size in wanted.sizes]
-    complete = complete_hands(sizes=drawn, forms=forms, with_melds=with_melds, with_reds=with_reds, players=players)
-    return complete.flatmap(_without_a_tile)
+    names = _possible_forms(wanted, forms, "ready")
+    drawn = _Wanted(DRAWN_SIZES, tuple(size + 1 for size in wanted.sizes), with_melds, with_reds, players)
+    return _complete(drawn, names).flatmap(_without_a_tile)
 
 
 def _without_a_tile(hand: Hand) -> st.SearchStrategy[Hand]:
@@ -248,22 +273,28 @@ def _without_a_tile(hand: Hand) -> st.SearchStrategy[Hand]:
     return positions.map(lambda at: Hand.of((*hand.tiles[:at], *hand.tiles[at + 1 :]), hand.melds))
 
 
-def near_misses(hands: st.SearchStrategy[Hand], *, players: Players = 4) -> st.SearchStrategy[Hand]:
+def near_misses(hands: st.SearchStrategy[H], *, players: Players = 4) -> st.SearchStrategy[H]:
     """Hands in which one tile is exchanged for one of another kind."""
     check_option("players", players, PLAYERS)
     if not isinstance(cast("object", hands), st.SearchStrategy):
-        function, how = "near_misses", "near_misses(complete_hands()) has hands that are nearly complete"
-        raise wrong_class(function, "a strategy of hands", hands, how)
+        raise _not_of_hands(hands)
     return hands.flatmap(lambda hand: _near_miss(hand, players))
 
 
+def _not_of_hands(given: object) -> TypeError:
+    how = "near_misses(complete_hands()) has hands that are nearly complete"
+    return wrong_class("near_misses", "a strategy of hands", given, how)
+
+
 @st.composite
-def _near_miss(draw: st.DrawFn, hand: Hand, players: Players) -> Hand:
+def _near_miss(draw: st.DrawFn, hand: H, players: Players) -> H:
+    if not isinstance(cast("object", hand), Hand):  # which only shows when one is drawn
+        raise _not_of_hands(hand)
     out = draw(st.integers(0, hand.size - 1))
     left = [*hand.tiles[:out], *hand.tiles[out + 1 :]]
     others = [kind for kind in KINDS if is_played(kind, players) and kind != hand.tiles[out].kind]
     into = draw(st.sampled_from([kind for kind in others if flat(hand.held)[kind.index] < COPIES]))
-    return Hand.of((*left, into), hand.melds)
+    return type(hand).of((*left, into), hand.melds)
 
 
 def hands_with_fours(
@@ -297,6 +328,26 @@ def _with_fours(draw: st.DrawFn, wanted: _Wanted) -> Hand:
         copies = draw(st.sampled_from((1, left[index])))
         concealed[index] += min(copies, size - sum(concealed))
     return draw(_marked(wanted, counts_from_34(concealed), called))
+
+
+def hands_with_quads(
+    *, sizes: Iterable[int] = SIZES_WITH_QUADS, with_reds: bool = True, players: Players = 4
+) -> st.SearchStrategy[HandWithQuads]:
+    """Hands of 15 to 18 concealed tiles: four blocks and a pair, a quad for each tile beyond 14; and near misses."""
+    wanted = _Wanted(SIZES_WITH_QUADS, _given("hands_with_quads", sizes), False, with_reds, players)  # noqa: FBT003  # they have no melds
+    built = _with_quads(wanted)
+    return st.one_of(built, built, near_misses(built, players=players))
+
+
+@st.composite
+def _with_quads(draw: st.DrawFn, wanted: _Wanted) -> HandWithQuads:
+    quads = draw(st.sampled_from(wanted.sizes)) - MOST_CONCEALED
+    suits = draw(st.one_of(st.just(SUITS), st.sampled_from(_FEW_SUITS)))
+    blocks: list[Block] = []
+    for possible in (*[_QUADS] * quads, *[_BLOCKS] * (MOST_BLOCKS - quads)):
+        blocks.append(draw(wanted.one_of(possible, blocks, suits)))
+    built = CompleteRegular(blocks, draw(wanted.one_of(_PAIRS, blocks, suits)))
+    return HandWithQuads.of(draw(_marked_tiles(wanted, built.tiles)))
 
 
 def waiting_hands(

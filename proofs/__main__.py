@@ -1,4 +1,4 @@
-"""Run the theorems: ``python -m proofs``."""
+"""Run the theorems: ``python -m proofs``. What is under way is said on standard error, what was found in the end."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import json
 import platform
 import subprocess
 import sys
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from importlib.metadata import version
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -15,16 +17,18 @@ import click
 from rich.console import Console
 from rich.progress import track
 
-from proofs.facts import Fact, facts
+from mjfunc.cli.options import Whole
+from proofs.facts import FACTS, Fact, together
 from proofs.sabotage import SABOTAGES
 from proofs.subject import Subject
 from proofs.theorems import THEOREMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from concurrent.futures import Executor
+    from concurrent.futures import Executor, Future
     from typing import TextIO
 
+    from proofs.facts import Count
     from proofs.sabotage import Sabotage
     from proofs.theorem import Result
 
@@ -40,10 +44,28 @@ def prove(name: str) -> Result:
     return theorem.prove(Subject())
 
 
-def results(names: tuple[str, ...], processes: Executor) -> Iterator[Result]:
-    """The results of these theorems, as they come."""
-    for done in as_completed([processes.submit(prove, name) for name in names]):
-        yield done.result()
+@attrs.frozen
+class Counted:
+    """Some of the facts."""
+
+    name: str
+    """What they are about."""
+    facts: Mapping[str, Fact]
+    seconds: float
+
+
+def count(name: str, counting: Count) -> Counted:
+    """Count some of the facts, in whichever process this is."""
+    begin = perf_counter()
+    return Counted(name, counting(), perf_counter() - begin)
+
+
+def results(names: tuple[str, ...], facts: Mapping[str, Count], processes: Executor) -> Iterator[Counted | Result]:
+    """These facts, and the results of these theorems, as they come."""
+    tasks: list[Future[Counted | Result]] = [processes.submit(count, name, facts[name]) for name in facts]
+    tasks.extend(processes.submit(prove, name) for name in names)
+    for task in as_completed(tasks):
+        yield task.result()
 
 
 def caught(sabotage: Sabotage) -> str | None:
@@ -55,16 +77,35 @@ def caught(sabotage: Sabotage) -> str | None:
     return done.stdout if done.returncode == 0 and done.stdout else None
 
 
-def sabotage_all(jobs: int) -> int:
-    """Show how each sabotage is caught; the status is 1 if one is not."""
+def sabotage_all(names: tuple[str, ...], jobs: int) -> int:
+    """Show how each sabotage is caught, or each of those that are named; the status is 1 if one is not."""
+    by_name = {sabotage.name: sabotage for sabotage in SABOTAGES}
+    sabotages = [by_name[name] for name in chosen(names, tuple(by_name))]
     missed = 0
     with ThreadPoolExecutor(jobs) as threads:
-        for sabotage, message in zip(SABOTAGES, threads.map(caught, SABOTAGES), strict=True):
+        for sabotage, message in zip(sabotages, threads.map(caught, sabotages), strict=True):
             missed += message is None
             shown = f"caught by {sabotage.theorem}: {shortened(message)}" if message else "NOT CAUGHT"
             click.echo(f"{sabotage.name}\n       {shown}")
-    click.echo(f"{len(SABOTAGES) - missed} of {len(SABOTAGES)} sabotages are caught")
+    click.echo(f"{len(sabotages) - missed} of {len(sabotages)} sabotages are caught")
     return int(missed > 0)
+
+
+def chosen(names: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+    """The names that are given, each once, or all; a usage error that lists these where one is unknown."""
+    for name in names:
+        if name not in known:
+            message = "\n  ".join(("these are the names:", *known)) + f"\n{name!r} is not one of them"
+            raise click.UsageError(message)
+    return tuple(dict.fromkeys(names)) or known
+
+
+def listed(*, sabotages: bool) -> Iterator[str]:
+    """Each theorem with its statement; or each sabotage with the theorem that must catch it."""
+    if sabotages:
+        yield from (f"{sabotage.name}: to be caught by {sabotage.theorem}" for sabotage in SABOTAGES)
+    else:
+        yield from (f"{theorem.name}: {theorem.statement}" for theorem in THEOREMS)
 
 
 def shortened(message: str) -> str:
@@ -72,8 +113,10 @@ def shortened(message: str) -> str:
     return message if len(message) <= LONGEST else f"{message[:LONGEST]}..."
 
 
-def show(result: Result) -> str:
+def show(result: Counted | Result) -> str:
     """A result on one line, and a counterexample below it."""
+    if isinstance(result, Counted):
+        return f"facts  {result.name:<{WIDTH}}{len(result.facts):>16,} facts  {result.seconds:6.1f} s"
     verdict = "holds" if result.holds else "FAILS"
     line = f"{verdict}  {result.name:<{WIDTH}}{result.cases:>16,} cases  {result.seconds:6.1f} s"
     if result.counterexample is not None:
@@ -81,7 +124,7 @@ def show(result: Result) -> str:
     return line if result.holds else f"{line}\n       {result.expected_cases} cases were expected"
 
 
-def certify(found: list[Result], known: dict[str, Fact]) -> str:
+def certify(found: list[Result], known: Mapping[str, Fact]) -> str:
     """What was proved, of what, and with what."""
     return json.dumps(
         {
@@ -107,38 +150,49 @@ def certify(found: list[Result], known: dict[str, Fact]) -> str:
 
 
 @click.command(context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("names", metavar="[NAME]...", nargs=-1, type=click.Choice(NAMES))
-@click.option("--list", "listing", is_flag=True, help="Only list the theorems.")
-@click.option("--sabotage", is_flag=True, help="Show how each deliberately broken part is caught.")
-@click.option("--jobs", type=click.IntRange(min=1), default=2, show_default=True, help="How many processes.")
-@click.option("--certificate", type=click.File("w", lazy=False), help="Write what was proved to a JSON file.")
+@click.argument("names", metavar="[NAME]...", nargs=-1)
+@click.option(
+    "--list", "listing", is_flag=True, help="Only list the theorems; or the sabotages, and what catches each."
+)
+@click.option("--sabotage", is_flag=True, help="Show how each deliberately broken part is caught; NAMEs are of these.")
+@click.option("--jobs", type=Whole(1), default=2, show_default=True, help="How many processes.")
+@click.option("--certificate", type=click.File("w", lazy=False), help="Write what was proved, and the facts, as JSON.")
 def main(names: tuple[str, ...], listing: bool, sabotage: bool, jobs: int, certificate: TextIO | None) -> None:  # noqa: FBT001  # click's way
     """Check the theorems, or those that are named; the status is 1 if one fails."""
-    if listing + sabotage + bool(names or certificate) > 1:
-        message = "--list, --sabotage and theorems to check exclude each other"
+    if (listing and names) or (certificate and (listing or sabotage)):
+        message = "--list takes no names, and only theorems that are checked have a certificate"
         raise click.UsageError(message)
     if listing:
-        for theorem in THEOREMS:
-            click.echo(f"{theorem.name}: {theorem.statement}")
-        return
-    if sabotage:
-        sys.exit(sabotage_all(jobs))
-    chosen = tuple(dict.fromkeys(names)) or NAMES
-    found: dict[str, Result] = {}
+        click.echo("\n".join(listed(sabotages=sabotage)))
+    elif sabotage:
+        sys.exit(sabotage_all(names, jobs))
+    else:
+        found = prove_all(chosen(names, NAMES), jobs, certificate)
+        holding = sum(result.holds for result in found)
+        click.echo(f"{holding} of {len(found)} theorems hold")
+        sys.exit(holding != len(found))
+
+
+def prove_all(names: tuple[str, ...], jobs: int, certificate: TextIO | None) -> list[Result]:
+    """Check these theorems, saying what came of each; and count the facts, if there is a certificate to be written."""
     console = Console(stderr=True, highlight=False)
+    counting: Mapping[str, Count] = {} if certificate is None else FACTS
+    if counting:
+        console.print(f"counting the facts: {'; '.join(counting)}", soft_wrap=True)
+    facts: dict[str, Counted] = {}
+    found: dict[str, Result] = {}
     with ProcessPoolExecutor(jobs) as processes:
-        known = None if certificate is None else processes.submit(facts)
-        for result in track(
-            results(chosen, processes), "theorems", len(chosen), console=console, disable=not console.is_terminal
-        ):
-            found[result.name] = result
+        done, number = results(names, counting, processes), len(counting) + len(names)
+        for result in track(done, "proving", number, console=console, disable=not console.is_terminal):
             console.print(show(result))
-        ordered = [found[name] for name in chosen]
-        if certificate is not None and known is not None:
-            certificate.write(certify(ordered, known.result()))
-    holding = sum(result.holds for result in ordered)
-    click.echo(f"{holding} of {len(ordered)} theorems hold")
-    sys.exit(holding != len(ordered))
+            if isinstance(result, Counted):
+                facts[result.name] = result
+            else:
+                found[result.name] = result
+    ordered = [found[name] for name in names]
+    if certificate is not None:
+        certificate.write(certify(ordered, together({name: facts[name].facts for name in counting})))
+    return ordered
 
 
 if __name__ == "__main__":

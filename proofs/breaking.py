@@ -85,8 +85,8 @@ def tried(theorem: str, sabotage: str) -> Result:
     from proofs.subject import Subject  # noqa: PLC0415
     from proofs.theorems import THEOREMS  # noqa: PLC0415
 
-    (chosen,) = (one for one in THEOREMS if one.name == theorem)
-    return chosen.prove(next((one.subject for one in SABOTAGES if one.name == sabotage), Subject()))
+    (chosen,) = (candidate for candidate in THEOREMS if candidate.name == theorem)
+    return chosen.prove(next((candidate.subject for candidate in SABOTAGES if candidate.name == sabotage), Subject()))
 
 
 def main(theorem: str, sabotage: str, *change: str) -> None:

@@ -153,10 +153,10 @@ def complete_suits() -> list[tuple[Suit, SuitCounts]]:
 
 def number_of_complete_suits(most: int = MOST_TILES) -> int:
     """How many suits the fast way calls complete, asked about each."""
-    return sum(ways_to_cut(suit, counts) > 0 for suit, counts in every_suit(most) if any(counts))
+    return sum(ways_to_split(suit, counts) > 0 for suit, counts in every_suit(most) if any(counts))
 
 
-def ways_to_cut(suit: Suit, counts: SuitCounts) -> int:
+def ways_to_split(suit: Suit, counts: SuitCounts) -> int:
     """In how many ways the fast way splits a suit into blocks and at most a pair."""
     return len(COMPLETE[suit.ordinal](offset_of(bytes(counts)))[3])
 
@@ -175,11 +175,11 @@ def number_of_smallest_complete_suits() -> int:
 
 
 BESIDE: Final = {Suit.DOTS: Tile(Suit.HONOURS, 1), Suit.HONOURS: Tile(Suit.DOTS, 1)}
-"""What the pair is of that stands beside a suit that leaves room for one."""
+"""The kind of the pair beside a suit."""
 
 
 def hand_of(suit: Suit, counts: SuitCounts) -> Hand:
-    """A waiting hand of one suit, with a pair beside it where it leaves room for one."""
+    """A waiting hand of one suit: of 3n + 1 tiles alone, of 3n + 2 with a pair beside it."""
     return Hand(add(in_suit((suit, counts)), counts_of((BESIDE[suit],) * (2 if sum(counts) % 3 == 2 else 0))))
 
 
@@ -337,8 +337,8 @@ def near_misses() -> list[Counts]:
     for counts in sample():
         tiles = list(tiles_of(counts))
         tiles.remove(choice.choice(tiles))
-        other = choice.choice([kind for kind in KINDS if tiles.count(kind) < 4])
-        found.append(counts_of([*tiles, other]))
+        drawn = choice.choice([kind for kind in KINDS if tiles.count(kind) < 4])
+        found.append(counts_of([*tiles, drawn]))
     return sorted(found)
 
 

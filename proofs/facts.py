@@ -7,6 +7,7 @@ products of numbers of suits, and no hand is ever listed. All are about hands wi
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations, product
 from math import comb
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -23,7 +24,7 @@ from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.suits import offset_of
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains, second_scorer
-from proofs.domains import ways_to_cut
+from proofs.domains import ways_to_split
 from proofs.folding import hands_by, suits_by
 from proofs.scoring import (
     SEQUENCES,
@@ -40,12 +41,14 @@ from proofs.theorems.kans import kans
 from proofs.theorems.shanten import by_both_definitions, shanten_by_both
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Iterable, Mapping
 
     from mjfunc.fast.suits import Pieces
     from mjfunc.tiles.counts import SuitCounts
 
 Fact: TypeAlias = int | dict[str, int]
+Count: TypeAlias = Callable[[], "Mapping[str, Fact]"]
+"""What counts some facts."""
 Key: TypeAlias = tuple[int, int]
 """The number of tiles, and the number of single ones among them if only pairs and singles are looked at."""
 SHAPES: Final = (
@@ -63,15 +66,15 @@ def suits(suit: Suit, most: int) -> list[SuitCounts]:
 
 
 def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
-    """How many hands of fourteen tiles can be cut in how many ways, from the ways of their suits."""
+    """How many hands of fourteen tiles can be split in how many ways, from the ways of their suits."""
 
     def kind(suit: Suit, counts: SuitCounts) -> tuple[int, int] | None:
         many = ways(suit, counts) if sum(counts) % 3 != 1 else 0
         return (sum(counts) % 3 // 2, many) if many else None
 
-    def join(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int] | None:
-        pairs = one[0] + other[0]
-        return (pairs, one[1] * other[1]) if pairs < 2 else None
+    def join(left: tuple[int, int], right: tuple[int, int]) -> tuple[int, int] | None:
+        pairs = left[0] + right[0]
+        return (pairs, left[1] * right[1]) if pairs < 2 else None
 
     hands = hands_by(suits_by(kind), join)
     return Counter({many: number for (tiles, (_, many)), number in hands.items() if tiles == domains.MOST_TILES})
@@ -99,7 +102,7 @@ class Readiness:
     """What counts about a suit in a hand of thirteen tiles."""
 
     ways: int
-    """In how many ways it can be cut without a hole."""
+    """In how many ways it can be split without a hole."""
     live_pairs: int
     """In how many of them its pair can become a triplet."""
     live: tuple[int, ...]
@@ -107,7 +110,7 @@ class Readiness:
     dead: int
     """In how many ways it has a hole that cannot."""
     dead_twins: int
-    """In how many ways it would be cut if four alike were two pairs."""
+    """In how many ways it would be split if four alike were two pairs."""
 
 
 def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
@@ -120,7 +123,7 @@ def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
         live_waits(halves),
         tuple(live[shape] for shape in SHAPES),
         len(with_hole) - live_waits(with_hole),
-        sum(ways_to_cut(suit, (*counts[:at], 0, *counts[at + 1 :])) for at in fours),
+        sum(ways_to_split(suit, (*counts[:at], 0, *counts[at + 1 :])) for at in fours),
     )
 
 
@@ -161,7 +164,7 @@ def count_ready(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
                 times = 1
                 for _, many in chosen:
                     times *= many
-                live_here, dead_here = holes([one for (_, one), _ in chosen])
+                live_here, dead_here = holes([of_suit for (_, of_suit), _ in chosen])
                 hands += times * rest[0] * any(live_here)
                 dead += times * rest[1] * dead_here
                 dead_twins += times * rest[1] * (chosen[0][0][1].dead_twins if number == 1 else 0)
@@ -171,15 +174,15 @@ def count_ready(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
 
 
 def ways_to_fill(others: Iterable[Mapping[tuple[Key, Readiness], int]]) -> dict[Key, tuple[int, int]]:
-    """How many ways there are to choose suits of blocks alone, and how many to cut what was chosen."""
+    """How many ways there are to choose suits of blocks alone, and how many to split what was chosen."""
     found: dict[Key, tuple[int, int]] = {(0, 0): (1, 1)}
     for suit in others:
         joined: dict[Key, tuple[int, int]] = {}
-        for ((more, one), number), (key, (hands, ways)) in product(suit.items(), found.items()):
-            if more[0] % 3 == 0 and one.ways:
+        for ((more, of_suit), number), (key, (hands, ways)) in product(suit.items(), found.items()):
+            if more[0] % 3 == 0 and of_suit.ways:
                 at = key[0] + more[0], key[1] + more[1]
                 before = joined.get(at, (0, 0))
-                joined[at] = before[0] + hands * number, before[1] + ways * number * one.ways
+                joined[at] = before[0] + hands * number, before[1] + ways * number * of_suit.ways
         found = joined
     return found
 
@@ -204,7 +207,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
     """Whether a machine finds a winner in a suit."""
 
     def found(suit: Suit, counts: SuitCounts) -> int:
-        if not ways_to_cut(suit, counts):
+        if not ways_to_split(suit, counts):
             return 0
         first = next(winning_sets(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
         return int(first is not None or not any(counts))
@@ -215,7 +218,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
 def missed_suits() -> int:
     """How many complete number suits the literal machine misses."""
     found = wins(LITERAL)
-    return sum(ways_to_cut(Suit.DOTS, counts) > 0 and not found(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14))
+    return sum(ways_to_split(Suit.DOTS, counts) > 0 and not found(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14))
 
 
 def kans_by_what_they_keep() -> dict[str, int]:
@@ -230,12 +233,14 @@ def kans_by_what_they_keep() -> dict[str, int]:
 
 
 def classical() -> dict[str, Fact]:
-    """How much winning hands are worth, and what is decided where Lott contradicts itself."""
+    """How much winning hands are worth, and what is decided where Lott contradicts himself."""
     east = Winds("E", "E")
     found = assignments()
-    overlaps = {one: number for one, number in found.items() if len(consistency_of(one)) > 1}
-    vacuous = {one: number for one, number in found.items() if len(consistency_of(one)) + vacuously(one) > 1}
-    short = {one: number for one, number in found.items() if max(consistency_of(one), default=0) > first_of(one)}
+    overlaps = {value: number for value, number in found.items() if len(consistency_of(value)) > 1}
+    vacuous = {value: number for value, number in found.items() if len(consistency_of(value)) + vacuously(value) > 1}
+    short = {
+        value: number for value, number in found.items() if max(consistency_of(value), default=0) > first_of(value)
+    }
     return {
         "classical_scores_14_east_east": {str(score): number for score, number in scores(east).items()},
         "consistency_overlaps_14": sum(overlaps.values()),
@@ -244,21 +249,21 @@ def classical() -> dict[str, Fact]:
         "first_assignment_short_14": sum(
             number
             for (first, every), number in scored_hands(east).items()
-            if worth_of(first).final < max(worth_of(one).final for one in every)
+            if worth_of(first).final < max(worth_of(value).final for value in every)
         ),
         "sequence_in_three_suits_14": number_with_a_set_in_three_suits(SEQUENCES),
         "triplet_in_three_suits_14": number_with_a_set_in_three_suits(TRIPLETS),
     }
 
 
-def first_of(one: Value) -> int:
+def first_of(value: Value) -> int:
     """What the first consistency test that holds is worth."""
-    return next(iter(consistency_of(one)), 0)
+    return next(iter(consistency_of(value)), 0)
 
 
-def vacuously(one: Value) -> bool:
+def vacuously(value: Value) -> bool:
     """Whether one suit and honours holds only because there are no honours, or nothing else."""
-    return not one.suits or (one.suits == 1 and not one.honours)
+    return not value.suits or (value.suits == 1 and not value.honours)
 
 
 def counted_again() -> dict[str, int]:
@@ -292,30 +297,17 @@ def listed(sets: Iterable[tuple[str, ...]]) -> int:
     return sum(1 for _ in second_scorer.hands_with_a_set_in_three_suits(sets))
 
 
-def facts() -> dict[str, Fact]:
-    """Every fact under its name; a ValueError if the census says otherwise of one."""
-    found = counted()
-    wrong = {name: (number, found[name]) for name, number in counted_again().items() if number != found[name]}
-    if wrong:
-        message = f"the census and the facts differ: {wrong}"
-        raise ValueError(message)
-    return found
-
-
-def counted() -> dict[str, Fact]:
-    """The facts, from what suits are."""
-    ways = hands_by_ways(ways_to_cut)
+def complete_hands() -> dict[str, int]:
+    """Complete suits and complete hands of fourteen tiles, and in how many ways they are complete."""
+    ways = hands_by_ways(ways_to_split)
     regular = sum(ways.values())
     pairs = comb(34, 7)
-    both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and ways_to_cut(suit, counts) > 0).values())
-    ready = count_ready(lambda counts: (sum(counts), 0), (13, 0))
-    also_pairs = count_ready(only_pairs_and_a_single, (13, 1))
-    literal, mended = (sum(hands_by_ways(wins(machine)).values()) for machine in (LITERAL, MENDED))
+    both = sum(hands_by_ways(lambda suit, counts: set(counts) <= {0, 2} and ways_to_split(suit, counts) > 0).values())
     orphans = len(ORPHANS)
     return {
         "suit_vectors": len(suits(Suit.DOTS, 14)),
         "honour_vectors": len(suits(Suit.HONOURS, 14)),
-        "complete_suit_vectors": sum(ways_to_cut(Suit.DOTS, counts) > 0 for counts in suits(Suit.DOTS, 14)),
+        "complete_suit_vectors": sum(ways_to_split(Suit.DOTS, counts) > 0 for counts in suits(Suit.DOTS, 14)),
         "complete_regular_hands_14": regular,
         "complete_seven_pairs_hands_14": pairs,
         "complete_thirteen_orphans_hands_14": orphans,
@@ -323,17 +315,55 @@ def counted() -> dict[str, Fact]:
         "complete_regular_decompositions_14": sum(many * number for many, number in ways.items()),
         "hands_14_with_1_decomposition": ways[1],
         **{f"hands_14_with_{many}_decompositions": ways[many] for many in range(2, max(ways) + 1)},
+    }
+
+
+def ready_hands() -> dict[str, int]:
+    """Ready hands of thirteen tiles, and in how many ways they wait."""
+    ready = count_ready(lambda counts: (sum(counts), 0), (13, 0))
+    also_pairs = count_ready(only_pairs_and_a_single, (13, 1))
+    orphans = len(ORPHANS)
+    return {
         "ready_regular_hands_13": ready.hands,
         "ready_hands_13": ready.hands + comb(34, 6) * 28 - also_pairs.hands + 1 + orphans * (orphans - 1),
         "ready_regular_decompositions_13": sum(ready.live),
         **{f"ready_{shape.value}_13": number for shape, number in zip(SHAPES, ready.live, strict=True)},
         "dead_regular_decompositions_13": ready.dead,
         "dead_decompositions_13_with_four_alike_as_two_pairs": ready.dead_twins,
+    }
+
+
+def missed_by_machines() -> dict[str, int]:
+    """Complete hands and suits that Lott's procedure finds or misses, literal and mended."""
+    regular, literal, mended = (
+        sum(hands_by_ways(ways).values()) for ways in (ways_to_split, wins(LITERAL), wins(MENDED))
+    )
+    return {
         "literal_complete_hands_14": literal,
         "literal_missed_hands_14": regular - literal,
         "literal_missed_suits": missed_suits(),
         "mended_missed_hands_14": regular - mended,
-        **kans_by_what_they_keep(),
-        **signatures_and_cuts(),
-        **classical(),
     }
+
+
+AGAIN: Final = "some of these again"
+FACTS: Final[Mapping[str, Count]] = {
+    "complete hands": complete_hands,
+    "ready hands": ready_hands,
+    "Lott's procedure": missed_by_machines,
+    "closed kans": kans_by_what_they_keep,
+    "signatures": signatures_and_cuts,
+    "classical scores": classical,
+    AGAIN: counted_again,
+}
+"""How the facts are counted, by what they are about; each can be done in a process of its own."""
+
+
+def together(parts: Mapping[str, Mapping[str, Fact]]) -> dict[str, Fact]:
+    """Every fact under its name; a ValueError if one is another number when it is counted again."""
+    found = {name: fact for about, facts in parts.items() if about != AGAIN for name, fact in facts.items()}
+    wrong = {name: (number, found[name]) for name, number in parts[AGAIN].items() if number != found[name]}
+    if wrong:
+        message = f"the census and the facts differ: {wrong}"
+        raise ValueError(message)
+    return found

@@ -40,8 +40,8 @@ def hands_by(
     hands = of[0]
     for suit in of[1:]:
         joined: Classes[K] = Counter()
-        for ((tiles, one), number), ((more, other), many) in product(hands.items(), suit.items()):
-            if tiles + more <= most and (both := join(one, other)) is not None:
+        for ((tiles, left), number), ((more, right), many) in product(hands.items(), suit.items()):
+            if tiles + more <= most and (both := join(left, right)) is not None:
                 joined[tiles + more, both] += number * many
         hands = joined
     return hands

@@ -444,14 +444,14 @@ OF_THE_CENSUS: Final = (
     changed(
         "a census in which two suits add all their waits",
         "decomposition-census",
-        "census.parts",
+        "census.holdings",
         "(a.waits if b.ways else 0) + (b.waits if a.ways else 0)",
         "a.waits + b.waits",
     ),
     changed(
         "a census without shanpon across suits",
         "decomposition-census",
-        "census.parts",
+        "census.holdings",
         "x * b.ways + y * a.ways + z * shanpons",
         "x * b.ways + y * a.ways",
     ),

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.classical import Winds
+from mjfunc.functional import group_by
 from mjfunc.model.winds import WINDS
 from mjfunc.tiles.counts import Counts, tiles_of
 from mjfunc.tiles.tile import ORPHANS, Suit
@@ -61,15 +62,15 @@ def scored(suit: Suit, counts: SuitCounts, winds: Winds) -> Scored:
     return values[0], frozenset(values)
 
 
-def both(one: Scored, other: Scored) -> Scored | None:
-    """What two parts of a hand add together; None where that has two pairs."""
-    first = add(one[0], other[0])
-    return (first, frozenset(add(a, b) for a, b in product(one[1], other[1]))) if first.pairs <= 1 else None
+def both(left: Scored, right: Scored) -> Scored | None:
+    """What two holdings of a hand add together; None where that has two pairs."""
+    first = add(left[0], right[0])
+    return (first, frozenset(add(a, b) for a, b in product(left[1], right[1]))) if first.pairs <= 1 else None
 
 
-def either(one: Value, other: Value) -> Value | None:
+def either(left: Value, right: Value) -> Value | None:
     """The same of one assignment."""
-    found = add(one, other)
+    found = add(left, right)
     return found if found.pairs <= 1 else None
 
 
@@ -89,8 +90,8 @@ def scored_hands(winds: Winds) -> Counter[Scored]:
     """All hands of four blocks and a pair."""
     found: Counter[Scored] = Counter()
     honours = scored_suits(Suit.HONOURS, winds)
-    for ((tiles, one), number), ((more, other), many) in product(scored_numbers().items(), honours.items()):
-        if tiles + more == domains.MOST_TILES and (hand := both(one, other)) is not None:
+    for ((tiles, left), number), ((more, right), many) in product(scored_numbers().items(), honours.items()):
+        if tiles + more == domains.MOST_TILES and (hand := both(left, right)) is not None:
             found[hand] += number * many
     return found
 
@@ -100,7 +101,7 @@ def scores(winds: Winds) -> dict[int, int]:
     """How many winning hands are worth how much, thirteen orphans included."""
     found: Counter[int] = Counter({second_scorer.LIMIT: len(ORPHANS)})
     for (_, values), number in scored_hands(winds).items():
-        found[max(worth_of(one).final for one in values)] += number
+        found[max(worth_of(value).final for value in values)] += number
     return dict(sorted(found.items()))
 
 
@@ -125,8 +126,8 @@ def example_numbers() -> dict[tuple[int, Scored], tuple[SuitCounts, ...]]:
     found: dict[tuple[int, Scored], tuple[SuitCounts, ...]] = {(0, NOTHING): ()}
     for _ in range(3):
         joined: dict[tuple[int, Scored], tuple[SuitCounts, ...]] = {}
-        for ((tiles, one), before), ((more, other), counts) in product(found.items(), suits.items()):
-            if tiles + more <= domains.MOST_TILES and (hand := both(one, other)) is not None:
+        for ((tiles, left), before), ((more, right), counts) in product(found.items(), suits.items()):
+            if tiles + more <= domains.MOST_TILES and (hand := both(left, right)) is not None:
                 joined.setdefault((tiles + more, hand), (*before, counts))
         found = joined
     return found
@@ -134,13 +135,11 @@ def example_numbers() -> dict[tuple[int, Scored], tuple[SuitCounts, ...]]:
 
 def classes(winds: Winds) -> list[ScoreClass]:
     """All hands of four blocks and a pair, by what number suits together, and honours, add."""
-    honours: dict[tuple[int, Scored], list[SuitCounts]] = {}
-    for counts in domains.built(Suit.HONOURS):
-        honours.setdefault((sum(counts), scored(Suit.HONOURS, counts, winds)), []).append(counts)
+    honours = group_by(lambda counts: (sum(counts), scored(Suit.HONOURS, counts, winds)), domains.built(Suit.HONOURS))
     found: list[ScoreClass] = []
-    for ((tiles, one), number), ((more, other), many) in product(scored_numbers().items(), honours.items()):
-        if tiles + more == domains.MOST_TILES and (hand := both(one, other)) is not None:
-            m, p, s = example_numbers()[tiles, one]
+    for ((tiles, left), number), ((more, right), many) in product(scored_numbers().items(), honours.items()):
+        if tiles + more == domains.MOST_TILES and (hand := both(left, right)) is not None:
+            m, p, s = example_numbers()[tiles, left]
             first, every = worth_of(hand[0]), frozenset(map(worth_of, hand[1]))
             found.append(ScoreClass(winds, (m, p, s, many[0]), number * len(many), first, every))
     return found
@@ -157,7 +156,7 @@ def assignments() -> Counter[Value]:
         for suit in domains.SUITS
     }
     hands = hands_by(suits, either)
-    return Counter({one: number for (tiles, one), number in hands.items() if tiles == domains.MOST_TILES})
+    return Counter({value: number for (tiles, value), number in hands.items() if tiles == domains.MOST_TILES})
 
 
 MOST_IN_SUIT: Final = 8
@@ -173,15 +172,15 @@ def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
     honours: Counter[int] = Counter()
     for suit, counts in domains.every_suit(MOST_IN_SUIT):
         if suit is Suit.HONOURS:
-            honours[sum(counts)] += domains.ways_to_cut(suit, counts) > 0
+            honours[sum(counts)] += domains.ways_to_split(suit, counts) > 0
         elif there := frozenset(at for at, taken in enumerate(sets) if is_complete_without(counts, taken)):
             numbers[sum(counts), there] += 1
     hands = numbers
     for _ in range(2):
         joined: Classes[frozenset[int]] = Counter()
-        for ((tiles, one), number), ((more, other), many) in product(hands.items(), numbers.items()):
-            if tiles + more <= domains.MOST_TILES and one & other:
-                joined[tiles + more, one & other] += number * many
+        for ((tiles, left), number), ((more, right), many) in product(hands.items(), numbers.items()):
+            if tiles + more <= domains.MOST_TILES and left & right:
+                joined[tiles + more, left & right] += number * many
         hands = joined
     return sum(number * honours[domains.MOST_TILES - tiles] for (tiles, _), number in hands.items())
 
@@ -189,4 +188,4 @@ def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
 def is_complete_without(counts: SuitCounts, taken: SuitCounts) -> bool:
     """Whether a number suit has this set, and the fast way splits what is left."""
     left = tuple(held - less for held, less in zip(counts, taken, strict=True))
-    return min(left) >= 0 and domains.ways_to_cut(Suit.DOTS, left) > 0
+    return min(left) >= 0 and domains.ways_to_split(Suit.DOTS, left) > 0

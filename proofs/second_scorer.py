@@ -57,10 +57,10 @@ def ways(tiles: Tiles, sets: int, pairs: int) -> Iterator[tuple[Tiles, ...]]:
                 yield (chosen, *others)
 
 
-def without(tiles: Tiles, some: Tiles) -> Tiles | None:
+def without(tiles: Tiles, taken: Tiles) -> Tiles | None:
     """Tiles without some of them; None if they are not all there."""
     left = list(tiles)
-    for tile in some:
+    for tile in taken:
         if tile not in left:
             return None
         left.remove(tile)
@@ -75,7 +75,7 @@ def readings(
     found: dict[tuple[Tiles, ...], Worth] = {}
     for way in ways(given, 4 - len(melds), 1):
         if tuple(sorted(way)) not in found:
-            sets = [*((one, False) for one in way), *melds]
+            sets = [*((part, False) for part in way), *melds]
             found[tuple(sorted(way))] = worth(sets, own, prevailing, rules)
     worths = list(found.values())
     if len(given) == 14 and set(given) == set(ORPHANS):
@@ -85,13 +85,13 @@ def readings(
 
 def best(worths: Iterable[Worth]) -> Worth | None:
     """The one that counts, the higher score of equal final ones; None if the tiles do not win."""
-    return max(worths, key=lambda one: (one.final, one.score), default=None)
+    return max(worths, key=lambda worth: (worth.final, worth.score), default=None)
 
 
-def more_doubles(one: Worth, more: int) -> Worth:
+def more_doubles(worth: Worth, more: int) -> Worth:
     """The same with more doubles, for how it was won; a limit hand has none."""
-    is_limit = one.score != one.points * 2**one.doubles
-    return one if is_limit else doubled(one.points, one.doubles + more)
+    is_limit = worth.score != worth.points * 2**worth.doubles
+    return worth if is_limit else doubled(worth.points, worth.doubles + more)
 
 
 def doubled(points: int, doubles: int) -> Worth:
@@ -103,7 +103,7 @@ def doubled(points: int, doubles: int) -> Worth:
 
 def worth(sets: Sequence[Set], own: str, prevailing: str, rules: Mapping[str, str] = NO_RULES) -> Worth:
     """What five sets are worth."""
-    points = 20 + sum(points_of(one, own, prevailing, rules) for one in sets)
+    points = 20 + sum(points_of(tile_set, own, prevailing, rules) for tile_set in sets)
     if is_limit(sets, rules):
         return Worth(points, 0, LIMIT, LIMIT)
     blocks = [tiles for tiles, _ in sets if len(tiles) > 2]
@@ -124,7 +124,7 @@ def is_twenty(sets: Sequence[Set], own: str, prevailing: str, rules: Mapping[str
     """Whether there are no points but those for going out, perhaps whatever the winds."""
     if rules.get("no_points") == "without-winds":
         own = prevailing = "0"
-    return not any(points_of(one, own, prevailing, rules) for one in sets)
+    return not any(points_of(tile_set, own, prevailing, rules) for tile_set in sets)
 
 
 def is_in_three_suits(lowest: Iterable[str]) -> bool:
@@ -142,9 +142,9 @@ def is_end(tile: str) -> bool:
     return tile in ORPHANS
 
 
-def points_of(one: Set, own: str, prevailing: str, rules: Mapping[str, str] = NO_RULES) -> int:
+def points_of(tile_set: Set, own: str, prevailing: str, rules: Mapping[str, str] = NO_RULES) -> int:
     """The points of a set."""
-    tiles, is_open = one
+    tiles, is_open = tile_set
     first = tiles[0]
     if first != tiles[1]:
         return 0
@@ -158,11 +158,11 @@ def points_of(one: Set, own: str, prevailing: str, rules: Mapping[str, str] = NO
 
 def consistency(sets: Sequence[Set], rules: Mapping[str, str] = NO_RULES) -> list[int]:
     """What each consistency test that holds is worth, in the order of the method."""
-    tiles = [tile for one, _ in sets for tile in one]
+    tiles = [tile for part, _ in sets for tile in part]
     suits = {tile[1] for tile in tiles}
     numbers = len(suits - {"z"})
-    ends = [sum(map(is_end, one)) for one, _ in sets]
-    dragons = sorted(len(one) > 2 for one, _ in sets if one[0] in DRAGONS)
+    ends = [sum(map(is_end, part)) for part, _ in sets]
+    dragons = sorted(len(part) > 2 for part, _ in sets if part[0] in DRAGONS)
     is_vacuous = rules.get("one_suit_and_honours") == "vacuous"
     holds = (
         not any(map(is_end, tiles)),
@@ -172,7 +172,7 @@ def consistency(sets: Sequence[Set], rules: Mapping[str, str] = NO_RULES) -> lis
         numbers <= 1 if is_vacuous else numbers == 1 and "z" in suits,
         dragons == [False, True, True],
     )
-    return [4 if at == 3 else 1 for at, one in enumerate(holds) if one]
+    return [4 if at == 3 else 1 for at, does_hold in enumerate(holds) if does_hold]
 
 
 def counted(found: Sequence[int], rules: Mapping[str, str] = NO_RULES) -> int:
@@ -184,10 +184,10 @@ def counted(found: Sequence[int], rules: Mapping[str, str] = NO_RULES) -> int:
 
 def is_limit(sets: Sequence[Set], rules: Mapping[str, str] = NO_RULES) -> bool:
     """Big three dragons, little and big four winds, all honours, all terminals; and what the rules add."""
-    tiles = [tile for one, _ in sets for tile in one]
+    tiles = [tile for part, _ in sets for tile in part]
     return (
-        sum(len(one) > 2 and one[0] in DRAGONS for one, _ in sets) == 3
-        or sum(one[0] in WINDS for one, _ in sets) == 4
+        sum(len(part) > 2 and part[0] in DRAGONS for part, _ in sets) == 3
+        or sum(part[0] in WINDS for part, _ in sets) == 4
         or all(tile[1] == "z" for tile in tiles)
         or all(tile[0] in "19" and tile[1] != "z" for tile in tiles)
         or (rules.get("nine_gates") == "limit" and is_nine_gates(sets))
@@ -199,7 +199,7 @@ def is_nine_gates(sets: Sequence[Set]) -> bool:
     """Whether it is 1112345678999 of a suit and one more, no set of it open or a four."""
     if any(is_open or len(tiles) == 4 for tiles, is_open in sets):
         return False
-    tiles = in_order(tile for one, _ in sets for tile in one)
+    tiles = in_order(tile for part, _ in sets for tile in part)
     gates = (tuple(f"{rank}{suit}" for rank in "1112345678999") for suit in "mps")
     suits = {tile[1] for tile in tiles}
     return len(suits) == 1 and any(without(tiles, each) is not None for each in gates)
@@ -208,14 +208,14 @@ def is_nine_gates(sets: Sequence[Set]) -> bool:
 def is_possible(tiles: Sequence[str], melds: Sequence[Set], won: Iterable[str]) -> bool:
     """Whether a hand can have been won in all of these ways together."""
     ways_won = set(won)
-    quads = len(tiles) - 14 + sum(len(one) for one, _ in melds)
+    quads = len(tiles) - 14 + sum(len(part) for part, _ in melds)
     if {"all-concealed"} <= ways_won and any(is_open for _, is_open in melds):
         return False
     if "replacement-tile" in ways_won and not quads:
         return False
     if "first-turn" in ways_won and (melds or quads or ways_won & {"last-tile", "replacement-tile", "robbed-quad"}):
         return False
-    everything = [*tiles, *(tile for one, _ in melds for tile in one)]
+    everything = [*tiles, *(tile for part, _ in melds for tile in part)]
     is_robbed = any(everything.count(tile) == 1 for tile in tiles)
     return "robbed-quad" not in ways_won or (is_robbed and not ways_won & {"last-tile", "replacement-tile"})
 
@@ -251,19 +251,19 @@ MOST = Value(2, 1 << 8, 8, 1, 1, 1, 1, 1, 1, 3, 1, 4, 2)
 def value(sets: Iterable[Tiles], own: str, prevailing: str) -> Value:
     """What the sets of a suit add."""
     every = tuple(sets)
-    alike = [one[0] for one in every if len(one) > 2 and one[0] == one[1]]
-    rows = {one[0][0] for one in every if one[0] != one[1]}
-    pairs = [one[0] for one in every if len(one) == 2]
-    tiles = [tile for one in every for tile in one]
+    alike = [part[0] for part in every if len(part) > 2 and part[0] == part[1]]
+    rows = {part[0][0] for part in every if part[0] != part[1]}
+    pairs = [part[0] for part in every if len(part) == 2]
+    tiles = [tile for part in every for tile in part]
     return Value(
         pairs=len(pairs),
-        points=sum(points_of((one, False), own, prevailing) for one in every),
+        points=sum(points_of((part, False), own, prevailing) for part in every),
         lucky=sum((tile in DRAGONS) + (tile == f"{own}z") + (tile == f"{prevailing}z") for tile in alike),
         sequences=bool(rows),
         runs={"1", "4", "7"} <= rows,
         not_all_simple=any(map(is_end, tiles)),
         some_simple=not all(map(is_end, tiles)),
-        endless=any(not any(map(is_end, one)) for one in every),
+        endless=any(not any(map(is_end, part)) for part in every),
         honours=any(tile[1] == "z" for tile in tiles),
         dragons=sum(tile in DRAGONS for tile in alike),
         dragon_pairs=sum(tile in DRAGONS for tile in pairs),
@@ -272,9 +272,9 @@ def value(sets: Iterable[Tiles], own: str, prevailing: str) -> Value:
     )
 
 
-def add(one: Value, other: Value) -> Value:
-    """What two parts of a hand add together."""
-    return Value(*map(min, map(sum, zip(one, other, strict=True)), MOST))
+def add(left: Value, right: Value) -> Value:
+    """What two holdings of a hand add together."""
+    return Value(*map(min, map(sum, zip(left, right, strict=True)), MOST))
 
 
 def consistency_of(hand: Value) -> list[int]:

@@ -42,9 +42,9 @@ def show_case(case: Case) -> str:
             return str(case)
 
 
-def show(one: Found) -> str:
+def show(item: Found) -> str:
     """Something found, as text."""
-    match one:
+    match item:
         case CompleteRegular(blocks, pair):
             return _words((*blocks, pair))
         case ReadyRegular(blocks, pair, wait):
@@ -53,24 +53,24 @@ def show(one: Found) -> str:
         case (blocks, pairs):
             return _words((*blocks, *pairs)) or "nothing"
         case _:
-            return str(one)
+            return str(item)
 
 
 def _words(items: Iterable[object]) -> str:
     return " ".join(map(str, items))
 
 
-def difference(found: Iterable[Found], expected: Iterable[Found], case: Case, way: str, other: str) -> str | None:
+def difference(found: Iterable[Found], expected: Iterable[Found], case: Case, way: str, other_way: str) -> str | None:
     """The first thing that only one of two ways has listed, or that they differ in order."""
     left, right = list(found), list(expected)
     if left == right:
         return None
-    extra = [one for one in left if one not in right]
-    missing = [one for one in right if one not in left]
+    extra = [item for item in left if item not in right]
+    missing = [item for item in right if item not in left]
     if extra:
         what = f"only {way} has {show(extra[0])}"
     elif missing:
-        what = f"only {other} has {show(missing[0])}"
+        what = f"only {other_way} has {show(missing[0])}"
     else:
-        what = f"{way} repeats, or has another order than {other}"
+        what = f"{way} repeats, or has another order than {other_way}"
     return f"{show_case(case)}: {what}"

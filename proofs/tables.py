@@ -83,12 +83,12 @@ def cut(suit: Suit) -> Costs:
     return [*blocks, *with_head]
 
 
-def multiply(one: Signature, other: Signature) -> Signature:
+def multiply(left: Signature, right: Signature) -> Signature:
     """What two suits lack together: the least over every way to share blocks and pair between them."""
     blocks = len(NUMBERS)
     return tuple(
         min(
-            one[pairs * blocks + number] + other[(pair - pairs) * blocks + many - number]
+            left[pairs * blocks + number] + right[(pair - pairs) * blocks + many - number]
             for pairs in range(pair + 1)
             for number in range(many + 1)
         )
@@ -101,7 +101,7 @@ def closure(elements: set[Signature]) -> list[Signature]:
     """Everything that can be made of some signatures by multiplying them."""
     found, fresh = set(elements), set(elements)
     while fresh:
-        fresh = {multiply(one, other) for one in fresh for other in elements} - found
+        fresh = {multiply(left, right) for left in fresh for right in elements} - found
         found |= fresh
     return sorted(found)
 
@@ -121,7 +121,7 @@ def build(definition: str) -> bytes:
     """A table: how many signatures, the signatures, their products, and the signature of every suit, by number."""
     every = elements(definition)
     number = {signature: at for at, signature in enumerate(every)}
-    products = bytes(number[multiply(one, other)] for one in every for other in every)
+    products = bytes(number[multiply(left, right)] for left in every for right in every)
     suits: list[bytes] = []
     for grid in grids(BY_NAME[definition]).values():
         distinct, which = np.unique(grid, axis=1, return_inverse=True)

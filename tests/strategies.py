@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from mjfunc import KINDS, Block, BlockShape, Hand, Meld, Pair, Tile
-from mjfunc.tiles.counts import counts_from_34, counts_of, flat
-from mjfunc.tiles.tile import NUMBER_SUITS, RED_FIVES
+from mjfunc import KINDS, Block, BlockShape, Hand, Pair, Tile
+from mjfunc.strategies import fitting
+from mjfunc.tiles.counts import counts_from_34
+from mjfunc.tiles.tile import NUMBER_SUITS, RED_OF
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,11 +21,6 @@ sequences = st.builds(Block, st.sampled_from(NUMBER_SUITS), st.integers(1, 7), s
 triplets = kinds.map(lambda kind: Block(kind.suit, kind.rank, BlockShape.TRIPLET))
 quads = kinds.map(lambda kind: Block(kind.suit, kind.rank, BlockShape.QUAD))
 blocks = st.one_of(sequences, sequences, triplets)
-
-
-def fits(parts: Iterable[Block | Pair | Meld]) -> bool:
-    """Whether there are enough copies for all of these."""
-    return max(flat(counts_of(tile for part in parts for tile in part.tiles))) <= 4
 
 
 def put_together(blocks: Iterable[Block], pair: Pair) -> tuple[Tile, ...]:
@@ -43,13 +39,12 @@ def riichi_hands(draw: st.DrawFn) -> Hand:
     )
     chosen = [triplet]
     for _ in range(draw(st.integers(1, 3))):
-        chosen.append(draw(st.one_of(near, near, blocks).filter(lambda block: fits([*chosen, block]))))
+        chosen.append(draw(st.one_of(near, near, blocks).filter(lambda block: fitting([block], chosen))))
     pair = draw(
         st.one_of(kinds.filter(lambda kind: kind.suit is suit), kinds)
         .map(lambda kind: Pair(kind.suit, kind.rank))
-        .filter(lambda pair: fits([*chosen, pair]))
+        .filter(lambda pair: fitting([pair], chosen))
     )
     tiles = list(put_together(chosen, pair))
     tiles.remove(draw(st.sampled_from([tile for tile in tiles if tiles.count(tile) != 3] or tiles)))
-    red = {five.kind: five for five in RED_FIVES}
-    return Hand.of(draw(st.sampled_from((tile, red.get(tile, tile)))) for tile in tiles)
+    return Hand.of(draw(st.sampled_from((tile, RED_OF.get(tile, tile)))) for tile in tiles)

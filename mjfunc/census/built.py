@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import SuitCounts
 
 Ranks: TypeAlias = tuple[int, ...]
-"""The ranks of the tiles in a part of a suit."""
+"""The ranks of some tiles of a suit."""
 Way: TypeAlias = tuple[tuple[Ranks, ...], Ranks]
 """Blocks, and a pair or nothing."""
 Hole: TypeAlias = tuple[tuple[Ranks, ...], Ranks, Ranks, WaitShape]

@@ -1,8 +1,9 @@
 """Classes of suits and of hands: all that shanten asks of them, and how many there are of each.
 
-What shanten asks of a part of a hand is its features (how many tiles, pairs, kinds and orphans it has) and what it
-lacks, by both definitions. When two parts are put together, features add up, and blocks and the pair are shared out. So
-few classes stand for all hands, and numbers of hands are sums of products of numbers of parts.
+A holding is the tiles of one suit or more. What shanten asks of it is its features (how many tiles, pairs, kinds and
+orphans it has) and what it lacks, by both definitions. When two holdings are put together, features add up, and blocks
+and the pair are shared out. So few classes stand for all hands, and numbers of hands are sums of products of numbers of
+holdings.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ Lacks: TypeAlias = NDArray[np.uint8]
 """What is lacking: by definition, without a pair and with one, for each number of blocks."""
 
 DISTINCT, PHYSICAL = 0, 1
-"""Parts are counted by how many are different, and by the ways to draw them where copies are told apart."""
+"""Holdings are counted by how many are different, and by the ways to draw them where copies are told apart."""
 _FITTING: Final = (MOST_CONCEALED + 1) * FEATURES
-"""Above the features of parts of at most fourteen tiles."""
+"""Above the features of holdings of at most fourteen tiles."""
 
 
 @attrs.frozen(eq=False)
@@ -54,7 +55,7 @@ class Suits:
 
 @attrs.frozen(eq=False)
 class Together:
-    """Two parts together, class by class: of which class the one is and of which the other."""
+    """Two holdings together, class by class: of which class the one is and of which the other."""
 
     left: Classes
     right: Classes
@@ -64,20 +65,20 @@ class Together:
 
 @attrs.frozen(eq=False)
 class Classes:
-    """The classes of a part of a hand, those of fewer tiles first."""
+    """The classes of holdings, those of fewer tiles first."""
 
     features: Integers
     lacking: Integers
     """Which row says what each class lacks."""
     lacks: Lacks
     weights: Integers
-    """How many parts are in each class, distinct and physical."""
+    """How many holdings are in each class, distinct and physical."""
     members: Suits | Together
     member_weights: Integers
-    """How many parts each member stands for."""
+    """How many holdings each member stands for."""
 
     def of_tiles(self, tiles: int) -> slice:
-        """The classes of parts of so many tiles."""
+        """The classes of holdings of so many tiles."""
         begin, end = np.searchsorted(self.features, (tiles * FEATURES, (tiles + 1) * FEATURES)).tolist()
         return slice(begin, end)
 
@@ -107,7 +108,7 @@ def _of_suit(suit: Suit, ranks: tuple[bool, ...], rule: SevenPairsRule | None) -
 
 
 def _together(left: Classes, right: Classes) -> Classes:
-    """The classes of two parts together, of at most fourteen tiles."""
+    """The classes of two holdings together, of at most fourteen tiles."""
     fitting = np.add.outer(left.features.astype(np.int32), right.features.astype(np.int32)) < _FITTING
     lefts, rights = np.nonzero(fitting)
     shared = share(left.lacks, right.lacks)
@@ -128,7 +129,7 @@ def _classes(
     weights: Integers,
     members: Callable[[Integers], Suits | Together],
 ) -> Classes:
-    """Sort members into classes: their features, what they lack, how many parts they stand for, and what they are."""
+    """Sort members into classes: features, what they lack, how many holdings they stand for, and what they are."""
     keys = features * len(lacks) + lacking
     order = np.argsort(keys, kind="stable")
     begins = np.flatnonzero(np.diff(keys[order], prepend=-1))
@@ -145,7 +146,7 @@ def _classes(
 
 
 def share(left: Lacks, right: Lacks) -> Lacks:
-    """What each two parts lack when blocks and the pair are shared out among them in the best way."""
+    """What each two holdings lack when blocks and the pair are shared out among them in the best way."""
     pairs_of = {0: ((0, 0),), 1: ((0, 1), (1, 0))}
     shared = np.full((len(left), len(right), *left.shape[1:]), NEVER, np.uint8)
     for pair, blocks in product(pairs_of, NUMBERS):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
+from mjfunc.census.holdings import NO_SHAPES, Asked, Holding, Regular, Shapes, hands
 from mjfunc.census.kinds import check_kinds
-from mjfunc.census.parts import NO_SHAPES, Asked, Part, Regular, Shapes, hands
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, FormName, check_conventions, form_name
 from mjfunc.model.decompositions import Form, WaitShape
@@ -77,7 +77,7 @@ class DecompositionCensus:
     cells: tuple[tuple[Found, Tally], ...]
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a part of a census."""
+        """Refuse what no census has."""
         check_result(self, "tiles", self.tiles, _HOW, int)
         check_conventions("DecompositionCensus", self.conventions)
         check_results(self, "cells", self.cells, _HOW, Found, Tally)
@@ -126,12 +126,12 @@ def census_of_decompositions(
     held = check_kinds("census_of_decompositions", kinds, conventions.players)
     counted = hands(tiles, held, Asked.of(conventions)).items()
     orphans = _orphans(tiles, held) if "thirteen-orphans" in conventions.forms else ()
-    tallies = tallied((*((_found(part, conventions.forms), tally) for part, tally in counted), *orphans))
+    tallies = tallied((*((_found(holding, conventions.forms), tally) for holding, tally in counted), *orphans))
     cells = sorted((found, tally) for found, tally in tallies.items() if found.number())
     return DecompositionCensus(tiles, conventions, tuple(cells))
 
 
-def _found(hand: Part, forms: tuple[FormName, ...]) -> Found:
+def _found(hand: Holding, forms: tuple[FormName, ...]) -> Found:
     """What is found of a whole hand in the forms that count, thirteen orphans aside."""
     regular = (hand.regular if "regular" in forms else None) or Regular(0)
     pairs = hand.pairs if "seven-pairs" in forms else None

@@ -82,7 +82,7 @@ class Census:
     """How many hands are so far by all measures together."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a part of a census."""
+        """Refuse what no census has."""
         check_result(self, "tiles", self.tiles, _HOW, int)
         check_conventions("Census", self.conventions)
         check_results(self, "cells", self.cells, _HOW, Distances, Tally)

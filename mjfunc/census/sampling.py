@@ -169,7 +169,7 @@ def _find(weights: Integers, numbers: Integers) -> tuple[Integers, Integers]:
 
 
 def _member(classes: Classes, weight: int, of: Integers, numbers: Integers) -> Rows:
-    """The part of a hand that each number stands for in its class, as counts in a row."""
+    """The holding that each number stands for in its class, as counts in a row."""
     weights = classes.member_weights[weight]
     begins = np.concatenate(([0], np.cumsum(classes.weights[weight])))
     at, rest = _find(weights, begins[of] + numbers)
@@ -183,7 +183,7 @@ def _member(classes: Classes, weight: int, of: Integers, numbers: Integers) -> R
 
 
 def _pair(pairs: Together, weight: int, numbers: Integers) -> Rows:
-    """The two parts that each number stands for, of two classes each."""
+    """The two holdings that each number stands for, of two classes each."""
     in_left, in_right = np.divmod(numbers, pairs.right.weights[weight, pairs.rights])
     left = _member(pairs.left, weight, pairs.lefts, in_left)
     return np.hstack((left, _member(pairs.right, weight, pairs.rights, in_right)))

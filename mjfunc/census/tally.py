@@ -34,7 +34,7 @@ class Tally:
         return Tally(self.distinct + other.distinct, self.physical + other.physical)
 
     def __mul__(self, other: Tally) -> Tally:
-        """The hands of which one part is one of these and the other part one of those."""
+        """The hands of which one holding is one of these and the other one of those."""
         return Tally(self.distinct * other.distinct, self.physical * other.physical)
 
     def times(self, number: int) -> Tally:

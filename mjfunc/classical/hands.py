@@ -1,4 +1,4 @@
-"""What the text asks of a hand: for what its points are doubled."""
+"""What Lott asks of a hand whose points are to be doubled."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RUN: Final = (1, 4, 7)
 
 
 class ConsistencyTest(Listed):
-    """The six consistency tests, in the text's order."""
+    """The six consistency tests, in Lott's order."""
 
     ALL_SIMPLES = "all-simples"
     NO_SIMPLES = "no-simples"
@@ -87,7 +87,7 @@ def no_points(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> int
 
 
 def consistency_tests(winner: Winner, rules: Rules = DEFAULT_RULES) -> tuple[ConsistencyTest, ...]:
-    """Which of the six tests hold, in the text's order."""
+    """Which of the six tests hold, in Lott's order."""
     check_winner("consistency_tests", winner)
     check_rules("consistency_tests", rules)
     every = sets_of(winner)

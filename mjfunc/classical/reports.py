@@ -258,7 +258,7 @@ def _why_this_assignment(card: ScoreCard, finals: tuple[int, ...], rules: Rules)
     if isinstance(card.winner, CompleteThirteenOrphans):
         return "thirteen orphans have no sets"
     if rules.assignment == "first":
-        return f"{assigned}the first that the text's procedure, mended, finds"
+        return f"{assigned}the first that Lott's procedure, mended, finds"
     if len(finals) == 1:
         return f"{assigned}the only one"
     return f"{assigned}the best of {len(finals)}, worth {', '.join(map(str, finals))}"

@@ -1,8 +1,8 @@
-"""The rules: each contradiction of the text, and each rule that others play by, is a choice with a name.
+"""The rules: each contradiction in Lott, and each rule that others play by, is a choice with a name.
 
-The text is Steven F. Lott, *Building Skills in Python*. Where it says two things, the default is what it means, and
-``LITERAL_RULES`` has what it says. One worked example in it says 36 where its own table gives 40. That is a slip, and
-not a rule.
+Lott is Steven F. Lott, *Building Skills in Python*. Where he says two things, the default is what he means, and
+``LITERAL_RULES`` has what he says. One of his worked examples says 36 where his own table gives 40. That is a slip,
+and not a rule.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Rules:
 
     assignment: Assignment = choice(
         get_args(Assignment),
-        "Of all ways to assign the tiles to sets the best, or the first that the procedure of the text, mended, finds.",
+        "Of all ways to assign the tiles to sets the best, or the first that Lott's procedure, mended, finds.",
         f"{_LOTT}, who scores the first",
     )
     consistency: Consistency = choice(
@@ -131,7 +131,7 @@ LITERAL_RULES: Final = Rules(
     no_points="without-winds",
     one_suit_and_honours="vacuous",
 )
-"""What the text says, where it says two things."""
+"""What Lott says to the letter, where he says two things."""
 
 
 def check_rules(function: str, rules: object) -> None:

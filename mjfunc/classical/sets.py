@@ -1,4 +1,4 @@
-"""What the text asks of a set: a block, concealed or in a meld, or the pair."""
+"""What Lott asks of a set: a block, concealed or in a meld, or the pair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The winning hands of the text: four blocks and a pair, or thirteen orphans. Seven pairs do not win."""
+"""The hands that win in Lott: four blocks and a pair, or thirteen orphans. Seven pairs do not win."""
 
 from __future__ import annotations
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 from rich.console import Console
 
 from mjfunc.cli.answering import refuse
-from mjfunc.cli.options import AS_JSON, with_conventions
+from mjfunc.cli.options import AS_JSON, Whole, with_conventions
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import MOST_CONCEALED
@@ -25,11 +25,13 @@ if TYPE_CHECKING:
 
     from mjfunc.model.conventions import Conventions, FormName
 
+_ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
+
 
 @click.command()
 @click.option(
     "--tiles",
-    type=click.IntRange(1, MOST_CONCEALED),
+    type=Whole(1, MOST_CONCEALED),
     default=MOST_CONCEALED,
     show_default=True,
     help="Of how many tiles.",
@@ -52,6 +54,8 @@ def census(
 
     try:
         _check_conventions(conventions, decompositions=decompositions)
+        if as_json and svg and svg.name == "-":
+            raise BadOption(_ONE_OUTPUT)
         lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions)
     except MahjongError as error:
         refuse(error)
@@ -84,10 +88,8 @@ def _print(lines: Iterable[Text]) -> None:
 
 @click.command()
 @click.option("--tiles", type=int, default=13, show_default=True, help="Of how many tiles.")
-@click.option("--count", type=click.IntRange(0), default=1, show_default=True, help="How many hands.")
-@click.option(
-    "--seed", type=click.IntRange(0), default=0, show_default=True, help="The same seed draws the same hands."
-)
+@click.option("--count", type=Whole(0), default=1, show_default=True, help="How many hands.")
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
 @click.option("--shanten", type=int, help="How far from being ready, in the form or in the nearest; -1 is complete.")
 @click.option(
     "--form",

@@ -25,6 +25,18 @@ VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Fu
 Command: TypeAlias = Callable[..., object]
 
 
+class Whole(click.IntRange):
+    """Whole numbers from the least to the most, if there is a most; anything else is refused in these words."""
+
+    def convert(self, value: int | str, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number that a text is."""
+        try:
+            return super().convert(int(value), param, ctx)
+        except (ValueError, click.BadParameter):
+            most = "" if self.max is None else f" to {self.max}"
+            self.fail(f"{value!r} is not a whole number from {self.min}{most}", param, ctx)
+
+
 def with_conventions(*names: str) -> Callable[[Command], Command]:
     """A command with an option for each of these conventions; it gets all of them as ``conventions``."""
     return with_choices(

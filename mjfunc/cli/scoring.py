@@ -44,7 +44,7 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
     rules: Rules,
     mechanics: Mechanics,
 ) -> None:
-    """Score hands by the classical rules of the text.
+    """Score hands by Lott's classical rules.
 
     A HAND may also have 15 to 18 concealed tiles, with quads among them.
     """

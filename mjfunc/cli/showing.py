@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from rich.text import Text
 
 from mjfunc.fallback.machine import Status
-from mjfunc.functional import unique
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.notation.unicode import write_unicode
 
@@ -62,7 +61,7 @@ def show_waits(kinds: tuple[Tile, ...]) -> Text:
 
 def show_complete(decompositions: tuple[Complete, ...]) -> Text:
     """In which forms a hand is complete."""
-    forms = list(unique(decomposition.form.value for decomposition in decompositions))
+    forms = dict.fromkeys(decomposition.form.value for decomposition in decompositions)
     return Text.assemble("  complete", (_words(forms), "cyan")) if forms else Text("  not complete")
 
 
@@ -112,9 +111,9 @@ def show_trace(states: Iterable[State]) -> Iterator[Text]:
 
 
 def show_error(text: str | None, error: MahjongError) -> Text:
-    """A fault on one line, with its position marked in the text if it is in one."""
+    """A fault on one line, with its position marked in the text if there is one with anything in it."""
     fault = Text.assemble(("mjfunc: ", "bold"), (error.code, "red"), f": {error.message}")
-    return fault if text is None else fault.append(f": {_marked(text, error.position)}")
+    return fault.append(f": {_marked(text, error.position)}") if text and text.strip(" ") else fault
 
 
 def _marked(text: str, position: int | None) -> str:

@@ -10,12 +10,12 @@ never more sets than half of the tiles and one. Between two moves no more steps 
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
 import attrs
 
 from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part, check_all, check_class, name_of
+from mjfunc.functional import last
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.choices import choice
 from mjfunc.model.decompositions import CompleteRegular
@@ -91,7 +91,7 @@ PutBack: TypeAlias = Literal["in-front", "in-order"]
 
 @attrs.frozen
 class Machine:
-    """What the text leaves open, as choices: which tile a set takes, and where the tiles of one go that falls back."""
+    """What Lott leaves open, as choices: which tile a set takes, and where the tiles of one go that falls back."""
 
     name: str
     find: Find = choice(
@@ -110,7 +110,7 @@ class Machine:
 
 
 LITERAL: Final = Machine("literal")
-"""Tiles strictly in order, as the text has it: a sequence is found only where its tiles are neighbours."""
+"""Tiles strictly in order, as Lott has it: a sequence is found only where its tiles are neighbours."""
 MENDED: Final = Machine("mended", "first-that-fits", "in-order")
 """A set passes over tiles that it cannot hold and leaves them for later sets."""
 MACHINES: Final = (LITERAL, MENDED)
@@ -248,14 +248,9 @@ def winning_sets(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple
 
 
 def _winning_sets(machine: Machine, goal: Goal, state: State) -> Iterator[tuple[Block | Pair, ...]]:
-    while (state := _last(_states(machine, goal, state))).status is Status.WON:
+    while (state := last(_states(machine, goal, state))).status is Status.WON:
         yield tuple(map(as_part, state.sets))
         state = attrs.evolve(state, status=Status.RETRY)
-
-
-def _last(states: Iterator[State]) -> State:
-    (last,) = deque(states, 1)
-    return last
 
 
 def _ask(asked: object, hand: Hand, machine: Machine) -> tuple[Machine, Goal, State]:
@@ -274,7 +269,7 @@ def trace(hand: Hand, machine: Machine = MENDED) -> Iterator[State]:
 
 def run(hand: Hand, machine: Machine = MENDED) -> State:
     """The last state of the trace."""
-    return _last(_states(*_ask(run, hand, machine)))
+    return last(_states(*_ask(run, hand, machine)))
 
 
 def mahjongg(hand: Hand, machine: Machine = MENDED) -> CompleteRegular | None:

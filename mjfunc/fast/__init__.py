@@ -1,7 +1,7 @@
 """The same answers as ``spec``, at speed.
 
-Suits that were seen are remembered. What is remembered are values of pure functions, their number is
-bounded, and several threads can ask at once.
+What was found for a suit is remembered: values of pure functions, at most so many of them, and several threads can
+ask at once.
 """
 
 from mjfunc.fast.distances import shanten

@@ -188,7 +188,7 @@ def _one_short(
 
 
 def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
-    """The pair in one suit and the hole in another, either way round, or half a shanpon in both."""
+    """Every way with the pair in one suit and the hole in the other, or with half a shanpon in each."""
     low, high = [index for index, (share, _, _, _) in enumerate(hand) if share]
     plain = [pieces for _, pieces, _, _ in hand]
     joined: list[Piece] = []
@@ -208,7 +208,7 @@ def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
 
 
 def _join(hand: Sequence[Pieces]) -> list[Piece]:
-    """One piece of each suit in every combination."""
+    """One piece of each suit put together, in every combination."""
     m, p, s, z = hand
     return [
         (

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts
 
 Row: TypeAlias = tuple[int, ...]
-"""A row of a table; a tuple is looked into faster than bytes are."""
+"""A row of a table. It is a tuple, because items of bytes take longer to read."""
 Suited: TypeAlias = tuple[Row, int, Features]
 """The products of a suit's signature, the number of the signature, and the suit's features."""
 Sized: TypeAlias = tuple[tuple[Row, ...], int, int, Special]

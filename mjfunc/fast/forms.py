@@ -38,7 +38,7 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
 
 
 def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
-    """The shanten of each form that counts; seven pairs and thirteen orphans need thirteen concealed tiles, or 14."""
+    """The shanten of each form that counts; seven pairs and thirteen orphans need 13 or 14 concealed tiles."""
     _check("shanten_by_form", hand, conventions)
     regular, sized = _beside(_used(hand, conventions), conventions).regular(hand.offsets)
     return known_shanten(regular if "regular" in conventions.forms else None, *sized[3])
@@ -63,7 +63,7 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
-    """Every kind among the concealed tiles, with what the hand accepts without it: the best first."""
+    """Every kind that can be discarded, with what the hand accepts after that; the best discard first."""
     check_conventions("discards", conventions)
     check_hand("discards", hand)
     check_drawn(hand)

@@ -1,9 +1,9 @@
 """Signatures: all that a suit means for shanten, as one small number.
 
-A signature is ten numbers: what a suit lacks for 0 to 4 blocks, and for 0 to 4 blocks and a pair. There are
-few different ones, and few that any number of suits have together: under the product, which shares blocks and
-pair out in the best way, they are a finite commutative monoid. So each has a number, and there is one table of
-products and one of the numbers of suits. ``python -m proofs.tables`` rebuilds both.
+A signature is ten numbers: what a suit lacks for 0 to 4 blocks, and for 0 to 4 blocks and a pair. The product of two
+is what two suits lack together, when blocks and pair are shared out in the best way. There are few different
+signatures, products included: they are a finite commutative monoid. So each has a number; one table has the products,
+and one the number of each suit. ``python -m proofs.tables`` rebuilds both.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Signatures:
         return lacks[: len(NUMBERS)], lacks[len(NUMBERS) :]
 
     def times(self, number: Number) -> bytes:
-        """The products of a signature with each other one."""
+        """The products of a signature with every signature."""
         return self.products[number * len(self.lacks) : (number + 1) * len(self.lacks)]
 
     def with_pair(self, blocks: int) -> bytes:

@@ -27,7 +27,7 @@ PAIR, NEIGHBOURS, GAP, ONE = range(EXTRAS)
 BLOCKS, WITH_PAIR, WITH_HOLE, WITH_PAIR_AND_HOLE, WITH_ONE, WITH_TWO_PAIRS = range(6)
 """What a suit, or what is left of it, is to be split into: blocks alone, or blocks and these extras.
 
-A hole is one in a sequence: neighbours or a gap.
+A hole here is always one in a sequence: neighbours or a gap.
 """
 
 NUMBERS: Final = 9
@@ -48,7 +48,7 @@ _CHOICES: Final = (
     ((0, 0, 0, (), WITH_ONE), (1, 0, 0, (ONE,), BLOCKS)),
     ((0, 0, 0, (), WITH_TWO_PAIRS), (2, 0, 0, (PAIR,), WITH_PAIR)),
 )
-"""For each goal: tiles used of a rank and of the next two, the extras they make, and the goal above."""
+"""For each goal, each choice: tiles used of a rank and the next two, the extras they make, the goal above."""
 
 
 def suit_splits(counts: SuitCounts, goal: int) -> tuple[Split, ...]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast import splits
-from mjfunc.functional import concat, remember
+from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import EXHAUSTED
@@ -33,7 +33,7 @@ Pieces: TypeAlias = tuple[Piece, ...]
 _SUITS: Final = 1 << 15
 """How many suits a memory holds at least."""
 _PARTS: Final = 1 << 10
-"""How many there are at most of blocks, of pairs and of waits."""
+"""How many blocks, pairs or waits are remembered at most."""
 
 CompleteSuit: TypeAlias = tuple[tuple[Block, ...], Pair | None, bool, Pieces]
 """Blocks and pair of a suit that can be split in one way only, whether all its tiles are pairs, and all its pieces."""
@@ -41,7 +41,7 @@ ReadySuit: TypeAlias = tuple[int, Pieces, Pieces, Pieces]
 """The share of a suit, its pieces without a hole, those with one, and those with half a shanpon."""
 
 _SHARES: Final = (0, 1, 5)
-"""What can be in a suit of so many tiles over; no two different sets of four suits have the same sum."""
+"""The share of a suit with no tile beside whole blocks, one or two; the sum of four says how many have which."""
 PAIR_AND_HOLE: Final = 1
 """The sum of the shares of four suits of which one has a pair and a hole, the others only blocks."""
 PAIR_AND_HOLE_APART: Final = 10
@@ -61,7 +61,7 @@ def _pair(suit: Suit, number: int) -> Pair:
 
 @remember(_PARTS)
 def _wait(suit: Suit, numbers: tuple[int, ...]) -> Wait:
-    """The wait around a hole, a single tile or one or two pairs, as if all its kinds were live."""
+    """The wait that is made by a hole, a single tile, or one or two pairs; as if all its kinds were live."""
 
     def wait(shape: WaitShape, ranks: tuple[int, ...], on: tuple[int, ...]) -> Wait:
         return Wait(shape, tuple(Tile(suit, rank) for rank in ranks), tuple(Tile(suit, rank) for rank in on))
@@ -99,7 +99,7 @@ def _pieces(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
 
 
 def _pieces_with_wait(suit: Suit, counts: SuitCounts, goal: int, exhausted: Exhausted) -> Pieces:
-    """Pieces in which all that is neither a block nor a pair beside a hole belongs to the wait."""
+    """Pieces with a wait, which has every tile that is neither in a block nor in a pair beside a hole."""
     beside = 1 if goal == splits.WITH_PAIR_AND_HOLE else 0
     return tuple(
         [
@@ -137,7 +137,8 @@ def _ready_suit(exhausted: Exhausted, suit: Suit, offset: Offset) -> ReadySuit:
             return share, _pieces(suit, counts, splits.BLOCKS), (), ()
         case 1:
             goals = (splits.WITH_ONE, splits.WITH_PAIR_AND_HOLE, splits.WITH_TWO_PAIRS)
-            return share, (), tuple(concat(_pieces_with_wait(suit, counts, goal, exhausted) for goal in goals)), ()
+            waiting = [piece for goal in goals for piece in _pieces_with_wait(suit, counts, goal, exhausted)]
+            return share, (), tuple(waiting), ()
         case _:
             return (
                 share,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.functional import are_distinct
 from mjfunc.model.choices import choice, metadata
 from mjfunc.model.decompositions import Form
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
@@ -44,7 +43,7 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     except TypeError:
         given = ()
     names = [*map(form_name, given)]
-    if not names or None in names or not are_distinct(names):
+    if not names or None in names or len(set(names)) < len(names):
         message = (
             f"forms are some of {', '.join(FORMS)}, each once and at least one; "
             f"not {', '.join(map(shown, given)) or shown(forms)}"

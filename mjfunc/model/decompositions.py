@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 import attrs
 
-from mjfunc.functional import concat
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.fields import check_field, in_order, setters
 from mjfunc.notation.text import write_tiles
@@ -160,7 +159,7 @@ class CompleteRegular(_Complete):
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The concealed tiles, in canonical order."""
-        return tuple(sorted((*concat(block.tiles for block in self.blocks), *self.pair.tiles)))
+        return tuple(sorted((*(tile for block in self.blocks for tile in block.tiles), *self.pair.tiles)))
 
     def _order(self) -> tuple[object, ...]:
         return self.form.ordinal, self.blocks, self.pair, self.melds
@@ -179,7 +178,7 @@ class CompleteSevenPairs(_Complete):
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The concealed tiles, in canonical order."""
-        return tuple(concat(pair.tiles for pair in self.pairs))
+        return tuple(tile for pair in self.pairs for tile in pair.tiles)
 
     def _order(self) -> tuple[object, ...]:
         return self.form.ordinal, self.pairs
@@ -229,7 +228,7 @@ class ReadyRegular(_Ready):
     def tiles(self) -> tuple[Tile, ...]:
         """The concealed tiles, in canonical order."""
         pair = () if self.pair is None else self.pair.tiles
-        return tuple(sorted((*concat(block.tiles for block in self.blocks), *pair, *self.wait.tiles)))
+        return tuple(sorted((*(tile for block in self.blocks for tile in block.tiles), *pair, *self.wait.tiles)))
 
     def _order(self) -> tuple[object, ...]:
         return self.form.ordinal, self.blocks, _if_any(self.pair), self.wait, self.melds
@@ -253,7 +252,7 @@ class ReadySevenPairs(_Ready):
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The concealed tiles, in canonical order."""
-        return tuple(sorted((*concat(pair.tiles for pair in self.pairs), *self.wait.tiles)))
+        return tuple(sorted((*(tile for pair in self.pairs for tile in pair.tiles), *self.wait.tiles)))
 
     def _order(self) -> tuple[object, ...]:
         return self.form.ordinal, self.pairs, self.wait

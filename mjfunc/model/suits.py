@@ -31,7 +31,7 @@ _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
 _SUITS: Final = 1 << 15
 
 
-_STEPS: Final = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
+_STEPS: Final[tuple[Offset, ...]] = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
 _TWO, _FOUR, _FIVE = (tuple(product(range(BASE), repeat=ranks)) for ranks in (2, 4, 5))
 """The counts of so many ranks, in order: those of the upper five ranks, and those of the ranks below them."""
 _LOW: Final = len(_FIVE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.tiles.errors import BadNotation, wrong_class
-from mjfunc.tiles.tile import KINDS, RED_FIVES, Suit, Tile, check_tiles
+from mjfunc.tiles.tile import KINDS, RED_OF, Suit, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -19,7 +19,6 @@ _CHARS: Final = {
     kind: _HONOURS[kind.rank - 1] if kind.is_honour else chr(_FIRST[kind.suit] + kind.rank - 1) for kind in KINDS
 }
 _TILES: Final = {char: kind for kind, char in _CHARS.items()}
-_RED_FIVES: Final = {five.kind: five for five in RED_FIVES}
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
 """They only ask for text or emoji style; the red dragon often carries one."""
 RED: Final = "r"
@@ -37,8 +36,8 @@ def read_picture(text: str, position: int) -> tuple[Tile, int] | None:
     after = position + 1
     if text[after : after + 1] in _SELECTORS:
         after += 1
-    if text.startswith(RED, after) and tile in _RED_FIVES:
-        return _RED_FIVES[tile], after + 1
+    if text.startswith(RED, after) and tile in RED_OF:
+        return RED_OF[tile], after + 1
     return tile, after
 
 

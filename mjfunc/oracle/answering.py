@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 import attrs
 
-from mjfunc.functional import are_distinct, remember
+from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import parse
@@ -226,7 +226,7 @@ def _choices(name: str, value: Json, choices: tuple[Word, ...]) -> tuple[Word, .
         message = f"{name} is a list of one or more of {', '.join(map(str, choices))}; not {show_json(value)}"
         raise BadOption(message)
     chosen = tuple(_choice(name, item, choices) for item in value)
-    if not are_distinct(chosen):
+    if len(set(chosen)) < len(chosen):
         message = f"{name} is a list of different choices; one stands twice"
         raise BadOption(message)
     return chosen

@@ -13,7 +13,6 @@ from mjfunc.classical.rules import CHOICES, Rules
 from mjfunc.fast.decompositions import decompose, decompose_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
-from mjfunc.functional import unique
 from mjfunc.model.choices import Choice, Word, choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.decompositions import Form
@@ -56,7 +55,7 @@ def _complete(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Js
     decompositions = decompose_complete(hand, conventions=conventions)
     return {
         "complete": decompositions != (),
-        "forms": list(unique(decomposition.form.value for decomposition in decompositions)),
+        "forms": list(dict.fromkeys(decomposition.form.value for decomposition in decompositions)),
     }
 
 

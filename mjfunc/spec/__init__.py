@@ -3,11 +3,11 @@
 Nothing here is remembered and nothing is looked up; read it in this order:
 
 - ``suits``: the ways to split one suit into blocks and a pair;
-- ``complete``: when a hand is complete, and in which ways, with quads among its concealed tiles too;
+- ``complete``: when a hand is complete, and in which ways; quads among its concealed tiles too;
 - ``copies``: which kinds can still be drawn;
 - ``holes``: a ready hand as a complete one with a hole;
 - ``direct``: a ready hand split directly; the same answer by another way;
-- ``finishing``: a ready hand and the tile that it waits for;
+- ``finishing``: a ready hand, completed by a tile that it waits for;
 - ``waits``: the tiles that a hand waits for;
 - ``kan``: what a closed kan changes;
 - ``costs``: what a hand lacks, from what its suits lack;

@@ -22,7 +22,7 @@ Distance: TypeAlias = Callable[[Counts], int]
 
 
 def distance_beside(hand: Hand, conventions: Conventions) -> Distance:
-    """How far other concealed tiles are, beside the same melds."""
+    """What says how far any concealed tiles are beside the melds of this hand."""
     available = available_beside(copies_in_melds(hand.melds, conventions), conventions)
     return lambda counts: shanten_of_counts(counts, available, conventions).minimum
 
@@ -30,7 +30,7 @@ def distance_beside(hand: Hand, conventions: Conventions) -> Distance:
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
     """Every kind that lowers the shanten and of which a copy is unseen.
 
-    The concealed tiles are seen, those in melds too unless these are ignored, and so are visible ones.
+    Seen are the concealed tiles, the visible ones, and those in melds unless melds are ignored.
     """
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
@@ -40,9 +40,10 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
-    """Every kind among the concealed tiles, with what the hand accepts without it: the best first.
+    """Every kind that can be discarded, with what the hand accepts after that; the best discard first.
 
-    That is the lowest shanten, then the most tiles accepted, then tile order. What is discarded stays seen.
+    The best has the lowest shanten; of equals it accepts the most tiles, and then comes tile order. A discarded tile
+    stays seen.
     """
     check_conventions("discards", conventions)
     check_hand("discards", hand)

@@ -44,18 +44,18 @@ def products(suits: Iterable[tuple[Split, ...]], melds: tuple[Meld, ...] = ()) -
 
 
 def regular(counts: Counts, melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:
-    """Blocks and a pair use every concealed tile."""
+    """Every way in which blocks and a pair use all concealed tiles."""
     return products(map(splits, SUITS, counts), melds)
 
 
 def with_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """Four blocks and a pair use every concealed tile, quads among the blocks."""
+    """Every way in which four blocks, which may be quads, and a pair use all concealed tiles."""
     suits = (splits(suit, part, quads=True) for suit, part in zip(SUITS, counts, strict=True))
     return tuple(decomposition for decomposition in products(suits) if len(decomposition.blocks) == MOST_BLOCKS)
 
 
 def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
-    """The pairs that seven pairs can have: two of a kind and no more, or four alike as two pairs."""
+    """The pairs that seven pairs can have: of each kind held exactly twice; or, by ``quads``, of every two alike."""
     numbers = [(kind, number_of(counts, kind)) for kind in KINDS]
     match rule:
         case "distinct" | "pairs-only":
@@ -67,13 +67,13 @@ def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
 
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[CompleteSevenPairs, ...]:
-    """Fourteen tiles, seven pairs; those that are counted by pairs only are seven different ones too."""
+    """Fourteen tiles in seven pairs. By ``pairs-only``, which is a rule of shanten, they must be different too."""
     pairs = pairs_of(counts, rule)
     return (CompleteSevenPairs(pairs),) if total(counts) == 14 and len(pairs) == 7 else ()
 
 
 def thirteen_orphans(counts: Counts) -> tuple[CompleteThirteenOrphans, ...]:
-    """Fourteen tiles, each terminal and honour at least once: no room for a simple."""
+    """Fourteen tiles: each terminal and honour, one of them twice, and nothing else."""
     numbers = [number_of(counts, kind) for kind in ORPHANS]
     return tuple(
         CompleteThirteenOrphans(Pair(kind.suit, kind.rank))
@@ -95,7 +95,7 @@ def all_forms(
 
 
 def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tuple[D, ...]:
-    """One form never hides another, unless only the first is wanted."""
+    """The ways in every form; or, where only the first is wanted, in the first form that has any."""
     check_option("precedence", precedence, PRECEDENCES)
     match precedence:
         case "all":

@@ -23,7 +23,7 @@ def used_copies(counts: Counts, melds: Iterable[Meld], conventions: Conventions)
 
 
 def copies_in_melds(melds: Iterable[Meld], conventions: Conventions) -> Counts:
-    """The tiles in melds that use up copies."""
+    """The tiles in melds that use up copies: all of them, or none where melds are ignored."""
     match conventions.melds:
         case "held":
             return counts_of(tile for meld in melds for tile in meld.tiles)
@@ -34,7 +34,7 @@ def copies_in_melds(melds: Iterable[Meld], conventions: Conventions) -> Counts:
 
 
 def is_live(used: Counts, kind: Tile, conventions: Conventions) -> bool:
-    """Whether a kind can be waited for: one that is played, of which a copy is left unless that does not matter."""
+    """Whether a kind can be waited for: it is played, and a copy is left unless exhausted waits count too."""
     match conventions.exhausted:
         case "not-ready":
             return is_played(kind, conventions.players) and number_of(used, kind) < COPIES

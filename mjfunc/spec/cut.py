@@ -1,12 +1,13 @@
 """Cut shanten: cut a head, then sets, then shapes, in every way, and count what was cut.
 
-Out of 8 a set takes two, a shape one and a head one, melds being sets; no more than four sets and shapes are
-counted. Said the other way round: of each block that a hand is to have, a set lacks nothing, a shape one tile
-and nothing at all two; of the pair, a head lacks nothing and no head one. How many copies of a kind are left
-does not matter here, so the number can be one too low, and with melds more.
+The number begins at 8. A set takes two away, a shape one and a head one. Melds are sets, and at most four sets and
+shapes count. The functions here say the same by what is lacking: for each block that a hand is to have, a set lacks
+nothing, a shape lacks one tile, and where there is neither, two are lacking; for the pair, a head lacks nothing, and
+where there is none, one tile is lacking. How many copies of a kind are left does not matter here, so the number can be
+one too low, and with melds lower still.
 
-What is cut leaves fewer tiles. ``again`` goes on with those and ``then`` with the next stage: the functions here,
-unless someone knows their answers already.
+After a cut, ``again`` goes on in the same stage with the tiles that are left, and ``then`` goes on to the next stage.
+Both are functions of this module, unless the caller knows their answers already.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts, SuitCounts
 
 Stage: TypeAlias = Callable[["Suit", "SuitCounts", int], int]
-"""What so many blocks of a suit lack at least, when all is cut that can be cut from one point on."""
+"""The least that so many blocks of a suit lack, over all ways to cut from this stage on."""
 Indices: TypeAlias = tuple[int, ...]
-"""Where in its suit each tile of a part stands."""
+"""The index in its suit of each tile of a part."""
 
 
 def cut_shapes(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None) -> int:
-    """Cut pairs, neighbours and gaps: those that begin with the lowest tile, or go up a rank."""
+    """Cut a pair, neighbours or a gap that begins with the lowest tile; or leave that rank, and go up."""
     if not (blocks and any(counts)):
         return 2 * blocks
     more = again or cut_shapes

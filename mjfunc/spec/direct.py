@@ -1,7 +1,7 @@
-"""A ready hand split directly: complete blocks first, a waiting shape from what is left.
+"""A ready hand split directly: complete blocks first, then a waiting shape from what is left.
 
-This says nothing of complete hands, and finds blocks, pairs and waits without ``holes``; only the order
-of forms and the red marks come from the same pages. That the two ways agree is tested.
+This knows nothing of complete hands, and finds blocks, pairs and waits without ``holes``. Only what is live, the
+choice of forms and the red marks come from the same modules. That the two ways agree is tested.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _SHAPES: Final = {suit: waiting_shapes(suit) for suit in SUITS}
 def splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """Every breakdown of a suit into blocks, pairs and at most one waiting shape, each once.
 
-    Only what is there at all can be taken.
+    Parts whose tiles are not all there are left out from the start.
     """
     if not any(counts):
         return (((), ()),)
@@ -127,7 +127,7 @@ def _regular(hand: Hand) -> Iterator[ReadyRegular]:
 
 
 def _live_only(hand: Hand, decomposition: ReadyRegular, conventions: Conventions) -> Iterator[ReadyRegular]:
-    """Keep only the live kinds in the wait; a decomposition that waits on none of them is gone."""
+    """The decomposition with only the live kinds in its wait; nothing if there are none."""
     blocks, pair, wait, melds = decomposition.blocks, decomposition.pair, decomposition.wait, decomposition.melds
     used = used_copies(hand.counts, melds, conventions)
     live = tuple(kind for kind in wait.on if is_live(used, kind, conventions))
@@ -136,7 +136,7 @@ def _live_only(hand: Hand, decomposition: ReadyRegular, conventions: Conventions
 
 
 def _seven_pairs(hand: Hand, conventions: Conventions) -> Iterator[ReadySevenPairs]:
-    """Thirteen tiles: six kinds twice and one kind once; or pairs of any kinds, and one tile over."""
+    """Thirteen tiles: six kinds twice and one kind once; or, by ``quads``, any six pairs and one tile over."""
     numbers = {kind: number_of(hand.counts, kind) for kind in KINDS}
     over = [kind for kind, number in numbers.items() if number % 2]
     pairs = tuple(Pair(kind.suit, kind.rank) for kind, number in numbers.items() for _ in range(number // 2))

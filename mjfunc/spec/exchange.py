@@ -32,9 +32,9 @@ def plans(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Plans:
 
 
 def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plans:
-    """Every plan for one rank more; honours have no rank, for none of them follows on another.
+    """Every plan for one rank more. For honours the rank is None, for they have no sequences.
 
-    A rank is needed by the sequences that began at it, and one and two ranks below, by a triplet, and by a pair.
+    Tiles of a rank are needed by sequences that begin at it or one or two ranks below, by a triplet and by a pair.
     """
     extended: dict[Plan, int] = {}
     for (blocks, pairs, one_below, two_below), lacking in below.items():

@@ -45,7 +45,7 @@ def hole(block: Block, kind: Tile) -> tuple[WaitShape, tuple[Tile, ...], tuple[T
 def take_out(decomposition: Complete, tile: Tile, *, conventions: Conventions = DEFAULT) -> tuple[Ready, ...]:
     """Every ready decomposition that a tile leaves behind when it is taken out of a complete one.
 
-    There is none where by the conventions the complete one does not count.
+    There is none if the complete one does not count by the conventions.
     """
     check_complete("take_out", decomposition)
     check_tile("take_out", tile)
@@ -113,8 +113,8 @@ def decompose_ready(
 ) -> tuple[Ready, ...]:
     """Every way in which a hand is ready, in canonical order; none where it is not.
 
-    Some kind that is live completes the hand; each complete decomposition, with that tile taken out again, is a way
-    of being ready.
+    Add each live kind that completes the hand: each decomposition of the complete hand, with that tile taken out again,
+    is a way of being ready.
     """
     check_hand("decompose_ready", hand)
     check_conventions("decompose_ready", conventions)

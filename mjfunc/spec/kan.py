@@ -53,7 +53,7 @@ def kan_keeps_waits(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAUL
 
 
 def keeps_waits(hand: Hand, tile: Tile, waits: Callable[[Hand], tuple[Tile, ...]]) -> bool:
-    """The same, of waits that are found in this way."""
+    """The same, by the waits that the given function finds."""
     check_hand("kan_keeps_waits", hand)
     check_tile("kan_keeps_waits", tile)
     after = declare_kan(hand, tile)
@@ -69,7 +69,7 @@ def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions
 
 
 def keeps_decompositions(hand: Hand, tile: Tile, decompose: Callable[[Hand], tuple[Ready, ...]]) -> bool:
-    """The same, of decompositions that are found in this way."""
+    """The same, by the decompositions that the given function finds."""
     check_hand("kan_keeps_decompositions", hand)
     check_tile("kan_keeps_decompositions", tile)
     declare_kan(hand, tile)

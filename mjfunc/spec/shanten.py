@@ -27,7 +27,7 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
 
 
 def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
-    """The shanten of each form that counts; seven pairs and thirteen orphans need thirteen concealed tiles, or 14."""
+    """The shanten of each form that counts; seven pairs and thirteen orphans need 13 or 14 concealed tiles."""
     check_hand("shanten_by_form", hand)
     check_conventions("shanten_by_form", conventions)
     check_size(hand.size)
@@ -37,7 +37,7 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
 
 
 def shanten_of_counts(counts: Counts, available: Counts, conventions: Conventions) -> ShantenByForm:
-    """The same of concealed tiles, where a complete hand can have so many of each kind among them."""
+    """The same of concealed tiles, among which a complete hand has at most the available copies of each kind."""
     is_regular = "regular" in conventions.forms
     return with_special_forms(regular(counts, available, conventions) if is_regular else None, counts, conventions)
 
@@ -55,7 +55,7 @@ def regular(counts: Counts, available: Counts, conventions: Conventions) -> int:
 
 
 def with_special_forms(regular: int | None, counts: Counts, conventions: Conventions) -> ShantenByForm:
-    """The regular form beside the two others; a BadSize where no form that counts has so many tiles."""
+    """The shanten of all forms, from that of the regular one; a BadSize if none that counts has so many tiles."""
     forms = conventions.forms if total(counts) >= 13 else ()
     pairs = seven_pairs(counts, conventions.seven_pairs) if "seven-pairs" in forms else None
     orphans = thirteen_orphans(counts) if "thirteen-orphans" in forms else None

@@ -116,6 +116,8 @@ COPIES: Final = 4
 KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
 """The 34 kinds in canonical order: 1-9m, 1-9p, 1-9s, 1-7z."""
 RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
+RED_OF: Final = MappingProxyType({five.kind: five for five in RED_FIVES})
+"""The red five of each kind that has one."""
 BY_NAME: Final = MappingProxyType({str(tile): tile for tile in (*KINDS, *RED_FIVES)})
 """Every tile, by what ``str`` writes."""
 ORPHANS: Final = tuple(kind for kind in KINDS if not kind.is_simple)

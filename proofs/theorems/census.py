@@ -252,8 +252,8 @@ SMALLER: Final = (
 def found_of(subject: Subject, hand: Hand) -> Found:
     """What is found of a hand, from its decompositions."""
     ready = subject.decompose_ready(hand) if hand.is_waiting else ()
-    shapes = Counter(one.wait.shape for one in ready)
-    forms = Counter(one.form for one in (ready if hand.is_waiting else subject.decompose_complete(hand)))
+    shapes = Counter(way.wait.shape for way in ready)
+    forms = Counter(way.form for way in (ready if hand.is_waiting else subject.decompose_complete(hand)))
     regular, seven_pairs, thirteen_orphans = (forms[form] for form in Form)
     by_shape = tuple(shapes[shape] for shape in WaitShape)
     return Found(regular, seven_pairs, thirteen_orphans, len(combined_wait(ready)), by_shape)

@@ -58,9 +58,9 @@ def worth(found: FinalScore) -> Worth:
 def compare(found: FinalScore, worths: Collection[Worth]) -> str | None:
     """What the scorer says, and what each reading is worth by the tables; of equal readings either may be shown."""
     best = second_scorer.best(worths)
-    equal = [one for one in worths if best and (one.final, one.score) == (best.final, best.score)]
-    if worth(found) not in equal or set(found.finals) != {one.final for one in worths}:
-        return f"{worth(found)}, of {found.finals}; by the tables {best}, of {[one.final for one in worths]}"
+    equal = [value for value in worths if best and (value.final, value.score) == (best.final, best.score)]
+    if worth(found) not in equal or set(found.finals) != {value.final for value in worths}:
+        return f"{worth(found)}, of {found.finals}; by the tables {best}, of {[value.final for value in worths]}"
     return None
 
 
@@ -121,7 +121,7 @@ def number_of_winners() -> int:
 def blocks(text: str) -> tuple[Block, ...]:
     """The sets of a text such as ``m1t m2s``: suit, rank, triplet or sequence."""
     shapes = {"t": BlockShape.TRIPLET, "s": BlockShape.SEQUENCE}
-    return tuple(Block(Suit(one[0]), int(one[1]), shapes[one[2]]) for one in text.split())
+    return tuple(Block(Suit(word[0]), int(word[1]), shapes[word[2]]) for word in text.split())
 
 
 BESIDE: Final = {
@@ -225,8 +225,8 @@ def as_meld(choice: random.Random, block: Block) -> Meld:
 
 
 def every_rule() -> list[Rules]:
-    """The defaults, what the text says literally, and each other choice alone."""
-    single = [Rules(**cast("Any", {rule.name: one})) for rule in CHOICES_OF_HANDS for one in rule.choices[1:]]
+    """The defaults, what Lott says literally, and each other choice alone."""
+    single = [Rules(**cast("Any", {rule.name: value})) for rule in CHOICES_OF_HANDS for value in rule.choices[1:]]
     return [DEFAULT_RULES, LITERAL_RULES, *single]
 
 
@@ -261,7 +261,7 @@ def check_mechanics(subject: Subject, case: Won) -> str | None:
         return f"{hand}, {options}: {error}" if is_possible else None
     if not is_possible:
         return f"{hand}, {options}: not refused"
-    more = [second_scorer.more_doubles(one, len(won)) for one in by_tables(hand, winds, DEFAULT_RULES)]
+    more = [second_scorer.more_doubles(value, len(won)) for value in by_tables(hand, winds, DEFAULT_RULES)]
     named = [] if found.card.limit else [(name, 1) for name in options]
     if list(found.card.doubles.doubles[-len(won) :]) != named and won:
         return f"{hand}, {options}: the report has {found.card.doubles.doubles}"
@@ -272,13 +272,14 @@ def check_mechanics(subject: Subject, case: Won) -> str | None:
 def turned(counts: Counts) -> list[Counts]:
     """The same tiles with the number suits in other places."""
     m, p, s, z = counts
-    return [(one, other, third, z) for one, other, third in permutations((m, p, s))]
+    return [(first, second, third, z) for first, second, third in permutations((m, p, s))]
 
 
 def check_symmetry(subject: Subject, counts: Counts) -> str | None:
     """Score all six."""
     found = {
-        subject.final_score(Hand(one), Winds("S", "E"), DEFAULT_RULES, NO_MECHANICS).final for one in turned(counts)
+        subject.final_score(Hand(permuted), Winds("S", "E"), DEFAULT_RULES, NO_MECHANICS).final
+        for permuted in turned(counts)
     }
     return None if len(found) == 1 else f"{Hand(counts)} and its permutations are worth {sorted(found)}"
 
@@ -340,7 +341,7 @@ def check_settlement(subject: Subject, case: Settled) -> str | None:
         owed = {discarder: sum(owed.values())}
     elif discarder is not None and rules.discarder == "alone":
         owed = {discarder: owed[discarder]}
-    paid = [(one.payer, one.payee, one.amount) for one in settled.payments]
+    paid = [(payment.payer, payment.payee, payment.amount) for payment in settled.payments]
     balance = dict(zip(WINDS, settled.balance, strict=True))
     expected = {wind: -owed.get(wind, 0) for wind in WINDS} | {winner: sum(owed.values())}
     is_right = paid == [(loser, winner, amount) for loser, amount in owed.items()] and balance == expected
@@ -382,7 +383,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "classical-rules",
-        "The same by each choice of each rule, and by all that the text says literally, with open and closed melds: on "
+        "The same by each choice of each rule, and by all that Lott says literally, with open and closed melds: on "
         "a sample.",
         frozenset({"final_score"}),
         lambda _: product(hands_with_melds(), every_rule()),

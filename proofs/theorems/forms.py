@@ -51,7 +51,7 @@ def check_two_forms(subject: Subject, hand: Hand) -> str | None:
     """Count the suits with a pair that is in no run."""
     pairs = sum(sum(counts) % 3 == 2 for counts in hand.counts)
     expected = [Form.REGULAR.value, Form.SEVEN_PAIRS.value] if pairs == 1 else [Form.SEVEN_PAIRS.value]
-    found = list(dict.fromkeys(one.form.value for one in subject.decompose_complete(hand)))
+    found = list(dict.fromkeys(way.form.value for way in subject.decompose_complete(hand)))
     return difference(found, expected, hand, "decomposing", "counting pairs")
 
 
@@ -91,13 +91,13 @@ def check_pairs_and_a_single(subject: Subject, case: SuitCase) -> str | None:
 def check_orphans(subject: Subject, hand: Hand) -> str | None:
     """Look at the forms."""
     found = subject.decompose_ready(hand) if hand.is_waiting else subject.decompose_complete(hand)
-    return difference([one.form.value for one in found], [Form.THIRTEEN_ORPHANS.value], hand, "decomposing", "the form")
+    return difference([way.form.value for way in found], [Form.THIRTEEN_ORPHANS.value], hand, "decomposing", "the form")
 
 
 THEOREMS: Final = (
     Theorem(
         "double-runs",
-        "A suit of different pairs can be cut into blocks and at most a pair exactly if it is made of double runs "
+        "A suit of different pairs can be split into blocks and at most a pair exactly if it is made of double runs "
         "and at most a pair.",
         frozenset({"splits"}),
         lambda _: pairs_only(),

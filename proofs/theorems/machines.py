@@ -51,9 +51,9 @@ def check_machines_on_suit(subject: Subject, case: SuitCase) -> str | None:
     mended, literal = (
         found_by(subject, machine, Goal.of(sum(counts)), in_suit(case)) for machine in (subject.mended, subject.literal)
     )
-    some = [one for one in expected if stands_in_order(one)]
+    in_order = [way for way in expected if stands_in_order(way)]
     return difference(mended, expected, case, "the mended machine", "the recursion") or difference(
-        literal, some, case, "the literal machine", IN_ORDER
+        literal, in_order, case, "the literal machine", IN_ORDER
     )
 
 
@@ -69,12 +69,15 @@ def check_smallest_missed(subject: Subject, case: SuitCase) -> str | None:
 def check_machines(subject: Subject, counts: Counts, expected: Sequence[CompleteRegular]) -> str | None:
     """All winners, in order, and the first of them: the one whose kinds of set come first."""
     hand = (HandWithQuads if sum(map(sum, counts)) > MOST_CONCEALED else Hand)(counts)
-    some = [one for one in expected if stands_in_order((one.blocks, (one.pair,)))]
-    for machine, sound, other in ((subject.mended, expected, "the recursion"), (subject.literal, some, IN_ORDER)):
+    in_order = [way for way in expected if stands_in_order((way.blocks, (way.pair,)))]
+    for machine, sound, other_way in (
+        (subject.mended, expected, "the recursion"),
+        (subject.literal, in_order, IN_ORDER),
+    ):
         found = subject.all_winners(hand, machine)
-        wrong = difference(found, sound, counts, f"the {machine.name} machine", other)
+        wrong = difference(found, sound, counts, f"the {machine.name} machine", other_way)
         first = subject.mahjongg(hand, machine)
-        if wrong or first != min(sound, key=lambda one: order_of_kinds(one.blocks, (one.pair,)), default=None):
+        if wrong or first != min(sound, key=lambda way: order_of_kinds(way.blocks, (way.pair,)), default=None):
             return wrong or f"{show_case(counts)}: {show(first) if first else 'nothing'} is found first"
     return None
 

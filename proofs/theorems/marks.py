@@ -72,9 +72,9 @@ def number_of_marked_hands() -> int:
     return sum(found[size] for size in SIZES) + 5 * with_all_fives + 3 * with_two
 
 
-def laid_out(one: Complete | Ready) -> list[Tile]:
+def laid_out(decomposition: Complete | Ready) -> list[Tile]:
     """The tiles of a decomposition in its own order: part after part, and those around the hole last."""
-    match one:
+    match decomposition:
         case CompleteRegular(blocks, pair):
             return [*in_parts(blocks), *pair.tiles]
         case ReadyRegular(blocks, pair, wait):
@@ -82,7 +82,7 @@ def laid_out(one: Complete | Ready) -> list[Tile]:
         case ReadySevenPairs(pairs, wait):
             return [*(tile for pair in pairs for tile in pair.tiles), *wait.tiles]
         case _:
-            return [*one.tiles]
+            return [*decomposition.tiles]
 
 
 def in_parts(blocks: Sequence[Block]) -> list[Tile]:
@@ -123,7 +123,7 @@ def check_red_holes(subject: Subject, hand: Hand) -> str | None:
         for tile in dict.fromkeys(complete.tiles):
             left = list(hand.tiles)
             left.remove(tile)
-            m, p, s = (sum(other.red and other.suit is suit for other in left) for suit in [*Suit][:3])
+            m, p, s = (sum(tile.red and tile.suit is suit for tile in left) for suit in [*Suit][:3])
             for ready in subject.take_out(complete, tile):
                 if laid_out(ready) != with_marks(laid_out(ready), (m, p, s)) or sorted(laid_out(ready)) != left:
                     return f"{hand} without {tile}: {show(ready)}"

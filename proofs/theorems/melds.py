@@ -122,14 +122,14 @@ def check_melds(subject: Subject, hand: Hand) -> str | None:
             return f"{hand}: shanten is {found}, but the nearest lacks {lacking(counts, available)}"
     alone = Hand(hand.counts)
     if not hand.is_waiting:
-        regular = (one for one in subject.decompose_complete(alone) if isinstance(one, CompleteRegular))
-        complete = [attrs.evolve(one, melds=hand.melds) for one in regular]
+        regular = (way for way in subject.decompose_complete(alone) if isinstance(way, CompleteRegular))
+        complete = [attrs.evolve(way, melds=hand.melds) for way in regular]
         return difference(subject.decompose_complete(hand), complete, hand, "beside melds", "alone")
     waits = [
         kind for kind in KINDS if lacking(counts, available) == 1 and lacking(with_one(counts, kind), available) == 0
     ]
     waits = [kind for kind in waits if counts[kind.index] < available[kind.index]]
-    ready = [live for one in subject.decompose_ready(alone) for live in still_live(one, hand, waits)]
+    ready = [live for way in subject.decompose_ready(alone) for live in still_live(way, hand, waits)]
     return (
         difference(subject.waits(hand), waits, hand, "waits", "building")
         or difference(subject.decompose_ready(hand), ready, hand, "beside melds", "alone")
@@ -138,12 +138,12 @@ def check_melds(subject: Subject, hand: Hand) -> str | None:
     )
 
 
-def still_live(one: object, hand: Hand, waits: list[Tile]) -> Iterator[ReadyRegular]:
+def still_live(way: object, hand: Hand, waits: list[Tile]) -> Iterator[ReadyRegular]:
     """The decomposition beside melds, if something completes it there."""
-    if isinstance(one, ReadyRegular):
-        on = tuple(kind for kind in one.wait.on if kind in waits)
+    if isinstance(way, ReadyRegular):
+        on = tuple(kind for kind in way.wait.on if kind in waits)
         if on:
-            yield attrs.evolve(one, melds=hand.melds, wait=attrs.evolve(one.wait, on=on))
+            yield attrs.evolve(way, melds=hand.melds, wait=attrs.evolve(way.wait, on=on))
 
 
 Seen: TypeAlias = tuple[Hand, tuple[Tile, ...]]
@@ -197,7 +197,10 @@ def check_seen(subject: Subject, case: Seen) -> str | None:
         for kind in KINDS
         if counts[kind.index]
     ]
-    best = sorted(every, key=lambda one: (one.acceptance.shanten, -sum(n for _, n in one.acceptance.tiles), one.tile))
+    best = sorted(
+        every,
+        key=lambda discard: (discard.acceptance.shanten, -sum(n for _, n in discard.acceptance.tiles), discard.tile),
+    )
     discards = subject.discards(hand, visible)
     return None if discards == tuple(best) else f"{hand}: {discards}, not {best}"
 

@@ -122,7 +122,7 @@ def check_class(subject: Subject, case: Class) -> str | None:
     m, p, s, z = subject.unrank_class(rank, tiles)
     if [m, p, s] != sorted((m, p, s), key=lambda suit: (-sum(suit), [-held for held in suit])):
         return f"{text_of((m, p, s, z))} has not its suits in order"
-    same = {(one, other, third, z) for one, other, third in permutations((m, p, s))}
+    same = {(first, second, third, z) for first, second, third in permutations((m, p, s))}
     if {subject.rank_class(one) for one in same} != {rank}:
         return f"{text_of((m, p, s, z))} does not represent class {rank}"
     return None if hands == len(same) else f"{text_of((m, p, s, z))} stands for {len(same)} hands, not {hands}"
@@ -246,8 +246,8 @@ def with_and_without(wanted: Wanted, *held: int) -> Callable[[], Mapping[int, in
         return tally.physical if wanted.dealt else tally.distinct
 
     def chances() -> Mapping[int, int]:
-        some = [missing for size in range(len(held) + 1) for missing in combinations(held, size)]
-        with_all = sum((-1) ** len(missing) * number(missing) for missing in some)
+        subsets = [missing for size in range(len(held) + 1) for missing in combinations(held, size)]
+        with_all = sum((-1) ** len(missing) * number(missing) for missing in subsets)
         return {0: number(()) - with_all, 1: with_all}
 
     return chances

@@ -59,8 +59,8 @@ def completions(subject: Subject, counts: Counts) -> tuple[CompleteRegular, ...]
 def check_ready(subject: Subject, hand: Hand) -> str | None:
     """Taking a tile out and finding the wait directly agree, and so does the fast way."""
     holes = with_holes(subject, hand)
-    direct = [one for one in subject.ready_directly(hand) if isinstance(one, ReadyRegular)]
-    fast = [one for one in subject.decompose_ready(hand) if isinstance(one, ReadyRegular)]
+    direct = [way for way in subject.ready_directly(hand) if isinstance(way, ReadyRegular)]
+    fast = [way for way in subject.decompose_ready(hand) if isinstance(way, ReadyRegular)]
     return difference(direct, holes, hand, "directly", "taking out") or difference(
         fast, holes, hand, "the fast way", "taking out"
     )

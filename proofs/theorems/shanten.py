@@ -37,7 +37,7 @@ def check_hand(subject: Subject, counts: Counts) -> str | None:
         if found != expected:
             return f"{hand}: {definition} shanten is {expected}, by signatures {found}"
         in_batch = [int(subject.batch_shanten(row, form, definition)[0]) for form in FORMS]
-        if in_batch != [expected.minimum, *(NO_FORM if one is None else one for one in astuple(expected))]:
+        if in_batch != [expected.minimum, *(NO_FORM if far is None else far for far in astuple(expected))]:
             return f"{hand}: {definition} shanten is {expected}, in a batch {in_batch}"
     fast = subject.fast_shanten(counts)
     return None if fast == subject.shanten_by_form(hand, "exchange").minimum else f"{hand}: {fast} from counts"
@@ -77,13 +77,13 @@ def kinds_of_hands(subject: Subject) -> Classes[Kind]:
         ways = [(0, counts), *((1, one) for one in more)]
         return Kind(
             known.of(suit, counts),
-            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if domains.ways_to_cut(suit, tiles)),
+            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if domains.ways_to_split(suit, tiles)),
         )
 
-    def join(one: Kind, other: Kind) -> Kind:
-        both = product(one.ways, other.ways)
+    def join(left: Kind, right: Kind) -> Kind:
+        both = product(left.ways, right.ways)
         ways = frozenset((a + c, b + d) for (a, b), (c, d) in both if a + c < 2 and b + d < 2)
-        return Kind(known.times(one.signature)[other.signature], ways)
+        return Kind(known.times(left.signature)[right.signature], ways)
 
     return hands_by(suits_by(kind), join)
 
@@ -118,8 +118,8 @@ def by_both_definitions(subject: Subject) -> Classes[Both]:
     """All hands of at most fourteen tiles, by both of their signatures."""
     exchange, cut = subject.signatures("exchange"), subject.signatures("cut")
 
-    def join(one: Both, other: Both) -> Both:
-        return exchange.times(one[0])[other[0]], cut.times(one[1])[other[1]]
+    def join(left: Both, right: Both) -> Both:
+        return exchange.times(left[0])[right[0]], cut.times(left[1])[right[1]]
 
     return hands_by(suits_by(lambda suit, counts: (exchange.of(suit, counts), cut.of(suit, counts))), join)
 

@@ -36,10 +36,11 @@ def check_exchange(subject: Subject, case: SuitCase) -> str | None:
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
 
 
-SuitWithRoom: TypeAlias = tuple[Suit, SuitCounts, SuitCounts]
+SuitAndAvailable: TypeAlias = tuple[Suit, SuitCounts, SuitCounts]
+"""A suit, its counts, and how many copies of each rank are available."""
 
 
-def check_fewer_copies(subject: Subject, case: SuitWithRoom) -> str | None:
+def check_fewer_copies(subject: Subject, case: SuitAndAvailable) -> str | None:
     """Look for what can be put together within the available copies and lacks the fewest tiles."""
     suit, counts, available = case
     found: Plans = {NOTHING_PLANNED: 0}
@@ -105,7 +106,7 @@ def check_one_more(subject: Subject, case: SuitCase) -> str | None:
 @cache
 def at_most_one_less(before: bytes, after: bytes) -> bool:
     """Whether each of the ten numbers stays or becomes one less."""
-    return all(0 <= one - other <= 1 for one, other in zip(before, after, strict=True))
+    return all(0 <= earlier - later <= 1 for earlier, later in zip(before, after, strict=True))
 
 
 Product: TypeAlias = tuple[Definition, int, int]
@@ -114,30 +115,30 @@ Product: TypeAlias = tuple[Definition, int, int]
 def products() -> list[Product]:
     """Every two signatures of each definition."""
     return [
-        (definition, one, other)
+        (definition, left, right)
         for definition in DEFINITIONS
-        for one, other in product(range(len(signatures(definition).lacks)), repeat=2)
+        for left, right in product(range(len(signatures(definition).lacks)), repeat=2)
     ]
 
 
 def check_product(subject: Subject, case: Product) -> str | None:
     """The best way to share out; commutative, and associative with each third signature; the empty suit is one."""
-    definition, one, other = case
+    definition, left, right = case
     known = subject.signatures(definition)
-    both = known.times(one)[other]
-    expected = tables.multiply(tuple(known.lacks[one]), tuple(known.lacks[other]))
+    both = known.times(left)[right]
+    expected = tables.multiply(tuple(known.lacks[left]), tuple(known.lacks[right]))
     if tuple(known.lacks[both]) != expected:
-        return f"{definition}: {known.lacks[one].hex()} times {known.lacks[other].hex()} is {bytes(expected).hex()}"
+        return f"{definition}: {known.lacks[left].hex()} times {known.lacks[right].hex()} is {bytes(expected).hex()}"
     unit = known.of(Suit.DOTS, (0,) * Suit.DOTS.ranks)
-    after, with_other = known.times(both), known.times(other)
-    by_one = known.times(one)
+    after, with_right = known.times(both), known.times(right)
+    by_left = known.times(left)
     laws = (
-        with_other[one] == both,
-        after == bytes(by_one[number] for number in with_other),
-        by_one[unit] == one,
+        with_right[left] == both,
+        after == bytes(by_left[number] for number in with_right),
+        by_left[unit] == left,
         unit == known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks),
     )
-    return None if all(laws) else f"{definition}: {one} and {other} break a law"
+    return None if all(laws) else f"{definition}: {left} and {right} break a law"
 
 
 THEOREMS: Final = (

@@ -80,7 +80,7 @@ def near_special_forms() -> Iterator[Hand]:
             yield from (Hand(add(hand.counts, counts_of((kind,)))) for kind in KINDS)
     for deck, kind in product(PAIRED, KINDS):
         for single in deck:
-            tiles = [other for other in deck for _ in range(1 if other == single else 2)]
+            tiles = [held for held in deck for _ in range(1 if held == single else 2)]
             yield Hand(counts_of((*tiles, kind)))
     for size, deck in product((13, 14), PAIRED):
         for numbers in domains.suits_of(len(deck), size):
@@ -105,18 +105,18 @@ def number_near_special_forms() -> int:
 def check_special_forms(subject: Subject, hand: Hand) -> str | None:
     """Look the hand up among those that were put together, by every way to list decompositions."""
     if hand.is_waiting:
-        ready = [one for one in [ready_ones().get(hand.counts)] if one]
+        ready = [decomposition for decomposition in [ready_ones().get(hand.counts)] if decomposition]
         ways = {"the fast way": subject.decompose_ready(hand), "directly": subject.ready_directly(hand)}
         ways["taking out"] = subject.ready_by_holes(hand)
         for way, found in ways.items():
-            special = [one for one in found if not isinstance(one, ReadyRegular)]
+            special = [decomposition for decomposition in found if not isinstance(decomposition, ReadyRegular)]
             if message := difference(special, ready, hand, way, "building"):
                 return message
         return None
-    expected = [one for one in [complete_ones().get(hand.counts)] if one]
+    expected = [decomposition for decomposition in [complete_ones().get(hand.counts)] if decomposition]
     both = {"the fast way": subject.decompose_complete(hand), "the definition": subject.complete_by_definition(hand)}
     for way, listed in both.items():
-        found_so = [one for one in listed if not isinstance(one, CompleteRegular)]
+        found_so = [decomposition for decomposition in listed if not isinstance(decomposition, CompleteRegular)]
         if message := difference(found_so, expected, hand, way, "building"):
             return message
     return None

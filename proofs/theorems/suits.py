@@ -46,9 +46,9 @@ def check_hand(subject: Subject, counts: Counts) -> str | None:
 def check_complete(subject: Subject, counts: Counts) -> str | None:
     """What can be built across suits, and seven pairs where there are."""
     found = subject.decompose_complete(Hand(counts))
-    regular = [one for one in found if isinstance(one, CompleteRegular)]
-    pairs = [one for one in found if isinstance(one, CompleteSevenPairs)]
-    if [one.form for one in pairs] != [Form.SEVEN_PAIRS] * (flat(counts).count(2) == 7):
+    regular = [way for way in found if isinstance(way, CompleteRegular)]
+    pairs = [way for way in found if isinstance(way, CompleteSevenPairs)]
+    if [way.form for way in pairs] != [Form.SEVEN_PAIRS] * (flat(counts).count(2) == 7):
         return f"{show_case(counts)}: {len(pairs)} times seven pairs"
     return difference(regular, what_can_be_built_across(counts), counts, "the fast way", "building")
 

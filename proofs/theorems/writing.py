@@ -213,10 +213,10 @@ def check_encoding(subject: Subject, hand: Hand) -> str | None:
     found: Sequence[Complete | Ready] = (
         subject.decompose_ready(hand) if hand.is_waiting else subject.decompose_complete(hand)
     )
-    for one in found:
-        value = subject.encode_decomposition(one)
-        if decoded(value) != (one, len(value)):
-            return f"{hand}: {show(one)} is said as {value}"
+    for decomposition in found:
+        value = subject.encode_decomposition(decomposition)
+        if decoded(value) != (decomposition, len(value)):
+            return f"{hand}: {show(decomposition)} is said as {value}"
     if hand.is_waiting:
         acceptance = subject.fast_acceptance(hand)
         total = sum(left for _, left in acceptance.tiles)

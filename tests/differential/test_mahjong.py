@@ -49,9 +49,9 @@ def indices(tiles: Iterable[Tile]) -> list[int]:
 def check_divider(hand: Hand) -> None:
     """Their divisions are our regular decompositions, and seven pairs where there are no melds."""
     ours = [
-        numbers((*one.blocks, one.pair, *one.melds)) if isinstance(one, CompleteRegular) else numbers(one.pairs)
-        for one in decompose_complete(hand)
-        if isinstance(one, (CompleteRegular, CompleteSevenPairs))
+        numbers((*way.blocks, way.pair, *way.melds)) if isinstance(way, CompleteRegular) else numbers(way.pairs)
+        for way in decompose_complete(hand)
+        if isinstance(way, (CompleteRegular, CompleteSevenPairs))
     ]
     divided = HandDivider.divide_hand(write_34(hand.held), [theirs(meld) for meld in hand.melds])
     assert sorted(ours) == sorted(sorted(blocks) for blocks in divided)

@@ -8,9 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc import decompose_ready, parse
+from mjfunc.batch.features import NO_FORM
 from mjfunc.census import number_of_hands
-from mjfunc.classical import CHOICES, LIMIT, WINDS
+from mjfunc.classical import CHOICES, DEFAULT_RULES, LIMIT, LITERAL_RULES, WINDS
+from mjfunc.classical.rules import OF_SETTLEMENT
+from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.spec import costs
 from proofs import domains
 from proofs.sabotage import SABOTAGES
 from proofs.theorems import THEOREMS, census, classical, ranks
@@ -36,12 +40,29 @@ def facts() -> Mapping[str, int]:
 
 def cases(theorem: str) -> int:
     """How many cases a theorem is about."""
-    return {known.name: known for known in THEOREMS}[theorem].expected_cases()
+    found = [known for known in THEOREMS if known.name == theorem]
+    if not found:
+        message = f"no theorem has the name {theorem!r}"
+        raise LookupError(message)
+    return found[0].expected_cases()
 
 
 def winning_hands() -> int:
     """The hands of fourteen tiles that have a classical score."""
     return facts()["complete_regular_hands_14"] + facts()["complete_thirteen_orphans_hands_14"]
+
+
+def contradictions() -> int:
+    """The rules of which the text says another thing than the default, which are the first."""
+    names = [rule.name for rule in CHOICES if getattr(LITERAL_RULES, rule.name) != getattr(DEFAULT_RULES, rule.name)]
+    assert names == [rule.name for rule in CHOICES[: len(names)]]
+    return len(names)
+
+
+def rules_of_settlement() -> int:
+    """The rules that say who pays, which are the last."""
+    assert [*OF_SETTLEMENT] == [rule.name for rule in CHOICES[-len(OF_SETTLEMENT) :]]
+    return len(OF_SETTLEMENT)
 
 
 NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
@@ -66,14 +87,29 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "winds": lambda: len(WINDS) ** 2,
     "rules": lambda: len(CHOICES),
     "limit": lambda: LIMIT,
+    "contradictions": contradictions,
+    "rules of settlement": rules_of_settlement,
+    "numbers of a signature": lambda: 2 * len(costs.NUMBERS),
+    "MiB of a line": lambda: LONGEST >> 20,
+    "no form": lambda: NO_FORM,
 }
 """What can be said, by the name in the comment behind the number; so can a fact, and the cases of a theorem."""
 
 
 def written(name: str, like: str) -> str:
-    """The number of this name, in words where it stood in words."""
+    """The number of this name, in words where it stood in words, which begin as they began."""
     if name.startswith("cases of "):
         number = cases(name.removeprefix("cases of "))
+    elif name in NUMBERS:
+        number = NUMBERS[name]()
+    elif name in facts():
+        number = facts()[name]
     else:
-        number = NUMBERS[name]() if name in NUMBERS else facts()[name]
-    return WORDS[number] if like.isalpha() else f"{number:,}"
+        message = f"nothing counts {name!r}"
+        raise LookupError(message)
+    if not like.isalpha():
+        return f"{number:,}"
+    if not 0 <= number < len(WORDS):
+        message = f"there is no word here for {number:,}, which are the {name}; write digits"
+        raise LookupError(message)
+    return WORDS[number].capitalize() if like[0].isupper() else WORDS[number]

@@ -18,6 +18,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
 from tests.docs.transcripts import GUIDE, mjfunc
+from tests.layers import PLANNED, ours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -186,12 +187,18 @@ def layout() -> list[str]:
     for part in parts:
         one = package / f"{part}.py"
         files = [one] if one.exists() else [*(package / part).rglob("*.py")]
-        uses[part] = {name for file in files for name in _ours(file)} - {part}
+        uses[part] = {module.split(".")[0] for file in files for module in ours(file)} - {part}
     for part in sorted(parts, key=lambda part: (len(_below(part, uses)), part)):
         file = package / f"{part}.py"
         tree = ast.parse((file if file.exists() else package / part / "__init__.py").read_text(encoding="utf-8"))
         rows.append((code([part]), sentence(ast.get_docstring(tree)), code(sorted(uses[part]))))
     return table(("package or module", "what it says of itself", "imports"), rows)
+
+
+def planned() -> list[str]:
+    """The packages that are planned, and what each will import."""
+    rows = ((code([name]), package.purpose, code(sorted(package.below))) for name, package in PLANNED.items())
+    return table(("package", "what it will be for", "may import"), rows)
 
 
 def _below(part: str, uses: Mapping[str, set[str]]) -> set[str]:
@@ -203,20 +210,6 @@ def _below(part: str, uses: Mapping[str, set[str]]) -> set[str]:
         found |= new
         todo += new
     return found
-
-
-def _ours(file: Path) -> Iterator[str]:
-    """What a file imports of ``mjfunc``, by the name directly below it."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        match node:
-            case ast.ImportFrom(module="mjfunc", names=names):
-                yield from (name.name for name in names)
-            case ast.ImportFrom(module=str(module)) if module.startswith("mjfunc."):
-                yield module.split(".")[1]
-            case ast.Call(ast.Name("import_module"), [ast.Constant(str(module))]) if module.startswith("mjfunc."):
-                yield module.split(".")[1]
-            case _:
-                pass
 
 
 def program(name: str) -> list[str]:
@@ -237,6 +230,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "final-scores": final_scores,
     "commands": helps,
     "layout": layout,
+    "planned": planned,
     "program": program,
 }
 """What makes a part of a page, by the name in the comment before it."""

@@ -11,7 +11,7 @@ from tests.bench.__main__ import STARTS
 from tests.docs.numbers import NUMBERS
 from tests.docs.pages import PAGES, ROOT, as_it_must_be
 from tests.docs.tables import MADE
-from tests.docs.transcripts import RUN_ELSEWHERE
+from tests.docs.transcripts import EXTRAS, RUN_ELSEWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +24,7 @@ LINK: Final = re.compile(r"\]\((?!https?://)([^)#]*)(#[^)]*)?\)")
 def test_what_a_page_shows(page: Path, request: pytest.FixtureRequest) -> None:
     """Every session, command, exchange, table and number; ``--update-docs`` writes what it must be."""
     shown = page.read_text(encoding="utf-8")
-    expected = as_it_must_be(shown)
+    expected = as_it_must_be(shown, page.relative_to(ROOT).as_posix())
     if request.config.getoption("update_docs"):
         page.write_text(expected, encoding="utf-8")
         return
@@ -46,7 +46,7 @@ def test_every_part_that_can_be_made_is_shown() -> None:
     """No table is made for nobody, and no number."""
     text = all_text()
     assert [] == [name for name in MADE if f"<!-- made: {name}" not in text]
-    said = set(re.findall(r"[0-9a-z]<!-- (.+?) -->", text))
+    said = set(re.findall(r"[0-9A-Za-z]<!-- (.+?) -->", text))
     assert 20 < len(said)
     assert set() == set(NUMBERS) - said
 
@@ -71,6 +71,17 @@ def test_what_is_not_run_here_is_run_elsewhere() -> None:
     text = all_text()
     assert [] == [words for words in RUN_ELSEWHERE.values() if words not in running]
     assert [] == [part for part in RUN_ELSEWHERE if part not in text]
+
+
+def test_extras_are_those_of_the_project() -> None:
+    """The README lists all of them, and whoever else names one names one that there is."""
+    shown = (ROOT / "README.md").read_text(encoding="utf-8").partition("| extra | brings |")[2].partition("\n\n")[0]
+    assert sorted(EXTRAS) == sorted(re.findall(r"^\| `(\w+)` \|", shown, re.MULTILINE))
+    others = [ROOT / name for name in ("proofs/README.md", "tests/README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+    text = "\n".join(path.read_text(encoding="utf-8") for path in (*others, *(ROOT / "mjfunc").rglob("*.py")))
+    named = re.findall(r"(?:\bmjfunc|\.)\[([a-z,]+)\](?=')", text)
+    assert {"batch", "cli", "testing", "dev"} == set(",".join(named).split(","))
+    assert {"batch", "cli", "testing", "dev"} < EXTRAS
 
 
 def test_links_lead_somewhere() -> None:

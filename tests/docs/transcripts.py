@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import doctest
 import io
+import json
 import os
 import re
 import shlex
 import subprocess
 import sys
+import tomllib
 import traceback
 from contextlib import redirect_stdout
-from itertools import zip_longest
+from itertools import groupby, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,6 +22,8 @@ from click.testing import CliRunner
 
 from mjfunc.cli.commands import commands
 from mjfunc.oracle.loop import serve
+from proofs.sabotage import SABOTAGES
+from proofs.theorems import THEOREMS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -29,20 +33,24 @@ GUIDE: Final = ROOT / "tests" / "guide"
 """The programs that the tutorials show."""
 
 RUN_ELSEWHERE: Final[Mapping[str, str]] = {
-    "mjfunc oracle": "mjfunc oracle",
-    "python -m pytest -n logical": "pytest",
-    "python -m pytest --update-docs": "--update-docs",
-    "python -m proofs --certificate": "--certificate",
-    "python -m proofs --sabotage": "--sabotage",
-    "python -m proofs --list": "--list",
-    "python -m proofs suits kans": "suits",
+    ".venv/bin/mjfunc oracle": 'for word in ("mjfunc oracle", "pytest")',
+    ".venv/bin/python -m pytest -n logical": 'for word in ("mjfunc oracle", "pytest")',
+    "python3 -m venv .venv": 'session.run("bash", "-ec", ask,',
+    "python -m pytest --update-docs tests/docs": '"--update-docs", action=',
+    "python -m proofs --certificate certificate.json": '"python", "-m", "proofs", "--certificate"',
+    "python -m proofs --sabotage": '"python", "-m", "proofs", "--sabotage"',
+    "python -m proofs --list": 'run("--list")',
     "python -m proofs.tables --check": "from proofs import tables",
-    "python -m tests.bench": "python -m tests.bench",
-    "sphinx-build": "sphinx-build",
-    "pip install": "pip",
+    "python -m tests.bench": '"python", "-m", "tests.bench"',
+    "sphinx-build -n -W docs build/docs": '"sphinx-build", "-E", "-n", "-W", "docs"',
 }
-"""Commands that are shown and take long, or change the machine, each with words of what runs them, by ``.ci/run``,
-``noxfile.py`` or a test."""
+"""Whole commands that are shown and take long, or change the machine, each with words of what runs them, by
+``.ci/run``, ``noxfile.py`` or a test."""
+EXTRAS: Final = frozenset(
+    tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+)
+"""The extras that there are."""
+_REQUIREMENT: Final = re.compile(r"(?:\.|mjfunc)(?:\[([a-z]+(?:,[a-z]+)*)\])?")
 
 
 @attrs.define
@@ -177,13 +185,55 @@ def answers(requests: Iterable[str]) -> list[str]:
 
 
 def shell(session: Session, shown: list[str]) -> list[str]:
-    """Commands that take long, or change the machine: they stay as they are, and must be known to be run elsewhere."""
+    """Commands that take long, or change the machine: they stay as they are, and each must be one that is known."""
+    session.echoed = []
     for line in shown:
-        if not any(part in line for part in RUN_ELSEWHERE):
-            message = f"nothing is known to run {line!r}"
-            raise AssertionError(message)
-    session.echoed = [text for line in shown for text in re.findall(r"echo '(\{[^']*\})' \|", line)]
+        for words in _simple_commands(line):
+            session.echoed += _known(words, line)
     return shown
+
+
+def _simple_commands(line: str) -> Iterator[list[str]]:
+    """The commands of a line with ``&&`` and ``|`` between them, each as its words."""
+    for is_between, command in groupby(shlex.split(line), key=("&&", "|").__contains__):
+        if not is_between:
+            yield [*command]
+
+
+def _known(words: list[str], line: str) -> list[str]:
+    """What a command sends to the oracle; one that nothing is known to run is refused."""
+    match words:
+        case [".venv/bin/pip", "install", *wanted]:
+            check_installed(wanted)
+        case ["echo", request]:
+            json.loads(request)
+            return [request]
+        case ["python", "-m", "proofs", "--sabotage", *names] if {*names} <= {
+            "--list",
+            *(sabotage.name for sabotage in SABOTAGES),
+        }:
+            pass
+        case ["python", "-m", "proofs", *names] if names and {*names} <= {theorem.name for theorem in THEOREMS}:
+            pass
+        case _ if shlex.join(words) in RUN_ELSEWHERE:
+            pass
+        case _:
+            message = f"nothing is known to run {shlex.join(words)!r} in {line!r}"
+            raise AssertionError(message)
+    return []
+
+
+def check_installed(wanted: list[str]) -> None:
+    """Refuse to have anything installed but this project, with extras that it has."""
+    *options, requirement = wanted or [""]
+    named = _REQUIREMENT.fullmatch(requirement)
+    if named is None or not set(options) <= {"-q", "-e"}:
+        message = f"pip install {shlex.join(wanted)} does not install this project"
+        raise AssertionError(message)
+    for extra in filter(None, (named[1] or "").split(",")):
+        if extra not in EXTRAS:
+            message = f"pip install {shlex.join(wanted)}: there is no extra {extra!r}"
+            raise AssertionError(message)
 
 
 def answered(session: Session, _: list[str]) -> list[str]:

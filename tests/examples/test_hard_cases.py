@@ -91,9 +91,9 @@ DECOMPOSITIONS: Final = [
 def test_decompositions(hand: str, expected: tuple[str, ...]) -> None:
     """All regular decompositions, each once."""
     found = [
-        " ".join(map(str, (one.pair, *one.blocks)))
-        for one in decompose_complete(parse(hand))
-        if isinstance(one, CompleteRegular)
+        " ".join(map(str, (way.pair, *way.blocks)))
+        for way in decompose_complete(parse(hand))
+        if isinstance(way, CompleteRegular)
     ]
     assert sorted(expected) == sorted(found)
 
@@ -137,8 +137,8 @@ def test_closed_kan_after_riichi(hand: str, draw: str, before: str, after: str, 
 )
 def test_more_tiles_than_fourteen(hand: str, expected: list[str]) -> None:
     """There are exactly four blocks and a pair, each quad among them a tile more; and nothing waits for such a hand."""
-    found = [one for one in decompose_complete(parse(hand)) if isinstance(one, CompleteRegular)]
-    assert expected == [" ".join(map(str, (*one.blocks, one.pair))) for one in found]
+    found = [way for way in decompose_complete(parse(hand)) if isinstance(way, CompleteRegular)]
+    assert expected == [" ".join(map(str, (*way.blocks, way.pair))) for way in found]
     with pytest.raises(BadSize, match="concealed tiles; a waiting hand has 1, 4, 7, 10 or 13$"):
         waits(parse(hand))
 
@@ -157,7 +157,7 @@ def test_a_declared_kan_stays_whole() -> None:
 
 def test_seven_pairs_and_regular() -> None:
     """MahjongRepository tests: both readings stay, and who scores chooses."""
-    assert [Form.REGULAR, Form.SEVEN_PAIRS] == [one.form for one in decompose_complete(parse("112233m99p445566s"))]
+    assert [Form.REGULAR, Form.SEVEN_PAIRS] == [way.form for way in decompose_complete(parse("112233m99p445566s"))]
 
 
 def test_false_nine_gates() -> None:
@@ -168,7 +168,7 @@ def test_false_nine_gates() -> None:
 SHANTEN: Final = [
     pytest.param("2344456p123456z", 4, id="kobalab/majiang-core: a tile alone between runs"),
     pytest.param("2234556788p123z", 2, id="kobalab/majiang-core"),
-    pytest.param("123456789m1111z", 1, id="MahjongRepository/mahjong#43: four honours are no pair beside a block"),
+    pytest.param("123456789m1111z", 1, id="MahjongRepository/mahjong#43: four honours are not a block and a pair"),
     pytest.param("123456789m1111p", 1, id="MahjongRepository/mahjong#43, mended in #62"),
     pytest.param("1111222333444z", 1, id="ssttkkl/mahjong-utils#24"),
     pytest.param("1111222233334z", 3, id="MahjongRepository tests: three quads"),
@@ -252,7 +252,7 @@ NEARLY_ALL: Final = [
 
 @pytest.mark.parametrize(("hand", "exhausted", "held"), NEARLY_ALL)
 def test_a_fifth_copy_is_not_drawn(hand: str, exhausted: str, held: str) -> None:
-    """smly/RiichiEnv#172 and #174: kinds that are held four times are no draw, and held copies are not unseen.
+    """smly/RiichiEnv#172 and #174: kinds that are held four times cannot be drawn, and held copies are not unseen.
 
     All else is a pair, or a shape, more; so the hands are one tile from being ready with any of 136 - 13 tiles.
     """

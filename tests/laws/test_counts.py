@@ -36,6 +36,6 @@ def test_contains_is_an_order(a: Counts, b: Counts) -> None:
 
 
 @given(st.lists(strategies.tiles()))
-def test_counting_forgets_only_order_and_marks(some: list[Tile]) -> None:
+def test_counting_forgets_only_order_and_marks(tiles: list[Tile]) -> None:
     """The tiles of counts are the sorted kinds that were counted."""
-    assert tuple(sorted(tile.kind for tile in some)) == tiles_of(counts_of(some))
+    assert tuple(sorted(tile.kind for tile in tiles)) == tiles_of(counts_of(tiles))

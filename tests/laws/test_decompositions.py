@@ -44,10 +44,11 @@ from mjfunc.spec import holes as spec_holes
 from mjfunc.spec import kan as spec_kan
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.direct import ready_directly
+from mjfunc.strategies import fitting
 from mjfunc.tiles.counts import counts_of, number_of
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
-from tests.strategies import blocks, fits, pairs, put_together, riichi_hands
+from tests.strategies import blocks, pairs, put_together, riichi_hands
 from tests.strategies import quads as quad_blocks
 
 if TYPE_CHECKING:
@@ -69,14 +70,14 @@ def test_complete(hand: Hand) -> None:
     assert spec_complete.decompose_complete(hand, "first") == decompose_complete(hand, "first")
     assert bool(found) == is_complete(hand) == spec_complete.is_complete(hand)
     assert len(found) == len(set(found))
-    regular = [one for one in found if isinstance(one, CompleteRegular)]
+    regular = [way for way in found if isinstance(way, CompleteRegular)]
     assert regular == sorted(regular) == list(found[: len(regular)])
     event(f"{len(found)} complete decompositions")
-    for one in found:
-        assert hand.tiles == one.tiles
-        if isinstance(one, CompleteRegular):
-            assert (hand.blocks, hand.melds) == (len(one.blocks), one.melds)
-            assert list(one.blocks) == sorted(one.blocks)
+    for way in found:
+        assert hand.tiles == way.tiles
+        if isinstance(way, CompleteRegular):
+            assert (hand.blocks, hand.melds) == (len(way.blocks), way.melds)
+            assert list(way.blocks) == sorted(way.blocks)
 
 
 @given(strategies.complete_hands())
@@ -93,14 +94,14 @@ def test_ready(hand: Hand) -> None:
     assert ready_directly(hand) == found
     assert ready_directly(hand, "first") == decompose_ready(hand, "first") == spec_holes.decompose_ready(hand, "first")
     assert len(found) == len(set(found))
-    regular = [one for one in found if isinstance(one, ReadyRegular)]
+    regular = [way for way in found if isinstance(way, ReadyRegular)]
     assert regular == sorted(regular) == list(found[: len(regular)])
     event(f"{len(found)} ready decompositions")
-    for one in found:
-        assert hand.tiles == one.tiles
-        assert one.wait.on
-        assert list(one.wait.on) == sorted(set(one.wait.on))
-        assert all(number_of(hand.held, kind) < 4 for kind in one.wait.on)
+    for way in found:
+        assert hand.tiles == way.tiles
+        assert way.wait.on
+        assert list(way.wait.on) == sorted(set(way.wait.on))
+        assert all(number_of(hand.held, kind) < 4 for kind in way.wait.on)
 
 
 @given(strategies.waiting_hands())
@@ -139,7 +140,7 @@ def test_finish(hand: Hand, data: st.DataObject) -> None:
         assert isinstance(finished, CompleteRegular)
         assert tile in block.tiles
         plain = Block(block.suit, block.rank, block.shape)
-        assert plain in [Block(one.suit, one.rank, one.shape) for one in finished.blocks]
+        assert plain in [Block(block.suit, block.rank, block.shape) for block in finished.blocks]
 
 
 @given(strategies.complete_hands(), st.data())
@@ -163,7 +164,7 @@ def test_marks_change_nothing_but_marks(hand: Hand) -> None:
     """Without its red fives a hand has the same decompositions without theirs."""
     plain = Hand(hand.counts, melds=hand.melds)
     found, unmarked = decompose_ready(hand), decompose_ready(plain)
-    assert [one.wait.on for one in unmarked] == [one.wait.on for one in found]
+    assert [way.wait.on for way in unmarked] == [way.wait.on for way in found]
     for marked, bare in zip(found, unmarked, strict=True):
         assert hand.reds == reds_of(marked.tiles)
         assert [tile.kind for tile in marked.tiles] == list(bare.tiles)
@@ -172,9 +173,9 @@ def test_marks_change_nothing_but_marks(hand: Hand) -> None:
 @given(strategies.complete_hands())
 def test_marks_are_put_on_the_first_fives(hand: Hand) -> None:
     """Blocks in order, then the pair: as soon as one five of a suit is plain, all later ones are."""
-    for one in decompose_complete(hand):
-        if isinstance(one, CompleteRegular):
-            fives = [tile for tile in put_together(one.blocks, one.pair) if _is_five(tile)]
+    for way in decompose_complete(hand):
+        if isinstance(way, CompleteRegular):
+            fives = [tile for tile in put_together(way.blocks, way.pair) if _is_five(tile)]
             for suit in Suit:
                 reds = [five.red for five in fives if five.suit is suit]
                 assert reds == sorted(reds, reverse=True)
@@ -207,13 +208,13 @@ def test_kans(hand: Hand, data: st.DataObject) -> None:
     assert isinstance(answers[0], bool) == isinstance(answers[2], bool) == bool(triplets and waits(closed))
     if isinstance(answers[0], bool):
         ready = decompose_ready(closed)
-        left = Hand.of((other for other in closed.tiles if other.kind != tile), closed.melds)
+        left = Hand.of((held for held in closed.tiles if held.kind != tile), closed.melds)
         after = tuple(kind for kind in waits(left) if kind != tile)
         triplet = (tile,) * 3
         kept = [
-            isinstance(one, ReadyRegular)
-            and triplet in [tuple(held.kind for held in block.tiles) for block in one.blocks]
-            for one in ready
+            isinstance(way, ReadyRegular)
+            and triplet in [tuple(held.kind for held in block.tiles) for block in way.blocks]
+            for way in ready
         ]
         assert answers[0] == (waits(closed) == after)
         assert answers[2] == all(kept)
@@ -226,18 +227,18 @@ def test_hands_with_quads(data: st.DataObject, quads: int) -> None:
     chosen: list[Block] = []
     for number in range(4):
         candidates = quad_blocks if number < quads else blocks
-        chosen.append(data.draw(candidates.filter(lambda block: fits([*chosen, block]))))
-    pair = data.draw(pairs.filter(lambda pair: fits([*chosen, pair])))
+        chosen.append(data.draw(candidates.filter(lambda block: fitting([block], chosen))))
+    pair = data.draw(pairs.filter(lambda pair: fitting([pair], chosen)))
     counts = counts_of(put_together(chosen, pair))
-    found = [one for one in decompose_complete(HandWithQuads(counts)) if isinstance(one, CompleteRegular)]
+    found = [way for way in decompose_complete(HandWithQuads(counts)) if isinstance(way, CompleteRegular)]
     assert CompleteRegular(tuple(sorted(chosen)), pair) in found
     assert list(found) == sorted(set(found))
-    assert {quads} == {sum(block.shape is BlockShape.QUAD for block in one.blocks) for one in found}
+    assert {quads} == {sum(block.shape is BlockShape.QUAD for block in way.blocks) for way in found}
     m, p, s = (data.draw(st.integers(0, suit[4])) for suit in counts[:3])
     hand = HandWithQuads(counts, (m, p, s))
     marked = decompose_complete(hand)
     assert spec_complete.decompose_complete(hand) == marked
-    assert {hand.tiles} == {tuple(sorted(one.tiles)) for one in marked}
+    assert {hand.tiles} == {tuple(sorted(way.tiles)) for way in marked}
     assert len(found) == len(marked)
     assert hand == parse(str(hand))
 
@@ -275,9 +276,9 @@ def _moved_melds(melds: tuple[Meld, ...], symmetry: Permutation) -> object:
     return sorted((meld.open, _moved(meld, symmetry)) for meld in melds)
 
 
-def _shape(one: Complete | Ready, symmetry: Permutation) -> object:
+def _shape(way: Complete | Ready, symmetry: Permutation) -> object:
     """A decomposition moved by a symmetry, as a value that does not depend on any order."""
-    match one:
+    match way:
         case CompleteRegular(blocks, pair, melds):
             return (
                 sorted(_moved(part, symmetry) for part in blocks),
@@ -312,8 +313,8 @@ def test_symmetries_commute_with_everything(hand: Hand, symmetry: Permutation) -
     decompose: Callable[[Hand], tuple[Complete | Ready, ...]] = (
         decompose_ready if hand.is_waiting else decompose_complete
     )
-    expected = [_shape(one, symmetry) for one in decompose(hand)]
-    found = [_shape(one, STILL) for one in decompose(moved)]
+    expected = [_shape(way, symmetry) for way in decompose(hand)]
+    found = [_shape(way, STILL) for way in decompose(moved)]
     assert sorted(map(repr, expected)) == sorted(map(repr, found))
     if not hand.is_waiting:
         assert is_complete(hand) == is_complete(moved)

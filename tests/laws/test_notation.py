@@ -44,27 +44,27 @@ def test_hand_in_pictures(hand: Hand) -> None:
 
 
 @given(st.lists(strategies.hands(), min_size=2, max_size=5))
-def test_hands_sort_as_their_tiles(some: list[Hand]) -> None:
+def test_hands_sort_as_their_tiles(hands: list[Hand]) -> None:
     """Then as their melds; among those without red fives in the order of their counts' tiles."""
-    assert sorted(some, key=lambda hand: (hand.tiles, hand.melds)) == sorted(some)
-    plain = [Hand(hand.counts, melds=hand.melds) for hand in some]
+    assert sorted(hands, key=lambda hand: (hand.tiles, hand.melds)) == sorted(hands)
+    plain = [Hand(hand.counts, melds=hand.melds) for hand in hands]
     assert sorted(plain, key=lambda hand: (tiles_of(hand.counts), hand.melds)) == sorted(plain)
 
 
 @given(st.lists(strategies.tiles()))
-def test_names(some: list[Tile]) -> None:
+def test_names(tiles: list[Tile]) -> None:
     """Any row of tiles, in MJAI names, in Lott's and as pictures; as text in canonical order."""
-    assert tuple(some) == MJAI.read(MJAI.write(some))
-    assert tuple(some) == LOTT.read(LOTT.write(some))
-    assert tuple(some) == read_unicode(write_unicode(some))
-    assert tuple(sorted(some)) == read_tiles(write_tiles(some))
+    assert tuple(tiles) == MJAI.read(MJAI.write(tiles))
+    assert tuple(tiles) == LOTT.read(LOTT.write(tiles))
+    assert tuple(tiles) == read_unicode(write_unicode(tiles))
+    assert tuple(sorted(tiles)) == read_tiles(write_tiles(tiles))
 
 
 @given(counts)
-def test_counts(some: Counts) -> None:
+def test_counts(numbers: Counts) -> None:
     """As 34 numbers and as 38."""
-    assert some == read_34(write_34(some))
-    assert some == read_38(write_38(some))
+    assert numbers == read_34(write_34(numbers))
+    assert numbers == read_38(write_38(numbers))
 
 
 @given(strategies.hands())
@@ -78,6 +78,6 @@ def test_hands_from_tiles(hand: Hand) -> None:
 @given(st.sets(st.integers(0, 135), max_size=14), st.booleans())
 def test_136_ids(ids: set[int], reds: bool) -> None:
     """Reading what was written gives the same tiles, for sets with and without red fives."""
-    some = read_136(ids, reds=reds)
-    assert some == read_136(write_136(some, reds=reds), reds=reds)
-    assert len(ids) == len(some)
+    tiles = read_136(ids, reds=reds)
+    assert tiles == read_136(write_136(tiles, reds=reds), reds=reds)
+    assert len(ids) == len(tiles)

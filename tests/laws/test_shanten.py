@@ -79,14 +79,14 @@ def test_an_accepted_tile_lowers_the_shanten_by_one(hand: Hand, data: st.DataObj
 def test_discards(hand: Hand) -> None:
     """Each kind once, the best first; the best keeps the shanten, unless the hand is complete."""
     found = discards(hand)
-    assert sorted({tile.kind for tile in hand.tiles}) == sorted(one.tile for one in found)
-    order = [(one.acceptance.shanten, -one.acceptance.total, one.tile) for one in found]
+    assert sorted({tile.kind for tile in hand.tiles}) == sorted(discard.tile for discard in found)
+    order = [(discard.acceptance.shanten, -discard.acceptance.total, discard.tile) for discard in found]
     assert order == sorted(order)
     assert max(shanten(hand), 0) == found[0].acceptance.shanten
-    for one in found[:3]:
+    for discard in found[:3]:
         tiles = list(hand.tiles)
-        tiles.remove(next(tile for tile in tiles if tile.kind == one.tile))
-        assert one.acceptance == acceptance(Hand.of(tiles, hand.melds), [one.tile])
+        tiles.remove(next(tile for tile in tiles if tile.kind == discard.tile))
+        assert discard.acceptance == acceptance(Hand.of(tiles, hand.melds), [discard.tile])
 
 
 @given(strategies.hands())
@@ -109,17 +109,17 @@ def test_symmetry(hand: Hand, order: list[int], reverse: bool) -> None:
         return Tile(NUMBER_SUITS[order[tile.suit.ordinal]], 10 - tile.rank if reverse else tile.rank, tile.red)
 
     melds = [Meld.of(map(turned, meld.tiles), open=meld.open) for meld in hand.melds]
-    other = Hand.of(map(turned, hand.tiles), melds)
+    moved = Hand.of(map(turned, hand.tiles), melds)
     for definition in DEFINITIONS:
         chosen = Conventions(definition=definition)
-        assert shanten_by_form(hand, conventions=chosen) == shanten_by_form(other, conventions=chosen)
+        assert shanten_by_form(hand, conventions=chosen) == shanten_by_form(moved, conventions=chosen)
     if hand.is_waiting:
-        assert sorted(map(turned, waits(hand))) == [*waits(other)]
-        assert {turned(kind): left for kind, left in acceptance(hand).tiles} == dict(acceptance(other).tiles)
-        shapes = [Counter(ready.wait.shape for ready in decompose_ready(one)) for one in (hand, other)]
+        assert sorted(map(turned, waits(hand))) == [*waits(moved)]
+        assert {turned(kind): left for kind, left in acceptance(hand).tiles} == dict(acceptance(moved).tiles)
+        shapes = [Counter(ready.wait.shape for ready in decompose_ready(either)) for either in (hand, moved)]
         assert shapes[0] == shapes[1]
     else:
-        laid_out = [Counter(map(of_blocks, decompose_complete(one))) for one in (hand, other)]
+        laid_out = [Counter(map(of_blocks, decompose_complete(either))) for either in (hand, moved)]
         assert Counter({tuple(sorted(map(turned, tiles))): n for tiles, n in laid_out[0].items()}) == laid_out[1]
 
 

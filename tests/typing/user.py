@@ -343,6 +343,10 @@ def made() -> Iterator[str]:
     }
     for name, strategy in by_name.items():
         yield f"{name}: {holds_fours(find(strategy, holds_fours))}"
+    large: tuple[int, ...] = strategies.SIZES_WITH_QUADS
+    quads: SearchStrategy[mjfunc.HandWithQuads] = strategies.hands_with_quads(sizes=large, players=4)
+    missed: SearchStrategy[mjfunc.HandWithQuads] = strategies.near_misses(quads)
+    yield f"with quads: {find(missed, holds_fours).size > 14}"
     tile: mjfunc.Tile = find(strategies.tiles(with_reds=False), bool)
     meld: mjfunc.Meld = find(strategies.melds(), bool)
     built: mjfunc.CompleteRegular = find(strategies.decompositions(sizes=[2]), bool)

@@ -48,7 +48,7 @@ WON: Final = decompose(COMPLETE)[0]
 READY: Final = decompose(WAITING)[0]
 assert isinstance(WON, CompleteRegular)
 assert isinstance(READY, ReadyRegular)
-PAIRS: Final = mjfunc.CompleteSevenPairs(mjfunc.Pair(one.suit, one.rank) for one in KINDS[:7])
+PAIRS: Final = mjfunc.CompleteSevenPairs(mjfunc.Pair(kind.suit, kind.rank) for kind in KINDS[:7])
 ORPHANS: Final = decompose(parse("19m19p19s1234567z"))[0]
 TANKI: Final = mjfunc.Wait(mjfunc.WaitShape.TANKI, KINDS[:1], KINDS[:1])
 BLOCK: Final = WON.blocks[0]
@@ -230,6 +230,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     },
     "strategies.decompositions": {"sizes": (14,), "with_melds": False, "players": 4},
     **{f"strategies.{name}": {"with_reds": False, "players": 4} for name in ("melds", "tiles")},
+    "strategies.hands_with_quads": {"sizes": (15,), "with_reds": False, "players": 4},
     "strategies.near_misses": {"hands": strategies.hands(), "players": 4},
 }
 """Arguments that are right, for every parameter of everything that can be called."""

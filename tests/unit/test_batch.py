@@ -69,14 +69,14 @@ def test_one_by_one(size: int) -> None:
     for definition in DEFINITIONS:
         conventions = Conventions(definition=definition)
         found = [mjfunc.shanten_by_form(Hand.from_34(row.tolist()), conventions=conventions) for row in hands]
-        assert [one.minimum for one in found] == batch.shanten(hands, conventions=conventions).tolist()
-        assert [one.regular for one in found] == batch.shanten(hands, "regular", conventions=conventions).tolist()
+        assert [far.minimum for far in found] == batch.shanten(hands, conventions=conventions).tolist()
+        assert [far.regular for far in found] == batch.shanten(hands, "regular", conventions=conventions).tolist()
         pairs, orphans = (batch.shanten(hands, form) for form in ("seven-pairs", "thirteen-orphans"))
         if size < 13:
             assert {batch.NO_FORM} == set(pairs.tolist()) | set(orphans.tolist())
         else:
-            assert [one.seven_pairs for one in found] == pairs.tolist()
-            assert [one.thirteen_orphans for one in found] == orphans.tolist()
+            assert [far.seven_pairs for far in found] == pairs.tolist()
+            assert [far.thirteen_orphans for far in found] == orphans.tolist()
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size % 3 == 1])
@@ -183,10 +183,10 @@ def test_what_is_no_array_of_hands(ask: Callable[[batch.Rows], object]) -> None:
             ask(cast("batch.Rows", wrong))
     array = np.ones((1, 34), np.uint8)
     name = next(key for key, value in vars(batch).items() if value is ask)
-    for other in ([[1] * 34], None, np.ma.masked_array(array)):
-        given_class = f"{type(other)}"
+    for refused in ([[1] * 34], None, np.ma.masked_array(array)):
+        given_class = f"{type(refused)}"
         with pytest.raises(TypeError) as caught:
-            ask(cast("batch.Rows", other))
+            ask(cast("batch.Rows", refused))
         expected = f"{name} takes a plain numpy array, not {given_class}; batch.rows_of(hands) makes one"
         assert expected == str(caught.value)
 
@@ -255,7 +255,7 @@ def test_errors_have_their_codes() -> None:
 
 EXHAUSTED: Final[tuple[Exhausted, ...]] = ("not-ready", "ready")
 RULES: Final[tuple[SevenPairsRule, ...]] = ("distinct", "quads", "pairs-only")
-SUBSETS: Final[list[tuple[FormName, ...]]] = [some for number in (1, 2, 3) for some in combinations(FORMS, number)]
+SUBSETS: Final[list[tuple[FormName, ...]]] = [forms for number in (1, 2, 3) for forms in combinations(FORMS, number)]
 ROWS_OF_THREE: Final = [kind for kind in range(34) if not 1 <= kind <= 7]
 
 
@@ -283,8 +283,8 @@ def compare(hand: Hand, by: Conventions) -> None:
     far = said(lambda: shanten.shanten_by_form(hand, conventions=by).minimum)
     assert far == said(lambda: batch.shanten(row, conventions=by)[0])
     if not isinstance(far, tuple):
-        one = shanten.shanten_by_form(hand, conventions=by)
-        of_forms = (one.regular, one.seven_pairs, one.thirteen_orphans)
+        distances = shanten.shanten_by_form(hand, conventions=by)
+        of_forms = (distances.regular, distances.seven_pairs, distances.thirteen_orphans)
         for form, of_form in zip(Form, of_forms, strict=True):
             expected = batch.NO_FORM if of_form is None else of_form
             assert [expected] * 2 == [

@@ -204,8 +204,8 @@ def test_the_census_of_thirteen_tiles() -> None:
     assert Fraction(47822632849, 16420266000) == found.mean(dealt=False)
     for measure in MEASURES:
         margin: dict[int, Tally] = {}
-        for (one, _), tally in found.joint(measure, "minimum").items():
-            margin[one] = margin.get(one, Tally()) + tally
+        for (distance, _), tally in found.joint(measure, "minimum").items():
+            margin[distance] = margin.get(distance, Tally()) + tally
         assert found.by(measure) == margin
     assert {} == census_of_shanten(11).joint("regular", "seven-pairs")
     assert {(-1, -1)} == {both for both in census_of_shanten(14).joint("regular", "seven-pairs") if sum(both) == -2}
@@ -313,8 +313,8 @@ def test_samples(form: batch.ShantenForm | None, dealt: bool) -> None:
         else:
             assert {shanten if shanten is not None else 13 - tiles} == far
         assert (sample_rows(tiles, 200, 7, shanten=shanten, form=form, dealt=dealt) == rows).all()
-        other = sample_rows(tiles, 200, 8, shanten=shanten, form=form, dealt=dealt)
-        assert (other != rows).any()
+        others = sample_rows(tiles, 200, 8, shanten=shanten, form=form, dealt=dealt)
+        assert (others != rows).any()
     assert () == sample(13, 0, 1, form=form, dealt=dealt)
 
 
@@ -379,23 +379,23 @@ SANS: Final = 'role="img" font-family="sans-serif"'
 
 def test_a_chart_to_the_letter() -> None:
     """Margins of 16 all around, the title, the legend, the bars of which the highest has 240, and the labels."""
-    one, other = BARS
+    first_colour, second_colour = BARS
     picture = bar_chart("a < b", ["-1", "0"], [Series("one", [0.25, 0.0000123]), Series("other", [0, 1])])
     assert [
         f'<svg {SVG} viewBox="0 0 560 350" width="560" height="350" {SANS}>',
         "<title>a &lt; b</title>",
         f'<text x="16" y="29.00" {TITLED}>a &lt; b</text>',
-        f'<rect x="16" y="37.2" width="10" height="10" fill="{one}"/>',
+        f'<rect x="16" y="37.2" width="10" height="10" fill="{first_colour}"/>',
         f'<text x="32" y="47.20" {TITLED}>one</text>',
-        f'<rect x="280" y="37.2" width="10" height="10" fill="{other}"/>',
+        f'<rect x="280" y="37.2" width="10" height="10" fill="{second_colour}"/>',
         f'<text x="296" y="47.20" {TITLED}>other</text>',
-        f'<rect x="28" y="248.00" width="42" height="60.00" fill="{one}"/>',
+        f'<rect x="28" y="248.00" width="42" height="60.00" fill="{first_colour}"/>',
         f'<text x="50" y="244.00" {SHARED}>25.0%</text>',
-        f'<rect x="140" y="308.00" width="42" height="0.00" fill="{one}"/>',
+        f'<rect x="140" y="308.00" width="42" height="0.00" fill="{first_colour}"/>',
         f'<text x="162" y="304.00" {SHARED}>0.001%</text>',
-        f'<rect x="72" y="308.00" width="42" height="0.00" fill="{other}"/>',
+        f'<rect x="72" y="308.00" width="42" height="0.00" fill="{second_colour}"/>',
         f'<text x="94" y="304.00" {SHARED}>0.0%</text>',
-        f'<rect x="184" y="68.00" width="42" height="240.00" fill="{other}"/>',
+        f'<rect x="184" y="68.00" width="42" height="240.00" fill="{second_colour}"/>',
         f'<text x="206" y="64.00" {SHARED}>100.0%</text>',
         f'<path d="M16 308H544" stroke="{INK}"/>',
         f'<text x="72" y="327.00" {LABELLED}>-1</text>',
@@ -722,7 +722,7 @@ def test_players_are_asked_for() -> None:
 
 EXHAUSTED: Final[tuple[Exhausted, ...]] = ("not-ready", "ready")
 RULES: Final[tuple[SevenPairsRule, ...]] = ("distinct", "quads", "pairs-only")
-SUBSETS: Final[list[tuple[FormName, ...]]] = [some for number in (1, 2, 3) for some in combinations(FORMS, number)]
+SUBSETS: Final[list[tuple[FormName, ...]]] = [forms for number in (1, 2, 3) for forms in combinations(FORMS, number)]
 SMALL: Final = ((4, "19m 12p 1z", 70), (5, "19m 1p", 18), (13, "19m 1p 7z", 20), (14, "1p 2p 3p 9m", 10))
 
 
@@ -779,8 +779,8 @@ def test_the_census_of_decompositions_by_every_convention(tiles: int, text: str,
         for hand, tally in hands:
             ready = mjfunc.decompose_ready(hand, conventions=by) if hand.is_waiting else ()
             complete = () if hand.is_waiting else mjfunc.decompose_complete(hand, conventions=by)
-            in_forms = Counter(one.form for one in (*ready, *complete))
-            shapes = Counter(one.wait.shape for one in ready)
+            in_forms = Counter(way.form for way in (*ready, *complete))
+            shapes = Counter(way.wait.shape for way in ready)
             if in_forms:
                 waited = len(mjfunc.waits(hand, conventions=by)) if ready else 0
                 by_shape = tuple(shapes[shape] for shape in WaitShape)
@@ -897,8 +897,8 @@ def parts_of(value: object) -> Iterator[object]:
     else:
         inner = []
     # What is of one memory is alike; some of it stands for all.
-    for one in inner[:40]:
-        yield from parts_of(one)
+    for part in inner[:40]:
+        yield from parts_of(part)
 
 
 def remembered() -> dict[str, object]:
@@ -929,7 +929,7 @@ def test_nothing_that_is_remembered_can_be_written() -> None:
     arrays = 0
     for name, function in functions.items():
         # What a memory refers to are its keys and values, and the function itself.
-        found = [one for one in gc.get_referents(function) if not isinstance(one, dict)]
+        found = [value for value in gc.get_referents(function) if not isinstance(value, dict)]
         assert found, name
         for part in (part for value in found for part in parts_of(value)):
             assert type(part) not in {list, set, dict}, name

@@ -1,4 +1,4 @@
-"""Classical scoring: the examples of the text, every rule both ways, every limit hand, and a second scorer."""
+"""Classical scoring: Lott's examples, every rule both ways, every limit hand, and a second scorer."""
 
 from __future__ import annotations
 
@@ -169,14 +169,14 @@ def test_what_is_asked_of_sets() -> None:
         of_set.little_dragon: [False, False, False, True, False],
     }
     for question, expected in asked.items():
-        assert expected == [question(one) for one in every]
-    assert [False, True, True, False, False] == [of_set.lucky(one, EAST_SOUTH) for one in every]
+        assert expected == [question(tile_set) for tile_set in every]
+    assert [False, True, True, False, False] == [of_set.lucky(tile_set, EAST_SOUTH) for tile_set in every]
     (in_one_suit,) = decompose_complete(parse("111333555777m22p"))
     assert isinstance(in_one_suit, CompleteRegular)
-    assert [False] * 5 == [of_set.lucky(one, EAST_SOUTH) for one in sets_of(in_one_suit)]
-    assert [0, 8, 32, 2, 0] == [of_set.points(one, EAST_SOUTH) for one in every]
-    assert [0, 4, 32, 2, 0] == [of_set.points(one, EAST_SOUTH, Rules(exposed="half")) for one in every]
-    literal = [of_set.one_term_honor(one, LITERAL_RULES) for one in every]
+    assert [False] * 5 == [of_set.lucky(tile_set, EAST_SOUTH) for tile_set in sets_of(in_one_suit)]
+    assert [0, 8, 32, 2, 0] == [of_set.points(tile_set, EAST_SOUTH) for tile_set in every]
+    assert [0, 4, 32, 2, 0] == [of_set.points(tile_set, EAST_SOUTH, Rules(exposed="half")) for tile_set in every]
+    literal = [of_set.one_term_honor(tile_set, LITERAL_RULES) for tile_set in every]
     assert [True, False, False, False, False] == literal
 
 
@@ -250,7 +250,7 @@ def test_consistency(text: str, tests: list[ConsistencyTest]) -> None:
 
 
 def test_every_contradiction_both_ways() -> None:
-    """What Lott means, and what the text says."""
+    """What Lott means, and what he says."""
     flush = the_winner("234567m22255588m")
     assert (4, 1) == (consistency(flush), consistency(flush, Rules(consistency="first")))
     triplets = the_winner("111222m444p888s99s")
@@ -273,7 +273,7 @@ def test_every_contradiction_both_ways() -> None:
     assert (80, 60) == (best.final, first.final)
     assigned = "assignment of tiles to sets: "
     assert (f"{assigned}the best of 2, worth 60, 80", (60, 80)) == (best.why, best.finals)
-    assert (f"{assigned}the first that the text's procedure, mended, finds", (60,)) == (first.why, first.finals)
+    assert (f"{assigned}the first that Lott's procedure, mended, finds", (60,)) == (first.why, first.finals)
     assert f"{assigned}the only one" == final_score(parse("234567m345p666s88s"), EAST_SOUTH).why
     two = final_score(parse("234567m22255588m"), EAST_SOUTH).why
     assert f"{assigned}the only one; consistency: one-suit, of all-simples, one-suit" == two
@@ -328,13 +328,13 @@ def test_concealed_triplets() -> None:
     for rule, expected in (("no", [1, 1, 1, 0]), ("double", [2, 1, 2, 0])):
         played = Rules(concealed_triplets=cast("Any", rule))
         named = [
-            dict(double_report(one, EAST_SOUTH, played).doubles)
-            for one in (concealed, open_one, closed_quad, with_sequence)
+            dict(double_report(winner, EAST_SOUTH, played).doubles)
+            for winner in (concealed, open_one, closed_quad, with_sequence)
         ]
-        found = [one.get("groups", 0) + one.get("concealed-triplets", 0) for one in named]
+        found = [doubles.get("groups", 0) + doubles.get("concealed-triplets", 0) for doubles in named]
         assert expected == found
     limit = Rules(concealed_triplets="limit")
-    limits = [limit_hand(one, limit) for one in (concealed, open_one, closed_quad, with_sequence)]
+    limits = [limit_hand(winner, limit) for winner in (concealed, open_one, closed_quad, with_sequence)]
     assert [LimitHand.CONCEALED_TRIPLETS, None, LimitHand.CONCEALED_TRIPLETS, None] == limits
 
 
@@ -539,7 +539,7 @@ def test_every_rule_of_hands(rules: Rules, text: str, by_default: tuple[int, ...
     assert f"{'points':<44}{by_rule[0]:>6}" in str(found).splitlines()
     line = json.loads(asked(text, rules, "--json"))
     assert by_rule[0] == line["points"]
-    assert by_rule[1] == sum(one["count"] for one in line["doubles"])
+    assert by_rule[1] == sum(double["count"] for double in line["doubles"])
     assert by_rule[2:] == (line["score"], line["final"])
     assert f"  {'final score':<44}{by_rule[3]:>6}" in asked(text, rules).splitlines()
 
@@ -603,7 +603,7 @@ def test_ties() -> None:
     ):
         found = final_score(parse(text), EAST_SOUTH)
         readings = winners(parse(text))
-        assert scores == [score(one, EAST_SOUTH) for one in readings]
+        assert scores == [score(reading, EAST_SOUTH) for reading in readings]
         assert (finals, readings[counts], scores[counts]) == (found.finals, found.card.winner, found.card.score)
     for text in ("66778899p111666z", "33345666p111666z"):
         first, second = winners(parse(text))
@@ -615,7 +615,7 @@ def test_ties() -> None:
 
 
 def test_the_order_of_doubles() -> None:
-    """A report lists them as the text asks for them, then the variations, then how the hand was won."""
+    """A report lists them as Lott asks for them, then the variations, then how the hand was won."""
     rules = Rules(sequence_in_three_suits="double", triplet_in_three_suits="double", concealed_triplets="double")
     for text, won, names_of in (
         ("123456789m111z55z", Mechanics(), ["lucky-sets", "sequences", "consistency"]),
@@ -634,7 +634,7 @@ def test_the_order_of_doubles() -> None:
         assert names_of == [name for name, _ in card.doubles.doubles]
         written = [line.split()[0] for line in str(card.doubles).splitlines()]
         assert [*names_of, "doubles"] == written
-        assert names_of == [one["name"] for one in cast("Any", encode_score_card(card)["doubles"])]
+        assert names_of == [double["name"] for double in cast("Any", encode_score_card(card)["doubles"])]
         assert list(won.doubles) == names_of[len(names_of) - len(won.doubles) :]
 
 
@@ -693,14 +693,14 @@ EXCLUDED: Final = {
 def test_mechanics_that_exclude_each_other() -> None:
     """Five pairs of ten do, and the message names both."""
     allowed = 0
-    for one, other in combinations([each.name for each in MECHANICS], 2):
-        both = {one: True, other: True}
-        if (one, other) in EXCLUDED:
-            with pytest.raises(BadMechanics, match=f"^{re.escape(EXCLUDED[one, other])}$") as caught:
+    for first, second in combinations([each.name for each in MECHANICS], 2):
+        both = {first: True, second: True}
+        if (first, second) in EXCLUDED:
+            with pytest.raises(BadMechanics, match=f"^{re.escape(EXCLUDED[first, second])}$") as caught:
                 Mechanics(**both)
             assert "bad-mechanics" == caught.value.code
         else:
-            names_of = f"{one.replace('_', '-')}, {other.replace('_', '-')}"
+            names_of = f"{first.replace('_', '-')}, {second.replace('_', '-')}"
             assert names_of == str(Mechanics(**both))
             allowed += 1
     assert 5 == allowed == len(EXCLUDED)
@@ -750,9 +750,9 @@ def test_bad_mechanics_at_the_command_line() -> None:
     both = CliRunner().invoke(commands, [*begin, "--robbed-quad", "--last-tile", "1m"])
     assert 2 == both.exit_code
     assert "mjfunc: bad-mechanics: last-tile and robbed-quad exclude each other" in both.stderr
-    one = CliRunner().invoke(commands, [*begin, "--replacement-tile", "234m567p789s22s111z"])
-    assert (2, "") == (one.exit_code, one.stdout)
-    assert one.stderr.startswith("mjfunc: bad-mechanics: replacement-tile contradicts the hand")
+    refused = CliRunner().invoke(commands, [*begin, "--replacement-tile", "234m567p789s22s111z"])
+    assert (2, "") == (refused.exit_code, refused.stdout)
+    assert refused.stderr.startswith("mjfunc: bad-mechanics: replacement-tile contradicts the hand")
 
 
 WINNER: Final = winners(parse("123m456p789s111z22z"))[0]
@@ -809,8 +809,8 @@ def test_the_wrong_class() -> None:
     for name, right in PUBLIC.items():
         function = getattr(classical, name)
         function(*right)
-        for at, one in enumerate(right):
-            takes, how = TAKES[type(one)]
+        for at, argument in enumerate(right):
+            takes, how = TAKES[type(argument)]
             if name == "score_card" and at == 0:
                 takes, how = TAKES[Hand]
             with pytest.raises(TypeError) as caught:
@@ -821,11 +821,11 @@ def test_the_wrong_class() -> None:
     assert parameters - len(["the discarder, a wind"]) == tried
 
 
-@pytest.mark.parametrize("one", [Rules, Mechanics])
-def test_rules_are_named(one: type[Rules | Mechanics]) -> None:
+@pytest.mark.parametrize("named", [Rules, Mechanics])
+def test_rules_are_named(named: type[Rules | Mechanics]) -> None:
     """Nothing tells which rule a bare word would mean."""
     with pytest.raises(TypeError, match=r"takes 1 positional argument but 2 were given$"):
-        cast("Any", one)(cast("Any", "first"))
+        cast("Any", named)(cast("Any", "first"))
 
 
 def test_seven_pairs_are_not_a_winner() -> None:
@@ -855,7 +855,7 @@ VALUES: Final = (
 )
 
 
-@pytest.mark.parametrize("value", VALUES, ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_values(value: object) -> None:
     """All pickle, copy and hash, and what they show evaluates to them, enumerations inside included."""
     for same in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value)):  # noqa: S301  # our own
@@ -966,7 +966,7 @@ def test_a_second_scorer_on_whole_hands() -> None:
                 seen.update((found.card.limit, *found.card.doubles.tests, found.final, (own, prevailing)))
         seen["hands"] += 1
     limits = [limit for limit in LimitHand if limit not in RULED and limit is not LimitHand.THIRTEEN_ORPHANS]
-    assert min(seen[one] for one in (*limits, *ConsistencyTest, *winds)) > 10
+    assert min(seen[name] for name in (*limits, *ConsistencyTest, *winds)) > 10
     assert seen["misses"] > 1_000
     assert len([score for score in seen if isinstance(score, int)]) > 30
     assert [] == second_scorer.readings(names(parse("11223344556677z").counts), "1", "1")

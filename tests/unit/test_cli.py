@@ -120,10 +120,15 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
     [
         ("--definition cut --decompositions", "--definition is of shanten, which --decompositions does not count"),
         ("--exhausted ready", "--exhausted is of waits, which only --decompositions counts"),
+        ("--json --svg -", "--json and '--svg -' are both for standard output; name a file to draw to"),
+        (
+            "--json --svg - --decompositions",
+            "--json and '--svg -' are both for standard output; name a file to draw to",
+        ),
     ],
 )
 def test_census_refuses_what_would_change_nothing(options: str, message: str) -> None:
-    """A convention that the answer does not depend on is refused, and is not ignored."""
+    """What the answer does not depend on, or what would not be written, is refused, and is not ignored."""
     assert (2, "", f"mjfunc: bad-option: {message}\n") == ask("census", "--tiles", "1", *options.split())
 
 
@@ -135,7 +140,7 @@ def test_census_of_a_size_that_no_hand_has() -> None:
 
 def test_a_picture_of_the_census_alone() -> None:
     """Nothing else is written where the picture goes."""
-    status, out, err = ask("census", "--tiles", "1", "--json", "--svg", "-")
+    status, out, err = ask("census", "--tiles", "1", "--svg", "-")
     assert (0, "", "<svg", "</svg>") == (status, err, out[:4], out.rstrip()[-6:])
 
 
@@ -144,7 +149,9 @@ def test_usage_is_refused_on_one_line() -> None:
     for arguments, line in (
         (("waits", "--definition", "cut", "1m"), "no such option '--definition'"),
         (("shanten", "--players", "5", "1m"), "invalid value for '--players': '5' is not one of '4', '3'"),
-        (("sample", "--count", "-1"), "invalid value for '--count': -1 is not in the range x>=0"),
+        (("sample", "--count", "-1"), "invalid value for '--count': '-1' is not a whole number from 0\n"),
+        (("sample", "--seed", "x"), "invalid value for '--seed': 'x' is not a whole number from 0\n"),
+        (("census", "--tiles", "15"), "invalid value for '--tiles': '15' is not a whole number from 1 to 14\n"),
         (("sample", "--form", "pair"), "invalid value for '--form': 'pair' is not one of "),
         (("juggle",), "no such command 'juggle'"),
         (("kan", "1m"), "missing option '--draw'"),
@@ -209,6 +216,15 @@ def test_the_character_at_fault() -> None:
     assert "mjfunc: bad-notation: wrong" == show_error(None, BadNotation("wrong", 2)).plain
 
 
+def test_nothing_to_repeat() -> None:
+    """Of an empty text, or one of spaces alone, nothing is repeated; other characters that leave no ink are marked."""
+    assert (2, "", "mjfunc: bad-notation: '\\t' is neither a rank nor a suit letter: >>\\t<<\n") == ask("waits", "\t")
+    for text in ("", "  "):
+        assert (2, "", "mjfunc: bad-size: 0 concealed tiles; a hand has 1 to 14\n") == ask("waits", text)
+    bad = "mjfunc: bad-notation: --draw: '' is 0 tiles where one is needed\n"
+    assert (2, "", bad) == ask("kan", "111m4p", "--draw", "")
+
+
 def test_what_is_coloured() -> None:
     """The hand, what was found, and yes and no."""
     assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == show_hand(parse("11m (055p)")).markup
@@ -226,7 +242,7 @@ def test_what_is_coloured_of_traces() -> None:
         *styled, (begin, end, style) = [(span.start, span.end, str(span.style)) for span in last.spans]
         assert (len(last.plain), "dim") == (end, style)
         assert last.plain.rindex("|") == begin
-        assert [colour] == [one for _, _, one in styled]
+        assert [colour] == [style for _, _, style in styled]
 
 
 def test_lines_are_not_broken() -> None:
@@ -325,7 +341,7 @@ def run_every(*arguments: str) -> Result:
     """What a command says that has every convention."""
 
     @click.command()
-    @with_conventions(*(one.name for one in CONVENTIONS))
+    @with_conventions(*(convention.name for convention in CONVENTIONS))
     def every(conventions: Conventions) -> None:
         """Take every convention."""
         click.echo(json.dumps(attrs.asdict(conventions)))
@@ -333,20 +349,20 @@ def run_every(*arguments: str) -> Result:
     return CliRunner().invoke(every, arguments)
 
 
-@pytest.mark.parametrize("one", CONVENTIONS, ids=lambda one: one.option)
-def test_every_convention_is_an_option(one: Choice) -> None:
+@pytest.mark.parametrize("convention", CONVENTIONS, ids=lambda convention: convention.option)
+def test_every_convention_is_an_option(convention: Choice) -> None:
     """Each choice is passed on alone, the default is the default, and the help says what is chosen."""
     default = json.loads(run_every().output)
     assert json.loads(json.dumps(attrs.asdict(DEFAULT))) == default
     said = " ".join(run_every("--help").output.split())
-    assert one.sentence in said
-    if one.is_several:
-        assert f"--{one.option} LIST {one.sentence}" in said
-        assert f"[default: {','.join(map(str, one.choices))}]" in said
-    for chosen in one.choices:
-        output = run_every(f"--{one.option}", str(chosen)).output
-        assert {**default, one.name: [chosen] if one.is_several else chosen} == json.loads(output)
-    assert 2 == run_every(f"--{one.option}", "x").exit_code
+    assert convention.sentence in said
+    if convention.is_several:
+        assert f"--{convention.option} LIST {convention.sentence}" in said
+        assert f"[default: {','.join(map(str, convention.choices))}]" in said
+    for chosen in convention.choices:
+        output = run_every(f"--{convention.option}", str(chosen)).output
+        assert {**default, convention.name: [chosen] if convention.is_several else chosen} == json.loads(output)
+    assert 2 == run_every(f"--{convention.option}", "x").exit_code
 
 
 def test_several_forms() -> None:
@@ -364,13 +380,13 @@ def test_only_named_conventions_are_options() -> None:
 
     @click.command()
     @with_conventions("players", "melds")
-    def some(conventions: Conventions) -> None:
+    def choosing(conventions: Conventions) -> None:
         """Take some conventions."""
         click.echo(repr(conventions))
 
-    run = CliRunner().invoke(some, ["--players", "3", "--melds", "ignored"])
+    run = CliRunner().invoke(choosing, ["--players", "3", "--melds", "ignored"])
     assert f"{Conventions(players=3, melds='ignored')!r}\n" == run.output
-    assert 2 == CliRunner().invoke(some, ["--exhausted", "ready"]).exit_code
+    assert 2 == CliRunner().invoke(choosing, ["--exhausted", "ready"]).exit_code
 
 
 NOT_OF_THREE: Final = "is not among the tiles of three players, who have no 2m to 8m: "

@@ -1,4 +1,4 @@
-"""The stack of sets: its steps, what it finds, and what the text's faults would do to it."""
+"""The stack of sets: its steps, what it finds, and what Lott's faults would do to it."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_all_winners(tiles: str, ways: int) -> None:
     hand = parse(tiles)
     found = all_winners(hand)
     assert ways == len(found)
-    assert found == tuple(one for one in decompose_complete(hand) if isinstance(one, CompleteRegular))
+    assert found == tuple(way for way in decompose_complete(hand) if isinstance(way, CompleteRegular))
     assert mahjongg(hand) in found
     assert set(all_winners(hand, LITERAL)) <= set(found)
 

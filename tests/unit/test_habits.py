@@ -1,4 +1,4 @@
-"""What the changelog says was renamed is so, and what contributors are told to run and to touch is there."""
+"""What the changelog says was renamed was there and is not, what contributors are told to run and touch is there."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_list_is_read() -> None:
 
 @pytest.mark.parametrize(("before", "now"), RENAMED)
 def test_only_the_new_name_is_answered(before: str, now: str) -> None:
-    """The old one is an unknown name, module, argument or choice."""
+    """The old one is refused; whether it was there once, only the history knows."""
     with pytest.raises((AttributeError, ImportError, TypeError, mjfunc.MahjongError)):
         eval(before, NAMES)  # noqa: S307  # what is evaluated is ours
     eval(now, NAMES)  # noqa: S307  # what is evaluated is ours

@@ -125,8 +125,8 @@ def test_order() -> None:
         )
     ]
     assert [15, 16, 15, 15, 15] == [hand.size for hand in expected if isinstance(hand, HandWithQuads)]
-    for some in (expected, expected[::-1], expected[5:] + expected[:5]):
-        assert expected == sorted(some)
+    for listing in (expected, expected[::-1], expected[5:] + expected[:5]):
+        assert expected == sorted(listing)
     for lower, higher in combinations(expected, 2):
         assert (True, True, False, False) == (lower < higher, lower <= higher, lower > higher, lower >= higher)
         assert (False, False, True, True) == (higher < lower, higher <= lower, higher > lower, higher >= lower)

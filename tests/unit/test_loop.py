@@ -305,6 +305,13 @@ def test_an_interrupt_between_answers(command: tuple[str, ...]) -> None:
     assert 130 == process.returncode
 
 
+@pytest.mark.usefixtures("interruptible")
+def test_where_no_interrupt_comes() -> None:
+    """What could be interrupted answers, and ends, as ever."""
+    run = subprocess.run([*MJFUNC, "waits", "--json", "1m"], capture_output=True, check=False)
+    assert (0, b'{"hand": "1m", "waits": ["1m"]}\n', b"") == (run.returncode, run.stdout, run.stderr)
+
+
 def test_an_ignored_interrupt_stays_ignored() -> None:
     """Whoever starts a program in the background has it ignore interrupts."""
     status, out, err = shell("trap '' INT; kill -INT $$; mjfunc waits --json 1m")

@@ -588,9 +588,9 @@ def test_a_session_keeps_its_order() -> None:
     """One line for each line, bad ones and a last one without an end included; nothing after a stop."""
     run = b'{"cmd":"run","seq":%d,"op":"waits","hand":"1m"}\r\n'
     assert [1, None, 2, None] == [
-        one["seq"] for one in served(run % 1 + b"\n" + run % 2 + b"x") if isinstance(one, dict)
+        said["seq"] for said in served(run % 1 + b"\n" + run % 2 + b"x") if isinstance(said, dict)
     ]
-    assert [1] == [one["seq"] for one in served(run % 1 + b'{"cmd":"stop"}\n' + run % 2) if isinstance(one, dict)]
+    assert [1] == [said["seq"] for said in served(run % 1 + b'{"cmd":"stop"}\n' + run % 2) if isinstance(said, dict)]
     assert [] == served(b"")
 
 
@@ -599,7 +599,7 @@ def test_a_line_too_long_is_one_line() -> None:
     run = b'{"cmd":"run","seq":%d,"op":"waits","hand":"1m"}\n'
     first, long, last = served(run % 1 + b'"' + b"x" * (3 * LONGEST) + b'"\n' + run % 2)
     assert {"seq": None, "error": {"code": "bad-json", "message": f"the line is longer than {LONGEST} bytes"}} == long
-    assert (1, 2) == tuple(one["seq"] for one in (first, last) if isinstance(one, dict))
+    assert (1, 2) == tuple(said["seq"] for said in (first, last) if isinstance(said, dict))
     (alone,) = served(b"x" * (2 * LONGEST))
     assert long == alone
 

@@ -247,10 +247,10 @@ def test_trace_as_json() -> None:
     assert ["12223m, mended", *written] == out.splitlines()
 
 
-def as_set(one: dict[str, str]) -> str:
+def as_set(of_set: dict[str, str]) -> str:
     """A set of the JSON as a line of the trace has it."""
-    tiles = one["tiles"]
-    return f"{one['kind']}({' '.join(rank + tiles[-1] for rank in tiles[:-1])})"
+    tiles = of_set["tiles"]
+    return f"{of_set['kind']}({' '.join(rank + tiles[-1] for rank in tiles[:-1])})"
 
 
 def test_trace_of_other_hands() -> None:
@@ -324,7 +324,7 @@ def test_discards() -> None:
         "  1s  shanten 0  accepts 2s:2  2 tiles",
     ] == out.splitlines()[1:]
     assert ["2s", "3s", "1s"] == [
-        one["discard"] for one in json.loads(mjfunc("discards", "--json", "11223s")[1])["discards"]
+        discard["discard"] for discard in json.loads(mjfunc("discards", "--json", "11223s")[1])["discards"]
     ]
     for as_json in ((), ("--json",)):
         status, out, err = mjfunc("discards", "11223s", "--visible", "4", *as_json)
@@ -356,8 +356,8 @@ def test_long_bad_hands_are_shown_in_part() -> None:
         f"mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: ...{'1' * 40}>>x<<{'2' * 40}...",
         f"mjfunc: five-of-a-kind: 100 1m, but there are only 4 of a kind: 1111>>1<<{'1' * 40}...",
     ] == err.splitlines()
-    _, _, err = mjfunc("waits", " " * 100)
-    assert f"mjfunc: bad-size: 0 concealed tiles; a hand has 1 to 14: {' ' * 80}...\n" == err
+    _, _, err = mjfunc("complete", f"1m{' ' * 100}")
+    assert f"mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m{' ' * 78}...\n" == err
 
 
 def test_json() -> None:
@@ -439,7 +439,7 @@ def test_score_classical() -> None:
     lines = [json.loads(line) for line in out.splitlines()]
     assert (2, "88m567p222333444s", 64) == (status, lines[0]["hand"], lines[0]["score"])
     assert [60] == lines[0]["finals"]
-    assert lines[0]["why"].endswith("the first that the text's procedure, mended, finds")
+    assert lines[0]["why"].endswith("the first that Lott's procedure, mended, finds")
     assert (["all-simples"], "all-simples") == (lines[0]["tests"], lines[0]["counted"])
     assert "bad-size" == lines[1]["error"]["code"]
     _, out, _ = mjfunc(*CLASSICAL, "--json", "--exposed", "half", "--nine-gates", "limit", "1111222333444m55z")
@@ -461,16 +461,16 @@ def test_lotts_hands() -> None:
     shown = [json.loads(line) for line in out.splitlines()]
     request = {"cmd": "run", "op": "classical", "own-wind": "E", "prevailing-wind": "S", "seq": 1}
     asked = json.dumps({**request, "hands": [*BOOKS_HANDS, *gates]}).encode()
-    results = [one["result"] for one in json.loads(mjfunc("oracle", text=asked)[1])["results"]]
+    results = [answer["result"] for answer in json.loads(mjfunc("oracle", text=asked)[1])["results"]]
     assert (0, 13, 13) == (status, len(shown), len(results))
     for at, (points, doubles, score) in enumerate(BOOKS_HANDS.values()):
-        for one in (shown[at], results[at]):
-            assert (points, score) == (one["points"], one["score"])
-            assert doubles == sum(double["count"] for double in one["doubles"])
-    assert [500, 500, 450, 450, 500, 450, 450, 500, 500] == [one["final"] for one in shown[4:]]
+        for card in (shown[at], results[at]):
+            assert (points, score) == (card["points"], card["score"])
+            assert doubles == sum(double["count"] for double in card["doubles"])
+    assert [500, 500, 450, 450, 500, 450, 450, 500, 500] == [card["final"] for card in shown[4:]]
     _, out, _ = mjfunc(*CLASSICAL, "--json", "--nine-gates", "limit", *gates)
     assert {"nine-gates"} == {json.loads(line)["limit"] for line in out.splitlines()}
-    assert all(result.items() <= one.items() for result, one in zip(results, shown, strict=True))
+    assert all(result.items() <= card.items() for result, card in zip(results, shown, strict=True))
 
 
 def test_what_is_not_scored() -> None:

@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from proofs import __main__ as program
 from proofs import domains
 from proofs.breaking import Change
+from proofs.facts import AGAIN, together
 from proofs.sabotage import SABOTAGES, Sabotage
 from proofs.subject import Subject
 from proofs.theorem import Theorem
@@ -173,10 +174,41 @@ def test_list() -> None:
     assert len(THEOREMS) == len({theorem.name for theorem in THEOREMS}) > 10
 
 
-def test_unknown_names() -> None:
-    """They are refused, and so are no processes at all."""
-    assert 2 == run("machine-on-fire")[0]
-    assert 2 == run("orphans-alone", "--jobs", "0")[0]
+def test_list_of_sabotages() -> None:
+    """Each stands on a line, with the theorem that must catch it."""
+    status, out = run("--sabotage", "--list")
+    assert 0 == status
+    assert [f"{sabotage.name}: to be caught by {sabotage.theorem}" for sabotage in SABOTAGES] == out.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("options", "known"),
+    [((), [theorem.name for theorem in THEOREMS]), (("--sabotage",), [sabotage.name for sabotage in SABOTAGES])],
+    ids=["theorem", "sabotage"],
+)
+def test_unknown_names(options: tuple[str, ...], known: list[str]) -> None:
+    """They are refused, with those that are known."""
+    status, out = run(*options, known[0], "machine-on-fire")
+    assert 2 == status
+    *_, first = (at for at, line in enumerate(out.splitlines()) if line == "Error: these are the names:")
+    assert [*(f"  {name}" for name in known), "'machine-on-fire' is not one of them"] == out.splitlines()[first + 1 :]
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("orphans-alone --jobs 0", "Invalid value for '--jobs': '0' is not a whole number from 1"),
+        ("orphans-alone --jobs x", "Invalid value for '--jobs': 'x' is not a whole number from 1"),
+        *(
+            (options, "--list takes no names, and only theorems that are checked have a certificate")
+            for options in ("--list orphans-alone", "--list --certificate -", "--sabotage --certificate -")
+        ),
+    ],
+)
+def test_what_cannot_be_asked(options: str, line: str) -> None:
+    """It is refused on one line."""
+    status, out = run(*options.split())
+    assert (2, f"Error: {line}") == (status, out.splitlines()[-1])
 
 
 MANY: Final = 40
@@ -226,21 +258,35 @@ def few_facts() -> dict[str, int]:
     return {"kinds": 34}
 
 
+def test_facts_that_are_counted_again() -> None:
+    """They are part of no certificate, but must be the same numbers."""
+    parts = {"tiles": {"kinds": 34, "copies": 4}, "blocks": {"blocks": 4}}
+    expected = {"kinds": 34, "copies": 4, "blocks": 4}
+    assert expected == together({**parts, AGAIN: {"kinds": 34, "blocks": 4}})
+    with pytest.raises(ValueError, match=r"^the census and the facts differ: \{'copies': \(5, 4\)\}$"):
+        together({**parts, AGAIN: {"kinds": 34, "copies": 5}})
+
+
 def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says what was proved of how many cases, what is known, and with what."""
-    monkeypatch.setattr(program, "facts", few_facts)
+    """It says what was proved of how many cases, what is known, and with what; what is counted is said on the way."""
+    monkeypatch.setattr(program, "FACTS", {"kinds of tiles": few_facts, AGAIN: few_facts})
     file = tmp_path / "certificate.json"
     names = ("orphans-alone", "literal-misses")
     status, out = run(*names, names[0], "--certificate", str(file), "--jobs", "1")
     assert (0, "2 of 2 theorems hold") == (status, out.splitlines()[-1])
+    first, *others = out.splitlines()[:-1]
+    assert f"counting the facts: kinds of tiles; {AGAIN}" == first
+    assert {f"facts kinds of tiles {len(few_facts())} facts", f"facts {AGAIN} {len(few_facts())} facts"} == {
+        " ".join(line.split()[:-2]) for line in others if line.startswith("facts")
+    }
     certificate = json.loads(file.read_text())
     assert {"theorems", "facts", "versions"} == set(certificate)
     assert {"python", "mjfunc", "attrs", "toolz", "numpy"} == set(certificate["versions"])
     assert few_facts() == certificate["facts"]
     assert [(names[0], 170, 170, "holds"), (names[1], 216, 216, "holds")] == [
-        (one["name"], one["cases"], one["expected_cases"], one["status"]) for one in certificate["theorems"]
+        (entry["name"], entry["cases"], entry["expected_cases"], entry["status"]) for entry in certificate["theorems"]
     ]
-    assert all({"statement", "seconds"} < set(one) for one in certificate["theorems"])
+    assert all({"statement", "seconds"} < set(entry) for entry in certificate["theorems"])
 
 
 def test_a_failure_is_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,6 +336,8 @@ def test_sabotage(monkeypatch: pytest.MonkeyPatch) -> None:
     status, out = run("--sabotage", "--jobs", "1")
     assert (0, f"{len(caught)} of {len(caught)} sabotages are caught") == (status, out.splitlines()[-1])
     assert "caught by literal-misses: 78889p is found\n" in out
+    status, out = run("--sabotage", "--jobs", "1", caught[1].name, caught[1].name)
+    assert (0, caught[1].name, "1 of 1 sabotages are caught") == (status, *out.splitlines()[::2])
     sound = Sabotage("nothing", "double-runs", Change("mjfunc.spec.suits", "Every way to use", "Each way to use"))
     broken = Sabotage("everything", "double-runs", Change("mjfunc.spec.suits", "yield (), ()", "raise ValueError"))
     monkeypatch.setattr(program, "SABOTAGES", (caught[0], sound, broken))

@@ -234,7 +234,7 @@ def test_discards(ask: Callable[..., tuple[Discard, ...]]) -> None:
     """The best first; what is discarded stays seen; red fives are fives."""
 
     def found(hand: str, visible: str = "") -> list[tuple[str, str]]:
-        return [(str(one.tile), text(one.acceptance)) for one in ask(parse(hand), read_tiles(visible))]
+        return [(str(discard.tile), text(discard.acceptance)) for discard in ask(parse(hand), read_tiles(visible))]
 
     assert [("2s", "0 1s:2 4s:4 6"), ("3s", "0 1s:2 2s:2 4"), ("1s", "0 2s:2 2")] == found("11223s")
     assert [("3s", "0 1s:2 2s:2 4"), ("1s", "0 2s:2 2"), ("2s", "0 1s:2 2")] == found("11223s", "4444s")

@@ -179,7 +179,7 @@ def test_ready_in_two_forms() -> None:
         "234m 234m 567m 11m ryanmen 56m->47m",
         "234m 456m 567m 11m ryanmen 23m->14m",
         "11m 22m 33m 44m 55m 66m tanki 7m->7m",
-    ] == [words(one) for one in decompose_ready(parse("1122334455667m"))]
+    ] == [words(way) for way in decompose_ready(parse("1122334455667m"))]
 
 
 def test_precedence() -> None:
@@ -244,7 +244,7 @@ def test_waits(text: str, melds: MeldCopies, seven_pairs: SevenPairsRule, expect
 def test_the_fifth_of_a_kind_completes_no_second_pair() -> None:
     """Where exhausted waits count, 1111m waits for 1m as a triplet and a single, never as two pairs."""
     ready = holes.decompose_ready(parse("1111m"), conventions=Conventions(exhausted="ready"))
-    assert ["regular          111m  tanki 1m on 1m"] == [str(one) for one in ready]
+    assert ["regular          111m  tanki 1m on 1m"] == [str(way) for way in ready]
 
 
 def test_combined_wait() -> None:
@@ -301,7 +301,7 @@ def test_final_tile(text: str, tile: str, block: str | None, finished: str | Non
 
 def test_the_final_tile_may_move_a_mark() -> None:
     """The block that is made holds the red five; in the whole the first five carries the mark."""
-    ready = next(one for one in decompose_ready(parse("34546m77z")) if one.wait.shape is WaitShape.KANCHAN)
+    ready = next(way for way in decompose_ready(parse("34546m77z")) if way.wait.shape is WaitShape.KANCHAN)
     (drawn,) = read_tiles("0m")
     assert "406m" == str(make_final_block(ready, drawn))
     whole = finish(ready, drawn)
@@ -313,11 +313,11 @@ def test_the_final_tile_may_move_a_mark() -> None:
 def test_take_out() -> None:
     """Each hole once, from equal blocks too, and nothing where the tile is not there."""
     (found,) = decompose_complete(parse("406m456m77z"))
-    taken = [words(one) for one in take_out(found, read_tiles("4m")[0])]
+    taken = [words(way) for way in take_out(found, read_tiles("4m")[0])]
     assert ["406m 77z ryanmen 56m->47m"] == taken
-    assert ["456m 77z kanchan 46m->5m"] == [words(one) for one in take_out(found, read_tiles("0m")[0])]
-    assert ["406m 77z kanchan 46m->5m"] == [words(one) for one in take_out(found, read_tiles("5m")[0])]
-    assert ["406m 456m tanki 7z->7z"] == [words(one) for one in take_out(found, read_tiles("7z")[0])]
+    assert ["456m 77z kanchan 46m->5m"] == [words(way) for way in take_out(found, read_tiles("0m")[0])]
+    assert ["406m 77z kanchan 46m->5m"] == [words(way) for way in take_out(found, read_tiles("5m")[0])]
+    assert ["406m 456m tanki 7z->7z"] == [words(way) for way in take_out(found, read_tiles("7z")[0])]
     assert () == take_out(found, read_tiles("1m")[0])
     (plain,) = decompose_complete(parse("456m77z"))
     assert () == take_out(plain, read_tiles("0m")[0])
@@ -329,13 +329,13 @@ def test_nothing_is_taken_out_of_what_does_not_count() -> None:
         decompose_complete(parse(text), conventions=Conventions(seven_pairs="quads"))[0]
         for text in ("119m19p19s1234567z", "1133m5577p22s4466z", "1111m5577p22s4466z")
     )
-    east, one = read_tiles("1z1m")
+    east, lowest = read_tiles("1z1m")
     without = Conventions(forms=("regular",))
-    assert [1, 1] == [len(take_out(orphans, east)), len(take_out(pairs, one))]
-    assert [(), ()] == [take_out(orphans, east, conventions=without), take_out(pairs, one, conventions=without)]
-    assert () == take_out(alike, one)
-    (ready,) = take_out(alike, one, conventions=Conventions(seven_pairs="quads"))
-    assert alike == finish(ready, one)
+    assert [1, 1] == [len(take_out(orphans, east)), len(take_out(pairs, lowest))]
+    assert [(), ()] == [take_out(orphans, east, conventions=without), take_out(pairs, lowest, conventions=without)]
+    assert () == take_out(alike, lowest)
+    (ready,) = take_out(alike, lowest, conventions=Conventions(seven_pairs="quads"))
+    assert alike == finish(ready, lowest)
     (sequence,) = decompose_complete(parse("123m11z"))
     (melded,) = decompose_complete(parse("11z (123m)"))
     for complete_one in (sequence, melded):
@@ -379,7 +379,7 @@ def test_open_decompositions() -> None:
 def test_hands_with_quads(text: str, expected: list[str]) -> None:
     """Four sets and a pair, quads among the concealed tiles; no other form wins, and five sets do not."""
     hand = parse(text)
-    assert expected == [words(one) for one in decompose_complete(hand)]
+    assert expected == [words(way) for way in decompose_complete(hand)]
     assert (expected != []) == is_complete(hand)
     assert HandWithQuads is type(hand)
 
@@ -421,7 +421,7 @@ def test_exhausted_waits_beside_other_blocks() -> None:
     for text, shape in (("12333345m11p", WaitShape.PENCHAN), ("11112233m11p", WaitShape.SHANPON)):
         found = decompose_ready(parse(text), conventions=by)
         assert ready_directly(parse(text), conventions=by) == found
-        assert shape in {one.wait.shape for one in found}
+        assert shape in {way.wait.shape for way in found}
 
 
 def test_a_ready_hand_of_four_alike() -> None:
@@ -453,7 +453,9 @@ def test_what_is_cut(suit: Suit) -> None:
     assert [Pair(kind.suit, kind.rank) for kind in KINDS if kind.suit is suit] == pairs
     shapes = direct.waiting_shapes(suit)
     sequences = [block for block in every if block.shape is BlockShape.SEQUENCE]
-    holes_found = {(one.tiles[:at] + one.tiles[at + 1 :], one.tiles[at]) for one in sequences for at in range(3)}
+    holes_found = {
+        (block.tiles[:at] + block.tiles[at + 1 :], block.tiles[at]) for block in sequences for at in range(3)
+    }
     alone = {((kind,), kind) for kind in KINDS if kind.suit is suit}
     assert holes_found | alone == {(shape.tiles, kind) for shape in shapes for kind in shape.on}
     assert len(shapes) == len({shape.tiles for shape in shapes})
@@ -544,13 +546,13 @@ def test_decompositions_are_values() -> None:
     found = (*decompose_ready(parse("1112345678999m")), *decompose_complete(parse("22334455667788p")))
     assert 14 == len({*found})
     assert found == pickle.loads(pickle.dumps(found))  # noqa: S301  # our own pickle
-    ready = [one for one in found if isinstance(one, ReadyRegular)]
+    ready = [way for way in found if isinstance(way, ReadyRegular)]
     assert ready == sorted({*ready})
     orphans = [
-        one
+        way
         for text in ("19m19p19s1234567z", "119m19p19s123456z", "199m19p19s123456z")
-        for one in decompose_ready(parse(text))
-        if isinstance(one, ReadyThirteenOrphans)
+        for way in decompose_ready(parse(text))
+        if isinstance(way, ReadyThirteenOrphans)
     ]
     assert 3 == len(orphans)
     assert orphans == sorted({*orphans})
@@ -568,8 +570,8 @@ def test_every_decomposition_knows_its_tiles() -> None:
         "11m22z (123p)",
         "23m11z",
     ):
-        for one in decompose_ready(parse(text)):
-            assert parse(text).tiles == one.tiles
+        for way in decompose_ready(parse(text)):
+            assert parse(text).tiles == way.tiles
     for text in ("11m (222z)", "1133557799m11p00s", "19m19p19s12345677z", "123m123m11p"):
         for whole in decompose_complete(parse(text)):
             assert parse(text).tiles == whole.tiles

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
 import mjfunc
-from mjfunc import BadOption, BlockShape, Conventions, Form, Hand, Suit, strategies
+from mjfunc import BadOption, BlockShape, Conventions, Form, Hand, HandWithQuads, Suit, strategies
 from mjfunc.model.conventions import FORMS
 from mjfunc.model.hand import NO_REDS
 from mjfunc.tiles.counts import flat
@@ -106,11 +106,11 @@ def test_complete_and_ready_hands(form: Form) -> None:
     by_name = FORMS[form.ordinal]
     assert form.value == by_name
     for complete in (strategies.complete_hands(forms=[form]), strategies.complete_hands(forms=[by_name], players=3)):
-        holds(complete, lambda hand: form in [one.form for one in mjfunc.decompose_complete(hand)])
+        holds(complete, lambda hand: form in [way.form for way in mjfunc.decompose_complete(hand)])
     ready = strategies.ready_hands(forms=[form])
-    holds(ready, lambda hand: form in [one.form for one in mjfunc.decompose_ready(hand)])
+    holds(ready, lambda hand: form in [way.form for way in mjfunc.decompose_ready(hand)])
     some_form = strategies.complete_hands()
-    assert found(some_form, lambda hand: {form} == {one.form for one in mjfunc.decompose_complete(hand)}).size
+    assert found(some_form, lambda hand: {form} == {way.form for way in mjfunc.decompose_complete(hand)}).size
     holds(strategies.ready_hands(players=3), lambda hand: mjfunc.waits(hand, conventions=Conventions(players=3)) != ())
 
 
@@ -155,6 +155,55 @@ def test_near_misses() -> None:
         found(strategies.near_misses(st.just(complete), players=3), lambda hand: any(hand.counts[0][1:8]))
 
 
+def test_near_misses_of_other_things() -> None:
+    """Are refused in a sentence, at once or when the first is drawn."""
+    message = r"^near_misses takes a strategy of hands, not {}; near_misses\(complete_hands\(\)\) has hands that are "
+    with pytest.raises(TypeError, match=message.format("3")):
+        strategies.near_misses(cast("st.SearchStrategy[Hand]", 3))
+    for wrong, shown in ((strategies.tiles(), r"Tile\(.+\)"), (st.just("123m11z"), "'123m11z'"), (st.none(), "None")):
+        with pytest.raises(TypeError, match=message.format(shown)):
+            found(strategies.near_misses(cast("st.SearchStrategy[Hand]", wrong)), bool)
+
+
+def number_of_quads(hand: Hand) -> int:
+    """How many kinds are held four times."""
+    return flat(hand.counts).count(4)
+
+
+@pytest.mark.parametrize("size", strategies.SIZES_WITH_QUADS)
+def test_hands_with_quads(size: int) -> None:
+    """Each size is made, complete and nearly so, and no other when it is the only one wanted; without melds."""
+    some = found(strategies.hands_with_quads(), of_size(size))
+    assert (HandWithQuads, size) == (type(some), some.size)
+    only = strategies.hands_with_quads(sizes=[size])
+    holds(only, lambda hand: (HandWithQuads, size, ()) == (type(hand), hand.size, hand.melds))
+    complete = found(only, mjfunc.is_complete)
+    assert number_of_quads(complete) >= size - 14
+    assert not mjfunc.is_complete(found(only, lambda hand: not mjfunc.is_complete(hand)))
+    holds(only, lambda hand: mjfunc.is_complete(hand) or number_of_quads(hand) >= size - 15)
+
+
+def test_reds_and_players_of_hands_with_quads() -> None:
+    """There are red fives and simples of characters unless they are not wanted; and sequences beside the quads."""
+    quads = strategies.hands_with_quads
+    assert found(quads(), lambda hand: hand.reds != NO_REDS).reds != NO_REDS
+    holds(quads(with_reds=False), lambda hand: hand.reds == NO_REDS)
+    assert found(quads(), lambda hand: any(hand.counts[0][1:8])).counts[0]
+    holds(quads(players=3), lambda hand: not any(hand.counts[0][1:8]))
+    assert (
+        15 == found(quads(sizes=[15]), lambda hand: flat(hand.counts).count(1) >= 3 and mjfunc.is_complete(hand)).size
+    )
+
+
+def test_near_misses_of_hands_with_quads() -> None:
+    """They are hands with quads too, of as many tiles."""
+    quads = mjfunc.parse("1111222333444m55z")
+    holds(
+        strategies.near_misses(st.just(quads)),
+        lambda hand: (HandWithQuads, 15, 2) == (type(hand), hand.size, distance(hand, quads)),
+    )
+
+
 def test_what_cannot_be_made() -> None:
     """Sizes that there are not, none at all, and a form that no hand of the sizes has, are refused at once."""
     with pytest.raises(BadOption, match="^size is one of 1, 4, 7, 10, 13; not 2$"):
@@ -164,6 +213,12 @@ def test_what_cannot_be_made() -> None:
     message = "^no hand of 2 or 5 tiles is complete in seven-pairs or thirteen-orphans$"
     with pytest.raises(BadOption, match=message):
         strategies.complete_hands(sizes=[2, 5], forms=["seven-pairs", Form.THIRTEEN_ORPHANS])
+    with pytest.raises(BadOption, match="^no hand of 4 tiles is ready in seven-pairs$"):
+        strategies.ready_hands(sizes=[4], forms=["seven-pairs"])
+    with pytest.raises(BadOption, match="^no hand of 10 or 1 tile is ready in thirteen-orphans$"):
+        strategies.ready_hands(sizes=[10, 1], forms=["thirteen-orphans"])
+    with pytest.raises(BadOption, match="^size is one of 15, 16, 17, 18; not 14$"):
+        strategies.hands_with_quads(sizes=[14])
     with pytest.raises(BadOption, match="^forms are some of regular, seven-pairs, thirteen-orphans, each once"):
         strategies.complete_hands(forms=[])
 

@@ -154,9 +154,10 @@ def test_the_client_scores(found: dict[str, list[str]]) -> None:
 
 def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
     """Of every kind there are some that hold a kind four times; the simplest of other things are the first of all."""
-    sizes, *fours, simplest = found["made"]
+    sizes, *fours, quads, simplest = found["made"]
     assert "True" == sizes
     assert [f"{name}: True" for name in ("drawn", "waiting", "ready", "fours", "near", "any")] == fours
+    assert "with quads: True" == quads
     assert "1m (123m) regular          11m" == simplest
 
 

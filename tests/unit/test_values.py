@@ -207,10 +207,10 @@ def test_decompositions_sort_as_they_are_listed() -> None:
     complete = sorted([*MIXED[5], *MIXED[0]])
     assert (
         [0] * 6 + [1, 2, 2]
-        == sorted(one.form.ordinal for one in ready)
-        == [one.form.ordinal for one in reversed(ready)]
+        == sorted(way.form.ordinal for way in ready)
+        == [way.form.ordinal for way in reversed(ready)]
     )
-    assert [0, 0, 0, 1, 2] == [one.form.ordinal for one in complete]
+    assert [0, 0, 0, 1, 2] == [way.form.ordinal for way in complete]
     # Thirteen orphans without a pair come first, as a regular one without a pair does.
     assert [*MIXED[3], *MIXED[4]] == sorted([*MIXED[4], *MIXED[3]])
 
@@ -359,11 +359,11 @@ def test_wrong_fields_are_refused(make: Callable[[object], object], error: type[
 
 def test_parts_in_any_order() -> None:
     """A decomposition is a multiset: parts are put into canonical order, in whatever iterable they come."""
-    (one,) = decompose_complete(parse("123m406m789p11z (123s)"))
-    assert isinstance(one, CompleteRegular)
-    for blocks in permutations(one.blocks):
-        assert one == CompleteRegular(list(blocks), one.pair, iter(one.melds))
-        assert hash(one) == hash(CompleteRegular(blocks, one.pair, one.melds))
+    (complete,) = decompose_complete(parse("123m406m789p11z (123s)"))
+    assert isinstance(complete, CompleteRegular)
+    for blocks in permutations(complete.blocks):
+        assert complete == CompleteRegular(list(blocks), complete.pair, iter(complete.melds))
+        assert hash(complete) == hash(CompleteRegular(blocks, complete.pair, complete.melds))
     melds = (Meld(SEQUENCE), Meld(Block(Suit.DOTS, 1, BlockShape.QUAD), open=False))
     assert CompleteRegular((), PAIR, melds) == CompleteRegular((), PAIR, melds[::-1])
     assert ReadyRegular((), None, WAIT, melds) == ReadyRegular((), None, WAIT, melds[::-1])
@@ -556,7 +556,7 @@ VALUES: Final = (
     parse("1111m2220555p66677z"),
     Conventions(players=3, forms=("regular",)),
     WAIT,
-    *(one for found in MIXED for one in found),
+    *(way for found in MIXED for way in found),
     *decompose_ready(parse("00m77z")),
     read_groups("0m (123m)")[1],
     shanten_by_form(parse("1m")),
@@ -579,14 +579,14 @@ NAMES: Final = {
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_values_are_copied_and_written(value: object) -> None:
     """A pickle, a copy, a deep copy and what is evaluated from the text shown are equal, with an equal hash."""
-    for other in (
+    for twin in (
         *(pickle.loads(pickle.dumps(value, protocol)) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)),  # noqa: S301  # our own pickle
         copy.copy(value),
         copy.deepcopy(value),
         eval(repr(value), NAMES),  # noqa: S307  # our own text
     ):
-        assert type(value) is type(other)
-        assert (value, hash(value), repr(value), str(value)) == (other, hash(other), repr(other), str(other))
+        assert type(value) is type(twin)
+        assert (value, hash(value), repr(value), str(value)) == (twin, hash(twin), repr(twin), str(twin))
 
 
 def test_every_class_of_values_is_seen() -> None:
@@ -604,8 +604,8 @@ def test_every_class_of_values_is_seen() -> None:
 def test_a_hand_keeps_its_size() -> None:
     """Through every way of copying it."""
     hand = parse("0555m067p (123s)")
-    for other in (pickle.loads(pickle.dumps(hand)), copy.copy(hand), copy.deepcopy(hand), eval(repr(hand), NAMES)):  # noqa: S301, S307  # our own
-        assert 7 == hand.size == other.size
+    for twin in (pickle.loads(pickle.dumps(hand)), copy.copy(hand), copy.deepcopy(hand), eval(repr(hand), NAMES)):  # noqa: S301, S307  # our own
+        assert 7 == hand.size == twin.size
 
 
 def fault_classes() -> list[type[MahjongError]]:
@@ -621,30 +621,30 @@ def test_errors_are_copied(fault: type[MahjongError]) -> None:
     """With their message and their place."""
     for position in (3, None):
         error = fault("why", position)
-        for other in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):  # noqa: S301  # our own pickle
-            assert (fault, "why", position, "why") == (type(other), other.message, other.position, str(other))
+        for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error), copy.deepcopy(error)):  # noqa: S301  # our own pickle
+            assert (fault, "why", position, "why") == (type(twin), twin.message, twin.position, str(twin))
 
 
 def test_what_values_say() -> None:
     """One line each, without anything of a terminal."""
     ready = decompose_ready(parse("406m234p11789s11z"))
-    assert ["regular          406m 234p 789s  shanpon 11s11z on 1s 1z"] == [str(one) for one in ready]
+    assert ["regular          406m 234p 789s  shanpon 11s11z on 1s 1z"] == [str(way) for way in ready]
     assert [
         "regular          234p 234p 567p 567p 88p",
         "regular          234p 234p 678p 678p 55p",
         "regular          345p 345p 678p 678p 22p",
         "seven-pairs      22p 33p 44p 55p 66p 77p 88p",
-    ] == [str(one) for one in decompose_complete(parse("22334455667788p"))]
+    ] == [str(way) for way in decompose_complete(parse("22334455667788p"))]
     assert ["regular          11m (123m) [1111z]"] == [
-        str(one) for one in decompose_complete(parse("11m (123m) [1111z]"))
+        str(way) for way in decompose_complete(parse("11m (123m) [1111z]"))
     ]
     assert ["regular          11z (123m)  ryanmen 23m on 1m 4m"] == [
-        str(one) for one in decompose_ready(parse("23m11z (123m)"))
+        str(way) for way in decompose_ready(parse("23m11z (123m)"))
     ]
-    assert ["thirteen-orphans twice 7z"] == [str(one) for one in MIXED[5]]
+    assert ["thirteen-orphans twice 7z"] == [str(way) for way in MIXED[5]]
     thirteen = "thirteen-orphans  thirteen-sided on 1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z"
-    assert [thirteen] == [str(one) for one in MIXED[3]]
-    assert ["thirteen-orphans twice 1z  single on 7z"] == [str(one) for one in MIXED[4]]
+    assert [thirteen] == [str(way) for way in MIXED[3]]
+    assert ["thirteen-orphans twice 1z  single on 7z"] == [str(way) for way in MIXED[4]]
     assert "seven-pairs      11m 33m 55m 77m 99m 11p  tanki 0s on 5s" == str(
         decompose_ready(parse("1133557799m11p0s"))[0]
     )
@@ -709,13 +709,13 @@ MARKED: Final = (
 """Two red fives and more in a wait, in a pair, in a block and the wait, in a block and the pair."""
 
 
-@pytest.mark.parametrize("hand", [parse(one) for one in MARKED], ids=str)
+@pytest.mark.parametrize("hand", [parse(text) for text in MARKED], ids=str)
 def test_marks_never_change_in_number(hand: Hand) -> None:
     """Whether they stand in a block, in the pair or around the hole: the tiles are the hand's, mark by mark."""
     found = decompose_ready(hand) if hand.is_waiting else decompose_complete(hand)
     assert found
-    for one in found:
-        assert hand.tiles == one.tiles
+    for way in found:
+        assert hand.tiles == way.tiles
 
 
 def test_what_the_package_lists() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from itertools import compress, product
 from math import comb, prod
 from operator import not_
@@ -14,7 +14,7 @@ import attrs
 from mjfunc.census.built import complete_suits, ready_suits
 from mjfunc.census.kinds import ranks_held
 from mjfunc.census.tally import Tally, tallied
-from mjfunc.functional import remember
+from mjfunc.functional import group_by, remember
 from mjfunc.model.conventions import Exhausted
 from mjfunc.model.decompositions import WaitShape
 from mjfunc.model.hand import MOST_CONCEALED
@@ -35,7 +35,7 @@ _SHANPON: Final = tuple(int(shape is WaitShape.SHANPON) for shape in WaitShape)
 
 @attrs.frozen
 class Regular:
-    """What a part of a hand adds to the regular form.
+    """What a holding adds to the regular form.
 
     Its number of tiles tells what it can be: 3n are only blocks, 3n + 2 have a pair or a hole, 3n + 1 have both.
     """
@@ -47,7 +47,7 @@ class Regular:
     waits: int = 0
     """How many kinds fill a hole."""
     shapes: Shapes = NO_SHAPES
-    """The ways with a hole. Where the pair is in another part, half a shanpon is none."""
+    """The ways with a hole. Half a shanpon is not counted: its other half is in another holding."""
 
     def times(self, ways: int) -> Regular:
         """The same beside blocks that can be put together in so many ways."""
@@ -56,7 +56,7 @@ class Regular:
 
 @attrs.frozen
 class Pairs:
-    """What a part adds to seven pairs, if it has but pairs and at most one single tile."""
+    """What a holding adds to seven pairs, if it has but pairs and at most one single tile."""
 
     single: bool
     is_regular_wait: bool
@@ -64,21 +64,21 @@ class Pairs:
 
 
 @attrs.frozen
-class Part:
-    """A part of a hand, one suit or more."""
+class Holding:
+    """The tiles of one suit or more, by what they add to the decompositions of a hand."""
 
     tiles: int
     regular: Regular | None
     pairs: Pairs | None
 
 
-def _beside(left: Part, right: Part) -> Part | None:
-    """Two parts together; None where nothing can come of them any more."""
+def _beside(left: Holding, right: Holding) -> Holding | None:
+    """Two holdings together; None where nothing can come of them any more."""
     regular, pairs = _regular_beside(left, right), _pairs_beside(left, right)
-    return Part(left.tiles + right.tiles, regular, pairs) if regular or pairs else None
+    return Holding(left.tiles + right.tiles, regular, pairs) if regular or pairs else None
 
 
-def _regular_beside(left: Part, right: Part) -> Regular | None:
+def _regular_beside(left: Holding, right: Holding) -> Regular | None:
     a, b = left.regular, right.regular
     if a is None or b is None:
         return None
@@ -100,22 +100,22 @@ def _regular_beside(left: Part, right: Part) -> Regular | None:
             return None
 
 
-def _pairs_beside(left: Part, right: Part) -> Pairs | None:
+def _pairs_beside(left: Holding, right: Holding) -> Pairs | None:
     a, b = left.pairs, right.pairs
     if a is None or b is None or (a.single and b.single):
         return None
     return Pairs(a.single or b.single, _still_waits(left, right) or _still_waits(right, left))
 
 
-def _still_waits(part: Part, beside: Part) -> bool:
-    """Whether the single tile of a part fills a hole of the regular form beside another part too."""
-    is_wait = part.pairs is not None and part.pairs.is_regular_wait
+def _still_waits(holding: Holding, beside: Holding) -> bool:
+    """Whether the single tile of a holding fills a hole of the regular form beside another one too."""
+    is_wait = holding.pairs is not None and holding.pairs.is_regular_wait
     return is_wait and beside.regular is not None and beside.regular.ways > 0
 
 
 @attrs.frozen
 class Asked:
-    """What is asked of parts: the conventions that change what they add, each with only what it changes."""
+    """What is asked of holdings: the conventions that change what they add, each with only what it changes."""
 
     exhausted: Exhausted
     most_in_pairs: int
@@ -128,7 +128,7 @@ class Asked:
 
 
 @remember(16)
-def _suits(suit: Suit, ranks: tuple[bool, ...], asked: Asked) -> Mapping[Part, Tally]:
+def _suits(suit: Suit, ranks: tuple[bool, ...], asked: Asked) -> Mapping[Holding, Tally]:
     """What suits of these ranks add, and how many of them add the same."""
     copies_in_pairs = range(asked.most_in_pairs + 1)
     pairs_and_a_single = (
@@ -139,19 +139,19 @@ def _suits(suit: Suit, ranks: tuple[bool, ...], asked: Asked) -> Mapping[Part, T
     suits = {*complete_suits(suit), *ready_suits(suit, asked.exhausted), *pairs_and_a_single}
     return MappingProxyType(
         tallied(
-            (_part(suit, counts, asked), Tally(1, prod(comb(COPIES, copies) for copies in counts)))
+            (_holding(suit, counts, asked), Tally(1, prod(comb(COPIES, copies) for copies in counts)))
             for counts in suits
             if sum(counts) <= MOST_CONCEALED and not any(compress(counts, map(not_, ranks)))
         )
     )
 
 
-def _part(suit: Suit, counts: SuitCounts, asked: Asked) -> Part:
+def _holding(suit: Suit, counts: SuitCounts, asked: Asked) -> Holding:
     """What a suit adds."""
     ways = complete_suits(suit).get(counts, ())
     holes = ready_suits(suit, asked.exhausted).get(counts, {})
     waits = {rank for ranks in holes.values() for rank in ranks}
-    # Half a shanpon has one pair around its hole; the other one is in another part.
+    # Half a shanpon has one pair around its hole; the other one is in another holding.
     shapes = Counter(shape for _, _, around, shape in holes if len(around) != 2 or shape is not WaitShape.SHANPON)
     regular = Regular(
         len(ways),
@@ -163,11 +163,11 @@ def _part(suit: Suit, counts: SuitCounts, asked: Asked) -> Part:
     singles = [rank for rank, copies in enumerate(counts, start=1) if copies % 2]
     if max(counts) <= asked.most_in_pairs and len(singles) <= 1:
         pairs = Pairs(bool(singles), bool(waits.intersection(singles)))
-    return Part(sum(counts), regular if ways or holes else None, pairs)
+    return Holding(sum(counts), regular if ways or holes else None, pairs)
 
 
 @remember(8)
-def _halves(kinds: Kinds, asked: Asked) -> tuple[Mapping[Part, Tally], Mapping[Part, Tally]]:
+def _halves(kinds: Kinds, asked: Asked) -> tuple[Mapping[Holding, Tally], Mapping[Holding, Tally]]:
     """What characters and dots add together, and bamboos and honours."""
     m, p, s, z = (
         _suits(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, ranks_held(suit, kinds), asked).items()
@@ -176,8 +176,8 @@ def _halves(kinds: Kinds, asked: Asked) -> tuple[Mapping[Part, Tally], Mapping[P
     return _together(product(m, p)), _together(product(s, z))
 
 
-def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) -> Mapping[Part, Tally]:
-    """What each two parts add together, and how many of them add the same."""
+def _together(pairs: Iterable[tuple[tuple[Holding, Tally], tuple[Holding, Tally]]]) -> Mapping[Holding, Tally]:
+    """What each two holdings add together, and how many of them add the same."""
     return MappingProxyType(
         tallied(
             (both, many * number)
@@ -187,12 +187,10 @@ def _together(pairs: Iterable[tuple[tuple[Part, Tally], tuple[Part, Tally]]]) ->
     )
 
 
-def hands(tiles: int, kinds: Kinds, asked: Asked) -> Mapping[Part, Tally]:
+def hands(tiles: int, kinds: Kinds, asked: Asked) -> Mapping[Holding, Tally]:
     """What all hands of so many tiles of these kinds are."""
     left, right = _halves(kinds, asked)
-    by_tiles: defaultdict[int, list[tuple[Part, Tally]]] = defaultdict(list)
-    for part, tally in right.items():
-        by_tiles[part.tiles].append((part, tally))
+    by_tiles = group_by(lambda in_right: in_right[0].tiles, right.items())
     return _together(
-        ((in_left, many), in_right) for in_left, many in left.items() for in_right in by_tiles[tiles - in_left.tiles]
+        (in_left, in_right) for in_left in left.items() for in_right in by_tiles.get(tiles - in_left[0].tiles, ())
     )

@@ -1,0 +1,130 @@
+"""The layers of mjfunc, and what each file of ours imports."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT: Final = Path(__file__).parents[1]
+
+LAYERS: Final[dict[str, frozenset[str]]] = {
+    layer: frozenset(below.split())
+    for layer, below in {
+        "functional": "",
+        "tiles": "",
+        "notation": "tiles",
+        "model": "functional tiles notation",
+        "spec": "tiles model",
+        "fallback": "functional tiles notation model",
+        "fast": "functional tiles model spec",
+        "batch": "functional tiles model spec fast",
+        "census": "functional tiles model spec fast batch",
+        "classical": "tiles model fallback fast",
+        "draw": "",
+        "strategies": "tiles model",
+        "oracle.codecs": "functional tiles notation model",
+        "oracle": "functional tiles notation model spec fast classical oracle.codecs",
+        "cli": "tiles notation model spec fallback fast census classical draw oracle oracle.codecs",
+        "public": "tiles notation model spec fast",
+        "__init__": "fallback fast batch census classical strategies public",
+        "__main__": "oracle cli",
+    }.items()
+}
+"""What each package and module of mjfunc imports, beside itself: only what stands above it in this table."""
+
+
+@attrs.frozen
+class Planned:
+    """A package that is not there yet."""
+
+    purpose: str
+    below: frozenset[str]
+    """What it will import beside itself."""
+
+
+PLANNED: Final[dict[str, Planned]] = {
+    "riichi": Planned(
+        "Riichi scoring, beside `classical`: neither imports the other.",
+        frozenset({"functional", "tiles", "model", "spec", "fast"}),
+    ),
+    "audit": Planned(
+        "Asks programs, ours included, through the protocol, and compares what they answer.",
+        frozenset({"model", "oracle.codecs"}),
+    ),
+}
+"""What each package will import that is planned; the rule holds from its first file on."""
+
+LATER: Final = {
+    "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
+    "tests/docs/test_docstrings.py": 1,
+    "tests/unit/test_arguments.py": 1,
+    "tests/unit/test_census.py": 1,
+    "tests/unit/test_names.py": 1,
+    "tests/unit/test_typing.py": 1,
+    "tests/unit/test_values.py": 1,
+}
+"""The files that import modules whose names are only known when they run, and at how many places."""
+_IMPORTERS: Final = frozenset({"import_module", "__import__"})
+
+
+def imports(file: Path) -> list[str]:
+    """Every module that a file imports, anywhere in it; an import that does not say of what is refused."""
+    found = [*imported(file.read_text("utf-8"))]
+    name = file.relative_to(ROOT).as_posix()
+    hidden = found.count(None)
+    assert LATER.get(name, 0) == hidden, f"{name} has {hidden} imports of a module that is not named"
+    return [module for module in found if module is not None]
+
+
+def imported(source: str) -> Iterator[str | None]:
+    """Every module that a source imports; None for one that is not named from its first package on, in a constant."""
+    tree = ast.parse(source)
+    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names):
+                yield from (name.name for name in names)
+            case ast.ImportFrom(module=str(module), names=names, level=0):
+                yield from (f"{module}.{name.name}" for name in names)
+                yield from (None for name in names if name.name in _IMPORTERS and name.asname)
+            case ast.ImportFrom():
+                yield None
+            case ast.Call(ast.Name(name) | ast.Attribute(attr=name)) if name in _IMPORTERS:
+                yield _named(node)
+            case ast.Name(name) | ast.Attribute(attr=name) if name in _IMPORTERS and id(node) not in called:
+                yield None
+            case _:
+                pass
+
+
+def _named(call: ast.Call) -> str | None:
+    """The module that a call imports, if it is a constant."""
+    match [*call.args, *(word.value for word in call.keywords if word.arg == "name")]:
+        case [ast.Constant(str(module)), *_] if not module.startswith("."):
+            return module
+        case _:
+            return None
+
+
+def ours(file: Path) -> set[str]:
+    """The modules of mjfunc that a file imports, named from there."""
+    return {module.removeprefix("mjfunc.") for module in imports(file) if module.split(".")[0] == "mjfunc"}
+
+
+def layer_of(module: str) -> str:
+    """The layer that a module of mjfunc, named from there, belongs to: the one with the longest name."""
+    parts = module.split(".")
+    names = [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
+    return next((name for name in names if name in LAYERS), parts[0])
+
+
+def not_allowed(layer: str, modules: set[str]) -> set[str]:
+    """The layers that a layer imports with these modules, and must not; the planned ones have the same rule."""
+    below = PLANNED[layer].below if layer in PLANNED else LAYERS[layer]
+    return {layer_of(module) for module in modules} - below - {layer}

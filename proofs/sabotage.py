@@ -354,16 +354,16 @@ OF_SHANTEN: Final = (
     changed(
         "the fast way in which nines are not orphans",
         "thirteen-orphans-shanten",
-        "fast.distances",
-        "else (counts[0], counts[-1])",
-        "else counts[:1]",
+        "fast.features",
+        "*counts[1:-1], counts[-1] + BASE",
+        "*counts[1:]",
     ),
     changed(
         "the fast way without the term for kinds",
         "seven-pairs-shanten",
-        "fast.distances",
-        "6 - pairs + max(0, 7 - kinds)",
-        "6 - pairs",
+        "fast.features",
+        "max(0, 7 - kinds)",
+        "0",
     ),
     changed(
         "seven pairs of six kinds",
@@ -859,8 +859,8 @@ OF_MELDS: Final = (
         "suits with few copies that are asked as if there were all",
         "melds",
         "fast.forms",
-        "if min(available) < COPIES:",
-        "if min(available) < 1:",
+        "return looked_up if conventions",
+        "return looked_up if looked_up or conventions",
     ),
 )
 
@@ -868,31 +868,30 @@ OF_VISIBLE_TILES: Final = (
     changed(
         "acceptance that does not look at visible tiles",
         "visible-tiles",
-        "spec.acceptance",
-        "seen = add(used_copies(hand.counts, hand.melds, conventions), shown)",
-        "seen = used_copies(hand.counts, hand.melds, conventions)",
+        "fast.forms",
+        "used = together(used, offsets_of(shown))",
+        "used = together(used, NO_TILES)",
     ),
     changed(
         "acceptance that does not count the copy that would be drawn",
         "visible-tiles",
-        "spec.acceptance",
-        "left = ((kind, COPIES - number_of(seen, kind))",
-        "left = ((kind, COPIES - 1 - number_of(seen, kind))",
+        "fast.forms",
+        "COPIES - number) if number < COPIES else None",
+        "COPIES - 1 - number) if number < COPIES else None",
     ),
     changed(
         "discards that accept the least first",
         "visible-tiles",
-        "spec.acceptance",
-        "-discard.acceptance.total",
-        "discard.acceptance.total",
+        "fast.forms",
+        "-sum([unseen",
+        "sum([unseen",
     ),
     changed(
         "what is discarded can be drawn again",
         "visible-tiles",
-        "spec.acceptance",
-        "Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), unseen, far))",
-        "Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), "
-        "tuple((one, min(COPIES, left + (one == kind))) for one, left in unseen), far))",
+        "fast.forms",
+        "_acceptance(asked, without, unseen)",
+        "_acceptance(asked, without, tuple(pair and (pair[0], pair[1] + (pair[0] == kind)) for pair in unseen))",
     ),
 )
 

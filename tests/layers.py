@@ -17,12 +17,13 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
     layer: frozenset(below.split())
     for layer, below in {
         "functional": "",
+        "memory": "",
         "tiles": "",
         "notation": "tiles",
-        "model": "functional tiles notation",
+        "model": "memory tiles notation",
         "spec": "tiles model",
         "fallback": "functional tiles notation model",
-        "fast": "functional tiles model spec",
+        "fast": "functional memory tiles model spec",
         "batch": "functional tiles model spec fast",
         "census": "functional tiles model spec fast batch",
         "classical": "tiles model fallback fast",

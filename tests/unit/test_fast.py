@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def test_a_memory_asks_once_for_each_key() -> None:
-    """Until it is full: then it forgets everything, and never holds more than it may."""
+    """As long as it has room; then it begins anew, and of what it held keeps what is asked again."""
     asked: list[int] = []
 
     def double(number: int) -> int:
@@ -34,8 +34,11 @@ def test_a_memory_asks_once_for_each_key() -> None:
     assert 8 == memory(4)
     assert {4: 8} == known
     assert known is memory.known  # whoever looks into it looks into the same
-    assert 2 == memory(1)
-    assert [1, 2, 3, 4, 1] == asked
+    assert [2, 10, 12] == [memory(key) for key in (1, 5, 6)]
+    assert [1, 2, 3, 4, 5, 6] == asked
+    assert {6: 12} == memory.known
+    assert [2, 4] == [memory(key) for key in (1, 2)]
+    assert [1, 2, 3, 4, 5, 6, 2] == asked
 
 
 def test_a_memory_is_bounded_and_right_between_threads() -> None:

@@ -423,8 +423,8 @@ ASKED: Final[dict[str, Callable[[Any], object]]] = {
     "Naming": lambda bad: naming.Naming("mine", bad),
 }
 """Every public function of tiles, notations and the model, by the name that its error gives."""
-INSIDE: Final = {"read_picture"}
-"""What only other notations ask."""
+INSIDE: Final = {"as_bytes", "read_picture"}
+"""What only other notations and hands ask."""
 
 
 def test_every_function_is_asked() -> None:

@@ -286,6 +286,27 @@ OF_SIGNATURES: Final = (
         "rank is not None and rank < 7",
     ),
     changed(
+        "an automaton in which only one sequence begins at a rank",
+        "automaton",
+        "fast.automaton",
+        "_BEGUN: Final = 3",
+        "_BEGUN: Final = 2",
+    ),
+    changed(
+        "an automaton in which no sequence begins at seven",
+        "automaton",
+        "fast.automaton",
+        "rank <= 7",
+        "rank <= 6",
+    ),
+    changed(
+        "an automaton that takes a copy too many for a pair",
+        "automaton",
+        "fast.automaton",
+        "if needed <= available:",
+        "if needed <= available + pair:",
+    ),
+    changed(
         "plans with three copies where two are available",
         "fewer-copies",
         "spec.exchange",

@@ -29,6 +29,7 @@ from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement
 from mjfunc.classical.hands import doubled, rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winning_sets
 from mjfunc.fast import forms
+from mjfunc.fast.automaton import State, first_state, letter_of, walk
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
 from mjfunc.fast.signatures import Signatures, signatures
@@ -62,6 +63,11 @@ def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
     _, _, _, pieces = COMPLETE[suit.ordinal](offset_of(bytes(counts)))
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
+
+
+def next_state(state: State, rank: int | None, held: int, available: int) -> State:
+    """What the automaton knows with one rank more."""
+    return walk(state, (letter_of(rank, held, available),))
 
 
 T = TypeVar("T")
@@ -162,6 +168,8 @@ class Subject:
     mahjongg: Callable[[Hand, Machine], CompleteRegular | None] = mahjongg
     signatures: Callable[[Definition], Signatures] = signatures
     next_rank: Callable[[Plans, int | None, int, int], Plans] = next_rank
+    first_state: Callable[[int], State] = first_state
+    next_state: Callable[[State, int | None, int, int], State] = next_state
     cut_shapes: Callable[[Suit, SuitCounts, int, Stage], int] = cut_shapes
     cut_sets: Callable[[Suit, SuitCounts, int, Stage, Stage], int] = cut_sets
     cut_head: Callable[[Suit, SuitCounts, int, Stage], int] = cut_head

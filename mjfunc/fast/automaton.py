@@ -113,12 +113,16 @@ def walk(state: State, letters: Iterable[Letter]) -> State:
     return state
 
 
+def letter_of(rank: int | None, held: int, available: int) -> Letter:
+    """What the automaton reads of a rank; honours have none, for no sequence begins there."""
+    return available * BASE + held + (0 if rank is not None and rank <= 7 else _NO_SEQUENCE)
+
+
 def letters_of(offset: Offset, used: Offset) -> list[Letter]:
     """What the automaton reads of a suit."""
-    without = 1 if is_honours(offset) else 8
+    each = enumerate(zip(counts_at(offset), counts_at(used), strict=True), start=1)
     return [
-        (COPIES - elsewhere) * BASE + held + (_NO_SEQUENCE if rank >= without else 0)
-        for rank, (held, elsewhere) in enumerate(zip(counts_at(offset), counts_at(used), strict=True), start=1)
+        letter_of(None if is_honours(offset) else rank, held, COPIES - elsewhere) for rank, (held, elsewhere) in each
     ]
 
 

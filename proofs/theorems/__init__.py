@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from proofs.theorem import Theorem
 from proofs.theorems import (
+    automaton,
     census,
     classical,
     conventions,
@@ -30,6 +31,7 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *marks.THEOREMS,
     *kans.THEOREMS,
     *signatures.THEOREMS,
+    *automaton.THEOREMS,
     *shanten.THEOREMS,
     *melds.THEOREMS,
     *conventions.THEOREMS,

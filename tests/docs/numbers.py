@@ -71,6 +71,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "samples": lambda: len(ranks.SAMPLES),
     "drawn in each": lambda: ranks.DRAWN,
     "digits of a number": lambda: sys.int_info.default_max_str_digits,
+    "suits beside copies": lambda: cases("automaton"),
     "hostile lines": lambda: LINES,
     "hands of 13": lambda: number_of_hands(13),
     "hands of 14": lambda: number_of_hands(14),

@@ -6,24 +6,27 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, TypeVar
 
 from mjfunc.fast.distances import completing
+from mjfunc.fast.special import (
+    complete_seven_pairs,
+    complete_thirteen_orphans,
+    ready_seven_pairs,
+    ready_thirteen_orphans,
+)
 from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
 from mjfunc.model.decompositions import Complete, Ready, known_complete, known_ready, known_wait
 from mjfunc.model.hand import NO_REDS, Hand, HandWithQuads, check_drawn, check_hand, check_waiting
 from mjfunc.model.marks import mark_complete, mark_ready
 from mjfunc.spec import complete
-from mjfunc.spec.complete import Precedence, choose_forms, seven_pairs, thirteen_orphans
+from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.copies import is_live, used_copies
-from mjfunc.spec.holes import take_out
-from mjfunc.tiles.counts import Counts, add, counts_of, flat
-from mjfunc.tiles.tile import KINDS, ORPHANS
+from mjfunc.tiles.counts import Counts, flat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Sequence
 
     from mjfunc.fast.suits import Piece, Pieces, ReadySuit
     from mjfunc.model.decompositions import ReadyRegular, Wait
-    from mjfunc.tiles.tile import Tile
 
 
 D = TypeVar("D")
@@ -78,11 +81,11 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
     )
-    is_special = hand.size == 14
+    numbers = flat(hand.counts) if hand.size == 14 else ()
     forms = (
         regular,
-        seven_pairs(hand.counts, conventions.seven_pairs) if is_special else (),
-        thirteen_orphans(hand.counts) if is_special and all(hand.counts[3]) else (),
+        complete_seven_pairs(numbers, conventions.seven_pairs) if numbers else (),
+        complete_thirteen_orphans(numbers) if numbers and all(hand.counts[3]) else (),
     )
     chosen = choose_forms(_that_count(forms, conventions), precedence)
     return (
@@ -130,11 +133,11 @@ def ready_forms(hand: Hand, conventions: Conventions) -> Sequence[tuple[Ready, .
     if conventions.players != DEFAULT.players:
         check_players(hand.held, conventions.players)
     counts = hand.counts
-    is_special = hand.size == 13
+    numbers = flat(counts) if hand.size == 13 else ()
     forms = (
         _regular_forms(hand, conventions),
-        _ready_in_seven_pairs(counts, conventions) if is_special else (),
-        _one_short(counts, thirteen_orphans, ORPHANS, conventions) if is_special and counts[3].count(0) < 2 else (),
+        ready_seven_pairs(numbers, conventions.seven_pairs) if numbers else (),
+        ready_thirteen_orphans(numbers) if numbers and counts[3].count(0) < 2 else (),
     )
     return forms if conventions is DEFAULT else _that_count(forms, conventions)
 
@@ -166,25 +169,6 @@ def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, 
             if wait is not None and (live := wait if used is None else _live(wait, used, conventions)).on
         ]
     )
-
-
-def _ready_in_seven_pairs(counts: Counts, conventions: Conventions) -> tuple[Ready, ...]:
-    numbers, rule = flat(counts), conventions.seven_pairs
-    odd = [kind for kind in KINDS if numbers[kind.index] % 2] if rule == "quads" or numbers.count(2) == 6 else []
-    return _one_short(counts, lambda complete: seven_pairs(complete, rule), odd, conventions) if len(odd) == 1 else ()
-
-
-def _one_short(
-    counts: Counts, form: Callable[[Counts], tuple[Complete, ...]], kinds: Iterable[Tile], conventions: Conventions
-) -> tuple[Ready, ...]:
-    """Every way to be one of these kinds short of a special form; only called where the numbers of tiles allow it."""
-    one_short = {
-        ready
-        for kind in kinds
-        for complete in form(add(counts, counts_of((kind,))))
-        for ready in take_out(complete, kind, conventions=conventions)
-    }
-    return tuple(sorted(one_short))
 
 
 def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:

@@ -330,6 +330,8 @@ def _words(items: Iterable[object]) -> str:
 _NEW: Final = object.__new__
 _C_BLOCKS, _C_PAIR, _C_MELDS = setters(CompleteRegular, "blocks", "pair", "melds")
 _R_BLOCKS, _R_PAIR, _R_WAIT, _R_MELDS = setters(ReadyRegular, "blocks", "pair", "wait", "melds")
+(_CP_PAIRS,) = setters(CompleteSevenPairs, "pairs")
+_RP_PAIRS, _RP_WAIT = setters(ReadySevenPairs, "pairs", "wait")
 _W_SHAPE, _W_TILES, _W_ON = setters(Wait, "shape", "tiles", "on")
 
 
@@ -350,6 +352,21 @@ def known_ready(blocks: tuple[Block, ...], pair: Pair | None, wait: Wait, melds:
     _R_WAIT(one, wait)
     _R_MELDS(one, melds)
     return one
+
+
+def known_complete_seven_pairs(pairs: tuple[Pair, ...]) -> CompleteSevenPairs:
+    """The same of seven pairs."""
+    made = _NEW(CompleteSevenPairs)
+    _CP_PAIRS(made, pairs)
+    return made
+
+
+def known_ready_seven_pairs(pairs: tuple[Pair, ...], wait: Wait) -> ReadySevenPairs:
+    """The same of six pairs and a tile."""
+    made = _NEW(ReadySevenPairs)
+    _RP_PAIRS(made, pairs)
+    _RP_WAIT(made, wait)
+    return made
 
 
 def known_wait(shape: WaitShape, tiles: tuple[Tile, ...], on: tuple[Tile, ...]) -> Wait:

@@ -121,13 +121,11 @@ _UNSEEN: Final = Memory(_unseen_in, _SUITS)
 
 def _used(hand: Hand, conventions: Conventions) -> Offsets:
     """The copies of kinds that are not available: those in melds, unless they are ignored, and what is not played."""
-    if conventions is DEFAULT and not hand.melds:
-        return NO_TILES
-    used = [*NO_TILES]
-    for meld in hand.melds if conventions.melds == "held" else ():
-        used[meld.block.suit.ordinal] += meld.block.offset
+    used = hand.melded if conventions.melds == "held" else NO_TILES
+    if conventions.players == DEFAULT.players:
+        return used
     m, p, s, z = used
-    return m + (_NOT_PLAYED if conventions.players == 3 else 0), p, s, z
+    return m + _NOT_PLAYED, p, s, z
 
 
 def _beside(used: Offsets, conventions: Conventions) -> Distances | DistancesBeside:

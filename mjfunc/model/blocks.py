@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
+from mjfunc.functional import remember
 from mjfunc.model.suits import BASE, step
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, counted, shown
@@ -53,6 +54,11 @@ def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
         written = write_tiles(Tile(suit, rank) for rank in ranks)
         message = f"{written} has {counted(fives, 'five')} that can be red, not {shown(reds)}"
         raise BadMeld(message)
+
+
+@remember(1 << 10)
+def _written(suit: Suit, ranks: tuple[int, ...], reds: int) -> str:
+    return write_tiles(_tiles(suit, ranks, reds))
 
 
 @total_ordering
@@ -103,7 +109,7 @@ class Block:
 
     def __str__(self) -> str:
         """Write the block's tiles: ``406s``."""
-        return write_tiles(self.tiles)
+        return _written(self.suit, _ranks(self.rank, self.shape), self.reds)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -113,22 +119,18 @@ class Block:
     @property
     def indexes(self) -> tuple[int, ...]:
         """The numbers of the kinds of the block's tiles."""
-        below = 9 * self.suit.ordinal - 1
-        return tuple([below + rank for rank in _ranks(self.rank, self.shape)])
+        lowest = 9 * self.suit.ordinal + self.rank - 1
+        if self.shape is BlockShape.SEQUENCE:
+            return lowest, lowest + 1, lowest + 2
+        return (lowest,) * (3 if self.shape is BlockShape.TRIPLET else 4)
 
     @property
     def offset(self) -> int:
         """How far a suit with the block is, in tables of suits, from the suit without it."""
         lowest = step(self.suit, self.rank)
-        match self.shape:
-            case BlockShape.SEQUENCE:
-                return lowest + lowest // BASE + lowest // BASE**2
-            case BlockShape.TRIPLET:
-                return 3 * lowest
-            case BlockShape.QUAD:
-                return 4 * lowest
-            case _ as never:
-                assert_never(never)
+        if self.shape is BlockShape.SEQUENCE:
+            return lowest + lowest // BASE + lowest // BASE**2
+        return lowest * (3 if self.shape is BlockShape.TRIPLET else 4)
 
 
 @total_ordering
@@ -153,7 +155,7 @@ class Pair:
 
     def __str__(self) -> str:
         """Write the pair's tiles: ``77z``."""
-        return write_tiles(self.tiles)
+        return _written(self.suit, (self.rank,) * 2, self.reds)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:

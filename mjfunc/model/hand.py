@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import total_ordering
+from functools import partial, total_ordering
 from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar
 
 import attrs
@@ -11,7 +11,7 @@ import attrs
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Meld
 from mjfunc.model.fields import in_order, setters
-from mjfunc.model.suits import SHARED, Offset, Offsets, SharedSuit, SharedSuits, counts_at, shared_suits
+from mjfunc.model.suits import NO_TILES, SHARED, Offset, Offsets, SharedSuit, SharedSuits, counts_at, shared_suits
 from mjfunc.notation import numbers
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.text import Group, read_groups
@@ -40,7 +40,7 @@ from mjfunc.tiles.errors import (
     shown,
     wrong_class,
 )
-from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_FIVES, RED_RANK, check_tiles
+from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, NUMBER_SUITS, RED_FIVES, RED_RANK, SUITS, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -59,7 +59,7 @@ _TEXTS: Final = 1 << 13
 """How many texts of suits are remembered, read or written."""
 _MOST_CHARACTERS: Final = 50
 """No hand that ``str`` writes is longer; what may be remembered is not long, then."""
-_FIND_GROUPS: Final = re.compile("[0-9]+[mpsz]").findall
+_CANONICAL: Final = re.compile("(?:([0-9]+)m)?(?:([0-9]+)p)?(?:([0-9]+)s)?(?:([1-7]+)z)?").fullmatch
 _IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 
@@ -76,15 +76,14 @@ def _melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
     return in_order("melds", Meld, melds, BadMeld)
 
 
-def _write_suit(suit: tuple[Offset, str, int]) -> str:
-    """The ranks and the letter of a suit, given by its offset, its letter and how many of its fives are red."""
-    offset, letter, reds = suit
-    counts = counts_at(offset)
-    ranks = "".join([str(rank) * number for rank, number in enumerate(counts, start=1)])
-    return (ranks.replace(str(RED_RANK), "0", reds) + letter) if ranks else ""
+def _write_ranks(suit: tuple[Offset, int]) -> str:
+    """The ranks of the suit that stands at an offset, so many fives of it red."""
+    offset, reds = suit
+    ranks = "".join([str(rank) * number for rank, number in enumerate(counts_at(offset), start=1)])
+    return ranks.replace(str(RED_RANK), "0", reds)
 
 
-_WRITTEN: Final = Memory(_write_suit, _TEXTS)
+_RANKS: Final = Memory(_write_ranks, _TEXTS)
 
 
 @total_ordering
@@ -101,12 +100,15 @@ class Hand:
     """How many tiles are concealed."""
     offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
     """Where each suit of the concealed tiles stands in tables of suits."""
+    melded: Offsets = attrs.field(init=False, eq=False, repr=False)
+    """Where each suit of the tiles in melds stands."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse a hand that cannot exist."""
         check_copies(self.held)
         m, p, s, z = map(SHARED, map(bytes, self.counts))
         _keep_suits(self, (m, p, s, z))
+        _KEEP_MELDED(self, _melded(self.melds))
         self._check_reds()
         self._check_size()
 
@@ -173,10 +175,9 @@ class Hand:
 
     def __str__(self) -> str:
         """Write the hand text: ``345m067p22z (111z) [5555s]``."""
-        m, p, s, z = self.offsets
-        m_reds, p_reds, s_reds = self.reds
-        concealed = _WRITTEN((m, "m", m_reds)) + _WRITTEN((p, "p", p_reds)) + _WRITTEN((s, "s", s_reds))
-        return " ".join((concealed + _WRITTEN((z, "z", 0)), *map(str, self.melds)))
+        suits = zip(self.offsets, (*self.reds, 0), SUITS, strict=True)
+        concealed = "".join([ranks + suit for offset, reds, suit in suits if (ranks := _RANKS((offset, reds)))])
+        return " ".join((concealed, *map(str, self.melds))) if self.melds else concealed
 
     @property
     def blocks(self) -> int:
@@ -215,9 +216,30 @@ class Hand:
 
 H = TypeVar("H", bound=Hand)
 
-_KEEP_COUNTS, _KEEP_REDS, _KEEP_MELDS, _KEEP_SIZE, _KEEP_OFFSETS = setters(
-    Hand, "counts", "reds", "melds", "size", "offsets"
+_KEEP_COUNTS, _KEEP_REDS, _KEEP_MELDS, _KEEP_SIZE, _KEEP_OFFSETS, _KEEP_MELDED = setters(
+    Hand, "counts", "reds", "melds", "size", "offsets", "melded"
 )
+
+
+def _melded(melds: tuple[Meld, ...]) -> Offsets:
+    """Where the suits of melds stand that can be held together."""
+    if not melds:
+        return NO_TILES
+    offsets = [*NO_TILES]
+    for meld in melds:
+        offsets[meld.block.suit.ordinal] += meld.block.offset
+    m, p, s, z = offsets
+    return m, p, s, z
+
+
+def _can_be_held(suits: SharedSuits, melds: tuple[Meld, ...]) -> bool:
+    held = [count for counts, _, _ in suits for count in counts]
+    for meld in melds:
+        for index in meld.block.indexes:
+            held[index] += 1
+            if held[index] > COPIES:
+                return False
+    return True
 
 
 def _keep_suits(hand: Hand, suits: SharedSuits) -> None:
@@ -237,21 +259,18 @@ def _known_hand(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Me
         return None
     if type(melds) is not tuple or not {*map(type, melds)} <= {Meld}:
         return None
-    if melds:
+    if len(melds) > 1:
         melds = tuple(sorted(melds))
-        held = [count for counts, _, _ in suits for count in counts]
-        for meld in melds:
-            for index in meld.block.indexes:
-                held[index] += 1
-        if max(held) > COPIES:
-            return None
     size = suits[0][2] + suits[1][2] + suits[2][2] + suits[3][2]
     if size % 3 == 0 or size > MOST_CONCEALED or size // 3 + len(melds) > MOST_BLOCKS:
+        return None
+    if melds and not _can_be_held(suits, melds):
         return None
     hand = object.__new__(cls)
     _keep_suits(hand, suits)
     _KEEP_REDS(hand, reds)
     _KEEP_MELDS(hand, melds)
+    _KEEP_MELDED(hand, _melded(melds))
     return hand
 
 
@@ -284,10 +303,6 @@ class HandWithQuads(Hand):
         return False
 
 
-_NO_NUMBERS: Final = SHARED(bytes(9)), 0
-_NO_HONOURS: Final = SHARED(bytes(7)), 0
-
-
 def parse(text: str) -> Hand:
     """Read a hand text; what is wrong with it is raised with the character at which it is wrong.
 
@@ -302,26 +317,24 @@ def _parse_canonical(text: str) -> Hand | None:
     if len(text) > _MOST_CHARACTERS:
         return None
     concealed, *melded = text.split(" ")
-    groups = _FIND_GROUPS(concealed)
-    if "".join(groups) != concealed:
-        return None
-    read = {group[-1]: _SUIT_IN(group) for group in groups}
+    groups = _CANONICAL(concealed)
     melds = tuple([meld for meld in map(_MELD_IN, melded) if meld])
-    if len(read) < len(groups) or len(melds) < len(melded) or None in read.values():
+    if groups is None or len(melds) < len(melded):
         return None
-    m, p, s = (read.get(letter) or _NO_NUMBERS for letter in "mps")
-    z = read.get("z") or _NO_HONOURS
-    return _known_hand(Hand, (m[0], p[0], s[0], z[0]), (m[1], p[1], s[1]), melds)
+    in_m, in_p, in_s, in_z = groups.groups("")
+    (m, m_reds), (p, p_reds), (s, s_reds), (z, _) = _NUMBERS(in_m), _NUMBERS(in_p), _NUMBERS(in_s), _HONOURS(in_z)
+    return _known_hand(Hand, (m, p, s, z), (m_reds, p_reds, s_reds), melds) if m and p and s and z else None
 
 
-def _suit_in(group: str) -> tuple[SharedSuit, int] | None:
-    """The suit that a group of tiles is, and how many of its fives are red; None where it is not one."""
-    try:
-        (read,) = read_groups(group)
-    except MahjongError:
-        return None
-    suits = shared_suits(bytes(flat(counts_of(read.tiles))))
-    return None if suits is None else (suits["mpsz".index(group[-1])], sum(reds_of(read.tiles)))
+def _read_suit(letter: str, ranks: str) -> tuple[SharedSuit | None, int]:
+    """The suit that ranks are before a letter, and how many of its fives are red; None where they are not one."""
+    tiles = [BY_NAME.get(rank + letter) for rank in ranks]
+    counts = bytearray(7 if letter == "z" else 9)
+    for tile in tiles:
+        if tile is None or counts[tile.rank - 1] == COPIES:
+            return None, 0
+        counts[tile.rank - 1] += 1
+    return SHARED(bytes(counts)), ranks.count("0")
 
 
 def _meld_in(group: str) -> Meld | None:
@@ -333,7 +346,8 @@ def _meld_in(group: str) -> Meld | None:
         return None
 
 
-_SUIT_IN: Final = Memory(_suit_in, _TEXTS)
+_NUMBERS: Final = Memory(partial(_read_suit, "m"), _TEXTS)
+_HONOURS: Final = Memory(partial(_read_suit, "z"), _TEXTS)
 _MELD_IN: Final = Memory(_meld_in, _TEXTS)
 
 

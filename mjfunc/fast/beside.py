@@ -8,28 +8,27 @@ product of all signatures.
 from __future__ import annotations
 
 from functools import reduce
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.fast.automaton import Lacks, lacks, one_more, times, with_all_copies
 from mjfunc.fast.distances import Distances, Row
-from mjfunc.fast.signatures import Number, signatures
+from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
-from mjfunc.model.suits import Offsets, is_empty
+from mjfunc.model.suits import NO_TILES, Offsets
 from mjfunc.spec.costs import NEVER
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection
 
     from mjfunc.fast.distances import Flags, Sized
 
-Parted: TypeAlias = tuple[list[Number], list[Lacks | None]]
-"""The signature of each suit, as if the others had no tiles, and what those lack; None where a suit is not of them."""
-
 _ROWS: Final = 1 << 12
+_ALL: Final = frozenset(NO_TILES)
+"""Where suits stand of which all copies are available."""
 
 
 @attrs.frozen(eq=False)
@@ -48,61 +47,57 @@ class DistancesBeside:
 
     def regular(self, offsets: Offsets) -> tuple[int, Sized]:
         """The shanten in the regular form, and what goes with the size."""
-        sized = self.all_copies.sized(offsets)
-        return self._regular(*self._parted(offsets, sized[1])) if self.all_copies.is_regular else NEVER, sized
+        features, (_, product, _) = 0, self.all_copies.suits(0)
+        for offset, used in zip(offsets, self.used, strict=True):
+            products, _, of_suit = self.all_copies.suits(offset)
+            features += of_suit
+            if used in _ALL:
+                product = products[product]
+        sized = self.all_copies.sizes(features)
+        if not self.all_copies.is_regular:
+            return NEVER, sized
+        return _ROW(_together(self._lacking(offsets, sized[1]).values()))[product], sized
 
     def lower(self, offsets: Offsets) -> tuple[int, Flags]:
         """The shanten, and the kinds that lower it."""
-        _, blocks, special, _ = self.all_copies.sized(offsets)
-        numbers, lacking = self._parted(offsets, blocks)
-        regular = self._regular(numbers, lacking) if self.all_copies.is_regular else NEVER
+        regular, (_, blocks, special, _) = self.regular(offsets)
         now = min(special, regular)
-        flags = self._lower(offsets, numbers, lacking, now) if regular == now else bytes(len(KINDS))
+        flags = self._lower(offsets, blocks, now) if regular == now else bytes(len(KINDS))
         return now, self.all_copies.or_nearer_special(flags, offsets) if special == now else flags
 
-    def _parted(self, offsets: Offsets, blocks: int) -> Parted:
-        numbers: list[Number] = []
-        lacking: list[Lacks | None] = []
-        for offset, used in zip(offsets, self.used, strict=True):
-            has_all = is_empty(used)
-            numbers.append(self.all_copies.suits(offset if has_all else 0)[1])
-            lacking.append(None if has_all else lacks((offset, used, blocks)))
-        return numbers, lacking
+    def _lacking(self, offsets: Offsets, blocks: int) -> dict[int, Lacks]:
+        """What the suits lack of which some copies are not available, by where they stand in a hand."""
+        return {
+            index: lacks((offsets[index], used, blocks)) for index, used in enumerate(self.used) if used not in _ALL
+        }
 
-    def _regular(self, numbers: list[Number], lacking: list[Lacks | None]) -> int:
-        m, p, s, z = numbers
-        return _ROW(_together(lacking))[_product(_product(m, p), _product(s, z))]
-
-    def _lower(self, offsets: Offsets, numbers: list[Number], lacking: list[Lacks | None], now: int) -> Flags:
+    def _lower(self, offsets: Offsets, blocks: int, now: int) -> Flags:
         """The kinds of which one more brings blocks and a pair below some shanten."""
-        m, p, s, z = numbers
-        mp, sz = _product(m, p), _product(s, z)
-        others = _product(p, sz), _product(m, sz), _product(z, mp), _product(s, mp)
-        lower, product = _LOWER((_together(lacking), now)), _product(mp, sz)
+        lacking = self._lacking(offsets, blocks)
+        m, p, s, z = [self.all_copies.suits(0 if at in lacking else offset)[1] for at, offset in enumerate(offsets)]
+        mp, sz = _times(m)[p], _times(s)[z]
+        others = _times(p)[sz], _times(m)[sz], _times(z)[mp], _times(s)[mp]
+        lower, product = _LOWER((_together(lacking.values()), now)), _times(mp)[sz]
         flags: list[Flags] = []
-        for index, (offset, of_suit) in enumerate(zip(offsets, lacking, strict=True)):
-            if of_suit is None:
+        for index, offset in enumerate(offsets):
+            if index not in lacking:
                 flags.append(self.all_copies.one_more(offset).translate(_times(others[index])).translate(lower))
             else:
-                beside = [*lacking[:index], *lacking[index + 1 :]]
-                more = one_more((offset, self.used[index], len(of_suit) // 2 - 1))
+                beside = [of_other for other, of_other in lacking.items() if other != index]
+                more = one_more((offset, self.used[index], blocks))
                 nearer = [_ROW(_together([lacks, *beside]))[product] < now for lacks in more.distinct]
                 flags.append(more.by_rank.translate(bytes(nearer).ljust(1 << 8, b"\0")))
         return b"".join(flags)
 
 
-def _together(suits: Sequence[Lacks | None]) -> Lacks:
-    """What suits lack together, of which one at least lacks something."""
-    lacking = [suit for suit in suits if suit is not None]
-    return lacking[0] if len(lacking) == 1 else reduce(lambda left, right: times((left, right)), lacking)
-
-
-def _product(left: Number, right: Number) -> Number:
-    return _times(left)[right]
+def _together(suits: Collection[Lacks]) -> Lacks:
+    """What suits lack together."""
+    first, *others = suits
+    return reduce(lambda left, right: times((left, right)), others, first) if others else first
 
 
 @remember(1 << 8)
-def _times(number: Number) -> bytes:
+def _times(number: int) -> bytes:
     """The products of a signature with each other one."""
     return signatures("exchange").times(number).ljust(1 << 8, b"\0")
 

@@ -176,6 +176,13 @@ BY_DEFAULT: Final = distances(DEFAULT.definition, DEFAULT.seven_pairs, DEFAULT.f
 """What answers by the conventions that hold unless others are given."""
 
 
+def by_conventions(conventions: Conventions) -> Distances:
+    """What answers by these conventions where all copies are available."""
+    if conventions is DEFAULT:
+        return BY_DEFAULT
+    return distances(conventions.definition, conventions.seven_pairs, conventions.forms)
+
+
 def completing(conventions: Conventions) -> Distances:
     """What tells complete hands: by exchange, and with different pairs even where shanten counts pairs only."""
     if conventions is DEFAULT:

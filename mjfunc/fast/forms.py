@@ -6,7 +6,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.beside import DistancesBeside
-from mjfunc.fast.distances import BY_DEFAULT, Distances, distances
+from mjfunc.fast.distances import BY_DEFAULT, Distances, by_conventions
 from mjfunc.memory import Memory
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
@@ -130,10 +130,8 @@ def _used(hand: Hand, conventions: Conventions) -> Offsets:
 
 def _beside(used: Offsets, conventions: Conventions) -> Distances | DistancesBeside:
     """What answers beside copies that are not available; cutting does not ask for them."""
-    if conventions is DEFAULT and used is NO_TILES:
-        return BY_DEFAULT
-    looked_up = distances(conventions.definition, conventions.seven_pairs, conventions.forms)
-    return looked_up if conventions.definition == "cut" or used == NO_TILES else DistancesBeside(looked_up, used)
+    looked_up = by_conventions(conventions)
+    return looked_up if used == NO_TILES or conventions.definition == "cut" else DistancesBeside(looked_up, used)
 
 
 def _unseen(hand: Hand, used: Offsets, visible: tuple[Tile, ...], conventions: Conventions) -> tuple[Unseen, ...]:

@@ -880,8 +880,8 @@ OF_MELDS: Final = (
         "suits with few copies that are asked as if there were all",
         "melds",
         "fast.forms",
-        "return looked_up if conventions",
-        "return looked_up if looked_up or conventions",
+        "return looked_up if used == NO_TILES",
+        "return looked_up if looked_up or used == NO_TILES",
     ),
 )
 

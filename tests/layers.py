@@ -20,7 +20,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "memory": "",
         "tiles": "",
         "notation": "tiles",
-        "model": "memory tiles notation",
+        "model": "functional memory tiles notation",
         "spec": "tiles model",
         "fallback": "functional tiles notation model",
         "fast": "functional memory tiles model spec",

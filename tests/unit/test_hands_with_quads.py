@@ -88,7 +88,7 @@ def test_values(text: str) -> None:
         eval(repr(hand), {"HandWithQuads": HandWithQuads}),  # noqa: S307  # a repr is a piece of Python
     ):
         assert (hand, hash(hand), HandWithQuads) == (same, hash(same), type(same))
-    assert {"counts", "reds", "melds", "size", "offsets"} == set(get_type_hints(HandWithQuads))
+    assert {"counts", "reds", "melds", "size", "offsets", "melded"} == set(get_type_hints(HandWithQuads))
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         setattr(hand, "reds", (0, 0, 0))  # noqa: B010  # a checker would refuse the plain spelling
 

@@ -18,7 +18,7 @@ from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.model.suits import BASE, Offset, counts_at, is_empty, is_honours, steps
+from mjfunc.model.suits import BASE, Offset, counts_at, is_honours
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.tiles.tile import COPIES
 
@@ -134,8 +134,6 @@ def _is_available(letter: Letter) -> bool:
 
 def _lacks(suit: Beside) -> Lacks:
     offset, used, blocks = suit
-    if is_empty(used):
-        return with_all_copies(signatures("exchange").suits[offset], blocks)
     return walk(first_state(blocks), letters_of(offset, used)).lacks
 
 
@@ -182,16 +180,12 @@ class OneMore:
 
 def _with_one_more(suit: Beside) -> OneMore:
     offset, used, blocks = suit
-    without = lacks(suit)
-    if is_empty(used):
-        each = [lacks((offset + step, used, blocks)) if step else without for step in steps(offset)]
-    else:
-        letters = letters_of(offset, used)
-        below = list(accumulate(letters, lambda state, letter: walk(state, (letter,)), initial=first_state(blocks)))
-        each = [
-            walk(state, (letter + 1, *letters[rank:])).lacks if _is_available(letter) else without
-            for rank, (state, letter) in enumerate(zip(below[:-1], letters, strict=True), start=1)
-        ]
+    without, letters = lacks(suit), letters_of(offset, used)
+    below = accumulate(letters, lambda state, letter: walk(state, (letter,)), initial=first_state(blocks))
+    each = [
+        walk(state, (letter + 1, *letters[rank:])).lacks if _is_available(letter) else without
+        for rank, (letter, state) in enumerate(zip(letters, below, strict=False), start=1)
+    ]
     distinct = tuple(dict.fromkeys((without, *each)))
     return OneMore(distinct, bytes(map(distinct.index, each)))
 

@@ -90,8 +90,8 @@ def is_played(kind: Tile, players: Players) -> bool:
 def check_players(held: Counts, players: Players) -> None:
     """Refuse tiles that so many players do not have."""
     check_option("players", players, PLAYERS)
-    if players == 3 and any(held[0][1:8]):
-        for kind in KINDS[1:8]:
-            if held[0][kind.rank - 1]:
+    if players == 3:
+        for kind, number in zip(KINDS[1:8], held[0][1:8], strict=True):
+            if number:
                 message = f"{kind} is not among the tiles of three players, who have no 2m to 8m"
                 raise BadOption(message)

@@ -61,11 +61,6 @@ def is_honours(offset: Offset) -> bool:
     return offset >= HONOURS
 
 
-def is_empty(offset: Offset) -> bool:
-    """Whether a suit without tiles stands there."""
-    return offset in (0, HONOURS)
-
-
 def steps(offset: Offset) -> tuple[Offset, ...]:
     """How far each suit with one tile more is, rank by rank; 0 where there are four already."""
     counts = counts_at(offset)

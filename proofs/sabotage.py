@@ -286,6 +286,13 @@ OF_SIGNATURES: Final = (
         "rank is not None and rank < 7",
     ),
     changed(
+        "an automaton to which a fourth copy is a loss",
+        "one-more-tile-beside",
+        "fast.automaton",
+        "yield plan, max(0, needed - held)",
+        "yield plan, max(0, needed - held) + (held == 4)",
+    ),
+    changed(
         "an automaton in which only one sequence begins at a rank",
         "automaton",
         "fast.automaton",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import groupby
+from math import prod
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -136,6 +137,49 @@ def number_of_suits() -> int:
     return every + in_numbers + in_honours + 2 * 15**2
 
 
+Step: TypeAlias = tuple[int, State, State]
+"""How many suits that are alike, and where they end without a tile and with it."""
+
+
+def every_step(subject: Subject) -> Iterator[Step]:
+    """Where all suits of the domains end without one of their tiles, and with it."""
+    for suits in domains():
+        without, both = Counter({subject.first_state(suits.blocks): 1}), Counter[tuple[State, State]]()
+        for index, most in enumerate(suits.available, start=1):
+            rank = None if suits.suit is Suit.HONOURS else index
+            letters = [(held, available) for available in most for held in range(available + 1)]
+            below, without = without, Counter[State]()
+            pairs, both = both, Counter[tuple[State, State]]()
+            for state, many in below.items():
+                after = {letter: subject.next_state(state, rank, *letter) for letter in letters}
+                for (held, available), next_state in after.items():
+                    without[next_state] += many
+                    if held < available:
+                        both[next_state, after[held + 1, available]] += many
+            for (state, more), many in pairs.items():
+                for letter in letters:
+                    both[subject.next_state(state, rank, *letter), subject.next_state(more, rank, *letter)] += many
+        yield from ((many, state, more) for (state, more), many in both.items())
+
+
+def check_step(_: Subject, case: Step) -> str | None:
+    """Compare what is lacking, number by number."""
+    many, state, more = case
+    if all(0 <= without - with_it <= 1 for without, with_it in zip(state.lacks, more.lacks, strict=True)):
+        return None
+    return f"{many} suits lack {state.lacks.hex()}, and {more.lacks.hex()} with one tile more"
+
+
+def number_of_steps() -> int:
+    """In each suit, for each rank, the others in any way and one of this rank that is available and not yet held."""
+
+    def steps(available: tuple[Rank, ...]) -> int:
+        ways = [sum(most + 1 for most in rank) for rank in available]
+        return sum(sum(rank) * prod(ways) // of_rank for rank, of_rank in zip(available, ways, strict=True))
+
+    return sum(steps(suits.available) for suits in domains())
+
+
 THEOREMS: Final = (
     Theorem(
         "automaton",
@@ -147,5 +191,15 @@ THEOREMS: Final = (
         number_of_suits,
         check_walk,
         lambda case: case[1],
+    ),
+    Theorem(
+        "one-more-tile-beside",
+        "In the same suits one more tile never raises what is lacking, and lowers it by at most one; so, as the "
+        "product adds, it never raises shanten and lowers it by at most one beside melds, and for three players.",
+        frozenset({"first_state", "next_state"}),
+        every_step,
+        number_of_steps,
+        check_step,
+        lambda case: case[0],
     ),
 )

@@ -30,7 +30,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "draw": "",
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
-        "oracle": "functional tiles notation model spec fast classical oracle.codecs",
+        "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "cli": "tiles notation model spec fallback fast census classical draw oracle oracle.codecs",
         "public": "tiles notation model spec fast",
         "__init__": "fallback fast batch census classical strategies public",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import total_ordering
+from functools import partial, total_ordering
 from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar
 
 import attrs
@@ -59,7 +59,10 @@ _TEXTS: Final = 1 << 13
 """How many texts of suits are remembered, read or written."""
 _MOST_CHARACTERS: Final = 50
 """No hand that ``str`` writes is longer; what may be remembered is not long, then."""
-_FIND_GROUPS: Final = re.compile("[0-9]+[mpsz]").findall
+_MATCH_WRITTEN: Final = re.compile(
+    r"(?:([0-9]+)m)?(?:([0-9]+)p)?(?:([0-9]+)s)?(?:([1-7]+)z)?((?: (?:\([0-9]+[mpsz]\)|\[[0-9]+[mpsz]\]))*)"
+).fullmatch
+"""The ranks of each suit, and the melds, of what looks as ``str`` writes it."""
 _IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 
@@ -235,9 +238,11 @@ def _known_hand(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Me
     """
     if cls is not Hand:
         return None
-    if type(melds) is not tuple or not {*map(type, melds)} <= {Meld}:
+    if type(melds) is not tuple:
         return None
     if melds:
+        if not {*map(type, melds)} <= {Meld}:
+            return None
         melds = tuple(sorted(melds))
         held = [count for counts, _, _ in suits for count in counts]
         for meld in melds:
@@ -284,56 +289,44 @@ class HandWithQuads(Hand):
         return False
 
 
-_NO_NUMBERS: Final = SHARED(bytes(9)), 0
-_NO_HONOURS: Final = SHARED(bytes(7)), 0
-
-
 def parse(text: str) -> Hand:
     """Read a hand text; what is wrong with it is raised with the character at which it is wrong.
 
     More than fourteen concealed tiles and no melds are a ``HandWithQuads``.
     """
     check_text("parse", text, "parse('123m11z') makes a Hand")
-    return _parse_canonical(text) or _parse(text)
+    return _parse_written(text) or _parse(text)
 
 
-def _parse_canonical(text: str) -> Hand | None:
-    """Read what ``str`` writes, from groups that were read before; None where something else is written."""
-    if len(text) > _MOST_CHARACTERS:
+def _parse_written(text: str) -> Hand | None:
+    """Read what ``str`` writes, from suits that were read before; None where something else is written."""
+    written = _MATCH_WRITTEN(text) if len(text) <= _MOST_CHARACTERS else None
+    if written is None:
         return None
-    concealed, *melded = text.split(" ")
-    groups = _FIND_GROUPS(concealed)
-    if "".join(groups) != concealed:
-        return None
-    read = {group[-1]: _SUIT_IN(group) for group in groups}
-    melds = tuple([meld for meld in map(_MELD_IN, melded) if meld])
-    if len(read) < len(groups) or len(melds) < len(melded) or None in read.values():
-        return None
-    m, p, s = (read.get(letter) or _NO_NUMBERS for letter in "mps")
-    z = read.get("z") or _NO_HONOURS
-    return _known_hand(Hand, (m[0], p[0], s[0], z[0]), (m[1], p[1], s[1]), melds)
-
-
-def _suit_in(group: str) -> tuple[SharedSuit, int] | None:
-    """The suit that a group of tiles is, and how many of its fives are red; None where it is not one."""
+    m, p, s, z, melded = written.groups("")
     try:
-        (read,) = read_groups(group)
-    except MahjongError:
+        (m_suit, m_reds), (p_suit, p_reds), (s_suit, s_reds) = _NUMBERS_IN(m), _NUMBERS_IN(p), _NUMBERS_IN(s)
+        z_suit, _ = _HONOURS_IN(z)
+        melds = tuple([_MELD_IN(meld) for meld in melded.split()])
+    except ValueError:
         return None
-    suits = shared_suits(bytes(flat(counts_of(read.tiles))))
-    return None if suits is None else (suits["mpsz".index(group[-1])], sum(reds_of(read.tiles)))
+    return _known_hand(Hand, (m_suit, p_suit, s_suit, z_suit), (m_reds, p_reds, s_reds), melds)
 
 
-def _meld_in(group: str) -> Meld | None:
-    """The meld that a group in brackets is; None where it is not one."""
-    try:
-        _, read = read_groups(group)
-        return Meld.of(read.tiles, open=read.bracket == "(")
-    except (MahjongError, ValueError):
-        return None
+def _suit_in(each: str, ranks: str) -> tuple[SharedSuit, int]:
+    """The suit that ranks are, and how many of its fives are red; a ValueError where there are more than four alike."""
+    counts = map(ranks.replace("0", str(RED_RANK)).count, each)
+    return SHARED(bytes(counts)), ranks.count("0")
 
 
-_SUIT_IN: Final = Memory(_suit_in, _TEXTS)
+def _meld_in(group: str) -> Meld:
+    """The meld that a group in brackets is."""
+    _, read = read_groups(group)
+    return Meld.of(read.tiles, open=read.bracket == "(")
+
+
+_NUMBERS_IN: Final = Memory(partial(_suit_in, "123456789"), _TEXTS)
+_HONOURS_IN: Final = Memory(partial(_suit_in, "1234567"), _TEXTS)
 _MELD_IN: Final = Memory(_meld_in, _TEXTS)
 
 

@@ -69,7 +69,9 @@ class Oracle:
     def ask(self, lines: list[bytes], in_flight: int = 1) -> None:
         """Write lines, so many before an answer is read; what is answered is not looked at."""
         requests, answers = self.process.stdin, self.process.stdout
-        for at in range(0, len(lines), in_flight) if requests and answers else ():
+        assert requests
+        assert answers
+        for at in range(0, len(lines), in_flight):
             requests.write(b"".join(lines[at : at + in_flight]))
             requests.flush()
             for _ in range(in_flight):

@@ -26,7 +26,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "fast": "functional memory tiles model spec",
         "batch": "functional tiles model spec fast",
         "census": "functional tiles model spec fast batch",
-        "classical": "tiles model fallback fast",
+        "classical": "functional memory tiles model fallback fast",
         "draw": "",
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",

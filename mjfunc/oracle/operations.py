@@ -155,8 +155,13 @@ CLASSICAL: Final = tuple(rule for rule in CHOICES if rule.name in {"assignment",
 
 def _classical(hand: Hand, words: Words, _: Conventions) -> Mapping[str, Json]:
     winds = Winds(cast("Wind", words["own-wind"]), cast("Wind", words["prevailing-wind"]))
-    rules = Rules(**cast("Any", {rule.name: words[rule.option] for rule in CLASSICAL}))
-    return encode_score_card(final_score(hand, winds, rules).card)
+    return encode_score_card(final_score(hand, winds, _rules(*[words[rule.option] for rule in CLASSICAL])).card)
+
+
+@remember(1 << 6)
+def _rules(*chosen: Word) -> Rules:
+    """The rules by which these are chosen of those that the protocol knows; the same for many hands."""
+    return Rules(**cast("Any", {rule.name: choice for rule, choice in zip(CLASSICAL, chosen, strict=True)}))
 
 
 def read_option(name: str, text: str) -> tuple[Tile, ...]:

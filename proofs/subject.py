@@ -26,7 +26,7 @@ from mjfunc.census import (
 )
 from mjfunc.census.rows import Ranks
 from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement, Wind, Winds, final_score, settle
-from mjfunc.classical.hands import doubled, rounded
+from mjfunc.classical.doubling import doubled, rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winning_sets
 from mjfunc.fast import forms
 from mjfunc.fast.automaton import State, first_state, letter_of, walk

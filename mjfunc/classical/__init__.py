@@ -7,9 +7,9 @@
 (320, 40, 3)
 """
 
+from mjfunc.classical.doubling import ConsistencyTest
 from mjfunc.classical.encoding import encode_double_report, encode_point_report, encode_score_card
 from mjfunc.classical.hands import (
-    ConsistencyTest,
     concealed_triplets,
     consistency,
     consistency_tests,

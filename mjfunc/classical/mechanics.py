@@ -46,7 +46,7 @@ class Mechanics:
     @property
     def doubles(self) -> tuple[str, ...]:
         """The names of those that are true."""
-        return tuple(each.option for each in MECHANICS if getattr(self, each.name))
+        return tuple([option for name, option in _OPTIONS if getattr(self, name)])
 
     def __str__(self) -> str:
         """Write the names of those that are true."""
@@ -55,6 +55,8 @@ class Mechanics:
 
 MECHANICS: Final[tuple[Choice, ...]] = choices_of(Mechanics)
 """Every one, in the order in which they are reported."""
+_OPTIONS: Final = tuple((each.name, each.option) for each in MECHANICS)
+"""Their names, here and in reports."""
 
 _EXCLUDE: Final = {
     ("last_tile", "robbed_quad"): "a tile is drawn, or another player's",
@@ -78,7 +80,9 @@ def check_mechanics(function: str, mechanics: object) -> None:
 
 
 def check_play(mechanics: Mechanics, winner: Winner) -> None:
-    """Refuse mechanics that contradict a hand."""
+    """Refuse mechanics that contradict a hand; where nothing is said, nothing can."""
+    if not mechanics.doubles:
+        return
     melds, blocks = (winner.melds, winner.blocks) if isinstance(winner, CompleteRegular) else ((), ())
     called = next((meld for meld in melds if meld.open), None)
     if mechanics.all_concealed and called is not None:

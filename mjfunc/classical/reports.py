@@ -6,33 +6,34 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.classical import sets as of_set
-from mjfunc.classical.hands import (
+from mjfunc.classical.doubling import (
     ConsistencyTest,
-    concealed_triplets,
-    consistency_tests,
+    all_concealed_triplets,
     counted_test,
     doubled,
-    groups,
-    lucky_sets,
-    no_points,
+    lucky,
     rounded,
-    sequence_in_three_suits,
-    sequences,
-    triplet_in_three_suits,
+    run,
+    sequence_in_each_suit,
+    tests_that_hold,
+    triplet_in_each_suit,
+    without_sequence,
+    worthless,
 )
-from mjfunc.classical.limits import LimitHand, limit_hand
+from mjfunc.classical.limits import LimitHand, first_limit
 from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics, check_play
 from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, check_rules
-from mjfunc.classical.winners import Winner, check_winner, sets_of, winners
+from mjfunc.classical.traits import traits_of
+from mjfunc.classical.winners import Winner, check_winner, winners
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
-from mjfunc.model.fields import check_result, check_results
+from mjfunc.model.fields import check_result, check_results, setters
 from mjfunc.model.hand import check_hand
 from mjfunc.model.winds import Winds, check_winds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mjfunc.classical.traits import Every
     from mjfunc.model.hand import Hand
 
 GOING_OUT: Final = 20
@@ -55,7 +56,7 @@ class PointReport:
     @property
     def total(self) -> int:
         """All points."""
-        return self.base + sum(points for _, points in self.sets)
+        return self.base + sum([points for _, points in self.sets])
 
     def __str__(self) -> str:
         """Write a table."""
@@ -80,7 +81,7 @@ class DoubleReport:
     @property
     def total(self) -> int:
         """All doubles."""
-        return sum(count for _, count in self.doubles)
+        return sum([count for _, count in self.doubles])
 
     def __str__(self) -> str:
         """Write a table; of the consistency tests, the one that is counted."""
@@ -152,10 +153,34 @@ class FinalScore:
         return f"{self.card}\n{self.why}"
 
 
+_NEW: Final = object.__new__
+_P_SETS, _P_BASE = setters(PointReport, "sets", "base")
+_D_DOUBLES, _D_TESTS, _D_COUNTED = setters(DoubleReport, "doubles", "tests", "counted")
+
+
+def _known_points(every: Every) -> PointReport:
+    """The report of sets that are known to be right, for they are not looked at."""
+    made = _NEW(PointReport)
+    _P_SETS(made, tuple([(traits.text, traits.points) for traits in every]))
+    _P_BASE(made, GOING_OUT)
+    return made
+
+
+def _known_doubles(
+    doubles: tuple[tuple[str, int], ...], tests: tuple[ConsistencyTest, ...], counted: ConsistencyTest | None
+) -> DoubleReport:
+    """The same of doubles."""
+    made = _NEW(DoubleReport)
+    _D_DOUBLES(made, doubles)
+    _D_TESTS(made, tests)
+    _D_COUNTED(made, counted)
+    return made
+
+
 def point_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> PointReport:
     """The points, set by set."""
     _check("point_report", winner, winds, rules)
-    return PointReport(tuple((str(part), of_set.points(part, winds, rules)) for part in sets_of(winner)))
+    return _known_points(traits_of(winner, winds, rules))
 
 
 def double_report(
@@ -210,31 +235,30 @@ def _check_others(function: str, winds: object, rules: object, mechanics: object
 def _card(winner: Winner, winds: Winds, rules: Rules, mechanics: Mechanics) -> ScoreCard:
     """The one place where points, doubles and the limit come together."""
     check_play(mechanics, winner)
-    limit = limit_hand(winner, rules)
-    tests = consistency_tests(winner, rules)
+    every = traits_of(winner, winds, rules)
+    limit = first_limit(winner, every, rules)
+    tests = tests_that_hold(every, rules)
     counted = None if limit else counted_test(tests, rules)
-    doubles = () if limit else _doubles(winner, winds, rules, mechanics, counted)
-    return ScoreCard(
-        winner, winds, rules, point_report(winner, winds, rules), DoubleReport(doubles, tests, counted), limit
-    )
+    doubles = () if limit else _doubles(every, rules, mechanics, counted)
+    return ScoreCard(winner, winds, rules, _known_points(every), _known_doubles(doubles, tests, counted), limit)
 
 
 def _doubles(
-    winner: Winner, winds: Winds, rules: Rules, mechanics: Mechanics, counted: ConsistencyTest | None
+    every: Every, rules: Rules, mechanics: Mechanics, counted: ConsistencyTest | None
 ) -> tuple[tuple[str, int], ...]:
     """The doubles by the names of what they are for."""
     named = (
-        ("lucky-sets", lucky_sets(winner, winds)),
-        ("groups", groups(winner, rules)),
-        ("sequences", sequences(winner)),
-        ("no-points", no_points(winner, winds, rules)),
+        ("lucky-sets", lucky(every)),
+        ("groups", without_sequence(every, rules)),
+        ("sequences", run(every)),
+        ("no-points", worthless(every)),
         ("consistency", counted.doubles if counted else 0),
-        ("concealed-triplets", concealed_triplets(winner, rules)),
-        ("sequence-in-three-suits", sequence_in_three_suits(winner, rules)),
-        ("triplet-in-three-suits", triplet_in_three_suits(winner, rules)),
-        *((name, 1) for name in mechanics.doubles),
+        ("concealed-triplets", all_concealed_triplets(every, rules)),
+        ("sequence-in-three-suits", sequence_in_each_suit(every, rules)),
+        ("triplet-in-three-suits", triplet_in_each_suit(every, rules)),
+        *[(name, 1) for name in mechanics.doubles],
     )
-    return tuple((name, count) for name, count in named if count)
+    return tuple([double for double in named if double[1]])
 
 
 def final_score(
@@ -249,8 +273,9 @@ def final_score(
     _check_others("final_score", winds, rules, mechanics)
     cards = [_card(winner, winds, rules, mechanics) for winner in winners(hand, rules)]
     best = max(cards, key=lambda card: card.score)
-    finals = tuple(card.final for card in cards)
-    return FinalScore(best.final, best, finals, f"{_why_this_assignment(best, finals, rules)}{_why_this_test(best)}")
+    finals = tuple([card.final for card in cards])
+    why = f"{_why_this_assignment(best, finals, rules)}{_why_this_test(best)}"
+    return FinalScore(best.final, best, finals, why)
 
 
 def _why_this_assignment(card: ScoreCard, finals: tuple[int, ...], rules: Rules) -> str:

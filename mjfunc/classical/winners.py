@@ -24,7 +24,7 @@ _HOW: Final = "winners(parse('123m456p789s111z22z')) lists them"
 
 def check_winner(function: str, winner: object) -> None:
     """Refuse what does not say how a hand is complete."""
-    if type(winner) not in {CompleteRegular, CompleteThirteenOrphans}:
+    if type(winner) is not CompleteRegular and type(winner) is not CompleteThirteenOrphans:
         raise wrong_class(function, "a CompleteRegular or CompleteThirteenOrphans", winner, _HOW)
 
 
@@ -67,6 +67,4 @@ def _winners(hand: Hand) -> tuple[Winner, ...]:
         given = f"{counted(hand.size, 'concealed tile')} and {counted(len(hand.melds), 'meld')}"
         message = f"{given}; {_WINNING}"
         raise BadSize(message)
-    return tuple(
-        decomposition for decomposition in decompose_complete(hand) if not isinstance(decomposition, CompleteSevenPairs)
-    )
+    return tuple([found for found in decompose_complete(hand) if not isinstance(found, CompleteSevenPairs)])

@@ -40,7 +40,7 @@ from mjfunc.tiles.errors import (
     shown,
     wrong_class,
 )
-from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, NUMBER_SUITS, RED_FIVES, RED_RANK, SUITS, check_tiles
+from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_FIVES, RED_RANK, SUITS, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -59,7 +59,10 @@ _TEXTS: Final = 1 << 13
 """How many texts of suits are remembered, read or written."""
 _MOST_CHARACTERS: Final = 50
 """No hand that ``str`` writes is longer; what may be remembered is not long, then."""
-_CANONICAL: Final = re.compile("(?:([0-9]+)m)?(?:([0-9]+)p)?(?:([0-9]+)s)?(?:([1-7]+)z)?").fullmatch
+_MATCH_WRITTEN: Final = re.compile(
+    r"(?:([0-9]+)m)?(?:([0-9]+)p)?(?:([0-9]+)s)?(?:([1-7]+)z)?((?: (?:\([0-9]+[mpsz]\)|\[[0-9]+[mpsz]\]))*)"
+).fullmatch
+"""The ranks of each suit, and the melds, of what looks as ``str`` writes it."""
 _IN_ARRAYS: Final = "parse('123m11z') reads a text"
 
 
@@ -257,9 +260,11 @@ def _known_hand(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Me
     """
     if cls is not Hand:
         return None
-    if type(melds) is not tuple or not {*map(type, melds)} <= {Meld}:
+    if type(melds) is not tuple:
         return None
-    if len(melds) > 1:
+    if melds:
+        if not {*map(type, melds)} <= {Meld}:
+            return None
         melds = tuple(sorted(melds))
     size = suits[0][2] + suits[1][2] + suits[2][2] + suits[3][2]
     if size % 3 == 0 or size > MOST_CONCEALED or size // 3 + len(melds) > MOST_BLOCKS:
@@ -309,45 +314,38 @@ def parse(text: str) -> Hand:
     More than fourteen concealed tiles and no melds are a ``HandWithQuads``.
     """
     check_text("parse", text, "parse('123m11z') makes a Hand")
-    return _parse_canonical(text) or _parse(text)
+    return _parse_written(text) or _parse(text)
 
 
-def _parse_canonical(text: str) -> Hand | None:
-    """Read what ``str`` writes, from groups that were read before; None where something else is written."""
-    if len(text) > _MOST_CHARACTERS:
+def _parse_written(text: str) -> Hand | None:
+    """Read what ``str`` writes, from suits that were read before; None where something else is written."""
+    written = _MATCH_WRITTEN(text) if len(text) <= _MOST_CHARACTERS else None
+    if written is None:
         return None
-    concealed, *melded = text.split(" ")
-    groups = _CANONICAL(concealed)
-    melds = tuple([meld for meld in map(_MELD_IN, melded) if meld])
-    if groups is None or len(melds) < len(melded):
+    m, p, s, z, melded = written.groups("")
+    try:
+        (m_suit, m_reds), (p_suit, p_reds), (s_suit, s_reds) = _NUMBERS_IN(m), _NUMBERS_IN(p), _NUMBERS_IN(s)
+        z_suit, _ = _HONOURS_IN(z)
+        melds = tuple([_MELD_IN(meld) for meld in melded.split()])
+    except ValueError:
         return None
-    in_m, in_p, in_s, in_z = groups.groups("")
-    (m, m_reds), (p, p_reds), (s, s_reds), (z, _) = _NUMBERS(in_m), _NUMBERS(in_p), _NUMBERS(in_s), _HONOURS(in_z)
-    return _known_hand(Hand, (m, p, s, z), (m_reds, p_reds, s_reds), melds) if m and p and s and z else None
+    return _known_hand(Hand, (m_suit, p_suit, s_suit, z_suit), (m_reds, p_reds, s_reds), melds)
 
 
-def _read_suit(letter: str, ranks: str) -> tuple[SharedSuit | None, int]:
-    """The suit that ranks are before a letter, and how many of its fives are red; None where they are not one."""
-    tiles = [BY_NAME.get(rank + letter) for rank in ranks]
-    counts = bytearray(7 if letter == "z" else 9)
-    for tile in tiles:
-        if tile is None or counts[tile.rank - 1] == COPIES:
-            return None, 0
-        counts[tile.rank - 1] += 1
+def _suit_in(each: str, ranks: str) -> tuple[SharedSuit, int]:
+    """The suit that ranks are, and how many of its fives are red; a ValueError where there are more than four alike."""
+    counts = map(ranks.replace("0", str(RED_RANK)).count, each)
     return SHARED(bytes(counts)), ranks.count("0")
 
 
-def _meld_in(group: str) -> Meld | None:
-    """The meld that a group in brackets is; None where it is not one."""
-    try:
-        _, read = read_groups(group)
-        return Meld.of(read.tiles, open=read.bracket == "(")
-    except (MahjongError, ValueError):
-        return None
+def _meld_in(group: str) -> Meld:
+    """The meld that a group in brackets is."""
+    _, read = read_groups(group)
+    return Meld.of(read.tiles, open=read.bracket == "(")
 
 
-_NUMBERS: Final = Memory(partial(_read_suit, "m"), _TEXTS)
-_HONOURS: Final = Memory(partial(_read_suit, "z"), _TEXTS)
+_NUMBERS_IN: Final = Memory(partial(_suit_in, "123456789"), _TEXTS)
+_HONOURS_IN: Final = Memory(partial(_suit_in, "1234567"), _TEXTS)
 _MELD_IN: Final = Memory(_meld_in, _TEXTS)
 
 

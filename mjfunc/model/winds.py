@@ -13,6 +13,7 @@ Wind: TypeAlias = Literal["E", "S", "W", "N"]
 
 WINDS: Final[tuple[Wind, ...]] = get_args(Wind)
 DEALER: Final[Wind] = "E"
+_TILES: Final = {wind: Tile(Suit.HONOURS, rank) for rank, wind in enumerate(WINDS, start=1)}
 
 
 @attrs.frozen
@@ -34,8 +35,7 @@ class Winds:
     @property
     def tiles(self) -> tuple[Tile, Tile]:
         """Their kinds; the same one twice if the own wind prevails."""
-        own, prevailing = (Tile(Suit.HONOURS, WINDS.index(wind) + 1) for wind in (self.own, self.prevailing))
-        return own, prevailing
+        return _TILES[self.own], _TILES[self.prevailing]
 
 
 def check_winds(function: str, winds: object) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, TypeGuard, cast
-
-import attrs
 
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
@@ -17,7 +14,7 @@ from mjfunc.oracle.operations import OPERATIONS, Operation, Words, read_option
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mjfunc.model.choices import Word
 
@@ -34,37 +31,16 @@ class UnknownOp(MahjongError):
     code = "unknown-op"
 
 
-@attrs.frozen
-class Batch:
-    """The answer to a request about many hands, whose results are computed one by one, as they are sent."""
-
-    seq: Json
-    results: Iterator[Mapping[str, Json]]
-
-
 def answer(line: bytes) -> Iterator[bytes] | None:
     """The answer to one line, in pieces that make one line, or None where the line asks to stop."""
     seq: Json = None
     try:
         request = _read(line)
         seq = _seq(request)
-        reply = _reply(request, seq)
+        pieces = _reply(request, seq)
     except MahjongError as error:
-        reply = {"seq": seq, **encode_error(error)}
-    match reply:
-        case None:
-            return None
-        case Batch():
-            return _pieces(reply)
-        case _:
-            return iter((write_json(reply),))
-
-
-def _pieces(batch: Batch) -> Iterator[bytes]:
-    yield b'{"seq":%b,"results":[' % write_json(batch.seq)
-    for number, result in enumerate(batch.results):
-        yield b"," * (number > 0) + write_json(result)
-    yield b"]}"
+        pieces = iter((write_json({"seq": seq, **encode_error(error)}),))
+    return None if pieces is None else map(str.encode, pieces)
 
 
 def _read(line: bytes) -> Mapping[str, Json]:
@@ -85,11 +61,11 @@ def _is_seq(seq: Json) -> TypeGuard[int | str]:
     return isinstance(seq, (int, str)) and not isinstance(seq, bool)
 
 
-def _reply(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch | None:
+def _reply(request: Mapping[str, Json], seq: Json) -> Iterator[str] | None:
     match request.get("cmd"):
         case "start":
             _only(request, ("cmd", "version"))
-            return _start(request.get("version"))
+            return iter((write_json(_start(request.get("version"))),))
         case "stop":
             _only(request, ("cmd",))
             return None
@@ -135,12 +111,12 @@ def _start(wanted: Json) -> Mapping[str, Json]:
 
 def _no_options(request: Mapping[str, Json], op: str, operation: Operation) -> None:
     for name in request:
-        if name in _option_names(operation):
+        if name in operation.names:
             message = f"{show_json(name)} is an option of {op}: it stands in options"
             raise BadRequest(message)
 
 
-def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
+def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
     if not _is_seq(seq):
         message = f"seq is a whole number or a string, not {show_json(request.get('seq'))}"
         raise BadRequest(message)
@@ -162,9 +138,9 @@ def _run(request: Mapping[str, Json], seq: Json) -> Mapping[str, Json] | Batch:
             message = "hand and hands exclude each other"
             raise BadRequest(message)
         case {"hand": hand}:
-            return {"seq": seq, **_ask(operation, hand, words, conventions)}
+            return iter((f'{{"seq":{write_json(seq)},{_ask(operation, hand, words, conventions)}}}',))
         case {"hands": list() as hands}:
-            return Batch(seq, (_ask(operation, hand, words, conventions) for hand in hands))
+            return _batch(seq, (_ask(operation, hand, words, conventions) for hand in hands))
         case {"hands": hands}:
             message = f"hands is a list, not {show_json(hands)}"
             raise BadRequest(message)
@@ -195,14 +171,10 @@ def _options(request: Mapping[str, Json], op: str, operation: Operation) -> Mapp
         message = f"options is an object, not {show_json(given)}"
         raise BadRequest(message)
     for name in given:
-        if name not in _option_names(operation):
+        if name not in operation.names:
             message = f"{op} has no option {show_json(name)}"
             raise BadOption(message)
     return given
-
-
-def _option_names(operation: Operation) -> list[str]:
-    return [*(choice.option for choice in operation.choices), *operation.options, *operation.tiles]
 
 
 def _own_options(given: Mapping[str, Json], operation: Operation) -> Words:
@@ -248,8 +220,19 @@ def _choice(name: str, value: Json, choices: tuple[Word, ...]) -> Word:
     raise BadOption(message)
 
 
-def _ask(operation: Operation, hand: Json, words: Words, conventions: Conventions) -> Mapping[str, Json]:
+def _batch(seq: Json, results: Iterable[str]) -> Iterator[str]:
+    """The answer about many hands; each result is computed when it is sent."""
+    yield f'{{"seq":{write_json(seq)},"results":['
+    before = ""
+    for result in results:
+        yield f"{before}{{{result}}}"
+        before = ","
+    yield "]}"
+
+
+def _ask(operation: Operation, hand: Json, words: Words, conventions: Conventions) -> str:
+    """The field of an answer that has the result for a hand, or says what is wrong with it."""
     try:
-        return {"result": operation.answer(parse(_text("hand", hand)), words, conventions)}
+        return f'"result":{operation.write(parse(_text("hand", hand)), words, conventions)}'
     except MahjongError as error:
-        return encode_error(error)
+        return write_json(encode_error(error))[1:-1]

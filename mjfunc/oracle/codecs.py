@@ -15,6 +15,7 @@ from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
+    Form,
     Ready,
     ReadyRegular,
     ReadySevenPairs,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.blocks import Block, Meld, Pair
-    from mjfunc.model.shanten import Acceptance
+    from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
     from mjfunc.tiles.tile import Tile
 
 Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | bool | None
@@ -37,6 +38,10 @@ Json: TypeAlias = Mapping[str, "Json"] | Sequence["Json"] | str | int | float | 
 VERSION: Final = 1
 LONGEST: Final = 1 << 22
 """How many bytes a line may have. It bounds what a line can cost: its answer is made and sent piece by piece."""
+
+
+_MARK: Final = "\ufeff"
+"""A mark of the byte order, which ``json.loads`` names, and which its decoder alone would not know."""
 
 
 class BadJson(MahjongError):
@@ -51,7 +56,7 @@ def read_json(line: bytes) -> Json:
         message = f"the line is longer than {LONGEST} bytes"
         raise BadJson(message)
     try:
-        value: Json = json.loads(line.decode(), object_pairs_hook=_object, parse_constant=_no_number)
+        return _decode(line.decode())
     except (RecursionError, MemoryError):
         message = "the values are nested too deep, or too many"
         raise BadJson(message) from None
@@ -60,6 +65,13 @@ def read_json(line: bytes) -> Json:
             raise
         message = f"the line is not JSON: {error!s:.200}"
         raise BadJson(message) from None
+
+
+def _decode(text: str) -> Json:
+    if text.startswith(_MARK):
+        message = "Unexpected UTF-8 BOM (decode using utf-8-sig)"
+        raise json.JSONDecodeError(message, text, 0)
+    value: Json = _DECODE(text)
     return value
 
 
@@ -89,9 +101,24 @@ def show_json(value: Json) -> str:
             return json.dumps(value)[:80]
 
 
-def write_json(value: Json) -> bytes:
-    """A value as a line, without its end."""
-    return json.dumps(value, separators=(",", ":")).encode("ascii")
+_ENCODE: Final = json.JSONEncoder(separators=(",", ":")).encode
+"""``json.dumps`` would make an encoder for each value, as ``json.loads`` a decoder."""
+_DECODE: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number).decode
+
+
+def write_json(value: Json) -> str:
+    """A value as a line, without its end; all its characters are those of ASCII."""
+    return _ENCODE(value)
+
+
+def encode_waits(kinds: Iterable[Tile]) -> Mapping[str, Json]:
+    """The kinds that complete a hand."""
+    return {"waits": texts(kinds)}
+
+
+def encode_decompositions(decompositions: Iterable[Complete | Ready]) -> Mapping[str, Json]:
+    """The ways in which a hand is complete, or ready."""
+    return {"decompositions": [encode_decomposition(decomposition) for decomposition in decompositions]}
 
 
 def encode_decomposition(decomposition: Complete | Ready) -> Mapping[str, Json]:
@@ -110,24 +137,47 @@ def encode_decomposition(decomposition: Complete | Ready) -> Mapping[str, Json]:
                 "blocks": texts(blocks),
                 "pair": None if pair is None else text(pair),
                 "melds": texts(melds),
-                "wait": _encode_wait(wait),
+                "wait": encode_wait(wait),
             }
         case ReadySevenPairs(pairs, wait):
-            return {**form, "pairs": texts(pairs), "wait": _encode_wait(wait)}
+            return {**form, "pairs": texts(pairs), "wait": encode_wait(wait)}
         case ReadyThirteenOrphans(pair, wait):
-            return {**form, "pair": None if pair is None else text(pair), "wait": _encode_wait(wait)}
+            return {**form, "pair": None if pair is None else text(pair), "wait": encode_wait(wait)}
         case _ as never:
             assert_never(never)
 
 
-def _encode_wait(wait: Wait) -> Mapping[str, Json]:
+def encode_wait(wait: Wait) -> Mapping[str, Json]:
+    """The wait of a ready one."""
     return {"shape": wait.shape.value, "tiles": write_tiles(wait.tiles), "on": texts(wait.on)}
+
+
+def encode_shanten(shanten: ShantenByForm) -> Mapping[str, Json]:
+    """How far a hand is from each form."""
+    return {
+        Form.REGULAR.value: shanten.regular,
+        Form.SEVEN_PAIRS.value: shanten.seven_pairs,
+        Form.THIRTEEN_ORPHANS.value: shanten.thirteen_orphans,
+        "minimum": shanten.minimum,
+    }
+
+
+def encode_complete(forms: Iterable[Form]) -> Mapping[str, Json]:
+    """The forms in which a hand is complete."""
+    names = [form.value for form in forms]
+    return {"complete": names != [], "forms": names}
 
 
 def encode_acceptance(acceptance: Acceptance) -> Mapping[str, Json]:
     """What a hand accepts."""
     tiles = {text(kind): unseen for kind, unseen in acceptance.tiles}
     return {"shanten": acceptance.shanten, "tiles": tiles, "total": acceptance.total}
+
+
+def encode_discards(shanten: int, discards: Iterable[Discard]) -> Mapping[str, Json]:
+    """How far a drawn hand is, and what it accepts after each discard."""
+    each = [{"discard": text(discard.tile), **encode_acceptance(discard.acceptance)} for discard in discards]
+    return {"shanten": shanten, "discards": each}
 
 
 @remember(1 << 12)

@@ -3,32 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
 from mjfunc.classical.encoding import encode_score_card
 from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES, Rules
-from mjfunc.fast.decompositions import decompose, decompose_complete
+from mjfunc.fast.decompositions import decompose, decompose_complete, is_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.functional import remember
 from mjfunc.model.choices import Choice, Word, choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.model.decompositions import Form
 from mjfunc.model.hand import Hand
+from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.model.winds import WINDS, Wind, Winds
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition, texts
+from mjfunc.oracle.codecs import (
+    Json,
+    encode_acceptance,
+    encode_complete,
+    encode_decompositions,
+    encode_discards,
+    encode_shanten,
+    encode_waits,
+    write_json,
+)
+from mjfunc.oracle.writing import (
+    write_acceptance,
+    write_complete,
+    write_decompositions,
+    write_discards,
+    write_shanten,
+    write_waits,
+)
 from mjfunc.spec.complete import PRECEDENCES, Precedence
 from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadNotation, MahjongError, shown
 
 if TYPE_CHECKING:
+    from mjfunc.model.decompositions import Complete, Form, Ready
+    from mjfunc.model.shanten import ShantenByForm
     from mjfunc.tiles.tile import Tile
 
 Words: TypeAlias = Mapping[str, Word]
 """The chosen options and the fields of a request, by name."""
+Discards: TypeAlias = tuple[int, tuple[Discard, ...]]
+"""The shanten of a drawn hand, and what it accepts after each discard."""
+V = TypeVar("V")
+
+
+Ask: TypeAlias = Callable[[Hand, Words, Conventions], V]
 
 
 @attrs.frozen
@@ -39,56 +65,80 @@ class Operation:
     and options of its own: choices, the default first, and tiles.
     """
 
-    answer: Callable[[Hand, Words, Conventions], Mapping[str, Json]]
+    answer: Ask[Mapping[str, Json]]
+    write: Ask[str]
+    """The same answer as the text of JSON."""
     fields: Mapping[str, tuple[Word, ...] | None] = attrs.field(factory=dict[str, tuple[Word, ...] | None])
     conventions: tuple[str, ...] = ()
     options: Mapping[str, tuple[Word, ...]] = attrs.field(factory=dict[str, tuple[Word, ...]])
     tiles: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = attrs.field(init=False)
+    """Those conventions, with what can be chosen."""
+    names: frozenset[str] = attrs.field(init=False)
+    """What can stand in options."""
 
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """Those conventions, with what can be chosen."""
+    @choices.default
+    def _choices(self) -> tuple[Choice, ...]:
         return tuple(choice for choice in choices_of(Conventions) if choice.name in self.conventions)
 
-
-def _complete(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]:
-    decompositions = decompose_complete(hand, conventions=conventions)
-    return {
-        "complete": decompositions != (),
-        "forms": list(dict.fromkeys(decomposition.form.value for decomposition in decompositions)),
-    }
+    @names.default
+    def _names(self) -> frozenset[str]:
+        return frozenset((*(choice.option for choice in self.choices), *self.options, *self.tiles))
 
 
-def _waits(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]:
-    return {"waits": texts(waits(hand, conventions=conventions))}
+def _said(
+    ask: Ask[V], encode: Callable[[V], Mapping[str, Json]], write: Callable[[V], str]
+) -> tuple[Ask[Mapping[str, Json]], Ask[str]]:
+    """An answer as JSON, and as its text."""
+    return (
+        lambda hand, words, conventions: encode(ask(hand, words, conventions)),
+        lambda hand, words, conventions: write(ask(hand, words, conventions)),
+    )
 
 
-def _shanten(hand: Hand, _: Words, conventions: Conventions) -> Mapping[str, Json]:
-    distances = shanten_by_form(hand, conventions=conventions)
-    return {
-        Form.REGULAR.value: distances.regular,
-        Form.SEVEN_PAIRS.value: distances.seven_pairs,
-        Form.THIRTEEN_ORPHANS.value: distances.thirteen_orphans,
-        "minimum": distances.minimum,
-    }
+def _same(value: Mapping[str, Json]) -> Mapping[str, Json]:
+    """What is JSON already."""
+    return value
 
 
-def _acceptance(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
-    visible = read_tiles(str(words["visible"]))
+def _complete(hand: Hand, _: Words, conventions: Conventions) -> tuple[Form, ...]:
+    """The forms in which a hand is complete; most hands are in none, which is seen sooner than how they are."""
+    if not is_complete(hand, conventions=conventions):
+        return ()
+    return tuple(dict.fromkeys([found.form for found in decompose_complete(hand, conventions=conventions)]))
+
+
+def _waits(hand: Hand, _: Words, conventions: Conventions) -> tuple[Tile, ...]:
+    return waits(hand, conventions=conventions)
+
+
+def _shanten(hand: Hand, _: Words, conventions: Conventions) -> ShantenByForm:
+    return shanten_by_form(hand, conventions=conventions)
+
+
+def _acceptance(hand: Hand, words: Words, conventions: Conventions) -> Acceptance | Discards:
+    visible = _read_visible(str(words["visible"]))
     if hand.is_waiting:
-        return encode_acceptance(acceptance(hand, visible, conventions=conventions))
-    return {
-        "shanten": shanten(hand, conventions=conventions),
-        "discards": [
-            {"discard": str(discard.tile), **encode_acceptance(discard.acceptance)}
-            for discard in discards(hand, visible, conventions=conventions)
-        ],
-    }
+        return acceptance(hand, visible, conventions=conventions)
+    return shanten(hand, conventions=conventions), discards(hand, visible, conventions=conventions)
 
 
-def _decompose(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
-    decompositions = decompose(hand, cast("Precedence", words["precedence"]), conventions=conventions)
-    return {"decompositions": [encode_decomposition(decomposition) for decomposition in decompositions]}
+@remember(1 << 8)
+def _read_visible(text: str) -> tuple[Tile, ...]:
+    """The same for many hands."""
+    return read_tiles(text)
+
+
+def _encode_acceptance(found: Acceptance | Discards) -> Mapping[str, Json]:
+    return encode_acceptance(found) if isinstance(found, Acceptance) else encode_discards(*found)
+
+
+def _write_acceptance(found: Acceptance | Discards) -> str:
+    return write_acceptance(found) if isinstance(found, Acceptance) else write_discards(*found)
+
+
+def _decompose(hand: Hand, words: Words, conventions: Conventions) -> tuple[Complete, ...] | tuple[Ready, ...]:
+    return decompose(hand, cast("Precedence", words["precedence"]), conventions=conventions)
 
 
 def _kan(hand: Hand, words: Words, conventions: Conventions) -> Mapping[str, Json]:
@@ -105,8 +155,13 @@ CLASSICAL: Final = tuple(rule for rule in CHOICES if rule.name in {"assignment",
 
 def _classical(hand: Hand, words: Words, _: Conventions) -> Mapping[str, Json]:
     winds = Winds(cast("Wind", words["own-wind"]), cast("Wind", words["prevailing-wind"]))
-    rules = Rules(**cast("Any", {rule.name: words[rule.option] for rule in CLASSICAL}))
-    return encode_score_card(final_score(hand, winds, rules).card)
+    return encode_score_card(final_score(hand, winds, _rules(*[words[rule.option] for rule in CLASSICAL])).card)
+
+
+@remember(1 << 6)
+def _rules(*chosen: Word) -> Rules:
+    """The rules by which these are chosen of those that the protocol knows; the same for many hands."""
+    return Rules(**cast("Any", {rule.name: choice for rule, choice in zip(CLASSICAL, chosen, strict=True)}))
 
 
 def read_option(name: str, text: str) -> tuple[Tile, ...]:
@@ -133,14 +188,22 @@ _NEARER: Final = ("definition", "melds", "seven_pairs", "players", "forms")
 _READY: Final = ("melds", "seven_pairs", "players", "exhausted", "forms")
 
 OPERATIONS: Final[Mapping[str, Operation]] = {
-    "shanten": Operation(_shanten, conventions=_NEARER),
-    "acceptance": Operation(_acceptance, conventions=_NEARER, tiles=("visible",)),
-    "waits": Operation(_waits, conventions=_READY),
-    "complete": Operation(_complete, conventions=("seven_pairs", "players", "forms")),
-    "decompose": Operation(_decompose, conventions=_READY, options={"precedence": PRECEDENCES}),
-    "kan": Operation(_kan, fields={"draw": None}, conventions=_READY),
+    "shanten": Operation(*_said(_shanten, encode_shanten, write_shanten), conventions=_NEARER),
+    "acceptance": Operation(
+        *_said(_acceptance, _encode_acceptance, _write_acceptance), conventions=_NEARER, tiles=("visible",)
+    ),
+    "waits": Operation(*_said(_waits, encode_waits, write_waits), conventions=_READY),
+    "complete": Operation(
+        *_said(_complete, encode_complete, write_complete), conventions=("seven_pairs", "players", "forms")
+    ),
+    "decompose": Operation(
+        *_said(_decompose, encode_decompositions, write_decompositions),
+        conventions=_READY,
+        options={"precedence": PRECEDENCES},
+    ),
+    "kan": Operation(*_said(_kan, _same, write_json), fields={"draw": None}, conventions=_READY),
     "classical": Operation(
-        _classical,
+        *_said(_classical, _same, write_json),
         fields={"own-wind": WINDS, "prevailing-wind": WINDS},
         options={rule.option: rule.choices for rule in CLASSICAL},
     ),

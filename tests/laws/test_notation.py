@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjfunc import Hand, Tile, parse, strategies
+from mjfunc import Hand, MahjongError, Tile, parse, strategies
 from mjfunc.cli.showing import show_hand
-from mjfunc.model.hand import NO_REDS
+from mjfunc.model.hand import NO_REDS, _parse
 from mjfunc.notation.lott import LOTT
 from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
@@ -19,6 +19,8 @@ from mjfunc.tiles.counts import tiles_of
 from tests.strategies import counts
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mjfunc.tiles.counts import Counts
 
 
@@ -26,6 +28,29 @@ if TYPE_CHECKING:
 def test_hand_text(hand: Hand) -> None:
     """Parse after print is the identity on hands."""
     assert hand == parse(str(hand))
+
+
+WRITTEN: Final = r"([0-9]{1,6}m)?([0-9]{1,6}p)?([0-9]{1,6}s)?([1-8]{1,6}z)?( [([][0-9]{3,4}[mpsz][])]){0,4}"
+"""What looks as hands are written; most of it is not a hand."""
+
+
+def read(way: Callable[[str], Hand], text: str) -> object:
+    """What a way of reading makes of a text: everything about the hand, or what is wrong and where."""
+    try:
+        hand = way(text)
+    except MahjongError as error:
+        return error.code, error.message, error.position
+    return type(hand), hand, hand.size, hand.offsets
+
+
+@given(
+    st.from_regex(
+        r"([0-9]{1,6}m)?([0-9]{1,6}p)?([0-9]{1,6}s)?([1-8]{1,6}z)?( [([][0-9]{3,4}[mpsz][])]){0,4}", fullmatch=True
+    )
+)
+def test_what_looks_as_it_is_written(text: str) -> None:
+    """Reading suits that were read before, and reading tile by tile, make the same of it."""
+    assert read(_parse, text) == read(parse, text)
 
 
 @given(strategies.hands())

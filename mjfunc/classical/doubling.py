@@ -1,0 +1,147 @@
+"""What Lott asks of the sets of a hand whose points are to be doubled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, assert_never
+
+from mjfunc.classical.rules import LIMIT
+from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.tile import NUMBER_SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mjfunc.classical.rules import Rules
+    from mjfunc.classical.traits import Every
+    from mjfunc.tiles.tile import Suit
+
+RUN: Final = (1, 4, 7)
+"""Where the sequences 123 456 789 begin."""
+
+
+class ConsistencyTest(Listed):
+    """The six consistency tests, in Lott's order."""
+
+    ALL_SIMPLES = "all-simples"
+    NO_SIMPLES = "no-simples"
+    TERMINAL_OR_HONOUR = "terminal-or-honour-in-each-set"
+    ONE_SUIT = "one-suit"
+    ONE_SUIT_AND_HONOURS = "one-suit-and-honours"
+    LITTLE_THREE_DRAGONS = "little-three-dragons"
+
+    @property
+    def doubles(self) -> int:
+        """How many doubles it is worth."""
+        return 4 if self is ConsistencyTest.ONE_SUIT else 1
+
+
+TESTS: Final = tuple(ConsistencyTest)
+
+
+def lucky(every: Every) -> int:
+    """One double for each lucky three or four, two if its wind is both the own and the prevailing one."""
+    return sum([traits.luck for traits in every])
+
+
+def without_sequence(every: Every, rules: Rules) -> int:
+    """One double if there is no sequence."""
+    match rules.groups:
+        case "without-pair":
+            asked = [traits.is_triplet for traits in every if not traits.is_pair]
+        case "with-pair":
+            asked = [traits.is_triplet for traits in every]
+        case _ as never:
+            assert_never(never)
+    return int(asked != [] and all(asked))
+
+
+def run(every: Every) -> int:
+    """One double for 123 456 789 of one suit."""
+    starts = {(traits.suit, traits.sequence_rank) for traits in every if traits.sequence_rank in RUN}
+    if len(starts) < len(RUN):
+        return 0
+    return int(any(all((suit, rank) in starts for rank in RUN) for suit, _ in starts))
+
+
+def worthless(every: Every) -> int:
+    """One double if no set is worth anything."""
+    return int(every != () and all(traits.is_worthless for traits in every))
+
+
+def tests_that_hold(every: Every, rules: Rules) -> tuple[ConsistencyTest, ...]:
+    """Which of the six tests hold, in Lott's order."""
+    return tuple([test for test in TESTS if every and _holds(test, every, rules)])
+
+
+def _holds(test: ConsistencyTest, every: Every, rules: Rules) -> bool:
+    match test:
+        case ConsistencyTest.ALL_SIMPLES:
+            return all(traits.all_simple for traits in every)
+        case ConsistencyTest.NO_SIMPLES:
+            return all(traits.no_simple for traits in every)
+        case ConsistencyTest.TERMINAL_OR_HONOUR:
+            return all(traits.terminal_or_honour for traits in every)
+        case ConsistencyTest.ONE_SUIT:
+            suits = {traits.suit for traits in every}
+            return len(suits) == 1 and None not in suits
+        case ConsistencyTest.ONE_SUIT_AND_HONOURS:
+            suits = {traits.suit for traits in every}
+            is_both = len(suits) == 2 and None in suits
+            return is_both or (rules.one_suit_and_honours == "vacuous" and len(suits) == 1)
+        case ConsistencyTest.LITTLE_THREE_DRAGONS:
+            big = [traits.big_dragon for traits in every]
+            return sum(big) == 2 and any(traits.little_dragon for traits in every)
+        case _ as never:
+            assert_never(never)
+
+
+def counted_test(holding: tuple[ConsistencyTest, ...], rules: Rules) -> ConsistencyTest | None:
+    """Which of the tests that hold is counted: the one that is worth most, of equal ones the first; or the first."""
+    match rules.consistency:
+        case "best":
+            return max(holding, key=lambda test: test.doubles, default=None)
+        case "first":
+            return next(iter(holding), None)
+        case _ as never:
+            assert_never(never)
+
+
+def sequence_in_each_suit(every: Every, rules: Rules) -> int:
+    """One double for the same sequence in all three suits, where the rules say so."""
+    if rules.sequence_in_three_suits != "double":
+        return 0
+    return _in_three_suits((traits.sequence_rank, traits.suit) for traits in every)
+
+
+def triplet_in_each_suit(every: Every, rules: Rules) -> int:
+    """One double for three or four of a kind, of one rank, in all three suits, where the rules say so."""
+    if rules.triplet_in_three_suits != "double":
+        return 0
+    return _in_three_suits((traits.triplet_rank, traits.suit) for traits in every)
+
+
+def _in_three_suits(every: Iterable[tuple[int | None, Suit | None]]) -> int:
+    """Whether some rank is there with each of the three suits."""
+    seen = set(every)
+    return int(any(all((rank, suit) in seen for suit in NUMBER_SUITS) for rank, _ in seen if rank is not None))
+
+
+def all_concealed_triplets(every: Every, rules: Rules) -> int:
+    """One double for four concealed threes or fours of a kind, where the rules say so."""
+    return int(rules.concealed_triplets == "double" and has_concealed_triplets(every))
+
+
+def has_concealed_triplets(every: Every) -> bool:
+    """Whether all blocks are threes or fours of a kind, and none is open."""
+    is_open = any(traits.is_open for traits in every)
+    return every != () and not is_open and all(traits.is_triplet or traits.is_pair for traits in every)
+
+
+def doubled(points: int, doubles: int) -> int:
+    """Points, doubled so often."""
+    return points << doubles
+
+
+def rounded(score: int) -> int:
+    """A score to the nearest ten, and no more than the limit. Scores are even, so none lies halfway."""
+    return min((score + 5) // 10 * 10, LIMIT)

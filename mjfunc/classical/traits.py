@@ -1,0 +1,96 @@
+"""What is true of a set in every hand that has it, found once for some winds and rules."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+
+import attrs
+
+from mjfunc.classical import sets
+from mjfunc.classical.rules import DEFAULT_RULES, Rules
+from mjfunc.classical.winners import sets_of
+from mjfunc.functional import remember
+from mjfunc.memory import Memory
+from mjfunc.model.blocks import Meld, Pair
+from mjfunc.tiles.tile import Suit
+
+if TYPE_CHECKING:
+    from mjfunc.classical.sets import Set
+    from mjfunc.classical.winners import Winner
+    from mjfunc.model.winds import Winds
+
+_SETS: Final = 1 << 10
+_ASKED: Final = 1 << 6
+"""For so many winds and rules."""
+
+
+@attrs.frozen
+class Traits:
+    """What is asked of a set over and over."""
+
+    text: str
+    points: int
+    is_worthless: bool
+    """Whether it leaves a hand without points."""
+    luck: int
+    """The doubles of a lucky three or four."""
+    is_pair: bool
+    is_triplet: bool
+    is_open: bool
+    sequence_rank: int | None
+    triplet_rank: int | None
+    suit: Suit | None
+    all_simple: bool
+    no_simple: bool
+    terminal_or_honour: bool
+    is_wind: bool
+    big_dragon: bool
+    little_dragon: bool
+
+
+Every: TypeAlias = tuple[Traits, ...]
+"""Those of each set of a hand."""
+
+
+def _traits(winds: Winds | None, rules: Rules, tile_set: Set) -> Traits:
+    """What ``sets`` says of it."""
+    return Traits(
+        text=str(tile_set),
+        points=sets.points(tile_set, winds, rules),
+        is_worthless=sets.points(tile_set, _counted(winds, rules)) == 0,
+        luck=sets.luck(sets.lowest(tile_set), winds) if sets.triplet(tile_set) else 0,
+        is_pair=isinstance(tile_set, Pair),
+        is_triplet=sets.triplet(tile_set),
+        is_open=isinstance(tile_set, Meld) and tile_set.open,
+        sequence_rank=sets.sequence_rank(tile_set),
+        triplet_rank=sets.triplet_rank(tile_set),
+        suit=sets.suit(tile_set),
+        all_simple=sets.all_simple(tile_set),
+        no_simple=sets.no_simple(tile_set),
+        terminal_or_honour=sets.one_term_honor(tile_set, rules),
+        is_wind=sets.wind(tile_set),
+        big_dragon=sets.big_dragon(tile_set),
+        little_dragon=sets.little_dragon(tile_set),
+    )
+
+
+def _counted(winds: Winds | None, rules: Rules) -> Winds | None:
+    """The winds that make a pair worth something where points are looked for."""
+    match rules.no_points:
+        case "with-winds":
+            return winds
+        case "without-winds":
+            return None
+        case _ as never:
+            assert_never(never)
+
+
+@remember(_ASKED)
+def _memory(winds: Winds | None, rules: Rules) -> Memory[Set, Traits]:
+    return Memory(partial(_traits, winds, rules), _SETS)
+
+
+def traits_of(winner: Winner, winds: Winds | None = None, rules: Rules = DEFAULT_RULES) -> Every:
+    """The traits of the five sets, as decompositions list them; thirteen orphans have none."""
+    return tuple(map(_memory(winds, rules), sets_of(winner)))

@@ -1,0 +1,89 @@
+"""Answers as the text of JSON, put together from texts that were written before.
+
+What is written is what ``write_json`` makes of the plain answer; a test compares them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.memory import Memory
+from mjfunc.model.blocks import Block, Meld, Pair
+from mjfunc.model.decompositions import Complete, CompleteRegular, Form, Ready, ReadyRegular, Wait
+from mjfunc.model.shanten import known_shanten
+from mjfunc.oracle.codecs import encode_complete, encode_decomposition, encode_shanten, encode_wait, text, write_json
+from mjfunc.tiles.tile import COPIES, KINDS, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+
+Part: TypeAlias = Block | Pair | Meld
+
+_TEXTS: Final = 1 << 12
+_KINDS: Final = tuple(write_json(text(kind)) for kind in KINDS)
+_UNSEEN: Final = tuple(tuple(f"{kind}:{unseen}" for unseen in range(COPIES + 1)) for kind in _KINDS)
+"""How many of each kind are unseen, by its number and by theirs."""
+
+_PART: Final = Memory[Part, str](lambda part: write_json(text(part)), _TEXTS)
+_WAIT: Final = Memory[Wait, str](lambda wait: write_json(encode_wait(wait)), _TEXTS)
+_SHANTEN: Final = Memory[tuple[int | None, int | None, int | None], str](
+    lambda forms: write_json(encode_shanten(known_shanten(*forms))), _TEXTS
+)
+_COMPLETE: Final = Memory[tuple[Form, ...], str](lambda forms: write_json(encode_complete(forms)), _TEXTS)
+
+
+def _list(items: Iterable[str]) -> str:
+    return f"[{','.join(items)}]"
+
+
+def write_shanten(shanten: ShantenByForm) -> str:
+    """How far a hand is from each form."""
+    return _SHANTEN((shanten.regular, shanten.seven_pairs, shanten.thirteen_orphans))
+
+
+def write_waits(kinds: tuple[Tile, ...]) -> str:
+    """The kinds that complete a hand."""
+    return f'{{"waits":{_list([_KINDS[kind.index] for kind in kinds])}}}'
+
+
+def write_complete(forms: tuple[Form, ...]) -> str:
+    """The forms in which a hand is complete."""
+    return _COMPLETE(forms)
+
+
+def write_decompositions(decompositions: tuple[Complete, ...] | tuple[Ready, ...]) -> str:
+    """The ways in which a hand is complete, or ready."""
+    return f'{{"decompositions":{_list([*map(_decomposition, decompositions)])}}}'
+
+
+def _decomposition(decomposition: Complete | Ready) -> str:
+    match decomposition:
+        case CompleteRegular(blocks, pair, melds):
+            return f'{{"form":"regular","blocks":{_parts(blocks)},"pair":{_PART(pair)},"melds":{_parts(melds)}}}'
+        case ReadyRegular(blocks, pair, wait, melds):
+            between = f'"pair":{_PART(pair) if pair else "null"},"melds":{_parts(melds)}'
+            return f'{{"form":"regular","blocks":{_parts(blocks)},{between},"wait":{_WAIT(wait)}}}'
+        case _:
+            return write_json(encode_decomposition(decomposition))
+
+
+def _parts(parts: Iterable[Part]) -> str:
+    return _list(map(_PART, parts))
+
+
+def write_acceptance(acceptance: Acceptance) -> str:
+    """What a hand accepts."""
+    return f"{{{_acceptance(acceptance)}}}"
+
+
+def _acceptance(acceptance: Acceptance) -> str:
+    tiles = ",".join([_UNSEEN[kind.index][unseen] for kind, unseen in acceptance.tiles])
+    return f'"shanten":{acceptance.shanten},"tiles":{{{tiles}}},"total":{acceptance.total}'
+
+
+def write_discards(shanten: int, discards: Iterable[Discard]) -> str:
+    """What a hand accepts after each discard."""
+    each = [f'{{"discard":{_KINDS[discard.tile.index]},{_acceptance(discard.acceptance)}}}' for discard in discards]
+    return f'{{"shanten":{shanten},"discards":{_list(each)}}}'

@@ -1,0 +1,66 @@
+"""What the oracle writes is the plain answer as JSON, character for character."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mjfunc import Conventions, Hand, MahjongError, strategies
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import DEFAULT
+from mjfunc.oracle.operations import OPERATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from mjfunc.model.choices import Word
+    from mjfunc.oracle.codecs import Json
+
+HANDS: Final = st.one_of(
+    strategies.hands(),
+    strategies.complete_hands(),
+    strategies.ready_hands(),
+    strategies.near_misses(strategies.complete_hands()),
+    strategies.hands_with_quads(),
+)
+FIELDS: Final[Mapping[str, tuple[Word, ...]]] = {"draw": ("1m", "0p", "7z")}
+TILES: Final = ("", "1z", "05p")
+
+
+@st.composite
+def asked(draw: st.DrawFn, op: str) -> tuple[Hand, Mapping[str, Word], Conventions]:
+    """A hand, with words and conventions that the operation takes."""
+    operation = OPERATIONS[op]
+    choices = {**operation.options, **dict.fromkeys(operation.tiles, TILES)}
+    choices |= {name: words or FIELDS[name] for name, words in operation.fields.items()}
+    words = {name: draw(st.sampled_from(each)) for name, each in choices.items()}
+    given = {
+        choice.name: draw(st.sampled_from(choice.choices))
+        for choice in choices_of(Conventions)
+        if choice.name in operation.conventions and not choice.is_several
+    }
+    plain = st.sampled_from((DEFAULT, Conventions(**given)))  # type: ignore[arg-type]  # each is one of its choices
+    return draw(HANDS), words, draw(plain)
+
+
+def said(answer: Callable[[], Json | str]) -> Json | str:
+    """What is answered, or what is wrong."""
+    try:
+        return answer()
+    except MahjongError as error:
+        return f"{error.code}: {error.message}"
+
+
+@pytest.mark.parametrize("op", OPERATIONS)
+@given(st.data())
+def test_what_is_written_is_the_answer(op: str, data: st.DataObject) -> None:
+    """By every operation, with every option, of hands of every kind; and neither refuses what the other answers."""
+    hand, words, conventions = data.draw(asked(op))
+    operation = OPERATIONS[op]
+    plain = said(lambda: operation.answer(hand, words, conventions))
+    expected = plain if isinstance(plain, str) else json.dumps(plain, separators=(",", ":"))
+    assert expected == said(lambda: operation.write(hand, words, conventions))

@@ -90,15 +90,12 @@ def _after_each_discard(counts: list[int], count: xiangting.PlayerCount) -> list
 
 
 def waits(variant: Variant) -> Peers:
-    """The kinds that complete a hand; melds matter for the copies that are left."""
-    make = riichienv.HandEvaluator3P if variant == "three players" else riichienv.HandEvaluator
-
-    def get_waits(ids: list[int], melds: list[object]) -> object:
-        return make(ids, melds).get_waits()
-
+    """The kinds that complete a hand, of which not all copies are held; jansou looks for them in melds too."""
+    melded, three = variant == "one meld", variant == "three players"
+    make = riichienv.HandEvaluator3P if three else riichienv.HandEvaluator
     return {
-        "riichienv": each_two(get_waits, Dealt.ids, _riichienv_melds),
-        **({} if variant == "three players" else jansou("jansou.analysis.waits", "waits")),
+        **({} if melded else {"riichienv": each(lambda ids: make(ids).get_waits(), Dealt.ids)}),
+        **({} if three else jansou("jansou.analysis.waits", "waits")),
     }
 
 
@@ -149,16 +146,6 @@ def _ids_of(meld: Meld) -> list[int]:
 def _mahjong_melds(dealt: Dealt) -> list[MahjongMeld]:
     calls = {BlockShape.SEQUENCE: "chi", BlockShape.TRIPLET: "pon", BlockShape.QUAD: "kan"}
     return [MahjongMeld(calls[meld.block.shape], _ids_of(meld), opened=meld.open) for meld in dealt.melds]
-
-
-def _riichienv_melds(dealt: Dealt) -> list[object]:
-    calls = {BlockShape.SEQUENCE: "Chi", BlockShape.TRIPLET: "Pon", BlockShape.QUAD: "Daiminkan"}
-    return [
-        riichienv.Meld(
-            getattr(riichienv.MeldType, calls[meld.block.shape] if meld.open else "Ankan"), _ids_of(meld), meld.open
-        )
-        for meld in dealt.melds
-    ]
 
 
 def jansou(module: str, name: str) -> Peers:

@@ -1,60 +1,65 @@
-"""Measure everything on one core: ``python -m tests.bench``."""
+"""Measure on one core, and print tables: ``python -m tests.bench [--quick] [NAME...]``."""
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
+import sys
 from importlib.metadata import version
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from rich.console import Console
-from rich.table import Table
+from tests.bench import batches, completing, counting, deciding, distances, hands, peers, scoring, starts
+from tests.bench.measuring import Effort, calibration
+from tests.bench.tables import table
 
-from tests.bench import counting, decomposing, distances
-from tests.bench.measuring import fresh_medians
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
-ROW: Final = "[1] * 13 + [0] * 21"
-STARTS: Final = {
-    "import mjfunc": "import mjfunc",
-    "from mjfunc import parse": "from mjfunc import parse",
-    "fast.shanten, one hand": "import mjfunc; mjfunc.fast.shanten(((1,) * 9, (1,) * 4 + (0,) * 5, (0,) * 9, (0,) * 7))",
-    "batch.shanten, one hand": (
-        f"import numpy; from mjfunc import batch; batch.shanten(numpy.array([{ROW}], numpy.uint8))"
-    ),
-    "batch.acceptance, one hand": (
-        f"import numpy; from mjfunc import batch; batch.acceptance(numpy.array([{ROW}], numpy.uint8))"
-    ),
-    "census, all hands of 14 tiles": "from mjfunc.census import census_of_shanten; census_of_shanten(14)",
-    "census, all sizes, both players": (
-        "from mjfunc import Conventions; from mjfunc.census import census_of_shanten; "
-        "[census_of_shanten(tiles, conventions=Conventions(players=players)) "
-        "for tiles in range(1, 15) for players in (4, 3)]"
-    ),
-    "import numpy": "import numpy",
-    "xiangting, one hand": f"import xiangting as x; x.calculate_replacement_number({ROW}, x.PlayerCount.FOUR)",
-    "riichienv, one hand": "import riichienv; riichienv.calculate_shanten(list(range(0, 52, 4)))",
-    "mahjong, one hand": f"from mahjong.shanten import Shanten; Shanten.calculate_shanten({ROW})",
-}
+    from tests.bench.rows import Group, Row
+
+GROUPS: Final = tuple(
+    module.GROUP for module in (hands, distances, completing, deciding, scoring, batches, counting, starts)
+)
+"""Every table, in the order in which they are printed."""
 
 
-def main() -> None:
-    """Measure, and print one table."""
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure what is named, or everything, and print it."""
+    named = f"a table ({', '.join(group.name for group in GROUPS)}), or a part of the name of rows"
+    parser = argparse.ArgumentParser("python -m tests.bench", description="How fast mjfunc is, beside its peers.")
+    parser.add_argument("--quick", action="store_true", help="a few hands for each row: whether it works at all")
+    parser.add_argument("names", nargs="*", metavar="NAME", help=named)
+    chosen = parser.parse_args(arguments)
+    for name in chosen.names:
+        if not any(is_wanted(group, row, [name]) for group in GROUPS for row in group.rows):
+            parser.error(f"nothing is called {name}; NAME is {named}")
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    console = Console(width=150)
-    peers = ", ".join(f"{name} {version(name)}" for name in ("mahjong", "riichienv", "xiangting", "numpy"))
-    console.print(
-        f"Python {platform.python_version()}, {platform.machine()}, one core; {peers}; medians, sides in turns"
-    )
-    table = Table("what", "mjfunc", "peer", "ratio")
-    for rows in (decomposing.rows(), distances.rows(), counting.rows()):
-        for row in rows:
-            table.add_row(*row)
-    bare_time, bare_memory = fresh_medians("pass")
-    for name, code in STARTS.items():
-        time, memory = fresh_medians(code)
-        more = f"+{time - bare_time:.1f} ms, +{memory - bare_memory:.1f} MB"
-        table.add_row(f"start: {name}", f"{time:.1f} ms, {memory:.1f} MB", "", more)
-    console.print(table)
+    say([f"Python {platform.python_version()}, {platform.machine()}, one core; {versions()}"])
+    say([f"bytes of a list of 34 numbers: {calibration():.0f} ns"])
+    for group in GROUPS:
+        if rows := [row for row in group.rows if is_wanted(group, row, chosen.names)]:
+            say(["", group.name, ""])
+            say(table(group, rows, Effort(chosen.quick)))
+    say(["", f"bytes of a list of 34 numbers, at the end: {calibration():.0f} ns"])
+
+
+def is_wanted(group: Group, row: Row, names: Sequence[str]) -> bool:
+    """Whether a row is asked for: everything is, where nothing is named."""
+    tables = {known.name for known in GROUPS}
+    return not names or any(name == group.name if name in tables else name in row.name for name in names)
+
+
+def versions() -> str:
+    """The peers, and what else the numbers depend on."""
+    return ", ".join(f"{name} {version(name)}" for name in (*peers.NAMES, "numpy"))
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print each line when it is known: who waits sees how far it is."""
+    for line in lines:
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Ranks of hands of fourteen tiles in arrays, a range of them and random ranks."""
+"""Ranks of hands of fourteen tiles in arrays, a range of them and random ranks; and samples."""
 
 from __future__ import annotations
 
@@ -8,28 +8,53 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from mjfunc.census import number_of_hands, rank_rows, sample_rows, unrank_rows
-from tests.bench.measuring import in_turns
+from tests.bench.measuring import Times, in_fresh_process, in_turns
+from tests.bench.rows import Group, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
-TURNS: Final = 10
+TURNS: Final = 5
 HANDS: Final = 1_000_000
 TILES: Final = 14
 BEGIN: Final = 10**11
 
 
-def rows() -> Iterator[tuple[str, str, str, str]]:
-    """What was asked, the time for a hand, and how many that is in a second."""
-    in_range = np.arange(BEGIN, BEGIN + HANDS)
-    drawn = np.random.default_rng(TILES).integers(0, number_of_hands(TILES), HANDS)
-    hands = unrank_rows(drawn, TILES)
-    works: dict[str, Callable[[], object]] = {
-        f"unrank_rows of a range of {HANDS:,}": partial(unrank_rows, in_range, TILES),
-        f"unrank_rows of {HANDS:,}, random": partial(unrank_rows, drawn, TILES),
-        f"rank_rows of {HANDS:,}": partial(rank_rows, hands),
-        f"sample_rows of {HANDS:,}, shanten 2": partial(sample_rows, TILES, HANDS, 0, shanten=2),
-    }
-    times = in_turns([tuple(works.values())] * TURNS, [HANDS] * len(works))
-    for name, nanoseconds in zip(works, times, strict=True):
-        yield name, f"{nanoseconds:,.0f} ns", "", f"{1e9 / nanoseconds:,.0f} hands a second"
+def _drawn(hands: int) -> Callable[[], object]:
+    ranks = np.random.default_rng(TILES).integers(0, number_of_hands(TILES), hands)
+    return partial(unrank_rows, ranks, TILES)
+
+
+def _in_range(hands: int) -> Callable[[], object]:
+    return partial(unrank_rows, np.arange(BEGIN, BEGIN + hands), TILES)
+
+
+def _ranked(hands: int) -> Callable[[], object]:
+    return partial(rank_rows, sample_rows(TILES, hands, TILES))
+
+
+def _sampled(hands: int) -> Callable[[], object]:
+    return partial(sample_rows, TILES, hands, 0, shanten=2)
+
+
+def row(name: str, make: Callable[[int], Callable[[], object]]) -> Row:
+    """A row: the microseconds for a hand, the first time not counted."""
+
+    def once(hands: int) -> Times:
+        work = make(hands)
+        work()
+        return Times(in_turns([(work,)] * TURNS, (hands,))[0] / 1e3)
+
+    return Row(name, lambda effort: in_fresh_process(partial(once, effort.of(HANDS))))
+
+
+GROUP: Final = Group(
+    "counting",
+    "µs",
+    (
+        row(f"unrank_rows of a range of {HANDS:,}", _in_range),
+        row(f"unrank_rows of {HANDS:,}, random", _drawn),
+        row(f"rank_rows of {HANDS:,}", _ranked),
+        row(f"sample_rows of {HANDS:,}, shanten 2", _sampled),
+    ),
+)

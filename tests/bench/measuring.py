@@ -1,27 +1,53 @@
-"""How time and memory are measured: in turns, on one core, in medians."""
+"""How time is measured: sides in turns, on one core, each row in a process that has answered nothing before."""
 
 from __future__ import annotations
 
 import gc
-import subprocess
-import sys
+from multiprocessing import get_context
 from statistics import median
-from time import perf_counter
+from time import process_time_ns
 from typing import TYPE_CHECKING, Final, TypeVar
+
+import attrs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
+U = TypeVar("U")
 
-STARTS: Final = 21
+RUNS: Final = 3
+"""How many processes measure a row."""
+SHARE: Final = 1_000
+"""A quick run has the thousandth part of the hands."""
 
 
-def nanoseconds(work: Callable[[], object], hands: int) -> float:
-    """The time that some work takes for each of so many hands."""
-    begin = perf_counter()
-    work()
-    return (perf_counter() - begin) * 1e9 / hands
+@attrs.frozen
+class Effort:
+    """How much is measured."""
+
+    is_quick: bool = False
+
+    @property
+    def runs(self) -> int:
+        """How often a row is measured; the median is shown."""
+        return 1 if self.is_quick else RUNS
+
+    def of(self, number: int) -> int:
+        """So many, or fewer in a quick run."""
+        return max(2, number // SHARE) if self.is_quick else number
+
+
+@attrs.frozen
+class Times:
+    """What a row found, in the unit of its table."""
+
+    ours: float
+    peers: tuple[tuple[str, float], ...] = ()
+    """The names of the peers, and their times."""
+    more: str = ""
+    """What the last column says, in a table that has one more."""
 
 
 def one_by_one(function: Callable[[T], object], arguments: Sequence[T]) -> Callable[[], None]:
@@ -34,29 +60,67 @@ def one_by_one(function: Callable[[T], object], arguments: Sequence[T]) -> Calla
     return work
 
 
-def in_turns(turns: Iterable[Sequence[Callable[[], object]]], hands: Sequence[int]) -> list[float]:
-    """The median nanoseconds of each side for one of its hands; the sides take turns at being first."""
-    times: list[list[float]] = [[] for _ in hands]
+def two_by_two(function: Callable[[T, U], object], arguments: Sequence[tuple[T, U]]) -> Callable[[], None]:
+    """The same for two arguments."""
+
+    def work() -> None:
+        for first, second in arguments:
+            function(first, second)
+
+    return work
+
+
+def nanoseconds(work: Callable[[], object]) -> float:
+    """The time that the processor takes for some work: where nothing else runs, it is the time that passes."""
+    begin = process_time_ns()
+    work()
+    return process_time_ns() - begin
+
+
+def of_each_turn(turns: Iterable[Sequence[Callable[[], object]]]) -> list[tuple[float, ...]]:
+    """The nanoseconds of each side in each turn; the sides take turns at being first."""
+    times: list[tuple[float, ...]] = []
     for number, sides in enumerate(turns):
         gc.collect()
         gc.freeze()
         order = range(len(sides)) if number % 2 else reversed(range(len(sides)))
-        for side in order:
-            times[side].append(nanoseconds(sides[side], hands[side]))
-    return [median(of_side) for of_side in times]
+        taken = {side: nanoseconds(sides[side]) for side in order}
+        times.append(tuple(taken[side] for side in range(len(sides))))
+    return times
 
 
-def fresh(code: str) -> tuple[float, float]:
-    """How many milliseconds a fresh interpreter runs for some code, and how many MB it holds in the end."""
-    measure = f"{code}\nfor line in open('/proc/self/status'):\n if line.startswith('VmRSS'): print(line.split()[1])"
-    begin = perf_counter()
-    subprocess.run([sys.executable, "-c", code], check=True)
-    milliseconds = (perf_counter() - begin) * 1e3
-    run = subprocess.run([sys.executable, "-c", measure], check=True, capture_output=True)
-    return milliseconds, float(run.stdout) / 1024
+def in_turns(turns: Iterable[Sequence[Callable[[], object]]], hands: Sequence[int]) -> list[float]:
+    """The median nanoseconds of each side for one of its hands."""
+    by_side = zip(*of_each_turn(turns), strict=True)
+    return [median(times) / number for times, number in zip(by_side, hands, strict=True)]
 
 
-def fresh_medians(code: str) -> tuple[float, float]:
-    """The median milliseconds and MB for some code."""
-    runs = [fresh(code) for _ in range(STARTS)]
-    return median(time for time, _ in runs), median(memory for _, memory in runs)
+def in_fresh_process(work: Callable[[], T]) -> T:
+    """What some work gives in a process that begins as this one is, and is forgotten with all that it remembers."""
+    context = get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_send, args=(theirs, work))
+    process.start()
+    theirs.close()
+    try:
+        found: T = ours.recv()
+    finally:
+        process.join()
+    return found
+
+
+def _send(to: Connection, work: Callable[[], T]) -> None:
+    to.send(work())
+
+
+def medians(times: Sequence[Times]) -> Times:
+    """The median of what several runs of a row found."""
+    names = [name for name, _ in times[0].peers]
+    of_peers = [median(run.peers[at][1] for run in times) for at in range(len(names))]
+    return Times(median(run.ours for run in times), tuple(zip(names, of_peers, strict=True)), times[0].more)
+
+
+def calibration() -> float:
+    """The nanoseconds in which a list of 34 numbers becomes bytes: what a machine takes for something that is known."""
+    lists = [[1] * 13 + [0] * 21] * 10_000
+    return median(nanoseconds(one_by_one(bytes, lists)) for _ in range(21)) / len(lists)

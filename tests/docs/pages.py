@@ -19,6 +19,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tests.bench.__main__ import GROUPS
 from tests.docs.numbers import written
 from tests.docs.tables import MADE
 from tests.docs.transcripts import BLOCKS, Session, check_installed
@@ -31,7 +32,7 @@ PAGES: Final = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 
 DIRECTIVES: Final = frozenset({"{toctree}", "{glossary}", "{eval-rst}"})
 """The directives that pages may have: none of them shows anything that could be run."""
-MEASURED: Final = frozenset({"python -m tests.bench"})
+MEASURED: Final = frozenset(f"python -m tests.bench {group.name}" for group in GROUPS)
 
 _OPEN: Final = re.compile(r"^<!-- (made|measured): (.+) -->$")
 _FENCE: Final = re.compile(r"^(`{3,})(.*)$")

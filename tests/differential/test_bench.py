@@ -1,0 +1,191 @@
+"""The benchmarks beside other implementations: every row works, and is about what it says."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, assert_never, get_args
+
+import pytest
+
+from mjfunc import Conventions, Hand, is_complete, parse, waits
+from mjfunc.model.conventions import is_played
+from tests.bench.__main__ import GROUPS, is_wanted
+from tests.bench.dealing import VARIANTS, Dealt, Kind, Variant, deal
+from tests.bench.measuring import Effort, Times, in_fresh_process, medians, of_each_turn
+from tests.bench.rows import OF_PEERS, Goal, Group, Measured, Row
+from tests.bench.tables import table
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tests.bench.rows import Side
+
+ROOT = Path(__file__).parents[2]
+KINDS: tuple[Kind, ...] = get_args(Kind)
+FIVES = (4, 13, 22)
+
+
+def cells(printed: str) -> list[list[str]]:
+    """The rows of tables, without their heads."""
+    lines = [line for line in printed.splitlines() if line.startswith("| ")]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [row for row in rows if row[0] not in {"what", "---"}]
+
+
+@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
+def test_every_row_works(group: Group) -> None:
+    """A quick run prints each row of a table with a time for each side, and whether the goal is met."""
+    command = (sys.executable, "-m", "tests.bench", "--quick", group.name)
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    rows = cells(done.stdout)
+    assert [row.name for row in group.rows] == [row[0] for row in rows]
+    for row, (_, ours, peers, ratios, goal, met, *_) in zip(group.rows, rows, strict=True):
+        assert 0 < number(ours)
+        assert len(re.findall(r" [\d.,]*\d(?=, |$)", peers)) == len(re.findall(r"[\d.]+(?=, |$)", ratios))
+        assert (row.goal is not None) == bool(goal) == (met in {"yes", "no"})
+
+
+def number(cell: str) -> float:
+    """A number as tables write it."""
+    return float(cell.replace(",", ""))
+
+
+def test_names_are_told_apart() -> None:
+    """Each row has a name of its own, by which it can be chosen, and so has each table."""
+    names = [row.name for group in GROUPS for row in group.rows]
+    assert len(names) == len(set(names)) > 70
+    assert 8 == len(GROUPS) == len({group.name for group in GROUPS})
+
+
+def test_what_is_wanted() -> None:
+    """Everything; a table by its whole name; a row by a part of its own."""
+    group = Group("hands", "µs", ())
+    row = Row("parse, one meld", lambda _: Times(1))
+    found = [is_wanted(group, row, names) for names in ([], ["hands"], ["hand"], ["one meld"], ["str", "parse"])]
+    assert [True, True, False, True, True] == found
+    assert not is_wanted(Group("starts", "ms", ()), Row("all hands", lambda _: Times(1)), ["hands"])
+
+
+def test_what_is_not_there_is_refused() -> None:
+    """A name of nothing is said, even beside one of something."""
+    command = (sys.executable, "-m", "tests.bench", "--quick", "parse", "pasre")
+    done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+    assert (2, "") == (done.returncode, done.stdout)
+    assert "nothing is called pasre" in done.stderr
+
+
+def of(times: Times, _: Effort) -> Times:
+    """What is known already."""
+    return times
+
+
+def rows_of(*given: tuple[str, Times, Goal | None]) -> list[list[str]]:
+    """How a table shows times."""
+    rows = tuple(Row(name, partial(of, times), goal) for name, times, goal in given)
+    return cells("\n".join(table(Group("of", "µs", rows, "more"), rows, Effort())))
+
+
+def test_a_table() -> None:
+    """Ours, the peers in order, how many times longer they take, the goal, whether it is met, and what is more."""
+    found = rows_of(
+        ("a", Times(2.5, (("one", 5), ("other", 1234)), "9 MB"), Goal(2.5)),
+        ("b", Times(5.01), Goal(2, of="a")),
+        ("c", Times(0.04, (("one", 0.02),)), Goal(2, of="one")),
+        ("d", Times(12.34), Goal(2, of="nothing measured")),
+        ("e", Times(1), None),
+    )
+    assert [
+        ["a", "2.50", "one 5.00, other 1,234", "2.0, 493.6", "2.50", "yes", "9 MB"],
+        ["b", "5.01", "", "", "5.00", "no", ""],
+        ["c", "0.040", "one 0.020", "0.5", "0.040", "yes", ""],
+        ["d", "12.3", "", "", "", "", ""],
+        ["e", "1.00", "", "", "", "", ""],
+    ] == found
+
+
+def test_medians() -> None:
+    """Of each side for itself."""
+    runs = [Times(1, (("a", 30), ("b", 5))), Times(3, (("a", 10), ("b", 6))), Times(2, (("a", 20), ("b", 70)))]
+    assert Times(2, (("a", 20), ("b", 6))) == medians(runs)
+
+
+def test_turns() -> None:
+    """Sides take turns at being first, and each time stands with its side."""
+    order: list[str] = []
+    turns: list[Sequence[partial[None]]] = [[partial(order.append, side) for side in "ab"] for _ in range(2)]
+    assert [2, 2] == [len(times) for times in of_each_turn(turns)]
+    assert ["b", "a", "a", "b"] == order
+
+
+def test_a_fresh_process() -> None:
+    """What is remembered there is not known here."""
+    seen = [1]
+
+    def work() -> int:
+        seen.append(2)
+        return sum(seen)
+
+    assert [3, 3] == [in_fresh_process(work), in_fresh_process(work)]
+    assert [1] == seen
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_hands(kind: Kind, variant: Variant) -> None:
+    """They are different, what is said of them, and the same in whatever way either side takes them."""
+    dealt = deal(kind, variant, 200)
+    hands = [one.hand() for one in dealt]
+    assert 200 == len(dealt) == len(set(hands))
+    for one, hand in zip(dealt, hands, strict=True):
+        assert (hand, hand.held) == (parse(one.text), Hand.from_34(one.counts(), one.melds).held)
+        assert (
+            hand == Hand.of(one.tiles(), one.melds) == Hand.from_136(one.ids(), one.melds, reds=variant == "red fives")
+        )
+        assert (14 if kind in {"drawn", "complete", "winning"} else 13) == hand.size + 3 * len(hand.melds)
+        assert (variant == "one meld", variant == "red fives") == (len(hand.melds) == 1, any(hand.reds))
+        assert is_as_said(hand, kind, three=variant == "three players")
+
+
+def is_as_said(hand: Hand, kind: Kind, *, three: bool) -> bool:
+    """Whether a hand is of a kind, and has tiles of three players only."""
+    if three and not all(is_played(tile.kind, 3) for tile in hand.tiles):
+        return False
+    match kind:
+        case "waiting" | "drawn":
+            return True
+        case "ready":
+            return len(waits(hand, conventions=Conventions(players=3 if three else 4))) > 0
+        case "complete":
+            return is_complete(hand)
+        case "winning":
+            return is_complete(hand, conventions=Conventions(forms=("regular",)))
+        case _ as never:
+            assert_never(never)
+
+
+def test_dealt_hands_have_the_reds_that_are_dealt() -> None:
+    """Whoever has all four fives of a suit has the red one."""
+    dealt = deal("waiting", "red fives", 2000)
+    red = sum(one.reds[at] for one in dealt for at, five in enumerate(FIVES) if one.numbers[five] == 4)
+    fours = sum(one.numbers[five] == 4 for one in dealt for five in FIVES)
+    assert 0 < red == fours
+
+
+def test_each_hand_is_asked_about_once() -> None:
+    """After the first and the others before, by our side; by peers every fifth; the time is that of one hand."""
+    asked: list[Dealt] = []
+    theirs: list[Dealt] = []
+
+    def side(into: list[Dealt]) -> Side:
+        return lambda dealt: partial(into.extend, dealt)
+
+    dealt = deal("waiting", "plain", 1 + 30 + 200)
+    times = Measured("waiting", "plain", side(asked), {"peer": side(theirs)}, 200).once(dealt[:31], dealt[31:])
+    assert sorted(map(str, [dealt[0], *dealt])) == sorted(map(str, asked))
+    assert len(theirs) == 1 + 200 // OF_PEERS
+    assert {*map(str, theirs)} < {*map(str, dealt)}
+    assert ["peer"] == [name for name, _ in times.peers]

@@ -480,7 +480,7 @@ OF_THE_CENSUS: Final = (
         "a census without shanpon across suits",
         "decomposition-census",
         "census.holdings",
-        "x * b.ways + y * a.ways + z * shanpons",
+        "x * b.ways + y * a.ways + z * a.ways * b.ways",
         "x * b.ways + y * a.ways",
     ),
     changed(

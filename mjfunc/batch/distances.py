@@ -41,12 +41,6 @@ class Question:
         of_features: SevenPairsRule = "quads" if rule == "quads" else "distinct"
         return cls(tables(conventions.definition, conventions.players, of_features), conventions.forms, rule)
 
-    @classmethod
-    def what_completes(cls, conventions: Conventions) -> Question:
-        """How far hands are from being complete: by exchange, and with different pairs even by ``pairs-only``."""
-        rule: SevenPairsRule = "quads" if conventions.seven_pairs == "quads" else "distinct"
-        return cls.of(attrs.evolve(conventions, definition="exchange", seven_pairs=rule))
-
     @property
     def special(self) -> tuple[SpecialForm, ...]:
         """The forms other than the regular one."""
@@ -72,7 +66,8 @@ def shanten(hands: Rows, form: ShantenForm | Form = "minimum", *, conventions: C
 def is_complete(hands: Rows, *, conventions: Conventions = DEFAULT) -> NDArray[np.bool_]:
     """Whether each hand of a drawn size is complete in a form that counts."""
     check_conventions("is_complete", conventions)
-    question = Question.what_completes(conventions)
+    # By cutting, and by pairs only, other hands are near, but no others complete.
+    question = Question.of(conventions)
     distances = _of_all("is_complete", hands, question, allowed(DRAWN, conventions.players, DEFAULT.forms))
     complete: NDArray[np.bool_] = distances == -1
     return complete

@@ -35,7 +35,8 @@ def waits(hands: Rows, *, conventions: Conventions = DEFAULT) -> NDArray[np.bool
     """
     check_conventions("waits", conventions)
     waited = np.zeros(check_rows("waits", hands).shape, np.bool_)
-    question, taken = Question.what_completes(conventions), allowed(WAITING, conventions.players, DEFAULT.forms)
+    # By cutting, and by pairs only, hands can be at 0 that are not ready, but nothing brings these nearer.
+    question, taken = Question.of(conventions), allowed(WAITING, conventions.players, DEFAULT.forms)
     with_fifth = conventions.exhausted == "ready" and "regular" in conventions.forms
     for first, chunk in chunks(hands):
         summary = summarize(question.tables, chunk, first, taken)

@@ -133,7 +133,7 @@ def census_of_decompositions(
 
 def _found(hand: Holding, forms: tuple[FormName, ...]) -> Found:
     """What is found of a whole hand in the forms that count, thirteen orphans aside."""
-    regular = (hand.regular if "regular" in forms else None) or Regular(0)
+    regular = (hand.regular if "regular" in forms else None) or Regular()
     pairs = hand.pairs if "seven-pairs" in forms else None
     if hand.tiles % 3 == 2:
         return Found(regular.ways, int(hand.tiles == 14 and pairs is not None), 0)

@@ -40,10 +40,8 @@ class Regular:
     Its number of tiles tells what it can be: 3n are only blocks, 3n + 2 have a pair or a hole, 3n + 1 have both.
     """
 
-    ways: int
+    ways: int = 0
     """Of blocks, and a pair if there is to be one."""
-    live_pairs: int = 0
-    """In how many of them the pair is waited for as a triplet."""
     waits: int = 0
     """How many kinds fill a hole."""
     shapes: Shapes = NO_SHAPES
@@ -51,7 +49,7 @@ class Regular:
 
     def times(self, ways: int) -> Regular:
         """The same beside blocks that can be put together in so many ways."""
-        return Regular(self.ways * ways, self.live_pairs * ways, self.waits, tuple(ways * many for many in self.shapes))
+        return Regular(self.ways * ways, self.waits, tuple(ways * many for many in self.shapes))
 
 
 @attrs.frozen
@@ -72,10 +70,9 @@ class Holding:
     pairs: Pairs | None
 
 
-def _beside(left: Holding, right: Holding) -> Holding | None:
-    """Two holdings together; None where nothing can come of them any more."""
-    regular, pairs = _regular_beside(left, right), _pairs_beside(left, right)
-    return Holding(left.tiles + right.tiles, regular, pairs) if regular or pairs else None
+def _beside(left: Holding, right: Holding) -> Holding:
+    """Two holdings together."""
+    return Holding(left.tiles + right.tiles, _regular_beside(left, right), _pairs_beside(left, right))
 
 
 def _regular_beside(left: Holding, right: Holding) -> Regular | None:
@@ -87,14 +84,13 @@ def _regular_beside(left: Holding, right: Holding) -> Regular | None:
             return b.times(a.ways)
         case _, 0:
             return a.times(b.ways)
-        case 2, 2 if a.ways or b.ways:
-            shanpons = a.ways * b.ways - (a.ways - a.live_pairs) * (b.ways - b.live_pairs)
+        case 2, 2:
+            # One of two pairs can always become a triplet: where all four of a kind are held, two sequences hold the
+            # two that are not in the pair, and for two such suits of eight tiles a hand is too small.
             shapes = zip(a.shapes, b.shapes, _SHANPON, strict=True)
             return Regular(
-                0,
-                0,
-                (a.waits if b.ways else 0) + (b.waits if a.ways else 0),
-                tuple(x * b.ways + y * a.ways + z * shanpons for x, y, z in shapes),
+                waits=(a.waits if b.ways else 0) + (b.waits if a.ways else 0),
+                shapes=tuple(x * b.ways + y * a.ways + z * a.ways * b.ways for x, y, z in shapes),
             )
         case _:
             return None
@@ -153,12 +149,7 @@ def _holding(suit: Suit, counts: SuitCounts, asked: Asked) -> Holding:
     waits = {rank for ranks in holes.values() for rank in ranks}
     # Half a shanpon has one pair around its hole; the other one is in another holding.
     shapes = Counter(shape for _, _, around, shape in holes if len(around) != 2 or shape is not WaitShape.SHANPON)
-    regular = Regular(
-        len(ways),
-        sum(counts[pair[0] - 1] < COPIES or asked.exhausted == "ready" for _, pair in ways if pair),
-        len(waits),
-        tuple(shapes[shape] for shape in WaitShape),
-    )
+    regular = Regular(len(ways), len(waits), tuple(shapes[shape] for shape in WaitShape))
     pairs = None
     singles = [rank for rank, copies in enumerate(counts, start=1) if copies % 2]
     if max(counts) <= asked.most_in_pairs and len(singles) <= 1:
@@ -180,9 +171,9 @@ def _together(pairs: Iterable[tuple[tuple[Holding, Tally], tuple[Holding, Tally]
     """What each two holdings add together, and how many of them add the same."""
     return MappingProxyType(
         tallied(
-            (both, many * number)
+            (_beside(left, right), many * number)
             for (left, many), (right, number) in pairs
-            if left.tiles + right.tiles <= MOST_CONCEALED and (both := _beside(left, right)) is not None
+            if left.tiles + right.tiles <= MOST_CONCEALED
         )
     )
 

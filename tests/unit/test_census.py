@@ -6,6 +6,7 @@ import copy
 import gc
 import json
 import pickle
+import random
 import re
 import subprocess
 import sys
@@ -268,6 +269,18 @@ def test_waits_of_seven_pairs_alone(rule: SevenPairsRule) -> None:
             expected[waited] += tally
     assert {1: expected[1]} == expected == census_of_decompositions(13, kinds, conventions=by).by_waits()
     assert {"distinct": 7, "quads": 1869}[rule] == expected[1].distinct
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["distinct", "quads"])
+def test_waits_in_more_than_one_form(rule: SevenPairsRule) -> None:
+    """A kind that is waited for in two forms is one kind, in every hand of seven kinds of a suit."""
+    by, kinds = Conventions(seven_pairs=rule), KINDS[9:16]
+    expected: defaultdict[int, Tally] = defaultdict(Tally)
+    for hand, tally in listed(13, [*kinds]):
+        if waited := len(mjfunc.waits(hand, conventions=by)):
+            expected[waited] += tally
+    assert expected == census_of_decompositions(13, kinds, conventions=by).by_waits()
 
 
 def ways(tiles: int, kinds: int) -> int:
@@ -788,6 +801,24 @@ def test_the_census_of_decompositions_by_every_convention(tiles: int, text: str,
                 expected[Found(regular, seven_pairs, thirteen_orphans, waited, by_shape)] += tally
         cells = census_of_decompositions(tiles, deck(text), conventions=by).cells
         assert expected == dict(cells)
+
+
+@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize("dealt", [False, True])
+def test_of_how_many_hands_one_is_drawn(dealt: bool, players: Players, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of as many as the census counts; three players complete fewer of their characters than four would."""
+    of: list[int] = []
+
+    def draw(_: random.Random, number: int) -> int:
+        of.append(number)
+        return 0
+
+    monkeypatch.setattr(random.Random, "randrange", draw)
+    by = Conventions(players=players)
+    expected = census_of_shanten(10, conventions=by).by("minimum")
+    for shanten in expected:
+        sample(10, 1, 1, shanten=shanten, dealt=dealt, conventions=by)
+    assert [tally.physical if dealt else tally.distinct for tally in expected.values()] == of
 
 
 def test_samples_by_conventions() -> None:

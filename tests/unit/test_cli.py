@@ -356,6 +356,7 @@ def test_every_convention_is_an_option(convention: Choice) -> None:
     assert json.loads(json.dumps(attrs.asdict(DEFAULT))) == default
     said = " ".join(run_every("--help").output.split())
     assert convention.sentence in said
+    assert "" == convention.source
     if convention.is_several:
         assert f"--{convention.option} LIST {convention.sentence}" in said
         assert f"[default: {','.join(map(str, convention.choices))}]" in said

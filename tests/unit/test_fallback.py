@@ -323,6 +323,7 @@ GOAL_NEEDED: Final = "takes a Goal, not 5; Goal.of(14) makes one"
 STATE_NEEDED: Final = "takes a State, not None; start(hand.counts) makes one"
 GOAL: Final = "; Goal(5, 1) is five sets, one of them a pair"
 TRUE: Final = cast("Any", True)  # noqa: FBT003  # it is given as a number
+FALSE: Final = cast("Any", False)  # noqa: FBT003  # so is this
 WRONG: Final[list[tuple[Callable[..., object], tuple[object, ...], str]]] = [
     *(
         (question, (given,), f"takes a Hand, not {shown}; parse('123m456p11z') makes one")
@@ -342,6 +343,7 @@ WRONG: Final[list[tuple[Callable[..., object], tuple[object, ...], str]]] = [
     (Machine, (1,), "takes a str, not 1; Machine('mine') has a name"),
     (Goal, (5.0,), "takes an int, not 5.0" + GOAL),
     (Goal, (5, TRUE), "takes an int, not True" + GOAL),
+    (Goal, (5, FALSE), "takes an int, not False" + GOAL),
     (Goal.of, ("14",), "takes an int, not '14'; Goal.of(14) is five sets, one of them a pair"),
     (State, ("11m", ()), "takes a tuple of CandidateSets, not '11m'; start(hand.counts) makes a State"),
     (State, ((1,), ()), "takes a tuple of CandidateSets, not (1,); start(hand.counts) makes a State"),

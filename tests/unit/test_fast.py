@@ -10,6 +10,7 @@ import pytest
 
 from mjfunc import BadOption, decompose_complete, decompose_ready, parse, shanten
 from mjfunc.fast.suits import COMPLETE, READY
+from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.spec import complete, holes
 from mjfunc.spec import shanten as spec
@@ -39,6 +40,19 @@ def test_a_memory_asks_once_for_each_key() -> None:
     assert {6: 12} == memory.known
     assert [2, 4] == [memory(key) for key in (1, 2)]
     assert [1, 2, 3, 4, 5, 6, 2] == asked
+
+
+def test_what_is_remembered_is_bounded() -> None:
+    """What was asked first makes room for what is asked last."""
+    asked: list[int] = []
+
+    @remember(2)
+    def double(number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    assert [2, 4, 2, 6, 4] == [double(number) for number in (1, 2, 1, 3, 2)]
+    assert [1, 2, 3, 2] == asked
 
 
 def test_a_memory_is_bounded_and_right_between_threads() -> None:

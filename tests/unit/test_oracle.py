@@ -643,10 +643,18 @@ def test_a_closed_pipe_ends_the_session() -> None:
 
 def test_no_more_is_read_of_a_line_than_shows_its_length(monkeypatch: pytest.MonkeyPatch) -> None:
     """One byte more than may be, and another one, of which either may be the end; the line after it is the next."""
-    monkeypatch.setattr(loop, "LONGEST", 3)
+    monkeypatch.setattr(loop, "LONGEST", 3)  # lines of 4 MiB take long
+    asked: set[int | None] = set()
+
+    class Asked(io.BytesIO):
+        def readline(self, size: int | None = -1) -> bytes:
+            asked.add(size)
+            return super().readline(size)
+
     for length in range(13):
         for end in (b"\n", b""):
             text = b"a" * length + b"\nb" + end
-            assert [b"a" * min(length, 5), b"b"] == [*loop.lines(io.BytesIO(text))]  # lines of 4 MiB take long
+            assert [b"a" * min(length, 5), b"b"] == [*loop.lines(Asked(text))]
             if length:
-                assert [b"a" * min(length, 5)] == [*loop.lines(io.BytesIO(b"a" * length + end))]
+                assert [b"a" * min(length, 5)] == [*loop.lines(Asked(b"a" * length + end))]
+    assert {5} == asked

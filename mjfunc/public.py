@@ -2,7 +2,8 @@
 
 from mjfunc.fast.decompositions import decompose, decompose_complete, decompose_ready, is_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
-from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import (
     Conventions,
@@ -18,14 +19,13 @@ from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
-    Form,
     Ready,
     ReadyRegular,
     ReadySevenPairs,
     ReadyThirteenOrphans,
     Wait,
-    WaitShape,
 )
+from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import Hand, HandWithQuads, Reds, parse
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 from mjfunc.notation.text import read_tiles, write_tiles

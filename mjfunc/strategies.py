@@ -30,7 +30,8 @@ except ModuleNotFoundError as _error:
 
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import FORMS, PLAYERS, Conventions, FormName, Players, is_played
-from mjfunc.model.decompositions import CompleteRegular, Form
+from mjfunc.model.decompositions import CompleteRegular
+from mjfunc.model.forms import Form  # noqa: TC001  # typing.get_type_hints must work on what it offers
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, MOST_WITH_QUADS, Hand, HandWithQuads
 from mjfunc.tiles.counts import counts_from_34, counts_of, flat, tiles_of
 from mjfunc.tiles.errors import BadOption, check_option, counted, items_of, wrong_class

@@ -17,10 +17,10 @@ import attrs
 from mjfunc.census import census_of_decompositions, census_of_shanten
 from mjfunc.classical import Winds
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winning_sets
+from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.suits import READY
-from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.conventions import DEFAULT
-from mjfunc.model.decompositions import Form, WaitShape
+from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.suits import offset_of
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains, second_scorer

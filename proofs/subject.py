@@ -32,9 +32,10 @@ from mjfunc.fast import forms
 from mjfunc.fast.automaton import State, first_state, letter_of, walk
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
+from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.signatures import Signatures, signatures
 from mjfunc.fast.suits import COMPLETE
-from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.conventions import Conventions, Definition, Players, SevenPairsRule
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from mjfunc.batch.checks import Allowed
     from mjfunc.batch.forms import SpecialForm
     from mjfunc.batch.summaries import Summary
-    from mjfunc.model.decompositions import Form
+    from mjfunc.model.forms import Form
 
 
 @attrs.frozen(eq=False)

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from mjfunc.functional import remember
-from mjfunc.model.decompositions import WaitShape
+from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.tile import COPIES, Suit
 

@@ -11,8 +11,8 @@ from mjfunc.census.holdings import NO_SHAPES, Asked, Holding, Regular, Shapes, h
 from mjfunc.census.kinds import check_kinds
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, FormName, check_conventions, form_name
-from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.fields import check_result, check_results
+from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, check_size
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from mjfunc.census.distances import MEASURES
-from mjfunc.model.decompositions import Form, WaitShape
+from mjfunc.model.forms import Form, WaitShape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -16,7 +16,7 @@ from mjfunc.census.kinds import ranks_held
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.functional import group_by, remember
 from mjfunc.model.conventions import Exhausted
-from mjfunc.model.decompositions import WaitShape
+from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
 

@@ -16,7 +16,7 @@ from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together
 from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of, rule_of
 from mjfunc.census.kinds import check_kinds
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.decompositions import Form  # noqa: TC001  # typing.get_type_hints(Wanted) must work
+from mjfunc.model.forms import Form  # noqa: TC001  # typing.get_type_hints(Wanted) must work
 from mjfunc.model.hand import Hand, check_size
 from mjfunc.model.suits import BASE
 from mjfunc.tiles.errors import BadOption, check_option, counted, shown

@@ -2,45 +2,44 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
-from rich.console import Console
 
+from mjfunc.cli.lines import printer
 from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_error, show_hand
 from mjfunc.model.hand import parse
-from mjfunc.oracle.codecs import encode_error
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from rich.text import Text
-
+    from mjfunc.cli.lines import Line
+    from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json
+    from mjfunc.oracle.operations import Words
 
 BAD_INPUT: Final = 2
-SHOWN: Final = 80
-"""How many characters of a bad hand are repeated."""
 
 
 def answer(
     hands: tuple[str, ...],
-    show: Callable[[Hand], Iterator[Text]] | None,
+    show: Callable[[Hand], Iterator[Line]] | None,
     encode: Callable[[Hand], Mapping[str, Json]],
 ) -> NoReturn:
     """Answer for each hand, below the hand, or as JSON where it is not to be shown."""
     if show is not None:
 
-        def with_hand(text: str) -> Iterator[Text]:
+        def with_hand(text: str) -> Iterator[Line]:
             hand = parse(text)
             yield show_hand(hand)
             yield from show(hand)
 
         each(hands, with_hand)
+
+    from mjfunc.cli.encoding import each_as_json  # noqa: PLC0415  # what a person reads is sooner there without it
 
     def encode_with_hand(text: str) -> Mapping[str, Json]:
         hand = parse(text)
@@ -49,32 +48,14 @@ def answer(
     each_as_json(hands, encode_with_hand)
 
 
-def each_as_json(hands: tuple[str, ...], encode: Callable[[str], Mapping[str, Json]]) -> NoReturn:
-    """Write what there is to say of each text as one object; exit with 2 if one was bad."""
-    status = 0
-    for text in texts(hands):
-        try:
-            line = encode(text)
-        except MahjongError as error:
-            status = BAD_INPUT
-            line = {"hand": _shortened(text), **encode_error(error)}
-        click.echo(json.dumps(line))
-    finish(status)
-
-
-def _shortened(text: str) -> str:
-    """A text of which enough is left to find it."""
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
-
-
-def each(hands: tuple[str, ...], show: Callable[[str], Iterator[Text]]) -> NoReturn:
+def each(hands: tuple[str, ...], show: Callable[[str], Iterator[Line]]) -> NoReturn:
     """Show what there is to show of each text; exit with 2 if one was bad."""
-    out = Console(soft_wrap=True)
+    out = printer()
     status = 0
     for text in texts(hands):
         try:
             for line in [*show(text)]:
-                out.print(line)
+                out(line)
         except MahjongError as error:
             status = BAD_INPUT
             complain(error, text)
@@ -83,13 +64,24 @@ def each(hands: tuple[str, ...], show: Callable[[str], Iterator[Text]]) -> NoRet
 
 def complain(error: MahjongError, text: str | None = None) -> None:
     """Say what is wrong, on one line."""
-    Console(stderr=True, soft_wrap=True).print(show_error(text, error))
+    printer(err=True)(show_error(text, error))
 
 
 def refuse(error: MahjongError, text: str | None = None) -> NoReturn:
     """Say what is wrong with the options, and exit."""
     complain(error, text)
     finish(BAD_INPUT)
+
+
+def by_oracle(op: str, words: Words, conventions: Conventions) -> Callable[[Hand], Mapping[str, Json]]:
+    """What the oracle answers to a question."""
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        from mjfunc.oracle.operations import OPERATIONS  # noqa: PLC0415  # and without all that it can be asked
+
+        return OPERATIONS[op].answer(hand, words, conventions)
+
+    return encode
 
 
 def finish(status: int) -> NoReturn:

@@ -6,12 +6,12 @@ import json
 from typing import TYPE_CHECKING, Final
 
 import click
-from rich.console import Console
 
 from mjfunc.cli.answering import refuse
+from mjfunc.cli.lines import printer
 from mjfunc.cli.options import AS_JSON, Whole, with_conventions
 from mjfunc.model.conventions import DEFAULT
-from mjfunc.model.decompositions import Form
+from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import counts_from_34, tiles_of
@@ -21,8 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import TextIO
 
-    from rich.text import Text
-
+    from mjfunc.cli.lines import Line
     from mjfunc.model.conventions import Conventions, FormName
 
 _ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
@@ -79,11 +78,11 @@ def _check_conventions(conventions: Conventions, *, decompositions: bool) -> Non
         raise BadOption(message)
 
 
-def _print(lines: Iterable[Text]) -> None:
+def _print(lines: Iterable[Line]) -> None:
     """Print lines that are wider than the terminal as they are."""
-    out = Console(soft_wrap=True)
+    show = printer()
     for line in lines:
-        out.print(line)
+        show(line)
 
 
 @click.command()

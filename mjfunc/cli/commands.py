@@ -3,20 +3,51 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from io import TextIOWrapper
+from typing import Final, cast
 
 import click
 
-from mjfunc.cli.answering import BAD_INPUT, complain, finish
-from mjfunc.cli.census import census, sample
-from mjfunc.cli.questions import acceptance, complete, decompose, discards, kan, shanten, waits
-from mjfunc.cli.scoring import score
-from mjfunc.cli.tracing import trace
+from mjfunc.cli.answering import BAD_INPUT, complain
 from mjfunc.oracle.streams import fail, forget, reader, writer
 from mjfunc.tiles.errors import BadOption
 
+PLACES: Final = {
+    "oracle": ("serving", "oracle"),
+    "decompose": ("decomposing", "decompose"),
+    "complete": ("decomposing", "complete"),
+    "waits": ("waiting", "waits"),
+    "kan": ("kans", "kan"),
+    "shanten": ("nearing", "shanten"),
+    "acceptance": ("nearing", "acceptance"),
+    "discards": ("nearing", "discards"),
+    "trace": ("tracing", "trace"),
+    "score": ("scoring", "score"),
+    "census": ("census", "census"),
+    "sample": ("census", "sample"),
+    "ukeire": ("nearing", "acceptance"),
+}
+"""The module of each command, and its name there."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+class Commands(click.Group):
+    """The commands. One is loaded when it is asked for, for loading all takes time."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's way
+        """The names of all."""
+        return sorted(PLACES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's way
+        """The command of a name, if there is one."""
+        if cmd_name not in PLACES:
+            return None
+        module, name = PLACES[cmd_name]
+        command = vars(import_module(f"mjfunc.cli.{module}"))[name]
+        return cast("click.Command", command)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="mjfunc")
 def commands() -> None:
     """Ask about mahjong hands.
@@ -24,19 +55,6 @@ def commands() -> None:
     A hand is written as in '345m067p22z (111z) [5555s]': concealed tiles, open melds, closed quads; 0 is a red five.
     Without a HAND, hands are read from standard input, one on each line.
     """
-
-
-@commands.command()
-def oracle() -> None:
-    """Answer the line protocol on standard input and output."""
-    from mjfunc.oracle import loop  # noqa: PLC0415  # no other command needs it, and loading it takes time
-
-    finish(loop.main())
-
-
-for _command in (decompose, complete, waits, kan, shanten, acceptance, discards, trace, score, census, sample):
-    commands.add_command(_command)
-commands.add_command(acceptance, "ukeire")
 
 
 def run() -> int:

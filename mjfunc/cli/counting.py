@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from rich.text import Text
-
 from mjfunc.census import MEASURES, Tally, census_of_decompositions, census_of_shanten
 from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.cli.lines import Line, assembled
 from mjfunc.draw.chart import Series, bar_chart, percent
-from mjfunc.model.decompositions import Form
+from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.tiles.errors import counted
 
@@ -24,19 +23,19 @@ if TYPE_CHECKING:
 IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")
 
 
-def shanten(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
+def shanten(tiles: int, conventions: Conventions) -> tuple[Iterator[Line], dict[str, Json]]:
     """How far all hands are from being ready: to be read, and as JSON."""
     census = census_of_shanten(tiles, conventions=conventions)
     return show_census(census), encode_census(census)
 
 
-def decompositions(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
+def decompositions(tiles: int, conventions: Conventions) -> tuple[Iterator[Line], dict[str, Json]]:
     """In how many ways hands are complete, or ready: to be read, and as JSON."""
     census = census_of_decompositions(tiles, conventions=conventions)
     return show_decompositions(census), encode_decompositions(census)
 
 
-def show_census(census: Census) -> Iterator[Text]:
+def show_census(census: Census) -> Iterator[Line]:
     """How far all hands are, measure by measure, what is so far by two of them, and the mean."""
     yield _all_hands(census, census.hands, "hands")
     yield _columns("shanten")
@@ -49,10 +48,10 @@ def show_census(census: Census) -> Iterator[Text]:
         if exchange != cut:
             yield _row("regular, and by cutting", f"{exchange}, {cut}", tally, census.hands)
     for name, mean in (("as they are dealt", census.mean()), ("of the different hands", census.mean(dealt=False))):
-        yield Text(f"mean of minimum, {name}: {float(mean):.6f} = {mean.numerator}/{mean.denominator}")
+        yield Line(f"mean of minimum, {name}: {float(mean):.6f} = {mean.numerator}/{mean.denominator}")
 
 
-def show_decompositions(census: DecompositionCensus) -> Iterator[Text]:
+def show_decompositions(census: DecompositionCensus) -> Iterator[Line]:
     """In how many ways hands are complete, or ready, and what those that are ready wait for."""
     is_waiting = census.tiles % 3 == 1
     yield _all_hands(census, census.hands, "ready hands" if is_waiting else "complete hands")
@@ -65,26 +64,26 @@ def show_decompositions(census: DecompositionCensus) -> Iterator[Text]:
         yield _row(f"hands with a wait: {shape.value}", "", tally, census.hands)
 
 
-def _all_hands(census: Census | DecompositionCensus, hands: Tally, of: str) -> Text:
-    return Text(
+def _all_hands(census: Census | DecompositionCensus, hands: Tally, of: str) -> Line:
+    said = (
         f"{counted(census.tiles, 'tile')}, {census.conventions.players} players: "
-        f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
-        "bold",
+        f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways"
     )
+    return assembled((said, "bold"))
 
 
-def _tallies(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[Text]:
+def _tallies(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[Line]:
     for number, tally in tallies.items():
         yield _row(name, str(number), tally, whole)
 
 
-def _columns(key: str) -> Text:
-    return Text(f"{'':<44} {key:>7} {'distinct':>15} {'share':>9} {'ways to draw':>25} {'share':>9}", "dim")
+def _columns(key: str) -> Line:
+    return assembled((f"{'':<44} {key:>7} {'distinct':>15} {'share':>9} {'ways to draw':>25} {'share':>9}", "dim"))
 
 
-def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
+def _row(name: str, key: str, tally: Tally, whole: Tally) -> Line:
     distinct, physical = percent(tally.distinct / whole.distinct), percent(tally.physical / whole.physical)
-    return Text(f"{name:<44} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
+    return Line(f"{name:<44} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
 
 
 def chart(tiles: int, conventions: Conventions) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 import click
-from rich.text import Text
 
 from mjfunc.classical.encoding import encode_double_report, encode_score_card
 from mjfunc.classical.mechanics import MECHANICS, Mechanics
 from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules
 from mjfunc.cli.answering import answer, refuse
+from mjfunc.cli.lines import Line
 from mjfunc.cli.options import AS_JSON, HANDS, with_choices
 from mjfunc.model.winds import Winds
 from mjfunc.tiles.errors import MahjongError
@@ -53,9 +53,9 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
     except MahjongError as error:
         refuse(error)
 
-    def show(hand: Hand) -> Iterator[Text]:
+    def show(hand: Hand) -> Iterator[Line]:
         scored = final_score(hand, winds, rules, mechanics)
-        yield from (Text(f"  {line}") for line in str(scored).splitlines())
+        yield from (Line(f"  {line}") for line in str(scored).splitlines())
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         scored = final_score(hand, winds, rules, mechanics)

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rich.text import Text
-
-from mjfunc.fallback.machine import Status
-from mjfunc.model.decompositions import Form, WaitShape
+from mjfunc.cli.lines import Line, assembled, highlighted
+from mjfunc.model.forms import Form, WaitShape
 from mjfunc.notation.unicode import write_unicode
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from mjfunc.fallback.machine import State
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.hand import Hand
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
@@ -35,85 +32,64 @@ _ACCEPTED: Final = r"(?<=accepts)( [^ ]+)+"
 _DISCARDED: Final = r"(?<=^  )\w+"
 
 
-def show_hand(hand: Hand) -> Text:
+def show_hand(hand: Hand) -> Line:
     """The hand as text and as pictures."""
     pictures = write_unicode(hand.tiles)
     for meld in hand.melds:
         pictures += f" ({write_unicode(meld.tiles)})" if meld.open else f" [{write_unicode(meld.tiles)}]"
-    return Text.assemble((str(hand), "bold"), "  ", pictures)
+    return assembled((str(hand), "bold"), "  ", pictures)
 
 
-def show_decomposition(decomposition: Complete | Ready) -> Text:
+def show_decomposition(decomposition: Complete | Ready) -> Line:
     """A decomposition on one line: its form, its parts, and its wait if it is a ready one."""
-    line = Text(f"  {decomposition}")
-    line.highlight_regex(_FORMS, "cyan")
-    line.highlight_regex(_WAITS, "yellow")
-    line.highlight_regex(_ON, "green")
-    return line
+    return highlighted(f"  {decomposition}", (_FORMS, "cyan"), (_WAITS, "yellow"), (_ON, "green"))
 
 
-def show_waits(kinds: tuple[Tile, ...]) -> Text:
+def show_waits(kinds: tuple[Tile, ...]) -> Line:
     """What a hand waits for."""
     if not kinds:
-        return Text("  not ready")
-    return Text.assemble("  waits on", (_words(kinds), "green"), f"  {write_unicode(kinds)}")
+        return Line("  not ready")
+    return assembled("  waits on", (_words(kinds), "green"), f"  {write_unicode(kinds)}")
 
 
-def show_complete(decompositions: tuple[Complete, ...]) -> Text:
+def show_complete(decompositions: tuple[Complete, ...]) -> Line:
     """In which forms a hand is complete."""
     forms = dict.fromkeys(decomposition.form.value for decomposition in decompositions)
-    return Text.assemble("  complete", (_words(forms), "cyan")) if forms else Text("  not complete")
+    return assembled("  complete", (_words(forms), "cyan")) if forms else Line("  not complete")
 
 
-def show_kan(*, keeps_waits: bool, keeps_decompositions: bool) -> Text:
+def show_kan(*, keeps_waits: bool, keeps_decompositions: bool) -> Line:
     """What a closed kan leaves as it is."""
-    return Text.assemble("  keeps waits ", _yes(keeps_waits), "  keeps decompositions ", _yes(keeps_decompositions))
+    return assembled("  keeps waits ", _yes(keeps_waits), "  keeps decompositions ", _yes(keeps_decompositions))
 
 
 def _yes(answer: bool) -> tuple[str, str]:  # noqa: FBT001  # it is the answer itself
     return ("yes", "green") if answer else ("no", "red")
 
 
-def show_shanten(distances: ShantenByForm) -> Text:
+def show_shanten(distances: ShantenByForm) -> Line:
     """The shanten of the nearest form, and of each that the hand can have."""
-    line = Text(f"  {distances}")
-    line.highlight_regex(_NEAREST, "green")
-    return line
+    return highlighted(f"  {distances}", (_NEAREST, "green"))
 
 
-def show_acceptance(acceptance: Acceptance) -> Text:
+def show_acceptance(acceptance: Acceptance) -> Line:
     """What a hand accepts, and how many of each."""
-    line = Text(f"  {acceptance}")
-    line.highlight_regex(_ACCEPTED, "green")
-    return line
+    return highlighted(f"  {acceptance}", (_ACCEPTED, "green"))
 
 
-def show_discard(discard: Discard) -> Text:
+def show_discard(discard: Discard) -> Line:
     """A discard, and what the hand accepts without it."""
-    line = Text(f"  {discard}")
-    line.highlight_regex(_DISCARDED, "yellow")
-    line.highlight_regex(_ACCEPTED, "green")
-    return line
+    return highlighted(f"  {discard}", (_DISCARDED, "yellow"), (_ACCEPTED, "green"))
 
 
 def _words(items: Iterable[object]) -> str:
     return "".join(f" {item}" for item in items)
 
 
-def show_trace(states: Iterable[State]) -> Iterator[Text]:
-    """Each state on one line: what the step before it did, the stack with its topmost set last, the tiles left."""
-    for number, state in enumerate(states):
-        line = Text(str(state))
-        if style := {Status.WON: "green", Status.LOST: "red"}.get(state.status):
-            line.stylize(style, 0, len(state.event.value))
-        line.stylize("dim", line.plain.rindex("|"))
-        yield Text(f"{number:>6}  ").append(line)
-
-
-def show_error(text: str | None, error: MahjongError) -> Text:
+def show_error(text: str | None, error: MahjongError) -> Line:
     """A fault on one line, with its position marked in the text if there is one with anything in it."""
-    fault = Text.assemble(("mjfunc: ", "bold"), (error.code, "red"), f": {error.message}")
-    return fault.append(f": {_marked(text, error.position)}") if text and text.strip(" ") else fault
+    marked = f": {_marked(text, error.position)}" if text and text.strip(" ") else ""
+    return assembled(("mjfunc: ", "bold"), (error.code, "red"), f": {error.message}{marked}")
 
 
 def _marked(text: str, position: int | None) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import click
-from rich.text import Text
 
-from mjfunc.cli.answering import each, each_as_json
+from mjfunc.cli.answering import each
+from mjfunc.cli.encoding import each_as_json
+from mjfunc.cli.lines import Line, Span
 from mjfunc.cli.options import AS_JSON, HANDS
-from mjfunc.cli.showing import show_trace
 from mjfunc.fallback.encoding import encode_state
 from mjfunc.fallback.machine import MACHINES, MENDED, Status, mahjongg
 from mjfunc.fallback.machine import trace as run_trace
@@ -17,9 +17,20 @@ from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import encode_decomposition
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
+    from mjfunc.fallback.machine import State
     from mjfunc.oracle.codecs import Json
+
+
+def show_trace(states: Iterable[State]) -> Iterator[Line]:
+    """Each state on one line: what the step before it did, the stack with its topmost set last, the tiles left."""
+    for number, state in enumerate(states):
+        plain = str(state)
+        spans = [Span(plain.rindex("|"), len(plain), "dim")]
+        if style := {Status.WON: "green", Status.LOST: "red"}.get(state.status):
+            spans.insert(0, Span(0, len(state.event.value), style))
+        yield Line(plain, tuple(spans)).beside(f"{number:>6}  ")
 
 
 @click.command()
@@ -40,13 +51,13 @@ def trace(hands: tuple[str, ...], as_json: bool, name: str) -> None:  # noqa: FB
     """
     (machine,) = (machine for machine in MACHINES if machine.name == name)
 
-    def show(text: str) -> Iterator[Text]:
+    def show(text: str) -> Iterator[Line]:
         hand = parse(text)
         states = [*run_trace(hand, machine)]
-        yield Text(f"{hand}, {name}")
+        yield Line(f"{hand}, {name}")
         yield from show_trace(states)
         if states[-1].status is Status.LOST:
-            yield Text("  no winner")
+            yield Line("  no winner")
 
     def encode(text: str) -> Mapping[str, Json]:
         hand = parse(text)

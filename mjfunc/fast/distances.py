@@ -15,7 +15,6 @@ from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.model.suits import BASE, Offset, Offsets, offset_of, steps
 from mjfunc.spec.costs import NEVER
-from mjfunc.spec.shanten import no_form
 from mjfunc.tiles.counts import SuitCounts, given_counts
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
@@ -139,6 +138,8 @@ class Distances:
         if tiles % 3 == 0 or tiles > MOST_CONCEALED:
             raise ValueError
         if not self.is_regular and special == (None, None):
+            from mjfunc.spec.shanten import no_form  # noqa: PLC0415  # only to refuse; loading it takes time
+
             raise no_form(tiles, self._forms)
         nearest = min([NEVER, *(shanten for shanten in special if shanten is not None)])
         rows = _rows(self._definition, tiles // 3)

@@ -8,7 +8,7 @@ and one the number of each suit. ``python -m proofs.tables`` rebuilds both.
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pkgutil import get_data
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -63,7 +63,9 @@ class Signatures:
 @remember(2)
 def signatures(definition: Definition) -> Signatures:
     """Load the signatures of a definition."""
-    table = files("mjfunc.fast").joinpath(f"{definition}.bin").read_bytes()
+    table = get_data("mjfunc.fast", f"{definition}.bin")  # as ``importlib.resources`` does, which takes long to load
+    if table is None:
+        raise AssertionError
     number = table[0]
     products = 1 + SIGNATURE * number
     suits = products + number * number

@@ -15,7 +15,8 @@ from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import EXHAUSTED
-from mjfunc.model.decompositions import Wait, WaitShape, known_wait
+from mjfunc.model.decompositions import Wait, known_wait
+from mjfunc.model.forms import WaitShape
 from mjfunc.model.suits import counts_at
 from mjfunc.tiles.tile import COPIES, SUITS, Suit, Tile
 

@@ -1,4 +1,4 @@
-"""Waits, and what a kan changes in them, from remembered suits."""
+"""Waits, from remembered suits."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from functools import partial
 from itertools import compress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.decompositions import decompose_ready, ready_forms
 from mjfunc.fast.distances import completing
 from mjfunc.fast.signatures import signatures
 from mjfunc.memory import Memory
@@ -15,7 +14,6 @@ from mjfunc.model.hand import check_hand, check_waiting
 from mjfunc.model.suits import counts_at, steps
 from mjfunc.spec.copies import is_live, used_copies
 from mjfunc.spec.costs import NUMBERS
-from mjfunc.spec.kan import keeps_decompositions, keeps_waits
 from mjfunc.tiles.tile import KINDS, SUITS, Suit
 
 if TYPE_CHECKING:
@@ -36,6 +34,8 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
     check_conventions("waits", conventions)
     if conventions.exhausted == "ready":
         # A fifth tile of a kind may be waited for, and no table has suits with five.
+        from mjfunc.fast.decompositions import ready_forms  # noqa: PLC0415  # only here, and loading it takes time
+
         forms = ready_forms(hand, conventions)
         return tuple(sorted({kind for form in forms for decomposition in form for kind in decomposition.wait.on}))
     check_waiting(hand)
@@ -87,15 +87,3 @@ def _waits_of_suit(suit: Suit, offset: Offset) -> SuitWaits:
 
 
 _WAITS: Final = tuple(Memory(partial(_waits_of_suit, suit), _SUITS) for suit in SUITS)
-
-
-def kan_keeps_waits(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
-    """Whether the waits are the same before and after the closed kan."""
-    check_conventions("kan_keeps_waits", conventions)
-    return keeps_waits(hand, tile, lambda hand: waits(hand, conventions=conventions))
-
-
-def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
-    """Whether the three tiles are a triplet in every decomposition of the ready hand."""
-    check_conventions("kan_keeps_decompositions", conventions)
-    return keeps_decompositions(hand, tile, lambda hand: decompose_ready(hand, conventions=conventions))

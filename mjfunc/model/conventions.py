@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 import attrs
 
 from mjfunc.model.choices import choice, metadata
-from mjfunc.model.decompositions import Form
+from mjfunc.model.forms import Form
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.model.decompositions import Form
 from mjfunc.model.fields import check_field, items_in, setters
+from mjfunc.model.forms import Form
 from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted, shown
 from mjfunc.tiles.tile import Tile
 

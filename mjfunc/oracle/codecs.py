@@ -15,13 +15,13 @@ from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
-    Form,
     Ready,
     ReadyRegular,
     ReadySevenPairs,
     ReadyThirteenOrphans,
     Wait,
 )
+from mjfunc.model.forms import Form
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import MahjongError
 

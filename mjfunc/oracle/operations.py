@@ -12,7 +12,8 @@ from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES, Rules
 from mjfunc.fast.decompositions import decompose, decompose_complete, is_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
-from mjfunc.fast.waits import kan_keeps_decompositions, kan_keeps_waits, waits
+from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.fast.waits import waits
 from mjfunc.functional import remember
 from mjfunc.model.choices import Choice, Word, choices_of
 from mjfunc.model.conventions import Conventions
@@ -30,6 +31,7 @@ from mjfunc.oracle.codecs import (
     encode_waits,
     write_json,
 )
+from mjfunc.oracle.taken import TAKEN
 from mjfunc.oracle.writing import (
     write_acceptance,
     write_complete,
@@ -43,7 +45,8 @@ from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadNotation, MahjongError, shown
 
 if TYPE_CHECKING:
-    from mjfunc.model.decompositions import Complete, Form, Ready
+    from mjfunc.model.decompositions import Complete, Ready
+    from mjfunc.model.forms import Form
     from mjfunc.model.shanten import ShantenByForm
     from mjfunc.tiles.tile import Tile
 
@@ -184,24 +187,21 @@ def read_tile(text: str) -> Tile:
     return tiles[0]
 
 
-_NEARER: Final = ("definition", "melds", "seven_pairs", "players", "forms")
-_READY: Final = ("melds", "seven_pairs", "players", "exhausted", "forms")
-
 OPERATIONS: Final[Mapping[str, Operation]] = {
-    "shanten": Operation(*_said(_shanten, encode_shanten, write_shanten), conventions=_NEARER),
+    "shanten": Operation(*_said(_shanten, encode_shanten, write_shanten), conventions=TAKEN["shanten"]),
     "acceptance": Operation(
-        *_said(_acceptance, _encode_acceptance, _write_acceptance), conventions=_NEARER, tiles=("visible",)
+        *_said(_acceptance, _encode_acceptance, _write_acceptance),
+        conventions=TAKEN["acceptance"],
+        tiles=("visible",),
     ),
-    "waits": Operation(*_said(_waits, encode_waits, write_waits), conventions=_READY),
-    "complete": Operation(
-        *_said(_complete, encode_complete, write_complete), conventions=("seven_pairs", "players", "forms")
-    ),
+    "waits": Operation(*_said(_waits, encode_waits, write_waits), conventions=TAKEN["waits"]),
+    "complete": Operation(*_said(_complete, encode_complete, write_complete), conventions=TAKEN["complete"]),
     "decompose": Operation(
         *_said(_decompose, encode_decompositions, write_decompositions),
-        conventions=_READY,
+        conventions=TAKEN["decompose"],
         options={"precedence": PRECEDENCES},
     ),
-    "kan": Operation(*_said(_kan, _same, write_json), fields={"draw": None}, conventions=_READY),
+    "kan": Operation(*_said(_kan, _same, write_json), fields={"draw": None}, conventions=TAKEN["kan"]),
     "classical": Operation(
         *_said(_classical, _same, write_json),
         fields={"own-wind": WINDS, "prevailing-wind": WINDS},

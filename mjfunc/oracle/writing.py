@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, Meld, Pair
-from mjfunc.model.decompositions import Complete, CompleteRegular, Form, Ready, ReadyRegular, Wait
+from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
+from mjfunc.model.forms import Form
 from mjfunc.model.shanten import known_shanten
 from mjfunc.oracle.codecs import encode_complete, encode_decomposition, encode_shanten, encode_wait, text, write_json
 from mjfunc.tiles.tile import COPIES, KINDS, Tile

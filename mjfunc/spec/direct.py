@@ -11,14 +11,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
-from mjfunc.model.decompositions import (
-    Ready,
-    ReadyRegular,
-    ReadySevenPairs,
-    ReadyThirteenOrphans,
-    Wait,
-    WaitShape,
-)
+from mjfunc.model.decompositions import Ready, ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans, Wait
+from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import check_hand, check_waiting
 from mjfunc.model.marks import mark_ready
 from mjfunc.spec.complete import Precedence, choose_forms

@@ -14,10 +14,10 @@ from mjfunc.model.decompositions import (
     ReadyRegular,
     ReadySevenPairs,
     ReadyThirteenOrphans,
-    WaitShape,
     check_decomposition,
     check_ready,
 )
+from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import reds_of
 from mjfunc.model.marks import mark_complete
 from mjfunc.tiles.tile import Tile, check_tile

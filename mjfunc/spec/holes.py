@@ -16,9 +16,9 @@ from mjfunc.model.decompositions import (
     ReadySevenPairs,
     ReadyThirteenOrphans,
     Wait,
-    WaitShape,
     check_complete,
 )
+from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import NO_REDS, Hand, check_hand, check_waiting, reds_of
 from mjfunc.model.marks import mark_complete, mark_ready
 from mjfunc.spec.complete import Precedence, all_forms, choose_forms

@@ -13,7 +13,7 @@ import numpy as np
 from mjfunc.batch import FORMS, ShantenForm
 from mjfunc.census import MEASURES, Census, DecompositionCensus, Found, Tally
 from mjfunc.model.conventions import DEFINITIONS, PLAYERS, Players
-from mjfunc.model.decompositions import Form, WaitShape
+from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import Hand
 from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.spec.waits import combined_wait

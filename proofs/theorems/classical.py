@@ -28,7 +28,8 @@ from mjfunc.classical import (
     Winds,
 )
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
-from mjfunc.model.decompositions import CompleteThirteenOrphans, Form
+from mjfunc.model.decompositions import CompleteThirteenOrphans
+from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand, parse
 from mjfunc.tiles.counts import Counts, add, counts_of
 from mjfunc.tiles.errors import BadMechanics

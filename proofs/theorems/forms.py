@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.model.decompositions import Form
+from mjfunc.model.forms import Form
 from mjfunc.tiles.tile import ORPHANS, Suit, Tile
 from proofs import domains
 from proofs.showing import SuitCase, difference, show_case

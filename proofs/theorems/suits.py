@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, Form
+from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs
+from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
 from mjfunc.tiles.counts import Counts, flat, total
 from proofs import domains

@@ -16,8 +16,8 @@ from mjfunc.model.decompositions import (
     ReadySevenPairs,
     ReadyThirteenOrphans,
     Wait,
-    WaitShape,
 )
+from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import Hand
 from mjfunc.tiles.counts import counts_from_34, counts_of, tiles_of
 from mjfunc.tiles.errors import BadNotation

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 import click
 
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
-from mjfunc.cli.commands import commands
+from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import answering
@@ -166,10 +166,11 @@ def helps() -> list[str]:
 
 def every_command() -> Iterator[str]:
     """Each command that does something, by the words that call it."""
-    for name, command in commands.commands.items():
+    for name in PLACES:
+        command = commands.get_command(click.Context(commands), name)
         if isinstance(command, click.Group):
             yield from (f"{name} {below}" for below in command.commands)
-        elif command.name == name:  # not another name for one
+        elif command and command.name == name:  # not another name for one
             yield name
 
 

@@ -74,6 +74,7 @@ from mjfunc.census import (
 )
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.cli import counting
+from mjfunc.cli.lines import Span
 from mjfunc.draw.chart import BARS, INK, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
@@ -636,7 +637,8 @@ def test_numbers_of_the_census_in_the_table() -> None:
         ("hands with a wait: ryanmen", "7"): ["29.2%", "110", "31.4%"],
     } == rows
     (first, second, *_) = counting.show_decompositions(WON)
-    assert ("bold", "dim") == (first.style, second.style)
+    for line, style in ((first, "bold"), (second, "dim")):
+        assert (Span(0, len(line.plain), style),) == line.spans
     assert "14 tiles, 4 players: 7 complete hands, which can be drawn in 100 ways" == str(first)
 
 

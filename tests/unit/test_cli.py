@@ -15,9 +15,11 @@ from click.testing import CliRunner
 from mjfunc import census, decompose_complete, parse, read_tiles
 from mjfunc.classical.mechanics import MECHANICS
 from mjfunc.cli.commands import commands, obey, run
+from mjfunc.cli.lines import with_styles
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.cli.reading import texts
-from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_trace, show_waits
+from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_waits
+from mjfunc.cli.tracing import show_trace
 from mjfunc.fallback import trace
 from mjfunc.model.choices import choice, choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
@@ -227,12 +229,12 @@ def test_nothing_to_repeat() -> None:
 
 def test_what_is_coloured() -> None:
     """The hand, what was found, and yes and no."""
-    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == show_hand(parse("11m (055p)")).markup
-    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == show_waits(read_tiles("14m")).markup
+    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == with_styles(show_hand(parse("11m (055p)"))).markup
+    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == with_styles(show_waits(read_tiles("14m"))).markup
     won = decompose_complete(parse("22334455667788p"))
-    assert "  complete[cyan] regular seven-pairs[/cyan]" == show_complete(won).markup
+    assert "  complete[cyan] regular seven-pairs[/cyan]" == with_styles(show_complete(won)).markup
     said = show_kan(keeps_waits=True, keeps_decompositions=False)
-    assert "  keeps waits [green]yes[/green]  keeps decompositions [red]no[/red]" == said.markup
+    assert "  keeps waits [green]yes[/green]  keeps decompositions [red]no[/red]" == with_styles(said).markup
 
 
 def test_what_is_coloured_of_traces() -> None:
@@ -499,7 +501,8 @@ def test_no_option_is_forgotten() -> None:
     there = [
         (name, option)
         for name in names
-        for parameter in commands.commands[name].params
+        if (command := commands.get_command(click.Context(commands), name))
+        for parameter in command.params
         for option in parameter.opts
         if option not in {"hands", "--json", "--draw"}
     ]

@@ -28,7 +28,7 @@ from mjfunc import (
     public,
     read_tiles,
 )
-from mjfunc.cli.showing import show_trace
+from mjfunc.cli.tracing import show_trace
 from mjfunc.fallback import (
     LITERAL,
     MACHINES,

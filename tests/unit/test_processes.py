@@ -151,6 +151,19 @@ def test_huge_lines() -> None:
         assert 0 == oracle.returncode
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is looked up where Linux tells it")
+def test_memory_after_many_hands() -> None:
+    """A hundred thousand different hands, each through every operation, leave little more than half of them did."""
+    program = (sys.executable, "-m", "tests.bench.remembering", "100000")
+    run = subprocess.run(program, capture_output=True, check=True, cwd=Path(__file__).parents[2], env=UNTRACED)
+    parts = [*map(float, run.stdout.split())]
+    half, last = parts[len(parts) // 2 - 1], parts[-1]
+    assert 20 == len(parts)
+    assert last - half < 25 > half - last
+    assert max(parts) < 150
+
+
 def mjfunc(*arguments: str, text: bytes = b"", **environment: str) -> tuple[int, str, str]:
     """The status of a run of the command, and what it wrote."""
     run = subprocess.run(
@@ -599,6 +612,39 @@ def test_importing_loads_no_extra() -> None:
     assert "attrs" in loaded
     assert set() == loaded & extras
     assert "attrs" not in python("import sys, mjfunc; print(*sys.modules)").split()
+
+
+LOADED: Final = """
+import sys
+from mjfunc.__main__ import main
+sys.argv[1:] = {}
+status = main()
+print(status, *sys.modules)
+"""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "needed"),
+    [
+        (["waits", "1m"], set[str]()),
+        (["waits", "--json", "1m"], {"json", "mjfunc.oracle.operations", "mjfunc.classical", "mjfunc.fallback"}),
+        (["decompose", "1m"], {"mjfunc.fast.decompositions"}),
+        (["kan", "111m2z", "--draw", "1m"], {"json", "mjfunc.oracle.operations", "mjfunc.fast.decompositions"}),
+        (["trace", "11m"], {"json", "mjfunc.fallback"}),
+        (["score", "classical", "--help"], {"mjfunc.classical", "mjfunc.fallback"}),
+        (["census", "--tiles", "1"], {"json", "numpy", "toolz"}),
+    ],
+    ids=lambda given: "-".join(given) if isinstance(given, list) else "",
+)
+def test_a_command_loads_what_it_needs(arguments: list[str], needed: set[str]) -> None:
+    """Neither what other commands need, nor what colours lines where there is no terminal."""
+    costly = {"json", "mjfunc.classical", "mjfunc.fallback", "mjfunc.fast.decompositions", "mjfunc.oracle.operations"}
+    status, *loaded = python(LOADED.format(arguments)).splitlines()[-1].split()
+    assert "0" == status
+    assert needed <= set(loaded)
+    assert set() == {"rich", "hypothesis"} & set(loaded)
+    if not needed:
+        assert set() == (costly | {"numpy", "toolz", "importlib.resources"}) & set(loaded)
 
 
 def test_the_oracle_needs_no_extra() -> None:

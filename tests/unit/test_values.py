@@ -72,7 +72,7 @@ from mjfunc.tiles.listed import Listed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from rich.text import Text
+    from mjfunc.cli.lines import Line
 
 
 def enums() -> list[type[Enum]]:
@@ -657,7 +657,7 @@ def test_what_values_say() -> None:
     assert "2s  shanten 0  accepts 1s:2 4s:4  6 tiles" == str(discards(parse("11223s"))[0])
 
 
-def coloured(line: Text) -> list[tuple[str, str]]:
+def coloured(line: Line) -> list[tuple[str, str]]:
     """What is coloured of a line, and how."""
     return [(line.plain[span.start : span.end], str(span.style)) for span in line.spans]
 

@@ -1,0 +1,90 @@
+"""The commands that ask how far hands are from being complete, and what brings them nearer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from mjfunc.cli.answering import answer, by_oracle, refuse
+from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, with_conventions
+from mjfunc.cli.showing import show_acceptance, show_discard, show_shanten
+from mjfunc.fast.forms import acceptance as find_acceptance
+from mjfunc.fast.forms import discards as find_discards
+from mjfunc.fast.forms import shanten_by_form
+from mjfunc.model.hand import check_drawn, check_waiting
+from mjfunc.oracle.operations import read_option
+from mjfunc.oracle.taken import TAKEN
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mjfunc.cli.lines import Line
+    from mjfunc.model.conventions import Conventions
+    from mjfunc.model.hand import Hand
+    from mjfunc.oracle.codecs import Json
+    from mjfunc.tiles.tile import Tile
+
+
+@click.command()
+@HANDS
+@AS_JSON
+@with_conventions(*TAKEN["shanten"])
+def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+    """Tell how many exchanges of tiles a hand is away from being ready; -1 is complete."""
+
+    def show(hand: Hand) -> Iterator[Line]:
+        yield show_shanten(shanten_by_form(hand, conventions=conventions))
+
+    answer(hands, None if as_json else show, by_oracle("shanten", {}, conventions))
+
+
+@click.command()
+@HANDS
+@AS_JSON
+@VISIBLE
+@with_conventions(*TAKEN["acceptance"])
+def acceptance(hands: tuple[str, ...], as_json: bool, visible: str, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+    """Tell which tiles bring a waiting hand nearer, and how many are unseen."""
+    seen = read_visible(visible)
+
+    def show(hand: Hand) -> Iterator[Line]:
+        yield show_acceptance(find_acceptance(hand, seen, conventions=conventions))
+
+    ask = by_oracle("acceptance", {"visible": visible}, conventions)
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        check_waiting(hand)
+        return ask(hand)
+
+    answer(hands, None if as_json else show, encode)
+
+
+@click.command()
+@HANDS
+@AS_JSON
+@VISIBLE
+@with_conventions(*TAKEN["acceptance"])
+def discards(hands: tuple[str, ...], as_json: bool, visible: str, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+    """Tell what a drawn hand accepts after each discard, the best first."""
+    seen = read_visible(visible)
+
+    def show(hand: Hand) -> Iterator[Line]:
+        yield from map(show_discard, find_discards(hand, seen, conventions=conventions))
+
+    ask = by_oracle("acceptance", {"visible": visible}, conventions)
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        check_drawn(hand)
+        return ask(hand)
+
+    answer(hands, None if as_json else show, encode)
+
+
+def read_visible(text: str) -> tuple[Tile, ...]:
+    """Read the tiles of an option; what is wrong with them concerns no hand."""
+    try:
+        return read_option("--visible", text)
+    except MahjongError as error:
+        refuse(error, text)

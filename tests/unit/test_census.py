@@ -193,6 +193,8 @@ def test_symmetry() -> None:
     assert (12, 4_000_000_000) == (sum(map(sum, twelve)), rank_class_counts(twelve))
     assert 6 == multiplicity_counts(twelve)  # its three suits are different ones
     assert (16_512_327_315, 54_638_131_980) == (number_of_classes(13), number_of_classes(14))
+    assert "66777788889999m" == str(unrank_class(54_638_131_979, 14))
+    assert 54_638_131_979 == rank_class(parse("66777788889999s"))
 
 
 def test_the_census_of_thirteen_tiles() -> None:

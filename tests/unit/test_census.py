@@ -884,6 +884,10 @@ def test_more_than_there_is_memory_for() -> None:
             "census_of_decompositions takes conventions, not 3; ",
         ),
         (lambda: sample(13, 1, 1, conventions=cast("Conventions", 3)), "sample takes conventions, not 3; "),
+        (
+            lambda: Census(1, THREE, ((cast("Distances", 0), Tally()),)),
+            "Census takes a tuple of (Distances, Tally) as cells, not ((0, Tally(distinct=0, physical=0)),); ",
+        ),
     ],
 )
 def test_the_wrong_class(wrong: Callable[[], object], message: str) -> None:

@@ -153,7 +153,7 @@ def rule_of(tiles: int, conventions: Conventions) -> SevenPairsRule | None:
 def cells(tiles: int, kinds: Kinds, players: Players, rule: SevenPairsRule | None) -> Mapping[int, Tally]:
     """How many hands there are in each cell."""
     counted = np.zeros((2, CELLS), np.int64)
-    left, right = halves_of(kinds, players, rule)
+    left, right = halves(players, kinds, rule)
     for left_slice, right_slice, numbers in every_two(left, right, tiles, rule):
         for many, of_left, of_right in zip(
             counted, left.weights[:, left_slice], right.weights[:, right_slice], strict=True
@@ -162,11 +162,6 @@ def cells(tiles: int, kinds: Kinds, players: Players, rule: SevenPairsRule | Non
     numbers_held = np.flatnonzero(counted[DISTINCT])
     of_each = (Tally(*of_cell) for of_cell in counted[:, numbers_held].T.tolist())
     return MappingProxyType(dict(zip(numbers_held.tolist(), of_each, strict=True)))
-
-
-def halves_of(kinds: Kinds, players: Players, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
-    """The classes of the halves of hands. Who counts pairs only counts the same pairs."""
-    return halves(players, kinds, "distinct" if rule == "pairs-only" else rule)
 
 
 def every_two(

@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack, assert_never
 import numpy as np
 
 from mjfunc.batch.forms import ShantenForm, check_forms, named_form
-from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together
-from mjfunc.census.distances import CELLS, cells, distances, every_two, halves_of, rule_of
-from mjfunc.census.kinds import check_kinds
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together, halves
+from mjfunc.census.distances import CELLS, cells, distances, every_two, rule_of
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, is_played
 from mjfunc.model.forms import Form  # noqa: TC001  # typing.get_type_hints(Wanted) must work
 from mjfunc.model.hand import Hand, check_size
 from mjfunc.model.suits import BASE
@@ -100,11 +99,11 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
             raise BadOption(message)
     check_option("dealt", dealt, (False, True))
     rule = rule_of(tiles, conventions)
-    kinds = check_kinds("sample_pieces", KINDS, conventions.players)
+    kinds = tuple(kind for kind in KINDS if is_played(kind, conventions.players))
     far = _far(cells(tiles, kinds, conventions.players, rule), tiles, form, conventions)
     wanted = _wanted(far, _shanten(far, tiles, shanten, form))
-    halves = halves_of(kinds, conventions.players, rule)
-    return _pieces(_chosen(*halves, tiles, wanted, rule), PHYSICAL if dealt else DISTINCT, count, seed)
+    left, right = halves(conventions.players, kinds, rule)
+    return _pieces(_chosen(left, right, tiles, wanted, rule), PHYSICAL if dealt else DISTINCT, count, seed)
 
 
 def _pieces(pairs: Together, weight: int, count: int, seed: int) -> Iterator[Rows]:

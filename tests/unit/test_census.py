@@ -194,6 +194,8 @@ def test_symmetry() -> None:
     assert (12, 4_000_000_000) == (sum(map(sum, twelve)), rank_class_counts(twelve))
     assert 6 == multiplicity_counts(twelve)  # its three suits are different ones
     assert (16_512_327_315, 54_638_131_980) == (number_of_classes(13), number_of_classes(14))
+    assert "66777788889999m" == str(unrank_class(54_638_131_979, 14))
+    assert 54_638_131_979 == rank_class(parse("66777788889999s"))
 
 
 def test_the_census_of_thirteen_tiles() -> None:
@@ -884,6 +886,10 @@ def test_more_than_there_is_memory_for() -> None:
             "census_of_decompositions takes conventions, not 3; ",
         ),
         (lambda: sample(13, 1, 1, conventions=cast("Conventions", 3)), "sample takes conventions, not 3; "),
+        (
+            lambda: Census(1, THREE, ((cast("Distances", 0), Tally()),)),
+            "Census takes a tuple of (Distances, Tally) as cells, not ((0, Tally(distinct=0, physical=0)),); ",
+        ),
     ],
 )
 def test_the_wrong_class(wrong: Callable[[], object], message: str) -> None:

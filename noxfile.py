@@ -187,7 +187,8 @@ def sabotage(session: nox.Session) -> None:
 @nox.session
 def bench(session: nox.Session) -> None:
     """How fast it is, beside its peers."""
-    session.install("-e", ".[dev]")
+    # jansou is only measured, so that no other session needs it.
+    session.install("-e", ".[dev]", "jansou[native]==0.14.0")
     session.run("python", "-m", "tests.bench", *session.posargs)
 
 

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from mjfunc import Tile
     from mjfunc.batch import Rows
 
-Kind: TypeAlias = Literal["waiting", "drawn", "ready", "complete", "winning"]
-"""13 tiles as they are dealt, 14 tiles as they are dealt; or any that is ready, is complete, or has four blocks and a
-pair, each as likely as another."""
+Kind: TypeAlias = Literal["waiting", "drawn", "ready", "complete", "regular ready", "regular complete"]
+"""13 tiles as they are dealt, 14 tiles as they are dealt; or any that is ready, or complete, in some form or in the
+regular one, each as likely as another."""
 Variant: TypeAlias = Literal["plain", "one meld", "red fives", "three players"]
 VARIANTS: Final[tuple[Variant, ...]] = get_args(Variant)
 
@@ -114,7 +114,7 @@ def _deal(kind: Kind, variant: Variant, number: int) -> list[Dealt]:
     for rows in _pieces(kind, variant, number):
         for row in rows.tolist():
             hand = _varied(row, variant, choice)
-            if hand and (kind != "ready" or waits(hand)) and len(found) < number:
+            if hand and (kind not in {"ready", "regular ready"} or waits(hand)) and len(found) < number:
                 found[hand] = None
         if len(found) == number:
             break
@@ -135,7 +135,9 @@ def _pieces(kind: Kind, variant: Variant, number: int) -> Iterator[Rows]:
                 yield sample_rows(13 - less, number, seed, shanten=0, conventions=conventions)
             case "complete":
                 yield sample_rows(14 - less, number, seed, shanten=-1, conventions=conventions)
-            case "winning":
+            case "regular ready":
+                yield sample_rows(13 - less, number, seed, form="regular", conventions=conventions)
+            case "regular complete":
                 yield sample_rows(14 - less, number, seed, form="regular", conventions=conventions)
             case _ as never:
                 assert_never(never)

@@ -82,7 +82,7 @@ def each_two(function: Callable[[T, U], object], first: Callable[[Dealt], T], se
 class Question(Protocol):
     """A function of mjfunc that is asked about a hand."""
 
-    def __call__(self, hand: Hand, /, *, conventions: Conventions = ...) -> object:
+    def __call__(self, hand: Hand, *, conventions: Conventions = ...) -> object:
         """Answer."""
         ...
 

@@ -26,7 +26,7 @@ def rows() -> Iterator[Row]:
     """Hands of four blocks and a pair, each as likely as another; how many play does not matter."""
     variants: tuple[Variant, ...] = ("plain", "one meld", "red fives")
     for variant in variants:
-        measured = Measured("winning", variant, each(_final_score, Dealt.hand), {}, HANDS)
+        measured = Measured("regular complete", variant, each(_final_score, Dealt.hand), {}, HANDS)
         yield Row(named("classical final_score", variant), measured, goal("classical final_score", variant, 40))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, assert_never, get_args
 
 import pytest
 
-from mjfunc import Conventions, Hand, is_complete, parse, waits
+from mjfunc import Conventions, Hand, Players, is_complete, parse, shanten, waits
 from mjfunc.model.conventions import is_played
 from tests.bench.__main__ import GROUPS, is_wanted
 from tests.bench.dealing import VARIANTS, Dealt, Kind, Variant, deal
@@ -145,23 +145,26 @@ def test_hands(kind: Kind, variant: Variant) -> None:
         assert (
             hand == Hand.of(one.tiles(), one.melds) == Hand.from_136(one.ids(), one.melds, reds=variant == "red fives")
         )
-        assert (14 if kind in {"drawn", "complete", "winning"} else 13) == hand.size + 3 * len(hand.melds)
+        assert (14 if kind in {"drawn", "complete", "regular complete"} else 13) == hand.size + 3 * len(hand.melds)
         assert (variant == "one meld", variant == "red fives") == (len(hand.melds) == 1, any(hand.reds))
         assert is_as_said(hand, kind, three=variant == "three players")
 
 
 def is_as_said(hand: Hand, kind: Kind, *, three: bool) -> bool:
     """Whether a hand is of a kind, and has tiles of three players only."""
-    if three and not all(is_played(tile.kind, 3) for tile in hand.tiles):
+    players: Players = 3 if three else 4
+    if not all(is_played(tile.kind, players) for tile in hand.tiles):
         return False
     match kind:
         case "waiting" | "drawn":
             return True
         case "ready":
-            return len(waits(hand, conventions=Conventions(players=3 if three else 4))) > 0
+            return len(waits(hand, conventions=Conventions(players=players))) > 0
         case "complete":
             return is_complete(hand)
-        case "winning":
+        case "regular ready":
+            return shanten(hand, conventions=Conventions(forms=("regular",), players=players)) == 0
+        case "regular complete":
             return is_complete(hand, conventions=Conventions(forms=("regular",)))
         case _ as never:
             assert_never(never)

@@ -9,10 +9,10 @@ from mjfunc.model.decompositions import (
     CompleteThirteenOrphans,
     ReadyThirteenOrphans,
     Wait,
-    WaitShape,
     known_complete_seven_pairs,
     known_ready_seven_pairs,
 )
+from mjfunc.model.forms import WaitShape
 from mjfunc.tiles.tile import KINDS, ORPHANS
 
 if TYPE_CHECKING:

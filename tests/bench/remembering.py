@@ -8,19 +8,18 @@ from __future__ import annotations
 import json
 import random
 import sys
-from itertools import chain, repeat
+from functools import partial
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import Hand
 from mjfunc.oracle.answering import answer
-from tests.bench.decomposing import complete_counts, ready_counts
-from tests.bench.serving import WINDS, drawn, waiting
+from tests.bench.serving import WINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-HANDS: Final = 1_000_000
 BATCH: Final = 1_000
 SEED: Final = 34
 PARTS: Final = 20
@@ -38,6 +37,37 @@ QUESTIONS: Final[dict[str, dict[str, str]]] = {
 """Each operation with its fields. What is no question for a hand is refused, and costs little."""
 
 
+def dealt(choice: random.Random, tiles: int) -> list[int]:
+    """So many tiles as they are dealt, as 34 counts."""
+    counts = [0] * 34
+    for number in choice.sample(range(136), tiles):
+        counts[number // 4] += 1
+    return counts
+
+
+def complete(choice: random.Random) -> list[int]:
+    """Four blocks, most of them sequences, and a pair, dealt until no kind is there five times."""
+    while True:
+        counts = [0] * 34
+        for _ in range(4):
+            if choice.random() < 0.75:
+                lowest = 9 * choice.randrange(3) + choice.randrange(7)
+                for kind in range(lowest, lowest + 3):
+                    counts[kind] += 1
+            else:
+                counts[choice.randrange(34)] += 3
+        counts[choice.randrange(34)] += 2
+        if max(counts) <= 4:
+            return counts
+
+
+def ready(choice: random.Random) -> list[int]:
+    """A complete hand without one of its tiles."""
+    counts = complete(choice)
+    counts[choice.choice([kind for kind in range(34) for _ in range(counts[kind])])] -= 1
+    return counts
+
+
 def megabytes() -> float:
     """How much this process holds."""
     (line,) = (line for line in Path("/proc/self/status").read_text("utf-8").splitlines() if "VmRSS" in line)
@@ -47,7 +77,9 @@ def megabytes() -> float:
 def held(hands: int) -> Iterator[float]:
     """How many MB are held after each part of so many hands; a quarter each is dealt, complete, and ready."""
     choice = random.Random(SEED)
-    makers = chain.from_iterable(repeat((waiting, drawn, complete_counts, ready_counts)))
+    makers: Iterator[Callable[[random.Random], list[int]]] = cycle(
+        (partial(dealt, tiles=13), partial(dealt, tiles=14), complete, ready)
+    )
     for _ in range(PARTS):
         for _ in range(hands // PARTS // BATCH):
             texts = [str(Hand.from_34(make(choice))) for make, _ in zip(makers, range(BATCH), strict=False)]
@@ -56,17 +88,6 @@ def held(hands: int) -> Iterator[float]:
                 for _ in answer(json.dumps(request).encode()) or ():
                     pass
         yield megabytes()
-
-
-def rows() -> Iterator[tuple[str, str, str, str]]:
-    """How much is held halfway, and in the end."""
-    parts = [*held(HANDS)]
-    yield (
-        f"memory: {HANDS:,} different hands, every operation",
-        f"{parts[-1]:.0f} MB",
-        "",
-        f"{parts[-1] - parts[len(parts) // 2]:+.1f} MB in the second half",
-    )
 
 
 def main() -> None:

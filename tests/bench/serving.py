@@ -55,7 +55,7 @@ def row(name: str, op: str, kind: Kind, second: int, batch: int = BATCH) -> Row:
 
         return in_fresh_process(once)
 
-    return Row(name, measured, Goal(1e6 / second))
+    return Row(f"oracle, {name}", measured, Goal(1e6 / second))
 
 
 GROUP: Final = Group(

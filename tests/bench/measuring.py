@@ -70,28 +70,37 @@ def two_by_two(function: Callable[[T, U], object], arguments: Sequence[tuple[T, 
     return work
 
 
-def nanoseconds(work: Callable[[], object]) -> float:
-    """The time that the processor takes for some work: where nothing else runs, it is the time that passes."""
-    begin = process_time_ns()
+def nanoseconds(work: Callable[[], object], clock: Callable[[], int] = process_time_ns) -> float:
+    """The time that the processor takes for some work: where nothing else runs, it is the time that passes.
+
+    Where another process does the work, only a clock on the wall knows.
+    """
+    begin = clock()
     work()
-    return process_time_ns() - begin
+    return clock() - begin
 
 
-def of_each_turn(turns: Iterable[Sequence[Callable[[], object]]]) -> list[tuple[float, ...]]:
+def of_each_turn(
+    turns: Iterable[Sequence[Callable[[], object]]], clock: Callable[[], int] = process_time_ns
+) -> list[tuple[float, ...]]:
     """The nanoseconds of each side in each turn; the sides take turns at being first."""
     times: list[tuple[float, ...]] = []
     for number, sides in enumerate(turns):
         gc.collect()
         gc.freeze()
         order = range(len(sides)) if number % 2 else reversed(range(len(sides)))
-        taken = {side: nanoseconds(sides[side]) for side in order}
+        taken = {side: nanoseconds(sides[side], clock) for side in order}
         times.append(tuple(taken[side] for side in range(len(sides))))
     return times
 
 
-def in_turns(turns: Iterable[Sequence[Callable[[], object]]], hands: Sequence[int]) -> list[float]:
+def in_turns(
+    turns: Iterable[Sequence[Callable[[], object]]],
+    hands: Sequence[int],
+    clock: Callable[[], int] = process_time_ns,
+) -> list[float]:
     """The median nanoseconds of each side for one of its hands."""
-    by_side = zip(*of_each_turn(turns), strict=True)
+    by_side = zip(*of_each_turn(turns, clock), strict=True)
     return [median(times) / number for times, number in zip(by_side, hands, strict=True)]
 
 

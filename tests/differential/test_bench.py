@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, assert_never, get_args
 
@@ -15,12 +16,12 @@ from mjfunc import Conventions, Hand, Players, is_complete, parse, shanten, wait
 from mjfunc.model.conventions import is_played
 from tests.bench.__main__ import GROUPS, is_wanted
 from tests.bench.dealing import VARIANTS, Dealt, Kind, Variant, deal
-from tests.bench.measuring import Effort, Times, in_fresh_process, medians, of_each_turn
+from tests.bench.measuring import Effort, Times, in_fresh_process, in_turns, medians, of_each_turn
 from tests.bench.rows import OF_PEERS, Goal, Group, Measured, Row
 from tests.bench.tables import table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tests.bench.rows import Side
 
@@ -119,6 +120,19 @@ def test_turns() -> None:
     turns: list[Sequence[partial[None]]] = [[partial(order.append, side) for side in "ab"] for _ in range(2)]
     assert [2, 2] == [len(times) for times in of_each_turn(turns)]
     assert ["b", "a", "a", "b"] == order
+
+
+def test_medians_of_turns() -> None:
+    """Of each side, for one of its hands, by the clock that is given: here each look at it is a second later."""
+    looks = count(0, 10**9)
+    turns: list[Sequence[partial[None]]] = [[partial(take, looks, 4), partial(take, looks, 0)] for _ in range(3)]
+    assert [5e9 / 2, 1e9 / 4] == in_turns(turns, (2, 4), lambda: next(looks))
+
+
+def take(looks: Iterator[int], number: int) -> None:
+    """Let so many seconds pass."""
+    for _ in range(number):
+        next(looks)
 
 
 def test_a_fresh_process() -> None:

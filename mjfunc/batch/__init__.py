@@ -20,6 +20,9 @@ except ModuleNotFoundError as _error:
 
 from mjfunc.batch.accepting import acceptance
 from mjfunc.batch.arrays import Rows, Shanten
+from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, Part, code_of
+from mjfunc.batch.decomposing import decompose_complete, decompose_ready
+from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.distances import is_complete, shanten
 from mjfunc.batch.features import NO_FORM
 from mjfunc.batch.forms import FORMS, ShantenForm
@@ -27,12 +30,22 @@ from mjfunc.batch.rows import hands_of, kinds_in, rows_of
 from mjfunc.batch.waiting import waits
 
 __all__ = [
+    "BLOCKS",
     "FORMS",
     "NO_FORM",
+    "NO_PART",
+    "PAIRS",
+    "WAITS",
+    "CompleteDecompositions",
+    "Part",
+    "ReadyDecompositions",
     "Rows",
     "Shanten",
     "ShantenForm",
     "acceptance",
+    "code_of",
+    "decompose_complete",
+    "decompose_ready",
     "hands_of",
     "is_complete",
     "kinds_in",

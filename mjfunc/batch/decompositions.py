@@ -220,7 +220,9 @@ def _check_arrays(made: CompleteDecompositions | ReadyDecompositions, how: str, 
         columns = {"blocks": (MOST_BLOCKS,), "seven_pairs": (width,)}.get(name, ())
         dtype = "uint16" if name == "waits" else "uint8"
         if array.ndim != 1 + len(columns) or array.shape[1:] != columns or array.dtype.name != dtype:
-            message = f"{name} are an array of {' x '.join(map(str, ('N', *columns)))} {dtype}, not of {described(array)}"
+            message = (
+                f"{name} are an array of {' x '.join(map(str, ('N', *columns)))} {dtype}, not of {described(array)}"
+            )
             raise BadCounts(message)
         if not ((array < _MOST[name]) | (array == NO_PART)).all():
             message = f"{name} are numbers below {_MOST[name]}, not {array.max()}"

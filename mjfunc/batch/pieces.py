@@ -6,15 +6,15 @@ pair may be missing, codes are one more, and 0 says that it is. So words sort as
 
 from __future__ import annotations
 
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import Offsets, frozen
-from mjfunc.batch.codes import BLOCKS, BLOCKS_BEFORE, WAITS, code_of
+from mjfunc.batch.arrays import frozen
+from mjfunc.batch.codes import BLOCKS, BLOCKS_BEFORE, code_of
 from mjfunc.functional import remember
 from mjfunc.model.decompositions import Wait, WaitShape
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED

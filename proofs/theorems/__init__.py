@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from proofs.theorem import Theorem
 from proofs.theorems import (
+    arrays,
     census,
     classical,
     conventions,
@@ -34,6 +35,7 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *melds.THEOREMS,
     *conventions.THEOREMS,
     *census.THEOREMS,
+    *arrays.THEOREMS,
     *ranks.THEOREMS,
     *classical.THEOREMS,
     *writing.THEOREMS,

@@ -6,7 +6,6 @@ Codes are those of this module, in the order in which values sort: a block, a pa
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
 from functools import cache, cached_property
 from itertools import combinations, product
 from math import prod
@@ -23,7 +22,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Suit, Tile
 from proofs.domains import blocks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from mjfunc.tiles.counts import SuitCounts
 
@@ -155,7 +154,7 @@ def grouped(suit: Suit, role: str, size: int, found: list[list[Way]], counts: li
     }
     wait_code = {kind: waits()[wait] for kind in kinds_of_waits(suit) if (wait := kind.wait(suit)) is not None}
 
-    def wait(way: Way, held: SuitCounts) -> int:
+    def wait_of(way: Way, held: SuitCounts) -> int:
         if way.is_half:
             return 2 * (9 * suit.ordinal + way.on[0] - 1) + (held[way.on[0] - 1] < COPIES)
         return wait_code.get(Way((), (), way.shape, way.around, way.on), 0)
@@ -166,7 +165,7 @@ def grouped(suit: Suit, role: str, size: int, found: list[list[Way]], counts: li
         np.array([len(of_suit) for of_suit in found]),
         np.array([digits(code[ranks] for ranks in way.blocks) for way, _ in listed]),
         np.array([9 * suit.ordinal + way.pair[0] if way.pair else 0 for way, _ in listed]),
-        np.array([wait(way, held) for way, held in listed]),
+        np.array([wait_of(way, held) for way, held in listed]),
     )
 
 

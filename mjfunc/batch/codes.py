@@ -40,8 +40,8 @@ def _waits() -> Iterator[Wait]:
     for ranks in numbers:
         yield known_wait(WaitShape.PENCHAN, ranks[:2], ranks[2:3])
         yield known_wait(WaitShape.PENCHAN, ranks[-2:], ranks[-3:-2])
-    for low, high in combinations(KINDS, 2):
-        yield from _left(WaitShape.SHANPON, (low, low, high, high), (low, high))
+    for one, other in combinations(KINDS, 2):
+        yield from _left(WaitShape.SHANPON, (one, one, other, other), (one, other))
     yield from (known_wait(WaitShape.TANKI, (kind,), (kind,)) for kind in KINDS)
     yield from (known_wait(WaitShape.SINGLE, (), (kind,)) for kind in ORPHANS)
     yield known_wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS)
@@ -71,7 +71,8 @@ def codes() -> Mapping[Part, int]:
 def code_of(part: Part) -> int:
     """The place of a part in ``BLOCKS``, ``PAIRS`` or ``WAITS``."""
     if type(part) not in {Block, Pair, Wait}:
-        raise wrong_class("code_of", "a block, a pair or a wait", part, "batch.BLOCKS[0] is a block")
+        wrong = wrong_class("code_of", "a block, a pair or a wait", part, "batch.BLOCKS[0] is a block")
+        raise wrong
     code = codes().get(part)
     if code is None:
         message = f"{part} has no code: no hand without melds and red fives has it"

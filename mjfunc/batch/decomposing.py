@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 import numpy as np
 
-from mjfunc.batch.arrays import frozen, look_up
+from mjfunc.batch.arrays import Offsets, frozen, look_up
 from mjfunc.batch.checks import DRAWN, WAITING, Allowed, allowed
 from mjfunc.batch.codes import WAITS
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.distances import Question, in_special_forms
-from mjfunc.batch.joining import FORM_BIT, ROW_BIT, complete_words, ready_words
+from mjfunc.batch.joining import FORM_BIT, ROW_BIT, Joined, complete_words, ready_words
 from mjfunc.batch.pieces import ALL_BLOCKS, BLOCK_BITS, BLOCKS_BIT, PAIR_BIT, Pieces, pieces
 from mjfunc.batch.rows import check_rows, chunks
 from mjfunc.batch.summaries import summarize
@@ -22,14 +23,11 @@ from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.tile import KINDS, ORPHANS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
-    from mjfunc.batch.arrays import Offsets, Rows
+    from mjfunc.batch.arrays import Rows
     from mjfunc.batch.decompositions import Codes
     from mjfunc.batch.forms import SpecialForm
-    from mjfunc.batch.joining import Joined
     from mjfunc.batch.summaries import Summary
 
 _SHAPES: Final = [wait.shape for wait in WAITS]
@@ -109,9 +107,12 @@ def _of_chunk(asked: _Asked, first: int, chunk: Rows) -> Arrays:
     )
 
 
-def _codes(words: NDArray[np.uint32] | Joined, bits: int) -> Codes:
+def _codes(words: NDArray[np.integer[Any]], bits: int) -> Codes:
     """The codes in the lowest bits, where they are one more; 0 becomes ``NO_PART``."""
-    return (words.astype(np.uint8) & ((1 << bits) - 1)) - np.uint8(1)
+    codes = words.astype(np.uint8)
+    codes &= (1 << bits) - 1
+    codes -= 1
+    return codes
 
 
 def _in(form: SpecialForm, asked: _Asked, summary: Summary) -> NDArray[np.intp]:

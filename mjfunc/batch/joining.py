@@ -60,7 +60,7 @@ def ready_words(of: Pieces, offsets: Offsets) -> Joined:
     ])  # fmt: skip
 
 
-def _words(of: Pieces, ids: NDArray[np.intp], rows: NDArray[np.intp], asked: NDArray[np.intp] | int) -> Joined:
+def _words(of: Pieces, ids: NDArray[np.uint32], rows: NDArray[np.intp], asked: NDArray[np.intp] | int) -> Joined:
     """All combinations of the pieces of each of these rows, of each suit those that are asked for."""
     heads = look_up(of.heads, ids[:, rows] + asked * len(of.shares))
     numbers = heads & MOST_PIECES
@@ -74,7 +74,9 @@ def _words(of: Pieces, ids: NDArray[np.intp], rows: NDArray[np.intp], asked: NDA
         for suit in reversed(SUITS):
             nth, piece = np.divmod(nth, look_up(numbers[suit.ordinal], of_row))
             chosen[suit.ordinal][several] += piece
-    return _put_together(of, chosen) | look_up(rows, which).astype(np.uint64) << ROW_BIT
+    words = _put_together(of, chosen)
+    words |= look_up(rows, which).astype(np.uint64) << ROW_BIT
+    return words
 
 
 def _put_together(of: Pieces, chosen: Sequence[NDArray[np.intp]]) -> Joined:
@@ -86,4 +88,7 @@ def _put_together(of: Pieces, chosen: Sequence[NDArray[np.intp]]) -> Joined:
         blocks |= (of_suit & ONLY_BLOCKS) >> taken
         taken += of_suit >> ALL_BLOCKS
         besides += look_up(suit_besides, pieces)
-    return blocks.astype(np.uint64) << BLOCKS_BIT | besides
+    words = blocks.astype(np.uint64)
+    words <<= BLOCKS_BIT
+    words |= besides
+    return words

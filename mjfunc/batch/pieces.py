@@ -1,7 +1,7 @@
 """Pieces: what each suit can add to a decomposition, as numbers that only need to be put together.
 
-A decomposition is one word: its hand, its form, four blocks, its pair and its wait, each by its code. Where a block or a
-pair may be missing, codes are one more, and 0 says that it is. So words sort as decompositions do.
+A decomposition is one word: its hand, its form, four blocks, its pair and its wait, each by its code. Where a block or
+a pair may be missing, codes are one more, and 0 says that it is. So words sort as decompositions do.
 """
 
 from __future__ import annotations

@@ -41,7 +41,8 @@ def regular(found: Found) -> Numbers:
     of_block, of_pair, of_wait = places()
     blocks = of_block[found.blocks] @ products.BLOCK ** np.arange(products.MOST_BLOCKS)[::-1]
     waits = np.zeros(len(blocks), np.int64) if isinstance(found, CompleteDecompositions) else of_wait[found.waits]
-    return products.numbered(found.hands, blocks, of_pair[found.pairs], waits)[found.forms == 0]
+    numbers: Numbers = products.numbered(found.hands, blocks, of_pair[found.pairs], waits)[found.forms == 0]
+    return numbers
 
 
 Case: TypeAlias = tuple[int, "Part"]

@@ -133,6 +133,37 @@ IN_SUITS: Final = (
     ),
 )
 
+IN_ARRAYS: Final = (
+    changed(
+        "arrays in which blocks of one suit take the place of another's",
+        "arrays-on-deck",
+        "batch.joining",
+        "(of_suit & ONLY_BLOCKS) >> taken",
+        "(of_suit & ONLY_BLOCKS)",
+    ),
+    changed(
+        "arrays with the pieces of suits in no order",
+        "ready-arrays-on-deck",
+        "batch.decomposing",
+        "np.sort(np.concatenate(words))",
+        "np.concatenate(words)",
+    ),
+    changed(
+        "arrays with one way of each suit",
+        "complete-arrays",
+        "batch.joining",
+        "    if len(several):",
+        "    if len(several) > len(which):",
+    ),
+    changed(
+        "arrays with shanpons in two suits that wait for one kind",
+        "ready-arrays",
+        "batch.pieces",
+        "{kind: (3 * kind.index, 3 * kind.index + 1) for kind in KINDS}",
+        "{kind: (3 * kind.index, 3 * kind.index) for kind in KINDS}",
+    ),
+)
+
 OF_MACHINES: Final = (
     changed(
         "a machine that pushes tiles back first to last",
@@ -1042,6 +1073,7 @@ OF_CONVENTIONS: Final = (
 SABOTAGES: Final = (
     *OF_CONVENTIONS,
     *IN_SUITS,
+    *IN_ARRAYS,
     *OF_MACHINES,
     *OF_READY_HANDS,
     *OF_SIGNATURES,

@@ -182,6 +182,8 @@ class Subject:
     discards: Callable[[Hand, Tiles], tuple[Discard, ...]] = forms.discards
     batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch_shanten
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
+    batch_complete: Callable[[batch.Rows], batch.CompleteDecompositions] = batch.decompose_complete
+    batch_ready: Callable[[batch.Rows], batch.ReadyDecompositions] = batch.decompose_ready
     definition: Callable[[Hand, Definition, Players], ShantenByForm] = definition
     census: Callable[[int, Players, tuple[Tile, ...]], Census] = census
     decomposition_census: Callable[[int, Players, tuple[Tile, ...]], DecompositionCensus] = decomposition_census

@@ -1,4 +1,4 @@
-"""Shanten, waits and acceptance of many hands at once, as arrays of 34 counts.
+"""Shanten, waits, acceptance and decompositions of many hands at once, as arrays of 34 counts.
 
 >>> from mjfunc import batch, parse
 >>> rows = batch.rows_of([parse("406m234p11789s11z"), parse("1133m5577p11337s")])
@@ -6,6 +6,19 @@
 ([0, 0], [4, 0])
 >>> [str(kind) for kind in batch.kinds_in(batch.waits(rows)[0])]
 ['1s', '1z']
+
+A decomposition is a row of codes, and a code is a place: of a block in ``BLOCKS``, of a pair in ``PAIRS``, of a wait in
+``WAITS``. All forms that count are listed, each hand's decompositions in canonical order.
+
+>>> found = batch.decompose_ready(rows)
+>>> found.numbers.tolist(), found.forms.tolist(), found.blocks.tolist()
+([1, 1], [0, 1], [[7, 19, 45, 255], [255, 255, 255, 255]])
+>>> [str(batch.BLOCKS[code]) for code in found.blocks[0] if code != batch.NO_PART], str(batch.WAITS[found.waits[0]])
+(['456m', '234p', '789s'], 'shanpon 11s11z on 1s 1z')
+>>> print(*(one for of_hand in found.listed() for one in of_hand), sep="
+")
+regular          456m 234p 789s  shanpon 11s11z on 1s 1z
+seven-pairs      11m 33m 55p 77p 11s 33s  tanki 7s on 7s
 """
 
 from __future__ import annotations
@@ -20,6 +33,9 @@ except ModuleNotFoundError as _error:
 
 from mjfunc.batch.accepting import acceptance
 from mjfunc.batch.arrays import Rows, Shanten
+from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, Part, code_of
+from mjfunc.batch.decomposing import decompose_complete, decompose_ready
+from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.distances import is_complete, shanten
 from mjfunc.batch.features import NO_FORM
 from mjfunc.batch.forms import FORMS, ShantenForm
@@ -27,12 +43,22 @@ from mjfunc.batch.rows import hands_of, kinds_in, rows_of
 from mjfunc.batch.waiting import waits
 
 __all__ = [
+    "BLOCKS",
     "FORMS",
     "NO_FORM",
+    "NO_PART",
+    "PAIRS",
+    "WAITS",
+    "CompleteDecompositions",
+    "Part",
+    "ReadyDecompositions",
     "Rows",
     "Shanten",
     "ShantenForm",
     "acceptance",
+    "code_of",
+    "decompose_complete",
+    "decompose_ready",
     "hands_of",
     "is_complete",
     "kinds_in",

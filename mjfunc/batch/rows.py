@@ -54,7 +54,7 @@ def kinds_in(row: NDArray[np.bool_] | NDArray[np.uint8]) -> tuple[Tile, ...]:
         wrong = wrong_class("kinds_in", "one row of an array", row, "batch.waits(rows)[0] is one")
         raise wrong
     if row.shape != (len(KINDS),) or row.dtype.name not in {"bool", "uint8"}:
-        message = f"a row is {len(KINDS)} of bool or uint8, not {_described(row)}"
+        message = f"a row is {len(KINDS)} of bool or uint8, not {described(row)}"
         raise BadCounts(message)
     return tuple(kind for kind, has in zip(KINDS, row.tolist(), strict=True) if has)
 
@@ -64,12 +64,13 @@ def check_rows(function: str, hands: Rows) -> Rows:
     if type(hands) not in {np.ndarray, np.memmap}:
         raise wrong_class(function, "a plain numpy array", type(hands), "batch.rows_of(hands) makes one")
     if hands.dtype != np.uint8 or hands.ndim != 2 or hands.shape[1] != len(KINDS):
-        message = f"hands are an array of N x {len(KINDS)} uint8, not of {_described(hands)}"
+        message = f"hands are an array of N x {len(KINDS)} uint8, not of {described(hands)}"
         raise BadCounts(message)
     return hands
 
 
-def _described(array: NDArray[S]) -> str:
+def described(array: NDArray[S]) -> str:
+    """The shape and the type of an array, as messages show them."""
     return f"{' x '.join(map(str, array.shape))} {array.dtype}"
 
 

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from proofs.theorem import Theorem
 from proofs.theorems import (
+    arrays,
     automaton,
     census,
     classical,
@@ -36,6 +37,7 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *melds.THEOREMS,
     *conventions.THEOREMS,
     *census.THEOREMS,
+    *arrays.THEOREMS,
     *ranks.THEOREMS,
     *classical.THEOREMS,
     *writing.THEOREMS,

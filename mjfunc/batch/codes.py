@@ -1,0 +1,80 @@
+"""Small numbers for blocks, pairs and waits: each is the place of the part in a tuple that never changes."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.functional import remember
+from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.decompositions import Wait, WaitShape, known_wait
+from mjfunc.tiles.errors import BadMeld, wrong_class
+from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, SUITS, Suit, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Part: TypeAlias = Block | Pair | Wait
+"""What has a code."""
+NO_PART: Final = 255
+"""Stands where a decomposition has no block or no pair."""
+
+
+def _blocks() -> Iterator[Block]:
+    for kind in KINDS:
+        yield Block(kind.suit, kind.rank, BlockShape.TRIPLET)
+        if kind.suit is not Suit.HONOURS and kind.rank + 2 <= kind.suit.ranks:
+            yield Block(kind.suit, kind.rank, BlockShape.SEQUENCE)
+
+
+def _waits() -> Iterator[Wait]:
+    """Every wait, in canonical order; those with two kinds also with one of the two left."""
+    numbers = [tuple(kind for kind in KINDS if kind.suit is suit) for suit in NUMBER_SUITS]
+    for ranks in numbers:
+        for low in range(1, len(ranks) - 2):
+            yield from _left(WaitShape.RYANMEN, ranks[low : low + 2], (ranks[low - 1], ranks[low + 2]))
+    for ranks in numbers:
+        for low in range(len(ranks) - 2):
+            yield known_wait(WaitShape.KANCHAN, (ranks[low], ranks[low + 2]), (ranks[low + 1],))
+    for ranks in numbers:
+        yield known_wait(WaitShape.PENCHAN, ranks[:2], ranks[2:3])
+        yield known_wait(WaitShape.PENCHAN, ranks[-2:], ranks[-3:-2])
+    for one, other in combinations(KINDS, 2):
+        yield from _left(WaitShape.SHANPON, (one, one, other, other), (one, other))
+    yield from (known_wait(WaitShape.TANKI, (kind,), (kind,)) for kind in KINDS)
+    yield from (known_wait(WaitShape.SINGLE, (), (kind,)) for kind in ORPHANS)
+    yield known_wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS)
+
+
+def _left(shape: WaitShape, tiles: tuple[Tile, ...], on: tuple[Tile, Tile]) -> Iterator[Wait]:
+    yield from (known_wait(shape, tiles, left) for left in (on[:1], on, on[1:]))
+
+
+BLOCKS: Final = tuple(_blocks())
+"""Every triplet and sequence in canonical order: the code of a block is its place."""
+PAIRS: Final = tuple(Pair(kind.suit, kind.rank) for kind in KINDS)
+"""Every pair, by the number of its kind."""
+WAITS: Final = tuple(_waits())
+"""Every wait in canonical order. One that is on two kinds is there three times, for one of them may be exhausted."""
+BLOCKS_BEFORE: Final = tuple(next(at for at, block in enumerate(BLOCKS) if block.suit is suit) for suit in SUITS)
+"""The code of the first block of each suit."""
+
+
+@remember(1)
+def codes() -> Mapping[Part, int]:
+    """The code of every part that has one."""
+    parts: tuple[tuple[Part, ...], ...] = (BLOCKS, PAIRS, WAITS)
+    return MappingProxyType({part: code for of_class in parts for code, part in enumerate(of_class)})
+
+
+def code_of(part: Part) -> int:
+    """The place of a part in ``BLOCKS``, ``PAIRS`` or ``WAITS``."""
+    if type(part) not in {Block, Pair, Wait}:
+        wrong = wrong_class("code_of", "a block, a pair or a wait", part, "batch.BLOCKS[0] is a block")
+        raise wrong
+    code = codes().get(part)
+    if code is None:
+        message = f"{part} has no code: no hand without melds and red fives has it"
+        raise BadMeld(message)
+    return code

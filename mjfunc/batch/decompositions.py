@@ -1,0 +1,234 @@
+"""The decompositions of many hands: as arrays of codes, and as the values that these stand for."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, assert_never, cast
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, code_of
+from mjfunc.batch.rows import described, in_row
+from mjfunc.model.decompositions import (
+    Complete,
+    CompleteRegular,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+    Form,
+    Ready,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+    check_complete,
+    check_ready,
+)
+from mjfunc.model.fields import check_result
+from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.tiles.errors import BadCounts, BadMeld, items_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from mjfunc.model.blocks import Block, Pair
+
+D = TypeVar("D", bound=Complete | Ready)
+Codes: TypeAlias = NDArray[np.uint8]
+Coded: TypeAlias = tuple[int, list[int], int, int, list[int]]
+"""A decomposition by codes: its form, its blocks, its pair, its wait, and the pairs of seven pairs."""
+
+_FORMS: Final = tuple(Form)
+_MOST: Final = {
+    "numbers": NO_PART + 1,
+    "forms": len(_FORMS),
+    "blocks": len(BLOCKS),
+    "pairs": len(PAIRS),
+    "waits": len(WAITS),
+    "seven_pairs": len(PAIRS),
+}
+"""How many different numbers there can be in each array, beside ``NO_PART``."""
+
+
+@attrs.frozen(eq=False)
+class CompleteDecompositions:
+    """Every way in which hands are complete: those of one hand after those of another, each in canonical order."""
+
+    numbers: Codes
+    """How many each hand has."""
+    forms: Codes
+    """The form of each decomposition: its place in ``Form``."""
+    blocks: Codes
+    """Its blocks, in a row of four; ``NO_PART`` where there are no more. In special forms there are none."""
+    pairs: Codes
+    """Its pair; of thirteen orphans, of the kind held twice. ``NO_PART`` in seven pairs."""
+    seven_pairs: Codes
+    """The pairs of those in seven pairs only: a row of seven for each."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what are not such arrays, or do not belong together."""
+        _check_arrays(self, "decompose_complete", self.seven_pairs, 7)
+
+    @classmethod
+    def of(cls, hands: Iterable[Iterable[Complete]]) -> CompleteDecompositions:
+        """The arrays of decompositions that are listed hand by hand."""
+        numbers, coded = _coded("CompleteDecompositions.of", hands, check_complete)
+        forms, blocks, pairs, _, seven_pairs = _in_arrays(coded, 7)
+        return cls(numbers, forms, blocks, pairs, seven_pairs)
+
+    @property
+    def hands(self) -> NDArray[np.intp]:
+        """The hand of each decomposition, by number."""
+        return np.repeat(np.arange(len(self.numbers)), self.numbers)
+
+    def listed(self) -> Iterator[tuple[Complete, ...]]:
+        """The decompositions of each hand in turn, as ``mjfunc.decompose_complete`` lists them."""
+        seven_pairs = _pairs_in(self.seven_pairs)
+        of_each = zip(self.forms.tolist(), map(_blocks_in, self.blocks.tolist()), self.pairs.tolist(), strict=True)
+        for number in self.numbers.tolist():
+            yield tuple([_complete(*next(of_each), seven_pairs) for _ in range(number)])
+
+
+@attrs.frozen(eq=False)
+class ReadyDecompositions:
+    """Every way in which hands are ready: those of one hand after those of another, each in canonical order."""
+
+    numbers: Codes
+    """How many each hand has."""
+    forms: Codes
+    """The form of each decomposition: its place in ``Form``."""
+    blocks: Codes
+    """Its blocks, in a row of four; ``NO_PART`` where there are no more. In special forms there are none."""
+    pairs: Codes
+    """The pair beside its wait; of thirteen orphans, of the kind held twice. ``NO_PART`` where there is none."""
+    waits: NDArray[np.uint16]
+    """Its wait."""
+    seven_pairs: Codes
+    """The pairs of those in seven pairs only: a row of six for each."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what are not such arrays, or do not belong together."""
+        _check_arrays(self, "decompose_ready", self.seven_pairs, 6)
+
+    @classmethod
+    def of(cls, hands: Iterable[Iterable[Ready]]) -> ReadyDecompositions:
+        """The arrays of decompositions that are listed hand by hand."""
+        numbers, coded = _coded("ReadyDecompositions.of", hands, check_ready)
+        return cls(numbers, *_in_arrays(coded, 6))
+
+    @property
+    def hands(self) -> NDArray[np.intp]:
+        """The hand of each decomposition, by number."""
+        return np.repeat(np.arange(len(self.numbers)), self.numbers)
+
+    def listed(self) -> Iterator[tuple[Ready, ...]]:
+        """The decompositions of each hand in turn, as ``mjfunc.decompose_ready`` lists them."""
+        seven_pairs = _pairs_in(self.seven_pairs)
+        blocks, waits = map(_blocks_in, self.blocks.tolist()), self.waits.tolist()
+        of_each = zip(self.forms.tolist(), blocks, self.pairs.tolist(), waits, strict=True)
+        for number in self.numbers.tolist():
+            yield tuple([_ready(*next(of_each), seven_pairs) for _ in range(number)])
+
+
+def _blocks_in(codes: list[int]) -> tuple[Block, ...]:
+    return tuple([BLOCKS[code] for code in codes if code != NO_PART])
+
+
+def _pairs_in(codes: Codes) -> Iterator[tuple[Pair, ...]]:
+    return (tuple([PAIRS[code] for code in row]) for row in codes.tolist())
+
+
+def _complete(form: int, blocks: tuple[Block, ...], pair: int, seven_pairs: Iterator[tuple[Pair, ...]]) -> Complete:
+    match _FORMS[form]:
+        case Form.REGULAR:
+            return CompleteRegular(blocks, PAIRS[pair])
+        case Form.SEVEN_PAIRS:
+            return CompleteSevenPairs(next(seven_pairs))
+        case Form.THIRTEEN_ORPHANS:
+            return CompleteThirteenOrphans(PAIRS[pair])
+        case _ as never:
+            assert_never(never)
+
+
+def _ready(
+    form: int, blocks: tuple[Block, ...], pair: int, wait: int, seven_pairs: Iterator[tuple[Pair, ...]]
+) -> Ready:
+    beside = None if pair == NO_PART else PAIRS[pair]
+    match _FORMS[form]:
+        case Form.REGULAR:
+            return ReadyRegular(blocks, beside, WAITS[wait])
+        case Form.SEVEN_PAIRS:
+            return ReadySevenPairs(next(seven_pairs), WAITS[wait])
+        case Form.THIRTEEN_ORPHANS:
+            return ReadyThirteenOrphans(beside, WAITS[wait])
+        case _ as never:
+            assert_never(never)
+
+
+def _coded(
+    function: str, hands: Iterable[Iterable[D]], check: Callable[[str, object], None]
+) -> tuple[Codes, list[Coded]]:
+    """How many decompositions each hand has, and all of them by codes."""
+    how = "batch.decompose_complete(rows).listed() lists some"
+    takes = "the decompositions of each hand"
+    numbers: list[int] = []
+    coded: list[Coded] = []
+    for row, given in enumerate(items_of(function, takes, hands, how)):
+        listed = [*items_of(function, takes, given, how)]
+        for decomposition in listed:
+            check(function, decomposition)
+            with in_row(row):
+                coded.append(_codes_of(cast("D", decomposition)))
+        numbers.append(len(listed))
+    return np.array(numbers, np.uint8), coded
+
+
+def _codes_of(one: Complete | Ready) -> Coded:
+    pair = NO_PART if isinstance(one, CompleteSevenPairs | ReadySevenPairs) or one.pair is None else code_of(one.pair)
+    wait = code_of(one.wait) if isinstance(one, Ready) else 0
+    match one:
+        case CompleteRegular(blocks=blocks, melds=()) | ReadyRegular(blocks=blocks, melds=()):
+            empty = [NO_PART] * (MOST_BLOCKS - len(blocks))
+            return one.form.ordinal, [*map(code_of, blocks), *empty], pair, wait, []
+        case CompleteRegular(melds=melds) | ReadyRegular(melds=melds):
+            message = f"a row has no melds; this decomposition has {' '.join(map(str, melds))}"
+            raise BadMeld(message)
+        case CompleteSevenPairs(pairs) | ReadySevenPairs(pairs):
+            return one.form.ordinal, [NO_PART] * MOST_BLOCKS, pair, wait, [*map(code_of, pairs)]
+        case CompleteThirteenOrphans() | ReadyThirteenOrphans():
+            return one.form.ordinal, [NO_PART] * MOST_BLOCKS, pair, wait, []
+        case _ as never:
+            assert_never(never)
+
+
+def _in_arrays(coded: list[Coded], pairs: int) -> tuple[Codes, Codes, Codes, NDArray[np.uint16], Codes]:
+    """Forms, blocks, pairs, waits, and rows of so many pairs."""
+    return (
+        np.array([form for form, _, _, _, _ in coded], np.uint8),
+        np.array([blocks for _, blocks, _, _, _ in coded], np.uint8).reshape(-1, MOST_BLOCKS),
+        np.array([pair for _, _, pair, _, _ in coded], np.uint8),
+        np.array([wait for _, _, _, wait, _ in coded], np.uint16),
+        np.array([*chain.from_iterable(of_seven for *_, of_seven in coded)], np.uint8).reshape(-1, pairs),
+    )
+
+
+def _check_arrays(made: CompleteDecompositions | ReadyDecompositions, how: str, seven_pairs: Codes, width: int) -> None:
+    """Refuse what are not arrays of codes, or not as many as there are decompositions."""
+    arrays = {field.name: cast("Codes", getattr(made, field.name)) for field in attrs.fields(type(made))}
+    for name, array in arrays.items():
+        check_result(made, name, array, f"batch.{how}(rows) makes one", np.ndarray)
+        columns = {"blocks": (MOST_BLOCKS,), "seven_pairs": (width,)}.get(name, ())
+        dtype = "uint16" if name == "waits" else "uint8"
+        if array.ndim != 1 + len(columns) or array.shape[1:] != columns or array.dtype.name != dtype:
+            message = (
+                f"{name} are an array of {' x '.join(map(str, ('N', *columns)))} {dtype}, not of {described(array)}"
+            )
+            raise BadCounts(message)
+        if not ((array < _MOST[name]) | (array == NO_PART)).all():
+            message = f"{name} are numbers below {_MOST[name]}, not {array.max()}"
+            raise BadCounts(message)
+    lengths = {len(array) for name, array in arrays.items() if name not in {"numbers", "seven_pairs"}}
+    in_seven_pairs = np.count_nonzero(made.forms == Form.SEVEN_PAIRS.ordinal)
+    if lengths != {int(made.numbers.sum(dtype=np.intp))} or len(seven_pairs) != in_seven_pairs:
+        message = f"these arrays do not belong together: {', '.join(f'{len(arrays[name])} {name}' for name in arrays)}"
+        raise BadCounts(message)

@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 
 from mjfunc.census.built import complete_suits, ready_suits
 from mjfunc.model.blocks import Block, BlockShape
-from mjfunc.model.decompositions import Wait, WaitShape
+from mjfunc.model.decompositions import Wait
+from mjfunc.model.forms import WaitShape
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Suit, Tile
 from proofs.domains import blocks_of
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
-from mjfunc.model.decompositions import Wait, WaitShape, known_wait
+from mjfunc.model.decompositions import Wait, known_wait
+from mjfunc.model.forms import WaitShape
 from mjfunc.tiles.errors import BadMeld, wrong_class
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, SUITS, Suit, Tile
 

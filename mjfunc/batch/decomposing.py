@@ -18,7 +18,7 @@ from mjfunc.batch.pieces import ALL_BLOCKS, BLOCK_BITS, BLOCKS_BIT, PAIR_BIT, Pi
 from mjfunc.batch.rows import check_rows, chunks
 from mjfunc.batch.summaries import summarize
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.decompositions import Form, WaitShape
+from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.tile import KINDS, ORPHANS
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from mjfunc.batch.decompositions import Codes
     from mjfunc.batch.forms import SpecialForm
     from mjfunc.batch.summaries import Summary
+    from mjfunc.model.conventions import SevenPairsRule
 
 _SHAPES: Final = [wait.shape for wait in WAITS]
 _TANKI, _SINGLE, _THIRTEEN_SIDED = map(_SHAPES.index, (WaitShape.TANKI, WaitShape.SINGLE, WaitShape.THIRTEEN_SIDED))
@@ -61,7 +62,7 @@ def decompose_complete(hands: Rows, *, conventions: Conventions = DEFAULT) -> Co
     """Every way in which each hand of a drawn size is complete, in all forms that count."""
     check_conventions("decompose_complete", conventions)
     taken = allowed(DRAWN, conventions.players, DEFAULT.forms)
-    asked = _Asked(Question.what_completes(conventions), taken, -1, pieces("not-ready"), complete_words)
+    asked = _Asked(_question(conventions), taken, -1, pieces("not-ready"), complete_words)
     numbers, forms, blocks, pairs, _, seven_pairs = _found("decompose_complete", hands, asked)
     return CompleteDecompositions(numbers, forms, blocks, pairs, seven_pairs)
 
@@ -70,8 +71,14 @@ def decompose_ready(hands: Rows, *, conventions: Conventions = DEFAULT) -> Ready
     """Every way in which each hand of a waiting size is ready, in all forms that count."""
     check_conventions("decompose_ready", conventions)
     taken = allowed(WAITING, conventions.players, DEFAULT.forms)
-    asked = _Asked(Question.what_completes(conventions), taken, 0, pieces(conventions.exhausted), ready_words)
+    asked = _Asked(_question(conventions), taken, 0, pieces(conventions.exhausted), ready_words)
     return ReadyDecompositions(*_found("decompose_ready", hands, asked))
+
+
+def _question(conventions: Conventions) -> Question:
+    """How far hands are in the special forms; who counts pairs only is complete with seven different ones too."""
+    rule: SevenPairsRule = "quads" if conventions.seven_pairs == "quads" else "distinct"
+    return Question.of(attrs.evolve(conventions, seven_pairs=rule))
 
 
 def _found(function: str, hands: Rows, asked: _Asked) -> Arrays:

@@ -16,7 +16,6 @@ from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
-    Form,
     Ready,
     ReadyRegular,
     ReadySevenPairs,
@@ -25,6 +24,7 @@ from mjfunc.model.decompositions import (
     check_ready,
 )
 from mjfunc.model.fields import check_result
+from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.errors import BadCounts, BadMeld, items_of
 

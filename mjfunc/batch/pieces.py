@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 from mjfunc.batch.arrays import frozen
 from mjfunc.batch.codes import BLOCKS, BLOCKS_BEFORE, code_of
 from mjfunc.functional import remember
-from mjfunc.model.decompositions import Wait, WaitShape
+from mjfunc.model.decompositions import Wait
+from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED
 from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, SUITS, Suit, Tile

@@ -184,8 +184,23 @@ def arrays(texts: Iterable[str]) -> Iterator[str]:
         more[at, kinds[0].index] = 1
         yield f"{hand} waits for {words(kinds)} and accepts {words(batch.kinds_in(accepted[at, :]))}"
     complete: NDArray[np.bool_] = batch.is_complete(np.add(rows, more, dtype=np.uint8), conventions=QUADS)
+    yield from in_codes(batch.decompose_ready(rows, conventions=QUADS))
+    won: batch.CompleteDecompositions = batch.decompose_complete(np.add(rows, more, dtype=np.uint8), conventions=QUADS)
+    values: list[tuple[mjfunc.Complete, ...]] = list(won.listed())
+    yield f"{[len(each) for each in values]} {np.array_equal(batch.CompleteDecompositions.of(values).forms, won.forms)}"
     ranks: NDArray[np.int64] = census.rank_rows(rows)
     yield f"{np.count_nonzero(complete)} {np.array_equal(rows, census.unrank_rows(ranks, 13))}"
+
+
+def in_codes(found: batch.ReadyDecompositions) -> Iterator[str]:
+    """Read codes, and write them again."""
+    blocks: list[mjfunc.Block] = [batch.BLOCKS[code] for code in found.blocks[0, :] if code != batch.NO_PART]
+    pair: mjfunc.Pair | None = None if found.pairs.item(0) == batch.NO_PART else batch.PAIRS[found.pairs.item(0)]
+    wait: mjfunc.Wait = batch.WAITS[found.waits.item(0)]
+    parts: list[batch.Part] = [*blocks, wait]
+    again = batch.ReadyDecompositions.of(found.listed())
+    yield f"{words(blocks)} {pair} {wait} {np.array_equal(again.waits, found.waits)}"
+    yield f"{[batch.code_of(part) for part in parts]} {found.hands.tolist()}"
 
 
 def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:

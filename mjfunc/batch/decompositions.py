@@ -170,7 +170,7 @@ def _coded(
     function: str, hands: Iterable[Iterable[D]], check: Callable[[str, object], None]
 ) -> tuple[Codes, list[Coded]]:
     """How many decompositions each hand has, and all of them by codes."""
-    how = "batch.decompose_complete(rows).listed() lists some"
+    how = f"batch.decompose_{'ready' if check is check_ready else 'complete'}(rows).listed() lists some"
     takes = "the decompositions of each hand"
     numbers: list[int] = []
     coded: list[Coded] = []

@@ -15,8 +15,8 @@ A decomposition is a row of codes, and a code is a place: of a block in ``BLOCKS
 ([1, 1], [0, 1], [[7, 19, 45, 255], [255, 255, 255, 255]])
 >>> [str(batch.BLOCKS[code]) for code in found.blocks[0] if code != batch.NO_PART], str(batch.WAITS[found.waits[0]])
 (['456m', '234p', '789s'], 'shanpon 11s11z on 1s 1z')
->>> print(*(one for of_hand in found.listed() for one in of_hand), sep="
-")
+>>> for of_hand in found.listed():
+...     print(*of_hand)
 regular          456m 234p 789s  shanpon 11s11z on 1s 1z
 seven-pairs      11m 33m 55p 77p 11s 33s  tanki 7s on 7s
 """

@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
+from mjfunc.batch.arrays import frozen
 from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, code_of
 from mjfunc.batch.rows import described, in_row
 from mjfunc.model.decompositions import (
@@ -169,7 +170,7 @@ def _coded(
     function: str, hands: Iterable[Iterable[D]], check: Callable[[str, object], None]
 ) -> tuple[Codes, list[Coded]]:
     """How many decompositions each hand has, and all of them by codes."""
-    how = "batch.decompose_complete(rows).listed() lists some"
+    how = f"batch.decompose_{'ready' if check is check_ready else 'complete'}(rows).listed() lists some"
     takes = "the decompositions of each hand"
     numbers: list[int] = []
     coded: list[Coded] = []
@@ -180,7 +181,7 @@ def _coded(
             with in_row(row):
                 coded.append(_codes_of(cast("D", decomposition)))
         numbers.append(len(listed))
-    return np.array(numbers, np.uint8), coded
+    return frozen(np.array(numbers, np.uint8)), coded
 
 
 def _codes_of(one: Complete | Ready) -> Coded:
@@ -204,12 +205,16 @@ def _codes_of(one: Complete | Ready) -> Coded:
 def _in_arrays(coded: list[Coded], pairs: int) -> tuple[Codes, Codes, Codes, NDArray[np.uint16], Codes]:
     """Forms, blocks, pairs, waits, and rows of so many pairs."""
     return (
-        np.array([form for form, _, _, _, _ in coded], np.uint8),
-        np.array([blocks for _, blocks, _, _, _ in coded], np.uint8).reshape(-1, MOST_BLOCKS),
-        np.array([pair for _, _, pair, _, _ in coded], np.uint8),
-        np.array([wait for _, _, _, wait, _ in coded], np.uint16),
-        np.array([*chain.from_iterable(of_seven for *_, of_seven in coded)], np.uint8).reshape(-1, pairs),
+        frozen(np.array([form for form, _, _, _, _ in coded], np.uint8)),
+        _in_rows(MOST_BLOCKS, (blocks for _, blocks, _, _, _ in coded)),
+        frozen(np.array([pair for _, _, pair, _, _ in coded], np.uint8)),
+        frozen(np.array([wait for _, _, _, wait, _ in coded], np.uint16)),
+        _in_rows(pairs, (of_seven for _, _, _, _, of_seven in coded)),
     )
+
+
+def _in_rows(width: int, codes: Iterable[list[int]]) -> Codes:
+    return frozen(np.array([*chain.from_iterable(codes)], np.uint8).reshape(-1, width).copy())
 
 
 def _check_arrays(made: CompleteDecompositions | ReadyDecompositions, how: str, seven_pairs: Codes, width: int) -> None:

@@ -184,8 +184,27 @@ def arrays(texts: Iterable[str]) -> Iterator[str]:
         more[at, kinds[0].index] = 1
         yield f"{hand} waits for {words(kinds)} and accepts {words(batch.kinds_in(accepted[at, :]))}"
     complete: NDArray[np.bool_] = batch.is_complete(np.add(rows, more, dtype=np.uint8), conventions=QUADS)
+    yield from in_codes(batch.decompose_ready(rows, conventions=QUADS))
+    won: batch.CompleteDecompositions = batch.decompose_complete(np.add(rows, more, dtype=np.uint8), conventions=QUADS)
+    values: list[tuple[mjfunc.Complete, ...]] = list(won.listed())
+    yield f"{[len(each) for each in values]} {np.array_equal(batch.CompleteDecompositions.of(values).forms, won.forms)}"
     ranks: NDArray[np.int64] = census.rank_rows(rows)
     yield f"{np.count_nonzero(complete)} {np.array_equal(rows, census.unrank_rows(ranks, 13))}"
+
+
+def in_codes(found: batch.ReadyDecompositions) -> Iterator[str]:
+    """Read codes, and write them again."""
+    of_blocks: list[int] = found.blocks.ravel().tolist()
+    blocks: list[mjfunc.Block] = [batch.BLOCKS[code] for code in of_blocks[:4] if code != batch.NO_PART]
+    of_pairs: list[int] = found.pairs.tolist()
+    pair: mjfunc.Pair | None = None if of_pairs[0] == batch.NO_PART else batch.PAIRS[of_pairs[0]]
+    of_waits: list[int] = found.waits.tolist()
+    wait: mjfunc.Wait = batch.WAITS[of_waits[0]]
+    parts: list[batch.Part] = [*blocks, wait]
+    again = batch.ReadyDecompositions.of(found.listed())
+    yield f"{words(blocks)} {pair} {wait} {np.array_equal(again.waits, found.waits)}"
+    of_hands: list[int] = found.hands.tolist()
+    yield f"{[batch.code_of(part) for part in parts]} {of_hands}"
 
 
 def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:

@@ -59,6 +59,7 @@ CARD: Final = SCORED.card
 RULES: Final = classical.DEFAULT_RULES
 PLAY: Final = classical.NO_MECHANICS
 ROWS: Final = batch.rows_of([COMPLETE])
+DECOMPOSED: Final = batch.decompose_complete(ROWS)
 MENDED: Final = fallback.MENDED
 GOAL: Final = fallback.Goal()
 START: Final = fallback.start(COMPLETE.counts)
@@ -118,6 +119,13 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "waits": {"hand": WAITING, "conventions": DEFAULT},
     "write_tiles": {"tiles": [EAST]},
     "batch.acceptance": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "batch.CompleteDecompositions": attrs.asdict(DECOMPOSED, recurse=False),
+    "batch.CompleteDecompositions.of": {"hands": [[WON]]},
+    "batch.ReadyDecompositions": attrs.asdict(batch.ReadyDecompositions.of([[READY]]), recurse=False),
+    "batch.ReadyDecompositions.of": {"hands": [[READY]]},
+    "batch.code_of": {"part": BLOCK},
+    "batch.decompose_complete": {"hands": ROWS, "conventions": DEFAULT},
+    "batch.decompose_ready": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
     "batch.hands_of": {"rows": ROWS},
     "batch.is_complete": {"hands": ROWS, "conventions": DEFAULT},
     "batch.kinds_in": {"row": ROWS[0]},

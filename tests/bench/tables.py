@@ -33,7 +33,7 @@ def cells(times: Times, goal: Goal | None, known: Mapping[str, float]) -> tuple[
     return (
         written(times.ours),
         ", ".join(f"{name} {written(time)}" for name, time in times.peers),
-        ", ".join(f"{time / times.ours:.1f}" for _, time in times.peers),
+        ", ".join(many(time / times.ours) for _, time in times.peers),
         "" if most is None else written(most),
         "" if most is None else "yes" if times.ours <= most else "no",
     )
@@ -60,6 +60,11 @@ def written(time: float) -> str:
         if time >= 0.1
         else f"{time:.3f}"
     )
+
+
+def many(ratio: float) -> str:
+    """How many times longer."""
+    return f"{ratio:.1f}" if ratio >= 1 else f"{ratio:.2f}"
 
 
 def line(what: str, others: Sequence[str]) -> str:

@@ -14,6 +14,7 @@ import pytest
 
 from mjfunc import Conventions, Hand, Players, is_complete, parse, shanten, waits
 from mjfunc.model.conventions import is_played
+from tests.bench import rows as bench_rows
 from tests.bench.__main__ import GROUPS, is_wanted
 from tests.bench.dealing import VARIANTS, Dealt, Kind, Variant, deal
 from tests.bench.measuring import Effort, Times, in_fresh_process, in_turns, medians, of_each_turn
@@ -21,7 +22,7 @@ from tests.bench.rows import OF_PEERS, Goal, Group, Measured, Row
 from tests.bench.tables import table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from tests.bench.rows import Side
 
@@ -102,7 +103,7 @@ def test_a_table() -> None:
     assert [
         ["a", "2.50", "one 5.00, other 1,234", "2.0, 493.6", "2.50", "yes", "9 MB"],
         ["b", "5.01", "", "", "5.00", "no", ""],
-        ["c", "0.040", "one 0.020", "0.5", "0.040", "yes", ""],
+        ["c", "0.040", "one 0.020", "0.50", "0.040", "yes", ""],
         ["d", "12.3", "", "", "", "", ""],
         ["e", "1.00", "", "", "", "", ""],
     ] == found
@@ -206,3 +207,19 @@ def test_each_hand_is_asked_about_once() -> None:
     assert len(theirs) == 1 + 200 // OF_PEERS
     assert {*map(str, theirs)} < {*map(str, dealt)}
     assert ["peer"] == [name for name, _ in times.peers]
+
+
+def test_the_time_is_that_of_one_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In microseconds: of ours for each hand, of a peer for each that it was asked about."""
+
+    def known(turns: Sequence[object]) -> list[tuple[float, ...]]:
+        return [(1e6, 2e6, 4e6) for _ in turns]
+
+    monkeypatch.setattr(bench_rows, "of_each_turn", known)
+    dealt = deal("waiting", "plain", 1 + 200)
+
+    def side(_: Sequence[Dealt]) -> Callable[[], object]:
+        return object
+
+    measured = Measured("waiting", "plain", side, {"a": side, "b": side}, 200)
+    assert Times(50, (("a", 500), ("b", 1000))) == measured.once(dealt[:1], dealt[1:])

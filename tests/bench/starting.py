@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 
 RUNS: Final = 21
 EMPTY: Final = ("-c", "import attrs")
+SCRIPT: Final = ("-c", "import sys; from mjfunc.__main__ import main; sys.exit(main())")
+"""As the installed script does."""
 COMMANDS: Final = {
-    "mjfunc waits HAND": ("-m", "mjfunc", "waits", "123m456p789s1122z"),
-    "mjfunc waits --json HAND": ("-m", "mjfunc", "waits", "--json", "123m456p789s1122z"),
-    "mjfunc decompose HAND": ("-m", "mjfunc", "decompose", "123m456p789s1122z"),
-    "mjfunc acceptance HAND": ("-m", "mjfunc", "acceptance", "123m456p789s1122z"),
-    "mjfunc census --decompositions": ("-m", "mjfunc", "census", "--decompositions"),
+    "mjfunc waits HAND": (*SCRIPT, "waits", "123m456p789s1122z"),
+    "mjfunc waits --json HAND": (*SCRIPT, "waits", "--json", "123m456p789s1122z"),
+    "mjfunc decompose HAND": (*SCRIPT, "decompose", "123m456p789s1122z"),
+    "mjfunc acceptance HAND": (*SCRIPT, "acceptance", "123m456p789s1122z"),
+    "mjfunc census --decompositions": (*SCRIPT, "census", "--decompositions"),
 }
 
 

@@ -1,11 +1,7 @@
-"""How much memory an oracle holds that is asked about many different hands, each through every operation.
-
-It is asked in this process, by lines, so that nothing but what is remembered stays.
-"""
+"""How much memory an oracle holds that is asked about many different hands, each through every operation."""
 
 from __future__ import annotations
 
-import json
 import random
 import sys
 from itertools import chain, repeat
@@ -13,15 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import Hand
-from mjfunc.oracle.answering import answer
 from tests.bench.decomposing import complete_counts, ready_counts
-from tests.bench.serving import WINDS, drawn, waiting
+from tests.bench.serving import BATCH, WINDS, Oracle, drawn, lines_of, waiting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 HANDS: Final = 1_000_000
-BATCH: Final = 1_000
 SEED: Final = 34
 PARTS: Final = 20
 """How often memory is looked at."""
@@ -38,24 +32,24 @@ QUESTIONS: Final[dict[str, dict[str, str]]] = {
 """Each operation with its fields. What is no question for a hand is refused, and costs little."""
 
 
-def megabytes() -> float:
-    """How much this process holds."""
-    (line,) = (line for line in Path("/proc/self/status").read_text("utf-8").splitlines() if "VmRSS" in line)
+def megabytes(process: int) -> float:
+    """How much a process holds."""
+    status = Path(f"/proc/{process}/status").read_text("utf-8")
+    (line,) = (line for line in status.splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
 def held(hands: int) -> Iterator[float]:
     """How many MB are held after each part of so many hands; a quarter each is dealt, complete, and ready."""
-    choice = random.Random(SEED)
+    choice, oracle = random.Random(SEED), Oracle()
     makers = chain.from_iterable(repeat((waiting, drawn, complete_counts, ready_counts)))
     for _ in range(PARTS):
         for _ in range(hands // PARTS // BATCH):
             texts = [str(Hand.from_34(make(choice))) for make, _ in zip(makers, range(BATCH), strict=False)]
             for op, fields in QUESTIONS.items():
-                request = {"cmd": "run", "seq": 0, "op": op, "hands": texts, **fields}
-                for _ in answer(json.dumps(request).encode()) or ():
-                    pass
-        yield megabytes()
+                oracle.ask(lines_of(op, fields, texts, BATCH))
+        yield megabytes(oracle.process.pid)
+    oracle.stop()
 
 
 def rows() -> Iterator[tuple[str, str, str, str]]:

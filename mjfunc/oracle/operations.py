@@ -79,13 +79,12 @@ class Operation:
     names: frozenset[str] = attrs.field(init=False)
     """What can stand in options."""
 
-    @choices.default
-    def _choices(self) -> tuple[Choice, ...]:
-        return tuple(choice for choice in choices_of(Conventions) if choice.name in self.conventions)
-
-    @names.default
-    def _names(self) -> frozenset[str]:
-        return frozenset((*(choice.option for choice in self.choices), *self.options, *self.tiles))
+    def __attrs_post_init__(self) -> None:
+        """Find both once: they are asked of every request."""
+        choices = tuple(choice for choice in choices_of(Conventions) if choice.name in self.conventions)
+        names = frozenset((*(choice.option for choice in choices), *self.options, *self.tiles))
+        object.__setattr__(self, "choices", choices)
+        object.__setattr__(self, "names", names)
 
 
 def _said(

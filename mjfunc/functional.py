@@ -4,7 +4,7 @@
 Everything else imports them from here, so that no ``Any`` reaches a typed program. A function of toolz stands here
 only if what it replaces takes more lines, or a trick, with the standard library.
 """
-# pyright: reportUnknownMemberType=false
+# pyright: reportUnknownMemberType=false, reportMissingTypeStubs=false
 # (what toolz offers has no known type; each use below states its own)
 
 from __future__ import annotations

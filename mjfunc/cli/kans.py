@@ -10,7 +10,7 @@ from mjfunc.cli.answering import answer, by_oracle, refuse
 from mjfunc.cli.options import AS_JSON, HANDS, with_conventions
 from mjfunc.cli.showing import show_kan
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
-from mjfunc.oracle.operations import read_tile
+from mjfunc.oracle.reading import read_tile
 from mjfunc.oracle.taken import TAKEN
 from mjfunc.tiles.errors import MahjongError
 

@@ -13,7 +13,7 @@ from mjfunc.fast.forms import acceptance as find_acceptance
 from mjfunc.fast.forms import discards as find_discards
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.model.hand import check_drawn, check_waiting
-from mjfunc.oracle.operations import read_option
+from mjfunc.oracle.reading import read_option
 from mjfunc.oracle.taken import TAKEN
 from mjfunc.tiles.errors import MahjongError
 

@@ -11,7 +11,7 @@ from mjfunc.memory import Memory
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
 from mjfunc.model.shanten import known_acceptance, known_discard, known_shanten
-from mjfunc.model.suits import BASE, NO_TILES, Offset, Offsets, counts_at, offset_of, offsets_of, together
+from mjfunc.model.suits import NO_TILES, Offset, Offsets, counts_at, offset_of, offsets_of, step, together
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
@@ -27,6 +27,12 @@ Unseen: TypeAlias = tuple[Tile, int] | None
 _SUITS: Final = 1 << 14
 _NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
 """All 2m to 8m."""
+_STEPS_OF_KINDS: Final = tuple((kind, step(kind.suit, kind.rank)) for kind in KINDS)
+"""How far a suit with one more of each kind is from the suit without it. Many remembered suits share these."""
+_UNSEEN_OF_KINDS: Final[tuple[tuple[Unseen, ...], ...]] = tuple(
+    tuple((kind, COPIES - seen) if seen < COPIES else None for seen in range(COPIES + 1)) for kind in KINDS
+)
+"""What is unseen of each kind, by how many of it are seen; shared as well."""
 
 
 def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
@@ -84,10 +90,10 @@ def _with_one_less(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
     """The kinds that are there, each with what is left without one of it."""
     m, p, s, z = offsets
     return [
-        *[(kind, (m - step, p, s, z)) for kind, step in _HELD((m, 0))],
-        *[(kind, (m, p - step, s, z)) for kind, step in _HELD((p, 1))],
-        *[(kind, (m, p, s - step, z)) for kind, step in _HELD((s, 2))],
-        *[(kind, (m, p, s, z - step)) for kind, step in _HELD((z, 3))],
+        *[(kind, (m - one, p, s, z)) for kind, one in _HELD((m, 0))],
+        *[(kind, (m, p - one, s, z)) for kind, one in _HELD((p, 1))],
+        *[(kind, (m, p, s - one, z)) for kind, one in _HELD((s, 2))],
+        *[(kind, (m, p, s, z - one)) for kind, one in _HELD((z, 3))],
     ]
 
 
@@ -95,24 +101,13 @@ def _held(suit: tuple[Offset, int]) -> tuple[tuple[Tile, Offset], ...]:
     """The kinds that a suit has, and how far it is from the suit without one of each."""
     offset, ordinal = suit
     counts = counts_at(offset)
-    return tuple(
-        [
-            (KINDS[9 * ordinal + index], BASE ** (len(counts) - 1 - index))
-            for index, number in enumerate(counts)
-            if number
-        ]
-    )
+    return tuple([_STEPS_OF_KINDS[9 * ordinal + index] for index, number in enumerate(counts) if number])
 
 
 def _unseen_in(suit: tuple[Offset, int]) -> tuple[Unseen, ...]:
     """What is unseen of a suit of which so much is seen."""
     offset, ordinal = suit
-    return tuple(
-        [
-            (KINDS[9 * ordinal + index], COPIES - number) if number < COPIES else None
-            for index, number in enumerate(counts_at(offset))
-        ]
-    )
+    return tuple([_UNSEEN_OF_KINDS[9 * ordinal + index][number] for index, number in enumerate(counts_at(offset))])
 
 
 _HELD: Final = Memory(_held, _SUITS)

@@ -56,7 +56,7 @@ def suit_splits(counts: SuitCounts, goal: int) -> tuple[Split, ...]:
     return tuple(sorted(_splits(1, (*counts, 0, 0) if len(counts) == NUMBERS else counts, goal)))
 
 
-@remember(1 << 16)
+@remember(1 << 14)
 def _splits(rank: int, counts: SuitCounts, goal: int) -> tuple[Split, ...]:
     """Every way to split what is left from one rank on, each once; at most nine ranks deep.
 

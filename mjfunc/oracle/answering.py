@@ -10,7 +10,8 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import VERSION, Json, encode_error, read_json, show_json, write_json
-from mjfunc.oracle.operations import OPERATIONS, Operation, Words, read_option
+from mjfunc.oracle.operations import OPERATIONS, Operation, Words
+from mjfunc.oracle.reading import read_option
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:

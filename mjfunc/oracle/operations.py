@@ -31,6 +31,7 @@ from mjfunc.oracle.codecs import (
     encode_waits,
     write_json,
 )
+from mjfunc.oracle.reading import read_tile
 from mjfunc.oracle.taken import TAKEN
 from mjfunc.oracle.writing import (
     write_acceptance,
@@ -41,8 +42,6 @@ from mjfunc.oracle.writing import (
     write_waits,
 )
 from mjfunc.spec.complete import PRECEDENCES, Precedence
-from mjfunc.tiles.counts import check_copies, counts_of
-from mjfunc.tiles.errors import BadNotation, MahjongError, shown
 
 if TYPE_CHECKING:
     from mjfunc.model.decompositions import Complete, Ready
@@ -80,13 +79,12 @@ class Operation:
     names: frozenset[str] = attrs.field(init=False)
     """What can stand in options."""
 
-    @choices.default
-    def _choices(self) -> tuple[Choice, ...]:
-        return tuple(choice for choice in choices_of(Conventions) if choice.name in self.conventions)
-
-    @names.default
-    def _names(self) -> frozenset[str]:
-        return frozenset((*(choice.option for choice in self.choices), *self.options, *self.tiles))
+    def __attrs_post_init__(self) -> None:
+        """Find both once: they are asked of every request."""
+        choices = tuple(choice for choice in choices_of(Conventions) if choice.name in self.conventions)
+        names = frozenset((*(choice.option for choice in choices), *self.options, *self.tiles))
+        object.__setattr__(self, "choices", choices)
+        object.__setattr__(self, "names", names)
 
 
 def _said(
@@ -165,26 +163,6 @@ def _classical(hand: Hand, words: Words, _: Conventions) -> Mapping[str, Json]:
 def _rules(*chosen: Word) -> Rules:
     """The rules by which these are chosen of those that the protocol knows; the same for many hands."""
     return Rules(**cast("Any", {rule.name: choice for rule, choice in zip(CLASSICAL, chosen, strict=True)}))
-
-
-def read_option(name: str, text: str) -> tuple[Tile, ...]:
-    """Read the tiles of an option; what is wrong with them is said of the option, for it concerns no hand."""
-    try:
-        tiles = read_tiles(text)
-        check_copies(counts_of(tiles))
-    except MahjongError as error:
-        message = f"{name}: {error.message}"
-        raise type(error)(message, error.position) from None
-    return tiles
-
-
-def read_tile(text: str) -> Tile:
-    """Read a text of exactly one tile."""
-    tiles = read_tiles(text)
-    if len(tiles) != 1:
-        message = f"{shown(text)} is {len(tiles)} tiles where one is needed"
-        raise BadNotation(message)
-    return tiles[0]
 
 
 OPERATIONS: Final[Mapping[str, Operation]] = {

@@ -1,40 +1,26 @@
-"""How much memory an oracle holds that is asked about many different hands, each through every operation.
-
-It is asked in this process, by lines, so that nothing but what is remembered stays.
-"""
+"""How much memory an oracle holds that is asked about many different hands, each through every operation."""
 
 from __future__ import annotations
 
-import json
 import random
+import subprocess
 import sys
 from functools import partial
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import Hand
-from mjfunc.oracle.answering import answer
-from tests.bench.serving import WINDS
+from tests.bench.serving import BATCH, requests
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-BATCH: Final = 1_000
 SEED: Final = 34
 PARTS: Final = 20
 """How often memory is looked at."""
-
-QUESTIONS: Final[dict[str, dict[str, str]]] = {
-    "shanten": {},
-    "acceptance": {},
-    "waits": {},
-    "complete": {},
-    "decompose": {},
-    "kan": {"draw": "5m"},
-    "classical": WINDS,
-}
-"""Each operation with its fields. What is no question for a hand is refused, and costs little."""
+OPERATIONS: Final = ("shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical")
+"""What is no question for a hand is refused, and costs little."""
 
 
 def dealt(choice: random.Random, tiles: int) -> list[int]:
@@ -68,26 +54,39 @@ def ready(choice: random.Random) -> list[int]:
     return counts
 
 
-def megabytes() -> float:
-    """How much this process holds."""
-    (line,) = (line for line in Path("/proc/self/status").read_text("utf-8").splitlines() if "VmRSS" in line)
+def megabytes(process: int) -> float:
+    """How much a process holds."""
+    status = Path(f"/proc/{process}/status").read_text("utf-8")
+    (line,) = (line for line in status.splitlines() if line.startswith("VmRSS"))
     return int(line.split()[1]) / 1024
 
 
-def held(hands: int) -> Iterator[float]:
-    """How many MB are held after each part of so many hands; a quarter each is dealt, complete, and ready."""
+def texts() -> Iterator[str]:
+    """Hands without end: a quarter each of 13 and of 14 tiles as they are dealt, complete, and ready."""
     choice = random.Random(SEED)
-    makers: Iterator[Callable[[random.Random], list[int]]] = cycle(
-        (partial(dealt, tiles=13), partial(dealt, tiles=14), complete, ready)
+    kinds: tuple[Callable[[random.Random], list[int]], ...] = (
+        partial(dealt, tiles=13),
+        partial(dealt, tiles=14),
+        complete,
+        ready,
     )
-    for _ in range(PARTS):
-        for _ in range(hands // PARTS // BATCH):
-            texts = [str(Hand.from_34(make(choice))) for make, _ in zip(makers, range(BATCH), strict=False)]
-            for op, fields in QUESTIONS.items():
-                request = {"cmd": "run", "seq": 0, "op": op, "hands": texts, **fields}
-                for _ in answer(json.dumps(request).encode()) or ():
-                    pass
-        yield megabytes()
+    yield from (str(Hand.from_34(make(choice))) for make in cycle(kinds))
+
+
+def held(hands: int) -> Iterator[float]:
+    """How many MB an oracle holds after each part of so many hands."""
+    command, hand = (sys.executable, "-m", "mjfunc", "oracle"), texts()
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as oracle:
+        assert oracle.stdin
+        assert oracle.stdout
+        for _ in range(PARTS):
+            for _ in range(hands // PARTS // BATCH):
+                some = [*islice(hand, BATCH)]
+                for op in OPERATIONS:
+                    oracle.stdin.write(requests(op, some, BATCH))
+                    oracle.stdin.flush()
+                    oracle.stdout.readline()
+            yield megabytes(oracle.pid)
 
 
 def main() -> None:

@@ -22,12 +22,13 @@ OTHERS: Final = 100_000
 """How many other hands are asked about before."""
 BATCH: Final = 1_000
 TURNS: Final = 10
-WINDS: Final = {"own-wind": "E", "prevailing-wind": "S"}
+FIELDS: Final = {"classical": {"own-wind": "E", "prevailing-wind": "S"}, "kan": {"draw": "5m"}}
+"""What some operations are asked with besides."""
 
 
 def requests(op: str, texts: Sequence[str], batch: int) -> bytes:
     """Lines about so many hands each."""
-    fields = WINDS if op == "classical" else {}
+    fields = FIELDS.get(op, {})
     asked: list[dict[str, str | Sequence[str]]] = [
         {"hands": texts[at : at + batch]} if batch > 1 else {"hand": texts[at]} for at in range(0, len(texts), batch)
     ]

@@ -628,13 +628,14 @@ print(status, *sys.modules)
     [
         (["waits", "1m"], set[str]()),
         (["waits", "--json", "1m"], {"json", "mjfunc.oracle.operations", "mjfunc.classical", "mjfunc.fallback"}),
+        (["acceptance", "1m"], set[str]()),
         (["decompose", "1m"], {"mjfunc.fast.decompositions"}),
-        (["kan", "111m2z", "--draw", "1m"], {"json", "mjfunc.oracle.operations", "mjfunc.fast.decompositions"}),
+        (["kan", "111m2z", "--draw", "1m"], {"mjfunc.fast.decompositions"}),
         (["trace", "11m"], {"json", "mjfunc.fallback"}),
         (["score", "classical", "--help"], {"mjfunc.classical", "mjfunc.fallback"}),
         (["census", "--tiles", "1"], {"json", "numpy", "toolz"}),
     ],
-    ids=lambda given: "-".join(given) if isinstance(given, list) else "",
+    ids=["waits", "waits-json", "acceptance", "decompose", "kan", "trace", "score", "census"],
 )
 def test_a_command_loads_what_it_needs(arguments: list[str], needed: set[str]) -> None:
     """Neither what other commands need, nor what colours lines where there is no terminal."""

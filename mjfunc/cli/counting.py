@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
-from mjfunc.census import MEASURES, Tally, census_of_decompositions, census_of_shanten
+from mjfunc.census import MEASURES, Census, Tally, census_of_decompositions, census_of_shanten
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.draw.chart import Series, bar_chart, percent
 from mjfunc.model.decompositions import Form
@@ -17,16 +17,19 @@ from mjfunc.tiles.errors import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mjfunc.census import Census, DecompositionCensus, Measure
+    from mjfunc.census import DecompositionCensus, Measure
     from mjfunc.census.encoding import Json
+    from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions
 
 IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")
 
 
-def shanten(tiles: int, conventions: Conventions) -> tuple[Iterator[Text], dict[str, Json]]:
+def shanten(
+    tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()
+) -> tuple[Iterator[Text], dict[str, Json]]:
     """How far all hands are from being ready: to be read, and as JSON."""
-    census = census_of_shanten(tiles, conventions=conventions)
+    census = census_of_shanten(tiles, melds=melds, conventions=conventions)
     return show_census(census), encode_census(census)
 
 
@@ -67,10 +70,16 @@ def show_decompositions(census: DecompositionCensus) -> Iterator[Text]:
 
 def _all_hands(census: Census | DecompositionCensus, hands: Tally, of: str) -> Text:
     return Text(
-        f"{counted(census.tiles, 'tile')}, {census.conventions.players} players: "
+        f"{_tiles(census)}, {census.conventions.players} players: "
         f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways",
         "bold",
     )
+
+
+def _tiles(census: Census | DecompositionCensus) -> str:
+    """How many tiles hands have, and beside what."""
+    melds = census.melds if isinstance(census, Census) else ()
+    return counted(census.tiles, "tile") + (f" beside {' '.join(map(str, melds))}" if melds else "")
 
 
 def _tallies(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[Text]:
@@ -87,9 +96,9 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Text:
     return Text(f"{name:<44} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
 
 
-def chart(tiles: int, conventions: Conventions) -> str:
+def chart(tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()) -> str:
     """How far all hands are from being ready, as a picture."""
-    return draw_census(census_of_shanten(tiles, conventions=conventions))
+    return draw_census(census_of_shanten(tiles, melds=melds, conventions=conventions))
 
 
 def chart_of_decompositions(tiles: int, conventions: Conventions) -> str:
@@ -110,9 +119,7 @@ def draw_decompositions(census: DecompositionCensus) -> str:
 
 
 def _hands(census: Census | DecompositionCensus, of: str) -> str:
-    return (
-        f"{census.hands.distinct:,} {of}hands of {counted(census.tiles, 'tile')}, {census.conventions.players} players"
-    )
+    return f"{census.hands.distinct:,} {of}hands of {_tiles(census)}, {census.conventions.players} players"
 
 
 def _chart(title: str, tallies: Mapping[int, Tally], whole: Tally) -> str:

@@ -13,6 +13,7 @@ import numpy as np
 
 from mjfunc.batch import FORMS, ShantenForm
 from mjfunc.census import MEASURES, Census, DecompositionCensus, Found, Tally
+from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import DEFINITIONS, PLAYERS, Conventions, MeldCopies, Players
 from mjfunc.model.decompositions import Form, WaitShape
 from mjfunc.model.hand import Hand, parse
@@ -26,7 +27,6 @@ from proofs.theorem import Theorem
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.model.blocks import Meld
     from mjfunc.tiles.counts import Counts
     from proofs.subject import Subject
 

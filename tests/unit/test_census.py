@@ -831,7 +831,7 @@ def test_all_hands_beside_melds(melds: str, left: list[int]) -> None:
         for most in there:
             polynomial = [sum(polynomial[max(0, at - most) : at + 1]) for at in range(15)]
         for tiles in sizes:
-            found = census_of_shanten(tiles, melds=beside, conventions=Conventions(players=cast("Players", players)))
+            found = census_of_shanten(tiles, melds=beside, conventions=Conventions(players=players))
             assert Tally(polynomial[tiles], comb(sum(there), tiles)) == found.hands
             for measure in ("minimum", "regular", "cut"):
                 assert found.hands == sum(found.by(measure).values(), Tally())

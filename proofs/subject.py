@@ -36,7 +36,7 @@ from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.signatures import Signatures, signatures
 from mjfunc.fast.suits import COMPLETE
 from mjfunc.fast.waits import waits
-from mjfunc.model.blocks import Block, Pair
+from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.conventions import Conventions, Definition, Players, SevenPairsRule
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
@@ -84,6 +84,7 @@ class Wanted:
     shanten: int | None = None
     form: batch.ShantenForm | None = None
     players: Players = 4
+    melds: tuple[Meld, ...] = ()
 
 
 def draw(wanted: Wanted, count: int) -> batch.Rows:
@@ -95,13 +96,9 @@ def draw(wanted: Wanted, count: int) -> batch.Rows:
         shanten=wanted.shanten,
         form=wanted.form,
         dealt=wanted.dealt,
+        melds=wanted.melds,
         conventions=Conventions(players=wanted.players),
     )
-
-
-def definition(hand: Hand, definition: Definition, players: Players) -> ShantenByForm:
-    """What the definition says of a hand of so many players."""
-    return shanten_by_form(hand, conventions=Conventions(definition=definition, players=players))
 
 
 def by_form(hand: Hand, definition: Definition) -> ShantenByForm:
@@ -125,6 +122,7 @@ def by(function: Callable[..., T]) -> Asked[T]:
 WAITS: Final = by(waits)
 READY: Final = by(decompose_ready)
 ALL_COMPLETE: Final = by(decompose_complete)
+DEFINITION: Final = by(shanten_by_form)
 SHANTEN: Final = by(forms.shanten_by_form)
 ACCEPTANCE: Final = by(forms.acceptance)
 
@@ -137,6 +135,11 @@ def batch_shanten(hands: batch.Rows, form: batch.ShantenForm, definition: Defini
 def census(tiles: int, players: Players = 4, kinds: tuple[Tile, ...] = KINDS) -> Census:
     """How far all hands of so many players are."""
     return census_of_shanten(tiles, kinds, conventions=Conventions(players=players))
+
+
+def census_beside(tiles: int, kinds: Tiles, melds: tuple[Meld, ...], conventions: Conventions) -> Census:
+    """How far all hands beside melds are."""
+    return census_of_shanten(tiles, kinds, melds=melds, conventions=conventions)
 
 
 def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
@@ -184,8 +187,9 @@ class Subject:
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
     batch_complete: Callable[[batch.Rows], batch.CompleteDecompositions] = batch.decompose_complete
     batch_ready: Callable[[batch.Rows], batch.ReadyDecompositions] = batch.decompose_ready
-    definition: Callable[[Hand, Definition, Players], ShantenByForm] = definition
+    definition: Asked[ShantenByForm] = DEFINITION
     census: Callable[[int, Players, tuple[Tile, ...]], Census] = census
+    census_beside: Callable[[int, Tiles, tuple[Meld, ...], Conventions], Census] = census_beside
     decomposition_census: Callable[[int, Players, tuple[Tile, ...]], DecompositionCensus] = decomposition_census
     rank_rows: Callable[[batch.Rows], Ranks] = rank_rows
     unrank_rows: Callable[[Ranks, int], batch.Rows] = unrank_rows

@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import reduce
 from itertools import product
 from math import comb
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 import attrs
 import numpy as np
@@ -19,12 +19,9 @@ from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import frozen
 from mjfunc.batch.features import FEATURES, features_of_suits
-from mjfunc.batch.tables import characters_of_three
-from mjfunc.census.kinds import Kinds, ranks_held
+from mjfunc.fast.automaton import State, first_state, letter_of, walk
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
-from mjfunc.model.conventions import DEFINITIONS
-from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.spec.costs import NEVER, NUMBERS
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
@@ -32,17 +29,18 @@ from mjfunc.tiles.tile import COPIES, SUITS, Suit
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc.model.conventions import Definition, Players, SevenPairsRule
+    from mjfunc.census.walls import Wall
+    from mjfunc.model.conventions import Definition, SevenPairsRule
+    from mjfunc.tiles.counts import SuitCounts
 
 S = TypeVar("S", bound=np.generic)
+F = TypeVar("F", np.int32, np.uint32)
 Integers: TypeAlias = NDArray[np.int64]
 Lacks: TypeAlias = NDArray[np.uint8]
 """What is lacking: by definition, without a pair and with one, for each number of blocks."""
 
 DISTINCT, PHYSICAL = 0, 1
 """Holdings are counted by how many are different, and by the ways to draw them where copies are told apart."""
-_FITTING: Final = (MOST_CONCEALED + 1) * FEATURES
-"""Above the features of holdings of at most fourteen tiles."""
 
 
 @attrs.frozen(eq=False)
@@ -84,32 +82,32 @@ class Classes:
 
 
 @remember(4)
-def halves(players: Players, kinds: Kinds, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
+def halves(wall: Wall, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
     """Characters and dots together, bamboos and honours together; by features, or without a rule by tiles only."""
-    m, p, s, z = (_of_suit(_alike(suit, players), ranks_held(suit, kinds), rule) for suit in SUITS)
-    return _together(m, p), _together(s, z)
-
-
-def _alike(suit: Suit, players: Players) -> Suit:
-    """The suit that stands for all that are like it: characters stand for themselves where three players have few."""
-    return suit if suit is Suit.HONOURS or (suit is Suit.CHARACTERS and players == 3) else Suit.DOTS
+    m, p, s, z = (
+        _of_suit(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, copies, available, wall.blocks, rule)
+        for suit, copies, available in zip(SUITS, wall.copies, wall.available, strict=True)
+    )
+    return _together(m, p, wall.blocks), _together(s, z, wall.blocks)
 
 
 @remember(8)
-def _of_suit(suit: Suit, ranks: tuple[bool, ...], rule: SevenPairsRule | None) -> Classes:
-    """The classes of the suits of at most fourteen tiles with these ranks."""
-    of_all = _in_table(suit, features_of_suits(rule or "distinct"))
-    offsets = np.flatnonzero((of_all < _FITTING) & _are_of(ranks))
+def _of_suit(
+    suit: Suit, copies: SuitCounts, available: SuitCounts, blocks: int, rule: SevenPairsRule | None
+) -> Classes:
+    """The classes of the suits that fit into a hand, with at most so many copies of each rank."""
+    of_all, ways = _in_table(suit, features_of_suits(rule or "distinct")), _ways_to_draw(copies)
+    offsets = np.flatnonzero(_fit(of_all, blocks) & (ways > 0))
     unit = FEATURES if rule is None else 1
     features = of_all[offsets].astype(np.int64) // unit * unit
-    weights = np.stack([np.ones(len(offsets), np.int64), _ways_to_draw(suit)[offsets]])
-    lacking, lacks = _lacks(suit, offsets)
+    weights = np.stack([np.ones(len(offsets), np.int64), ways[offsets]])
+    lacking, lacks = _lacks(suit, offsets, available, blocks)
     return _classes(features, lacking, lacks, weights, lambda order: Suits(suit.ranks, frozen(offsets[order])))
 
 
-def _together(left: Classes, right: Classes) -> Classes:
-    """The classes of two holdings together, of at most fourteen tiles."""
-    fitting = np.add.outer(left.features.astype(np.int32), right.features.astype(np.int32)) < _FITTING
+def _together(left: Classes, right: Classes, blocks: int) -> Classes:
+    """The classes of two holdings together that fit into a hand."""
+    fitting = _fit(np.add.outer(left.features.astype(np.int32), right.features.astype(np.int32)), blocks)
     lefts, rights = np.nonzero(fitting)
     shared = share(left.lacks, right.lacks)
     lacking, lacks = _different(shared.reshape(-1, *shared.shape[2:]))
@@ -120,6 +118,12 @@ def _together(left: Classes, right: Classes) -> Classes:
         left.weights[:, lefts] * right.weights[:, rights],
         lambda order: Together(left, right, frozen(lefts[order]), frozen(rights[order])),
     )
+
+
+def _fit(features: NDArray[F], blocks: int) -> NDArray[np.bool_]:
+    """Whether holdings have no more tiles than so many blocks, a pair and no third of it."""
+    fit: NDArray[np.bool_] = features < (3 * blocks + 3) * FEATURES
+    return fit
 
 
 def _classes(
@@ -167,15 +171,9 @@ def _in_table(suit: Suit, table: NDArray[S]) -> NDArray[S]:
     return table[HONOURS:] if suit is Suit.HONOURS else table[:HONOURS]
 
 
-def _are_of(ranks: tuple[bool, ...]) -> NDArray[np.bool_]:
-    """Whether each suit in the table has only tiles of these ranks."""
-    return reduce(_every_two, np.array([(True, *(held,) * COPIES) for held in ranks]))
-
-
-def _ways_to_draw(suit: Suit) -> Integers:
-    """In how many ways each suit can be drawn."""
-    of_copies = [comb(COPIES, copies) for copies in range(BASE)]
-    return reduce(_every_two, np.array([of_copies] * suit.ranks))
+def _ways_to_draw(copies: SuitCounts) -> Integers:
+    """In how many ways each suit can be drawn: in none, if it has more than these copies of a rank."""
+    return reduce(_every_two, np.array([[comb(most, held) for held in range(BASE)] for most in copies]))
 
 
 def _every_two(lower: NDArray[S], higher: NDArray[S]) -> NDArray[S]:
@@ -184,14 +182,15 @@ def _every_two(lower: NDArray[S], higher: NDArray[S]) -> NDArray[S]:
     return products
 
 
-def _lacks(suit: Suit, offsets: Integers) -> tuple[Integers, Lacks]:
-    """Which row says what each suit lacks by both definitions, and the rows."""
-    if suit is Suit.CHARACTERS:
-        return _lacks_of_three(offsets)
-    numbers, lacks = zip(*(_signatures_of(suit, offsets, definition) for definition in DEFINITIONS), strict=True)
-    both = numbers[0] * len(lacks[1]) + numbers[1]
-    _, first, lacking = np.unique(both, return_index=True, return_inverse=True)
-    return lacking, np.stack([rows[of_suits[first]] for rows, of_suits in zip(lacks, numbers, strict=True)], axis=1)
+def _lacks(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) -> tuple[Integers, Lacks]:
+    """Which row says what each suit lacks by both definitions, and the rows; cutting does not ask for copies."""
+    if min(available) == COPIES:
+        exchange, by_exchange = _signatures_of(suit, offsets, "exchange")
+    else:
+        exchange, by_exchange = _beside(suit, offsets, available, blocks)
+    cut, by_cutting = _signatures_of(suit, offsets, "cut")
+    _, first, lacking = np.unique(exchange * len(by_cutting) + cut, return_index=True, return_inverse=True)
+    return lacking, np.stack([by_exchange[exchange[first]], by_cutting[cut[first]]], axis=1)
 
 
 def _signatures_of(suit: Suit, offsets: Integers, definition: Definition) -> tuple[Integers, Lacks]:
@@ -201,12 +200,17 @@ def _signatures_of(suit: Suit, offsets: Integers, definition: Definition) -> tup
     return numbers, np.array([tuple(lacks) for lacks in known.lacks], np.uint8).reshape(-1, 2, len(NUMBERS))
 
 
-def _lacks_of_three(offsets: Integers) -> tuple[Integers, Lacks]:
-    """What three players lack, who have only some of the kinds to complete a suit with; cutting does not know that."""
-    by_exchange = characters_of_three()
-    numbers, by_cutting = _signatures_of(Suit.CHARACTERS, offsets, "cut")
-    return _different(
-        np.stack(
-            [np.array([by_exchange[offset] for offset in offsets.tolist()], np.uint8), by_cutting[numbers]], axis=1
-        )
-    )
+def _beside(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) -> tuple[Integers, Lacks]:
+    """The same of suits of which so many copies are available: all walk through the automaton at once, rank by rank."""
+    states, reached = [first_state(blocks)], np.zeros(1, np.int64)
+    for rank, copies in enumerate(available, start=1):
+        numbers: dict[State, int] = {}
+        # More copies than are available are of no more use than those.
+        letters = [letter_of(None if suit is Suit.HONOURS else rank, min(held, copies), copies) for held in range(BASE)]
+        after = [[numbers.setdefault(walk(state, (letter,)), len(numbers)) for letter in letters] for state in states]
+        # The lowest rank is the highest digit of an offset, so these are in order.
+        states, reached = [*numbers], np.array(after)[reached].ravel()
+    lacks = np.full((len(states), 2, len(NUMBERS)), NEVER, np.uint8)
+    found = np.frombuffer(b"".join(state.lacks for state in states), np.uint8)
+    lacks[:, :, : blocks + 1] = found.reshape(len(states), 2, -1)
+    return reached[offsets], lacks

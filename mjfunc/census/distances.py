@@ -13,10 +13,12 @@ from mjfunc.batch.arrays import frozen
 from mjfunc.batch.features import FEATURES, special_shanten
 from mjfunc.batch.forms import ShantenForm, check_forms
 from mjfunc.census.classes import DISTINCT, Classes, Integers, halves, share
-from mjfunc.census.kinds import Kinds, check_kinds
+from mjfunc.census.kinds import check_kinds
 from mjfunc.census.ranks import SIZES
 from mjfunc.census.tally import Tally, tallied
+from mjfunc.census.walls import Wall, check_beside, check_melds, wall
 from mjfunc.functional import remember
+from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import MOST_CONCEALED
@@ -27,7 +29,7 @@ from mjfunc.tiles.tile import KINDS, Tile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from mjfunc.model.conventions import Players, SevenPairsRule
+    from mjfunc.model.conventions import SevenPairsRule
 
 Measure: TypeAlias = Literal[ShantenForm, "cut"]
 """A form whose shanten is meant, the nearest that counts, or the regular form by cutting."""
@@ -80,12 +82,15 @@ class Census:
     conventions: Conventions
     cells: tuple[tuple[Distances, Tally], ...]
     """How many hands are so far by all measures together."""
+    melds: tuple[Meld, ...] = ()
+    """The melds that the hands stand beside."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse what no census has."""
         check_result(self, "tiles", self.tiles, _HOW, int)
         check_conventions("Census", self.conventions)
         check_results(self, "cells", self.cells, _HOW, Distances, Tally)
+        check_results(self, "melds", self.melds, _HOW, Meld)
 
     @property
     def hands(self) -> Tally:
@@ -132,16 +137,25 @@ class Census:
 
 
 def census_of_shanten(
-    tiles: int = MOST_CONCEALED, kinds: Iterable[Tile] = KINDS, *, conventions: Conventions = DEFAULT
+    tiles: int = MOST_CONCEALED,
+    kinds: Iterable[Tile] = KINDS,
+    *,
+    melds: Iterable[Meld] = (),
+    conventions: Conventions = DEFAULT,
 ) -> Census:
-    """Count all hands of so many tiles of these kinds by their shanten, whether a hand can have so many or not."""
+    """Count all hands of so many tiles of these kinds by their shanten, whether a hand can have so many or not.
+
+    Beside melds hands are of the tiles that these leave.
+    """
     check_conventions("census_of_shanten", conventions)
     check_option("tiles", tiles, tuple(SIZES))
     check_forms(tiles, conventions.forms)
     held = check_kinds("census_of_shanten", kinds, conventions.players)
-    counted = cells(tiles, held, conventions.players, rule_of(tiles, conventions))
+    beside = check_melds("census_of_shanten", melds)
+    check_beside(tiles, beside, conventions.players)
+    counted = cells(tiles, wall(held, beside, conventions), rule_of(tiles, conventions))
     by_distances = tallied((distances(cell, conventions), tally) for cell, tally in counted.items())
-    return Census(tiles, conventions, tuple(by_distances.items()))
+    return Census(tiles, conventions, tuple(by_distances.items()), beside)
 
 
 def rule_of(tiles: int, conventions: Conventions) -> SevenPairsRule | None:
@@ -150,10 +164,10 @@ def rule_of(tiles: int, conventions: Conventions) -> SevenPairsRule | None:
 
 
 @remember(4 * len(SIZES))
-def cells(tiles: int, kinds: Kinds, players: Players, rule: SevenPairsRule | None) -> Mapping[int, Tally]:
+def cells(tiles: int, wall: Wall, rule: SevenPairsRule | None) -> Mapping[int, Tally]:
     """How many hands there are in each cell."""
     counted = np.zeros((2, CELLS), np.int64)
-    left, right = halves(players, kinds, rule)
+    left, right = halves(wall, rule)
     for left_slice, right_slice, numbers in every_two(left, right, tiles, rule):
         for many, of_left, of_right in zip(
             counted, left.weights[:, left_slice], right.weights[:, right_slice], strict=True

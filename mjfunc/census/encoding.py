@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mjfunc.census.distances import Census
     from mjfunc.census.tally import Tally
 
-Json: TypeAlias = "dict[str, Json] | list[Json] | int"
+Json: TypeAlias = "dict[str, Json] | list[Json] | int | str"
 
 
 def encode_tally(tally: Tally) -> dict[str, Json]:
@@ -27,10 +27,12 @@ def _encode_tallies(tallies: Mapping[int, Tally] | Mapping[WaitShape, Tally]) ->
 
 
 def encode_census(census: Census) -> dict[str, Json]:
-    """How far all hands are; nothing under a form that hands of this size cannot have."""
+    """How far all hands are, beside which melds; nothing under a form that hands of this size cannot have."""
     mean = census.mean()
+    melds: dict[str, Json] = {"melds": [str(meld) for meld in census.melds]} if census.melds else {}
     return {
         "tiles": census.tiles,
+        **melds,
         "players": census.conventions.players,
         **encode_tally(census.hands),
         "shanten": {measure: _encode_tallies(census.by(measure)) for measure in MEASURES},

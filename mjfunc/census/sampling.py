@@ -7,6 +7,7 @@ classes of their suits, to the suits.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable  # noqa: TC003  # typing.get_type_hints(Wanted) must work
 from typing import TYPE_CHECKING, Final, TypedDict, Unpack, assert_never
 
 import numpy as np
@@ -14,7 +15,10 @@ import numpy as np
 from mjfunc.batch.forms import ShantenForm, check_forms, named_form
 from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together, halves
 from mjfunc.census.distances import CELLS, cells, distances, every_two, rule_of
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, is_played
+from mjfunc.census.kinds import check_kinds
+from mjfunc.census.walls import check_beside, check_melds, wall
+from mjfunc.model.blocks import Meld  # noqa: TC001  # typing.get_type_hints(Wanted) must work
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.forms import Form  # noqa: TC001  # typing.get_type_hints(Wanted) must work
 from mjfunc.model.hand import Hand, check_size
 from mjfunc.model.suits import BASE
@@ -22,7 +26,7 @@ from mjfunc.tiles.errors import BadOption, check_option, counted, shown
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from numpy.typing import NDArray
 
@@ -49,6 +53,8 @@ class Wanted(TypedDict, total=False):
     form: ShantenForm | Form | None
     dealt: bool
     """Each hand is as likely as it is to be dealt. Otherwise all different ones are equally likely."""
+    melds: Iterable[Meld]
+    """What the hands stand beside; they are drawn of the tiles that melds leave."""
     conventions: Conventions
 
 
@@ -56,13 +62,16 @@ def sample(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> tuple
     """So many hands, at most a million, each drawn from all that are wanted."""
     check_conventions("sample", wanted.get("conventions", DEFAULT))
     _check_most("hands", count, MOST_HANDS)
-    return tuple(Hand.from_34(row) for piece in sample_pieces(tiles, count, seed, **wanted) for row in piece.tolist())
+    wanted["melds"] = melds = check_melds("sample", wanted.get("melds", ()))
+    pieces = sample_pieces(tiles, count, seed, **wanted)
+    return tuple(Hand.from_34(row, melds) for piece in pieces for row in piece.tolist())
 
 
 def sample_rows(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> Rows:
-    """The same hands, at most ten million, as 34 counts in a row."""
+    """The concealed tiles of the same hands, at most ten million, as 34 counts in a row."""
     check_conventions("sample_rows", wanted.get("conventions", DEFAULT))
     _check_most("rows", count, MOST_ROWS)
+    wanted["melds"] = check_melds("sample_rows", wanted.get("melds", ()))
     pieces = sample_pieces(tiles, count, seed, **wanted)
     rows = np.empty((count, len(KINDS)), np.uint8)
     for begin, piece in zip(range(0, count, _PIECE), pieces, strict=True):
@@ -88,9 +97,10 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     shanten: int | None = None,
     form: ShantenForm | Form | None = None,
     dealt: bool = False,
+    melds: Iterable[Meld] = (),
     conventions: Conventions = DEFAULT,
 ) -> Iterator[Rows]:
-    """The same hands, piece by piece, however many they are."""
+    """The same, piece by piece, however many they are."""
     check_conventions("sample_pieces", conventions)
     check_size(tiles)
     for name, number in (("count", count), ("seed", seed)):
@@ -98,12 +108,14 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
             message = f"{name} is a whole number from 0; not {shown(number)}"
             raise BadOption(message)
     check_option("dealt", dealt, (False, True))
+    beside = check_melds("sample_pieces", melds)
+    check_beside(tiles, beside, conventions.players)
+    drawn_from = wall(check_kinds("sample_pieces", KINDS, conventions.players), beside, conventions)
     rule = rule_of(tiles, conventions)
-    kinds = tuple(kind for kind in KINDS if is_played(kind, conventions.players))
-    far = _far(cells(tiles, kinds, conventions.players, rule), tiles, form, conventions)
+    far = _far(cells(tiles, drawn_from, rule), tiles, form, conventions)
     wanted = _wanted(far, _shanten(far, tiles, shanten, form))
-    left, right = halves(conventions.players, kinds, rule)
-    return _pieces(_chosen(left, right, tiles, wanted, rule), PHYSICAL if dealt else DISTINCT, count, seed)
+    chosen = _chosen(*halves(drawn_from, rule), tiles, wanted, rule)
+    return _pieces(chosen, PHYSICAL if dealt else DISTINCT, count, seed)
 
 
 def _pieces(pairs: Together, weight: int, count: int, seed: int) -> Iterator[Rows]:

@@ -9,12 +9,10 @@ import click
 
 from mjfunc.cli.answering import refuse
 from mjfunc.cli.lines import printer
-from mjfunc.cli.options import AS_JSON, Whole, with_conventions
+from mjfunc.cli.options import AS_JSON, BESIDE, Whole, read_beside, with_conventions
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form
-from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.counts import counts_from_34, tiles_of
+from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from mjfunc.cli.lines import Line
+    from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions, FormName
 
 _ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
@@ -35,14 +34,16 @@ _ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a 
     show_default=True,
     help="Of how many tiles.",
 )
-@with_conventions("definition", "seven_pairs", "players", "exhausted", "forms")
+@BESIDE
+@with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @click.option(
     "--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the numbers, to a file or to - alone."
 )
 @click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
-def census(
+def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     tiles: int,
+    beside: str,
     as_json: bool,  # noqa: FBT001  # flags are click's way
     svg: TextIO | None,
     decompositions: bool,  # noqa: FBT001
@@ -51,15 +52,24 @@ def census(
     """Count all hands of so many tiles, exactly: how many are how far from being ready."""
     from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
 
+    melds = read_beside(beside)
     try:
-        _check_conventions(conventions, decompositions=decompositions)
+        _check_conventions(conventions, melds, decompositions=decompositions)
         if as_json and svg and svg.name == "-":
             raise BadOption(_ONE_OUTPUT)
-        lines, counts = (counting.decompositions if decompositions else counting.shanten)(tiles, conventions)
+        lines, counts = (
+            counting.decompositions(tiles, conventions)
+            if decompositions
+            else counting.shanten(tiles, conventions, melds)
+        )
     except MahjongError as error:
         refuse(error)
     if svg:
-        svg.write((counting.chart_of_decompositions if decompositions else counting.chart)(tiles, conventions))
+        svg.write(
+            counting.chart_of_decompositions(tiles, conventions)
+            if decompositions
+            else counting.chart(tiles, conventions, melds)
+        )
     if svg and svg.name == "-":
         return
     if as_json:
@@ -68,8 +78,11 @@ def census(
         _print(lines)
 
 
-def _check_conventions(conventions: Conventions, *, decompositions: bool) -> None:
-    """Refuse a convention that what is counted does not depend on."""
+def _check_conventions(conventions: Conventions, melds: tuple[Meld, ...], *, decompositions: bool) -> None:
+    """Refuse what the counts do not depend on."""
+    if decompositions and (melds or conventions.melds != DEFAULT.melds):
+        message = f"{'--beside' if melds else '--melds'} is of shanten; --decompositions counts hands without melds"
+        raise BadOption(message)
     if decompositions and conventions.definition != DEFAULT.definition:
         message = "--definition is of shanten, which --decompositions does not count"
         raise BadOption(message)
@@ -96,8 +109,9 @@ def _print(lines: Iterable[Line]) -> None:
     help="Of this form; where no shanten is given, complete in it, or ready if the hand is waiting.",
 )
 @click.option("--dealt", is_flag=True, help="Each as likely as it is dealt; otherwise all different ones are equally.")
+@BESIDE
 @AS_JSON
-@with_conventions("definition", "seven_pairs", "players", "forms")
+@with_conventions("definition", "melds", "seven_pairs", "players", "forms")
 def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     tiles: int,
     count: int,
@@ -105,17 +119,21 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     shanten: int | None,
     form: FormName | None,
     dealt: bool,  # noqa: FBT001
+    beside: str,
     as_json: bool,  # noqa: FBT001
     conventions: Conventions,
 ) -> None:
     """Draw hands at random, one on each line, of all that are so far from being ready."""
     from mjfunc.census.sampling import sample_pieces  # noqa: PLC0415  # loading numpy takes time
 
+    melds = read_beside(beside)
     try:
-        pieces = sample_pieces(tiles, count, seed, shanten=shanten, form=form, dealt=dealt, conventions=conventions)
+        pieces = sample_pieces(
+            tiles, count, seed, shanten=shanten, form=form, dealt=dealt, melds=melds, conventions=conventions
+        )
     except MahjongError as error:
         refuse(error)
     for piece in pieces:
         for row in piece.tolist():
-            hand = write_tiles(tiles_of(counts_from_34(row)))
+            hand = str(Hand.from_34(row, melds))
             click.echo(json.dumps({"hand": hand}) if as_json else hand)

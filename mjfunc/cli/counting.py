@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.census import MEASURES, Tally, census_of_decompositions, census_of_shanten
+from mjfunc.census import MEASURES, Census, Tally, census_of_decompositions, census_of_shanten
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.cli.lines import Line, assembled
 from mjfunc.draw.chart import Series, bar_chart, percent
@@ -16,16 +16,19 @@ from mjfunc.tiles.errors import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mjfunc.census import Census, DecompositionCensus, Measure
+    from mjfunc.census import DecompositionCensus, Measure
     from mjfunc.census.encoding import Json
+    from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions
 
 IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")
 
 
-def shanten(tiles: int, conventions: Conventions) -> tuple[Iterator[Line], dict[str, Json]]:
+def shanten(
+    tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()
+) -> tuple[Iterator[Line], dict[str, Json]]:
     """How far all hands are from being ready: to be read, and as JSON."""
-    census = census_of_shanten(tiles, conventions=conventions)
+    census = census_of_shanten(tiles, melds=melds, conventions=conventions)
     return show_census(census), encode_census(census)
 
 
@@ -66,10 +69,16 @@ def show_decompositions(census: DecompositionCensus) -> Iterator[Line]:
 
 def _all_hands(census: Census | DecompositionCensus, hands: Tally, of: str) -> Line:
     said = (
-        f"{counted(census.tiles, 'tile')}, {census.conventions.players} players: "
+        f"{_tiles(census)}, {census.conventions.players} players: "
         f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways"
     )
     return assembled((said, "bold"))
+
+
+def _tiles(census: Census | DecompositionCensus) -> str:
+    """How many tiles hands have, and beside what."""
+    melds = census.melds if isinstance(census, Census) else ()
+    return counted(census.tiles, "tile") + (f" beside {' '.join(map(str, melds))}" if melds else "")
 
 
 def _tallies(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[Line]:
@@ -86,9 +95,9 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Line:
     return Line(f"{name:<44} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
 
 
-def chart(tiles: int, conventions: Conventions) -> str:
+def chart(tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()) -> str:
     """How far all hands are from being ready, as a picture."""
-    return draw_census(census_of_shanten(tiles, conventions=conventions))
+    return draw_census(census_of_shanten(tiles, melds=melds, conventions=conventions))
 
 
 def chart_of_decompositions(tiles: int, conventions: Conventions) -> str:
@@ -109,9 +118,7 @@ def draw_decompositions(census: DecompositionCensus) -> str:
 
 
 def _hands(census: Census | DecompositionCensus, of: str) -> str:
-    return (
-        f"{census.hands.distinct:,} {of}hands of {counted(census.tiles, 'tile')}, {census.conventions.players} players"
-    )
+    return f"{census.hands.distinct:,} {of}hands of {_tiles(census)}, {census.conventions.players} players"
 
 
 def _chart(title: str, tallies: Mapping[int, Tally], whole: Tally) -> str:

@@ -11,16 +11,21 @@ import click
 from mjfunc.cli.answering import refuse
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.model.hand import read_melds
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     import attrs
 
+    from mjfunc.model.blocks import Meld
     from mjfunc.model.choices import Choice
 
 HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1)
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand.")
 VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Further tiles known to be gone.")
+BESIDE: Final = click.option(
+    "--beside", default="", metavar="MELDS", help="The melds that hands stand beside: '(123m) [2222p]'."
+)
 
 Command: TypeAlias = Callable[..., object]
 
@@ -35,6 +40,14 @@ class Whole(click.IntRange):
         except (ValueError, click.BadParameter):
             most = "" if self.max is None else f" to {self.max}"
             self.fail(f"{value!r} is not a whole number from {self.min}{most}", param, ctx)
+
+
+def read_beside(text: str) -> tuple[Meld, ...]:
+    """Read the melds of that option; what is wrong with them is said with the option."""
+    try:
+        return read_melds(text)
+    except MahjongError as error:
+        refuse(type(error)(f"--beside: {error.message}", error.position), text)
 
 
 def with_conventions(*names: str) -> Callable[[Command], Command]:

@@ -29,6 +29,7 @@ from mjfunc.tiles.counts import (
 from mjfunc.tiles.errors import (
     BadCounts,
     BadMeld,
+    BadNotation,
     BadSize,
     FiveOfAKind,
     MahjongError,
@@ -352,17 +353,32 @@ _MELD_IN: Final = Memory(_meld_in, _TEXTS)
 def _parse(text: str) -> Hand:
     """Read any text, tile by tile."""
     concealed, *melded = read_groups(text)
-    melds: list[Meld] = []
-    for group in melded:
-        try:
-            melds.append(Meld.of(group.tiles, open=group.bracket == "("))
-        except MahjongError as error:
-            raise type(error)(error.message, group.position) from None
+    melds = _read_melds(melded)
     made = HandWithQuads if len(concealed.tiles) > MOST_CONCEALED and not melds else Hand
     try:
         return made.of(concealed.tiles, melds)
     except (FiveOfAKind, BadSize) as error:
         raise type(error)(error.message, _place(error, concealed, melded)) from None
+
+
+def _read_melds(groups: Iterable[Group]) -> tuple[Meld, ...]:
+    """The melds that groups in brackets are."""
+    melds: list[Meld] = []
+    for group in groups:
+        try:
+            melds.append(Meld.of(group.tiles, open=group.bracket == "("))
+        except MahjongError as error:
+            raise type(error)(error.message, group.position) from None
+    return tuple(melds)
+
+
+def read_melds(text: str) -> tuple[Meld, ...]:
+    """Read melds that stand alone, as in a hand text."""
+    concealed, *melded = read_groups(text)
+    if concealed.tiles:
+        message = f"{concealed.tiles[0]} is not in a meld; melds are written (111m) or [2222p]"
+        raise BadNotation(message, concealed.positions[0])
+    return _read_melds(melded)
 
 
 def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> int | None:

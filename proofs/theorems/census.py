@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import product
 from math import comb, prod
+from operator import le
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -12,9 +13,10 @@ import numpy as np
 
 from mjfunc.batch import FORMS, ShantenForm
 from mjfunc.census import MEASURES, Census, DecompositionCensus, Found, Tally
-from mjfunc.model.conventions import DEFINITIONS, PLAYERS, Players
+from mjfunc.model.blocks import Meld
+from mjfunc.model.conventions import DEFINITIONS, PLAYERS, Conventions, MeldCopies, Players
 from mjfunc.model.forms import Form, WaitShape
-from mjfunc.model.hand import Hand
+from mjfunc.model.hand import Hand, parse
 from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import counts_from_34, flat
@@ -164,9 +166,86 @@ def check_deck(subject: Subject, case: Deck) -> str | None:
     """Ask about every hand by the definitions."""
     expected: defaultdict[tuple[object, int | None], Tally] = defaultdict(Tally)
     for counts, tally in case.hands:
-        exchange, cut = (subject.definition(Hand(counts), definition, case.players) for definition in DEFINITIONS)
+        exchange, cut = (
+            subject.definition(Hand(counts), Conventions(definition=definition, players=case.players))
+            for definition in DEFINITIONS
+        )
         expected[exchange, cut.regular] += tally
     cells = subject.census(case.tiles, case.players, case.kinds).cells
+    found = {(distances.shanten, distances.cut): tally for distances, tally in cells}
+    return None if found == expected else f"{case.name}: {found}, by the definition {dict(expected)}"
+
+
+@attrs.frozen
+class Beside:
+    """Hands of so many tiles, of a few kinds, beside melds."""
+
+    tiles: int
+    kinds: tuple[Tile, ...]
+    melds: tuple[Meld, ...]
+    conventions: Conventions
+
+    @property
+    def name(self) -> str:
+        """The hands, as messages show them."""
+        melds = " ".join(map(str, self.melds))
+        return f"{self.tiles} tiles of {' '.join(map(str, self.kinds))} beside {melds}, {self.conventions}"
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """How many of each kind are left."""
+        melded = [tile.kind for meld in self.melds for tile in meld.tiles]
+        return tuple(COPIES - melded.count(kind) for kind in self.kinds)
+
+    @property
+    def number(self) -> int:
+        """How many hands there are: the digit for the tiles in the product of what each kind can add."""
+        numbers = prod((MANY ** (left + 1) - 1) // (MANY - 1) for left in self.left)
+        number: int = numbers // MANY**self.tiles % MANY
+        return number
+
+    @property
+    def hands(self) -> Iterator[tuple[Hand, Tally]]:
+        """Every hand."""
+        for numbers in domains.suits_of(len(self.kinds), self.tiles):
+            if all(map(le, numbers, self.left)):
+                held = dict(zip(self.kinds, numbers, strict=True))
+                ways = prod(map(comb, self.left, numbers))
+                yield Hand.from_34([held.get(kind, 0) for kind in KINDS], self.melds), Tally(1, ways)
+
+
+def beside(tiles: int, of: tuple[Tile, ...], melds: str, players: Players = 4) -> list[Beside]:
+    """Hands of so many tiles beside melds, whether these use up copies to complete a hand with or not."""
+    held = parse(f"5z {melds}").melds
+    return [Beside(tiles, of, held, Conventions(melds=option, players=players)) for option in MELDS]
+
+
+MANY: Final = 10**9
+"""More than the hands of any of these."""
+MELDS: Final[tuple[MeldCopies, ...]] = ("held", "ignored")
+BESIDE: Final = (
+    *beside(1, kinds("123456789m"), "(123m) (456m) (789m) (111m)"),
+    *beside(2, kinds("12345m"), "(123m) (123m) (123m) [4444m]"),
+    *beside(4, kinds("1234567m"), "(345m) (345m) (345m)"),
+    *beside(5, kinds("1234s") + kinds("12z"), "(123s) (111z) (222z)"),
+    *beside(5, kinds("19m") + kinds("12p") + kinds("1z"), "(111m) (123p) [1111z]", players=3),
+    *beside(7, kinds("34567p") + kinds("1z"), "(345p) (345p)"),
+    *beside(8, kinds("19m") + kinds("123p"), "[1111m] (123p)", players=3),
+    *beside(10, kinds("1234s") + kinds("1p"), "(111s)"),
+    *beside(11, kinds("12345m"), "(234m)"),
+)
+
+
+def check_beside(subject: Subject, case: Beside) -> str | None:
+    """Ask about every hand by the definitions."""
+    expected: defaultdict[tuple[object, int | None], Tally] = defaultdict(Tally)
+    for hand, tally in case.hands:
+        exchange, cut = (
+            subject.definition(hand, attrs.evolve(case.conventions, definition=definition))
+            for definition in DEFINITIONS
+        )
+        expected[exchange, cut.regular] += tally
+    cells = subject.census_beside(case.tiles, case.kinds, case.melds, case.conventions).cells
     found = {(distances.shanten, distances.cut): tally for distances, tally in cells}
     return None if found == expected else f"{case.name}: {found}, by the definition {dict(expected)}"
 
@@ -310,6 +389,16 @@ THEOREMS: Final = (
         lambda: sum(sum(1 for _ in deck.hands) for deck in DECKS),
         check_deck,
         lambda deck: deck.number,
+    ),
+    Theorem(
+        "census-beside-melds",
+        "Beside one meld to four, whether they use up copies or not, the census says by every measure together of "
+        "every hand of a few smaller decks what the definitions say, for four players and for three.",
+        frozenset({"census_beside", "definition"}),
+        lambda _: BESIDE,
+        lambda: sum(sum(1 for _ in case.hands) for case in BESIDE),
+        check_beside,
+        lambda case: case.number,
     ),
     Theorem(
         "census-of-few-tiles",

@@ -81,6 +81,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "hands won": lambda: classical.HANDS_WON,
     "winning hands": winning_hands,
     "decks": lambda: len(census.DECKS),
+    "decks beside melds": lambda: len({(case.tiles, case.kinds, case.melds) for case in census.BESIDE}),
     "decks of decompositions": lambda: len(census.SMALLER),
     "megabytes": lambda: MEMORY >> 20,
     "ways to be ready": lambda: len(decompose_ready(parse("1122334455667m"))),

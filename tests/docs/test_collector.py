@@ -98,7 +98,7 @@ def page(*lines: str) -> str:
         ),
         pytest.param(
             page("all 5<!-- hands of 13 --> of them, three<!-- samples --> samples"),
-            page("all 98,521,596,000<!-- hands of 13 --> of them, fifteen<!-- samples --> samples"),
+            page("all 98,521,596,000<!-- hands of 13 --> of them, eighteen<!-- samples --> samples"),
             id="numbers, in digits and in words",
         ),
         pytest.param(
@@ -233,7 +233,7 @@ def test_numbers_without_a_mark(line: str, number: str) -> None:
 
 def test_words_for_numbers() -> None:
     """They begin as they began; a number that has no word here is told so."""
-    assert page("Fifteen<!-- samples -->, fifteen<!-- samples -->") == as_it_must_be(
+    assert page("Eighteen<!-- samples -->, eighteen<!-- samples -->") == as_it_must_be(
         page("Three<!-- samples -->, three<!-- samples -->")
     )
     for word in ("Sixty", "sixty", "OF"):

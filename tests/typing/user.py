@@ -216,6 +216,11 @@ def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:
         yield f"{measure} {[(shanten, tally.distinct) for shanten, tally in nearest.items()]}"
     cells: tuple[tuple[census.Distances, census.Tally], ...] = found.cells
     yield f"{sum(tally.physical for _, tally in cells)} {found.mean()} {min(each.exchange for each, _ in cells)}"
+    melds: tuple[mjfunc.Meld, ...] = mjfunc.parse("1m (111z)").melds
+    beside: census.Census = census.census_of_shanten(2, melds=melds, conventions=THREE)
+    rows: batch.Rows = census.sample_rows(2, 5, 1, melds=iter(melds))
+    hands: tuple[mjfunc.Hand, ...] = census.sample(2, 5, 1, melds=beside.melds)
+    yield f"{beside.hands.physical} {len(rows)} {[hand.melds == melds for hand in hands]}"
     ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, conventions=THREE)
     several: list[census.Found] = [one for one, _ in ways.cells if one.number(mjfunc.Form.REGULAR) > 1]
     yield f"{ways.hands.distinct} {len(several)} {ways.by_number().keys()}"

@@ -38,6 +38,7 @@ from mjfunc import (
     Form,
     Hand,
     MahjongError,
+    TooManyBlocks,
     TooManyRedFives,
     WaitShape,
     batch,
@@ -78,14 +79,15 @@ from mjfunc.cli.lines import Span
 from mjfunc.draw.chart import BARS, INK, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
+from mjfunc.spec.shanten import shanten as spec_shanten
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mjfunc import Tile
+    from mjfunc import Meld, Tile
     from mjfunc.census import Measure
     from mjfunc.census.rows import Ranks
-    from mjfunc.model.conventions import Exhausted, FormName, Players, SevenPairsRule
+    from mjfunc.model.conventions import Exhausted, FormName, MeldCopies, Players, SevenPairsRule
 
 DOTS = KINDS[9:18]
 TRUE: object = True
@@ -94,6 +96,11 @@ SIZES = f"tiles is one of {', '.join(map(str, range(1, 15)))}; not "
 MEASURED = "measure is one of minimum, regular, seven-pairs, thirteen-orphans, cut; not "
 IN_FORM = "form is one of minimum, regular, seven-pairs, thirteen-orphans; not "
 BY_FORM = "form is one of regular, seven-pairs, thirteen-orphans; not 'cut'"
+MELDS = parse("1m (234m) (111z)").melds[::-1]
+FOUR_BLOCKS = " are more than 4 blocks"
+NOT_OF_THREE = " is not among the tiles of three players, who have no 2m to 8m"
+SEVEN_PAIRS = Conventions(forms=("seven-pairs",))
+NO_FORM = " can have none of the forms that count: seven-pairs"
 NOT_RANKED = "ranks of 1 tile are whole numbers from 0 to 33; not "
 NO_RANKS = "ranks are a plain numpy array of int64, not "
 NO_ROWS = "hands are an array of N x 34 uint8, not of "
@@ -159,6 +166,16 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: census_of_shanten(13, DOTS[:3]).mean(), BadOption, "there are no such hands, so they have no mean"),
         (lambda: rank_class_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
         (lambda: multiplicity_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
+        (lambda: census_of_shanten(10, melds=MELDS[:1] * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
+        (lambda: census_of_shanten(9, melds=MELDS), TooManyBlocks, "9 concealed tiles and 2 melds" + FOUR_BLOCKS),
+        (lambda: census_of_shanten(12, melds=MELDS[:1]), TooManyBlocks, "12 concealed tiles and 1 meld" + FOUR_BLOCKS),
+        (lambda: census_of_shanten(8, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
+        (lambda: census_of_shanten(8, melds=MELDS, conventions=SEVEN_PAIRS), BadSize, "8 concealed tiles" + NO_FORM),
+        (lambda: census_of_shanten(1, melds=cast("list[Meld]", [1])), BadMeld, "item 0 of melds is 1, not a Meld"),
+        (lambda: sample(10, 1, 1, melds=MELDS[:1] * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
+        (lambda: sample(10, 1, 1, melds=MELDS), TooManyBlocks, "10 concealed tiles and 2 melds" + FOUR_BLOCKS),
+        (lambda: sample(8, 1, 1, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
+        (lambda: sample(8, 1, 1, melds=MELDS, form="seven-pairs"), BadOption, "no hand of 8 tiles can be seven-pairs"),
         (lambda: sample(13, -1, 1), BadOption, "count is a whole number from 0; not -1"),
         (lambda: sample(13, 1, -7), BadOption, "seed is a whole number from 0; not -7"),
         (lambda: sample(13, 1, 1, shanten=-1), BadOption, "shanten is one of 0, 1, 2, 3, 4, 5, 6; not -1"),
@@ -748,13 +765,14 @@ def deck(text: str) -> list[Tile]:
     return [kind for group in text.split() for kind in mjfunc.read_tiles(group)]
 
 
-def listed(tiles: int, kinds: list[Tile]) -> Iterator[tuple[Hand, Tally]]:
-    """Every hand of so many tiles of these kinds."""
-    for copies in product(range(5), repeat=len(kinds)):
+def listed(tiles: int, kinds: list[Tile], melds: tuple[Meld, ...] = ()) -> Iterator[tuple[Hand, Tally]]:
+    """Every hand of so many tiles of these kinds, beside melds."""
+    left = [4 - sum(tile.kind == kind for meld in melds for tile in meld.tiles) for kind in kinds]
+    for copies in product(*(range(most + 1) for most in left)):
         if sum(copies) == tiles:
             held = dict(zip(kinds, copies, strict=True))
-            ways = prod(comb(4, number) for number in copies)
-            yield Hand.from_34(held.get(kind, 0) for kind in KINDS), Tally(1, ways)
+            ways = prod(map(comb, left, copies))
+            yield Hand.from_34((held.get(kind, 0) for kind in KINDS), melds), Tally(1, ways)
 
 
 @pytest.mark.parametrize("players", [4, 3])
@@ -781,6 +799,79 @@ def test_the_census_by_every_convention(tiles: int, text: str, number: int, play
         both_ways = census_of_shanten(tiles, deck(text), conventions=by).by_both_definitions()
         default = Conventions(players=players)
         assert census_of_shanten(tiles, deck(text), conventions=default).joint("regular", "cut") == both_ways
+
+
+@pytest.mark.parametrize(
+    ("tiles", "melds", "text", "players", "number"),
+    [
+        (1, "(123m) (456m) (789m) (111m)", "123456789m", 4, 8),
+        (2, "(123m) (123m) (123m) [4444m]", "12345m", 4, 7),
+        (4, "(345m) (345m) (340m)", "123456m", 4, 66),
+        (5, "[1111m] (123p) (111z)", "19m 12p 1z", 3, 27),
+        (7, "(345p) (345p)", "34567p", 4, 105),
+    ],
+)
+def test_the_census_beside_melds(tiles: int, melds: str, text: str, players: Players, number: int) -> None:
+    """What the definition says of every hand of a small deck, by either convention about melds, by both definitions."""
+    beside = parse(f"9s {melds}").melds
+    hands = [*listed(tiles, deck(text), beside)]
+    assert number == len(hands)
+    by_melds: dict[MeldCopies, Census] = {}
+    options: tuple[MeldCopies, ...] = ("held", "ignored")
+    for option, definition in product(options, DEFINITIONS):
+        by = Conventions(definition=definition, melds=option, players=players)
+        expected: defaultdict[int, Tally] = defaultdict(Tally)
+        for hand, tally in hands:
+            expected[spec_shanten(hand, conventions=by)] += tally
+        found = by_melds[option] = census_of_shanten(tiles, deck(text), melds=iter(beside[::-1]), conventions=by)
+        assert (beside, expected) == (found.melds, found.by("minimum"))
+    assert (tiles > 1) == (by_melds["held"].by_both_definitions() != by_melds["ignored"].by_both_definitions())
+
+
+@pytest.mark.parametrize(
+    ("melds", "left"),
+    [
+        ("(111m)", [1] + [4] * 33),
+        ("(234m) [7777z]", [4, 3, 3, 3] + [4] * 29 + [0]),
+        ("(123p) (123p) (999s)", [4] * 9 + [2] * 3 + [4] * 14 + [1] + [4] * 7),
+        ("(111z) (222z) (333z) [4444z]", [4] * 27 + [1] * 3 + [0] + [4] * 3),
+    ],
+)
+def test_all_hands_beside_melds(melds: str, left: list[int]) -> None:
+    """They are as many as a product says, and as many draws of what is left; those of three players of theirs."""
+    beside = parse(f"9s {melds}").melds
+    assert sum(left) == 136 - sum(len(meld.tiles) for meld in beside)
+    sizes = range(1, 15 - 3 * len(beside))
+    for players in (4, 3) if "m" not in melds else (4,):
+        there = [*left[:1], *left[8:]] if players == 3 else left
+        polynomial = [1]
+        for most in there:
+            polynomial = [sum(polynomial[max(0, at - most) : at + 1]) for at in range(15)]
+        for tiles in sizes:
+            found = census_of_shanten(tiles, melds=beside, conventions=Conventions(players=players))
+            assert Tally(polynomial[tiles], comb(sum(there), tiles)) == found.hands
+            for measure in ("minimum", "regular", "cut"):
+                assert found.hands == sum(found.by(measure).values(), Tally())
+
+
+def test_samples_beside_melds() -> None:
+    """They hold what is left, are as far as was wanted, and stand beside the melds, red fives and all."""
+    melds = parse("9s (340p) (345p)").melds
+    rows = sample_rows(7, 400, 5, shanten=0, melds=iter(melds))
+    assert [2, 2, 2] == rows[:, 11:14].max(axis=0).tolist()
+    hands = sample(7, 400, 5, shanten=0, melds=iter(melds))
+    assert [Hand.from_34(row, melds) for row in rows.tolist()] == [*hands]
+    assert {0} == {*map(spec_shanten, hands)}
+
+
+def test_samples_by_the_convention_about_melds() -> None:
+    """Of a kind of which melds leave one copy no pair can be made, unless they are ignored."""
+    melds = parse("9s (345p) (345p) (345p) (111z)").melds
+    kinds = set(range(34)) - {11, 12, 13, 27}
+    for option, ready in (("held", kinds), ("ignored", {*kinds, 11, 12, 13, 27})):
+        by = Conventions(melds=cast("MeldCopies", option))
+        drawn = sample_rows(1, 500, 5, shanten=0, melds=melds, conventions=by)
+        assert ready == set(drawn.argmax(axis=1).tolist())
 
 
 @pytest.mark.slow

@@ -123,6 +123,8 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
         ("--definition cut --decompositions", "--definition is of shanten, which --decompositions does not count"),
         ("--exhausted ready", "--exhausted is of waits, which only --decompositions counts"),
         ("--json --svg -", "--json and '--svg -' are both for standard output; name a file to draw to"),
+        ("--beside (111m) --decompositions", "--beside is of shanten; --decompositions counts hands without melds"),
+        ("--melds ignored --decompositions", "--melds is of shanten; --decompositions counts hands without melds"),
         (
             "--json --svg - --decompositions",
             "--json and '--svg -' are both for standard output; name a file to draw to",
@@ -132,6 +134,37 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
 def test_census_refuses_what_would_change_nothing(options: str, message: str) -> None:
     """What the answer does not depend on, or what would not be written, is refused, and is not ignored."""
     assert (2, "", f"mjfunc: bad-option: {message}\n") == ask("census", "--tiles", "1", *options.split())
+
+
+def test_census_beside_melds(tmp_path: Path) -> None:
+    """The melds stand in the table, in the object and in the picture; a fourth copy never comes to a pair."""
+    options = ("census", "--tiles", "1", "--beside", "(345p) (345p) (345p) (111z)")
+    picture = tmp_path / "census.svg"
+    for more, near in (((), 30), (("--melds", "ignored"), 34)):
+        status, out, err = ask(*options, *more, "--svg", str(picture))
+        assert (0, "") == (status, err)
+        beside = "1 tile beside (345p) (345p) (345p) (111z), 4 players"
+        assert out.startswith(f"{beside}: 34 hands, which can be drawn in {136 - 12} ways\n")
+        assert f"Shanten of all 34 hands of {beside}</title>" in picture.read_text()
+        assert f">{near / 34 * 100:.1f}%<" in picture.read_text()
+        written = json.loads(ask(*options, *more, "--json")[1])
+        assert ["(345p)"] * 3 + ["(111z)"] == written["melds"]
+        assert near == written["shanten"]["minimum"]["0"]["distinct"]
+
+
+@pytest.mark.parametrize("command", ["census", "sample"])
+@pytest.mark.parametrize(
+    ("melds", "line"),
+    [
+        ("1p(111m)", "bad-notation: --beside: 1p is not in a meld; melds are written (111m) or [2222p]: >>1<<p(111m)"),
+        ("(123m) (135m)", "bad-meld: --beside: 135m is not a sequence, triplet or quad: (123m) >>(<<135m)"),
+        ("(111m) (111m)", "five-of-a-kind: 6 1m, but there are only 4 of a kind"),
+        ("(111m) (222m) (333m)", "bad-size: 7 concealed tiles and 3 melds are more than 4 blocks"),
+    ],
+)
+def test_what_hands_cannot_stand_beside(command: str, melds: str, line: str) -> None:
+    """What is wrong with melds is said with the place, and with the option."""
+    assert (2, "", f"mjfunc: {line}\n") == ask(command, "--tiles", "7", "--beside", melds)
 
 
 def test_census_of_a_size_that_no_hand_has() -> None:
@@ -512,6 +545,7 @@ def test_no_option_is_forgotten() -> None:
 
 QUADS: Final = Conventions(seven_pairs="quads")
 PAIRS: Final = Conventions(forms=("seven-pairs",))
+MELDS: Final = parse("9s (111m) (234m) (234m) (234m)").melds
 
 
 @pytest.mark.parametrize(
@@ -533,6 +567,11 @@ PAIRS: Final = Conventions(forms=("seven-pairs",))
         ),
         ("--shanten 0 --forms seven-pairs", lambda: census.sample(13, 1, 0, shanten=0, conventions=PAIRS)),
         ("--players 3", lambda: census.sample(13, 1, 0, conventions=Conventions(players=3))),
+        ("--tiles 10 --beside (111m)", lambda: census.sample(10, 1, 0, melds=MELDS[:1])),
+        (
+            f"--tiles 2 --count 30 --shanten 0 --beside {''.join(map(str, MELDS))} --melds ignored",
+            lambda: census.sample(2, 30, 0, shanten=0, melds=MELDS, conventions=Conventions(melds="ignored")),
+        ),
     ],
 )
 def test_every_option_of_samples_counts(option: str, draw: Callable[[], Iterable[Hand]]) -> None:

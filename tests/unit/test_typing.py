@@ -125,7 +125,8 @@ def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
 
 def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
     """Four of forty tiles can be drawn in 91390 ways; and four of any kinds are as many hands as four of 37 things."""
-    nearest, *_, shanten, decomposed = found["counted"]
+    nearest, *_, shanten, beside, decomposed = found["counted"]
+    assert f"{comb(108 - 3, 2)} 5 [True, True, True, True, True]" == beside
     assert "minimum [(0, 176), (1, 399), (2, 140)]" == nearest
     assert 176 + 399 + 140 == comb(10 + 4 - 1, 4)
     assert f"{comb(40, 4)} 60032/45695 0" == shanten

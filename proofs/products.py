@@ -212,7 +212,8 @@ class Part:
         plain = (PLAIN,) * len(SUITS)
         with_wait = [(*plain[:at], WITH_WAIT, *plain[at + 1 :]) for at, rest in enumerate(self.over) if rest]
         halves = tuple(HALF if rest == 2 else PLAIN for rest in self.over)
-        for roles in {(2,): [plain], (1,): with_wait, (2, 2): [*with_wait, halves]}[*filter(None, self.over),]:
+        beside = [rest for rest in self.over if rest]
+        for roles in [plain] if beside == [2] else with_wait if beside == [1] else [*with_wait, halves]:
             yield from product(*(suit.of(role) for suit, role in zip(self.suits, roles, strict=True)))
 
     @cached_property

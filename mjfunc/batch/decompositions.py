@@ -136,7 +136,8 @@ def _blocks_in(codes: list[int]) -> tuple[Block, ...]:
 
 
 def _pairs_in(codes: Codes) -> Iterator[tuple[Pair, ...]]:
-    return (tuple([PAIRS[code] for code in row]) for row in codes.tolist())
+    rows: list[list[int]] = codes.tolist()
+    return (tuple([PAIRS[code] for code in row]) for row in rows)
 
 
 def _complete(form: int, blocks: tuple[Block, ...], pair: int, seven_pairs: Iterator[tuple[Pair, ...]]) -> Complete:

@@ -25,15 +25,17 @@ if TYPE_CHECKING:
 
 _ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
 
-
-@click.command()
-@click.option(
+_TILES: Final = click.option(
     "--tiles",
     type=Whole(1, MOST_CONCEALED),
     default=MOST_CONCEALED,
     show_default=True,
     help="Of how many tiles.",
 )
+
+
+@click.command()
+@_TILES
 @BESIDE
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
@@ -53,23 +55,16 @@ def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
 
     melds = read_beside(beside)
+    asked = (tiles, conventions, melds)
     try:
         _check_conventions(conventions, melds, decompositions=decompositions)
         if as_json and svg and svg.name == "-":
             raise BadOption(_ONE_OUTPUT)
-        lines, counts = (
-            counting.decompositions(tiles, conventions)
-            if decompositions
-            else counting.shanten(tiles, conventions, melds)
-        )
+        lines, counts = counting.decompositions(tiles, conventions) if decompositions else counting.shanten(*asked)
     except MahjongError as error:
         refuse(error)
     if svg:
-        svg.write(
-            counting.chart_of_decompositions(tiles, conventions)
-            if decompositions
-            else counting.chart(tiles, conventions, melds)
-        )
+        svg.write(counting.chart_of_decompositions(tiles, conventions) if decompositions else counting.chart(*asked))
     if svg and svg.name == "-":
         return
     if as_json:

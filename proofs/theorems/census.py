@@ -227,7 +227,7 @@ BESIDE: Final = (
     *beside(1, kinds("123456789m"), "(123m) (456m) (789m) (111m)"),
     *beside(2, kinds("12345m"), "(123m) (123m) (123m) [4444m]"),
     *beside(4, kinds("1234567m"), "(345m) (345m) (345m)"),
-    *beside(5, kinds("1234s") + kinds("12z"), "(123s) (111z) (222z)"),
+    *beside(5, kinds("1234s") + kinds("123z"), "(123s) (111z) (222z)"),
     *beside(5, kinds("19m") + kinds("12p") + kinds("1z"), "(111m) (123p) [1111z]", players=3),
     *beside(7, kinds("34567p") + kinds("1z"), "(345p) (345p)"),
     *beside(8, kinds("19m") + kinds("123p"), "[1111m] (123p)", players=3),

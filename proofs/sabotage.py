@@ -949,8 +949,8 @@ OF_VISIBLE_TILES: Final = (
         "acceptance that does not count the copy that would be drawn",
         "visible-tiles",
         "fast.forms",
-        "COPIES - number) if number < COPIES else None",
-        "COPIES - 1 - number) if number < COPIES else None",
+        "COPIES - seen) if seen < COPIES else None",
+        "COPIES - 1 - seen) if seen < COPIES else None",
     ),
     changed(
         "discards that accept the least first",

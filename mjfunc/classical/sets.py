@@ -36,11 +36,6 @@ def triplet(tile_set: Set) -> bool:
     return isinstance(part, Block) and part.shape is not BlockShape.SEQUENCE
 
 
-def sequence_suit(tile_set: Set) -> Suit | None:
-    """The suit of a sequence."""
-    return part_of(tile_set).suit if is_sequence(tile_set) else None
-
-
 def sequence_rank(tile_set: Set) -> int | None:
     """The lowest rank of a sequence."""
     return part_of(tile_set).rank if is_sequence(tile_set) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial, total_ordering
-from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -259,24 +259,19 @@ def _known_hand(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Me
 
     None where there is no such hand; and where there may be, but only ``cls`` can tell.
     """
-    if cls is not Hand:
+    if cls is not Hand or type(melds) is not tuple or not {*map(type, cast("tuple[object, ...]", melds))} <= {Meld}:
         return None
-    if type(melds) is not tuple:
-        return None
-    if melds:
-        if not {*map(type, melds)} <= {Meld}:
-            return None
-        melds = tuple(sorted(melds))
+    called = tuple(sorted(cast("tuple[Meld, ...]", melds)))
     size = suits[0][2] + suits[1][2] + suits[2][2] + suits[3][2]
-    if size % 3 == 0 or size > MOST_CONCEALED or size // 3 + len(melds) > MOST_BLOCKS:
+    if size % 3 == 0 or size > MOST_CONCEALED or size // 3 + len(called) > MOST_BLOCKS:
         return None
-    if melds and not _can_be_held(suits, melds):
+    if called and not _can_be_held(suits, called):
         return None
     hand = object.__new__(cls)
     _keep_suits(hand, suits)
     _KEEP_REDS(hand, reds)
-    _KEEP_MELDS(hand, melds)
-    _KEEP_MELDED(hand, _melded(melds))
+    _KEEP_MELDS(hand, called)
+    _KEEP_MELDED(hand, _melded(called))
     return hand
 
 

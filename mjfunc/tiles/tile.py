@@ -136,12 +136,13 @@ READ_TILES: Final = "read_tiles('123m') makes some"
 
 def check_tiles(items: object, function: str) -> tuple[Tile, ...]:
     """Give back the tiles that a function was given, and refuse anything else."""
+    each = items_of(function, "tiles", items, READ_TILES)
     if isinstance(items, list | tuple):
         given = cast("list[Tile] | tuple[Tile, ...]", items)
         if {*map(type, given)} <= {Tile}:
             return tuple(given)
     tiles: list[Tile] = []
-    for position, item in enumerate(items_of(function, "tiles", items, READ_TILES)):
+    for position, item in enumerate(each):
         if not isinstance(item, Tile):
             message = f"item {position} is {shown(item)}, not a Tile"
             raise NoSuchTile(message, position)

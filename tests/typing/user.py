@@ -194,17 +194,15 @@ def arrays(texts: Iterable[str]) -> Iterator[str]:
 
 def in_codes(found: batch.ReadyDecompositions) -> Iterator[str]:
     """Read codes, and write them again."""
-    of_blocks: list[int] = found.blocks.ravel().tolist()
-    blocks: list[mjfunc.Block] = [batch.BLOCKS[code] for code in of_blocks[:4] if code != batch.NO_PART]
-    of_pairs: list[int] = found.pairs.tolist()
-    pair: mjfunc.Pair | None = None if of_pairs[0] == batch.NO_PART else batch.PAIRS[of_pairs[0]]
-    of_waits: list[int] = found.waits.tolist()
-    wait: mjfunc.Wait = batch.WAITS[of_waits[0]]
+    blocks: list[mjfunc.Block] = [
+        batch.BLOCKS[code] for code in (found.blocks.item(0, at) for at in range(4)) if code != batch.NO_PART
+    ]
+    pair: mjfunc.Pair | None = None if found.pairs.item(0) == batch.NO_PART else batch.PAIRS[found.pairs.item(0)]
+    wait: mjfunc.Wait = batch.WAITS[found.waits.item(0)]
     parts: list[batch.Part] = [*blocks, wait]
     again = batch.ReadyDecompositions.of(found.listed())
     yield f"{words(blocks)} {pair} {wait} {np.array_equal(again.waits, found.waits)}"
-    of_hands: list[int] = found.hands.tolist()
-    yield f"{[batch.code_of(part) for part in parts]} {of_hands}"
+    yield f"{[batch.code_of(part) for part in parts]} {len(found.hands)}"
 
 
 def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:

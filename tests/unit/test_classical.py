@@ -157,7 +157,6 @@ def test_what_is_asked_of_sets() -> None:
     every: tuple[of_set.Set, ...] = (sequence, meld, quad, pair, simple)
     asked: dict[Callable[..., object], list[object]] = {
         of_set.triplet: [False, True, True, False, False],
-        of_set.sequence_suit: [Suit.DOTS, None, None, None, None],
         of_set.sequence_rank: [7, None, None, None, None],
         of_set.all_simple: [False, False, False, False, True],
         of_set.no_simple: [False, True, True, True, False],
@@ -187,7 +186,7 @@ def test_what_is_asked_of_sequences(rank: int) -> None:
     has_end = rank in {1, 7}
     asked = (of_set.all_simple(sequence), of_set.no_simple(sequence), of_set.one_term_honor(sequence))
     assert (not has_end, False, has_end) == asked
-    assert (Suit.BAMBOOS, rank) == (of_set.sequence_suit(sequence), of_set.sequence_rank(sequence))
+    assert rank == of_set.sequence_rank(sequence)
 
 
 def test_sequences_are_no_terminals() -> None:

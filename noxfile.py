@@ -91,7 +91,7 @@ def test(session: nox.Session) -> None:
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The tests that take more than ten seconds each, which the README's command leaves out."""
+    """The tests that take longest, which the README's command leaves out."""
     session.install("-e", ".[dev]")
     session.run("python", "-m", "pytest", "-n", "logical", "-m", "slow", *session.posargs)
 

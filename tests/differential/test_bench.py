@@ -38,6 +38,7 @@ def cells(printed: str) -> list[list[str]]:
     return [row for row in rows if row[0] not in {"what", "---"}]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
 def test_every_row_works(group: Group) -> None:
     """A quick run prints each row of a table with a time for each side, and whether the goal is met."""

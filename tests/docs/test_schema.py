@@ -285,6 +285,7 @@ RIGHT: Final[Mapping[str, Sequence[str]]] = {
 """What may be otherwise in an answer, and why."""
 
 
+@pytest.mark.slow
 def test_wrong_answers_are_refused() -> None:
     """Whatever is added, left out, of another kind or another of its kind, anywhere in an answer."""
     is_answer = validator(ANSWER)

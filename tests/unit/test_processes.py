@@ -600,8 +600,9 @@ def test_what_the_readme_shows() -> None:
 
 
 def python(code: str) -> str:
-    """What a bare interpreter prints."""
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout
+    """What a bare interpreter prints; what traces tests would load more."""
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, env=UNTRACED)
+    return run.stdout
 
 
 def test_importing_loads_no_extra() -> None:

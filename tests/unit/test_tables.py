@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from click.testing import CliRunner
 
 from mjfunc.fast.signatures import signatures
 from mjfunc.model.conventions import DEFINITIONS
+from mjfunc.tiles.tile import Suit
 from proofs import tables
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from mjfunc.tiles.counts import SuitCounts
 
 SIZES = {"exchange": (180, 126, 55), "cut": (63, 54, 20)}
 """How many signatures there are together, of number suits and of honours."""
@@ -34,6 +37,13 @@ def test_rebuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_bytes(bytes([*others, last ^ 1]))
     failed = run(tables.main, ["--check"])
     assert (1, True) == (failed.exit_code, failed.output.endswith("cut.bin is not what the definitions give\n"))
+
+
+@pytest.mark.parametrize("counts", [[0] * 9, (0,) * 7, (0,) * 10, (5, *(0,) * 8), (True, *(0,) * 8)])
+def test_what_is_not_a_suit(counts: object) -> None:
+    """It has no signature."""
+    with pytest.raises(ValueError, match=r"^(invalid literal .*)?$"):
+        signatures("exchange").of(Suit.DOTS, cast("SuitCounts", counts))
 
 
 def test_sizes() -> None:

@@ -599,10 +599,10 @@ def test_what_the_readme_shows() -> None:
     assert f"{answered}\n" == mjfunc("oracle", text=request.encode())[1]
 
 
-def python(code: str) -> str:
-    """What a bare interpreter prints; what traces tests would load more."""
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, env=UNTRACED)
-    return run.stdout
+def python(code: str, environment: dict[str, str] | None = None) -> str:
+    """What a bare interpreter prints."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, check=True, text=True, env=environment).stdout
 
 
 def test_importing_loads_no_extra() -> None:
@@ -641,7 +641,7 @@ print(status, *sys.modules)
 def test_a_command_loads_what_it_needs(arguments: list[str], needed: set[str]) -> None:
     """Neither what other commands need, nor what colours lines where there is no terminal."""
     costly = {"json", "mjfunc.classical", "mjfunc.fallback", "mjfunc.fast.decompositions", "mjfunc.oracle.operations"}
-    status, *loaded = python(LOADED.format(arguments)).splitlines()[-1].split()
+    status, *loaded = python(LOADED.format(arguments), UNTRACED).splitlines()[-1].split()
     assert "0" == status
     assert needed <= set(loaded)
     assert set() == {"rich", "hypothesis"} & set(loaded)

@@ -1057,9 +1057,9 @@ OF_CONVENTIONS: Final = (
     changed(
         "four alike as one pair, whatever the rule",
         "conventions",
-        "spec.complete",
-        "for kind, number in numbers for _ in range(number // 2))",
-        "for kind, number in numbers for _ in range(min(number, 2) // 2))",
+        "fast.special",
+        "for index, number in enumerate(numbers) for _ in range(number // 2)",
+        "for index, number in enumerate(numbers) for _ in range(min(number, 2) // 2)",
     ),
     changed(
         "forms that count though they do not",
@@ -1071,9 +1071,9 @@ OF_CONVENTIONS: Final = (
     changed(
         "shanten in seven pairs where only thirteen orphans count",
         "conventions",
-        "spec.shanten",
-        'if "seven-pairs" in forms else None',
-        "if forms else None",
+        "fast.features",
+        'if tiles >= 13 and "seven-pairs" in forms else None',
+        "if tiles >= 13 else None",
     ),
     changed(
         "waits on what is exhausted, though it is not ready",

@@ -59,12 +59,12 @@ class Distances:
         self._definition: Definition = definition
         self._rule: SevenPairsRule = rule
         self._forms = forms
-        self.is_regular = "regular" in forms
-        self.suits = Memory(self._suited, _SUITS)
-        self.sizes = Memory(self._sized, _FEATURES)
+        self.is_regular: bool = "regular" in forms
+        self.suits: Memory[Offset, Suited] = Memory(self._suited, _SUITS)
+        self.sizes: Memory[Features, Sized] = Memory(self._sized, _FEATURES)
         self._held_kinds = Memory(held_kinds, _SUITS)
         self._nearer = Memory(self._nearer_than, _FEATURES)
-        self.one_more = Memory(self._with_one_more, _SUITS)
+        self.one_more: Memory[Offset, bytes] = Memory(self._with_one_more, _SUITS)
         self._lowering = Memory(self._lower, _ROWS)
         self._known_suits, self._known_sizes = self.suits.known, self.sizes.known
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, Literal, TypeAlias, get_args
 
 from mjfunc.model.conventions import FormName, form_name
-from mjfunc.tiles.errors import BadSize, check_option, counted
+from mjfunc.spec.shanten import no_form
+from mjfunc.tiles.errors import check_option
 
 SpecialForm: TypeAlias = Literal["seven-pairs", "thirteen-orphans"]
 ShantenForm: TypeAlias = Literal["minimum", "regular", SpecialForm]
@@ -24,5 +25,4 @@ def named_form(form: object) -> ShantenForm:
 def check_forms(tiles: int, forms: tuple[FormName, ...]) -> None:
     """Refuse a number of tiles that none of the forms has."""
     if tiles < 13 and "regular" not in forms:
-        message = f"{counted(tiles, 'concealed tile')} can have none of the forms that count: {', '.join(forms)}"
-        raise BadSize(message)
+        raise no_form(tiles, forms)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.fast.automaton import Lacks, lacks, one_more, times, with_all_copies
-from mjfunc.fast.distances import Distances, Row
+from mjfunc.fast.distances import Distances, Row, below, translation
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
@@ -63,7 +63,9 @@ class DistancesBeside:
         regular, (_, blocks, special, _) = self.regular(offsets)
         now = min(special, regular)
         flags = self._lower(offsets, blocks, now) if regular == now else bytes(len(KINDS))
-        return now, self.all_copies.or_nearer_special(flags, offsets) if special == now else flags
+        if special == now:
+            flags = self.all_copies.or_nearer_special(flags, offsets, self.all_copies.features(offsets))
+        return now, flags
 
     def _lacking(self, offsets: Offsets, blocks: int) -> dict[int, Lacks]:
         """What the suits lack of which some copies are not available, by where they stand in a hand."""
@@ -86,7 +88,7 @@ class DistancesBeside:
                 beside = [of_other for other, of_other in lacking.items() if other != index]
                 more = one_more((offset, self.used[index], blocks))
                 nearer = [_ROW(_together([lacks, *beside]))[product] < now for lacks in more.distinct]
-                flags.append(more.by_rank.translate(bytes(nearer).ljust(1 << 8, b"\0")))
+                flags.append(more.by_rank.translate(translation(nearer)))
         return b"".join(flags)
 
 
@@ -111,7 +113,7 @@ def _row(lacking: Lacks) -> Row:
 
 def _lower(key: tuple[Lacks, int]) -> bytes:
     lacking, now = key
-    return bytes([shanten < now for shanten in _ROW(lacking)]).ljust(1 << 8, b"\0")
+    return below(_ROW(lacking), now)
 
 
 _ROW: Final = Memory(_row, _ROWS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from mjfunc.fast.distances import completing
+from mjfunc.fast.distances import check_played, completing
 from mjfunc.fast.special import (
     complete_seven_pairs,
     complete_thirteen_orphans,
@@ -13,7 +13,7 @@ from mjfunc.fast.special import (
     ready_thirteen_orphans,
 )
 from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
-from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
+from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions
 from mjfunc.model.decompositions import Complete, Ready, known_complete, known_ready, known_wait
 from mjfunc.model.hand import NO_REDS, Hand, HandWithQuads, check_drawn, check_hand, check_waiting
 from mjfunc.model.marks import mark_complete, mark_ready
@@ -72,7 +72,7 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
         # These are rare, so the definition is fast enough.
         return complete.decompose_complete(hand, precedence, conventions=conventions)
     check_drawn(hand)
-    check_players(hand.held, conventions.players)
+    check_played(hand, conventions)
     pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.offsets, strict=True)]
     regular: tuple[Complete, ...] = tuple(
         [
@@ -100,8 +100,7 @@ def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     if type(hand) is not Hand:
         return decompose_complete(hand, conventions=conventions) != ()
     check_drawn(hand)
-    if conventions.players != DEFAULT.players:
-        check_players(hand.held, conventions.players)
+    check_played(hand, conventions)
     has_form = hand.size == 14 or "regular" in conventions.forms
     return has_form and completing(conventions).shanten(hand.offsets) == -1
 
@@ -130,8 +129,7 @@ def decompose_ready(
 def ready_forms(hand: Hand, conventions: Conventions) -> Sequence[tuple[Ready, ...]]:
     """The ways in which a hand is ready, form by form, without red marks."""
     check_waiting(hand)
-    if conventions.players != DEFAULT.players:
-        check_players(hand.held, conventions.players)
+    check_played(hand, conventions)
     counts = hand.counts
     numbers = flat(counts) if hand.size == 13 else ()
     forms = (

@@ -11,7 +11,7 @@ from mjfunc.fast.features import Features, Special, features_at, features_of_kin
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
-from mjfunc.model.conventions import DEFAULT
+from mjfunc.model.conventions import DEFAULT, check_players
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.model.suits import BASE, Offset, Offsets, offset_of, steps
 from mjfunc.spec.costs import NEVER
@@ -19,6 +19,8 @@ from mjfunc.tiles.counts import SuitCounts, given_counts
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mjfunc.model.conventions import Conventions, Definition, FormName, SevenPairsRule
     from mjfunc.tiles.counts import Counts
 
@@ -49,6 +51,16 @@ def _rows(definition: Definition, blocks: int) -> tuple[Row, ...]:
 def _products(definition: Definition, number: int) -> Row:
     """Shared by all suits of a signature: the fewer values there are, the nearer they stay."""
     return tuple(signatures(definition).times(number))
+
+
+def translation(flags: Iterable[bool]) -> bytes:
+    """What translates the numbers of some things to their flags."""
+    return bytes(flags).ljust(1 << 8, b"\0")
+
+
+def below(row: Row, now: int) -> bytes:
+    """What translates the numbers in a row to whether they bring hands below some shanten."""
+    return translation([shanten < now for shanten in row])
 
 
 class Distances:
@@ -88,10 +100,6 @@ class Distances:
         regular, (_, _, special, _) = self.regular(offsets)
         return min(special, regular)
 
-    def sized(self, offsets: Offsets) -> Sized:
-        """What goes with the size and the features of a hand."""
-        return self.sizes(self._features(offsets))
-
     def regular(self, offsets: Offsets) -> tuple[int, Sized]:
         """The shanten in the regular form, and what goes with the size."""
         (m_products, _, m), (_, p_number, p), (s_products, _, s), (_, z_number, z) = map(self.suits, offsets)
@@ -101,7 +109,8 @@ class Distances:
     def lower(self, offsets: Offsets) -> tuple[int, Flags]:
         """The shanten, and the kinds that lower it."""
         (m_row, _, m), (p_row, p_number, p), (s_row, _, s), (z_row, z_number, z) = map(self.suits, offsets)
-        rows, blocks, special, _ = self.sizes(m + p + s + z)
+        features = m + p + s + z
+        rows, blocks, special, _ = self.sizes(features)
         mp, sz = m_row[p_number], s_row[z_number]
         regular = rows[mp][sz]
         now = min(special, regular)
@@ -116,15 +125,16 @@ class Distances:
                 + s_more.translate(lowering(key | z_row[mp]))
                 + z_more.translate(lowering(key | s_row[mp]))
             )
-        return now, self.or_nearer_special(flags, offsets) if special == now else flags
+        return now, self.or_nearer_special(flags, offsets, features) if special == now else flags
 
-    def or_nearer_special(self, flags: Flags, offsets: Offsets) -> Flags:
-        """These kinds, and those of which one more brings the nearest special form nearer."""
+    def or_nearer_special(self, flags: Flags, offsets: Offsets, features: Features) -> Flags:
+        """These kinds, and those of which one more brings the nearest special form of these features nearer."""
         m, p, s, z = map(self._held_kinds, offsets)
-        nearer = (m + p + s + z).translate(self._nearer(self._features(offsets)))
+        nearer = (m + p + s + z).translate(self._nearer(features))
         return (int.from_bytes(flags) | int.from_bytes(nearer)).to_bytes(len(flags))
 
-    def _features(self, offsets: Offsets) -> Features:
+    def features(self, offsets: Offsets) -> Features:
+        """The features of a hand."""
         m, p, s, z = offsets
         suits = self.suits
         return suits(m)[2] + suits(p)[2] + suits(s)[2] + suits(z)[2]
@@ -159,12 +169,12 @@ class Distances:
             kind % BASE < COPIES and self.sizes(features - of_kinds[kind] + of_kinds[kind + 1])[2] < now
             for kind in range(len(of_kinds))
         ]
-        return bytes(nearer).ljust(1 << 8, b"\0")
+        return translation(nearer)
 
     def _lower(self, key: int) -> bytes:
         """For each number of a suit's signature, whether it brings hands with these others below some shanten."""
         blocks, now, others = key >> 12, (key >> 8 & 15) - 1, key & 255
-        return bytes([shanten < now for shanten in _rows(self._definition, blocks)[others]]).ljust(1 << 8, b"\0")
+        return below(_rows(self._definition, blocks)[others], now)
 
 
 @remember(16)
@@ -190,6 +200,12 @@ def completing(conventions: Conventions) -> Distances:
         return BY_DEFAULT
     rule: SevenPairsRule = "quads" if conventions.seven_pairs == "quads" else "distinct"
     return distances("exchange", rule, conventions.forms)
+
+
+def check_played(hand: Hand, conventions: Conventions) -> None:
+    """Refuse tiles that so many players do not have; four have all, so that nothing is looked at."""
+    if conventions.players != DEFAULT.players:
+        check_players(hand.held, conventions.players)
 
 
 def _given_suit(counts: SuitCounts, ranks: int) -> Suited:

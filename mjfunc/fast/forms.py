@@ -6,9 +6,9 @@ from itertools import compress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.beside import DistancesBeside
-from mjfunc.fast.distances import BY_DEFAULT, Distances, by_conventions
+from mjfunc.fast.distances import BY_DEFAULT, Distances, by_conventions, check_played
 from mjfunc.memory import Memory
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
 from mjfunc.model.shanten import known_acceptance, known_discard, known_shanten
 from mjfunc.model.suits import NO_TILES, Offset, Offsets, counts_at, offset_of, offsets_of, step, together
@@ -54,8 +54,7 @@ def _check(function: str, hand: Hand, conventions: Conventions) -> None:
     check_hand(function, hand)
     check_conventions(function, conventions)
     check_size(hand.size)
-    if conventions.players != DEFAULT.players:
-        check_players(hand.held, conventions.players)
+    check_played(hand, conventions)
 
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
@@ -131,8 +130,7 @@ def _beside(used: Offsets, conventions: Conventions) -> Distances | DistancesBes
 
 def _unseen(hand: Hand, used: Offsets, visible: tuple[Tile, ...], conventions: Conventions) -> tuple[Unseen, ...]:
     """What is unseen of each kind; what is not played is used."""
-    if conventions.players != DEFAULT.players:
-        check_players(hand.held, conventions.players)
+    check_played(hand, conventions)
     if visible:
         shown = counts_of(visible)
         check_visible(hand, shown, conventions)

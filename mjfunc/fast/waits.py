@@ -6,10 +6,10 @@ from functools import partial
 from itertools import compress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.distances import completing
+from mjfunc.fast.distances import check_played, completing
 from mjfunc.fast.signatures import signatures
 from mjfunc.memory import Memory
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import check_hand, check_waiting
 from mjfunc.model.suits import counts_at, steps
 from mjfunc.spec.copies import is_live, used_copies
@@ -39,12 +39,14 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
         forms = ready_forms(hand, conventions)
         return tuple(sorted({kind for form in forms for decomposition in form for kind in decomposition.wait.on}))
     check_waiting(hand)
-    if conventions.players != DEFAULT.players:
-        check_players(hand.held, conventions.players)
+    check_played(hand, conventions)
     regular = _regular_waits(hand.offsets) if "regular" in conventions.forms else ()
-    if hand.size == 13 and completing(conventions).sized(hand.offsets)[2] == 0:
-        nearer = completing(conventions).or_nearer_special(bytes(len(KINDS)), hand.offsets)
-        regular = tuple(sorted({*regular, *compress(KINDS, nearer)}))
+    if hand.size == 13:
+        known = completing(conventions)
+        features = known.features(hand.offsets)
+        if known.sizes(features)[2] == 0:
+            nearer = known.or_nearer_special(bytes(len(KINDS)), hand.offsets, features)
+            regular = tuple(sorted({*regular, *compress(KINDS, nearer)}))
     if regular and (hand.melds or conventions.players == 3):
         used = used_copies(hand.counts, hand.melds, conventions)
         return tuple([kind for kind in regular if is_live(used, kind, conventions)])

@@ -102,7 +102,7 @@ def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     check_drawn(hand)
     check_played(hand, conventions)
     has_form = hand.size == 14 or "regular" in conventions.forms
-    return has_form and completing(conventions).shanten(hand.offsets) == -1
+    return has_form and completing(conventions).shanten(hand.offsets, hand.size) == -1
 
 
 def decompose(

@@ -38,16 +38,17 @@ _UNSEEN_OF_KINDS: Final[tuple[tuple[Unseen, ...], ...]] = tuple(
 def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
     """The shanten of the form that is nearest."""
     if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
-        return BY_DEFAULT.shanten(hand.offsets)
+        return BY_DEFAULT.shanten(hand.offsets, hand.size)
     _check("shanten", hand, conventions)
-    return _beside(_used(hand, conventions), conventions).shanten(hand.offsets)
+    return _beside(_used(hand, conventions), conventions).shanten(hand.offsets, hand.size)
 
 
 def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
     """The shanten of each form that counts; seven pairs and thirteen orphans need 13 or 14 concealed tiles."""
     _check("shanten_by_form", hand, conventions)
-    regular, sized = _beside(_used(hand, conventions), conventions).regular(hand.offsets)
-    return known_shanten(regular if "regular" in conventions.forms else None, *sized[3])
+    asked = _beside(_used(hand, conventions), conventions)
+    regular, (_, special) = asked.regular(hand.offsets, hand.size), asked.special(hand.offsets, hand.size)
+    return known_shanten(regular if "regular" in conventions.forms else None, *special)
 
 
 def _check(function: str, hand: Hand, conventions: Conventions) -> None:
@@ -64,7 +65,7 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
     check_waiting(hand)
     used = _used(hand, conventions)
     unseen = _unseen(hand, used, check_tiles(visible, "acceptance"), conventions)
-    return _acceptance(_beside(used, conventions), hand.offsets, unseen)
+    return _acceptance(_beside(used, conventions), hand.offsets, hand.size, unseen)
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
@@ -75,7 +76,7 @@ def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventio
     used = _used(hand, conventions)
     unseen = _unseen(hand, used, check_tiles(visible, "discards"), conventions)
     asked = _beside(used, conventions)
-    found = [known_discard(kind, _acceptance(asked, without, unseen)) for kind, without in _with_one_less(hand.offsets)]
+    found = [known_discard(kind, _acceptance(asked, without, hand.size - 1, unseen)) for kind, without in _with_one_less(hand.offsets)]
     # Sorting keeps the order of those that are equally good, which is that of the tiles.
     return tuple(sorted(found, key=_worth))
 
@@ -139,6 +140,8 @@ def _unseen(hand: Hand, used: Offsets, visible: tuple[Tile, ...], conventions: C
     return _UNSEEN((m, 0)) + _UNSEEN((p, 1)) + _UNSEEN((s, 2)) + _UNSEEN((z, 3))
 
 
-def _acceptance(asked: Distances | DistancesBeside, offsets: Offsets, unseen: tuple[Unseen, ...]) -> Acceptance:
-    now, lower = asked.lower(offsets)
+def _acceptance(
+    asked: Distances | DistancesBeside, offsets: Offsets, size: int, unseen: tuple[Unseen, ...]
+) -> Acceptance:
+    now, lower = asked.lower(offsets, size)
     return known_acceptance(now, tuple([pair for pair in compress(unseen, lower) if pair]))

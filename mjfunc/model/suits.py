@@ -32,6 +32,7 @@ _SUITS: Final = 1 << 15
 
 
 _STEPS: Final[tuple[Offset, ...]] = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
+_OF_NUMBERS, _OF_HONOURS = (_STEPS[suit.ranks - 1 :: -1] for suit in (Suit.DOTS, Suit.HONOURS))
 _TWO, _FOUR, _FIVE = (tuple(product(range(BASE), repeat=ranks)) for ranks in (2, 4, 5))
 """The counts of so many ranks, in order: those of the upper five ranks, and those of the ranks below them."""
 _LOW: Final = len(_FIVE)
@@ -63,8 +64,11 @@ def is_honours(offset: Offset) -> bool:
 
 def steps(offset: Offset) -> tuple[Offset, ...]:
     """How far each suit with one tile more is, rank by rank; 0 where there are four already."""
+    every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
     counts = counts_at(offset)
-    return tuple([_STEPS[len(counts) - rank] if count < COPIES else 0 for rank, count in enumerate(counts, start=1)])
+    if COPIES in counts:
+        return tuple([step if count < COPIES else 0 for count, step in zip(counts, every, strict=True)])
+    return every
 
 
 def _share(counts: bytes) -> SharedSuit:

@@ -93,6 +93,7 @@ class Distances:
         self._nearer = Memory(self._nearer_than, _FEATURES)
         self.one_more: Memory[Offset, bytes] = Memory(self._with_one_more, _SUITS)
         self._lowering = Memory(self._lower, _ROWS)
+        self._known_more, self._known_lowering = self.one_more.known, self._lowering.known
 
     def shanten(self, offsets: Offsets, size: int) -> int:
         """The shanten in the nearest form of a hand of some size."""
@@ -108,7 +109,7 @@ class Distances:
             ]
         except (IndexError, KeyError):
             regular, (special, _) = self.regular(offsets, size), self.special(offsets, size)
-        return regular if regular < special else special
+        return min(special, regular)
 
     def regular(self, offsets: Offsets, size: int) -> int:
         """The shanten in the regular form; ``NEVER`` if it does not count."""
@@ -118,8 +119,17 @@ class Distances:
 
     def special(self, offsets: Offsets, size: int) -> tuple[int, Special]:
         """The shanten in the nearest of the special forms, and in each."""
-        self.sized(size)
-        return self._specials(self._features_of(offsets)) if size >= ENOUGH else _NO_SPECIAL
+        if size < ENOUGH:
+            return _NO_SPECIAL
+        m, p, s, z = offsets
+        of_suits, features = self._of_suits, self._features
+        try:
+            return self._known_specials[
+                features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
+            ]
+        except (IndexError, KeyError):
+            self.sized(size)
+            return self._specials(self._features_of(offsets))
 
     def sized(self, size: int) -> Rows:
         """The shanten of hands of some size, by the numbers of m with p and of s with z."""
@@ -148,17 +158,23 @@ class Distances:
         m_row, p_number, s_row, z_number = products[numbers[m]], numbers[p], products[numbers[s]], numbers[z]
         mp, sz = m_row[p_number], s_row[z_number]
         regular, (special, _) = rows[mp][sz], self.special(offsets, size)
-        now = regular if regular < special else special
+        now = min(special, regular)
         flags = NO_FLAGS
         if regular == now:
             key = size // 3 << 12 | now + 1 << 8
-            one_more, lowering = self.one_more, self._lowering
-            flags = (
-                one_more(m).translate(lowering(key | products[p_number][sz]))
-                + one_more(p).translate(lowering(key | m_row[sz]))
-                + one_more(s).translate(lowering(key | products[z_number][mp]))
-                + one_more(z).translate(lowering(key | s_row[mp]))
-            )
+            of_m, of_p = key | products[p_number][sz], key | m_row[sz]
+            of_s, of_z = key | products[z_number][mp], key | s_row[mp]
+            more, lowering = self._known_more, self._known_lowering
+            try:
+                flags = (
+                    more[m].translate(lowering[of_m])
+                    + more[p].translate(lowering[of_p])
+                    + more[s].translate(lowering[of_s])
+                    + more[z].translate(lowering[of_z])
+                )
+            except KeyError:
+                each = zip(map(self.one_more, offsets), map(self._lowering, (of_m, of_p, of_s, of_z)), strict=True)
+                flags = b"".join([suit.translate(lowers) for suit, lowers in each])
         return now, self.or_nearer_special(flags, offsets) if special == now else flags
 
     def or_nearer_special(self, flags: Flags, offsets: Offsets) -> Flags:
@@ -238,9 +254,7 @@ def _given_suit(counts: SuitCounts, ranks: int) -> tuple[Offset, int]:
 _NUMBER_SUITS: Final = Memory[SuitCounts, tuple[Offset, int]](
     lambda counts: _given_suit(counts, Suit.DOTS.ranks), _SUITS
 )
-_HONOURS: Final = Memory[SuitCounts, tuple[Offset, int]](
-    lambda counts: _given_suit(counts, Suit.HONOURS.ranks), _SUITS
-)
+_HONOURS: Final = Memory[SuitCounts, tuple[Offset, int]](lambda counts: _given_suit(counts, Suit.HONOURS.ranks), _SUITS)
 _KNOWN_SUITS, _KNOWN_HONOURS = _NUMBER_SUITS.known, _HONOURS.known
 
 

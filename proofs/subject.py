@@ -34,7 +34,7 @@ from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.signatures import Signatures, signatures
-from mjfunc.fast.suits import COMPLETE
+from mjfunc.fast.suits import pieces_of_suits
 from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.conventions import Conventions, Definition, Players, SevenPairsRule
@@ -62,7 +62,7 @@ from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
-    _, _, _, pieces = COMPLETE[suit.ordinal](offset_of(bytes(counts)))
+    pieces = pieces_of_suits(suit).get(offset_of(bytes(counts)), ())
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
 
 

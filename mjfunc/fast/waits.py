@@ -22,10 +22,10 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
     check_conventions("waits", conventions)
     if conventions.exhausted == "ready":
         # A fifth tile of a kind may be waited for, and no table has suits with five.
-        from mjfunc.fast.decompositions import ready_forms  # noqa: PLC0415  # only here, and loading it takes time
+        from mjfunc.fast.decompositions import decompose_ready  # noqa: PLC0415  # only here, and loading it takes time
 
-        forms = ready_forms(hand, conventions)
-        return tuple(sorted({kind for form in forms for decomposition in form for kind in decomposition.wait.on}))
+        found_so = decompose_ready(hand, conventions=conventions)
+        return tuple(sorted({kind for decomposition in found_so for kind in decomposition.wait.on}))
     check_waiting(hand)
     check_played(hand, conventions)
     if hand.size < ENOUGH and "regular" not in conventions.forms:

@@ -239,7 +239,7 @@ def completing(conventions: Conventions) -> Distances:
 
 def check_played(hand: Hand, conventions: Conventions) -> None:
     """Refuse tiles that so many players do not have; four have all, so that nothing is looked at."""
-    if conventions.players != DEFAULT.players:
+    if conventions.players != DEFAULT.players and (hand.melds or any(hand.counts[0][1:8])):
         check_players(hand.held, conventions.players)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.fast.beside import DistancesBeside
+from mjfunc.fast.beside import beside
 from mjfunc.fast.distances import BY_DEFAULT, Distances, by_conventions, check_played
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
@@ -18,6 +18,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile, check_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mjfunc.fast.beside import DistancesBeside
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 
 _NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
@@ -75,7 +76,7 @@ def _asked(function: str, hand: Hand, conventions: Conventions) -> Distances | D
     check_size(hand.size)
     check_played(hand, conventions)
     used, looked_up = _used(hand, conventions), by_conventions(conventions)
-    return looked_up if used == NO_TILES or conventions.definition == "cut" else DistancesBeside(looked_up, used)
+    return looked_up if used == NO_TILES or conventions.definition == "cut" else beside((looked_up, used))
 
 
 def _worth(discard: Discard) -> tuple[int, int]:

@@ -77,13 +77,18 @@ def _share(counts: bytes) -> SharedSuit:
 
 SHARED: Final = Memory(_share, _SUITS)
 """The suits that hands share. As with interned strings, many hands then take little memory."""
+_KNOWN: Final = SHARED.known
 
 
 def shared_suits(numbers: bytes) -> SharedSuits | None:
     """The suits of 34 counts; None of anything else, and where there are more than four copies of a kind."""
-    if len(numbers) != len(KINDS) or numbers.translate(None, AT_MOST_COPIES):
+    if len(numbers) != len(KINDS):
         return None
-    return SHARED(numbers[:9]), SHARED(numbers[9:18]), SHARED(numbers[18:27]), SHARED(numbers[27:])
+    m, p, s, z = numbers[:9], numbers[9:18], numbers[18:27], numbers[27:]
+    try:
+        return _KNOWN[m], _KNOWN[p], _KNOWN[s], _KNOWN[z]
+    except KeyError:
+        return None if numbers.translate(None, AT_MOST_COPIES) else (SHARED(m), SHARED(p), SHARED(s), SHARED(z))
 
 
 def offsets_of(counts: Counts) -> Offsets:

@@ -176,6 +176,4 @@ class Cuttings:
 
     def __str__(self) -> str:
         """Write how far, how many, and what all and none of them use."""
-        return (
-            f"shanten {self.shanten}  {counted(self.number, 'best cutting')}{write_use(self.needed, self.unused)}"
-        )
+        return f"shanten {self.shanten}  {counted(self.number, 'best cutting')}{write_use(self.needed, self.unused)}"

@@ -59,7 +59,7 @@ class NearestHand:
         return self._order() < other._order() if isinstance(other, NearestHand) else NotImplemented
 
     def __str__(self) -> str:
-        """Write the complete hand, what is added for it, and what is then superfluous: ``123m11z  add 3m  leave 9s``."""
+        """Write the complete hand, what is added and what is superfluous: ``123m11z  add 3m  leave 9s``."""
         leave = f"  leave {write_tiles(self.superfluous)}" if self.superfluous else ""
         return f"{write_tiles(self.tiles)}  add {write_tiles(self.added) or 'nothing'}{leave}"
 
@@ -100,10 +100,7 @@ class Nearest:
 
     def __str__(self) -> str:
         """Write how far, how many, and what all and none of them use."""
-        return (
-            f"shanten {self.shanten}  {counted(self.number, 'nearest hand')}"
-            f"{write_use(self.needed, self.unused)}"
-        )
+        return f"shanten {self.shanten}  {counted(self.number, 'nearest hand')}{write_use(self.needed, self.unused)}"
 
 
 def write_use(needed: tuple[Tile, ...], unused: tuple[Tile, ...]) -> str:

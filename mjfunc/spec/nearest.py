@@ -50,9 +50,7 @@ def nearest(
     return nearest_among(complete_hands(available, hand.blocks, forms, conventions.seven_pairs), hand, limit)
 
 
-def complete_hands(
-    available: Counts, blocks: int, forms: Iterable[FormName], rule: SevenPairsRule
-) -> frozenset[Tiles]:
+def complete_hands(available: Counts, blocks: int, forms: Iterable[FormName], rule: SevenPairsRule) -> frozenset[Tiles]:
     """Every complete hand of some forms, of the copies that are available, once each."""
     kinds = [kind for kind in KINDS if number_of(available, kind)]
     return frozenset(
@@ -93,13 +91,14 @@ def nearest_among(complete: Iterable[Tiles], hand: Hand, limit: int | None) -> N
     fewest = min(by_lack)
     hands = [_nearest_hand(tiles, hand) for tiles in sorted(by_lack[fewest])]
     used = [Counter(one.used) for one in hands]
+    most = Counter({tile: max(counter[tile] for counter in used) for tile in hand.tiles})
     return Nearest(
         fewest - 1,
         len(hands),
         hands[:limit],
         sorted({tile for one in hands for tile in one.added}),
         [tile for tile in {*hand.tiles} for _ in range(min(counter[tile] for counter in used))],
-        (Counter(hand.tiles) - Counter({tile: max(counter[tile] for counter in used) for tile in hand.tiles})).elements(),
+        (Counter(hand.tiles) - most).elements(),
     )
 
 

@@ -28,16 +28,17 @@ if TYPE_CHECKING:
 
 Left: TypeAlias = Counter["Tile"]
 """The tiles that are not cut yet."""
+Parts: TypeAlias = tuple[Block | Shape | Pair, ...]
 P = TypeVar("P", bound=Block | Shape | Pair)
 
-_PARTS: Final[tuple[Block | Shape, ...]] = (
+_PARTS: Final[Parts] = (
     *(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS),
     *(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8)),
     *(Shape(kind.suit, kind.rank, ShapeKind.PAIR) for kind in KINDS),
     *(Shape(suit, rank, ShapeKind.NEIGHBOURS) for suit in NUMBER_SUITS for rank in range(1, 9)),
     *(Shape(suit, rank, ShapeKind.GAP) for suit in NUMBER_SUITS for rank in range(1, 8)),
 )
-_HEADS: Final = (None, *(Pair(kind.suit, kind.rank) for kind in KINDS))
+_HEADS: Final[tuple[Parts, ...]] = ((), *((Pair(kind.suit, kind.rank),) for kind in KINDS))
 
 
 def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = DEFAULT) -> Cuttings:
@@ -48,8 +49,8 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     forms_asked(hand, "regular", conventions)
     check_players(hand.held, conventions.players)
     every = [*_cut(hand)]
-    most = max(one.value for one in every)
-    best = sorted(one for one in every if one.value == most)
+    most = max(map(worth, every))
+    best = sorted(_marked(hand, parts) for parts in every if worth(parts) == most)
     left = [Counter(one.left) for one in best]
     return Cuttings(
         2 * hand.blocks - most,
@@ -60,26 +61,31 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     )
 
 
-def _cut(hand: Hand) -> Iterator[Cutting]:
+def worth(parts: Parts) -> int:
+    """Two for each set, one for each shape and for the head."""
+    return len(parts) + sum(isinstance(part, Block) for part in parts)
+
+
+def _cut(hand: Hand) -> Iterator[Parts]:
     """Every cutting, each once: a head or none, then sets and shapes."""
     kinds = Counter(tile.kind for tile in hand.tiles)
+    possible = tuple(part for part in _PARTS if Counter(part.tiles) <= kinds)
     for head in _HEADS:
-        without = kinds - Counter(() if head is None else head.tiles)
-        if head is None or without.total() == kinds.total() - 2:
-            possible = tuple(part for part in _PARTS if Counter(part.tiles) <= without)
-            for parts in _choose(without, possible, hand.blocks):
-                yield _marked(hand, head, parts)
+        cut = Counter(tile for part in head for tile in part.tiles)
+        if cut <= kinds:
+            yield from ((*head, *parts) for parts in _choose(kinds - cut, possible, hand.blocks))
 
 
-def _choose(left: Left, possible: tuple[Block | Shape, ...], most: int) -> Iterator[tuple[Block | Shape, ...]]:
+def _choose(left: Left, possible: Parts, most: int) -> Iterator[Parts]:
     """At most so many sets and shapes: none, or one, and then others that are not listed before it."""
     yield ()
     for at, part in enumerate(possible if most else ()):
-        if Counter(part.tiles) <= left:
-            yield from ((part, *others) for others in _choose(left - Counter(part.tiles), possible[at:], most - 1))
+        tiles = Counter(part.tiles)
+        if tiles <= left:
+            yield from ((part, *others) for others in _choose(left - tiles, possible[at:], most - 1))
 
 
-def _marked(hand: Hand, head: Pair | None, parts: tuple[Block | Shape, ...]) -> Cutting:
+def _marked(hand: Hand, parts: Parts) -> Cutting:
     """The cutting with the marks of the hand, which go to sets first, then to the head, then to shapes."""
     tiles = Counter(hand.tiles)
 
@@ -90,6 +96,6 @@ def _marked(hand: Hand, head: Pair | None, parts: tuple[Block | Shape, ...]) -> 
         return marked
 
     sets = [mark(part) for part in sorted(part for part in parts if isinstance(part, Block))]
-    marked_head = None if head is None else mark(head)
+    heads = [mark(part) for part in parts if isinstance(part, Pair)]
     shapes = [mark(part) for part in sorted(part for part in parts if isinstance(part, Shape))]
-    return Cutting(sets, shapes, marked_head, tiles.elements())
+    return Cutting(sets, shapes, heads[0] if heads else None, tiles.elements())

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement
+from operator import le
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import Nearest, NearestHand, check_limit
 from mjfunc.spec.copies import available_beside, copies_in_melds
 from mjfunc.spec.shanten import forms_asked
-from mjfunc.tiles.counts import number_of
+from mjfunc.tiles.counts import counts_of, flat, in_suits, number_of, tiles_of
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, Tile
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.counts import Counts
 
-Tiles: TypeAlias = tuple[Tile, ...]
-"""Tiles in canonical order."""
+Numbers: TypeAlias = tuple[int, ...]
+"""How many of each kind."""
 
 _BLOCKS: Final = (
     *(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8)),
@@ -50,46 +51,45 @@ def nearest(
     return nearest_among(complete_hands(available, hand.blocks, forms, conventions.seven_pairs), hand, limit)
 
 
-def complete_hands(available: Counts, blocks: int, forms: Iterable[FormName], rule: SevenPairsRule) -> frozenset[Tiles]:
+def complete_hands(
+    available: Counts, blocks: int, forms: Iterable[FormName], rule: SevenPairsRule
+) -> frozenset[Numbers]:
     """Every complete hand of some forms, of the copies that are available, once each."""
     kinds = [kind for kind in KINDS if number_of(available, kind)]
-    return frozenset(
-        tiles
-        for form in forms
-        for tiles in _complete(form, kinds, blocks, rule)
-        if all(number <= number_of(available, kind) for kind, number in Counter(tiles).items())
-    )
+    every = {flat(counts_of(tiles)) for form in forms for tiles in _complete(form, kinds, blocks, rule)}
+    return frozenset(numbers for numbers in every if all(map(le, numbers, flat(available))))
 
 
-def _complete(form: FormName, kinds: list[Tile], blocks: int, rule: SevenPairsRule) -> Iterator[Tiles]:
-    """Every complete hand of a form and of these kinds, of however many copies."""
+def _complete(form: FormName, kinds: list[Tile], blocks: int, rule: SevenPairsRule) -> Iterator[Iterable[Tile]]:
+    """The tiles of every complete hand of a form and of these kinds, of however many copies."""
     match form:
         case "regular":
             possible = [block for block in _BLOCKS if set(block.tiles) <= set(kinds)]
             for chosen in combinations_with_replacement(possible, blocks):
                 tiles = [tile for block in chosen for tile in block.tiles]
-                yield from (tuple(sorted([*tiles, *Pair(kind.suit, kind.rank).tiles])) for kind in kinds)
+                yield from ([*tiles, kind, kind] for kind in kinds)
         case "seven-pairs":
             choose = combinations_with_replacement if rule == "quads" else combinations
-            yield from (tuple(sorted(pairs * 2)) for pairs in choose(kinds, 7))
+            yield from (pairs * 2 for pairs in choose(kinds, 7))
         case "thirteen-orphans":
-            yield from (tuple(sorted((*ORPHANS, kind))) for kind in ORPHANS if set(ORPHANS) <= set(kinds))
+            yield from ((*ORPHANS, kind) for kind in ORPHANS if set(ORPHANS) <= set(kinds))
         case _ as never:
             assert_never(never)
 
 
-def lacking(complete: Tiles, hand: Hand) -> Tiles:
-    """The tiles of a complete hand that a hand does not have."""
-    return tuple((Counter(complete) - Counter(tile.kind for tile in hand.tiles)).elements())
+def lacking(complete: Numbers, hand: Hand) -> int:
+    """How many tiles of a complete hand a hand does not have."""
+    return sum(max(0, number - held) for number, held in zip(complete, flat(hand.counts), strict=True))
 
 
-def nearest_among(complete: Iterable[Tiles], hand: Hand, limit: int | None) -> Nearest:
+def nearest_among(complete: Iterable[Numbers], hand: Hand, limit: int | None) -> Nearest:
     """Those of complete hands that lack the fewest tiles, and what all and none of them use."""
-    by_lack: dict[int, list[Tiles]] = {}
-    for tiles in complete:
-        by_lack.setdefault(len(lacking(tiles, hand)), []).append(tiles)
+    by_lack: dict[int, list[Numbers]] = {}
+    for numbers in complete:
+        by_lack.setdefault(lacking(numbers, hand), []).append(numbers)
     fewest = min(by_lack)
-    hands = [_nearest_hand(tiles, hand) for tiles in sorted(by_lack[fewest])]
+    every = sorted(tiles_of(in_suits(numbers)) for numbers in by_lack[fewest])
+    hands = [_nearest_hand(tiles, hand) for tiles in every]
     used = [Counter(one.used) for one in hands]
     most = Counter({tile: max(counter[tile] for counter in used) for tile in hand.tiles})
     return Nearest(
@@ -102,10 +102,12 @@ def nearest_among(complete: Iterable[Tiles], hand: Hand, limit: int | None) -> N
     )
 
 
-def _nearest_hand(complete: Tiles, hand: Hand) -> NearestHand:
+def _nearest_hand(complete: tuple[Tile, ...], hand: Hand) -> NearestHand:
     """What is added to a hand, and what of it is used; the red ones of equal fives come first."""
-    wanted, used, superfluous = Counter(complete), [], []
+    wanted: Counter[Tile] = Counter(complete)
+    used: list[Tile] = []
+    superfluous: list[Tile] = []
     for tile in hand.tiles:
-        (used if wanted[tile.kind] > 0 else superfluous).append(tile)
-        wanted[tile.kind] -= 1
-    return NearestHand(lacking(complete, hand), used, superfluous)
+        (used if wanted[tile.kind] else superfluous).append(tile)
+        wanted -= Counter([tile.kind])
+    return NearestHand(wanted.elements(), used, superfluous)

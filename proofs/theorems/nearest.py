@@ -63,6 +63,7 @@ def complete_suits(suit: Suit, copies: tuple[int, ...]) -> dict[Goal, NDArray[np
     return {goal: np.array(rows, np.int8) for goal, rows in found.items()}
 
 
+@cache
 def of_suit(suit: Suit, held: SuitCounts, copies: tuple[int, ...]) -> dict[Goal, ByLack]:
     """How many complete suits lack how many tiles, by blocks and pairs."""
     alike = complete_suits(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, copies)
@@ -132,6 +133,11 @@ def check_through_suits(subject: Subject, counts: Counts) -> str | None:
     return None
 
 
+def of_all_suits() -> list[Counts]:
+    """Seeded hands of every size, and all that are ready in thirteen orphans, or in seven pairs of dots."""
+    return [*domains.hands_of_every_size(), *(hand.counts for hand in domains.ready_in_special_forms())]
+
+
 def small_hands() -> Iterator[Hand]:
     """Every hand of eight tiles of the still smaller deck, and the seeded ones of all suits."""
     for counts in domains.small_deck():
@@ -178,10 +184,10 @@ THEOREMS: Final = (
         "nearest-through-suits",
         "There are as many nearest hands, and they are as far, as sums over all complete suits of four blocks and a "
         "pair say, and over kinds in the special forms, in each form and in all: a seeded sample of hands of every "
-        "size, of all suits.",
+        "size, of all suits, and all hands that are ready in thirteen orphans, or in seven pairs of dots.",
         frozenset({"nearest_within"}),
-        lambda _: domains.hands_of_every_size(),
-        domains.number_of_hands_of_every_size,
+        lambda _: of_all_suits(),
+        lambda: domains.number_of_hands_of_every_size() + domains.number_of_ready_in_special_forms(),
         check_through_suits,
     ),
     Theorem(

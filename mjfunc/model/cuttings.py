@@ -47,7 +47,7 @@ class Shape:
             message = f"{shown(self.kind)} is not a kind of shape"
             raise BadMeld(message)
         if self.kind.ordinal and (lowest.is_honour or self.rank + self.kind.ordinal > self.suit.ranks):
-            message = f"no {self.kind} begin at {lowest}"
+            message = f"no {self.kind} can begin at {lowest}"
             raise BadMeld(message)
         fives = sum(kind in RED_OF for kind in self._kinds)
         if type(self.reds) is not int or not 0 <= self.reds <= fives:

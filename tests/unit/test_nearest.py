@@ -387,7 +387,8 @@ def test_shapes() -> None:
     assert ["30m", "35m", "44m", "40m", "46m", "00m", "05m", "55m", "13p", "77z"] == [
         "".join(str(tile)[0] for tile in shape.tiles) + shape.suit for shape in shapes
     ]
-    assert shapes == sorted(shapes[::-1])
+    backwards = list(reversed(shapes))
+    assert shapes == sorted(backwards)
 
 
 @pytest.mark.parametrize(
@@ -414,7 +415,8 @@ def test_order() -> None:
     hands = nearest(parse("12m05p11z99s")).hands
     found = cuttings(parse(TWO_FORMS), limit=None).cuttings
     shuffled = random.Random(1).sample(found, len(found))
-    assert list(hands) == sorted(hands[::-1])
+    backwards = list(reversed(hands))
+    assert list(hands) == sorted(backwards)
     assert list(found) == sorted(shuffled)
     for value in (hands[0], found[0], Shape(Suit.DOTS, 1, ShapeKind.GAP)):
         with pytest.raises(TypeError):

@@ -17,7 +17,7 @@ from mjfunc.model.conventions import (
     SevenPairsRule,
     ShantenForm,
 )
-from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeKind
+from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeName
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -103,10 +103,10 @@ __all__ = [
     "ReadyThirteenOrphans",
     "Reds",
     "SevenPairsRule",
-    "ShantenForm",
     "ShantenByForm",
+    "ShantenForm",
     "Shape",
-    "ShapeKind",
+    "ShapeName",
     "Suit",
     "SuitCounts",
     "Tile",

@@ -15,7 +15,7 @@ from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeKind
+from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeName
 from mjfunc.model.hand import check_hand
 from mjfunc.model.marks import mark_parts
 from mjfunc.model.nearest import check_limit
@@ -33,6 +33,7 @@ Ranks: TypeAlias = tuple["SuitCounts", bool]
 """The tiles that are left from some rank on, and whether there are sequences of them."""
 Begun: TypeAlias = tuple[int, int, int, int, int, int]
 """How many parts begin at a rank: heads, triplets, sequences, pairs, neighbours and gaps."""
+Parts: TypeAlias = tuple[Block | Shape | Pair, ...]
 Choice: TypeAlias = tuple[Begun, Ranks, Goal]
 """What begins at a rank, what it leaves above, and which goal."""
 
@@ -170,13 +171,13 @@ def _cutting(hand: Hand, way: Way) -> Cutting:
         sets += [Block(kind.suit, kind.rank, BlockShape.TRIPLET)] * triplet
         if sequences:
             sets += [Block(kind.suit, kind.rank, BlockShape.SEQUENCE)] * sequences
-        for of, number in zip(ShapeKind, others, strict=True):
-            shapes += [Shape(kind.suit, kind.rank, of) for _ in range(number)]
+        for name, number in zip(ShapeName, others, strict=True):
+            shapes += [Shape(kind.suit, kind.rank, name) for _ in range(number)]
     marked_sets, reds = mark_parts(tuple(sets), hand.reds)
     marked_heads, reds = mark_parts(tuple(heads), reds)
     marked_shapes, _ = mark_parts(tuple(shapes), reds)
     left = [*hand.tiles]
-    for part in (*marked_sets, *marked_heads, *marked_shapes):
-        for tile in part.tiles:
-            left.remove(tile)
+    cut: Parts = (*marked_sets, *marked_heads, *marked_shapes)
+    for tile in (tile for part in cut for tile in part.tiles):
+        left.remove(tile)
     return Cutting(marked_sets, marked_shapes, next(iter(marked_heads), None), left)

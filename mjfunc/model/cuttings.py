@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class ShapeKind(Listed):
+class ShapeName(Listed):
     """What two tiles that lack a third are, in the order in which those that begin together are listed."""
 
     PAIR = "pair"
@@ -37,17 +37,17 @@ class Shape:
 
     suit: Suit
     rank: int
-    kind: ShapeKind
+    name: ShapeName
     reds: int = 0
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a shape."""
         lowest = Tile(self.suit, self.rank)
-        if type(self.kind) is not ShapeKind:
-            message = f"{shown(self.kind)} is not a kind of shape"
+        if type(self.name) is not ShapeName:
+            message = f"{shown(self.name)} is not the name of a shape"
             raise BadMeld(message)
-        if self.kind.ordinal and (lowest.is_honour or self.rank + self.kind.ordinal > self.suit.ranks):
-            message = f"no {self.kind} can begin at {lowest}"
+        if self.name.ordinal and (lowest.is_honour or self.rank + self.name.ordinal > self.suit.ranks):
+            message = f"no {self.name} can begin at {lowest}"
             raise BadMeld(message)
         fives = sum(kind in RED_OF for kind in self._kinds)
         if type(self.reds) is not int or not 0 <= self.reds <= fives:
@@ -73,10 +73,10 @@ class Shape:
 
     @property
     def _kinds(self) -> tuple[Tile, Tile]:
-        return Tile(self.suit, self.rank), Tile(self.suit, self.rank + self.kind.ordinal)
+        return Tile(self.suit, self.rank), Tile(self.suit, self.rank + self.name.ordinal)
 
     def _order(self) -> tuple[int, int, int, int]:
-        return self.suit.ordinal, self.rank, self.kind.ordinal, -self.reds
+        return self.suit.ordinal, self.rank, self.name.ordinal, -self.reds
 
 
 Part: TypeAlias = Block | Shape | Pair
@@ -144,8 +144,8 @@ def _place(part: Part) -> tuple[int, int, int, int, int]:
             return suit.ordinal, rank, 0, 0, -reds
         case Block(suit, rank, block, reds):
             return suit.ordinal, rank, 1, block.ordinal, -reds
-        case Shape(suit, rank, kind, reds):
-            return suit.ordinal, rank, 2, kind.ordinal, -reds
+        case Shape(suit, rank, name, reds):
+            return suit.ordinal, rank, 2, name.ordinal, -reds
         case _ as never:
             assert_never(never)
 

@@ -14,7 +14,7 @@ import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeKind
+from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeName
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import check_limit
 from mjfunc.spec.shanten import forms_asked
@@ -34,9 +34,9 @@ P = TypeVar("P", bound=Block | Shape | Pair)
 _PARTS: Final[Parts] = (
     *(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS),
     *(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8)),
-    *(Shape(kind.suit, kind.rank, ShapeKind.PAIR) for kind in KINDS),
-    *(Shape(suit, rank, ShapeKind.NEIGHBOURS) for suit in NUMBER_SUITS for rank in range(1, 9)),
-    *(Shape(suit, rank, ShapeKind.GAP) for suit in NUMBER_SUITS for rank in range(1, 8)),
+    *(Shape(kind.suit, kind.rank, ShapeName.PAIR) for kind in KINDS),
+    *(Shape(suit, rank, ShapeName.NEIGHBOURS) for suit in NUMBER_SUITS for rank in range(1, 9)),
+    *(Shape(suit, rank, ShapeName.GAP) for suit in NUMBER_SUITS for rank in range(1, 8)),
 )
 _HEADS: Final[tuple[Parts, ...]] = ((), *((Pair(kind.suit, kind.rank),) for kind in KINDS))
 

@@ -87,7 +87,7 @@ def regular(counts: Counts, copies: tuple[int, ...] = (0, 1, 2, 3, 4)) -> ByLack
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule) -> ByLack:
     """How many hands of seven pairs lack how many tiles, kind after kind."""
-    found = np.zeros((8, FAR), np.int64)
+    found: ByLack = np.zeros((8, FAR), np.int64)
     found[0, 0] = 1
     for held in flat(counts):
         more = found.copy()
@@ -95,7 +95,8 @@ def seven_pairs(counts: Counts, rule: SevenPairsRule) -> ByLack:
             lacks = max(0, 2 * pairs - held)
             more[pairs:, lacks:] += found[: 8 - pairs, : FAR - lacks]
         found = more
-    return found[7]
+    seven: ByLack = found[7]
+    return seven
 
 
 def thirteen_orphans(counts: Counts) -> ByLack:

@@ -95,7 +95,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
         "wait": ORPHANS.wait if isinstance(ORPHANS, mjfunc.ReadyThirteenOrphans) else None,
     },
     "ShantenByForm": {"regular": 1, "seven_pairs": 2, "thirteen_orphans": 3},
-    "Shape": {"suit": BLOCK.suit, "rank": 1, "kind": mjfunc.ShapeKind.GAP, "reds": 0},
+    "Shape": {"suit": BLOCK.suit, "rank": 1, "name": mjfunc.ShapeName.GAP, "reds": 0},
     "Tile": {"suit": EAST.suit, "rank": 1, "red": False},
     "Tile.of": {"text": "1z"},
     "Wait": {"shape": TANKI.shape, "tiles": TANKI.tiles, "on": TANKI.on},

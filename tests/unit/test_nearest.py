@@ -23,7 +23,7 @@ from mjfunc import (
     NearestHand,
     Pair,
     Shape,
-    ShapeKind,
+    ShapeName,
     Suit,
     Tile,
     cuttings,
@@ -355,8 +355,8 @@ def test_the_parts_of_a_cutting() -> None:
     """From the lowest tile on: of those that begin together the head, sets, then shapes."""
     (found,) = cuttings(parse("1114478m99p56s")).cuttings[:1]
     triplet = Block(Suit.CHARACTERS, 1, BlockShape.TRIPLET)
-    shapes = (Shape(Suit.CHARACTERS, 7, ShapeKind.NEIGHBOURS), Shape(Suit.BAMBOOS, 5, ShapeKind.NEIGHBOURS))
-    head, pair = Pair(Suit.CHARACTERS, 4), Shape(Suit.DOTS, 9, ShapeKind.PAIR)
+    shapes = (Shape(Suit.CHARACTERS, 7, ShapeName.NEIGHBOURS), Shape(Suit.BAMBOOS, 5, ShapeName.NEIGHBOURS))
+    head, pair = Pair(Suit.CHARACTERS, 4), Shape(Suit.DOTS, 9, ShapeName.PAIR)
     assert Cutting((triplet,), (shapes[0], pair), head, read_tiles("56s")) == found
     assert (triplet, head, shapes[0], pair) == found.parts
     assert 5 == found.value
@@ -372,16 +372,16 @@ def test_shapes() -> None:
     """Their tiles, a red five before a plain one, and how they sort and write themselves."""
     m = Suit.CHARACTERS
     shapes = [
-        Shape(m, 3, ShapeKind.GAP, 1),
-        Shape(m, 3, ShapeKind.GAP),
-        Shape(m, 4, ShapeKind.PAIR),
-        Shape(m, 4, ShapeKind.NEIGHBOURS, 1),
-        Shape(m, 4, ShapeKind.GAP),
-        Shape(m, 5, ShapeKind.PAIR, 2),
-        Shape(m, 5, ShapeKind.PAIR, 1),
-        Shape(m, 5, ShapeKind.PAIR),
-        Shape(Suit.DOTS, 1, ShapeKind.GAP),
-        Shape(Suit.HONOURS, 7, ShapeKind.PAIR),
+        Shape(m, 3, ShapeName.GAP, 1),
+        Shape(m, 3, ShapeName.GAP),
+        Shape(m, 4, ShapeName.PAIR),
+        Shape(m, 4, ShapeName.NEIGHBOURS, 1),
+        Shape(m, 4, ShapeName.GAP),
+        Shape(m, 5, ShapeName.PAIR, 2),
+        Shape(m, 5, ShapeName.PAIR, 1),
+        Shape(m, 5, ShapeName.PAIR),
+        Shape(Suit.DOTS, 1, ShapeName.GAP),
+        Shape(Suit.HONOURS, 7, ShapeName.PAIR),
     ]
     assert ["30m", "35m", "44m", "40m", "46m", "00m", "05m", "55m", "13p", "77z"] == [*map(str, shapes)]
     assert ["30m", "35m", "44m", "40m", "46m", "00m", "05m", "55m", "13p", "77z"] == [
@@ -394,13 +394,13 @@ def test_shapes() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: Shape(Suit.DOTS, 8, ShapeKind.GAP), "no gap can begin at 8p"),
-        (lambda: Shape(Suit.DOTS, 9, ShapeKind.NEIGHBOURS), "no neighbours can begin at 9p"),
-        (lambda: Shape(Suit.HONOURS, 1, ShapeKind.NEIGHBOURS), "no neighbours can begin at 1z"),
-        (lambda: Shape(Suit.DOTS, 1, cast("Any", "gap")), "'gap' is not a kind of shape"),
-        (lambda: Shape(Suit.DOTS, 4, ShapeKind.NEIGHBOURS, 2), "45p has 1 five that can be red, not 2"),
-        (lambda: Shape(Suit.DOTS, 5, ShapeKind.PAIR, -1), "55p has 2 fives that can be red, not -1"),
-        (lambda: Shape(Suit.DOTS, 3, ShapeKind.PAIR, reds=True), "33p has 0 fives that can be red, not True"),
+        (lambda: Shape(Suit.DOTS, 8, ShapeName.GAP), "no gap can begin at 8p"),
+        (lambda: Shape(Suit.DOTS, 9, ShapeName.NEIGHBOURS), "no neighbours can begin at 9p"),
+        (lambda: Shape(Suit.HONOURS, 1, ShapeName.NEIGHBOURS), "no neighbours can begin at 1z"),
+        (lambda: Shape(Suit.DOTS, 1, cast("Any", "gap")), "'gap' is not the name of a shape"),
+        (lambda: Shape(Suit.DOTS, 4, ShapeName.NEIGHBOURS, 2), "45p has 1 five that can be red, not 2"),
+        (lambda: Shape(Suit.DOTS, 5, ShapeName.PAIR, -1), "55p has 2 fives that can be red, not -1"),
+        (lambda: Shape(Suit.DOTS, 3, ShapeName.PAIR, reds=True), "33p has 0 fives that can be red, not True"),
     ],
 )
 def test_shapes_that_are_refused(make: Callable[[], object], message: str) -> None:
@@ -418,7 +418,7 @@ def test_order() -> None:
     backwards = list(reversed(hands))
     assert list(hands) == sorted(backwards)
     assert list(found) == sorted(shuffled)
-    for value in (hands[0], found[0], Shape(Suit.DOTS, 1, ShapeKind.GAP)):
+    for value in (hands[0], found[0], Shape(Suit.DOTS, 1, ShapeName.GAP)):
         with pytest.raises(TypeError):
             assert value < cast("Any", 1)
 

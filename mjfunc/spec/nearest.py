@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations, combinations_with_replacement
-from operator import le
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from mjfunc.model.blocks import Block, BlockShape
@@ -18,7 +17,7 @@ from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import Nearest, NearestHand, check_limit
 from mjfunc.spec.copies import available_beside, copies_in_melds
 from mjfunc.spec.shanten import forms_asked
-from mjfunc.tiles.counts import counts_of, flat, in_suits, number_of, tiles_of
+from mjfunc.tiles.counts import contains, counts_of, flat, in_suits, number_of, tiles_of
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, Tile
 
 if TYPE_CHECKING:
@@ -56,8 +55,8 @@ def complete_hands(
 ) -> frozenset[Numbers]:
     """Every complete hand of some forms, of the copies that are available, once each."""
     kinds = [kind for kind in KINDS if number_of(available, kind)]
-    every = {flat(counts_of(tiles)) for form in forms for tiles in _complete(form, kinds, blocks, rule)}
-    return frozenset(numbers for numbers in every if all(map(le, numbers, flat(available))))
+    every = {counts_of(tiles) for form in forms for tiles in _complete(form, kinds, blocks, rule)}
+    return frozenset(flat(counts) for counts in every if contains(available, counts))
 
 
 def _complete(form: FormName, kinds: list[Tile], blocks: int, rule: SevenPairsRule) -> Iterator[Iterable[Tile]]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.best import Goal, Part, Way, Ways, best
 from mjfunc.fast.distances import check_played
+from mjfunc.fast.nearest import tiles_by_kind
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
@@ -37,8 +38,8 @@ Parts: TypeAlias = tuple[Block | Shape | Pair, ...]
 Choice: TypeAlias = tuple[Begun, Ranks, Goal]
 """What begins at a rank, what it leaves above, and which goal."""
 
-_SUITS: Final = 1 << 12
-_RANKS: Final = 1 << 16
+_SUITS: Final = 1 << 10
+_RANKS: Final = 1 << 14
 _PARTS: Final = 6
 """The numbers of each rank in a way."""
 
@@ -56,7 +57,7 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     check_played(hand, conventions)
     suits = [_suit(suit, counts, hand.blocks) for suit, counts in zip(SUITS, hand.counts, strict=True)]
     found = best([*suits, _uncut(hand.blocks)], (hand.blocks, 1))
-    held = [[tile for tile in hand.tiles if tile.kind == kind] for kind in KINDS]
+    held = tiles_by_kind(hand)
     return Cuttings(
         found.lacks - 1,
         found.number,

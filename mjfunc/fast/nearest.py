@@ -39,8 +39,8 @@ Open: TypeAlias = tuple[int, int, int, int]
 ByKind: TypeAlias = tuple[tuple[Tile, ...], ...]
 """The tiles of a hand, kind by kind, a red five first."""
 
-_SUITS: Final = 1 << 12
-_RANKS: Final = 1 << 16
+_SUITS: Final = 1 << 10
+_RANKS: Final = 1 << 14
 _MOST_BEGUN: Final = 2
 """Three sequences that begin together are three triplets."""
 
@@ -67,12 +67,12 @@ def nearest_within(
     hand: Hand, available: Counts, forms: Iterable[FormName], rule: SevenPairsRule, limit: int | None
 ) -> Nearest:
     """The nearest hands that have no more copies of a kind than are available."""
-    in_forms = {form: _in_form(form, hand, available, rule) for form in forms}
+    in_forms: dict[FormName, Best] = {form: _in_form(form, hand, available, rule) for form in forms}
     lacks = min([found.lacks for found in in_forms.values()])
-    found = {form: best for form, best in in_forms.items() if best.lacks == lacks}
+    found: dict[FormName, Best] = {form: best for form, best in in_forms.items() if best.lacks == lacks}
     least = [*map(min, zip(*[best.least for best in found.values()], strict=True))]
     most = [*map(max, zip(*[best.most for best in found.values()], strict=True))]
-    held = _by_kind(hand)
+    held = tiles_by_kind(hand)
     return Nearest(
         lacks - 1,
         sum([best.number for best in found.values()]) - _in_two_forms(found, rule),
@@ -83,7 +83,8 @@ def nearest_within(
     )
 
 
-def _by_kind(hand: Hand) -> ByKind:
+def tiles_by_kind(hand: Hand) -> ByKind:
+    """The tiles of a hand, kind by kind."""
     by_kind: list[list[Tile]] = [[] for _ in KINDS]
     for tile in hand.tiles:
         by_kind[tile.index].append(tile)

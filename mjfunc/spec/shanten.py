@@ -98,8 +98,8 @@ def forms_asked(hand: Hand, form: ShantenForm | Form, conventions: Conventions) 
     if named not in ("minimum", *conventions.forms):
         message = f"{named} is not among the forms that count: {', '.join(conventions.forms)}"
         raise BadOption(message)
-    wanted = tuple(name for name in conventions.forms if named in ("minimum", name))
-    possible = tuple(name for name in wanted if name == "regular" or hand.size >= 13)
+    wanted: tuple[FormName, ...] = tuple(name for name in conventions.forms if named in ("minimum", name))
+    possible: tuple[FormName, ...] = tuple(name for name in wanted if name == "regular" or hand.size >= 13)
     if not possible:
         raise no_form(hand.size, wanted)
     return possible

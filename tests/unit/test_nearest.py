@@ -261,29 +261,32 @@ def test_what_is_refused(ask: Callable[[], object], error: type[Exception], mess
     assert str(caught.value).startswith(message)
 
 
-def within(kinds: set[Tile], hand: Hand, forms: tuple[FormName, ...], rule: SevenPairsRule) -> tuple[Nearest, Nearest]:
-    """The nearest hands of these kinds, by the fast way and by definition."""
-    available = counts_of(kind for kind in kinds for _ in range(COPIES))
-    complete = by_definition.complete_hands(available, hand.blocks, forms, rule)
-    return nearest_within(hand, available, forms, rule, None), by_definition.nearest_among(complete, hand, None)
+DOTS: Final = frozenset(kind for kind in KINDS if kind.suit is Suit.DOTS and kind.rank > 1)
+ASKED: Final[tuple[tuple[frozenset[Tile], tuple[FormName, ...]], ...]] = (
+    (DOTS, ("regular", "seven-pairs")),
+    (DOTS, ("regular",)),
+    (DOTS, ("seven-pairs",)),
+    (frozenset({*ORPHANS, *read_tiles("23m")}), ("thirteen-orphans",)),
+)
+"""Kinds of which all complete hands can be listed, and forms."""
 
 
 @pytest.mark.parametrize("rule", SEVEN_PAIRS)
-@pytest.mark.parametrize("size", [13, 14])
-def test_all_forms_and_the_definition(rule: SevenPairsRule, size: int) -> None:
-    """On eight dots, and on the orphans and a dot, all complete hands of which can be listed."""
-    choice = random.Random(size)
-    dots = {kind for kind in KINDS if kind.suit is Suit.DOTS and kind.rank > 1}
-    seen = 0
-    for kinds, forms in ((dots, FORMS[:2]), ({*ORPHANS, *read_tiles("23m")}, FORMS[2:])):
-        wall = [kind for kind in sorted(kinds) for _ in range(COPIES)]
-        for hand in (Hand.of(choice.sample(wall, size)) for _ in range(3)):
-            for asked in (forms, forms[:1], forms[1:]):
-                if asked:
-                    fast, expected = within(kinds, hand, asked, rule)
-                    assert expected == fast
-                    seen += fast.number
-    assert 20 < seen
+@pytest.mark.parametrize(("kinds", "forms"), ASKED)
+def test_all_forms_and_the_definition(
+    rule: SevenPairsRule, kinds: frozenset[Tile], forms: tuple[FormName, ...]
+) -> None:
+    """Of thirteen and fourteen tiles, on eight dots, and on the orphans and two simples."""
+    choice = random.Random(3)
+    wall = [kind for kind in sorted(kinds) for _ in range(COPIES)]
+    available = counts_of(wall)
+    complete = by_definition.complete_hands(available, 4, forms, rule)
+    hands = [Hand.of(choice.sample(wall, size)) for size in (13, 14) for _ in range(4)]
+    for hand in hands:
+        found = nearest_within(hand, available, forms, rule, None)
+        assert by_definition.nearest_among(complete, hand, None) == found
+        assert 0 < len(found.hands) == found.number
+    assert 8 == len(hands)
 
 
 @pytest.mark.parametrize(

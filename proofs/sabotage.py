@@ -880,8 +880,8 @@ OF_RED_FIVES: Final = (
         "marks that are put on the pair and again on the wait",
         "red-fives",
         "model.marks",
-        "marked_pair, left = _mark_parts(() if pair is None else (pair,), left)",
-        "marked_pair, _ = _mark_parts(() if pair is None else (pair,), left)",
+        "marked_pair, left = mark_parts(() if pair is None else (pair,), left)",
+        "marked_pair, _ = mark_parts(() if pair is None else (pair,), left)",
     ),
     changed(
         "marks of the next suit",

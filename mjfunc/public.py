@@ -1,8 +1,10 @@
 """The public names, each from where it is defined. ``mjfunc`` offers all of them."""
 
+from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import decompose, decompose_complete, decompose_ready, is_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.fast.nearest import nearest
 from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import (
@@ -13,7 +15,9 @@ from mjfunc.model.conventions import (
     MeldCopies,
     Players,
     SevenPairsRule,
+    ShantenForm,
 )
+from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeName
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -27,6 +31,7 @@ from mjfunc.model.decompositions import (
 )
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import Hand, HandWithQuads, Reds, parse
+from mjfunc.model.nearest import Nearest, NearestHand
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.spec.complete import Precedence
@@ -72,6 +77,8 @@ __all__ = [
     "CompleteThirteenOrphans",
     "Conventions",
     "Counts",
+    "Cutting",
+    "Cuttings",
     "Definition",
     "Discard",
     "Exhausted",
@@ -83,6 +90,8 @@ __all__ = [
     "MahjongError",
     "Meld",
     "MeldCopies",
+    "Nearest",
+    "NearestHand",
     "NoSuchTile",
     "NotComplete",
     "Pair",
@@ -95,6 +104,9 @@ __all__ = [
     "Reds",
     "SevenPairsRule",
     "ShantenByForm",
+    "ShantenForm",
+    "Shape",
+    "ShapeName",
     "Suit",
     "SuitCounts",
     "Tile",
@@ -108,6 +120,7 @@ __all__ = [
     "contains",
     "counts_from_34",
     "counts_of",
+    "cuttings",
     "decompose",
     "decompose_complete",
     "decompose_ready",
@@ -118,6 +131,7 @@ __all__ = [
     "kan_keeps_decompositions",
     "kan_keeps_waits",
     "make_final_block",
+    "nearest",
     "parse",
     "read_tiles",
     "shanten",

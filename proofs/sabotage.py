@@ -969,6 +969,65 @@ OF_VISIBLE_TILES: Final = (
     ),
 )
 
+OF_NEAREST: Final = (
+    changed(
+        "nearest hands that may lack one tile more",
+        "nearest-on-deck",
+        "fast.best",
+        "and lacking + beyond[rest] == lacks",
+        "and lacking + beyond[rest] <= lacks + 1",
+    ),
+    changed(
+        "nearest hands in which a sequence begins once",
+        "nearest-on-deck",
+        "fast.nearest",
+        "_MOST_BEGUN: Final = 2",
+        "_MOST_BEGUN: Final = 1",
+    ),
+    changed(
+        "what some nearest hand uses as what all use",
+        "nearest-on-deck",
+        "fast.best",
+        "return self._kind_by_kind(min,",
+        "return self._kind_by_kind(max,",
+    ),
+    changed(
+        "a nearest hand of two forms that counts twice",
+        "nearest-through-suits",
+        "fast.nearest",
+        " - _in_two_forms(found, rule),\n",
+        ",\n",
+    ),
+    changed(
+        "nearest pairs of which four alike are never two",
+        "nearest-through-suits",
+        "fast.nearest",
+        'most = 2 if rule == "quads" else 1',
+        "most = 1",
+    ),
+    changed(
+        "the kinds that all nearest hands add as those that some add",
+        "nearest-and-discards",
+        "fast.best",
+        "return self._kind_by_kind(max,",
+        "return self._kind_by_kind(min,",
+    ),
+    changed(
+        "cuttings in which a kind is a pair once",
+        "cuttings-on-deck",
+        "fast.cuttings",
+        "for pair in (0, 1, 2)",
+        "for pair in (0, 1)",
+    ),
+    changed(
+        "cuttings with a head worth two",
+        "cuttings-on-deck",
+        "fast.cuttings",
+        "2 * goal[0] + goal[1] for",
+        "2 * goal[0] + 2 * goal[1] for",
+    ),
+)
+
 OF_NOTATIONS: Final = (
     changed("winds in another order", "notations", "notation.mjai", "ESWNPFC", "ESNWPFC"),
     changed(
@@ -1101,6 +1160,7 @@ SABOTAGES: Final = (
     *OF_RED_FIVES,
     *OF_MELDS,
     *OF_VISIBLE_TILES,
+    *OF_NEAREST,
     *OF_NOTATIONS,
     *OF_THE_ORACLE,
 )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 import attrs
 
 from mjfunc.model.blocks import Block, Pair
+from mjfunc.model.cuttings import Shape
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Reds
     from mjfunc.tiles.tile import Tile
 
-Part = TypeVar("Part", bound=Block | Pair)
+Part = TypeVar("Part", bound=Block | Pair | Shape)
 
 
 def mark_complete(decomposition: Complete, reds: Reds) -> Complete:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from mjfunc.fast.distances import check_played, completing
+from mjfunc.fast.distances import BY_DEFAULT, check_played, completing
 from mjfunc.fast.special import (
     complete_seven_pairs,
     complete_thirteen_orphans,
@@ -129,6 +129,8 @@ def _complete_thirteen_orphans(hand: Hand) -> tuple[CompleteThirteenOrphans, ...
 
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether there is any way in which the hand is complete."""
+    if conventions is DEFAULT and type(hand) is Hand and hand.size % 3 == 2:
+        return BY_DEFAULT.shanten(hand.offsets, hand.size) == -1
     check_hand("is_complete", hand)
     check_conventions("is_complete", conventions)
     if type(hand) is not Hand:

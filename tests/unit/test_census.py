@@ -402,7 +402,7 @@ def test_a_chart() -> None:
     assert ("0.1%", "0.01%") == (percent(0.001), percent(0.0001))
 
 
-INKED: Final = f'fill="{INK}"'
+INKED: Final = 'fill="currentColor"'
 TITLED: Final = f'text-anchor="start" font-size="13" {INKED}'
 SHARED: Final = f'text-anchor="middle" font-size="10" {INKED}'
 LABELLED: Final = f'text-anchor="middle" font-size="13" {INKED}'
@@ -430,7 +430,7 @@ def test_a_chart_to_the_letter() -> None:
         f'<text x="94" y="304.00" {SHARED}>0.0%</text>',
         f'<rect x="184" y="68.00" width="42" height="240.00" fill="{second_colour}"/>',
         f'<text x="206" y="64.00" {SHARED}>100.0%</text>',
-        f'<path d="M16 308H544" stroke="{INK}"/>',
+        '<path d="M16 308H544" stroke="currentColor"/>',
         f'<text x="72" y="327.00" {LABELLED}>-1</text>',
         f'<text x="184" y="327.00" {LABELLED}>0</text>',
         "</svg>",

@@ -68,9 +68,8 @@ def ready_picture(decomposition: Ready, visible: Iterable[Tile] = ()) -> Picture
     ``visible``, further tiles known to be gone, has; a kind of which none is left is struck through.
     """
     check_ready("ready_picture", decomposition)
+    gone = used_by(decomposition, check_tiles(visible, "ready_picture"))
     melds = decomposition.melds if isinstance(decomposition, ReadyRegular) else ()
-    melded = (tile for meld in melds for tile in meld.tiles)
-    gone = counts_of((*decomposition.tiles, *melded, *check_tiles(visible, "ready_picture")))
     match decomposition:
         case ReadyRegular(blocks, pair, wait, _):
             pairs = () if pair is None else (pair,)
@@ -83,7 +82,7 @@ def ready_picture(decomposition: Ready, visible: Iterable[Tile] = ()) -> Picture
             assert_never(never)
     around = wait.tiles if groups else decomposition.tiles
     parts = _apart([*groups, *_waiting(wait, around, gone), *map(meld_parts, melds)])
-    left = ", ".join(f"{kind} {_left(kind, gone)}" for kind in fills(wait))
+    left = ", ".join(f"{kind} {left_of(kind, gone)}" for kind in fills(wait))
     return framed(f"{_sentence(decomposition)}; left: {left}", parts)
 
 
@@ -96,7 +95,7 @@ def row(tiles: Iterable[Tile | None], size: int = SIZE) -> tuple[PlacedTile, ...
     return tuple(PlacedTile(tile, at * (size + NEXT), 0, size) for at, tile in enumerate(tiles))
 
 
-def meld_parts(meld: Meld) -> tuple[PlacedTile, ...]:
+def meld_parts(meld: Meld) -> tuple[Part, ...]:
     """A meld from 0 on: its first tile turned, as if called, or its outer tiles face down if it is closed."""
     if not meld.open:
         # A red five is shown rather than a plain one.
@@ -121,6 +120,7 @@ def _apart(groups: Iterable[Sequence[Part]]) -> tuple[Part, ...]:
 def fills(wait: Wait) -> tuple[Tile, ...]:
     """Every kind that fills the hole of a wait, live or not."""
     ranks = [tile.rank for tile in wait.tiles]
+    around: tuple[int, ...]
     match wait.shape:
         case WaitShape.RYANMEN | WaitShape.PENCHAN:
             around = (ranks[0] - 1, ranks[1] + 1)
@@ -159,11 +159,18 @@ def _in_place(around: Sequence[Tile], kinds: Sequence[Tile], gone: Counts) -> tu
 
 def _filling(kind: Tile, gone: Counts) -> tuple[Part, ...]:
     """A kind that is waited for, with the number of its copies that are left below it."""
-    left = _left(kind, gone)
+    left = left_of(kind, gone)
     below = height_of(SIZE) + _COUNTS + 2
     count = Label(f"\u00d7{left}", SIZE // 2, below, _COUNTS, "ink" if left else "faint", middle=True)
     return PlacedTile(kind, 0, 0, mark="waited" if left else "exhausted"), count
 
 
-def _left(kind: Tile, gone: Counts) -> int:
+def used_by(decomposition: Ready, visible: Iterable[Tile]) -> Counts:
+    """The tiles of a ready hand, those in its melds, and further ones known to be gone."""
+    melds = decomposition.melds if isinstance(decomposition, ReadyRegular) else ()
+    return counts_of((*decomposition.tiles, *(tile for meld in melds for tile in meld.tiles), *visible))
+
+
+def left_of(kind: Tile, gone: Counts) -> int:
+    """How many copies of a kind are left."""
     return max(COPIES - number_of(gone, kind), 0)

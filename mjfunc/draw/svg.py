@@ -57,20 +57,19 @@ def document(title: str, box: tuple[float, float], body: str, ground: Ground, *,
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width * scale:g}" height="{height * scale:g}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif"'
     fits = 'style="max-width:100%;height:auto"'
+    named = f"<title>{escape(title)}</title>"
     if ground == "page":
-        lines = (f"{begin} {fits}>", f"<title>{escape(title)}</title>", body, "</svg>\n")
-    else:
-        colour, ink = _PLAIN[ground]
-        name = _name(title + body)
-        lines = (
-            f'{begin} class="{name}" color="{ink}" {fits}>',
-            f"<title>{escape(title)}</title>",
-            *([_style(name)] if ground == "auto" else []),
-            f'<rect class="ground" width="{width:g}" height="{height:g}" rx="8" fill="{colour}"/>',
-            body,
-            "</svg>\n",
-        )
-    return "\n".join(lines).encode("ascii", "xmlcharrefreplace").decode()
+        return _ascii(f"{begin} {fits}>", named, body)
+    colour, ink = _PLAIN[ground]
+    name = _name(title + body)
+    styled = [_style(name)] if ground == "auto" else []
+    painted = f'<rect class="ground" width="{width:g}" height="{height:g}" rx="8" fill="{colour}"/>'
+    return _ascii(f'{begin} class="{name}" color="{ink}" {fits}>', named, *styled, painted, body)
+
+
+def _ascii(*lines: str) -> str:
+    """Lines up to the end of the picture."""
+    return "\n".join((*lines, "</svg>\n")).encode("ascii", "xmlcharrefreplace").decode()
 
 
 def _style(name: str) -> str:

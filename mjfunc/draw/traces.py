@@ -35,13 +35,17 @@ def trace_picture(states: Iterable[State]) -> Picture:
     rows = _states(states)
     stacks = [_stack(state) for state in rows]
     edge = _EVENTS + max(map(right_of, stacks), default=0) + 2 * APART
-    parts: list[Part] = [Label(text, x, _TEXT, _TEXT, "faint") for text, x in zip(_HEAD, (0, _EVENTS, edge), strict=True)]
+    parts: list[Part] = [
+        Label(text, x, _TEXT, _TEXT, "faint") for text, x in zip(_HEAD, (0, _EVENTS, edge), strict=True)
+    ]
     for number, (state, stack) in enumerate(zip(rows, stacks, strict=True)):
         middle = height_of(_SETS) // 2 + _TEXT // 2
         left = moved(row(state.tiles, _LEFT), edge, (height_of(_SETS) - height_of(_LEFT)) // 2)
         event = Label(state.event.value, _STEPS, middle, _TEXT, "strong" if state.event in _TURNS else "ink")
         below = number * _ROW + 2 * _TEXT
-        parts += moved((Label(str(number), 0, middle, _TEXT, "faint"), event, *left, *moved(stack, _EVENTS, 0)), 0, below)
+        parts += moved(
+            (Label(str(number), 0, middle, _TEXT, "faint"), event, *left, *moved(stack, _EVENTS, 0)), 0, below
+        )
     return framed(_title(rows), parts)
 
 

@@ -27,7 +27,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "batch": "functional tiles model spec fast",
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
-        "draw": "",
+        "draw": "tiles notation model fallback",
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",

@@ -10,7 +10,7 @@
 """
 
 from mjfunc.draw.hands import complete_picture, hand_picture, ready_picture, tiles_picture
-from mjfunc.draw.pictures import Label, Mark, Part, Picture, PlacedTile, Slot, Tone, sheet
+from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
 from mjfunc.draw.svg import Ground, svg, symbols
 from mjfunc.draw.terminal import Terminal, Writing, complete_text, hand_text, ready_text, tiles_text
 from mjfunc.draw.traces import trace_picture
@@ -19,8 +19,8 @@ __all__ = [
     "Ground",
     "Label",
     "Mark",
-    "Part",
     "Picture",
+    "Placed",
     "PlacedTile",
     "Slot",
     "Terminal",

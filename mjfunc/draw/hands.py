@@ -24,7 +24,7 @@ from mjfunc.tiles.tile import COPIES, Tile, check_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mjfunc.draw.pictures import Part, Picture
+    from mjfunc.draw.pictures import Picture, Placed
     from mjfunc.model.blocks import Meld
     from mjfunc.model.decompositions import Complete, Ready, Wait
     from mjfunc.model.hand import Hand
@@ -95,7 +95,7 @@ def row(tiles: Iterable[Tile | None], size: int = SIZE) -> tuple[PlacedTile, ...
     return tuple(PlacedTile(tile, at * (size + NEXT), 0, size) for at, tile in enumerate(tiles))
 
 
-def meld_parts(meld: Meld) -> tuple[Part, ...]:
+def meld_parts(meld: Meld) -> tuple[Placed, ...]:
     """A meld from 0 on: its first tile turned, as if called, or its outer tiles face down if it is closed."""
     if not meld.open:
         # A red five is shown rather than a plain one.
@@ -107,9 +107,9 @@ def meld_parts(meld: Meld) -> tuple[Part, ...]:
     return (PlacedTile(called, 0, height - SIZE, turned=True), *upright)
 
 
-def _apart(groups: Iterable[Sequence[Part]]) -> tuple[Part, ...]:
+def _apart(groups: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
     """Groups that begin at 0 side by side."""
-    parts: list[Part] = []
+    parts: list[Placed] = []
     left = 0
     for group in groups:
         parts += moved(group, left, 0)
@@ -136,7 +136,7 @@ def fills(wait: Wait) -> tuple[Tile, ...]:
     return tuple(Tile(suit, rank) for rank in around if 1 <= rank <= suit.ranks)
 
 
-def _waiting(wait: Wait, around: tuple[Tile, ...], gone: Counts) -> list[tuple[Part, ...]]:
+def _waiting(wait: Wait, around: tuple[Tile, ...], gone: Counts) -> list[tuple[Placed, ...]]:
     """The tiles around the hole, and what fills it in its place; of two pairs and more each group with its own."""
     kinds = fills(wait)
     if wait.shape is WaitShape.THIRTEEN_SIDED:
@@ -148,16 +148,16 @@ def _waiting(wait: Wait, around: tuple[Tile, ...], gone: Counts) -> list[tuple[P
     return [_in_place(around, kinds, gone)]
 
 
-def _in_place(around: Sequence[Tile], kinds: Sequence[Tile], gone: Counts) -> tuple[Part, ...]:
+def _in_place(around: Sequence[Tile], kinds: Sequence[Tile], gone: Counts) -> tuple[Placed, ...]:
     """Tiles in order, with the kinds that are waited for among them."""
     places = sorted([*((tile.kind, False, tile) for tile in around), *((kind, True, kind) for kind in kinds)])
-    parts: list[Part] = []
+    parts: list[Placed] = []
     for at, (_, is_waited, tile) in enumerate(places):
         parts += moved(_filling(tile, gone) if is_waited else row((tile,)), at * (SIZE + NEXT), 0)
     return tuple(parts)
 
 
-def _filling(kind: Tile, gone: Counts) -> tuple[Part, ...]:
+def _filling(kind: Tile, gone: Counts) -> tuple[Placed, ...]:
     """A kind that is waited for, with the number of its copies that are left below it."""
     left = left_of(kind, gone)
     below = height_of(SIZE) + _COUNTS + 2

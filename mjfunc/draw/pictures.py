@@ -110,7 +110,7 @@ class Label:
         return self.x - width // 2 * self.middle, self.y - self.size * 8 // 10, width, self.size
 
 
-Part: TypeAlias = PlacedTile | Slot | Label
+Placed: TypeAlias = PlacedTile | Slot | Label
 
 
 @attrs.frozen
@@ -120,7 +120,7 @@ class Picture:
     title: str
     width: int
     height: int
-    parts: tuple[Part, ...]
+    parts: tuple[Placed, ...]
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not made of parts."""
@@ -152,22 +152,22 @@ def text_width(text: str, size: int) -> int:
     return -(-len(text) * size * 62 // 100)
 
 
-def moved(parts: Iterable[Part], x: int, y: int) -> tuple[Part, ...]:
+def moved(parts: Iterable[Placed], x: int, y: int) -> tuple[Placed, ...]:
     """The same parts, so far to the right and so far down."""
     return tuple(attrs.evolve(part, x=part.x + x, y=part.y + y) for part in parts)
 
 
-def right_of(parts: Sequence[Part]) -> int:
+def right_of(parts: Sequence[Placed]) -> int:
     """Where the parts end on the right."""
     return max((x + width for x, _, width, _ in (part.box for part in parts)), default=0)
 
 
-def bottom_of(parts: Sequence[Part]) -> int:
+def bottom_of(parts: Sequence[Placed]) -> int:
     """Where the parts end below."""
     return max((y + height for _, y, _, height in (part.box for part in parts)), default=0)
 
 
-def framed(title: str, parts: Sequence[Part]) -> Picture:
+def framed(title: str, parts: Sequence[Placed]) -> Picture:
     """A picture of parts that begin at 0, with a margin all around."""
     inside = moved(parts, MARGIN, MARGIN)
     return Picture(title, right_of(inside) + MARGIN, bottom_of(inside) + MARGIN, inside)
@@ -176,7 +176,7 @@ def framed(title: str, parts: Sequence[Part]) -> Picture:
 def sheet(title: str, captioned: Iterable[tuple[str, Picture]]) -> Picture:
     """Pictures below each other, each below its caption."""
     check_text("sheet", title, "its title is one")
-    parts: list[Part] = []
+    parts: list[Placed] = []
     bottom = 0
     for caption, picture in _captioned(captioned):
         for line in wrap(caption, _LONGEST):

@@ -18,7 +18,7 @@ from mjfunc.tiles.errors import check_option, items_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from mjfunc.draw.pictures import Part, Picture
+    from mjfunc.draw.pictures import Picture, Placed
     from mjfunc.tiles.tile import Tile
 
 Ground: TypeAlias = Literal["auto", "light", "dark", "page"]
@@ -107,7 +107,7 @@ def _reference(name: str, tile: Tile | None) -> str:
     return f"{name}-{'down' if tile is None else tile}"
 
 
-def _written(part: Part, name: str) -> str:
+def _written(part: Placed, name: str) -> str:
     match part:
         case PlacedTile():
             return "".join(_tile(part, name))

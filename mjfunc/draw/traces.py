@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.draw.hands import row
-from mjfunc.draw.pictures import APART, NEXT, Label, PlacedTile, Slot, framed, height_of, moved, right_of
+from mjfunc.draw.pictures import APART, NEXT, Label, PlacedTile, Slot, framed, height_of, moved, right_of, text_width
 from mjfunc.fallback.machine import Event, State
 from mjfunc.fallback.sets import SIZES
 from mjfunc.notation.text import write_tiles
@@ -14,7 +14,7 @@ from mjfunc.tiles.errors import counted, items_of, wrong_class
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.draw.pictures import Part, Picture
+    from mjfunc.draw.pictures import Picture, Placed
     from mjfunc.fallback.sets import CandidateSet
 
 _SETS: Final = 45
@@ -34,8 +34,9 @@ def trace_picture(states: Iterable[State]) -> Picture:
     """A row for each state: what the step before it did, the stack with its topmost set last, the tiles left."""
     rows = _states(states)
     stacks = [_stack(state) for state in rows]
-    edge = _EVENTS + max(map(right_of, stacks), default=0) + 2 * APART
-    parts: list[Part] = [
+    widest = max((text_width(_HEAD[1], _TEXT), *map(right_of, stacks)))
+    edge = _EVENTS + widest + 2 * APART
+    parts: list[Placed] = [
         Label(text, x, _TEXT, _TEXT, "faint") for text, x in zip(_HEAD, (0, _EVENTS, edge), strict=True)
     ]
     for number, (state, stack) in enumerate(zip(rows, stacks, strict=True)):
@@ -71,9 +72,9 @@ def _title(states: tuple[State, ...]) -> str:
     return f"{write_tiles(tiles)}: {counted(len(states) - 1, 'step')}, {states[-1].event.value}"
 
 
-def _stack(state: State) -> tuple[Part, ...]:
+def _stack(state: State) -> tuple[Placed, ...]:
     """The sets side by side, the topmost one last, each with its empty places and its kind below it."""
-    parts: list[Part] = []
+    parts: list[Placed] = []
     left = 0
     for at, candidate in enumerate(state.sets):
         is_new = state.event in _CAME and at == len(state.sets) - 1
@@ -82,7 +83,7 @@ def _stack(state: State) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def _set(candidate: CandidateSet, *, is_new: bool) -> tuple[Part, ...]:
+def _set(candidate: CandidateSet, *, is_new: bool) -> tuple[Placed, ...]:
     last = len(candidate.tiles) - 1
     tiles = (
         PlacedTile(tile, at * (_SETS + NEXT), 0, _SETS, mark="new" if is_new and at == last else "plain")

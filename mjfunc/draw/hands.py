@@ -17,8 +17,8 @@ from mjfunc.model.decompositions import (
 )
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import check_hand
-from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.counts import counts_of, number_of
+from mjfunc.tiles.counts import check_copies, counts_of, number_of
+from mjfunc.tiles.errors import FiveOfAKind
 from mjfunc.tiles.tile import COPIES, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ _COUNTS: Final = 20
 def tiles_picture(tiles: Iterable[Tile]) -> Picture:
     """A row of tiles in the order in which they are given."""
     given = check_tiles(tiles, "tiles_picture")
-    return framed(write_tiles(given), row(given))
+    return framed(" ".join(map(str, given)) or "no tiles", row(given))
 
 
 def hand_picture(hand: Hand) -> Picture:
@@ -166,11 +166,17 @@ def _filling(kind: Tile, gone: Counts) -> tuple[Placed, ...]:
 
 
 def used_by(decomposition: Ready, visible: Iterable[Tile]) -> Counts:
-    """The tiles of a ready hand, those in its melds, and further ones known to be gone."""
+    """The tiles of a ready hand, those in its melds by every convention, and further ones known to be gone."""
     melds = decomposition.melds if isinstance(decomposition, ReadyRegular) else ()
-    return counts_of((*decomposition.tiles, *(tile for meld in melds for tile in meld.tiles), *visible))
+    gone = counts_of((*decomposition.tiles, *(tile for meld in melds for tile in meld.tiles), *visible))
+    try:
+        check_copies(gone)
+    except FiveOfAKind as error:
+        message = f"{error.message}, visible ones included"
+        raise FiveOfAKind(message) from None
+    return gone
 
 
 def left_of(kind: Tile, gone: Counts) -> int:
     """How many copies of a kind are left."""
-    return max(COPIES - number_of(gone, kind), 0)
+    return COPIES - number_of(gone, kind)

@@ -169,8 +169,7 @@ def bottom_of(parts: Sequence[Placed]) -> int:
 
 def framed(title: str, parts: Sequence[Placed]) -> Picture:
     """A picture of parts that begin at 0, with a margin all around."""
-    inside = moved(parts, MARGIN, MARGIN)
-    return Picture(title, right_of(inside) + MARGIN, bottom_of(inside) + MARGIN, inside)
+    return Picture(title, right_of(parts) + 2 * MARGIN, bottom_of(parts) + 2 * MARGIN, moved(parts, MARGIN, MARGIN))
 
 
 def sheet(title: str, captioned: Iterable[tuple[str, Picture]]) -> Picture:

@@ -466,7 +466,7 @@ def test_percents() -> None:
 def test_a_chart_of_nothing() -> None:
     """No bars are not a fault."""
     root = ET.fromstring(bar_chart("nothing", [], [Series("none", [])]))  # noqa: S314
-    assert ["title", "text", "rect", "text", "path"] == [element.tag.rpartition("}")[2] for element in root]
+    assert ["title", "style", "rect", "text", "rect", "text", "path"] == [element.tag.rpartition("}")[2] for element in root]
 
 
 @attrs.frozen
@@ -497,7 +497,7 @@ def drawn(picture: str) -> tuple[ET.Element, list[Bar], list[Bar], list[tuple[fl
             element.attrib["fill"],
         )
         for element in root
-        if element.tag.endswith("rect")
+        if element.tag.endswith("rect") and element.get("class") != "ground"
     ]
     words = [
         (float(element.attrib["x"]), float(element.attrib["y"]), element.text or "")

@@ -466,7 +466,9 @@ def test_percents() -> None:
 def test_a_chart_of_nothing() -> None:
     """No bars are not a fault."""
     root = ET.fromstring(bar_chart("nothing", [], [Series("none", [])]))  # noqa: S314
-    assert ["title", "style", "rect", "text", "rect", "text", "path"] == [element.tag.rpartition("}")[2] for element in root]
+    assert ["title", "style", "rect", "text", "rect", "text", "path"] == [
+        element.tag.rpartition("}")[2] for element in root
+    ]
 
 
 @attrs.frozen

@@ -160,6 +160,28 @@ def test_dots_and_rods_can_be_counted(rank: int) -> None:
         assert {"7.6": rank, "5.8": rank, "2": 2 * rank} == widths
 
 
+COLOURS: Final = (
+    *(("2p", {GREEN: 1, BLUE: 1}), ("3p", {BLUE: 1, RED: 1, GREEN: 1}), ("4p", {BLUE: 2, GREEN: 2})),
+    *(("5p", {BLUE: 2, GREEN: 2, RED: 1}), ("6p", {GREEN: 2, RED: 4}), ("7p", {GREEN: 3, RED: 4}), ("8p", {BLUE: 8})),
+    *(("9p", {GREEN: 3, RED: 3, BLUE: 3}), ("0p", {RED: 5})),
+    *(("2s", {GREEN: 2}), ("3s", {GREEN: 3}), ("4s", {GREEN: 4}), ("5s", {GREEN: 4, RED: 1}), ("6s", {GREEN: 6})),
+    *(("7s", {GREEN: 6, RED: 1}), ("8s", {GREEN: 8}), ("9s", {GREEN: 6, RED: 3}), ("0s", {RED: 5})),
+)
+"""How many dots and rods of each colour, as players know them."""
+
+
+@pytest.mark.parametrize(("name", "expected"), COLOURS)
+def test_dots_and_rods_have_their_colours(name: str, expected: dict[str, int]) -> None:
+    """So many of each."""
+    found = Counter[str]()
+    for tag, style in shapes(Tile.of(name)):
+        if tag == "circle" and "stroke" not in style:
+            found[style["fill"]] += 1
+        elif style.get("stroke-width") == "7.6":
+            found[style["stroke"]] += style["d"].count("M")
+    assert expected == found
+
+
 def test_eight_rods_are_an_m_on_a_w() -> None:
     """The inner rods of the upper half lean together below, those of the lower half above."""
     (sticks,) = (style["d"] for _, style in shapes(Tile(Suit.BAMBOOS, 8)) if style.get("stroke-width") == "7.6")

@@ -210,7 +210,7 @@ def test_what_is_drawn(command: str, captions: list[str], lines: int, tmp_path: 
     assert len(captions) == len(said)
     assert all(" ".join(one.split()).startswith(begin) for one, begin in zip(said, captions, strict=True))
     hands = ", ".join(argument for argument in arguments if argument[0].isdigit())
-    steps = [line.split()[0] for line in ask(name, *arguments)[1].splitlines() if line.startswith("     ")]
+    steps = [line.split()[0] for line in ask(name, *arguments)[1].splitlines() if line.startswith("    ")]
     assert steps == [one.text for one in root if (one.text or "").isdigit()]
     assert f"{'Trace' if name == 'trace' else 'Decompositions'} of {hands}" == root[0].text
     assert lines == len(ask(name, *arguments)[1].splitlines()) - len([one for one in captions if one[0].isdigit()])
@@ -218,7 +218,11 @@ def test_what_is_drawn(command: str, captions: list[str], lines: int, tmp_path: 
 
 def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Where no hand was given, nobody is asked for hands again."""
-    monkeypatch.setattr("mjfunc.cli.answering.texts", lambda _: pytest.fail("hands are asked for again"))
+
+    def ask_again(_: tuple[str, ...]) -> None:
+        pytest.fail("hands are asked for again")
+
+    monkeypatch.setattr("mjfunc.cli.answering.texts", ask_again)
     assert (0, "", "") == ask("decompose", "--svg", str(tmp_path / "nothing.svg"), text=b"")
 
 

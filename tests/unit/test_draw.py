@@ -748,11 +748,9 @@ def test_where_there_is_colour(environ: dict[str, str], is_terminal: bool, colou
 
 def test_what_no_terminal_is() -> None:
     """A width that is not one, and an encoding that nobody knows."""
-    for given_wrong, message in (
-        ({"width": 0}, "a terminal has a width of 1 or more, not 0"),
-        ({"encoding": "utf-9"}, "encoding is one that Python knows; not 'utf-9'"),
-        ({"encoding": "\0"}, "encoding is one that Python knows; not '\\x00'"),
-    ):
+    with pytest.raises(BadOption, match="^a terminal has a width of 1 or more, not 0$"):
+        Terminal(width=0)
+    for encoding in ("utf-9", "\0"):
         with pytest.raises(BadOption) as caught:
-            Terminal(**given_wrong)
-        assert message == str(caught.value)
+            Terminal(encoding=encoding)
+        assert f"encoding is one that Python knows; not {encoding!r}" == str(caught.value)

@@ -9,7 +9,14 @@
 14
 """
 
-from mjfunc.draw.hands import complete_picture, hand_picture, ready_picture, tiles_picture
+from mjfunc.draw.hands import (
+    acceptance_picture,
+    complete_picture,
+    discard_picture,
+    hand_picture,
+    ready_picture,
+    tiles_picture,
+)
 from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
 from mjfunc.draw.svg import Ground, svg, symbols
 from mjfunc.draw.terminal import Terminal, Writing, complete_text, hand_text, ready_text, tiles_text
@@ -26,8 +33,10 @@ __all__ = [
     "Terminal",
     "Tone",
     "Writing",
+    "acceptance_picture",
     "complete_picture",
     "complete_text",
+    "discard_picture",
     "hand_picture",
     "hand_text",
     "ready_picture",

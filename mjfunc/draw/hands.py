@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from mjfunc.draw.pictures import APART, NEXT, SIZE, Label, PlacedTile, framed, height_of, moved, right_of
 from mjfunc.model.decompositions import (
@@ -17,8 +17,9 @@ from mjfunc.model.decompositions import (
 )
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import check_hand
+from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.tiles.counts import check_copies, counts_of, number_of
-from mjfunc.tiles.errors import FiveOfAKind
+from mjfunc.tiles.errors import FiveOfAKind, wrong_class
 from mjfunc.tiles.tile import COPIES, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 
 _COUNTS: Final = 20
 """How large the numbers of copies are."""
+_ROW: Final = 14
+"""How many kinds that are accepted stand beside each other."""
 
 
 def tiles_picture(tiles: Iterable[Tile]) -> Picture:
@@ -64,8 +67,8 @@ def complete_picture(decomposition: Complete) -> Picture:
 def ready_picture(decomposition: Ready, visible: Iterable[Tile] = ()) -> Picture:
     """The blocks and pairs of a ready hand, then its wait, then its melds.
 
-    What would fill the hole stands in its place, faint, with the number of its copies that neither the hand nor
-    ``visible``, further tiles known to be gone, has; a kind of which none is left is struck through.
+    What would fill the hole stands in its place, smaller and in a frame, with the number of its copies that neither the
+    hand nor ``visible``, further tiles known to be gone, has; a kind of which none is left is struck through.
     """
     check_ready("ready_picture", decomposition)
     gone = used_by(decomposition, check_tiles(visible, "ready_picture"))
@@ -84,6 +87,32 @@ def ready_picture(decomposition: Ready, visible: Iterable[Tile] = ()) -> Picture
     parts = _apart([*groups, *_waiting(wait, around, gone), *map(meld_parts, melds)])
     left = ", ".join(f"{kind} {left_of(kind, gone)}" for kind in fills(wait))
     return framed(f"{_sentence(decomposition)}; left: {left}", parts)
+
+
+def acceptance_picture(acceptance: Acceptance) -> Picture:
+    """The kinds that a hand accepts, each with how many of it are unseen."""
+    if not isinstance(cast("object", acceptance), Acceptance):
+        function = "acceptance_picture"
+        raise wrong_class(function, "an Acceptance", acceptance, "acceptance(parse('23m11z')) is one")
+    return framed(str(acceptance), _accepted(acceptance))
+
+
+def discard_picture(discard: Discard) -> Picture:
+    """A tile that can be discarded, and apart from it the kinds that the hand accepts without it."""
+    if not isinstance(cast("object", discard), Discard):
+        function = "discard_picture"
+        raise wrong_class(function, "a Discard", discard, "discards(parse('234m11z')) lists some")
+    return framed(str(discard), _apart([row((discard.tile,)), _accepted(discard.acceptance)]))
+
+
+def _accepted(acceptance: Acceptance) -> tuple[Placed, ...]:
+    """Rows of kinds, each with its number below it."""
+    below = height_of(SIZE) + _COUNTS + APART
+    parts: list[Placed] = []
+    for at, (kind, unseen) in enumerate(acceptance.tiles):
+        line, place = divmod(at, _ROW)
+        parts += moved(_counted(kind, unseen), place * (SIZE + NEXT), line * below)
+    return tuple(parts)
 
 
 def _sentence(decomposition: Complete | Ready) -> str:
@@ -158,8 +187,12 @@ def _in_place(around: Sequence[Tile], kinds: Sequence[Tile], gone: Counts) -> tu
 
 
 def _filling(kind: Tile, gone: Counts) -> tuple[Placed, ...]:
-    """A kind that is waited for, with the number of its copies that are left below it."""
-    left = left_of(kind, gone)
+    """A kind that is waited for, with the number of its copies that are left."""
+    return _counted(kind, left_of(kind, gone))
+
+
+def _counted(kind: Tile, left: int) -> tuple[Placed, ...]:
+    """A kind in the frame of a gap, with the number of its copies below it."""
     below = height_of(SIZE) + _COUNTS + 2
     count = Label(f"\u00d7{left}", SIZE // 2, below, _COUNTS, "ink" if left else "faint", middle=True)
     return PlacedTile(kind, 0, 0, mark="waited" if left else "exhausted"), count

@@ -335,6 +335,8 @@ def pictured(waiting: str, drawn: str) -> Iterator[str]:
             ("in a row", draw.tiles_picture(hand.tiles)),
             *((f"{one}", draw.ready_picture(one, visible=hand.tiles[:1])) for one in mjfunc.decompose_ready(hand)),
             *((f"{one}", draw.complete_picture(one)) for one in complete),
+            ("accepted", draw.acceptance_picture(mjfunc.acceptance(hand))),
+            *((f"{one}", draw.discard_picture(one)) for one in mjfunc.discards(mjfunc.parse(drawn))),
             ("traced", draw.trace_picture(fallback.trace(mjfunc.parse(drawn)))),
         ],
     )

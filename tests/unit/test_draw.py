@@ -21,9 +21,11 @@ from mjfunc import (
     FiveOfAKind,
     Hand,
     Meld,
+    acceptance,
     decompose,
     decompose_complete,
     decompose_ready,
+    discards,
     finish,
     parse,
     read_tiles,
@@ -37,8 +39,10 @@ from mjfunc.draw import (
     PlacedTile,
     Slot,
     Terminal,
+    acceptance_picture,
     complete_picture,
     complete_text,
+    discard_picture,
     hand_picture,
     hand_text,
     ready_picture,
@@ -383,6 +387,28 @@ def test_thirteen_sides() -> None:
     assert ["\u00d73"] * 6 + ["\u00d70"] + ["\u00d73"] * 6 == [
         part.text for part in picture.parts if isinstance(part, Label)
     ]
+
+
+@pytest.mark.parametrize("hand", ["1m1p4p7p", "34p11z", "1112345678999m", "147m147p147s1234z"])
+def test_what_is_accepted_is_drawn(hand: str) -> None:
+    """Each kind with its number below it, at most fourteen in a row; and apart from a tile that is discarded."""
+    accepted = acceptance(parse(hand), read_tiles("5p"))
+    picture = acceptance_picture(accepted)
+    check_layout(picture)
+    assert str(accepted) == picture.title
+    tiles = tiles_in(picture)
+    labels = [part for part in picture.parts if isinstance(part, Label)]
+    assert [*accepted.tiles] == [(tile.tile, int(label.text[1:])) for tile, label in zip(tiles, labels, strict=True)]
+    assert {"waited"} == {part.mark for part in tiles}
+    assert all(label.x == tile.x + 30 and label.y > tile.y + 80 for tile, label in zip(tiles, labels, strict=True))
+    assert 14 >= max(Counter(part.y for part in tiles).values())
+    assert -(-len(tiles) // 14) == len({part.y for part in tiles})
+    for discard in discards(parse(f"{hand}5s")):
+        thrown, *others = tiles_in(discard_picture(discard))
+        check_layout(discard_picture(discard))
+        assert (discard.tile, "plain", str(discard)) == (thrown.tile, thrown.mark, discard_picture(discard).title)
+        assert [kind for kind, _ in discard.acceptance.tiles] == [part.tile for part in others]
+        assert 22 <= min((part.x - thrown.x - 60 for part in others), default=22)
 
 
 def test_what_is_left_is_said_in_words() -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Ground: TypeAlias = Literal["auto", "light", "dark", "page"]
 """What a picture stands on: light, or dark where the reader prefers it; always light; always dark; or the page around
-it, whose colour of text it takes, and in which the ``symbols`` of its tiles stand."""
+it, whose colour of text it takes, in which the ``symbols`` of its tiles stand, and whose styles say how large it is."""
 LIGHT: Final = ("#ffffff", "#1f2937")
 """The ground, and what is written on it."""
 DARK: Final = ("#15191f", "#e6e8eb")
@@ -56,10 +56,10 @@ def document(title: str, box: tuple[float, float], body: str, ground: Ground, *,
     width, height = box
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width * scale:g}" height="{height * scale:g}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif"'
-    fits = 'style="max-width:100%;height:auto"'
     named = f"<title>{escape(title)}</title>"
     if ground == "page":
-        return _ascii(f"{begin} {fits}>", named, body)
+        return _ascii(f"{begin}>", named, body)
+    fits = 'style="max-width:100%;height:auto"'
     colour, ink = _PLAIN[ground]
     name = _name(title + body)
     styled = [_style(name)] if ground == "auto" else []

@@ -558,7 +558,8 @@ def test_what_a_picture_stands_on() -> None:
     assert f'color="{DARK[1]}"' in night
     assert "prefers-color-scheme:dark" in auto
     assert not any("<style>" in one for one in (bright, night, page))
-    assert not any(word in page for word in ("<defs>", 'class="ground"', " color="))
+    assert not any(word in page for word in ("<defs>", 'class="ground"', " color=", " style="))
+    assert all('style="max-width:100%;height:auto"' in one for one in (auto, bright, night))
     (name,) = {found for found in re.findall(r"\.([a-z]\w+)[ >{]", auto) if found != "ground"}
     assert f'class="{name}"' in auto
     assert f"{{.{name}{{color:{DARK[1]}}}.{name}>.ground{{fill:{DARK[0]}}}}}" in auto
@@ -634,7 +635,7 @@ def test_parts_to_the_letter() -> None:
     assert [
         (
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 80" width="240" height="48" role="img" '
-            'font-family="sans-serif" style="max-width:100%;height:auto">'
+            'font-family="sans-serif">'
         ),
         "<title>all</title>",
         "<desc>a&amp;b; c; d</desc>",

@@ -9,7 +9,7 @@ import click
 
 from mjfunc.cli.answering import refuse
 from mjfunc.cli.lines import printer
-from mjfunc.cli.options import AS_JSON, BESIDE, Whole, read_beside, with_conventions
+from mjfunc.cli.options import AS_JSON, BESIDE, Whole, is_alone, read_beside, with_conventions, with_svg
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from mjfunc.cli.lines import Line
     from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions, FormName
-
-_ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
 
 _TILES: Final = click.option(
     "--tiles",
@@ -39,9 +37,7 @@ _TILES: Final = click.option(
 @BESIDE
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-@click.option(
-    "--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the numbers, to a file or to - alone."
-)
+@with_svg("the numbers")
 @click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
 def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     tiles: int,
@@ -58,14 +54,13 @@ def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     asked = (tiles, conventions, melds)
     try:
         _check_conventions(conventions, melds, decompositions=decompositions)
-        if as_json and svg and svg.name == "-":
-            raise BadOption(_ONE_OUTPUT)
+        alone = is_alone(svg, as_json=as_json)
         lines, counts = counting.decompositions(tiles, conventions) if decompositions else counting.shanten(*asked)
     except MahjongError as error:
         refuse(error)
     if svg:
         svg.write(counting.chart_of_decompositions(tiles, conventions) if decompositions else counting.chart(*asked))
-    if svg and svg.name == "-":
+    if alone:
         return
     if as_json:
         click.echo(json.dumps(counts))

@@ -37,7 +37,7 @@ class Drawn:
 
     suit: Suit
     tiles: int
-    """How many tiles they have at most."""
+    """How many tiles they have at most, with a hole filled."""
     copies: SuitCounts
     """How many of each rank they have at most."""
     live: SuitCounts
@@ -123,7 +123,8 @@ def _put_together(drawn: Drawn) -> tuple[Counts, Integers, Flags]:
     """All blocks with all that can be beside them: the counts, the column, and the ranks that fill the hole."""
     besides = [*_besides(drawn.suit)]
     blocks, tiles = _blocks(drawn), _rows(drawn.suit, [beside.tiles for beside in besides])
-    fit = np.add.outer(blocks.sum(1), tiles.sum(1)) <= drawn.tiles
+    filled = tiles.sum(1) + [len(beside.on) > 0 for beside in besides]
+    fit = np.add.outer(blocks.sum(1), filled) <= drawn.tiles
     for most, in_blocks, outside in zip(drawn.copies, blocks.T, tiles.T, strict=True):
         fit &= np.add.outer(in_blocks, outside) <= most
     at, beside = np.nonzero(fit)

@@ -1,28 +1,34 @@
 """The finite spaces that the theorems go through, smallest cases first, and how large they are.
 
-The sizes are found by other means than the lists: by closed formulas, or by asking the fast way about
-every suit where the list is built bottom up from blocks.
+The sizes are found by other means than the lists: by closed formulas, or by asking the fast way, or the table of what
+suits lack, about every suit where the list is built bottom up from blocks.
 """
 
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
+
+from mjfunc.fast.signatures import signatures
 from mjfunc.fast.suits import COMPLETE, READY
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.hand import Hand
-from mjfunc.model.suits import offset_of
+from mjfunc.model.suits import BASE, HONOURS, offset_of
+from mjfunc.spec.costs import NUMBERS
 from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, tiles_of
 from mjfunc.tiles.tile import KINDS, ORPHANS, Suit, Tile
 from proofs.showing import in_suit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from numpy.typing import NDArray
 
     from mjfunc.spec.suits import Split
 
@@ -152,8 +158,23 @@ def complete_suits() -> list[tuple[Suit, SuitCounts]]:
 
 
 def number_of_complete_suits(most: int = MOST_TILES) -> int:
-    """How many suits the fast way calls complete, asked about each."""
-    return sum(ways_to_split(suit, counts) > 0 for suit, counts in every_suit(most) if any(counts))
+    """How many suits lack nothing by exchange, of all that have so many tiles that it could be so."""
+    return sum(
+        int(np.count_nonzero(lacking(suit, tiles, tiles // 3, int(tiles % 3 == 2)) == 0))
+        for suit, tiles in product(SUITS, range(2, most + 1))
+        if tiles % 3 != 1
+    )
+
+
+def lacking(suit: Suit, tiles: int, blocks: int, pair: int) -> NDArray[np.uint8]:
+    """What each suit of so many tiles lacks by the signatures of exchange, for so many blocks, and a pair or none."""
+    known = signatures("exchange")
+    of_suits = np.frombuffer(known.suits, np.uint8)
+    of_suit = of_suits[:HONOURS] if suit is Suit.DOTS else of_suits[HONOURS:]
+    of_number = np.array([lacks[len(NUMBERS) * pair + blocks] for lacks in known.lacks], np.uint8)
+    held = reduce(lambda sums, _: np.add.outer(sums, np.arange(BASE)).ravel(), range(suit.ranks), np.zeros(1, np.uint8))
+    lacking_so: NDArray[np.uint8] = of_number[of_suit[held == tiles]]
+    return lacking_so
 
 
 def ways_to_split(suit: Suit, counts: SuitCounts) -> int:
@@ -202,7 +223,7 @@ def ready_hands() -> list[Hand]:
         found = {left for counts in complete for left in without_one(counts) if sum(left) % 3}
         found |= {counts for counts in complete if sum(counts) % 3 == 2}
         hands += [hand_of(suit, counts) for counts in found if sum(counts) + 2 * (sum(counts) % 3 == 2) < MOST_TILES]
-    return sorted(hands, key=lambda hand: (hand.size, hand))
+    return sorted(hands, key=lambda hand: (hand.size, [tile.index for tile in hand.tiles]))
 
 
 def is_ready_suit(suit: Suit, counts: SuitCounts) -> bool:
@@ -212,13 +233,15 @@ def is_ready_suit(suit: Suit, counts: SuitCounts) -> bool:
 
 
 def number_of_ready_hands() -> int:
-    """How many there are, asked about each suit of the right size."""
-    return sum(
-        is_ready_suit(suit, counts)
-        for suit in SUITS
-        for tiles in (*range(1, MOST_TILES, 3), *range(2, MOST_TILES - 2, 3))
-        for counts in suits_of(suit.ranks, tiles)
-    )
+    """How many there are: the suits of the right size that lack a tile, or nothing, by exchange."""
+    found = 0
+    for suit in SUITS:
+        for tiles in range(1, MOST_TILES, 3):
+            found += np.count_nonzero(lacking(suit, tiles, tiles // 3, 1) == 1)
+        for tiles in range(2, MOST_TILES - 2, 3):
+            is_pair = lacking(suit, tiles, tiles // 3, 1) == 0
+            found += np.count_nonzero(is_pair | (lacking(suit, tiles, tiles // 3 + 1, 0) == 1))
+    return int(found)
 
 
 DECK_RANKS: Final = 4

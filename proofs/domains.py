@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from mjfunc.fast.signatures import signatures
-from mjfunc.fast.suits import COMPLETE, READY
+from mjfunc.fast.suits import COMPLETE
 from mjfunc.model.blocks import Block, BlockShape, Pair
-from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.hand import Hand
 from mjfunc.model.suits import BASE, HONOURS, offset_of
 from mjfunc.spec.costs import NUMBERS
@@ -26,7 +25,7 @@ from mjfunc.tiles.tile import KINDS, ORPHANS, Suit, Tile
 from proofs.showing import in_suit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
@@ -172,9 +171,24 @@ def lacking(suit: Suit, tiles: int, blocks: int, pair: int) -> NDArray[np.uint8]
     of_suits = np.frombuffer(known.suits, np.uint8)
     of_suit = of_suits[:HONOURS] if suit is Suit.DOTS else of_suits[HONOURS:]
     of_number = np.array([lacks[len(NUMBERS) * pair + blocks] for lacks in known.lacks], np.uint8)
-    held = reduce(lambda sums, _: np.add.outer(sums, np.arange(BASE)).ravel(), range(suit.ranks), np.zeros(1, np.uint8))
-    lacking_so: NDArray[np.uint8] = of_number[of_suit[held == tiles]]
+    lacking_so: NDArray[np.uint8] = of_number[of_suit[sums(suit, range(BASE)) == tiles]]
     return lacking_so
+
+
+@cache
+def sums(suit: Suit, adds: Sequence[int]) -> NDArray[np.uint8]:
+    """What every suit adds up to, of what each number of copies adds, in the order of the tables of suits."""
+    one = np.array(adds, np.uint8)
+    return reduce(lambda lower, _: np.add.outer(lower, one).ravel(), range(suit.ranks), np.zeros(1, np.uint8))
+
+
+def number_of_ready_triplets(suit: Suit) -> int:
+    """How many kinds are held three times in the suits that lack a tile, all of them together, by exchange."""
+    held, triplets = sums(suit, range(BASE)), sums(suit, (0, 0, 0, 1, 0))
+    return sum(
+        int(triplets[held == tiles][lacking(suit, tiles, tiles // 3, 1) == 1].sum())
+        for tiles in range(1, MOST_TILES, 3)
+    )
 
 
 def ways_to_split(suit: Suit, counts: SuitCounts) -> int:
@@ -224,12 +238,6 @@ def ready_hands() -> list[Hand]:
         found |= {counts for counts in complete if sum(counts) % 3 == 2}
         hands += [hand_of(suit, counts) for counts in found if sum(counts) + 2 * (sum(counts) % 3 == 2) < MOST_TILES]
     return sorted(hands, key=lambda hand: (hand.size, [tile.index for tile in hand.tiles]))
-
-
-def is_ready_suit(suit: Suit, counts: SuitCounts) -> bool:
-    """Whether the fast way finds a live wait in a suit, or a pair that could wait beside another."""
-    _, plain, with_hole, _ = READY[DEFAULT.exhausted][suit.ordinal](offset_of(bytes(counts)))
-    return bool(plain) or any(wait and wait.on for _, _, _, wait in with_hole)
 
 
 def number_of_ready_hands() -> int:

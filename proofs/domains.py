@@ -245,11 +245,11 @@ def number_of_ready_hands() -> int:
     found = 0
     for suit in SUITS:
         for tiles in range(1, MOST_TILES, 3):
-            found += np.count_nonzero(lacking(suit, tiles, tiles // 3, 1) == 1)
+            found += int(np.count_nonzero(lacking(suit, tiles, tiles // 3, 1) == 1))
         for tiles in range(2, MOST_TILES - 2, 3):
             is_pair = lacking(suit, tiles, tiles // 3, 1) == 0
-            found += np.count_nonzero(is_pair | (lacking(suit, tiles, tiles // 3 + 1, 0) == 1))
-    return int(found)
+            found += int(np.count_nonzero(is_pair | (lacking(suit, tiles, tiles // 3 + 1, 0) == 1)))
+    return found
 
 
 DECK_RANKS: Final = 4

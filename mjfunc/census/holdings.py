@@ -58,7 +58,12 @@ class Pairs:
     """Whether the single tile's kind is also among the waits in the regular form."""
 
 
-_IN_PAIRS: Final = (None, Pairs(single=False, is_regular_wait=False), *(Pairs(True, is_wait) for is_wait in (False, True)))
+_IN_PAIRS: Final = (
+    None,
+    Pairs(single=False, is_regular_wait=False),
+    Pairs(single=True, is_regular_wait=False),
+    Pairs(single=True, is_regular_wait=True),
+)
 """What a holding of one suit can add to seven pairs."""
 
 

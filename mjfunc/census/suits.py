@@ -12,12 +12,11 @@ from numpy.typing import NDArray
 
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.suits import BASE
+from mjfunc.tiles.counts import SuitCounts
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-
-    from mjfunc.tiles.counts import SuitCounts
 
 Counts: TypeAlias = NDArray[np.int8]
 Integers: TypeAlias = NDArray[np.int64]
@@ -140,8 +139,8 @@ def _blocks(drawn: Drawn) -> Counts:
     if drawn.suit is not Suit.HONOURS:
         blocks += [(rank, rank + 1, rank + 2) for rank in ranks[:-2]]
     chosen = [*combinations_with_replacement(range(len(blocks)), drawn.tiles // 3)]
-    counts = _rows(drawn.suit, blocks)[np.array(chosen, np.intp)].sum(1)
-    return counts.astype(np.int8)
+    counts: Counts = _rows(drawn.suit, blocks)[np.array(chosen, np.intp)].sum(1, dtype=np.int8)
+    return counts
 
 
 def _rows(suit: Suit, ranks: Iterable[Ranks]) -> Counts:

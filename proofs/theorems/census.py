@@ -332,7 +332,9 @@ def check_two_ways(_: Subject, case: TwoWays) -> str | None:
         expected = distances.by(measure).get(shanten, Tally())
         tallies = found.by_number(form)
         if sum(tallies.values(), Tally()) != expected:
-            where = f"{distances.tiles} tiles beside {' '.join(map(str, found.melds)) or 'nothing'}, {found.conventions}"
+            where = (
+                f"{distances.tiles} tiles beside {' '.join(map(str, found.melds)) or 'nothing'}, {found.conventions}"
+            )
             return f"{where}: {tallies} have decompositions in {measure}, and {expected} have shanten {shanten}"
     return None
 

@@ -84,9 +84,7 @@ def environment() -> Mapping[str, str]:
 def run(*arguments: str) -> tuple[float, str]:
     """How many milliseconds the processor takes for a fresh interpreter with these arguments, and what it prints."""
     begin = getrusage(RUSAGE_CHILDREN)
-    done = subprocess.run(
-        [sys.executable, *arguments], check=True, capture_output=True, text=True, env=environment()
-    )
+    done = subprocess.run([sys.executable, *arguments], check=True, capture_output=True, text=True, env=environment())
     end = getrusage(RUSAGE_CHILDREN)
     return (end.ru_utime - begin.ru_utime + end.ru_stime - begin.ru_stime) * 1e3, done.stdout
 

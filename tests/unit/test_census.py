@@ -97,6 +97,7 @@ MEASURED = "measure is one of minimum, regular, seven-pairs, thirteen-orphans, c
 IN_FORM = "form is one of minimum, regular, seven-pairs, thirteen-orphans; not "
 BY_FORM = "form is one of regular, seven-pairs, thirteen-orphans; not 'cut'"
 MELDS = parse("1m (234m) (111z)").melds[::-1]
+NOT_A_MELD = "item 0 of melds is 1, not a Meld"
 CONCEALED = "concealed tiles and "
 FOUR_BLOCKS = " are more than 4 blocks"
 NOT_OF_THREE = " is not among the tiles of three players, who have no 2m to 8m"
@@ -172,11 +173,11 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: census_of_shanten(12, melds=MELDS[:1]), TooManyBlocks, "12 concealed tiles and 1 meld" + FOUR_BLOCKS),
         (lambda: census_of_shanten(8, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
         (lambda: census_of_shanten(8, melds=MELDS, conventions=SEVEN_PAIRS), BadSize, "8 concealed tiles" + NO_FORM),
-        (lambda: census_of_shanten(1, melds=cast("list[Meld]", [1])), BadMeld, "item 0 of melds is 1, not a Meld"),
+        (lambda: census_of_shanten(1, melds=cast("list[Meld]", [1])), BadMeld, NOT_A_MELD),
         (lambda: census_of_decompositions(8, melds=MELDS * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
         (lambda: census_of_decompositions(10, melds=MELDS), TooManyBlocks, f"10 {CONCEALED}2 melds{FOUR_BLOCKS}"),
         (lambda: census_of_decompositions(8, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
-        (lambda: census_of_decompositions(1, melds=cast("list[Meld]", [1])), BadMeld, "item 0 of melds is 1, not a"),
+        (lambda: census_of_decompositions(1, melds=cast("list[Meld]", [1])), BadMeld, NOT_A_MELD),
         (lambda: sample(10, 1, 1, melds=MELDS[:1] * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
         (lambda: sample(10, 1, 1, melds=MELDS), TooManyBlocks, "10 concealed tiles and 2 melds" + FOUR_BLOCKS),
         (lambda: sample(8, 1, 1, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),

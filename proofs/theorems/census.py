@@ -399,8 +399,8 @@ Suits: TypeAlias = tuple[Suit, Exhausted, Held]
 
 
 def suits_held(subject: Subject) -> Iterator[Suits]:
-    """What the census says of all suits of numbers, and of honours, whether exhausted waits count or not."""
-    for suit, exhausted in product((Suit.DOTS, Suit.HONOURS), EXHAUSTED):
+    """What the census says of all suits of honours, and of numbers, whether exhausted waits count or not."""
+    for suit, exhausted in product((Suit.HONOURS, Suit.DOTS), EXHAUSTED):
         copies = (COPIES,) * suit.ranks
         live = copies if exhausted == "not-ready" else (COPIES + 1,) * suit.ranks
         yield suit, exhausted, subject.suits_held(Drawn(suit, domains.MOST_TILES, copies, live, 2))

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from mjfunc.cli.lines import Line
-    from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions, FormName
 
 _TILES: Final = click.option(
@@ -53,13 +52,13 @@ def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     melds = read_beside(beside)
     asked = (tiles, conventions, melds)
     try:
-        _check_conventions(conventions, melds, decompositions=decompositions)
+        _check_conventions(conventions, decompositions=decompositions)
         alone = is_alone(svg, as_json=as_json)
-        lines, counts = counting.decompositions(tiles, conventions) if decompositions else counting.shanten(*asked)
+        lines, counts = counting.decompositions(*asked) if decompositions else counting.shanten(*asked)
     except MahjongError as error:
         refuse(error)
     if svg:
-        svg.write(counting.chart_of_decompositions(tiles, conventions) if decompositions else counting.chart(*asked))
+        svg.write(counting.chart_of_decompositions(*asked) if decompositions else counting.chart(*asked))
     if alone:
         return
     if as_json:
@@ -68,11 +67,8 @@ def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
         _print(lines)
 
 
-def _check_conventions(conventions: Conventions, melds: tuple[Meld, ...], *, decompositions: bool) -> None:
+def _check_conventions(conventions: Conventions, *, decompositions: bool) -> None:
     """Refuse what the counts do not depend on."""
-    if decompositions and (melds or conventions.melds != DEFAULT.melds):
-        message = f"{'--beside' if melds else '--melds'} is of shanten; --decompositions counts hands without melds"
-        raise BadOption(message)
     if decompositions and conventions.definition != DEFAULT.definition:
         message = "--definition is of shanten, which --decompositions does not count"
         raise BadOption(message)

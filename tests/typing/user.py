@@ -248,7 +248,7 @@ def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:
     rows: batch.Rows = census.sample_rows(2, 5, 1, melds=iter(melds))
     hands: tuple[mjfunc.Hand, ...] = census.sample(2, 5, 1, melds=beside.melds)
     yield f"{beside.hands.physical} {len(rows)} {[hand.melds == melds for hand in hands]}"
-    ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, conventions=THREE)
+    ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, melds=(), conventions=THREE)
     several: list[census.Found] = [one for one, _ in ways.cells if one.number(mjfunc.Form.REGULAR) > 1]
     yield f"{ways.hands.distinct} {len(several)} {ways.by_number().keys()}"
 

@@ -143,7 +143,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "batch.shanten": {"hands": ROWS, "form": "minimum", "conventions": DEFAULT},
     "batch.waits": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
     "census.Census": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
-    "census.DecompositionCensus": {"tiles": 4, "conventions": DEFAULT, "cells": ()},
+    "census.DecompositionCensus": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
     "census.Distances": {"shanten": shanten_by_form(WAITING), "exchange": 0, "cut": 0},
     "census.Found": {
         "regular": 1,
@@ -154,7 +154,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     },
     "census.Tally": {"distinct": 1, "physical": 1},
     "census.canonical": {"hand": WAITING},
-    "census.census_of_decompositions": {"tiles": 1, "kinds": KINDS[:3], "conventions": DEFAULT},
+    "census.census_of_decompositions": {"tiles": 1, "kinds": KINDS[:3], "melds": (), "conventions": DEFAULT},
     "census.census_of_shanten": {"tiles": 1, "kinds": KINDS[:3], "melds": (), "conventions": DEFAULT},
     "census.multiplicity": {"hand": WAITING},
     "census.multiplicity_counts": {"counts": WAITING.counts},

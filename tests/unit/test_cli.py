@@ -124,8 +124,6 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
         ("--definition cut --decompositions", "--definition is of shanten, which --decompositions does not count"),
         ("--exhausted ready", "--exhausted is of waits, which only --decompositions counts"),
         ("--json --svg -", "--json and '--svg -' are both for standard output; name a file to draw to"),
-        ("--beside (111m) --decompositions", "--beside is of shanten; --decompositions counts hands without melds"),
-        ("--melds ignored --decompositions", "--melds is of shanten; --decompositions counts hands without melds"),
         (
             "--json --svg - --decompositions",
             "--json and '--svg -' are both for standard output; name a file to draw to",
@@ -153,7 +151,22 @@ def test_census_beside_melds(tmp_path: Path) -> None:
         assert near == written["shanten"]["minimum"]["0"]["distinct"]
 
 
-@pytest.mark.parametrize("command", ["census", "sample"])
+def test_census_of_decompositions_beside_melds(tmp_path: Path) -> None:
+    """The melds stand in the table, in the object and in the picture; a kind that they exhaust is not waited for."""
+    options = ("census", "--tiles", "1", "--decompositions", "--beside", "(345p) (345p) (345p) (111z)")
+    picture = tmp_path / "census.svg"
+    for more, ready in (((), 30), (("--melds", "ignored"), 34), (("--exhausted", "ready"), 34)):
+        status, out, err = ask(*options, *more, "--svg", str(picture))
+        assert (0, "") == (status, err)
+        beside = "1 tile beside (345p) (345p) (345p) (111z), 4 players"
+        drawn = {30: 30 * 4, 34: 34 * 4 - 12}[ready]
+        assert out.startswith(f"{beside}: {ready} ready hands, which can be drawn in {drawn} ways\n")
+        assert f"Kinds waited for by all {ready} ready hands of {beside}</title>" in picture.read_text()
+        written = json.loads(ask(*options, *more, "--json")[1])
+        assert (["(345p)"] * 3 + ["(111z)"], ready) == (written["melds"], written["ready"]["distinct"])
+
+
+@pytest.mark.parametrize("options", [("census",), ("census", "--decompositions"), ("sample",)])
 @pytest.mark.parametrize(
     ("melds", "line"),
     [
@@ -163,9 +176,9 @@ def test_census_beside_melds(tmp_path: Path) -> None:
         ("(111m) (222m) (333m)", "bad-size: 7 concealed tiles and 3 melds are more than 4 blocks"),
     ],
 )
-def test_what_hands_cannot_stand_beside(command: str, melds: str, line: str) -> None:
+def test_what_hands_cannot_stand_beside(options: tuple[str, ...], melds: str, line: str) -> None:
     """What is wrong with melds is said with the place, and with the option."""
-    assert (2, "", f"mjfunc: {line}\n") == ask(command, "--tiles", "7", "--beside", melds)
+    assert (2, "", f"mjfunc: {line}\n") == ask(*options, "--tiles", "7", "--beside", melds)
 
 
 def test_census_of_a_size_that_no_hand_has() -> None:

@@ -39,7 +39,7 @@ from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositi
 from mjfunc.batch.distances import is_complete, shanten
 from mjfunc.batch.features import NO_FORM
 from mjfunc.batch.forms import FORMS, ShantenForm
-from mjfunc.batch.rows import hands_of, kinds_in, rows_of
+from mjfunc.batch.rows import hands_of, kinds_in, rows_and_melds_of, rows_of
 from mjfunc.batch.waiting import waits
 
 __all__ = [
@@ -62,6 +62,7 @@ __all__ = [
     "hands_of",
     "is_complete",
     "kinds_in",
+    "rows_and_melds_of",
     "rows_of",
     "shanten",
     "waits",

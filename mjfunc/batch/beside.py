@@ -13,7 +13,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import Numbers, Offsets, Rows, frozen, look_up
+from mjfunc.batch.arrays import Numbers, Offsets, Rows, S, frozen, look_up
 from mjfunc.batch.melds import melded
 from mjfunc.batch.states import RANKS_OF_STEP, Walks, walks
 from mjfunc.batch.tables import Products
@@ -21,43 +21,191 @@ from mjfunc.fast.automaton import lacks, with_all_copies
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.model.suits import BASE, NOT_PLAYED
+from mjfunc.model.suits import BASE, HONOURS, NOT_PLAYED, step
 from mjfunc.spec.costs import NEVER
-from mjfunc.tiles.tile import COPIES, Suit
+from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mjfunc.fast.automaton import Lacks
     from mjfunc.model.conventions import Players
 
 Words: TypeAlias = NDArray[np.uint64]
 """What suits lack, each as one number."""
 
 _STEP: Final = BASE**RANKS_OF_STEP
-_HIGH, _LOW = BASE**8, 1
-"""What one 1m and one 9m add to the offset of characters."""
+"""How many ways there are to hold the ranks of a step."""
+_ONE_MORE: Final = frozen(BASE ** np.arange(RANKS_OF_STEP)[::-1])
+"""What one tile more adds to these, the lowest rank first."""
+_CHARACTERS: Final = BASE**2
+"""How many ways there are to hold 1m and 9m."""
 
 
 @attrs.frozen(eq=False)
 class Beside(Products):
     """What is looked up of hands beside melds that are to have so many blocks, for so many players."""
 
-    begins: tuple[Offsets, ...]
+    begins: tuple[Offsets, Offsets, Offsets]
     """For each step, by the number of what stands in melds of a suit: where that begins in the table of the step."""
-    steps: tuple[NDArray[np.uint32], ...]
+    steps: tuple[Numbers, Numbers, NDArray[np.uint8]]
     """Where the next state begins in the next table; after the last step, the number of what is lacking."""
     of_signatures: NDArray[np.uint8]
     """The number of what suits lack that have a signature, of which nothing stands in melds."""
     characters: NDArray[np.uint8] | None
     """For three players: by the 1m and 9m in melds, and by those held, the number of what characters lack."""
 
+    def numbers(self, offsets: Offsets, signatures: Numbers, in_melds: Numbers) -> Numbers:
+        """The numbers of what the suits of hands lack."""
+        numbers = look_up(self.of_signatures, signatures)
+        if self.characters is not None:
+            numbers[0] = look_up(self.characters, self._at_characters(offsets[0], in_melds[0]))
+            in_melds = np.concatenate((np.zeros_like(in_melds[:1]), in_melds[1:]))
+        at = np.flatnonzero(in_melds)
+        numbers.put(at, self.walk(offsets.take(at), in_melds.take(at)))
+        return numbers.astype(np.uint32)
+
+    def with_one_more(
+        self, suit: Suit, offsets: Offsets, signatures: NDArray[np.uint8], in_melds: Numbers
+    ) -> NDArray[np.uint8]:
+        """The numbers of what a suit lacks with one tile more of each rank, whose signatures are these without melds.
+
+        Where no copy is left, any number.
+        """
+        numbers = look_up(self.of_signatures, signatures)
+        if suit is Suit.CHARACTERS and self.characters is not None:
+            at = self._at_characters(offsets, in_melds)
+            numbers[:, 0], numbers[:, -1] = (look_up(self.characters, at + more) for more in (BASE, 1))
+            return numbers
+        at = np.flatnonzero(in_melds)
+        numbers[at] = self.walk_with_one_more(offsets[at], in_melds[at], suit)
+        return numbers
+
     def walk(self, offsets: Offsets, in_melds: Numbers) -> NDArray[np.uint8]:
         """The numbers of what suits lack beside these numbers of what stands in melds."""
         first, middle, last = self.steps
         at_first, at_middle, at_last = self._begin(offsets, in_melds)
-        return look_up(last, at_last + look_up(middle, at_middle + look_up(first, at_first))).astype(np.uint8)
+        return look_up(last, at_last + look_up(middle, at_middle + look_up(first, at_first)))
 
     def walk_with_one_more(self, offsets: Offsets, in_melds: Numbers, suit: Suit) -> NDArray[np.uint8]:
         """The same with one tile more of each rank; where no copy is left, any number."""
         first, middle, last = self.steps
         at_first, at_middle, at_last = (at[:, None] for at in self._begin(offsets, in_melds))
-        more = _STEPS[:suit.ranks - 2 * RANKS_OF_STEP], 
-        raise NotImplementedError
+        ranks = suit.ranks - 2 * RANKS_OF_STEP
+        after_first = look_up(first, at_first)
+        after_middle = look_up(middle, at_middle + after_first)
+        more_first = look_up(middle, at_middle + look_up(first, at_first + _ONE_MORE[-ranks:]))
+        more_middle = look_up(middle, at_middle + after_first + _ONE_MORE)
+        in_each = look_up(last, at_last + np.concatenate((more_first, more_middle), axis=1))
+        return np.concatenate((in_each, look_up(last, at_last + after_middle + _ONE_MORE)), axis=1)
+
+    def _at_characters(self, offsets: Offsets, in_melds: Numbers) -> Offsets:
+        """Where characters of three players stand."""
+        ones, rest = np.divmod(offsets, step(Suit.CHARACTERS, 1))
+        return look_up(_characters_in_melds(), in_melds) + ones * BASE + rest % BASE
+
+    def _begin(self, offsets: Offsets, in_melds: Numbers) -> tuple[Offsets, Offsets, Offsets]:
+        """Where the ranks that are held stand in each step, beside what stands in melds."""
+        upper, high = np.divmod(offsets, _STEP)
+        low, middle = np.divmod(upper, _STEP)
+        begin_low, begin_middle, begin_high = (look_up(begins, in_melds) for begins in self.begins)
+        return begin_low + low, begin_middle + middle, begin_high + high
+
+
+@remember(2 * MOST_BLOCKS)
+def beside(blocks: int, players: Players) -> Beside:
+    """The tables for hands that are to have so many blocks."""
+    known, most_melds = melded(), MOST_BLOCKS - blocks
+    of_numbers, of_honours = (
+        walks(suit, counts[least <= most_melds], blocks)
+        for suit, counts, least in zip((Suit.DOTS, Suit.HONOURS), known.counts, known.least, strict=True)
+    )
+    of_signatures = _rows(with_all_copies(number, blocks) for number in range(len(signatures("exchange").lacks)))
+    characters = _characters(blocks) if players == 3 else np.zeros((0, of_signatures.shape[1]), np.uint8)
+    words = [*map(_words, (of_numbers.lacks, of_honours.lacks, of_signatures, characters))]
+    closed, products = _closed(np.unique(np.concatenate(words)), blocks)
+    of_each = [np.searchsorted(closed, each).astype(np.uint8) for each in words]
+    with_pair = _lacks(closed, blocks)[products.ravel(), blocks + 1 :].astype(np.int8)
+    (first, middle, last), (z_first, z_middle, z_last) = of_numbers.steps, of_honours.steps
+    return Beside(
+        frozen(products.ravel().astype(np.uint32)),
+        frozen(np.ascontiguousarray((with_pair - 1).T)),
+        np.uint32(len(closed)),
+        _begins(of_numbers, of_honours, len(known.counts[0])),
+        (_joined(first, z_first), _joined(middle, z_middle), _joined(of_each[0][last], of_each[1][z_last])),
+        frozen(of_each[2]),
+        frozen(np.append(of_each[3], np.zeros(_CHARACTERS, np.uint8))) if players == 3 else None,
+    )
+
+
+def _joined(numbers: NDArray[S], honours: NDArray[S]) -> NDArray[S]:
+    """One table of both. Where there are four of a rank, one more is read beyond; that may be beyond the end."""
+    return frozen(np.concatenate((numbers, honours, np.zeros(_STEP, numbers.dtype))))
+
+
+def _begins(numbers: Walks, honours: Walks, first_honours: int) -> tuple[Offsets, Offsets, Offsets]:
+    """Where each step begins, by the numbers of both; honours stand after all suits of numbers."""
+
+    def joined(step: int, before: int) -> Offsets:
+        begins = np.zeros(first_honours + len(honours.begins[step]), np.intp)
+        begins[: len(numbers.begins[step])] = numbers.begins[step]
+        begins[first_honours:] = honours.begins[step] + len(numbers.steps[step]) - before
+        return frozen(begins)
+
+    return joined(0, HONOURS // _STEP**2), joined(1, 0), joined(2, 0)
+
+
+def _characters(blocks: int) -> Rows:
+    """What characters of three players lack, by the 1m and 9m in melds, then by those held."""
+    first, last = step(Suit.CHARACTERS, 1), step(Suit.CHARACTERS, Suit.CHARACTERS.ranks)
+    ways = [ones * first + nines * last for ones in range(BASE) for nines in range(BASE)]
+    return _rows(lacks((held, in_melds + NOT_PLAYED, blocks)) for in_melds in ways for held in ways)
+
+
+@remember(1)
+def _characters_in_melds() -> Offsets:
+    """By number, where those begin that stand beside 1m and 9m in melds."""
+    counts = melded().counts[0].astype(np.intp)
+    return frozen((counts[:, 0] * BASE + counts[:, -1]) * _CHARACTERS)
+
+
+def _rows(of_suits: Iterable[Lacks]) -> Rows:
+    return np.array([*map(list, of_suits)], np.uint8)
+
+
+def _words(of_suits: Rows) -> Words:
+    """What suits lack, one number for each: up to eight bytes that are read as one."""
+    words = np.zeros((len(of_suits), np.dtype(np.uint64).itemsize), np.uint8)
+    words[:, : of_suits.shape[1]] = of_suits
+    return words.view(np.uint64).ravel()
+
+
+def _lacks(words: Words, blocks: int) -> Rows:
+    """What suits lack that are written as one number."""
+    return words.view(np.uint8).reshape(len(words), -1)[:, : 2 * (blocks + 1)]
+
+
+def _closed(words: Words, blocks: int) -> tuple[Words, NDArray[np.intp]]:
+    """These and all their products, in order; and the products of each two, by their places."""
+    lacking = _lacks(words, blocks)
+    products = _words(_times(lacking, blocks))
+    closed = np.union1d(words, products)
+    if len(closed) > len(words):
+        return _closed(closed, blocks)
+    return closed, np.searchsorted(closed, products).reshape(len(words), -1)
+
+
+def _times(lacking: Rows, blocks: int) -> Rows:
+    """What each two lack together, row by row: blocks and the pair are shared out in the best way."""
+    left, right = lacking[:, None], lacking[None]
+    both = np.full((len(lacking), len(lacking), 2 * (blocks + 1)), NEVER, np.uint8)
+    for number in range(blocks + 1):
+        for in_left in range(number + 1):
+            for pair_left, pair_right in ((0, 0), (0, 1), (1, 0)):
+                at = (pair_left + pair_right) * (blocks + 1) + number
+                in_both = (
+                    left[..., pair_left * (blocks + 1) + in_left]
+                    + right[..., pair_right * (blocks + 1) + number - in_left]
+                )
+                np.minimum(both[..., at], in_both, out=both[..., at])
+    return both.reshape(-1, 2 * (blocks + 1))

@@ -35,7 +35,10 @@ _NOT_MELDS: Final = (MOST_BLOCKS + 1) << MELDS_BIT
 
 @attrs.frozen(eq=False)
 class Melded:
-    """All that can stand in melds of one suit: a number for each, those that need the fewest melds first."""
+    """All that can stand in melds of one suit: a number for each, those that need the fewest melds first.
+
+    Nothing has the number 0 in any suit.
+    """
 
     known: NDArray[np.uint32]
     """By offset: the number, and above it the fewest melds."""
@@ -55,6 +58,7 @@ def melded() -> Melded:
         offsets = begin + counts.astype(np.intp) @ BASE ** np.arange(suit.ranks)[::-1]
         known[offsets] = np.arange(number, number + len(counts)) + (least.astype(np.uint32) << MELDS_BIT)
         begin, number = HONOURS, len(counts)
+    known[HONOURS] = known[0]
     return Melded(frozen(known), (of_numbers[0], of_honours[0]), (of_numbers[1], of_honours[1]))
 
 

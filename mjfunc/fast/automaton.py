@@ -90,8 +90,8 @@ def moves(most: int, letter: Letter) -> tuple[tuple[tuple[int, int], ...], ...]:
 def _follow(state: State, letter: Letter) -> State:
     """The state after one rank more, and remember it there."""
     plans = bytearray([NEVER]) * len(state.plans)
-    for lacking, moves in zip(state.plans, moves(state.blocks, letter), strict=True):
-        for plan, missing in moves if lacking < NEVER else ():
+    for lacking, to in zip(state.plans, moves(state.blocks, letter), strict=True):
+        for plan, missing in to if lacking < NEVER else ():
             plans[plan] = min(plans[plan], lacking + missing)
     after = state.after[letter] = _KNOWN((state.blocks, bytes(plans)))
     return after

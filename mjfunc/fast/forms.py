@@ -11,7 +11,7 @@ from mjfunc.memory import Memory
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
 from mjfunc.model.shanten import known_acceptance, known_discard, known_shanten
-from mjfunc.model.suits import NO_TILES, Offset, Offsets, counts_at, offset_of, offsets_of, step, together
+from mjfunc.model.suits import NO_TILES, NOT_PLAYED, Offset, Offsets, counts_at, offsets_of, step, together
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
@@ -25,8 +25,6 @@ Unseen: TypeAlias = tuple[Tile, int] | None
 """A kind, and how many of it are unseen; None where all are seen."""
 
 _SUITS: Final = 1 << 14
-_NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
-"""All 2m to 8m."""
 _STEPS_OF_KINDS: Final = tuple((kind, step(kind.suit, kind.rank)) for kind in KINDS)
 """How far a suit with one more of each kind is from the suit without it. Many remembered suits share these."""
 _UNSEEN_OF_KINDS: Final[tuple[tuple[Unseen, ...], ...]] = tuple(
@@ -119,7 +117,7 @@ def _used(hand: Hand, conventions: Conventions) -> Offsets:
     if conventions.players == DEFAULT.players:
         return used
     m, p, s, z = used
-    return m + _NOT_PLAYED, p, s, z
+    return m + NOT_PLAYED, p, s, z
 
 
 def _beside(used: Offsets, conventions: Conventions) -> Distances | DistancesBeside:

@@ -36,6 +36,7 @@ from mjfunc.batch.arrays import Rows, Shanten
 from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, Part, code_of
 from mjfunc.batch.decomposing import decompose_complete, decompose_ready
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
+from mjfunc.batch.discarding import Discards, discards
 from mjfunc.batch.distances import is_complete, shanten
 from mjfunc.batch.features import NO_FORM
 from mjfunc.batch.forms import FORMS, ShantenForm
@@ -50,6 +51,7 @@ __all__ = [
     "PAIRS",
     "WAITS",
     "CompleteDecompositions",
+    "Discards",
     "Part",
     "ReadyDecompositions",
     "Rows",
@@ -59,6 +61,7 @@ __all__ = [
     "code_of",
     "decompose_complete",
     "decompose_ready",
+    "discards",
     "hands_of",
     "is_complete",
     "kinds_in",

@@ -50,7 +50,7 @@ class Beside(Products):
     """For each step, by the number of what stands in melds of a suit: where that begins in the table of the step."""
     steps: tuple[Numbers, Numbers, NDArray[np.uint8]]
     """Where the next state begins in the next table; after the last step, the number of what is lacking."""
-    of_signatures: NDArray[np.uint8]
+    of_signatures: Numbers
     """The number of what suits lack that have a signature, of which nothing stands in melds."""
     characters: NDArray[np.uint8] | None
     """For three players: by the 1m and 9m in melds, and by those held, the number of what characters lack."""
@@ -61,13 +61,13 @@ class Beside(Products):
         if self.characters is not None:
             numbers[0] = look_up(self.characters, self._at_characters(offsets[0], in_melds[0]))
             in_melds = np.concatenate((np.zeros_like(in_melds[:1]), in_melds[1:]))
-        at = np.flatnonzero(in_melds)
+        at = np.flatnonzero(in_melds > 0)
         numbers.put(at, self.walk(offsets.take(at), in_melds.take(at)))
-        return numbers.astype(np.uint32)
+        return numbers
 
     def with_one_more(
         self, suit: Suit, offsets: Offsets, signatures: NDArray[np.uint8], in_melds: Numbers
-    ) -> NDArray[np.uint8]:
+    ) -> Numbers:
         """The numbers of what a suit lacks with one tile more of each rank, whose signatures are these without melds.
 
         Where no copy is left, any number.
@@ -77,7 +77,7 @@ class Beside(Products):
             at = self._at_characters(offsets, in_melds)
             numbers[:, 0], numbers[:, -1] = (look_up(self.characters, at + more) for more in (BASE, 1))
             return numbers
-        at = np.flatnonzero(in_melds)
+        at = np.flatnonzero(in_melds > 0)
         numbers[at] = self.walk_with_one_more(offsets[at], in_melds[at], suit)
         return numbers
 
@@ -106,10 +106,11 @@ class Beside(Products):
 
     def _begin(self, offsets: Offsets, in_melds: Numbers) -> tuple[Offsets, Offsets, Offsets]:
         """Where the ranks that are held stand in each step, beside what stands in melds."""
-        upper, high = np.divmod(offsets, _STEP)
-        low, middle = np.divmod(upper, _STEP)
-        begin_low, begin_middle, begin_high = (look_up(begins, in_melds) for begins in self.begins)
-        return begin_low + low, begin_middle + middle, begin_high + high
+        # Division by a constant and a product take half as long as ``divmod``.
+        upper = offsets // _STEP
+        first = upper // _STEP
+        begins = [look_up(begins, in_melds) for begins in self.begins]
+        return begins[0] + first, begins[1] + (upper - first * _STEP), begins[2] + (offsets - upper * _STEP)
 
 
 @remember(2 * MOST_BLOCKS)
@@ -133,7 +134,7 @@ def beside(blocks: int, players: Players) -> Beside:
         np.uint32(len(closed)),
         _begins(of_numbers, of_honours, len(known.counts[0])),
         (_joined(first, z_first), _joined(middle, z_middle), _joined(of_each[0][last], of_each[1][z_last])),
-        frozen(of_each[2]),
+        frozen(of_each[2].astype(np.uint32)),
         frozen(np.append(of_each[3], np.zeros(_CHARACTERS, np.uint8))) if players == 3 else None,
     )
 

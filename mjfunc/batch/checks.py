@@ -80,7 +80,8 @@ def allowed(over: tuple[int, ...], players: Players, needed: tuple[FormName, ...
         if over == DRAWN:
             check_drawn(hand)
         check_players(hand.held, players)
-        check_forms(hand.size, needed)
+        # One that has drawn discards a tile before it is asked about.
+        check_forms(hand.size - (over == DRAWN), needed)
 
     sizes = np.array([least <= size <= MOST_CONCEALED and size % 3 in over for size in range(1 << 8)])
     return Allowed(frozen(sizes), players, check)

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from mjfunc.model.forms import Form
 
 ALL: Final = slice(None)
+LEAST_SPECIAL: Final = 13
+"""Hands of fewer tiles have no special form."""
 
 
 @attrs.frozen(eq=False)
@@ -107,6 +109,7 @@ def distance(question: Question, summary: Summary) -> Shanten:
     if "regular" not in question.forms:
         return in_special_forms(special, question.rule, summary)
     regular = _regular(question, summary)
+    special = special if summary.tiles.max(initial=0) >= LEAST_SPECIAL else ()
     return np.minimum(regular, in_special_forms(special, question.rule, summary)) if special else regular
 
 
@@ -145,8 +148,8 @@ def parts(question: Question, summary: Summary) -> Iterator[Part]:
     if summary.melds is None or summary.in_melds is None or not question.asks_for_copies or not summary.melds.any():
         yield Part(ALL, summary, question.tables, summary.numbers, question.tables)
         return
-    blocks = np.where(summary.melds > 0, summary.tiles // np.uint8(3), MOST_BLOCKS + 1)
-    each = np.unique(blocks).tolist() if blocks.min() < blocks.max() else [int(blocks[0])]
+    blocks = np.where(summary.melds > 0, summary.blocks, MOST_BLOCKS + 1)
+    each = [int(blocks[0])] if (blocks == blocks[0]).all() else np.unique(blocks).tolist()
     for number in each:
         rows = ALL if len(each) == 1 else np.flatnonzero(blocks == number)
         part = summary if isinstance(rows, slice) else summary.at(rows)
@@ -169,5 +172,5 @@ def lacking(of: Products, summary: Summary, both: Numbers) -> Shanten:
 def in_special_forms(forms: tuple[SpecialForm, ...], rule: SevenPairsRule, summary: Summary) -> Shanten:
     """How far hands are in the nearest of these special forms, which need thirteen tiles."""
     nearest = look_up(special_shanten(forms, rule), summary.features)
-    enough = summary.tiles >= 13
+    enough = summary.tiles >= LEAST_SPECIAL
     return nearest if enough.all() else np.where(enough, nearest, np.int8(NO_FORM))

@@ -28,6 +28,7 @@ from mjfunc.tiles.tile import Suit
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mjfunc.batch.summaries import Summary
     from mjfunc.fast.automaton import Lacks
     from mjfunc.model.conventions import Players
 
@@ -44,42 +45,43 @@ _CHARACTERS: Final = BASE**2
 
 @attrs.frozen(eq=False)
 class Beside(Products):
-    """What is looked up of hands beside melds that are to have so many blocks, for so many players."""
+    """What is looked up of hands beside melds that are to have so many blocks, for so many players.
+
+    What suits lack that have a signature, of which nothing stands in melds, has the number of the signature.
+    """
 
     begins: tuple[Offsets, Offsets, Offsets]
     """For each step, by the number of what stands in melds of a suit: where that begins in the table of the step."""
     steps: tuple[Numbers, Numbers, NDArray[np.uint8]]
     """Where the next state begins in the next table; after the last step, the number of what is lacking."""
-    of_signatures: Numbers
-    """The number of what suits lack that have a signature, of which nothing stands in melds."""
-    characters: NDArray[np.uint8] | None
+    characters: Numbers | None
     """For three players: by the 1m and 9m in melds, and by those held, the number of what characters lack."""
 
-    def numbers(self, offsets: Offsets, signatures: Numbers, in_melds: Numbers) -> Numbers:
+    def numbers(self, summary: Summary) -> Numbers:
         """The numbers of what the suits of hands lack."""
-        numbers = look_up(self.of_signatures, signatures)
+        numbers, in_melds = summary.numbers.copy(), summary.in_melds
         if self.characters is not None:
-            numbers[0] = look_up(self.characters, self._at_characters(offsets[0], in_melds[0]))
-            in_melds = np.concatenate((np.zeros_like(in_melds[:1]), in_melds[1:]))
-        at = np.flatnonzero(in_melds > 0)
-        numbers.put(at, self.walk(offsets.take(at), in_melds.take(at)))
+            numbers[0] = look_up(self.characters, self._at_characters(summary.offsets[0], in_melds[0]))
+        first = 0 if self.characters is None else len(in_melds[0])
+        at = np.flatnonzero(in_melds.ravel()[first:] > 0) + first
+        numbers.put(at, self.walk(summary.offsets.take(at), in_melds.take(at)))
         return numbers
 
     def with_one_more(
         self, suit: Suit, offsets: Offsets, signatures: NDArray[np.uint8], in_melds: Numbers
-    ) -> Numbers:
+    ) -> NDArray[np.uint8] | Numbers:
         """The numbers of what a suit lacks with one tile more of each rank, whose signatures are these without melds.
 
         Where no copy is left, any number.
         """
-        numbers = look_up(self.of_signatures, signatures)
         if suit is Suit.CHARACTERS and self.characters is not None:
+            numbers = signatures.astype(np.uint32)
             at = self._at_characters(offsets, in_melds)
             numbers[:, 0], numbers[:, -1] = (look_up(self.characters, at + more) for more in (BASE, 1))
             return numbers
         at = np.flatnonzero(in_melds > 0)
-        numbers[at] = self.walk_with_one_more(offsets[at], in_melds[at], suit)
-        return numbers
+        signatures[at] = self.walk_with_one_more(offsets[at], in_melds[at], suit)
+        return signatures
 
     def walk(self, offsets: Offsets, in_melds: Numbers) -> NDArray[np.uint8]:
         """The numbers of what suits lack beside these numbers of what stands in melds."""
@@ -123,20 +125,29 @@ def beside(blocks: int, players: Players) -> Beside:
     )
     of_signatures = _rows(with_all_copies(number, blocks) for number in range(len(signatures("exchange").lacks)))
     characters = _characters(blocks) if players == 3 else np.zeros((0, of_signatures.shape[1]), np.uint8)
-    words = [*map(_words, (of_numbers.lacks, of_honours.lacks, of_signatures, characters))]
-    closed, products = _closed(np.unique(np.concatenate(words)), blocks)
-    of_each = [np.searchsorted(closed, each).astype(np.uint8) for each in words]
-    with_pair = _lacks(closed, blocks)[products.ravel(), blocks + 1 :].astype(np.int8)
+    each = [*map(_words, (of_signatures, of_numbers.lacks, of_honours.lacks, characters))]
+    words = _all_words(blocks, *each)
+    lacking = _lacks(words, blocks)
+    _, of_numbers_at_end, of_honours_at_end, of_characters = (_places(words, some) for some in each)
+    products = _places(words, _words(_times(lacking, blocks)))
+    with_pair = lacking[products, blocks + 1 :].astype(np.int8)
     (first, middle, last), (z_first, z_middle, z_last) = of_numbers.steps, of_honours.steps
+    at_end, z_at_end = (at.astype(np.uint8) for at in (of_numbers_at_end, of_honours_at_end))
     return Beside(
-        frozen(products.ravel().astype(np.uint32)),
+        frozen(products.astype(np.uint32)),
         frozen(np.ascontiguousarray((with_pair - 1).T)),
-        np.uint32(len(closed)),
+        np.uint32(len(words)),
         _begins(of_numbers, of_honours, len(known.counts[0])),
-        (_joined(first, z_first), _joined(middle, z_middle), _joined(of_each[0][last], of_each[1][z_last])),
-        frozen(of_each[2].astype(np.uint32)),
-        frozen(np.append(of_each[3], np.zeros(_CHARACTERS, np.uint8))) if players == 3 else None,
+        (_joined(first, z_first), _joined(middle, z_middle), _joined(at_end[last], z_at_end[z_last])),
+        frozen(np.append(of_characters, np.zeros(_CHARACTERS, np.intp)).astype(np.uint32)) if players == 3 else None,
     )
+
+
+def _all_words(blocks: int, signatures: Words, numbers: Words, honours: Words, characters: Words) -> Words:
+    """What suits lack, and all products: that of each signature at its number, then the rest."""
+    at_end = np.setdiff1d(np.concatenate((numbers, honours)), signatures)
+    closed = _closed(np.unique(np.concatenate((signatures, at_end, characters))), blocks)
+    return np.concatenate((signatures, at_end, np.setdiff1d(closed, np.concatenate((signatures, at_end)))))
 
 
 def _joined(numbers: NDArray[S], honours: NDArray[S]) -> NDArray[S]:
@@ -186,14 +197,16 @@ def _lacks(words: Words, blocks: int) -> Rows:
     return words.view(np.uint8).reshape(len(words), -1)[:, : 2 * (blocks + 1)]
 
 
-def _closed(words: Words, blocks: int) -> tuple[Words, NDArray[np.intp]]:
-    """These and all their products, in order; and the products of each two, by their places."""
-    lacking = _lacks(words, blocks)
-    products = _words(_times(lacking, blocks))
-    closed = np.union1d(words, products)
-    if len(closed) > len(words):
-        return _closed(closed, blocks)
-    return closed, np.searchsorted(closed, products).reshape(len(words), -1)
+def _closed(words: Words, blocks: int) -> Words:
+    """These and all their products, in order."""
+    closed = np.union1d(words, _words(_times(_lacks(words, blocks), blocks)))
+    return closed if len(closed) == len(words) else _closed(closed, blocks)
+
+
+def _places(words: Words, of_suits: Words) -> Offsets:
+    """Where what suits lack stands first among all."""
+    in_order, first = np.unique(words, return_index=True)
+    return first[np.searchsorted(in_order, of_suits)]
 
 
 def _times(lacking: Rows, blocks: int) -> Rows:

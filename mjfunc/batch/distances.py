@@ -157,7 +157,7 @@ def parts(question: Question, summary: Summary) -> Iterator[Part]:
             yield Part(rows, part, question.tables, part.numbers, question.tables)
         else:
             known = beside(number, question.players)
-            yield Part(rows, part, known, known.numbers(part.offsets, part.numbers, part.in_melds), question.tables)
+            yield Part(rows, part, known, known.numbers(part), question.tables)
 
 
 def lacking(of: Products, summary: Summary, both: Numbers) -> Shanten:

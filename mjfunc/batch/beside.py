@@ -37,8 +37,8 @@ Words: TypeAlias = NDArray[np.uint64]
 
 _STEP: Final = BASE**RANKS_OF_STEP
 """How many ways there are to hold the ranks of a step."""
-_ONE_MORE: Final = frozen(BASE ** np.arange(RANKS_OF_STEP)[::-1])
-"""What one tile more adds to these, the lowest rank first."""
+_ONE_MORE: Final = frozen(BASE ** np.arange(RANKS_OF_STEP)[::-1, None])
+"""What one tile more adds to these, the lowest rank first: in rows, for suits stand in columns."""
 _CHARACTERS: Final = BASE**2
 """How many ways there are to hold 1m and 9m."""
 
@@ -80,7 +80,7 @@ class Beside(Products):
             numbers[:, 0], numbers[:, -1] = (look_up(self.characters, at + more) for more in (BASE, 1))
             return numbers
         at = np.flatnonzero(in_melds > 0)
-        signatures[at] = self.walk_with_one_more(offsets[at], in_melds[at], suit)
+        signatures[at] = self.walk_with_one_more(offsets[at], in_melds[at], suit).T
         return signatures
 
     def walk(self, offsets: Offsets, in_melds: Numbers) -> NDArray[np.uint8]:
@@ -90,16 +90,15 @@ class Beside(Products):
         return look_up(last, at_last + look_up(middle, at_middle + look_up(first, at_first)))
 
     def walk_with_one_more(self, offsets: Offsets, in_melds: Numbers, suit: Suit) -> NDArray[np.uint8]:
-        """The same with one tile more of each rank; where no copy is left, any number."""
+        """The same with one tile more, in a row for each rank; where no copy is left, any number."""
         first, middle, last = self.steps
-        at_first, at_middle, at_last = (at[:, None] for at in self._begin(offsets, in_melds))
-        ranks = suit.ranks - 2 * RANKS_OF_STEP
-        after_first = look_up(first, at_first)
-        after_middle = look_up(middle, at_middle + after_first)
-        more_first = look_up(middle, at_middle + look_up(first, at_first + _ONE_MORE[-ranks:]))
-        more_middle = look_up(middle, at_middle + after_first + _ONE_MORE)
-        in_each = look_up(last, at_last + np.concatenate((more_first, more_middle), axis=1))
-        return np.concatenate((in_each, look_up(last, at_last + after_middle + _ONE_MORE)), axis=1)
+        at_first, at_middle, at_last = self._begin(offsets, in_melds)
+        after_first, ranks = look_up(first, at_first), suit.ranks - 2 * RANKS_OF_STEP
+        after_middle = np.empty((suit.ranks - RANKS_OF_STEP, len(offsets)), np.uint32)
+        after_middle[:ranks] = look_up(middle, at_middle + look_up(first, at_first + _ONE_MORE[-ranks:]))
+        after_middle[ranks:] = look_up(middle, at_middle + after_first + _ONE_MORE)
+        at_last_with_more = at_last + look_up(middle, at_middle + after_first) + _ONE_MORE
+        return np.concatenate((look_up(last, at_last + after_middle), look_up(last, at_last_with_more)))
 
     def _at_characters(self, offsets: Offsets, in_melds: Numbers) -> Offsets:
         """Where characters of three players stand."""

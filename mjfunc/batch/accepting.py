@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mjfunc.batch.arrays import look_up
+from mjfunc.batch.beside import Beside
 from mjfunc.batch.checks import SIMPLE_CHARACTERS, WAITING, allowed
 from mjfunc.batch.distances import Question, distance, in_special_forms, lacking, parts
 from mjfunc.batch.features import lowering
 from mjfunc.batch.rows import check_rows, chunks_beside
-from mjfunc.batch.summaries import summarize
+from mjfunc.batch.summaries import SummaryBeside, summarize
 from mjfunc.batch.tables import Tables
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.suits import BASE
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from mjfunc.batch.distances import Part
     from mjfunc.batch.rows import Chunk
     from mjfunc.batch.summaries import Summary
+    from mjfunc.batch.tables import Products
 
 
 def acceptance(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> Rows:
@@ -85,14 +87,13 @@ def _with_each_more_of_three(tables: Tables, characters: Numbers, summary: Summa
         yield rows + tables.times(of_others[:, None], _signatures_with_one_more(tables, summary, suit))
 
 
-def _numbers_with_one_more(part: Part, suit: Suit) -> NDArray[np.uint8]:
-    signatures = _signatures_with_one_more(part.signatures, part.summary, suit)
-    if isinstance(part.tables, Tables):
-        return signatures
-    at = suit.ordinal
-    return part.tables.with_one_more(suit, part.summary.offsets[at], signatures, part.summary.in_melds[at])
+def _numbers_with_one_more(part: Part, suit: Suit) -> NDArray[np.uint8] | Numbers:
+    signatures = _signatures_with_one_more(part.tables, part.summary, suit)
+    if isinstance(part.tables, Beside) and isinstance(part.summary, SummaryBeside):
+        return part.tables.numbers_with_one_more(suit, part.summary, signatures)
+    return signatures
 
 
-def _signatures_with_one_more(tables: Tables, summary: Summary, suit: Suit) -> NDArray[np.uint8]:
+def _signatures_with_one_more(tables: Products, summary: Summary, suit: Suit) -> NDArray[np.uint8]:
     numbers: NDArray[np.uint8] = np.take(tables.with_one_more, summary.offsets[suit.ordinal], axis=0)
     return numbers[:, : suit.ranks]

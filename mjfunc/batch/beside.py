@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from mjfunc.batch.arrays import Numbers, Offsets, Rows, S, frozen, look_up
 from mjfunc.batch.melds import melded
 from mjfunc.batch.states import RANKS_OF_STEP, Walks, walks
-from mjfunc.batch.tables import Products
+from mjfunc.batch.tables import Products, with_one_more
 from mjfunc.fast.automaton import lacks, with_all_copies
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
@@ -28,7 +28,7 @@ from mjfunc.tiles.tile import Suit
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.batch.summaries import Summary
+    from mjfunc.batch.summaries import SummaryBeside
     from mjfunc.fast.automaton import Lacks
     from mjfunc.model.conventions import Players
 
@@ -57,39 +57,40 @@ class Beside(Products):
     characters: Numbers | None
     """For three players: by the 1m and 9m in melds, and by those held, the number of what characters lack."""
 
-    def numbers(self, summary: Summary) -> Numbers:
+    def numbers(self, summary: SummaryBeside) -> Numbers:
         """The numbers of what the suits of hands lack."""
         numbers, in_melds = summary.numbers.copy(), summary.in_melds
         if self.characters is not None:
             numbers[0] = look_up(self.characters, self._at_characters(summary.offsets[0], in_melds[0]))
         first = 0 if self.characters is None else len(in_melds[0])
         at = np.flatnonzero(in_melds.ravel()[first:] > 0) + first
-        numbers.put(at, self.walk(summary.offsets.take(at), in_melds.take(at)))
+        numbers.put(at, self._walk(summary.offsets.take(at), in_melds.take(at)))
         return numbers
 
-    def with_one_more(
-        self, suit: Suit, offsets: Offsets, signatures: NDArray[np.uint8], in_melds: Numbers
+    def numbers_with_one_more(
+        self, suit: Suit, summary: SummaryBeside, signatures: NDArray[np.uint8]
     ) -> NDArray[np.uint8] | Numbers:
-        """The numbers of what a suit lacks with one tile more of each rank, whose signatures are these without melds.
+        """The numbers of what a suit lacks with one tile more of each rank; where no copy is left, any number.
 
-        Where no copy is left, any number.
+        The signatures are those with one tile more, and are written over.
         """
+        offsets, in_melds = summary.offsets[suit.ordinal], summary.in_melds[suit.ordinal]
         if suit is Suit.CHARACTERS and self.characters is not None:
             numbers = signatures.astype(np.uint32)
             at = self._at_characters(offsets, in_melds)
             numbers[:, 0], numbers[:, -1] = (look_up(self.characters, at + more) for more in (BASE, 1))
             return numbers
         at = np.flatnonzero(in_melds > 0)
-        signatures[at] = self.walk_with_one_more(offsets[at], in_melds[at], suit).T
+        signatures[at] = self._walk_with_one_more(offsets[at], in_melds[at], suit).T
         return signatures
 
-    def walk(self, offsets: Offsets, in_melds: Numbers) -> NDArray[np.uint8]:
+    def _walk(self, offsets: Offsets, in_melds: Numbers) -> NDArray[np.uint8]:
         """The numbers of what suits lack beside these numbers of what stands in melds."""
         first, middle, last = self.steps
         at_first, at_middle, at_last = self._begin(offsets, in_melds)
         return look_up(last, at_last + look_up(middle, at_middle + look_up(first, at_first)))
 
-    def walk_with_one_more(self, offsets: Offsets, in_melds: Numbers, suit: Suit) -> NDArray[np.uint8]:
+    def _walk_with_one_more(self, offsets: Offsets, in_melds: Numbers, suit: Suit) -> NDArray[np.uint8]:
         """The same with one tile more, in a row for each rank; where no copy is left, any number."""
         first, middle, last = self.steps
         at_first, at_middle, at_last = self._begin(offsets, in_melds)
@@ -103,7 +104,8 @@ class Beside(Products):
     def _at_characters(self, offsets: Offsets, in_melds: Numbers) -> Offsets:
         """Where characters of three players stand."""
         ones, rest = np.divmod(offsets, step(Suit.CHARACTERS, 1))
-        return look_up(_characters_in_melds(), in_melds) + ones * BASE + rest % BASE
+        at: Offsets = look_up(_characters_in_melds(), in_melds) + ones * BASE + rest % BASE
+        return at
 
     def _begin(self, offsets: Offsets, in_melds: Numbers) -> tuple[Offsets, Offsets, Offsets]:
         """Where the ranks that are held stand in each step, beside what stands in melds."""
@@ -136,6 +138,7 @@ def beside(blocks: int, players: Players) -> Beside:
         frozen(products.astype(np.uint32)),
         frozen(np.ascontiguousarray((with_pair - 1).T)),
         np.uint32(len(words)),
+        with_one_more("exchange"),
         _begins(of_numbers, of_honours, len(known.counts[0])),
         (_joined(first, z_first), _joined(middle, z_middle), _joined(at_end[last], z_at_end[z_last])),
         frozen(np.append(of_characters, np.zeros(_CHARACTERS, np.intp)).astype(np.uint32)) if players == 3 else None,

@@ -119,7 +119,7 @@ def _of_chunk(asked: _Asked, chunk: Chunk) -> Arrays:
     words = [_seven_pairs(asked, with_pairs, hands[with_pairs]), _orphans(asked, with_orphans, hands[with_orphans])]
     if "regular" in asked.question.forms:
         regular = asked.join(asked.pieces, summary.offsets)
-        is_any_dead = asked.in_melds_are_dead and summary.melds is not None
+        is_any_dead = asked.in_melds_are_dead and chunk.melds is not None
         words.append(live_words(regular, chunk.unseen("held") == 0) if is_any_dead else regular)
     in_order = np.sort(np.concatenate(words))
     besides = in_order.astype(np.uint32)

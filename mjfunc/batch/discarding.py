@@ -16,10 +16,9 @@ from mjfunc.batch.rows import CHUNK, Chunk, check_rows, chunks_beside, described
 from mjfunc.batch.summaries import summarize
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.fields import check_result
-from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import known_acceptance, known_discard
 from mjfunc.tiles.errors import BadCounts
-from mjfunc.tiles.tile import COPIES, KINDS
+from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,12 +27,11 @@ if TYPE_CHECKING:
     from mjfunc.model.shanten import Discard
 
 _HANDS: Final = CHUNK // 8
-"""As many hands as leave about as many rows as a chunk has, one for each discard."""
+"""So many hands leave a row for each discard, and are then at most fourteen eighths of a chunk."""
 _PLACE_BITS: Final = 14
 _TOTAL_BITS: Final = 8
 _SHANTEN_BITS: Final = 4
 """The bits in which sort how good a discard is: its hand, its shanten, how many tiles it leaves out, and its place."""
-assert _HANDS * MOST_CONCEALED <= 1 << _PLACE_BITS
 
 
 @attrs.frozen(eq=False)
@@ -77,7 +75,8 @@ class Discards:
     @property
     def totals(self) -> NDArray[np.uint8]:
         """How many tiles are accepted after each discard."""
-        return self.accepted.sum(1, dtype=np.uint8)
+        totals: NDArray[np.uint8] = self.accepted.sum(1, dtype=np.uint8)
+        return totals
 
     def listed(self) -> Iterator[tuple[Discard, ...]]:
         """The discards of each hand in turn, as ``mjfunc.discards`` lists them."""
@@ -105,7 +104,7 @@ def discards(hands: Rows, *, melds: Rows | None = None, conventions: Conventions
         summarize(question.tables, chunk, taken)
         found.append(_of_chunk(question, chunk, conventions))
     numbers, tiles, shanten, accepted = zip(*found, strict=True)
-    return Discards(*map(_together, (numbers, tiles)), _together(shanten), _together(accepted))
+    return Discards(_together(numbers), _together(tiles), _together(shanten), _together(accepted))
 
 
 def _together(arrays: tuple[NDArray[S], ...]) -> NDArray[S]:

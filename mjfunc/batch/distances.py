@@ -14,7 +14,7 @@ from mjfunc.batch.checks import ANY, DRAWN, allowed
 from mjfunc.batch.features import NO_FORM, special_shanten
 from mjfunc.batch.forms import ShantenForm, named_form
 from mjfunc.batch.rows import check_rows, chunks_beside
-from mjfunc.batch.summaries import Summary, summarize
+from mjfunc.batch.summaries import Summary, SummaryBeside, summarize
 from mjfunc.batch.tables import Products, Tables, tables
 from mjfunc.model.conventions import DEFAULT, Conventions, FormName, Players, SevenPairsRule, check_conventions
 from mjfunc.model.hand import MOST_BLOCKS
@@ -84,9 +84,7 @@ def shanten(
     return _of_all("shanten", hands, melds, attrs.evolve(question, forms=wanted), any_form)
 
 
-def is_complete(
-    hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT
-) -> NDArray[np.bool_]:
+def is_complete(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> NDArray[np.bool_]:
     """Whether each hand of a drawn size is complete in a form that counts."""
     check_conventions("is_complete", conventions)
     # By cutting, and by pairs only, other hands are near, but no others complete.
@@ -139,14 +137,12 @@ class Part:
     tables: Tables | Beside
     numbers: Numbers
     """What their suits lack, by number."""
-    signatures: Tables
-    """The tables of those without melds, for suits beside which nothing stands in melds."""
 
 
 def parts(question: Question, summary: Summary) -> Iterator[Part]:
     """The hands without melds, and those beside melds by the number of their blocks."""
-    if summary.melds is None or summary.in_melds is None or not question.asks_for_copies or not summary.melds.any():
-        yield Part(ALL, summary, question.tables, summary.numbers, question.tables)
+    if not isinstance(summary, SummaryBeside) or not question.asks_for_copies or not summary.melds.any():
+        yield Part(ALL, summary, question.tables, summary.numbers)
         return
     blocks = np.where(summary.melds > 0, summary.blocks, MOST_BLOCKS + 1)
     each = [int(blocks[0])] if (blocks == blocks[0]).all() else np.unique(blocks).tolist()
@@ -154,10 +150,10 @@ def parts(question: Question, summary: Summary) -> Iterator[Part]:
         rows = ALL if len(each) == 1 else np.flatnonzero(blocks == number)
         part = summary if isinstance(rows, slice) else summary.at(rows)
         if number > MOST_BLOCKS:
-            yield Part(rows, part, question.tables, part.numbers, question.tables)
+            yield Part(rows, part, question.tables, part.numbers)
         else:
             known = beside(number, question.players)
-            yield Part(rows, part, known, known.numbers(part), question.tables)
+            yield Part(rows, part, known, known.numbers(part))
 
 
 def lacking(of: Products, summary: Summary, both: Numbers) -> Shanten:

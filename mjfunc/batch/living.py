@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import frozen, look_up
 from mjfunc.batch.codes import WAITS, code_of
@@ -14,8 +15,6 @@ from mjfunc.batch.pieces import PAIR_BIT
 from mjfunc.functional import remember
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
     from mjfunc.batch.joining import Joined
     from mjfunc.model.decompositions import Wait
 
@@ -55,4 +54,5 @@ def live_words(words: Joined, dead: NDArray[np.bool_]) -> Joined:
     first, last = (look_up(dead, begins + look_up(on, waits)) for on in (known.first, known.last))
     left = look_up(known.codes, 4 * waits + 2 * first + last)
     changed = words - waits.astype(np.uint64) + left
-    return changed[left != _NO_WAIT]
+    live: Joined = changed[left != _NO_WAIT]
+    return live

@@ -113,4 +113,3 @@ def _fewest_blocks(suit: Suit, counts: tuple[int, ...]) -> tuple[Block, ...] | N
         if others is not None:
             found.append((block, *others))
     return min(found, key=len, default=None)
-

@@ -46,7 +46,9 @@ def rows_and_melds_of(hands: Iterable[Hand]) -> tuple[Rows, Rows]:
     """The concealed tiles of hands as rows of 34 counts, and in rows beside them the tiles in their melds."""
     rows: list[tuple[int, ...]] = []
     melds: list[tuple[int, ...]] = []
-    given = items_of("rows_and_melds_of", "hands", hands, "rows_and_melds_of([parse('1m (111p)')]) makes one row of both")
+    given = items_of(
+        "rows_and_melds_of", "hands", hands, "rows_and_melds_of([parse('1m (111p)')]) makes one row of both"
+    )
     for row, hand in enumerate(cast("Iterator[Hand]", given)):
         check_hand("rows_and_melds_of", hand)
         with in_row(row):

@@ -37,6 +37,10 @@ _WEIGHTS: Final = _weights()
 """What multiplies counts to the offset of each suit. All sums stay far below 2**24, so floats are exact."""
 
 
+_NUMBER: Final = np.uint32((1 << MELDS_BIT) - 1)
+"""The bits of the number of what stands in melds of a suit."""
+
+
 @attrs.frozen(eq=False)
 class Summary:
     """What the tables need to know of some hands."""
@@ -49,10 +53,6 @@ class Summary:
     """How many tiles there are in each hand."""
     features: NDArray[np.uint16]
     """How many pairs, kinds, orphans and orphans twice, four bits for each."""
-    in_melds: Numbers | None = None
-    """The number of what stands in melds of each suit; none where no melds were given."""
-    melds: NDArray[np.uint32] | None = None
-    """How many melds these are at least."""
 
     @property
     def blocks(self) -> NDArray[np.uint8] | int:
@@ -67,9 +67,27 @@ class Summary:
             self.numbers.take(rows, axis=1),
             self.tiles[rows],
             self.features[rows],
-            None if self.in_melds is None else self.in_melds.take(rows, axis=1),
-            None if self.melds is None else self.melds[rows],
         )
+
+
+@attrs.frozen(eq=False)
+class SummaryBeside(Summary):
+    """The same of hands beside melds."""
+
+    in_melds: Numbers
+    """The number of what stands in melds of each suit."""
+    melds: NDArray[np.uint32]
+    """How many melds these are at least."""
+
+    def at(self, rows: NDArray[np.intp]) -> SummaryBeside:
+        """The same of some of the hands."""
+        return _beside(Summary.at(self, rows), self.in_melds.take(rows, axis=1), self.melds[rows])
+
+
+def _beside(summary: Summary, in_melds: Numbers, melds: NDArray[np.uint32]) -> SummaryBeside:
+    return SummaryBeside(
+        summary.offsets, summary.numbers, summary.tiles, summary.features, in_melds=in_melds, melds=melds
+    )
 
 
 def summarize(tables: Tables, chunk: Chunk, allowed: Allowed) -> Summary:
@@ -83,10 +101,10 @@ def summarize(tables: Tables, chunk: Chunk, allowed: Allowed) -> Summary:
     if not look_up(allowed.sizes, tiles).all() or (allowed.players == 3 and allowed.not_played(chunk.hands).any()):
         allowed.refuse_first(chunk)
     summary = Summary(offsets, (suits >> NUMBER_BIT).astype(np.uint32), tiles, features.astype(np.uint16))
-    return summary if chunk.melds is None else _beside(summary, chunk, chunk.melds, allowed)
+    return summary if chunk.melds is None else _with_melds(summary, chunk, chunk.melds, allowed)
 
 
-def _beside(summary: Summary, chunk: Chunk, melds: Rows, allowed: Allowed) -> Summary:
+def _with_melds(summary: Summary, chunk: Chunk, melds: Rows, allowed: Allowed) -> SummaryBeside:
     """The same with what stands in melds; hands are refused if it cannot stand beside one of them."""
     if melds.size and (melds.max() > COPIES or (chunk.hands + melds).max() > COPIES):
         allowed.refuse_first(chunk)
@@ -95,7 +113,7 @@ def _beside(summary: Summary, chunk: Chunk, melds: Rows, allowed: Allowed) -> Su
     too_many = (summary.tiles // np.uint8(3) + least > MOST_BLOCKS).any()
     if too_many or (allowed.players == 3 and allowed.not_played(melds).any()):
         allowed.refuse_first(chunk)
-    return attrs.evolve(summary, in_melds=in_melds & ((1 << MELDS_BIT) - 1), melds=least)
+    return _beside(summary, in_melds & _NUMBER, least)
 
 
 def offsets_of(chunk: Rows) -> Offsets:

@@ -91,7 +91,7 @@ def _read_melds(in_melds: Sequence[int]) -> Iterator[Meld]:
         blocks = _fewest_blocks(suit, counts)
         if blocks is None:
             tiles = [kind for kind in KINDS if kind.suit is suit for _ in range(counts[kind.rank - 1])]
-            message = f"{' '.join(map(str, tiles))} are not melds: no sequences, triplets and quads are these tiles"
+            message = f"{' '.join(map(str, tiles))} in melds are not sequences, triplets and quads"
             raise BadMeld(message)
         yield from map(Meld, blocks)
 

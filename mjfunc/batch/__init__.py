@@ -1,4 +1,4 @@
-"""Shanten, waits, acceptance and decompositions of many hands at once, as arrays of 34 counts.
+"""Shanten, waits, acceptance, discards and decompositions of many hands at once, as arrays of 34 counts.
 
 >>> from mjfunc import batch, parse
 >>> rows = batch.rows_of([parse("406m234p11789s11z"), parse("1133m5577p11337s")])
@@ -6,6 +6,14 @@
 ([0, 0], [4, 0])
 >>> [str(kind) for kind in batch.kinds_in(batch.waits(rows)[0])]
 ['1s', '1z']
+
+``melds`` is a second array, of the copies that stand in melds beside each hand. They are used up, and take the place of
+blocks. Counts do not always tell which melds they are, and no answer depends on it: they must be melds, of which the
+fewest that they can be fit beside the hand.
+
+>>> hands, melds = batch.rows_and_melds_of([parse("23m11p (1111m)")])
+>>> [str(kind) for kind in batch.kinds_in(batch.waits(hands, melds=melds)[0])]
+['4m']
 
 A decomposition is a row of codes, and a code is a place: of a block in ``BLOCKS``, of a pair in ``PAIRS``, of a wait in
 ``WAITS``. All forms that count are listed, each hand's decompositions in canonical order.

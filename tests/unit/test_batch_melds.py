@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Final, cast
 
@@ -36,6 +35,8 @@ from mjfunc.batch.melds import hand_beside, melded
 from mjfunc.spec import acceptance, complete, holes, shanten, waits
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from mjfunc import Complete, Ready
 
 WAYS: Final = (
@@ -80,7 +81,10 @@ def dealt(sizes: Sequence[int], players: int, number: int = 400) -> list[Hand]:
 
 def alone(listed: Sequence[Complete | Ready]) -> tuple[Complete | Ready, ...]:
     """Decompositions without the melds of the hand."""
-    return tuple(attrs.evolve(one, melds=()) if hasattr(one, "melds") else one for one in listed)
+    return tuple(
+        attrs.evolve(one, melds=()) if isinstance(one, mjfunc.CompleteRegular | mjfunc.ReadyRegular) else one
+        for one in listed
+    )
 
 
 def accepted(rows: batch.Rows, melds: batch.Rows, by: Conventions) -> list[tuple[tuple[mjfunc.Tile, int], ...]]:

@@ -17,10 +17,11 @@ from mjfunc.batch.summaries import offsets_of
 from mjfunc.functional import remember
 from mjfunc.model.conventions import Players, check_players
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_drawn, check_waiting
+from mjfunc.model.suits import BASE
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
-    from mjfunc.batch.arrays import Rows
+    from mjfunc.batch.arrays import Offsets, Rows
     from mjfunc.batch.rows import Chunk
     from mjfunc.model.conventions import FormName
 
@@ -38,25 +39,26 @@ class Allowed:
     players: Players
     check: Callable[[Hand], None]
 
-    def not_played(self, rows: Rows) -> NDArray[np.bool_]:
-        """Which of the rows have tiles that so many players do not."""
+    def not_played(self, characters: Offsets) -> NDArray[np.bool_]:
+        """Which of these suits have tiles that so many players do not."""
         if self.players == 4:
-            return np.zeros(len(rows), np.bool_)
-        not_played: NDArray[np.bool_] = rows[:, SIMPLE_CHARACTERS].max(axis=1) > 0
+            return np.zeros(len(characters), np.bool_)
+        not_played: NDArray[np.bool_] = characters // BASE % BASE**7 > 0
         return not_played
 
     def refuse_first(self, chunk: Chunk) -> NoReturn:
         """Say what is wrong with the first hand that is not taken, as it is said of any hand."""
         hands, melds = chunk.hands, np.zeros_like(chunk.hands) if chunk.melds is None else chunk.melds
-        row = int(np.flatnonzero(self._faults(hands) | _cannot_stand_beside(hands, melds) | self.not_played(melds))[0])
+        row = int(np.flatnonzero(self._faults(hands, melds) | _cannot_stand_beside(hands, melds))[0])
         with in_row(chunk.first + row):
             self.check(hand_beside(hands[row].tolist(), melds[row].tolist()))
         raise AssertionError
 
-    def _faults(self, hands: Rows) -> NDArray[np.bool_]:
-        """Which of the rows are not taken, whatever stands beside them."""
+    def _faults(self, hands: Rows, melds: Rows) -> NDArray[np.bool_]:
+        """Which of the rows are not taken, even if these melds can stand beside them."""
         tiles = np.minimum(hands.sum(1, dtype=np.uint16), 255)
-        faults: NDArray[np.bool_] = ~look_up(self.sizes, tiles) | self.not_played(hands)
+        characters = offsets_of(np.minimum(np.maximum(hands, melds), COPIES))[0]
+        faults: NDArray[np.bool_] = ~look_up(self.sizes, tiles) | self.not_played(characters)
         return faults
 
 

@@ -93,11 +93,11 @@ def _one_rank(plans: Plans, asked: NDArray[np.bool_], rank: int | None, blocks: 
         for held in range(BASE - used) if len(states) else ():
             more = np.full((len(plans), len(states)), NEVER, np.uint8)
             of_each = moves(blocks, letter_of(rank, held, COPIES - used))
-            for lacking, to in zip(plans[:, states], of_each, strict=True):
+            for lacking, to in zip(plans.take(states, axis=1), of_each, strict=True):
                 for plan, missing in to:
                     np.minimum(more[plan], lacking + np.uint8(missing), out=more[plan])
             after[used, states, held] = _numbers(more, known)
-    return after, np.frombuffer(b"".join(known), np.uint8).reshape(len(known), -1).T
+    return after, np.ascontiguousarray(np.frombuffer(b"".join(known), np.uint8).reshape(len(known), -1).T)
 
 
 def _numbers(plans: Plans, known: dict[bytes, int]) -> list[int]:

@@ -98,7 +98,7 @@ def summarize(tables: Tables, chunk: Chunk, allowed: Allowed) -> Summary:
     suits = look_up(tables.suits, offsets)
     features = suits[0] + suits[1] + suits[2] + suits[3]
     tiles = (features >> TILES_BIT).astype(np.uint8)
-    if not look_up(allowed.sizes, tiles).all() or (allowed.players == 3 and allowed.not_played(chunk.hands).any()):
+    if not look_up(allowed.sizes, tiles).all() or (allowed.players == 3 and allowed.not_played(offsets[0]).any()):
         allowed.refuse_first(chunk)
     summary = Summary(offsets, (suits >> NUMBER_BIT).astype(np.uint32), tiles, features.astype(np.uint16))
     return summary if chunk.melds is None else _with_melds(summary, chunk, chunk.melds, allowed)
@@ -108,10 +108,11 @@ def _with_melds(summary: Summary, chunk: Chunk, melds: Rows, allowed: Allowed) -
     """The same with what stands in melds; hands are refused if it cannot stand beside one of them."""
     if melds.size and (melds.max() > COPIES or (chunk.hands + melds).max() > COPIES):
         allowed.refuse_first(chunk)
-    in_melds = look_up(melded().known, offsets_of(melds))
+    offsets = offsets_of(melds)
+    in_melds = look_up(melded().known, offsets)
     least = (in_melds[0] + in_melds[1] + in_melds[2] + in_melds[3]) >> MELDS_BIT
     too_many = (summary.tiles // np.uint8(3) + least > MOST_BLOCKS).any()
-    if too_many or (allowed.players == 3 and allowed.not_played(melds).any()):
+    if too_many or (allowed.players == 3 and allowed.not_played(offsets[0]).any()):
         allowed.refuse_first(chunk)
     return _beside(summary, in_melds & _NUMBER, least)
 

@@ -32,6 +32,7 @@ from mjfunc import (
     strategies,
 )
 from mjfunc.batch.melds import hand_beside, melded
+from mjfunc.model.suits import HONOURS
 from mjfunc.spec import acceptance, complete, holes, shanten, waits
 
 if TYPE_CHECKING:
@@ -159,11 +160,11 @@ def test_any_discards(hand: Hand) -> None:
 
 def test_every_hand_of_a_small_deck() -> None:
     """Every hand of four tiles of 7m, 8m, 9m and 1z beside every meld of these, by the definition."""
-    deck = (6, 7, 8, 27)
+    deck: tuple[int, ...] = (6, 7, 8, 27)
     blocks = [block for block in ALL_BLOCKS if {*block.indexes} <= {*deck}]
     assert 9 == len(blocks)
     hands = [
-        Hand.from_34([dict(zip(deck, held, strict=True)).get(kind, 0) for kind in range(34)], (Meld(block),))
+        Hand.from_34([held[deck.index(kind)] if kind in deck else 0 for kind in range(34)], (Meld(block),))
         for block in blocks
         for held in product(range(5), repeat=4)
         if sum(held) == 4
@@ -314,6 +315,7 @@ def test_what_is_no_array_of_melds(ask: Callable[..., object], text: str) -> Non
 def test_what_can_stand_in_melds() -> None:
     """All sums of up to four blocks, and the fewest blocks: the same by adding up tuples, and by reading hands."""
     known = melded()
+    assert [0, 0] == known.known[[0, HONOURS]].tolist()
     for suit, counts, least in zip((Suit.CHARACTERS, Suit.HONOURS), known.counts, known.least, strict=True):
         blocks = [[block.indexes.count(9 * suit.ordinal + rank) for rank in range(suit.ranks)]
                   for block in ALL_BLOCKS if block.suit is suit]  # fmt: skip
@@ -322,7 +324,8 @@ def test_what_can_stand_in_melds() -> None:
             for chosen in combinations_with_replacement(blocks, number):
                 fewest.setdefault(tuple(map(sum, zip([0] * suit.ranks, *chosen, strict=True))), number)
         fewest = {held: number for held, number in fewest.items() if max(held) <= 4}
-        assert fewest == dict(zip(map(tuple, counts.tolist()), least.tolist(), strict=True))
+        listed: list[list[int]] = counts.tolist()
+        assert fewest == {tuple(held): number for held, number in zip(listed, least.tolist(), strict=True)}
         assert [*least] == sorted(least)
         for held, number in [*fewest.items()][:: 1 + len(fewest) // 200]:
             in_melds = [0] * 34

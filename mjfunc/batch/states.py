@@ -5,7 +5,7 @@ They are those of ``mjfunc.fast.automaton``, found for all suits at once that ca
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 import numpy as np
@@ -25,7 +25,7 @@ Plans: TypeAlias = NDArray[np.uint8]
 After: TypeAlias = NDArray[np.uint32]
 """By the copies of a rank in melds, by state, and by the copies that are held: the state after that rank."""
 
-RANKS_OF_STEP = 3
+RANKS_OF_STEP: Final = 3
 """How many ranks a step takes; the first takes what is left."""
 
 

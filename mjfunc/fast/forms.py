@@ -10,7 +10,7 @@ from mjfunc.fast.distances import BY_DEFAULT, Distances, by_conventions, check_p
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
 from mjfunc.model.shanten import known_acceptance, known_discard, known_shanten
-from mjfunc.model.suits import NO_TILES, Offsets, counts_at, offset_of, offsets_of, step, together
+from mjfunc.model.suits import NO_TILES, NOT_PLAYED, Offsets, counts_at, offsets_of, step, together
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile, check_tiles
@@ -21,10 +21,8 @@ if TYPE_CHECKING:
     from mjfunc.fast.beside import DistancesBeside
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 
-_NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
-"""All 2m to 8m."""
 _STEPS_M, _STEPS_P, _STEPS_S, _STEPS_Z = (
-    tuple((kind, step(suit, kind.rank)) for kind in KINDS if kind.suit is suit) for suit in SUITS
+    tuple((kind, step(kind.suit, kind.rank)) for kind in KINDS if kind.suit is suit) for suit in SUITS
 )
 """How far a suit with one more of each kind is from the suit without it."""
 _UNSEEN: Final = tuple(tuple((kind, COPIES - seen) for seen in range(COPIES)) for kind in KINDS)
@@ -101,7 +99,7 @@ def _used(hand: Hand, conventions: Conventions) -> Offsets:
     if conventions.players == DEFAULT.players:
         return used
     m, p, s, z = used
-    return m + _NOT_PLAYED, p, s, z
+    return m + NOT_PLAYED, p, s, z
 
 
 def _seen(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> tuple[int, ...]:

@@ -217,8 +217,19 @@ def arrays(texts: Iterable[str]) -> Iterator[str]:
     won: batch.CompleteDecompositions = batch.decompose_complete(np.add(rows, more, dtype=np.uint8), conventions=QUADS)
     values: list[tuple[mjfunc.Complete, ...]] = list(won.listed())
     yield f"{[len(each) for each in values]} {np.array_equal(batch.CompleteDecompositions.of(values).forms, won.forms)}"
+    yield from arrays_beside(map(mjfunc.parse, ("23m11p (1111m)", "11223s")))
     ranks: NDArray[np.int64] = census.rank_rows(rows)
     yield f"{np.count_nonzero(complete)} {np.array_equal(rows, census.unrank_rows(ranks, 13))}"
+
+
+def arrays_beside(hands: Iterable[mjfunc.Hand]) -> Iterator[str]:
+    """Ask of a waiting hand with a meld and of one that has drawn."""
+    both: tuple[batch.Rows, batch.Rows] = batch.rows_and_melds_of(hands)
+    rows, melds = both
+    waited: NDArray[np.bool_] = batch.waits(rows[:1, :], melds=melds[:1, :])
+    found: batch.Discards = batch.discards(rows[1:, :], melds=melds[1:, :], conventions=QUADS)
+    listed: list[tuple[mjfunc.Discard, ...]] = list(found.listed())
+    yield f"{words(batch.kinds_in(waited[0, :]))} {found.totals.item(0)} {words(one.tile for one in listed[0])}"
 
 
 def in_codes(found: batch.ReadyDecompositions) -> Iterator[str]:

@@ -60,6 +60,7 @@ CARD: Final = SCORED.card
 RULES: Final = classical.DEFAULT_RULES
 PLAY: Final = classical.NO_MECHANICS
 ROWS: Final = batch.rows_of([COMPLETE])
+NOTHING: Final = ROWS * np.uint8(0)
 DECOMPOSED: Final = batch.decompose_complete(ROWS)
 MENDED: Final = fallback.MENDED
 GOAL: Final = fallback.Goal()
@@ -128,20 +129,23 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
     "waits": {"hand": WAITING, "conventions": DEFAULT},
     "write_tiles": {"tiles": [EAST]},
-    "batch.acceptance": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "batch.acceptance": {"hands": batch.rows_of([WAITING]), "melds": NOTHING, "conventions": DEFAULT},
     "batch.CompleteDecompositions": attrs.asdict(DECOMPOSED, recurse=False),
     "batch.CompleteDecompositions.of": {"hands": [[WON]]},
     "batch.ReadyDecompositions": attrs.asdict(batch.ReadyDecompositions.of([[READY]]), recurse=False),
     "batch.ReadyDecompositions.of": {"hands": [[READY]]},
     "batch.code_of": {"part": BLOCK},
-    "batch.decompose_complete": {"hands": ROWS, "conventions": DEFAULT},
-    "batch.decompose_ready": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "batch.decompose_complete": {"hands": ROWS, "melds": NOTHING, "conventions": DEFAULT},
+    "batch.decompose_ready": {"hands": batch.rows_of([WAITING]), "melds": NOTHING, "conventions": DEFAULT},
+    "batch.Discards": attrs.asdict(batch.discards(ROWS), recurse=False),
+    "batch.discards": {"hands": ROWS, "melds": NOTHING, "conventions": DEFAULT},
     "batch.hands_of": {"rows": ROWS},
-    "batch.is_complete": {"hands": ROWS, "conventions": DEFAULT},
+    "batch.is_complete": {"hands": ROWS, "melds": NOTHING, "conventions": DEFAULT},
     "batch.kinds_in": {"row": ROWS[0]},
+    "batch.rows_and_melds_of": {"hands": [COMPLETE]},
     "batch.rows_of": {"hands": [COMPLETE]},
-    "batch.shanten": {"hands": ROWS, "form": "minimum", "conventions": DEFAULT},
-    "batch.waits": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "batch.shanten": {"hands": ROWS, "form": "minimum", "melds": NOTHING, "conventions": DEFAULT},
+    "batch.waits": {"hands": batch.rows_of([WAITING]), "melds": NOTHING, "conventions": DEFAULT},
     "census.Census": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
     "census.DecompositionCensus": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
     "census.Distances": {"shanten": shanten_by_form(WAITING), "exchange": 0, "cut": 0},
@@ -289,6 +293,8 @@ AS_GOOD: Final = {
     *((f"census.{name}", "shanten") for name in ("sample", "sample_pieces", "sample_rows")),
     *((f"census.{name}", "form") for name in ("sample", "sample_pieces", "sample_rows")),
     ("classical.settle", "discarder"),
+    *((name, "melds") for name in ("batch.acceptance", "batch.decompose_complete", "batch.decompose_ready")),
+    *((name, "melds") for name in ("batch.discards", "batch.is_complete", "batch.shanten", "batch.waits")),
 }
 """What may be None."""
 TEXTS: Final = {

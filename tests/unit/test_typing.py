@@ -112,7 +112,7 @@ def test_the_client_asks_of_one_hand(found: dict[str, list[str]]) -> None:
 
 def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
     """Two hands, one of which has nine waits and one thirteen."""
-    *by_form, gates, orphans, first, codes, listed, agreed = found["arrays"]
+    *by_form, gates, orphans, first, codes, listed, beside, agreed = found["arrays"]
     assert ["minimum [0, 0]", "regular [0, 8]", "seven-pairs [4, 6]", "thirteen-orphans [10, 0]"] == by_form
     nine, thirteen = "1m 2m 3m 4m 5m 6m 7m 8m 9m", "1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z"
     assert f"1112345678999m waits for {nine} and accepts {nine}" == gates
@@ -120,6 +120,7 @@ def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
     assert "111m 234m 567m 99m penchan 89m on 7m True" == first
     assert "[0, 3, 9, 76] 11" == codes
     assert "[1, 1] True" == listed
+    assert "4m 6 2s 3s 1s" == beside
     assert "2 True" == agreed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, overload
 
 from mjfunc.fast.beside import DistancesBeside
 from mjfunc.fast.distances import BY_DEFAULT, Distances, by_conventions, check_played
@@ -19,7 +19,8 @@ from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+    from mjfunc.model.outlook import DiscardOutlook
+    from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, ShantenByForm
 
 Unseen: TypeAlias = tuple[Tile, int] | None
 """A kind, and how many of it are unseen; None where all are seen."""
@@ -62,20 +63,62 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
-    used = _used(hand, conventions)
-    unseen = _unseen(hand, used, check_tiles(visible, "acceptance"), conventions)
-    return _acceptance(_beside(used, conventions), hand.offsets, unseen)
+    asked, unseen = asked_about(hand, check_tiles(visible, "acceptance"), conventions)
+    return _acceptance(asked, hand.offsets, unseen)
 
 
-def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
-    """Every kind that can be discarded, with what the hand accepts after that; the best discard first."""
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: Literal["acceptance"] = ...,
+    conventions: Conventions = ...,
+) -> tuple[Discard, ...]: ...
+
+
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: Literal["improving", "two-steps"],
+    conventions: Conventions = ...,
+) -> tuple[DiscardOutlook, ...]: ...
+
+
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: DiscardOrder,
+    conventions: Conventions = ...,
+) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]: ...
+
+
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = (),
+    *,
+    order: DiscardOrder = "acceptance",
+    conventions: Conventions = DEFAULT,
+) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]:
+    """Every kind that can be discarded, with what the hand accepts after that; the best discard first.
+
+    The best has the lowest shanten; of equals it accepts the most tiles, and then comes tile order. In another order
+    each comes with its outlook, and the most tiles that improve the hand, or the most ways two steps on, come before the
+    most accepted tiles.
+    """
     check_conventions("discards", conventions)
     check_hand("discards", hand)
     check_drawn(hand)
-    used = _used(hand, conventions)
-    unseen = _unseen(hand, used, check_tiles(visible, "discards"), conventions)
-    asked = _beside(used, conventions)
-    found = [known_discard(kind, _acceptance(asked, without, unseen)) for kind, without in _with_one_less(hand.offsets)]
+    asked, unseen = asked_about(hand, check_tiles(visible, "discards"), conventions)
+    if order != "acceptance":
+        from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time
+
+        return discards_by(order, asked, hand.offsets, unseen)
+    found = [known_discard(kind, _acceptance(asked, without, unseen)) for kind, without in with_one_less(hand.offsets)]
     # Sorting keeps the order of those that are equally good, which is that of the tiles.
     return tuple(sorted(found, key=_worth))
 
@@ -85,7 +128,7 @@ def _worth(discard: Discard) -> tuple[int, int]:
     return accepted.shanten, -sum([unseen for _, unseen in accepted.tiles])
 
 
-def _with_one_less(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
+def with_one_less(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
     """The kinds that are there, each with what is left without one of it."""
     m, p, s, z = offsets
     return [
@@ -137,6 +180,14 @@ def _unseen(hand: Hand, used: Offsets, visible: tuple[Tile, ...], conventions: C
         used = together(used, offsets_of(shown))
     m, p, s, z = together(hand.offsets, used)
     return _UNSEEN((m, 0)) + _UNSEEN((p, 1)) + _UNSEEN((s, 2)) + _UNSEEN((z, 3))
+
+
+def asked_about(
+    hand: Hand, visible: tuple[Tile, ...], conventions: Conventions
+) -> tuple[Distances | DistancesBeside, tuple[Unseen, ...]]:
+    """What is asked about the concealed tiles of a hand, and what is unseen beside it."""
+    used = _used(hand, conventions)
+    return _beside(used, conventions), _unseen(hand, used, visible, conventions)
 
 
 def _acceptance(asked: Distances | DistancesBeside, offsets: Offsets, unseen: tuple[Unseen, ...]) -> Acceptance:

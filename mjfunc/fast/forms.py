@@ -107,8 +107,8 @@ def discards(
     """Every kind that can be discarded, with what the hand accepts after that; the best discard first.
 
     The best has the lowest shanten; of equals it accepts the most tiles, and then comes tile order. In another order
-    each comes with its outlook, and the most tiles that improve the hand, or the most ways two steps on, come before the
-    most accepted tiles.
+    each comes with its outlook, and most tiles that improve the hand, or most ways two steps on, come before most
+    accepted tiles.
     """
     check_conventions("discards", conventions)
     check_hand("discards", hand)

@@ -64,9 +64,7 @@ def _best(
     """The best discard of a hand of this shanten, which some discard keeps, and what the hand then accepts."""
     numbers = [pair[1] if pair else 0 for pair in unseen]
     keeping = [
-        (kind, asked.lower(without)[1])
-        for kind, without in with_one_less(offsets)
-        if asked.shanten(without) == shanten
+        (kind, asked.lower(without)[1]) for kind, without in with_one_less(offsets) if asked.shanten(without) == shanten
     ]
     # Of those that are equally good, the first in tile order is found.
     discarded, lower = max(keeping, key=lambda pair: sum(compress(numbers, pair[1])))

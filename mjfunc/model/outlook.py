@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
-from mjfunc.model.fields import check_result, check_results
+from mjfunc.model.fields import check_field, items_in
 from mjfunc.model.shanten import Acceptance
-from mjfunc.tiles.errors import counted
+from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-_HOW: Final = "outlook(parse('1234m')) has one"
-_NONE: Final = type(None)
 
 
 @attrs.frozen
@@ -32,10 +29,11 @@ class Draw:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a part of a draw."""
-        check_result(self, "tile", self.tile, _HOW, Tile)
-        check_result(self, "unseen", self.unseen, _HOW, int)
-        check_result(self, "discard", self.discard, _HOW, Tile, _NONE)
-        check_result(self, "acceptance", self.acceptance, _HOW, Acceptance)
+        check_field("tile", Tile, self.tile, NoSuchTile)
+        check_field("unseen", int, self.unseen, BadCounts)
+        if self.discard is not None:
+            check_field("discard", Tile, self.discard, NoSuchTile)
+        check_field("acceptance", Acceptance, self.acceptance, BadCounts)
 
     def __str__(self) -> str:
         """Write the draw with its unseen copies, and what comes of it: ``3s:4  discard 1z  shanten 0  accepts ...``."""
@@ -43,9 +41,19 @@ class Draw:
         return f"{self.tile}:{self.unseen}  {after}"
 
 
-def _in_order(draws: Iterable[Draw], made: Outlook, field: attrs.Attribute[tuple[Draw, ...]]) -> tuple[Draw, ...]:
+def _lowering(given: Iterable[Draw]) -> tuple[Draw, ...]:
+    return _in_order("lowering", given)
+
+
+def _improving(given: Iterable[Draw]) -> tuple[Draw, ...]:
+    return _in_order("improving", given)
+
+
+def _in_order(name: str, given: Iterable[Draw]) -> tuple[Draw, ...]:
     """In tile order."""
-    check_results(made, field.name, draws, _HOW, Draw)
+    draws = tuple(cast("Iterable[Draw]", items_in(name, "Draw", given, BadCounts)))
+    for position, draw in enumerate(draws):
+        check_field(f"item {position} of {name}", Draw, draw, BadCounts, position)
     return tuple(sorted(draws, key=_tile))
 
 
@@ -53,31 +61,25 @@ def _tile(draw: Draw) -> Tile:
     return draw.tile
 
 
-_DRAWS: Final = attrs.Converter(_in_order, takes_self=True, takes_field=True)
-
-
 @attrs.frozen
 class Outlook:
     """What a waiting hand accepts now, and what it can become with the next draw and the best discard after it."""
 
     acceptance: Acceptance
-    lowering: tuple[Draw, ...] = attrs.field(converter=_DRAWS)
+    lowering: tuple[Draw, ...] = attrs.field(converter=_lowering)
     """Every draw that the hand accepts."""
-    improving: tuple[Draw, ...] = attrs.field(converter=_DRAWS)
+    improving: tuple[Draw, ...] = attrs.field(converter=_improving)
     """Every draw that does not lower the shanten, and after which the hand accepts more tiles than now."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not an acceptance."""
-        check_result(self, "acceptance", self.acceptance, _HOW, Acceptance)
+        check_field("acceptance", Acceptance, self.acceptance, BadCounts)
 
     def __str__(self) -> str:
         """Write what the hand accepts, in how many ways two steps on, and what improves it."""
-        return f"{self.acceptance}  {self._further()}"
-
-    def _further(self) -> str:
         improving = " ".join([f"{draw.tile}:{draw.unseen}" for draw in self.improving]) or "nothing"
-        ways = counted(self.two_steps_total, "way")
-        return f"two steps {ways}  improves with {improving}  {counted(self.improving_total, 'tile')}"
+        ways, tiles = counted(self.two_steps_total, "way"), counted(self.improving_total, "tile")
+        return f"{self.acceptance}  two steps {ways}  improves with {improving}  {tiles}"
 
     @property
     def two_steps_total(self) -> int:
@@ -103,8 +105,8 @@ class DiscardOutlook:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a tile, and what is not an outlook."""
-        check_result(self, "tile", self.tile, _BY, Tile)
-        check_result(self, "outlook", self.outlook, _BY, Outlook)
+        check_field("tile", Tile, self.tile, NoSuchTile)
+        check_field("outlook", Outlook, self.outlook, BadCounts)
 
     def __str__(self) -> str:
         """Write the tile, and the outlook of the hand without it."""
@@ -116,6 +118,5 @@ class DiscardOutlook:
         return self.outlook.acceptance
 
 
-_BY: Final = "discards(hand, order='two-steps') lists some"
 COMPLETE: Final = Acceptance(-1, ())
 """What is said of a complete hand where others accept something."""

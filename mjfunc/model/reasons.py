@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, cast
 
 import attrs
 
-from mjfunc.model.decompositions import Ready, ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans
-from mjfunc.model.fields import check_result
-from mjfunc.tiles.errors import wrong_class
+from mjfunc.model.decompositions import Ready, check_ready
+from mjfunc.model.fields import check_field, items_in
+from mjfunc.tiles.errors import BadCounts, BadMeld, NoSuchTile
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_OF_WAITS: Final = "why_waits(parse('23m11z')) lists some"
-_OF_KANS: Final = "why_kan(parse('111m4p'), Tile.of('1m')) gives one"
-_READY: Final = (ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans)
-_NONE: Final = type(None)
-
 
 def _decompositions(given: Iterable[Ready]) -> tuple[Ready, ...]:
     """In canonical order."""
-    if type(given) is not tuple or not all(type(item) in _READY for item in given):
-        takes = "a tuple of decompositions of a ready hand as decompositions"
-        raise wrong_class(WaitReason.__name__, takes, given, _OF_WAITS)
-    return tuple(sorted(given))
+    decompositions = items_in("decompositions", "decompositions of a ready hand", given, BadMeld)
+    for decomposition in decompositions:
+        check_ready("WaitReason", decomposition)
+    return tuple(sorted(cast("tuple[Ready, ...]", decompositions)))
 
 
 @attrs.frozen
@@ -39,8 +34,8 @@ class WaitReason:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a tile, and what is not a number."""
-        check_result(self, "tile", self.tile, _OF_WAITS, Tile)
-        check_result(self, "unseen", self.unseen, _OF_WAITS, int)
+        check_field("tile", Tile, self.tile, NoSuchTile)
+        check_field("unseen", int, self.unseen, BadCounts)
 
     def __str__(self) -> str:
         """Write the kind with its unseen copies, and the decompositions below."""
@@ -58,8 +53,10 @@ class KanReason:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is neither None nor what a kan changes."""
-        check_result(self, "decomposition", self.decomposition, _OF_KANS, *_READY, _NONE)
-        check_result(self, "wait", self.wait, _OF_KANS, Tile, _NONE)
+        if self.decomposition is not None:
+            check_ready("KanReason", self.decomposition)
+        if self.wait is not None:
+            check_field("wait", Tile, self.wait, NoSuchTile)
 
     def __str__(self) -> str:
         """Write by each rule whether the kan is allowed, and why not."""

@@ -14,5 +14,7 @@ Nothing here is remembered and nothing is looked up; read it in this order:
 - ``exchange``: the shanten that counts the tiles to be added;
 - ``cut``: the shanten that counts what can be cut;
 - ``shanten``: every form, and every rule that people use;
-- ``acceptance``: the tiles that bring a hand nearer, and what to discard.
+- ``acceptance``: the tiles that bring a hand nearer, and what to discard;
+- ``outlook``: what a hand can become with the next draw;
+- ``reasons``: why a wait is one, and why a closed kan is allowed or not.
 """

@@ -108,7 +108,7 @@ SMALL: Final = st.one_of(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(asked(SMALL, deck=8))
 def test_outlooks(case: tuple[Hand, tuple[Tile, ...], Conventions]) -> None:
     """The fast way is the definition, beside melds, for three players, and whatever is visible."""

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, fallback, fast, strategies)
 COMPLETE: Final = parse("123m456p789s11122z")
 WAITING: Final = parse("111m456p789s1122z")
+SMALL: Final = parse("1z")
+TWO: Final = parse("11z")
 WON: Final = decompose(COMPLETE)[0]
 READY: Final = decompose(WAITING)[0]
 assert isinstance(WON, CompleteRegular)
@@ -385,7 +387,7 @@ PAGES: Final[dict[str, dict[str, object]]] = {
             ("holes.decompose_ready", WAITING, {"precedence": "all"}),
             ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
             ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),
-            ("outlook.outlook", WAITING, {"visible": VISIBLE}),
+            ("outlook.outlook", SMALL, {"visible": VISIBLE}),
             ("reasons.why_kan", WAITING, {"tile": KINDS[0]}),
             ("reasons.why_waits", WAITING, {}),
             ("shanten.shanten", WAITING, {}),
@@ -396,7 +398,7 @@ PAGES: Final[dict[str, dict[str, object]]] = {
     "spec.finishing.finish": {"decomposition": READY, "tile": EAST},
     "spec.finishing.is_open": {"decomposition": READY},
     "spec.holes.take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
-    "spec.outlook.discards_by": {"order": "two-steps", "hand": COMPLETE, "visible": VISIBLE, "conventions": DEFAULT},
+    "spec.outlook.discards_by": {"order": "two-steps", "hand": TWO, "visible": VISIBLE, "conventions": DEFAULT},
     "spec.waits.combined_wait": {"decompositions": [READY]},
 }
 """The same for the pages that the public names are taken from, or are compared with."""

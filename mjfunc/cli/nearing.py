@@ -62,14 +62,9 @@ def acceptance(
     """Tell which tiles bring a waiting hand nearer, and how many are unseen."""
     seen = read_visible(visible)
 
-    def find_outlook(hand: Hand) -> Outlook:
-        from mjfunc.fast.outlook import outlook  # noqa: PLC0415  # only here, and loading it takes time
-
-        return outlook(hand, seen, conventions=conventions)
-
     def show(hand: Hand) -> Iterator[Line]:
         if further:
-            found = find_outlook(hand)
+            found = find_outlook(hand, seen, conventions)
             yield show_outlook(found)
             yield from map(show_draw, (*found.lowering, *found.improving))
         else:
@@ -83,9 +78,16 @@ def acceptance(
             return ask(hand)
         from mjfunc.cli.encoding import encode_draws  # noqa: PLC0415  # what a person reads is sooner there without it
 
-        return encode_draws(find_outlook(hand))
+        return encode_draws(find_outlook(hand, seen, conventions))
 
     answer(hands, None if as_json else show, encode)
+
+
+def find_outlook(hand: Hand, seen: tuple[Tile, ...], conventions: Conventions) -> Outlook:
+    """What comes of the next draw."""
+    from mjfunc.fast.outlook import outlook  # noqa: PLC0415  # only here, and loading it takes time
+
+    return outlook(hand, seen, conventions=conventions)
 
 
 @click.command()

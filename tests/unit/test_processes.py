@@ -523,7 +523,7 @@ def test_what_comes_of_draws() -> None:
         "    2s:2  complete",
         "    3s:4  discard 2s  shanten 0  accepts 1s:2 4s:4  6 tiles",
     ] == mjfunc(*asked)[1].splitlines()[1:]
-    nothing = {"discard": None, "shanten": -1, "tiles": {}, "total": 0}
+    nothing: dict[str, object] = {"discard": None, "shanten": -1, "tiles": {}, "total": 0}
     assert {
         "hand": "1122s",
         "shanten": 0,

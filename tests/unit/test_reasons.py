@@ -344,10 +344,10 @@ def test_kans_of_one_suit() -> None:
                 after = Hand.of([tile for tile in tiles if tile != kind], [Meld.of((kind,) * 4, open=False)])
                 assert {*waits(after)} <= {*waits(hand)}
                 lost = [wait for wait in waits(hand) if wait not in waits(after)]
-                assert (lost or [None])[0] == reason.wait
+                assert next(iter(lost), None) == reason.wait
                 text = str(kind.rank) * 3 + "m"
                 against = [way for way in ready if text not in [str(block) for block in blocks_of(way)]]
-                assert (against or [None])[0] == reason.decomposition
+                assert next(iter(against), None) == reason.decomposition
                 allowed[keeps] += 1
     assert comb(15, 8) - 9 * comb(10, 8) == every
     assert all(number > 10 for number in allowed.values())

@@ -84,7 +84,10 @@ def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     def distance(melds: tuple[Meld, ...], conventions: Conventions) -> Distance:
         return cache(distance_beside(Hand.of(KINDS[:1], melds), conventions))
 
-    monkeypatch.setattr(by_definition, "distance_beside", lambda hand, chosen: distance(hand.melds, chosen))
+    def asked_once(hand: Hand, conventions: Conventions) -> Distance:
+        return distance(hand.melds, conventions)
+
+    monkeypatch.setattr(by_definition, "distance_beside", asked_once)
 
 
 @pytest.mark.usefixtures("remembered")
@@ -384,12 +387,13 @@ def test_hands_of_the_wrong_size() -> None:
     with pytest.raises(FiveOfAKind, match="visible ones included"):
         outlook(parse("1m"), read_tiles("1111m"))
     message = "order is one of acceptance, improving, two-steps; not 'best'"
-    for refused in (
-        lambda: discards(parse("11m"), order=cast("Any", "best")),
-        lambda: by_definition.discards_by(cast("Any", "best"), parse("11m")),
+    best = cast("DiscardOrder", "best")
+    for ask_by in (
+        lambda: discards(parse("11m"), order=best),
+        lambda: by_definition.discards_by(best, parse("11m")),
     ):
         with pytest.raises(BadOption, match=f"^{message}$"):
-            refused()
+            ask_by()
 
 
 DRAWN: Final = Draw(KINDS[0], 2, None, NOTHING)

@@ -685,6 +685,13 @@ def test_what_is_coloured() -> None:
     assert [(" nothing", "green")] == coloured(showing.show_acceptance(Acceptance(0, ())))
     discard = Discard(KINDS[0], accepted)
     assert [("1m", "yellow"), (" 2p:4 5p:4", "green")] == coloured(showing.show_discard(discard))
+    further = mjfunc.outlook(parse("1122s"))
+    found = [(" 1s:2 2s:2", "green"), (" 3s:4", "cyan")]
+    assert found == coloured(showing.show_outlook(further))
+    assert [("3s", "yellow"), *found] == coloured(showing.show_discard(mjfunc.DiscardOutlook(KINDS[20], further)))
+    assert [("1s", "cyan")] == coloured(showing.show_draw(further.lowering[0]))
+    widened = [("3s", "cyan"), ("2s", "yellow"), (" 1s:2 4s:4", "green")]
+    assert widened == coloured(showing.show_draw(further.improving[0]))
     for shown, value in (
         (showing.show_shanten(near), near),
         (showing.show_acceptance(accepted), accepted),

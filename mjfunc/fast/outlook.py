@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from mjfunc.fast.forms import asked_about, with_one_less
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mjfunc.fast.beside import DistancesBeside
     from mjfunc.fast.distances import Distances, Flags
     from mjfunc.fast.forms import Unseen
-    from mjfunc.model.shanten import Acceptance, DiscardOrder
+    from mjfunc.model.shanten import Acceptance
     from mjfunc.model.suits import Offsets
     from mjfunc.tiles.tile import Tile
 
@@ -90,7 +90,10 @@ def _without(unseen: tuple[Unseen, ...], drawn: Tile) -> tuple[Unseen, ...]:
 
 
 def discards_by(
-    order: DiscardOrder, asked: Distances | DistancesBeside, offsets: Offsets, unseen: tuple[Unseen, ...]
+    order: Literal["improving", "two-steps"],
+    asked: Distances | DistancesBeside,
+    offsets: Offsets,
+    unseen: tuple[Unseen, ...],
 ) -> tuple[DiscardOutlook, ...]:
     """Every kind that can be discarded, with the outlook of the hand without it, in an order."""
     check_option("order", order, DISCARD_ORDERS)
@@ -99,8 +102,6 @@ def discards_by(
     def worth(discard: DiscardOutlook) -> tuple[int, int, int]:
         outlook = discard.outlook
         match order:
-            case "acceptance":
-                number = 0
             case "improving":
                 number = outlook.improving_total
             case "two-steps":

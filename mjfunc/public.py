@@ -1,8 +1,10 @@
 """The public names, each from where it is defined. ``mjfunc`` offers all of them."""
 
+from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import decompose, decompose_complete, decompose_ready, is_complete
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.fast.nearest import nearest
 from mjfunc.fast.outlook import outlook
 from mjfunc.fast.reasons import why_kan, why_waits
 from mjfunc.fast.waits import waits
@@ -15,7 +17,9 @@ from mjfunc.model.conventions import (
     MeldCopies,
     Players,
     SevenPairsRule,
+    ShantenForm,
 )
+from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeName
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -29,6 +33,7 @@ from mjfunc.model.decompositions import (
 )
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import Hand, HandWithQuads, Reds, parse
+from mjfunc.model.nearest import Nearest, NearestHand
 from mjfunc.model.outlook import DiscardOutlook, Draw, Outlook
 from mjfunc.model.reasons import KanReason, WaitReason
 from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, ShantenByForm
@@ -76,6 +81,8 @@ __all__ = [
     "CompleteThirteenOrphans",
     "Conventions",
     "Counts",
+    "Cutting",
+    "Cuttings",
     "Definition",
     "Discard",
     "DiscardOrder",
@@ -91,6 +98,8 @@ __all__ = [
     "MahjongError",
     "Meld",
     "MeldCopies",
+    "Nearest",
+    "NearestHand",
     "NoSuchTile",
     "NotComplete",
     "Outlook",
@@ -104,6 +113,9 @@ __all__ = [
     "Reds",
     "SevenPairsRule",
     "ShantenByForm",
+    "ShantenForm",
+    "Shape",
+    "ShapeName",
     "Suit",
     "SuitCounts",
     "Tile",
@@ -118,6 +130,7 @@ __all__ = [
     "contains",
     "counts_from_34",
     "counts_of",
+    "cuttings",
     "decompose",
     "decompose_complete",
     "decompose_ready",
@@ -128,6 +141,7 @@ __all__ = [
     "kan_keeps_decompositions",
     "kan_keeps_waits",
     "make_final_block",
+    "nearest",
     "outlook",
     "parse",
     "read_tiles",

@@ -12,7 +12,7 @@ from itertools import combinations, combinations_with_replacement, product
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.fast.suits import COMPLETE, READY
+from mjfunc.fast.suits import READY, pieces_of_suits
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.hand import Hand
@@ -158,7 +158,7 @@ def number_of_complete_suits(most: int = MOST_TILES) -> int:
 
 def ways_to_split(suit: Suit, counts: SuitCounts) -> int:
     """In how many ways the fast way splits a suit into blocks and at most a pair."""
-    return len(COMPLETE[suit.ordinal](offset_of(bytes(counts)))[3])
+    return len(pieces_of_suits(suit).get(offset_of(bytes(counts)), ()))
 
 
 SMALLEST: Final = 5
@@ -298,11 +298,10 @@ def number_of_complete_on_deck() -> int:
     """How many the fast way calls complete: a sum over suits of the right sizes."""
     sizes: dict[tuple[int, int], int] = {}
     for suit, ranks in ((Suit.DOTS, DECK_RANKS), (Suit.HONOURS, DECK_HONOURS)):
-        memory = COMPLETE[suit.ordinal]
+        known = pieces_of_suits(suit)
         for tiles in range(MOST_TILES + 1):
             sizes[ranks, tiles] = sum(
-                bool(memory(offset_of(bytes((*counts, *(0,) * (suit.ranks - ranks)))))[3])
-                for counts in suits_of(ranks, tiles)
+                offset_of(bytes((*counts, *(0,) * (suit.ranks - ranks)))) in known for counts in suits_of(ranks, tiles)
             )
     return sum(
         sizes[DECK_RANKS, m] * sizes[DECK_RANKS, p] * sizes[DECK_HONOURS, MOST_TILES - m - p]

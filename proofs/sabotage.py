@@ -99,16 +99,16 @@ IN_SUITS: Final = (
     changed(
         "the fast way with pairs of the lowest tile only",
         "suits-fast",
-        "fast.splits",
-        "((0, 0, 0, (), WITH_PAIR), (2, 0, 0, (PAIR,), BLOCKS)),",
-        "((2, 0, 0, (PAIR,), BLOCKS),),",
+        "fast.suits",
+        "if _fits(bits + more):\n                at",
+        "if _fits(bits + more) and not bits & (more & -more) - 1:\n                at",
     ),
     changed(
         "the fast way with one triplet of a suit fewer",
         "suits-fast",
-        "fast.splits",
-        "for triplets in range((counts[0] - first_used) // 3 + 1):",
-        "for triplets in range((counts[0] - first_used) // 3 + (rank < 9)):",
+        "fast.suits",
+        "if shape is BlockShape.TRIPLET or",
+        "if (shape is BlockShape.TRIPLET and rank < 9) or",
     ),
     changed(
         "products of the first way to split each suit",
@@ -128,8 +128,8 @@ IN_SUITS: Final = (
         "a glance that sees seven pairs in no hand",
         "complete-hands",
         "fast.decompositions",
-        "not (m_pairs and p_pairs and s_pairs and z_pairs)",
-        "3 * len(blocks) + 2 == hand.size",
+        "size < MOST_CONCEALED or not _are_twice(blocks)",
+        "size <= MOST_CONCEALED",
     ),
 )
 
@@ -251,16 +251,17 @@ OF_READY_HANDS: Final = (
     changed(
         "the fast way without gaps",
         "ready-on-deck",
-        "fast.splits",
-        "(1, 1, 0, (NEIGHBOURS,), BLOCKS), (1, 0, 1, (GAP,), BLOCKS)),",
-        "(1, 1, 0, (NEIGHBOURS,), BLOCKS)),",
+        "fast.suits",
+        "if low + 2 <= suit.ranks:",
+        "if low + 2 < suit.ranks - 1:",
     ),
     changed(
-        "the fast way without a pair on a gap of the same rank",
+        "the fast way without a pair beside a hole of its own kind",
         "ready-on-deck",
-        "fast.splits",
-        "(3, 0, 1, (PAIR, GAP), BLOCKS),",
-        "",
+        "fast.suits",
+        "for order, blocks, pair, _ in known.get(offset - one.distance, ())",
+        "for order, blocks, pair, _ in known.get(offset - one.distance, ())\n"
+        "                if pair is None or pair.tiles[0] not in one.wait.tiles",
     ),
     changed(
         "the fast way with the pair below the hole only",
@@ -393,8 +394,8 @@ OF_SHANTEN: Final = (
         "the fast way that is wrong about bamboos",
         "shanten-on-sample",
         "fast.distances",
-        "return min(rows[products[p_number]][more[z_number]], special)",
-        "return min(rows[products[p_number]][products[z_number]], special)",
+        "regular = self._of_sizes[size][products[numbers[m]][numbers[p]]][products[numbers[s]][numbers[z]]]",
+        "regular = self._of_sizes[size][products[numbers[m]][numbers[p]]][products[numbers[p]][numbers[z]]]",
     ),
     changed(
         "batches without thirteen orphans",
@@ -414,8 +415,8 @@ OF_SHANTEN: Final = (
         "the fast way in which nines are not orphans",
         "thirteen-orphans-shanten",
         "fast.features",
-        "*counts[1:-1], counts[-1] + BASE",
-        "*counts[1:]",
+        "begin = BASE if kind in ORPHANS else 0",
+        "begin = BASE if kind in ORPHANS and kind.rank < 9 else 0",
     ),
     changed(
         "the fast way without the term for kinds",
@@ -856,8 +857,8 @@ OF_SPECIAL_FORMS: Final = (
         "a glance that rules thirteen orphans out",
         "special-forms",
         "fast.decompositions",
-        "counts[3].count(0) < 2 else ()",
-        "counts[3].count(0) < 1 else ()",
+        "if thirteen_orphans == 0 else ()",
+        "if thirteen_orphans == 0 and all(hand.counts[3]) else ()",
     ),
 )
 
@@ -880,8 +881,8 @@ OF_RED_FIVES: Final = (
         "marks that are put on the pair and again on the wait",
         "red-fives",
         "model.marks",
-        "marked_pair, left = _mark_parts(() if pair is None else (pair,), left)",
-        "marked_pair, _ = _mark_parts(() if pair is None else (pair,), left)",
+        "marked_pair, left = mark_parts(() if pair is None else (pair,), left)",
+        "marked_pair, _ = mark_parts(() if pair is None else (pair,), left)",
     ),
     changed(
         "marks of the next suit",
@@ -925,8 +926,8 @@ OF_MELDS: Final = (
         "the fast way that only looks at melds of four",
         "melds",
         "fast.decompositions",
-        "used_copies(counts, melds, conventions) if melds else None",
-        "used_copies(counts, melds[:1], conventions) if melds else None",
+        "used_copies(hand.counts, melds, conventions) if melds else None",
+        "used_copies(hand.counts, melds[:1], conventions) if melds else None",
     ),
     changed(
         "suits with few copies that are asked as if there were all",
@@ -949,8 +950,8 @@ OF_VISIBLE_TILES: Final = (
         "acceptance that does not count the copy that would be drawn",
         "visible-tiles",
         "fast.forms",
-        "COPIES - seen) if seen < COPIES else None",
-        "COPIES - 1 - seen) if seen < COPIES else None",
+        "(kind, COPIES - seen) for seen",
+        "(kind, COPIES - 1 - seen) for seen",
     ),
     changed(
         "discards that accept the least first",
@@ -963,8 +964,67 @@ OF_VISIBLE_TILES: Final = (
         "what is discarded can be drawn again",
         "visible-tiles",
         "fast.forms",
-        "_acceptance(asked, without, unseen)",
-        "_acceptance(asked, without, tuple(pair and (pair[0], pair[1] + (pair[0] == kind)) for pair in unseen))",
+        "_acceptance(asked, without, size, seen)",
+        "_acceptance(asked, without, size, tuple(n - (one == kind) for one, n in zip(KINDS, seen, strict=True)))",
+    ),
+)
+
+OF_NEAREST: Final = (
+    changed(
+        "nearest hands that may lack one tile more",
+        "nearest-on-deck",
+        "fast.best",
+        "and lacking + beyond[rest] == lacks",
+        "and lacking + beyond[rest] <= lacks + 1",
+    ),
+    changed(
+        "nearest hands in which a sequence begins once",
+        "nearest-on-deck",
+        "fast.nearest",
+        "_MOST_BEGUN: Final = 2",
+        "_MOST_BEGUN: Final = 1",
+    ),
+    changed(
+        "what some nearest hand uses as what all use",
+        "nearest-on-deck",
+        "fast.best",
+        "return self._kind_by_kind(min,",
+        "return self._kind_by_kind(max,",
+    ),
+    changed(
+        "a nearest hand of two forms that counts twice",
+        "nearest-through-suits",
+        "fast.nearest",
+        " - _in_two_forms(found, rule),\n",
+        ",\n",
+    ),
+    changed(
+        "nearest pairs of which four alike are never two",
+        "nearest-through-suits",
+        "fast.nearest",
+        'most = 2 if rule == "quads" else 1',
+        "most = 1",
+    ),
+    changed(
+        "the kinds that all nearest hands add as those that some add",
+        "nearest-and-discards",
+        "fast.best",
+        "return self._kind_by_kind(max,",
+        "return self._kind_by_kind(min,",
+    ),
+    changed(
+        "cuttings in which a kind is a pair once",
+        "cuttings-on-deck",
+        "fast.cuttings",
+        "for pair in (0, 1, 2)",
+        "for pair in (0, 1)",
+    ),
+    changed(
+        "cuttings with a head worth two",
+        "cuttings-on-deck",
+        "fast.cuttings",
+        "2 * goal[0] + goal[1] for",
+        "2 * goal[0] + 2 * goal[1] for",
     ),
 )
 
@@ -1072,15 +1132,15 @@ OF_CONVENTIONS: Final = (
         "shanten in seven pairs where only thirteen orphans count",
         "conventions",
         "fast.features",
-        'if tiles >= 13 and "seven-pairs" in forms else None',
-        "if tiles >= 13 else None",
+        '6 - pairs + different if "seven-pairs" in forms else None',
+        "6 - pairs + different",
     ),
     changed(
         "waits on what is exhausted, though it is not ready",
         "conventions",
         "fast.suits",
-        'if exhausted == "ready" or counts',
-        'if exhausted != "ready" or counts',
+        'one.wait if exhausted == "ready" else',
+        'one.wait if exhausted != "ready" else',
     ),
 )
 
@@ -1100,6 +1160,7 @@ SABOTAGES: Final = (
     *OF_RED_FIVES,
     *OF_MELDS,
     *OF_VISIBLE_TILES,
+    *OF_NEAREST,
     *OF_NOTATIONS,
     *OF_THE_ORACLE,
 )

@@ -30,16 +30,20 @@ from mjfunc.classical.doubling import doubled, rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winning_sets
 from mjfunc.fast import forms
 from mjfunc.fast.automaton import State, first_state, letter_of, walk
+from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.fast.nearest import nearest, nearest_within
 from mjfunc.fast.signatures import Signatures, signatures
-from mjfunc.fast.suits import COMPLETE
+from mjfunc.fast.suits import pieces_of_suits
 from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import Block, Meld, Pair
-from mjfunc.model.conventions import Conventions, Definition, Players, SevenPairsRule
+from mjfunc.model.conventions import Conventions, Definition, FormName, Players, SevenPairsRule
+from mjfunc.model.cuttings import Cuttings
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
+from mjfunc.model.nearest import Nearest
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 from mjfunc.model.suits import offset_of
 from mjfunc.notation.mjai import MJAI
@@ -62,7 +66,7 @@ from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """What the fast way knows of a suit, as the definition says it."""
-    _, _, _, pieces = COMPLETE[suit.ordinal](offset_of(bytes(counts)))
+    pieces = pieces_of_suits(suit).get(offset_of(bytes(counts)), ())
     return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
 
 
@@ -147,6 +151,11 @@ def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) 
     return census_of_decompositions(tiles, kinds, conventions=Conventions(players=players))
 
 
+def all_cuttings(hand: Hand) -> Cuttings:
+    """The best cuttings, all of them listed."""
+    return cuttings(hand, limit=None)
+
+
 @attrs.frozen
 class Subject:
     """What is proved something of: each function as it is in mjfunc."""
@@ -183,6 +192,9 @@ class Subject:
     fast_acceptance: Callable[[Hand], Acceptance] = forms.acceptance
     accept_beside: Callable[[Hand, Tiles], Acceptance] = forms.acceptance
     discards: Callable[[Hand, Tiles], tuple[Discard, ...]] = forms.discards
+    nearest: Callable[[Hand], Nearest] = nearest
+    nearest_within: Callable[[Hand, Counts, Iterable[FormName], SevenPairsRule, int | None], Nearest] = nearest_within
+    cuttings: Callable[[Hand], Cuttings] = all_cuttings
     batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch_shanten
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
     batch_complete: Callable[[batch.Rows], batch.CompleteDecompositions] = batch.decompose_complete

@@ -38,9 +38,10 @@ from mjfunc.batch.decomposing import decompose_complete, decompose_ready
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.distances import is_complete, shanten
 from mjfunc.batch.features import NO_FORM
-from mjfunc.batch.forms import FORMS, ShantenForm
 from mjfunc.batch.rows import hands_of, kinds_in, rows_of
 from mjfunc.batch.waiting import waits
+from mjfunc.model.conventions import SHANTEN_FORMS as FORMS
+from mjfunc.model.conventions import ShantenForm
 
 __all__ = [
     "BLOCKS",

@@ -27,9 +27,8 @@ if TYPE_CHECKING:
 
     from mjfunc.batch.arrays import Rows
     from mjfunc.batch.decompositions import Codes
-    from mjfunc.batch.forms import SpecialForm
     from mjfunc.batch.summaries import Summary
-    from mjfunc.model.conventions import SevenPairsRule
+    from mjfunc.model.conventions import SevenPairsRule, SpecialForm
 
 _SHAPES: Final = [wait.shape for wait in WAITS]
 _TANKI, _SINGLE, _THIRTEEN_SIDED = map(_SHAPES.index, (WaitShape.TANKI, WaitShape.SINGLE, WaitShape.THIRTEEN_SIDED))

@@ -10,19 +10,26 @@ import numpy as np
 from mjfunc.batch.arrays import look_up
 from mjfunc.batch.checks import ANY, DRAWN, allowed
 from mjfunc.batch.features import NO_FORM, special_shanten
-from mjfunc.batch.forms import ShantenForm, named_form
 from mjfunc.batch.rows import check_rows, chunks
 from mjfunc.batch.summaries import summarize
 from mjfunc.batch.tables import Tables, tables
-from mjfunc.model.conventions import DEFAULT, Conventions, FormName, SevenPairsRule, check_conventions
+from mjfunc.model.conventions import (
+    DEFAULT,
+    Conventions,
+    FormName,
+    SevenPairsRule,
+    ShantenForm,
+    check_conventions,
+    named_form,
+)
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mjfunc.batch.arrays import Numbers, Rows, Shanten
     from mjfunc.batch.checks import Allowed
-    from mjfunc.batch.forms import SpecialForm
     from mjfunc.batch.summaries import Summary
+    from mjfunc.model.conventions import SpecialForm
     from mjfunc.model.forms import Form
 
 

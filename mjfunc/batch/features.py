@@ -18,8 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mjfunc.batch.arrays import Rows, Shanten
-    from mjfunc.batch.forms import SpecialForm
-    from mjfunc.model.conventions import FormName, SevenPairsRule
+    from mjfunc.model.conventions import FormName, SevenPairsRule, SpecialForm
     from mjfunc.tiles.tile import Tile
 
 NO_FORM: Final = 127

@@ -11,7 +11,7 @@ import numpy as np
 
 from mjfunc.batch.arrays import frozen
 from mjfunc.batch.features import FEATURES, special_shanten
-from mjfunc.batch.forms import ShantenForm, check_forms
+from mjfunc.batch.forms import check_forms
 from mjfunc.census.classes import DISTINCT, Classes, Integers, halves, share
 from mjfunc.census.kinds import check_kinds
 from mjfunc.census.ranks import SIZES
@@ -19,7 +19,7 @@ from mjfunc.census.tally import Tally, tallied
 from mjfunc.census.walls import Wall, check_beside, check_melds, wall
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Meld
-from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions
+from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, ShantenForm, check_conventions
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm

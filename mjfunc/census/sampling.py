@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack, assert_never
 
 import numpy as np
 
-from mjfunc.batch.forms import ShantenForm, check_forms, named_form
+from mjfunc.batch.forms import check_forms
 from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together, halves
 from mjfunc.census.distances import CELLS, cells, distances, every_two, rule_of
 from mjfunc.census.kinds import check_kinds
 from mjfunc.census.walls import check_beside, check_melds, wall
 from mjfunc.model.blocks import Meld  # noqa: TC001  # typing.get_type_hints(Wanted) must work
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.conventions import DEFAULT, Conventions, ShantenForm, check_conventions, named_form
 from mjfunc.model.forms import Form  # noqa: TC001  # typing.get_type_hints(Wanted) must work
 from mjfunc.model.hand import Hand, check_size
 from mjfunc.model.suits import BASE

@@ -8,6 +8,7 @@ two are enough.
 
 from __future__ import annotations
 
+from functools import cached_property
 from itertools import accumulate
 from operator import add
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -51,7 +52,7 @@ class State:
     after: list[State | None] = attrs.field(init=False, factory=lambda: [None] * (2 * _NO_SEQUENCE))
     """By letter."""
 
-    @property
+    @cached_property
     def lacks(self) -> Lacks:
         """What is lacking where no sequence is unfinished."""
         finished = self.plans[:: _BEGUN * _BEGUN]
@@ -89,10 +90,12 @@ def _moves(most: int, letter: Letter) -> tuple[tuple[tuple[int, int], ...], ...]
 
 def _follow(state: State, letter: Letter) -> State:
     """The state after one rank more, and remember it there."""
-    plans = bytearray([NEVER]) * len(state.plans)
+    plans = [NEVER] * len(state.plans)
     for lacking, moves in zip(state.plans, _moves(state.blocks, letter), strict=True):
-        for plan, missing in moves if lacking < NEVER else ():
-            plans[plan] = min(plans[plan], lacking + missing)
+        if lacking < NEVER:
+            for plan, missing in moves:
+                lacking_then = lacking + missing
+                plans[plan] = min(plans[plan], lacking_then)
     after = state.after[letter] = _KNOWN((state.blocks, bytes(plans)))
     return after
 
@@ -118,12 +121,16 @@ def letter_of(rank: int | None, held: int, available: int) -> Letter:
     return available * BASE + held + (0 if rank is not None and rank <= 7 else _NO_SEQUENCE)
 
 
-def letters_of(offset: Offset, used: Offset) -> list[Letter]:
-    """What the automaton reads of a suit."""
-    each = enumerate(zip(counts_at(offset), counts_at(used), strict=True), start=1)
-    return [
-        letter_of(None if is_honours(offset) else rank, held, COPIES - elsewhere) for rank, (held, elsewhere) in each
-    ]
+@remember(1 << 12)
+def _letters_of_none(used: Offset) -> tuple[Letter, ...]:
+    """What the automaton reads of a suit without tiles, beside copies that are not available."""
+    ranks = enumerate(counts_at(used), start=1)
+    return tuple(letter_of(None if is_honours(used) else rank, 0, COPIES - elsewhere) for rank, elsewhere in ranks)
+
+
+def letters_of(offset: Offset, used: Offset) -> tuple[Letter, ...]:
+    """What the automaton reads of a suit: of each tile held, the next letter."""
+    return tuple(map(add, _letters_of_none(used), counts_at(offset)))
 
 
 def _is_available(letter: Letter) -> bool:
@@ -147,16 +154,19 @@ def with_all_copies(number: int, blocks: int) -> Lacks:
 def _times(both: tuple[Lacks, Lacks]) -> Lacks:
     """What two suits lack together: blocks and the pair are shared out in the best way."""
     alone = len(both[0]) // 2
-    (left_alone, left_pair), (right_alone, right_pair) = ((lacks[:alone], lacks[alone:]) for lacks in both)
+    left, right = both
     return bytes(
         [
-            *[_least(left_alone, right_alone, blocks) for blocks in range(alone)],
-            *[
-                min(_least(left_pair, right_alone, blocks), _least(left_alone, right_pair, blocks))
-                for blocks in range(alone)
-            ],
+            *[_least(left[:alone], right[:alone], blocks) for blocks in range(alone)],
+            *[lacking_with_pair(left, right, blocks) for blocks in range(alone)],
         ]
     )
+
+
+def lacking_with_pair(left: Lacks, right: Lacks, blocks: int) -> int:
+    """What two suits lack together for so many blocks and a pair."""
+    alone = len(left) // 2
+    return min(_least(left[alone:], right[:alone], blocks), _least(left[:alone], right[alone:], blocks))
 
 
 def _least(left: bytes, right: bytes, blocks: int) -> int:

@@ -12,21 +12,22 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.fast.automaton import Lacks, lacks, one_more, times, with_all_copies
-from mjfunc.fast.distances import Distances, Row, below, translation
+from mjfunc.fast.automaton import Lacks, lacking_with_pair, lacks, one_more, times, with_all_copies
+from mjfunc.fast.distances import ENOUGH, NO_FLAGS, Distances, Row, below, translation
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.suits import NO_TILES, Offsets
 from mjfunc.spec.costs import NEVER
-from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from mjfunc.fast.distances import Flags, Sized
+    from mjfunc.fast.distances import Flags
+    from mjfunc.fast.features import Special
 
 _ROWS: Final = 1 << 12
+_BESIDE: Final = 1 << 10
 _ALL: Final = frozenset(NO_TILES)
 """Where suits stand of which all copies are available."""
 
@@ -39,44 +40,43 @@ class DistancesBeside:
     """What is looked up where all are; the special forms are asked there."""
     used: Offsets
     """The copies that are not available, of one kind at least."""
+    scarce: tuple[int, ...]
+    """The places, in a hand, of the suits of which some copies are not available."""
+    others: tuple[int, ...]
+    """The places of the other suits."""
 
-    def shanten(self, offsets: Offsets) -> int:
-        """The shanten in the nearest form."""
-        regular, (_, _, special, _) = self.regular(offsets)
-        return min(special, regular)
+    def shanten(self, offsets: Offsets, size: int) -> int:
+        """The shanten in the nearest form of a hand of some size."""
+        regular = self.regular(offsets, size)
+        return regular if size < ENOUGH else min(regular, self.special(offsets, size)[0])
 
-    def regular(self, offsets: Offsets) -> tuple[int, Sized]:
-        """The shanten in the regular form, and what goes with the size."""
-        features, (_, product, _) = 0, self.all_copies.suits(0)
-        for offset, used in zip(offsets, self.used, strict=True):
-            products, _, of_suit = self.all_copies.suits(offset)
-            features += of_suit
-            if used in _ALL:
-                product = products[product]
-        sized = self.all_copies.sizes(features)
+    def special(self, offsets: Offsets, size: int) -> tuple[int, Special]:
+        """The shanten in the nearest of the special forms, and in each; no copies beside matter to these."""
+        return self.all_copies.special(offsets, size)
+
+    def regular(self, offsets: Offsets, size: int) -> int:
+        """The shanten in the regular form; ``NEVER`` if it does not count."""
+        self.all_copies.sized(size)
         if not self.all_copies.is_regular:
-            return NEVER, sized
-        return _ROW(_together(self._lacking(offsets, sized[1]).values()))[product], sized
+            return NEVER
+        numbers, products = self.all_copies.numbers, self.all_copies.products
+        product = numbers[0]
+        for place in self.others:
+            product = products[product][numbers[offsets[place]]]
+        lacking = [lacks((offsets[place], self.used[place], size // 3)) for place in self.scarce]
+        return _ROW(_together(lacking))[product]
 
-    def lower(self, offsets: Offsets) -> tuple[int, Flags]:
+    def lower(self, offsets: Offsets, size: int) -> tuple[int, Flags]:
         """The shanten, and the kinds that lower it."""
-        regular, (_, blocks, special, _) = self.regular(offsets)
+        regular, (special, _) = self.regular(offsets, size), self.special(offsets, size)
         now = min(special, regular)
-        flags = self._lower(offsets, blocks, now) if regular == now else bytes(len(KINDS))
-        if special == now:
-            flags = self.all_copies.or_nearer_special(flags, offsets, self.all_copies.features(offsets))
-        return now, flags
-
-    def _lacking(self, offsets: Offsets, blocks: int) -> dict[int, Lacks]:
-        """What the suits lack of which some copies are not available, by where they stand in a hand."""
-        return {
-            index: lacks((offsets[index], used, blocks)) for index, used in enumerate(self.used) if used not in _ALL
-        }
+        flags = self._lower(offsets, size // 3, now) if regular == now else NO_FLAGS
+        return now, self.all_copies.or_nearer_special(flags, offsets) if special == now else flags
 
     def _lower(self, offsets: Offsets, blocks: int, now: int) -> Flags:
         """The kinds of which one more brings blocks and a pair below some shanten."""
-        lacking = self._lacking(offsets, blocks)
-        m, p, s, z = [self.all_copies.suits(0 if at in lacking else offset)[1] for at, offset in enumerate(offsets)]
+        lacking = {place: lacks((offsets[place], self.used[place], blocks)) for place in self.scarce}
+        m, p, s, z = [self.all_copies.numbers[0 if at in lacking else offset] for at, offset in enumerate(offsets)]
         mp, sz = _times(m)[p], _times(s)[z]
         others = _times(p)[sz], _times(m)[sz], _times(z)[mp], _times(s)[mp]
         lower, product = _LOWER((_together(lacking.values()), now)), _times(mp)[sz]
@@ -90,6 +90,17 @@ class DistancesBeside:
                 nearer = [_ROW(_together([lacks, *beside]))[product] < now for lacks in more.distinct]
                 flags.append(more.by_rank.translate(translation(nearer)))
         return b"".join(flags)
+
+
+def _beside(key: tuple[Distances, Offsets]) -> DistancesBeside:
+    all_copies, used = key
+    scarce = tuple([place for place, of_suit in enumerate(used) if of_suit not in _ALL])
+    others = tuple([place for place in range(len(used)) if place not in scarce])
+    return DistancesBeside(all_copies, used, scarce, others)
+
+
+beside: Final = Memory(_beside, _BESIDE)
+"""What is looked up beside copies that are not available."""
 
 
 def _together(suits: Collection[Lacks]) -> Lacks:
@@ -107,7 +118,7 @@ def _times(number: int) -> bytes:
 def _row(lacking: Lacks) -> Row:
     blocks = len(lacking) // 2 - 1
     others = [with_all_copies(number, blocks) for number in range(len(signatures("exchange").lacks))]
-    shanten = {other: times((lacking, other))[-1] - 1 for other in {*others}}
+    shanten = {other: lacking_with_pair(lacking, other, blocks) - 1 for other in {*others}}
     return tuple([shanten[other] for other in others])
 
 

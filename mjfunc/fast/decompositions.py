@@ -5,18 +5,40 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, TypeVar
 
-from mjfunc.fast.distances import check_played, completing
+from mjfunc.fast.distances import BY_DEFAULT, check_played, completing
 from mjfunc.fast.special import (
     complete_seven_pairs,
     complete_thirteen_orphans,
+    different_pairs,
     ready_seven_pairs,
     ready_thirteen_orphans,
 )
-from mjfunc.fast.suits import COMPLETE, PAIR_AND_HOLE, PAIR_AND_HOLE_APART, READY
+from mjfunc.fast.suits import (
+    MARKED_COMPLETE,
+    MARKED_READY,
+    PAIR_AND_HOLE,
+    PAIR_AND_HOLE_APART,
+    READY,
+    pieces_by_suit,
+)
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions
-from mjfunc.model.decompositions import Complete, Ready, known_complete, known_ready, known_wait
-from mjfunc.model.hand import NO_REDS, Hand, HandWithQuads, check_drawn, check_hand, check_waiting
-from mjfunc.model.marks import mark_complete, mark_ready
+from mjfunc.model.decompositions import (
+    Complete,
+    Ready,
+    known_complete,
+    known_complete_seven_pairs,
+    known_ready,
+    known_wait,
+)
+from mjfunc.model.hand import (
+    MOST_CONCEALED,
+    NO_REDS,
+    Hand,
+    HandWithQuads,
+    check_drawn,
+    check_hand,
+    check_waiting,
+)
 from mjfunc.spec import complete
 from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.copies import is_live, used_copies
@@ -26,42 +48,58 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mjfunc.fast.suits import Piece, Pieces, ReadySuit
-    from mjfunc.model.decompositions import ReadyRegular, Wait
+    from mjfunc.model.blocks import Block
+    from mjfunc.model.conventions import Exhausted
+    from mjfunc.model.decompositions import (
+        CompleteThirteenOrphans,
+        ReadyRegular,
+        Wait,
+    )
 
 
 D = TypeVar("D")
-
-_KNOWN_M, _KNOWN_P, _KNOWN_S, _KNOWN_Z = (memory.known for memory in COMPLETE)
 
 
 def decompose_complete(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...]:
     """Every way in which a hand is complete, in canonical order; none where it is not."""
-    if conventions is not DEFAULT or type(hand) is not Hand:
+    if conventions is not DEFAULT or type(hand) is not Hand or precedence != "all":
         return _decompose_complete(hand, precedence, conventions)
-    m_offset, p_offset, s_offset, z_offset = hand.offsets
-    try:
-        m, m_pair, m_pairs, _ = _KNOWN_M[m_offset]
-        p, p_pair, p_pairs, _ = _KNOWN_P[p_offset]
-        s, s_pair, s_pairs, _ = _KNOWN_S[s_offset]
-        z, z_pair, z_pairs, _ = _KNOWN_Z[z_offset]
-    except KeyError:
-        suits = [memory(suit) for memory, suit in zip(COMPLETE, hand.offsets, strict=True)]
-        (m, m_pair, m_pairs, _), (p, p_pair, p_pairs, _), (s, s_pair, s_pairs, _), (z, z_pair, z_pairs, _) = suits
-    blocks = m + p + s + z
-    pair = m_pair or p_pair or s_pair or z_pair
-    # Most complete hands leave here: each suit can be split in one way, which uses up all tiles of the hand, and
-    # they are not all pairs.
-    if (
-        pair
-        and 3 * len(blocks) + 2 == hand.size
-        and not (m_pairs and p_pairs and s_pairs and z_pairs)
-        and precedence == "all"
-        and hand.reds == NO_REDS
-    ):
-        return (known_complete(blocks, pair, hand.melds),)
+    suits, size = _complete_suits(hand), hand.size
+    of_m, of_p, of_s, of_z = suits
+    # Most complete hands leave here: each suit can be split in one way, or there are seven pairs and nothing else.
+    if len(of_m) == 1 and len(of_p) == 1 and len(of_s) == 1 and len(of_z) == 1:
+        ((_, m, m_pair, _),), ((_, p, p_pair, _),), ((_, s, s_pair, _),), ((_, z, z_pair, _),) = suits
+        blocks, pair = m + p + s + z, m_pair or p_pair or s_pair or z_pair
+        if pair and 3 * len(blocks) + 2 == size and (size < MOST_CONCEALED or not _are_twice(blocks)):
+            return (known_complete(blocks, pair, hand.melds),)
+    elif size == MOST_CONCEALED and not (of_m and of_p and of_s and of_z):
+        pairs = different_pairs(hand.offsets, hand.reds)
+        if pairs:
+            return (known_complete_seven_pairs(pairs),)
     return _decompose_complete(hand, precedence, conventions)
+
+
+def _are_twice(blocks: tuple[Block, ...]) -> bool:
+    """Whether four blocks are two, each twice: as of hands that are seven pairs too."""
+    first, second, third, fourth = blocks
+    return first.rank == second.rank and third.rank == fourth.rank
+
+
+def _complete_suits(hand: Hand) -> tuple[Pieces, Pieces, Pieces, Pieces]:
+    """What the suits of a hand add, with its red fives."""
+    m, p, s, z = hand.offsets
+    of_m, of_p, of_s, of_z = pieces_by_suit()
+    if hand.reds == NO_REDS:
+        return of_m.get(m, ()), of_p.get(p, ()), of_s.get(s, ()), of_z.get(z, ())
+    (m_reds, p_reds, s_reds), (marked_m, marked_p, marked_s) = hand.reds, MARKED_COMPLETE
+    return (
+        marked_m((m, m_reds)) if m_reds else of_m.get(m, ()),
+        marked_p((p, p_reds)) if p_reds else of_p.get(p, ()),
+        marked_s((s, s_reds)) if s_reds else of_s.get(s, ()),
+        of_z.get(z, ()),
+    )
 
 
 def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Conventions) -> tuple[Complete, ...]:
@@ -73,28 +111,26 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
         return complete.decompose_complete(hand, precedence, conventions=conventions)
     check_drawn(hand)
     check_played(hand, conventions)
-    pieces = [memory(suit)[3] for memory, suit in zip(COMPLETE, hand.offsets, strict=True)]
     regular: tuple[Complete, ...] = tuple(
         [
             known_complete(blocks, pair, hand.melds)
-            for _, blocks, pair, _ in _join(pieces)
+            for _, blocks, pair, _ in _join(_complete_suits(hand))
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
     )
-    numbers = flat(hand.counts) if hand.size == 14 else ()
-    forms = (
-        regular,
-        complete_seven_pairs(numbers, conventions.seven_pairs) if numbers else (),
-        complete_thirteen_orphans(numbers) if numbers and all(hand.counts[3]) else (),
-    )
-    chosen = choose_forms(_that_count(forms, conventions), precedence)
-    return (
-        tuple([mark_complete(decomposition, hand.reds) for decomposition in chosen]) if hand.reds != NO_REDS else chosen
-    )
+    forms = regular, complete_seven_pairs(hand, conventions.seven_pairs), _complete_thirteen_orphans(hand)
+    return choose_forms(forms if conventions is DEFAULT else _that_count(forms, conventions), precedence)
+
+
+def _complete_thirteen_orphans(hand: Hand) -> tuple[CompleteThirteenOrphans, ...]:
+    may_be = hand.size == MOST_CONCEALED and all(hand.counts[3])
+    return complete_thirteen_orphans(flat(hand.counts)) if may_be else ()
 
 
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether there is any way in which the hand is complete."""
+    if conventions is DEFAULT and type(hand) is Hand and hand.size % 3 == 2:
+        return BY_DEFAULT.shanten(hand.offsets, hand.size) == -1
     check_hand("is_complete", hand)
     check_conventions("is_complete", conventions)
     if type(hand) is not Hand:
@@ -102,7 +138,7 @@ def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     check_drawn(hand)
     check_played(hand, conventions)
     has_form = hand.size == 14 or "regular" in conventions.forms
-    return has_form and completing(conventions).shanten(hand.offsets) == -1
+    return has_form and completing(conventions).shanten(hand.offsets, hand.size) == -1
 
 
 def decompose(
@@ -122,22 +158,18 @@ def decompose_ready(
     """Every way in which a hand is ready, in canonical order; none where it is not."""
     check_hand("decompose_ready", hand)
     check_conventions("decompose_ready", conventions)
-    chosen = choose_forms(ready_forms(hand, conventions), precedence)
-    return tuple([mark_ready(decomposition, hand.reds) for decomposition in chosen]) if hand.reds != NO_REDS else chosen
-
-
-def ready_forms(hand: Hand, conventions: Conventions) -> Sequence[tuple[Ready, ...]]:
-    """The ways in which a hand is ready, form by form, without red marks."""
     check_waiting(hand)
     check_played(hand, conventions)
-    counts = hand.counts
-    numbers = flat(counts) if hand.size == 13 else ()
+    regular = _regular_forms(hand, conventions) if "regular" in conventions.forms else ()
+    nearest, (seven_pairs, thirteen_orphans) = completing(conventions).special(hand.offsets, hand.size)
+    if nearest != 0 and precedence == "all":
+        return regular
     forms = (
-        _regular_forms(hand, conventions),
-        ready_seven_pairs(numbers, conventions.seven_pairs) if numbers else (),
-        ready_thirteen_orphans(numbers) if numbers and counts[3].count(0) < 2 else (),
+        regular,
+        ready_seven_pairs(hand, conventions.seven_pairs) if seven_pairs == 0 else (),
+        ready_thirteen_orphans(flat(hand.counts)) if thirteen_orphans == 0 else (),
     )
-    return forms if conventions is DEFAULT else _that_count(forms, conventions)
+    return choose_forms(forms, precedence)
 
 
 def _that_count(forms: Sequence[tuple[D, ...]], conventions: Conventions) -> Sequence[tuple[D, ...]]:
@@ -146,9 +178,7 @@ def _that_count(forms: Sequence[tuple[D, ...]], conventions: Conventions) -> Seq
 
 
 def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, ...]:
-    counts, melds = hand.counts, hand.melds
-    (m, p, s, z), (m_memory, p_memory, s_memory, z_memory) = hand.offsets, READY[conventions.exhausted]
-    suits = m_memory(m), p_memory(p), s_memory(s), z_memory(z)
+    melds, suits = hand.melds, _ready_suits(hand, conventions.exhausted)
     shares = suits[0][0] + suits[1][0] + suits[2][0] + suits[3][0]
     if shares == PAIR_AND_HOLE:
         joined = _join([with_hole or plain for _, plain, with_hole, _ in suits])
@@ -159,13 +189,27 @@ def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, 
     if len(joined) > 1:
         joined.sort(key=itemgetter(0))
     # The suits know which kinds are exhausted among the concealed tiles; only melds can exhaust others.
-    used = used_copies(counts, melds, conventions) if melds else None
+    used = used_copies(hand.counts, melds, conventions) if melds else None
     return tuple(
         [
             known_ready(blocks, pair, live, melds)
             for _, blocks, pair, wait in joined
             if wait is not None and (live := wait if used is None else _live(wait, used, conventions)).on
         ]
+    )
+
+
+def _ready_suits(hand: Hand, exhausted: Exhausted) -> tuple[ReadySuit, ReadySuit, ReadySuit, ReadySuit]:
+    """What the suits of a hand add, with its red fives."""
+    (m, p, s, z), (of_m, of_p, of_s, of_z) = hand.offsets, READY[exhausted]
+    if hand.reds == NO_REDS:
+        return of_m(m), of_p(p), of_s(s), of_z(z)
+    (m_reds, p_reds, s_reds), (marked_m, marked_p, marked_s) = hand.reds, MARKED_READY[exhausted]
+    return (
+        marked_m((m, m_reds)) if m_reds else of_m(m),
+        marked_p((p, p_reds)) if p_reds else of_p(p),
+        marked_s((s, s_reds)) if s_reds else of_s(s),
+        of_z(z),
     )
 
 

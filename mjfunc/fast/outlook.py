@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
-from itertools import compress
-from typing import TYPE_CHECKING, Literal, assert_never
+from itertools import chain, compress
+from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
 
-from mjfunc.fast.forms import asked_about, with_one_less
+from mjfunc.fast.forms import asked_about, seen_beside
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.model.outlook import COMPLETE, DiscardOutlook, Draw, Outlook
 from mjfunc.model.shanten import DISCARD_ORDERS, known_acceptance
-from mjfunc.model.suits import step
+from mjfunc.model.suits import counts_at, step
 from mjfunc.tiles.errors import check_option
-from mjfunc.tiles.tile import check_tiles
+from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.fast.beside import DistancesBeside
     from mjfunc.fast.distances import Distances, Flags
-    from mjfunc.fast.forms import Unseen
     from mjfunc.model.shanten import Acceptance
     from mjfunc.model.suits import Offsets
     from mjfunc.tiles.tile import Tile
+
+Numbers: TypeAlias = tuple[int, ...]
+"""How many of each of the 34 kinds are unseen."""
 
 
 def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Outlook:
@@ -34,70 +36,80 @@ def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convention
     check_conventions("outlook", conventions)
     check_hand("outlook", hand)
     check_waiting(hand)
-    asked, unseen = asked_about(hand, check_tiles(visible, "outlook"), conventions)
-    return _outlook(asked, hand.offsets, unseen)
+    seen = seen_beside("outlook", hand, visible, conventions)
+    return _outlook(asked_about("outlook", hand, conventions), hand.offsets, hand.size, _unseen(seen))
 
 
-def _outlook(asked: Distances | DistancesBeside, offsets: Offsets, unseen: tuple[Unseen, ...]) -> Outlook:
-    shanten, lower = asked.lower(offsets)
+def _unseen(seen: Iterable[int]) -> Numbers:
+    return tuple([COPIES - number for number in seen])
+
+
+def _outlook(asked: Distances | DistancesBeside, offsets: Offsets, size: int, unseen: Numbers) -> Outlook:
+    shanten, lower = asked.lower(offsets, size)
     now = _accepted(shanten, lower, unseen)
     lowering: list[Draw] = []
     improving: list[Draw] = []
-    for pair, lowers in zip(unseen, lower, strict=True):
-        if pair is None:
-            continue
-        kind, number = pair
-        if lowers and shanten == 0:
+    for kind, number, lowers in zip(KINDS, unseen, lower, strict=True):
+        if number and lowers and shanten == 0:
             lowering.append(Draw(kind, number, None, COMPLETE))
-            continue
-        discarded, accepts = _best(asked, _with_one_more(offsets, kind), shanten - lowers, _without(unseen, kind))
-        if lowers:
-            lowering.append(Draw(kind, number, discarded, accepts))
-        elif accepts.total > now.total:
-            improving.append(Draw(kind, number, discarded, accepts))
+        elif number:
+            left = (*unseen[: kind.index], number - 1, *unseen[kind.index + 1 :])
+            discarded, accepts = _best(asked, _with(offsets, kind, 1), size, shanten - lowers, left)
+            if lowers:
+                lowering.append(Draw(kind, number, discarded, accepts))
+            elif accepts.total > now.total:
+                improving.append(Draw(kind, number, discarded, accepts))
     return Outlook(now, tuple(lowering), tuple(improving))
 
 
 def _best(
-    asked: Distances | DistancesBeside, offsets: Offsets, shanten: int, unseen: tuple[Unseen, ...]
+    asked: Distances | DistancesBeside, offsets: Offsets, size: int, shanten: int, unseen: Numbers
 ) -> tuple[Tile, Acceptance]:
-    """The best discard of a hand of this shanten, which some discard keeps, and what the hand then accepts."""
-    numbers = [pair[1] if pair else 0 for pair in unseen]
+    """The best discard of a hand of this shanten, which some discard keeps, and what the hand then accepts.
+
+    It has so many tiles after the discard.
+    """
     keeping = [
-        (kind, asked.lower(without)[1]) for kind, without in with_one_less(offsets) if asked.shanten(without) == shanten
+        (kind, asked.lower(without, size)[1])
+        for kind, without in _with_one_less(offsets)
+        if asked.shanten(without, size) == shanten
     ]
     # Of those that are equally good, the first in tile order is found.
-    discarded, lower = max(keeping, key=lambda pair: sum(compress(numbers, pair[1])))
+    discarded, lower = max(keeping, key=lambda pair: sum(compress(unseen, pair[1])))
     return discarded, _accepted(shanten, lower, unseen)
 
 
-def _accepted(shanten: int, lower: Flags, unseen: tuple[Unseen, ...]) -> Acceptance:
-    return known_acceptance(shanten, tuple([pair for pair in compress(unseen, lower) if pair]))
+def _accepted(shanten: int, lower: Flags, unseen: Numbers) -> Acceptance:
+    return known_acceptance(
+        shanten, tuple([pair for pair in compress(zip(KINDS, unseen, strict=True), lower) if pair[1]])
+    )
 
 
-def _with_one_more(offsets: Offsets, kind: Tile) -> Offsets:
+def _with_one_less(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
+    """The kinds that are there, each with what is left without one of it."""
+    there = compress(KINDS, chain.from_iterable(map(counts_at, offsets)))
+    return [(kind, _with(offsets, kind, -1)) for kind in there]
+
+
+def _with(offsets: Offsets, kind: Tile, number: int) -> Offsets:
+    """The suits with so many more of a kind."""
     more = [*offsets]
-    more[kind.suit.ordinal] += step(kind.suit, kind.rank)
+    more[kind.suit.ordinal] += number * step(kind.suit, kind.rank)
     m, p, s, z = more
     return m, p, s, z
-
-
-def _without(unseen: tuple[Unseen, ...], drawn: Tile) -> tuple[Unseen, ...]:
-    """What is unseen when one of a kind is drawn."""
-    kind, number = unseen[drawn.index] or (drawn, 0)
-    left = (kind, number - 1) if number > 1 else None
-    return *unseen[: drawn.index], left, *unseen[drawn.index + 1 :]
 
 
 def discards_by(
     order: Literal["improving", "two-steps"],
     asked: Distances | DistancesBeside,
     offsets: Offsets,
-    unseen: tuple[Unseen, ...],
+    size: int,
+    seen: tuple[int, ...],
 ) -> tuple[DiscardOutlook, ...]:
     """Every kind that can be discarded, with the outlook of the hand without it, in an order."""
     check_option("order", order, DISCARD_ORDERS)
-    found = [DiscardOutlook(kind, _outlook(asked, without, unseen)) for kind, without in with_one_less(offsets)]
+    unseen = _unseen(seen)
+    found = [DiscardOutlook(kind, _outlook(asked, without, size, unseen)) for kind, without in _with_one_less(offsets)]
 
     def worth(discard: DiscardOutlook) -> tuple[int, int, int]:
         outlook = discard.outlook

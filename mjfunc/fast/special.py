@@ -1,9 +1,10 @@
-"""Seven pairs and thirteen orphans, complete and ready, from the 34 numbers of a hand."""
+"""Seven pairs and thirteen orphans, complete and ready."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.fast.suits import pairs_by_suit
 from mjfunc.model.blocks import Pair
 from mjfunc.model.decompositions import (
     CompleteThirteenOrphans,
@@ -13,40 +14,80 @@ from mjfunc.model.decompositions import (
     known_ready_seven_pairs,
 )
 from mjfunc.model.forms import WaitShape
-from mjfunc.tiles.tile import KINDS, ORPHANS
+from mjfunc.model.hand import MOST_CONCEALED, NO_REDS
+from mjfunc.model.marks import mark_parts, mark_ready
+from mjfunc.model.suits import step
+from mjfunc.tiles.counts import flat
+from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, RED_FIVES, RED_RANK, Suit
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import SevenPairsRule
-    from mjfunc.model.decompositions import CompleteSevenPairs, ReadySevenPairs
+    from mjfunc.model.decompositions import CompleteSevenPairs, Ready
+    from mjfunc.model.hand import Hand, Reds
+    from mjfunc.model.suits import Offsets
 
+SEVEN: Final = 7
 _PAIRS: Final = tuple(Pair(kind.suit, kind.rank) for kind in KINDS)
 _TANKIS: Final = tuple(Wait(WaitShape.TANKI, (kind,), (kind,)) for kind in KINDS)
+_RED_TANKIS: Final = tuple(Wait(WaitShape.TANKI, (five,), (five.kind,)) for five in RED_FIVES)
+_FIVES: Final = tuple(tuple(Pair(suit, RED_RANK, reds) for reds in range(3)) for suit in NUMBER_SUITS)
+"""The pair of fives of each suit, by how many are red."""
 _ORPHANS: Final = tuple(kind.index for kind in ORPHANS)
 _THIRTEEN_SIDED: Final = ReadyThirteenOrphans(None, Wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS))
 
 
-def _pairs(numbers: tuple[int, ...], rule: SevenPairsRule) -> tuple[Pair, ...]:
-    """The pairs among so many of each kind: two of a kind, or by ``quads`` also four and, with one over, three."""
-    if rule == "quads":
-        return tuple([_PAIRS[index] for index, number in enumerate(numbers) for _ in range(number // 2)])
-    return tuple([_PAIRS[index] for index, number in enumerate(numbers) if number == 2])
+def four_as_two_pairs(numbers: tuple[int, ...]) -> tuple[Pair, ...]:
+    """The pairs among so many of each kind, where four are two."""
+    return tuple([_PAIRS[index] for index, number in enumerate(numbers) for _ in range(number // 2)])
 
 
-def complete_seven_pairs(numbers: tuple[int, ...], rule: SevenPairsRule) -> tuple[CompleteSevenPairs, ...]:
+def different_pairs(offsets: Offsets, reds: Reds) -> tuple[Pair, ...]:
+    """The pairs of a hand that is nothing but different pairs; none of any other."""
+    m, p, s, z = offsets
+    of_m, of_p, of_s, of_z = pairs_by_suit()
+    try:
+        pairs = of_m[m] + of_p[p] + of_s[s] + of_z[z]
+    except KeyError:
+        return ()
+    if reds == NO_REDS:
+        return pairs
+    return tuple(
+        [
+            _FIVES[pair.suit.ordinal][reds[pair.suit.ordinal]]
+            if pair.rank == RED_RANK and pair.suit is not Suit.HONOURS
+            else pair
+            for pair in pairs
+        ]
+    )
+
+
+def complete_seven_pairs(hand: Hand, rule: SevenPairsRule) -> tuple[CompleteSevenPairs, ...]:
     """Seven pairs of fourteen tiles."""
-    if numbers.count(2) != 7 and rule != "quads":
+    if hand.size < MOST_CONCEALED:
         return ()
-    pairs = _pairs(numbers, rule)
-    return (known_complete_seven_pairs(pairs),) if len(pairs) == 7 else ()
+    if rule == "quads":
+        pairs, _ = mark_parts(four_as_two_pairs(flat(hand.counts)), hand.reds)
+    else:
+        pairs = different_pairs(hand.offsets, hand.reds)
+    return (known_complete_seven_pairs(pairs),) if len(pairs) == SEVEN else ()
 
 
-def ready_seven_pairs(numbers: tuple[int, ...], rule: SevenPairsRule) -> tuple[ReadySevenPairs, ...]:
-    """Six pairs and a tile of thirteen; no four of its kind are held."""
-    if numbers.count(2) != 6 and rule != "quads":
-        return ()
-    pairs = _pairs(numbers, rule)
-    odd = [index for index, number in enumerate(numbers) if number % 2]
-    return (known_ready_seven_pairs(pairs, _TANKIS[odd[0]]),) if len(pairs) == 6 and len(odd) == 1 else ()
+def ready_seven_pairs(hand: Hand, rule: SevenPairsRule) -> tuple[Ready, ...]:
+    """Six pairs and a tile, of thirteen tiles that are known to be just that."""
+    numbers = flat(hand.counts)
+    if rule == "quads":
+        (single,) = [index for index, number in enumerate(numbers) if number % 2]
+        unmarked = known_ready_seven_pairs(four_as_two_pairs(numbers), _TANKIS[single])
+        return (mark_ready(unmarked, hand.reds),)
+    single = numbers.index(1)
+    kind = KINDS[single]
+    suit = kind.suit.ordinal
+    offsets = [*hand.offsets]
+    offsets[suit] -= step(kind.suit, kind.rank)
+    m, p, s, z = offsets
+    is_red = kind.rank == RED_RANK and kind.suit is not Suit.HONOURS and hand.reds[suit]
+    wait = _RED_TANKIS[suit] if is_red else _TANKIS[single]
+    return (known_ready_seven_pairs(different_pairs((m, p, s, z), hand.reds), wait),)
 
 
 def complete_thirteen_orphans(numbers: tuple[int, ...]) -> tuple[CompleteThirteenOrphans, ...]:

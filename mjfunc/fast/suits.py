@@ -1,28 +1,38 @@
-"""What one suit adds to the decompositions of a hand, remembered.
+"""What one suit adds to the decompositions of a hand.
 
-A suit's number of tiles tells what can be in it: 3n tiles are only blocks, 3n + 2 have a pair or a
-hole, 3n + 1 have both. So a hand's tiles, suit by suit, tell where its pair and its hole must be.
+Every suit that is blocks, or blocks and a pair, stands in a table, which is made once by putting blocks together. What
+waits is found there too: without the tiles of the wait, the suit must stand in the table.
+
+A suit's number of tiles tells what can be in it: 3n tiles are only blocks, 3n + 2 have a pair or a hole, 3n + 1 have
+both. So a hand's tiles, suit by suit, tell where its pair and its hole must be.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from itertools import combinations
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Self, TypeAlias
 
-from mjfunc.fast import splits
+import attrs
+
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import EXHAUSTED
 from mjfunc.model.decompositions import Wait, known_wait
 from mjfunc.model.forms import WaitShape
-from mjfunc.model.suits import counts_at
-from mjfunc.tiles.tile import COPIES, SUITS, Suit, Tile
+from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.model.marks import mark_parts, mark_wait
+from mjfunc.model.suits import NO_TILES, Offset, counts_at, step
+from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from mjfunc.model.conventions import Exhausted
-    from mjfunc.model.suits import Offset
+    from mjfunc.model.hand import Reds
     from mjfunc.tiles.counts import SuitCounts
 
 Order: TypeAlias = tuple[int, ...]
@@ -30,16 +40,15 @@ Order: TypeAlias = tuple[int, ...]
 Piece: TypeAlias = tuple[Order, tuple[Block, ...], Pair | None, Wait | None]
 """A suit's blocks, its pair if it has one, and the wait in it if there is one."""
 Pieces: TypeAlias = tuple[Piece, ...]
+PiecesOfSuits: TypeAlias = Mapping[Offset, Pieces]
+SuitsOfPairs: TypeAlias = Mapping[Offset, tuple[Pair, ...]]
+ReadySuit: TypeAlias = tuple[int, Pieces, Pieces, Pieces]
+"""The share of a suit, its pieces without a hole, those with one, and those with half a shanpon."""
+Marked: TypeAlias = tuple[Offset, int]
+"""A suit, and how many of its fives are red."""
 
 _SUITS: Final = 1 << 15
 """How many suits a memory holds at least."""
-_PARTS: Final = 1 << 10
-"""How many blocks, pairs or waits are remembered at most."""
-
-CompleteSuit: TypeAlias = tuple[tuple[Block, ...], Pair | None, bool, Pieces]
-"""Blocks and pair of a suit that can be split in one way only, whether all its tiles are pairs, and all its pieces."""
-ReadySuit: TypeAlias = tuple[int, Pieces, Pieces, Pieces]
-"""The share of a suit, its pieces without a hole, those with one, and those with half a shanpon."""
 
 _SHARES: Final = (0, 1, 5)
 """The share of a suit with no tile beside whole blocks, one or two; the sum of four says how many have which."""
@@ -48,111 +57,235 @@ PAIR_AND_HOLE: Final = 1
 PAIR_AND_HOLE_APART: Final = 10
 """The sum where the pair is in one suit and the hole in another."""
 
-
-@remember(_PARTS)
-def _block(suit: Suit, number: int) -> Block:
-    rank, shape = divmod(number, splits.SHAPES)
-    return Block(suit, rank, BlockShape.TRIPLET if shape == splits.TRIPLET else BlockShape.SEQUENCE)
+_BITS: Final = 4
+_ONES: Final = sum(1 << _BITS * rank for rank in range(Suit.DOTS.ranks))
 
 
-@remember(_PARTS)
-def _pair(suit: Suit, number: int) -> Pair:
-    return Pair(suit, number // splits.EXTRAS)
+def _bits(*ranks: int) -> int:
+    """How many tiles of each rank there are, each number in bits of its own."""
+    return sum(1 << _BITS * (rank - 1) for rank in ranks)
 
 
-@remember(_PARTS)
-def _wait(suit: Suit, numbers: tuple[int, ...]) -> Wait:
-    """The wait that is made by a hole, a single tile, or one or two pairs; as if all its kinds were live."""
-
-    def wait(shape: WaitShape, ranks: tuple[int, ...], on: tuple[int, ...]) -> Wait:
-        return Wait(shape, tuple(Tile(suit, rank) for rank in ranks), tuple(Tile(suit, rank) for rank in on))
-
-    rank, extra = divmod(numbers[0], splits.EXTRAS)
-    if extra == splits.PAIR:
-        ranks = tuple(number // splits.EXTRAS for number in numbers)
-        return wait(WaitShape.SHANPON, tuple(rank for rank in ranks for _ in range(2)), ranks)
-    if extra == splits.ONE:
-        return wait(WaitShape.TANKI, (rank,), (rank,))
-    if extra == splits.GAP:
-        return wait(WaitShape.KANCHAN, (rank, rank + 2), (rank + 1,))
-    sides = tuple(side for side in (rank - 1, rank + 2) if 1 <= side <= splits.NUMBERS)
-    return wait(WaitShape.RYANMEN if len(sides) == 2 else WaitShape.PENCHAN, (rank, rank + 1), sides)
+def _fits(bits: int) -> bool:
+    """Whether there are no more than four of each rank."""
+    return not (bits + 3 * _ONES) & (8 * _ONES)
 
 
-def _live_wait(suit: Suit, counts: SuitCounts, numbers: tuple[int, ...], exhausted: Exhausted) -> Wait:
-    wait = _wait(suit, numbers)
-    live = tuple([kind for kind in wait.on if exhausted == "ready" or counts[kind.rank - 1] < COPIES])
+@remember(len(SUITS))
+def pieces_of_suits(suit: Suit) -> PiecesOfSuits:
+    """The pieces of all suits that are blocks, or blocks and a pair."""
+    found: dict[Offset, Pieces] = {}
+    pairs = [(_bits(rank, rank), 2 * step(suit, rank), Pair(suit, rank)) for rank in range(1, suit.ranks + 1)]
+    for bits, offset, order, blocks in _all_blocks(suit):
+        found[offset] = (*found.get(offset, ()), (order, blocks, None, None))
+        for more, distance, pair in pairs:
+            if _fits(bits + more):
+                at = offset + distance
+                found[at] = (*found.get(at, ()), (order, blocks, pair, None))
+    return found
+
+
+@remember(1)
+def pieces_by_suit() -> tuple[PiecesOfSuits, PiecesOfSuits, PiecesOfSuits, PiecesOfSuits]:
+    """The tables of all four suits."""
+    m, p, s, z = map(pieces_of_suits, SUITS)
+    return m, p, s, z
+
+
+@remember(len(SUITS))
+def suits_of_pairs(suit: Suit) -> SuitsOfPairs:
+    """All suits that are nothing but different pairs."""
+    pairs = [(2 * step(suit, rank), Pair(suit, rank)) for rank in range(1, suit.ranks + 1)]
+    return {
+        NO_TILES[suit.ordinal] + sum(distance for distance, _ in chosen): tuple(pair for _, pair in chosen)
+        for number in range(len(pairs) + 1)
+        for chosen in combinations(pairs, number)
+    }
+
+
+@remember(1)
+def pairs_by_suit() -> tuple[SuitsOfPairs, SuitsOfPairs, SuitsOfPairs, SuitsOfPairs]:
+    """Those of all four suits."""
+    m, p, s, z = map(suits_of_pairs, SUITS)
+    return m, p, s, z
+
+
+def _all_blocks(suit: Suit) -> Iterator[tuple[int, Offset, Order, tuple[Block, ...]]]:
+    """All suits of at most four blocks, the lists of blocks in canonical order."""
+    shapes = (BlockShape.TRIPLET, BlockShape.SEQUENCE)
+    possible = [
+        Block(suit, rank, shape)
+        for rank in range(1, suit.ranks + 1)
+        for shape in shapes
+        if shape is BlockShape.TRIPLET or (suit is not Suit.HONOURS and rank + 2 <= suit.ranks)
+    ]
+    each = [
+        (
+            number,
+            _bits(*(tile.rank for tile in block.tiles)),
+            block.offset,
+            (100 * suit.ordinal + number,),
+            (block,),
+        )
+        for number, block in enumerate(possible)
+    ]
+    found: list[tuple[int, int, Offset, Order, tuple[Block, ...]]] = [(0, 0, NO_TILES[suit.ordinal], (), ())]
+    for _ in range(MOST_BLOCKS + 1):
+        yield from ((bits, offset, order, blocks) for _, bits, offset, order, blocks in found)
+        found = [
+            (number, bits + more, offset + distance, order + one, blocks + block)
+            for last, bits, offset, order, blocks in found
+            for number, more, distance, one, block in each[last:]
+            if _fits(bits + more)
+        ]
+
+
+@attrs.frozen
+class _Waiting:
+    """The tiles of a wait."""
+
+    distance: Offset
+    """How far a suit is from the suit without them."""
+    needed: int
+    """The ranks that there must be, as bytes of a number, the first rank uppermost."""
+    wait: Wait
+    """As if all its kinds were live."""
+
+
+def _waiting(suit: Suit, shape: WaitShape, ranks: tuple[int, ...], on: tuple[int, ...]) -> _Waiting:
+    wait = Wait(shape, tuple(Tile(suit, rank) for rank in ranks), tuple(Tile(suit, rank) for rank in on))
+    needed = int.from_bytes(bytes(rank in ranks for rank in range(1, suit.ranks + 1)))
+    return _Waiting(sum(step(suit, rank) for rank in ranks), needed, wait)
+
+
+def _holes(suit: Suit) -> Iterator[_Waiting]:
+    """Two tiles of a sequence."""
+    for low in range(1, suit.ranks) if suit is not Suit.HONOURS else ():
+        on = tuple(rank for rank in (low - 1, low + 2) if 1 <= rank <= suit.ranks)
+        yield _waiting(suit, WaitShape.RYANMEN if len(on) == 2 else WaitShape.PENCHAN, (low, low + 1), on)
+        if low + 2 <= suit.ranks:
+            yield _waiting(suit, WaitShape.KANCHAN, (low, low + 2), (low + 1,))
+
+
+def _single_tiles(suit: Suit) -> Iterator[_Waiting]:
+    for rank in range(1, suit.ranks + 1):
+        yield _waiting(suit, WaitShape.TANKI, (rank,), (rank,))
+
+
+def _half_shanpons(suit: Suit) -> Iterator[_Waiting]:
+    """A pair, whose other half is in another suit."""
+    for rank in range(1, suit.ranks + 1):
+        yield _waiting(suit, WaitShape.SHANPON, (rank, rank), (rank,))
+
+
+def _shanpons(suit: Suit) -> Iterator[_Waiting]:
+    """Two pairs."""
+    for low, high in combinations(range(1, suit.ranks + 1), 2):
+        yield _waiting(suit, WaitShape.SHANPON, (low, low, high, high), (low, high))
+
+
+def _among(waiting: Iterable[_Waiting]) -> Memory[bytes, tuple[_Waiting, ...]]:
+    """Those of which a suit has the tiles, by whether it has enough of each rank."""
+    every = tuple(waiting)
+
+    def among(enough: bytes) -> tuple[_Waiting, ...]:
+        there = int.from_bytes(enough)
+        return tuple([one for one in every if one.needed & there == one.needed])
+
+    return Memory(among, _ENOUGH)
+
+
+@attrs.frozen(eq=False)
+class _Waits:
+    """All waits in a suit, by what they need: of each rank one tile, or two."""
+
+    holes: Memory[bytes, tuple[_Waiting, ...]]
+    single_tiles: Memory[bytes, tuple[_Waiting, ...]]
+    half_shanpons: Memory[bytes, tuple[_Waiting, ...]]
+    shanpons: Memory[bytes, tuple[_Waiting, ...]]
+
+    @classmethod
+    def of(cls, suit: Suit) -> Self:
+        """Those in one suit."""
+        return cls(*map(_among, (_holes(suit), _single_tiles(suit), _half_shanpons(suit), _shanpons(suit))))
+
+
+_ENOUGH: Final = 1 << Suit.DOTS.ranks
+_ONE, _TWO = b"\0\1\1\1\1".ljust(1 << 8), b"\0\0\1\1\1".ljust(1 << 8)
+"""What translates the tiles of a rank to whether there is one, or two."""
+
+
+@remember(1)
+def _waits() -> tuple[_Waits, ...]:
+    return tuple(map(_Waits.of, SUITS))
+
+
+def _ready_suit(exhausted: Exhausted, ordinal: int, offset: Offset) -> ReadySuit:
+    """What a suit adds to a ready hand."""
+    counts, known, waits = counts_at(offset), pieces_by_suit()[ordinal], _waits()[ordinal]
+    over, plain = sum(counts) % 3, known.get(offset, ())
+    ones, twos = bytes(counts).translate(_ONE), bytes(counts).translate(_TWO)
+
+    def pieces(*waiting: tuple[_Waiting, ...]) -> Pieces:
+        return tuple(
+            [
+                (order, blocks, pair, one.wait if exhausted == "ready" else _live(one.wait, counts))
+                for waits in waiting
+                for one in waits
+                for order, blocks, pair, _ in known.get(offset - one.distance, ())
+            ]
+        )
+
+    match over:
+        case 0:
+            return _SHARES[over], plain, (), ()
+        case 1:
+            return _SHARES[over], (), pieces(waits.single_tiles(ones), waits.holes(ones), waits.shanpons(twos)), ()
+        case _:
+            return _SHARES[over], plain, pieces(waits.holes(ones)), pieces(waits.half_shanpons(twos))
+
+
+def _live(wait: Wait, counts: SuitCounts) -> Wait:
+    live = tuple([kind for kind in wait.on if counts[kind.rank - 1] < COPIES])
     return wait if live == wait.on else known_wait(wait.shape, wait.tiles, live)
 
 
-def _blocks(suit: Suit, numbers: tuple[int, ...]) -> tuple[Order, tuple[Block, ...]]:
-    return tuple([100 * suit.ordinal + number for number in numbers]), tuple([_block(suit, n) for n in numbers])
+def _mark(suit: Suit, reds: int, pieces: Pieces) -> Pieces:
+    """The same pieces with so many red fives."""
+    marked: list[Piece] = []
+    for order, blocks, pair, wait in pieces:
+        marked_blocks, left = mark_parts(blocks, _only(suit, reds))
+        marked_pair, left = mark_parts(() if pair is None else (pair,), left)
+        marked.append((order, marked_blocks, next(iter(marked_pair), None), wait and mark_wait(wait, left)))
+    return tuple(marked)
 
 
-def _pieces(suit: Suit, counts: SuitCounts, goal: int) -> Pieces:
-    """Pieces with at most a pair."""
-    return tuple(
-        [
-            (*_blocks(suit, blocks), _pair(suit, extras[0]) if extras else None, None)
-            for blocks, extras in splits.suit_splits(counts, goal)
-        ]
-    )
+def _only(suit: Suit, reds: int) -> Reds:
+    m, p, s = (reds if suit is each else 0 for each in NUMBER_SUITS)
+    return m, p, s
 
 
-def _pieces_with_wait(suit: Suit, counts: SuitCounts, goal: int, exhausted: Exhausted) -> Pieces:
-    """Pieces with a wait, which has every tile that is neither in a block nor in a pair beside a hole."""
-    beside = 1 if goal == splits.WITH_PAIR_AND_HOLE else 0
-    return tuple(
-        [
-            (
-                *_blocks(suit, blocks),
-                _pair(suit, extras[0]) if beside else None,
-                _live_wait(suit, counts, extras[beside:], exhausted),
-            )
-            for blocks, unsorted in splits.suit_splits(counts, goal)
-            if (extras := tuple(sorted(unsorted, key=_pairs_first)))
-        ]
-    )
+def _marked_complete_suit(suit: Suit, marked: Marked) -> Pieces:
+    offset, reds = marked
+    return _mark(suit, reds, pieces_of_suits(suit).get(offset, ()))
 
 
-def _pairs_first(number: int) -> int:
-    return number % splits.EXTRAS
+def _marked_ready_suit(exhausted: Exhausted, suit: Suit, marked: Marked) -> ReadySuit:
+    offset, reds = marked
+    share, plain, with_hole, with_half = READY[exhausted][suit.ordinal](offset)
+    return share, _mark(suit, reds, plain), _mark(suit, reds, with_hole), _mark(suit, reds, with_half)
 
 
-def _complete_suit(suit: Suit, offset: Offset) -> CompleteSuit:
-    """What a suit adds to a complete hand."""
-    counts = counts_at(offset)
-    over = sum(counts) % 3
-    pieces = () if over == 1 else _pieces(suit, counts, splits.WITH_PAIR if over else splits.BLOCKS)
-    _, blocks, pair, _ = pieces[0] if len(pieces) == 1 else ((), (), None, None)
-    return blocks, pair, set(counts) <= {0, 2}, pieces
-
-
-def _ready_suit(exhausted: Exhausted, suit: Suit, offset: Offset) -> ReadySuit:
-    """What a suit adds to a ready hand."""
-    counts = counts_at(offset)
-    over = sum(counts) % 3
-    share = _SHARES[over]
-    match over:
-        case 0:
-            return share, _pieces(suit, counts, splits.BLOCKS), (), ()
-        case 1:
-            goals = (splits.WITH_ONE, splits.WITH_PAIR_AND_HOLE, splits.WITH_TWO_PAIRS)
-            waiting = [piece for goal in goals for piece in _pieces_with_wait(suit, counts, goal, exhausted)]
-            return share, (), tuple(waiting), ()
-        case _:
-            return (
-                share,
-                _pieces(suit, counts, splits.WITH_PAIR),
-                _pieces_with_wait(suit, counts, splits.WITH_HOLE, exhausted),
-                _pieces_with_wait(suit, counts, splits.WITH_PAIR, exhausted),
-            )
-
-
-COMPLETE: Final = tuple(Memory(partial(_complete_suit, suit), _SUITS) for suit in SUITS)
 READY: Final = MappingProxyType(
     {
-        exhausted: tuple(Memory(partial(_ready_suit, exhausted, suit), _SUITS) for suit in SUITS)
+        exhausted: tuple(Memory(partial(_ready_suit, exhausted, suit.ordinal), _SUITS) for suit in SUITS)
+        for exhausted in EXHAUSTED
+    }
+)
+MARKED_COMPLETE: Final = tuple(Memory(partial(_marked_complete_suit, suit), _SUITS) for suit in NUMBER_SUITS)
+MARKED_READY: Final = MappingProxyType(
+    {
+        exhausted: tuple(Memory(partial(_marked_ready_suit, exhausted, suit), _SUITS) for suit in NUMBER_SUITS)
         for exhausted in EXHAUSTED
     }
 )

@@ -22,18 +22,31 @@ MeldCopies: TypeAlias = Literal["held", "ignored"]
 SevenPairsRule: TypeAlias = Literal["distinct", "quads", "pairs-only"]
 Players: TypeAlias = Literal[4, 3]
 Exhausted: TypeAlias = Literal["not-ready", "ready"]
-FormName: TypeAlias = Literal["regular", "seven-pairs", "thirteen-orphans"]
+SpecialForm: TypeAlias = Literal["seven-pairs", "thirteen-orphans"]
+FormName: TypeAlias = Literal["regular", SpecialForm]
+ShantenForm: TypeAlias = Literal["minimum", "regular", SpecialForm]
+"""A form whose shanten is meant, or the nearest."""
 
 DEFINITIONS: Final[tuple[Definition, ...]] = get_args(Definition)
 SEVEN_PAIRS: Final[tuple[SevenPairsRule, ...]] = get_args(SevenPairsRule)
 PLAYERS: Final[tuple[Players, ...]] = get_args(Players)
 EXHAUSTED: Final[tuple[Exhausted, ...]] = get_args(Exhausted)
 FORMS: Final[tuple[FormName, ...]] = get_args(FormName)
+SHANTEN_FORMS: Final[tuple[ShantenForm, ...]] = get_args(ShantenForm)
 
 
 def form_name(form: object) -> FormName | None:
     """The name of a form, in either writing; None where it is not a form."""
     return next((name for name in FORMS if form == name), None) if type(form) in (str, Form) else None
+
+
+def named_form(form: object) -> ShantenForm:
+    """The name of a form in either writing, or of the nearest."""
+    named = form_name(form)
+    if named is None:
+        check_option("form", form, SHANTEN_FORMS)
+        return "minimum"
+    return named
 
 
 def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:

@@ -111,7 +111,9 @@ class Hand:
         """Refuse a hand that cannot exist."""
         check_copies(self.held)
         m, p, s, z = map(SHARED, map(bytes, self.counts))
-        _keep_suits(self, (m, p, s, z))
+        _KEEP_COUNTS(self, (m[0], p[0], s[0], z[0]))
+        _KEEP_SIZE(self, m[2] + p[2] + s[2] + z[2])
+        _KEEP_OFFSETS(self, (m[1], p[1], s[1], z[1]))
         _KEEP_MELDED(self, _melded(self.melds))
         self._check_reds()
         self._check_size()
@@ -246,32 +248,29 @@ def _can_be_held(suits: SharedSuits, melds: tuple[Meld, ...]) -> bool:
     return True
 
 
-def _keep_suits(hand: Hand, suits: SharedSuits) -> None:
-    """Set what a hand knows of its concealed tiles."""
-    (m, m_offset, m_size), (p, p_offset, p_size), (s, s_offset, s_size), (z, z_offset, z_size) = suits
-    _KEEP_COUNTS(hand, (m, p, s, z))
-    _KEEP_SIZE(hand, m_size + p_size + s_size + z_size)
-    _KEEP_OFFSETS(hand, (m_offset, p_offset, s_offset, z_offset))
-
-
 def _known_hand(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Meld]) -> H | None:
     """The hand of suits and red marks that fit together, several times as fast as ``cls`` makes it.
 
     None where there is no such hand; and where there may be, but only ``cls`` can tell.
     """
-    if cls is not Hand or type(melds) is not tuple or not {*map(type, cast("tuple[object, ...]", melds))} <= {Meld}:
+    if cls is not Hand or type(melds) is not tuple:
         return None
-    called = tuple(sorted(cast("tuple[Meld, ...]", melds)))
-    size = suits[0][2] + suits[1][2] + suits[2][2] + suits[3][2]
-    if size % 3 == 0 or size > MOST_CONCEALED or size // 3 + len(called) > MOST_BLOCKS:
+    (m, m_offset, m_size), (p, p_offset, p_size), (s, s_offset, s_size), (z, z_offset, z_size) = suits
+    size = m_size + p_size + s_size + z_size
+    if size % 3 == 0 or size > MOST_CONCEALED:
         return None
-    if called and not _can_be_held(suits, called):
-        return None
+    called = cast("tuple[Meld, ...]", melds)
+    if called:
+        if {*map(type, called)} != {Meld} or size // 3 + len(called) > MOST_BLOCKS or not _can_be_held(suits, called):
+            return None
+        called = tuple(sorted(called))
     hand = object.__new__(cls)
-    _keep_suits(hand, suits)
+    _KEEP_COUNTS(hand, (m, p, s, z))
+    _KEEP_SIZE(hand, size)
+    _KEEP_OFFSETS(hand, (m_offset, p_offset, s_offset, z_offset))
     _KEEP_REDS(hand, reds)
     _KEEP_MELDS(hand, called)
-    _KEEP_MELDED(hand, _melded(called))
+    _KEEP_MELDED(hand, _melded(called) if called else NO_TILES)
     return hand
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 import attrs
 
 from mjfunc.model.blocks import Block, Pair
+from mjfunc.model.cuttings import Shape
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Reds
     from mjfunc.tiles.tile import Tile
 
-Part = TypeVar("Part", bound=Block | Pair)
+Part = TypeVar("Part", bound=Block | Pair | Shape)
 
 
 def mark_complete(decomposition: Complete, reds: Reds) -> Complete:
@@ -40,7 +41,7 @@ def mark_complete(decomposition: Complete, reds: Reds) -> Complete:
         case CompleteRegular():
             return mark_regular(decomposition, reds)
         case CompleteSevenPairs(pairs):
-            return CompleteSevenPairs(_mark_parts(pairs, reds)[0])
+            return CompleteSevenPairs(mark_parts(pairs, reds)[0])
         case CompleteThirteenOrphans():
             return decomposition
         case _ as never:
@@ -49,8 +50,8 @@ def mark_complete(decomposition: Complete, reds: Reds) -> Complete:
 
 def mark_regular(decomposition: CompleteRegular, reds: Reds) -> CompleteRegular:
     """The same blocks and pair with exactly these marks on them."""
-    marked, left = _mark_parts(decomposition.blocks, reds)
-    (pair,), _ = _mark_parts((decomposition.pair,), left)
+    marked, left = mark_parts(decomposition.blocks, reds)
+    (pair,), _ = mark_parts((decomposition.pair,), left)
     return known_complete(marked, pair, decomposition.melds)
 
 
@@ -58,30 +59,31 @@ def mark_ready(decomposition: Ready, reds: Reds) -> Ready:
     """The same decomposition with exactly these marks on its concealed tiles."""
     match decomposition:
         case ReadyRegular(blocks, pair, wait, melds):
-            marked, left = _mark_parts(blocks, reds)
-            marked_pair, left = _mark_parts(() if pair is None else (pair,), left)
-            return known_ready(marked, next(iter(marked_pair), None), _mark_wait(wait, left), melds)
+            marked, left = mark_parts(blocks, reds)
+            marked_pair, left = mark_parts(() if pair is None else (pair,), left)
+            return known_ready(marked, next(iter(marked_pair), None), mark_wait(wait, left), melds)
         case ReadySevenPairs(pairs, wait):
-            marked_pairs, left = _mark_parts(pairs, reds)
-            return ReadySevenPairs(marked_pairs, _mark_wait(wait, left))
+            marked_pairs, left = mark_parts(pairs, reds)
+            return ReadySevenPairs(marked_pairs, mark_wait(wait, left))
         case ReadyThirteenOrphans():
             return decomposition
         case _ as never:
             assert_never(never)
 
 
-def _mark_parts(parts: tuple[Part, ...], reds: Reds) -> tuple[tuple[Part, ...], Reds]:
+def mark_parts(parts: tuple[Part, ...], reds: Reds) -> tuple[tuple[Part, ...], Reds]:
     """Mark the first part, then the others with the marks that are left."""
     if not parts:
         return (), reds
     first = parts[0]
     marks = _marks(first.suit, reds)
     here = min(sum(map(_is_five, first.tiles)), marks) if marks else 0
-    others, left = _mark_parts(parts[1:], _use(reds, first.suit, here))
+    others, left = mark_parts(parts[1:], _use(reds, first.suit, here))
     return (first if first.reds == here else attrs.evolve(first, reds=here), *others), left
 
 
-def _mark_wait(wait: Wait, reds: Reds) -> Wait:
+def mark_wait(wait: Wait, reds: Reds) -> Wait:
+    """Mark the tiles of a wait."""
     return known_wait(wait.shape, _mark_tiles(wait.tiles, reds), wait.on)
 
 

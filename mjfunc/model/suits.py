@@ -32,6 +32,7 @@ _SUITS: Final = 1 << 15
 
 
 _STEPS: Final[tuple[Offset, ...]] = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
+_OF_NUMBERS, _OF_HONOURS = (_STEPS[suit.ranks - 1 :: -1] for suit in (Suit.DOTS, Suit.HONOURS))
 _TWO, _FOUR, _FIVE = (tuple(product(range(BASE), repeat=ranks)) for ranks in (2, 4, 5))
 """The counts of so many ranks, in order: those of the upper five ranks, and those of the ranks below them."""
 _LOW: Final = len(_FIVE)
@@ -63,8 +64,11 @@ def is_honours(offset: Offset) -> bool:
 
 def steps(offset: Offset) -> tuple[Offset, ...]:
     """How far each suit with one tile more is, rank by rank; 0 where there are four already."""
+    every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
     counts = counts_at(offset)
-    return tuple([_STEPS[len(counts) - rank] if count < COPIES else 0 for rank, count in enumerate(counts, start=1)])
+    if COPIES in counts:
+        return tuple([step if count < COPIES else 0 for count, step in zip(counts, every, strict=True)])
+    return every
 
 
 def _share(counts: bytes) -> SharedSuit:
@@ -73,13 +77,18 @@ def _share(counts: bytes) -> SharedSuit:
 
 SHARED: Final = Memory(_share, _SUITS)
 """The suits that hands share. As with interned strings, many hands then take little memory."""
+_KNOWN: Final = SHARED.known
 
 
 def shared_suits(numbers: bytes) -> SharedSuits | None:
     """The suits of 34 counts; None of anything else, and where there are more than four copies of a kind."""
-    if len(numbers) != len(KINDS) or numbers.translate(None, AT_MOST_COPIES):
+    if len(numbers) != len(KINDS):
         return None
-    return SHARED(numbers[:9]), SHARED(numbers[9:18]), SHARED(numbers[18:27]), SHARED(numbers[27:])
+    m, p, s, z = numbers[:9], numbers[9:18], numbers[18:27], numbers[27:]
+    try:
+        return _KNOWN[m], _KNOWN[p], _KNOWN[s], _KNOWN[z]
+    except KeyError:
+        return None if numbers.translate(None, AT_MOST_COPIES) else (SHARED(m), SHARED(p), SHARED(s), SHARED(z))
 
 
 def offsets_of(counts: Counts) -> Offsets:

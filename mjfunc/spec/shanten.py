@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, named_form
 from mjfunc.model.hand import check_hand, check_size
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.copies import available_beside, copies_in_melds
 from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange
 from mjfunc.tiles.counts import Counts, flat, number_of, total
-from mjfunc.tiles.errors import BadSize, counted
+from mjfunc.tiles.errors import BadOption, BadSize, counted
 from mjfunc.tiles.tile import ORPHANS
 
 if TYPE_CHECKING:
-    from mjfunc.model.conventions import FormName, SevenPairsRule
+    from mjfunc.model.conventions import FormName, SevenPairsRule, ShantenForm
+    from mjfunc.model.forms import Form
     from mjfunc.model.hand import Hand
 
 
@@ -88,3 +89,17 @@ def thirteen_orphans(counts: Counts) -> int:
     """The shanten of thirteen or fourteen tiles in thirteen orphans."""
     numbers = [number_of(counts, kind) for kind in ORPHANS]
     return 13 - sum(number >= 1 for number in numbers) - (max(numbers) >= 2)
+
+
+def forms_asked(hand: Hand, form: ShantenForm | Form, conventions: Conventions) -> tuple[FormName, ...]:
+    """The forms in which a hand is looked at: one, or all that count and that a hand of its size can have."""
+    named = named_form(form)
+    check_size(hand.size)
+    if named not in ("minimum", *conventions.forms):
+        message = f"{named} is not among the forms that count: {', '.join(conventions.forms)}"
+        raise BadOption(message)
+    wanted: tuple[FormName, ...] = tuple(name for name in conventions.forms if named in ("minimum", name))
+    possible: tuple[FormName, ...] = tuple(name for name in wanted if name == "regular" or hand.size >= 13)
+    if not possible:
+        raise no_form(hand.size, wanted)
+    return possible

@@ -33,7 +33,7 @@ from mjfunc.spec import outlook as by_definition
 from mjfunc.spec import reasons
 from mjfunc.spec.acceptance import Distance, distance_beside, unseen_of
 from mjfunc.spec.kan import declare_kan
-from mjfunc.tiles.counts import Counts, counts_of, number_of
+from mjfunc.tiles.counts import Counts, counts_of, number_of, total
 from tests.laws.test_conventions import conventions, fitting, shanten_of
 from tests.strategies import riichi_hands
 
@@ -124,10 +124,10 @@ def test_outlooks(case: tuple[Hand, tuple[Tile, ...], Conventions]) -> None:
 
 def quick_distance(hand: Hand, chosen: Conventions) -> Distance:
     """How far tiles are beside a hand's melds, from tables; that these are right is told elsewhere."""
-    tables, _ = asked_about(hand, (), chosen)
+    tables = asked_about("shanten", hand, chosen)
 
     def far(counts: Counts) -> int:
-        return tables.shanten(offsets_of(counts))
+        return tables.shanten(offsets_of(counts), total(counts))
 
     return cache(far)
 

@@ -159,6 +159,35 @@ def ahead(hand: mjfunc.Hand, order: mjfunc.DiscardOrder) -> str:
     return f"{either[0].tile} {best.tile} {further.two_steps_total} {further.improving_total} {words(after)}"
 
 
+def reasons(text: str, form: mjfunc.ShantenForm) -> Iterator[str]:
+    """Ask why a hand is as far as it is."""
+    hand = mjfunc.parse(text)
+    near: mjfunc.Nearest = mjfunc.nearest(hand, form, limit=3, conventions=QUADS)
+    first: mjfunc.NearestHand = mjfunc.nearest(hand, mjfunc.Form.REGULAR, limit=None).hands[0]
+    yield f"{near.shanten} {near.number} {words(near.hands)} {words(near.added)}"
+    yield f"{words(near.needed)} {words(near.unused)} {words(first.tiles)}"
+    yield f"{words(first.added)} {words(first.used)} {words(first.superfluous)}"
+    cut: mjfunc.Cuttings = mjfunc.cuttings(hand, limit=3, conventions=QUADS)
+    yield f"{cut.shanten} {cut.number} {words(cut.needed)} {words(cut.unused)}"
+    for one in cut.cuttings:
+        yield from map(part, one.parts)
+        yield f"{words(one.sets)} {words(one.shapes)} {one.head} {words(one.left)} {one.value}"
+    yield str(mjfunc.Cutting((), (mjfunc.Shape(mjfunc.Suit.DOTS, 4, mjfunc.ShapeName.GAP),), None, ()))
+
+
+def part(found: mjfunc.Block | mjfunc.Shape | mjfunc.Pair) -> str:
+    """Say what a part of a cutting is; the match must cover every class and name."""
+    match found:
+        case mjfunc.Block():
+            return f"set {found}"
+        case mjfunc.Pair():
+            return f"head {found}"
+        case mjfunc.Shape(name=mjfunc.ShapeName.PAIR | mjfunc.ShapeName.NEIGHBOURS | mjfunc.ShapeName.GAP as name):
+            return f"{name} {words(found.tiles)}"
+        case _ as never:
+            assert_never(never)
+
+
 def waiting(text: str) -> Iterator[str]:
     """Ask everything there is to ask of a hand that is waiting."""
     hand = mjfunc.parse(text)
@@ -400,6 +429,7 @@ def main() -> dict[str, list[str]]:
         "faults": [error.code for error in FAULTS] + [fault("11111m"), fault("11z (123m)")],
         "makings": list(makings()),
         "drawn": [drawn("123m11z", "all"), drawn("123m11z (456p)", "first"), drawn("123m14z", "all")],
+        "reasons": list(reasons("05m67p199s", "minimum")),
         "waiting": list(waiting("11123p456789s99m")),
         "arrays": list(arrays(["1112345678999m", "19m19p19s1234567z"])),
         "counted": list(counted(4, mjfunc.KINDS[24:])),

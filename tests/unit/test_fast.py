@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from mjfunc import BadOption, decompose_complete, decompose_ready, parse, shanten
-from mjfunc.fast.suits import COMPLETE, READY
+from mjfunc.fast.distances import Distances
+from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
+from mjfunc.fast.suits import READY
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
+from mjfunc.model.conventions import FORMS
 from mjfunc.spec import complete, holes
 from mjfunc.spec import shanten as spec
 
 if TYPE_CHECKING:
+    from mjfunc.model.conventions import SevenPairsRule
     from mjfunc.spec.complete import Precedence
 
 
@@ -97,20 +101,29 @@ def test_too_few_tiles_for_special_forms() -> None:
 
 
 def test_threads_get_the_same_answers() -> None:
-    """Eight threads that begin at once and remember nothing yet are answered as the definition answers."""
+    """Eight threads that begin at once, before anything is loaded, are answered as the definition answers."""
     ready = [parse(f"{a}{a + 1}{b}{b}m") for a in range(1, 9) for b in range(1, 10)]
-    whole = [parse(f"{a}{a + 1}{a + 2}m{b}{b}z") for a in range(1, 8) for b in range(1, 8)]
-    expected: object = [*map(holes.decompose_ready, ready)], [*map(complete.decompose_complete, whole)]
+    expected: object = [*map(holes.decompose_ready, ready)], [*map(spec.shanten, ready)]
     together = Barrier(8)
 
-    def ask(_: int) -> object:
+    def ask(distances: Distances) -> object:
         together.wait()
-        return [*map(decompose_ready, ready)], [*map(decompose_complete, whole)]
+        return [*map(decompose_ready, ready)], [distances.shanten(hand.offsets, hand.size) for hand in ready]
 
     for _ in range(10):
-        for of_complete in COMPLETE:
-            of_complete.known.clear()
         for of_ready in READY["not-ready"]:
             of_ready.known.clear()
         with ThreadPoolExecutor(8) as threads:
-            assert [expected] * 8 == list(threads.map(ask, range(8)))
+            assert [expected] * 8 == list(threads.map(ask, [Distances("exchange", "distinct", FORMS)] * 8))
+
+
+@pytest.mark.parametrize("rule", ["distinct", "quads"])
+def test_features_of_every_suit(rule: SevenPairsRule) -> None:
+    """Every suit has some; those of every 97th suit of numbers and of all honours are the sums of what kinds add."""
+    known, of_kinds = features_of_suits(rule), features_of_kinds(rule)
+    assert 5**9 + 5**7 == len(known.numbers)
+    seen = 0
+    for offset in (*range(0, 5**9, 97), *range(5**9, 5**9 + 5**7)):
+        seen += 1
+        assert sum(of_kinds[kind] for kind in held_kinds(offset)) == known.features[known.numbers[offset]]
+    assert seen == 5**9 // 97 + 1 + 5**7

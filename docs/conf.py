@@ -69,6 +69,7 @@ autodoc_type_aliases = {
             "Ready",
         ),
         *("Reds", "SevenPairsRule", "SuitCounts", "Find", "PutBack", "Measure", "Wind", "Winner", "Rows", "Shanten"),
+        *("Ground", "Mark", "Placed", "Tone", "Writing"),
     )
 }
 """Types that are named in signatures as users name them."""
@@ -123,11 +124,13 @@ def shorten_signature(  # what Sphinx calls has these parameters
     _app: Sphinx, _what: str, _name: str, _value: object, _options: object, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
     """Write defaults as a user would, and types by their names."""
-    classical, fallback, public = (import_module(f"mjfunc.{name}") for name in ("classical", "fallback", "public"))
+    packages = ("classical", "draw", "fallback", "public")
+    classical, draw, fallback, public = (import_module(f"mjfunc.{name}") for name in packages)
     short = {
         repr(public.Conventions()): "Conventions()",
         repr(classical.DEFAULT_RULES): "Rules()",
         repr(classical.NO_MECHANICS): "Mechanics()",
+        repr(draw.Terminal()): "Terminal()",
         repr(fallback.MENDED): "MENDED",
     }
 

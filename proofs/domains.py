@@ -1,28 +1,33 @@
 """The finite spaces that the theorems go through, smallest cases first, and how large they are.
 
-The sizes are found by other means than the lists: by closed formulas, or by asking the fast way about
-every suit where the list is built bottom up from blocks.
+The sizes are found by other means than the lists: by closed formulas, or by asking the fast way, or the table of what
+suits lack, about every suit where the list is built bottom up from blocks.
 """
 
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, reduce
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.fast.suits import READY, pieces_of_suits
+import numpy as np
+
+from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suits import pieces_of_suits
 from mjfunc.model.blocks import Block, BlockShape, Pair
-from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.hand import Hand
-from mjfunc.model.suits import offset_of
+from mjfunc.model.suits import BASE, HONOURS, offset_of
+from mjfunc.spec.costs import NUMBERS
 from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, tiles_of
 from mjfunc.tiles.tile import KINDS, ORPHANS, Suit, Tile
 from proofs.showing import in_suit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from mjfunc.spec.suits import Split
 
@@ -152,8 +157,38 @@ def complete_suits() -> list[tuple[Suit, SuitCounts]]:
 
 
 def number_of_complete_suits(most: int = MOST_TILES) -> int:
-    """How many suits the fast way calls complete, asked about each."""
-    return sum(ways_to_split(suit, counts) > 0 for suit, counts in every_suit(most) if any(counts))
+    """How many suits lack nothing by exchange, of all that have so many tiles that it could be so."""
+    return sum(
+        int(np.count_nonzero(lacking(suit, tiles, tiles // 3, int(tiles % 3 == 2)) == 0))
+        for suit, tiles in product(SUITS, range(2, most + 1))
+        if tiles % 3 != 1
+    )
+
+
+def lacking(suit: Suit, tiles: int, blocks: int, pair: int) -> NDArray[np.uint8]:
+    """What each suit of so many tiles lacks by the signatures of exchange, for so many blocks, and a pair or none."""
+    known = signatures("exchange")
+    of_suits = np.frombuffer(known.suits, np.uint8)
+    of_suit = of_suits[:HONOURS] if suit is Suit.DOTS else of_suits[HONOURS:]
+    of_number = np.array([lacks[len(NUMBERS) * pair + blocks] for lacks in known.lacks], np.uint8)
+    lacking_so: NDArray[np.uint8] = of_number[of_suit[sums(suit, range(BASE)) == tiles]]
+    return lacking_so
+
+
+@cache
+def sums(suit: Suit, adds: Sequence[int]) -> NDArray[np.uint8]:
+    """What every suit adds up to, of what each number of copies adds, in the order of the tables of suits."""
+    one = np.array(adds, np.uint8)
+    return reduce(lambda lower, _: np.add.outer(lower, one).ravel(), range(suit.ranks), np.zeros(1, np.uint8))
+
+
+def number_of_ready_triplets(suit: Suit) -> int:
+    """How many kinds are held three times in the suits that lack a tile, all of them together, by exchange."""
+    held, triplets = sums(suit, range(BASE)), sums(suit, (0, 0, 0, 1, 0))
+    return sum(
+        int(triplets[held == tiles][lacking(suit, tiles, tiles // 3, 1) == 1].sum())
+        for tiles in range(1, MOST_TILES, 3)
+    )
 
 
 def ways_to_split(suit: Suit, counts: SuitCounts) -> int:
@@ -202,23 +237,19 @@ def ready_hands() -> list[Hand]:
         found = {left for counts in complete for left in without_one(counts) if sum(left) % 3}
         found |= {counts for counts in complete if sum(counts) % 3 == 2}
         hands += [hand_of(suit, counts) for counts in found if sum(counts) + 2 * (sum(counts) % 3 == 2) < MOST_TILES]
-    return sorted(hands, key=lambda hand: (hand.size, hand))
-
-
-def is_ready_suit(suit: Suit, counts: SuitCounts) -> bool:
-    """Whether the fast way finds a live wait in a suit, or a pair that could wait beside another."""
-    _, plain, with_hole, _ = READY[DEFAULT.exhausted][suit.ordinal](offset_of(bytes(counts)))
-    return bool(plain) or any(wait and wait.on for _, _, _, wait in with_hole)
+    return sorted(hands, key=lambda hand: (hand.size, [tile.index for tile in hand.tiles]))
 
 
 def number_of_ready_hands() -> int:
-    """How many there are, asked about each suit of the right size."""
-    return sum(
-        is_ready_suit(suit, counts)
-        for suit in SUITS
-        for tiles in (*range(1, MOST_TILES, 3), *range(2, MOST_TILES - 2, 3))
-        for counts in suits_of(suit.ranks, tiles)
-    )
+    """How many there are: the suits of the right size that lack a tile, or nothing, by exchange."""
+    found = 0
+    for suit in SUITS:
+        for tiles in range(1, MOST_TILES, 3):
+            found += int(np.count_nonzero(lacking(suit, tiles, tiles // 3, 1) == 1))
+        for tiles in range(2, MOST_TILES - 2, 3):
+            is_pair = lacking(suit, tiles, tiles // 3, 1) == 0
+            found += int(np.count_nonzero(is_pair | (lacking(suit, tiles, tiles // 3 + 1, 0) == 1)))
+    return found
 
 
 DECK_RANKS: Final = 4

@@ -15,11 +15,11 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.census.built import complete_suits, ready_suits
 from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.decompositions import Wait
 from mjfunc.model.forms import WaitShape
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Suit, Tile
+from proofs.built import complete_suits, ready_suits
 from proofs.domains import blocks_of
 
 if TYPE_CHECKING:

@@ -530,6 +530,27 @@ OF_THE_CENSUS: Final = (
         "x * b.ways + y * a.ways",
     ),
     changed(
+        "a census in which no waits are exhausted by melds",
+        "decomposition-census-beside-melds",
+        "census.holdings",
+        'if asked.exhausted == "not-ready" else',
+        "if False else",
+    ),
+    changed(
+        "a census of decompositions of hands that hold what is not there",
+        "census-in-two-ways",
+        "census.holdings",
+        "wall.copies[suit.ordinal], live",
+        "(COPIES,) * suit.ranks, live",
+    ),
+    changed(
+        "a census of suits without gaps below the highest ranks",
+        "suits-in-census",
+        "census.suits",
+        "if low + 2 <= suit.ranks:",
+        "if low + 2 < suit.ranks:",
+    ),
+    changed(
         "a census in which seven pairs always wait on a kind more",
         "decomposition-census",
         "census.decompositions",

@@ -25,6 +25,7 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.rows import Ranks
+from mjfunc.census.suits import Drawn, Held, held
 from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement, Wind, Winds, final_score, settle
 from mjfunc.classical.doubling import doubled, rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winning_sets
@@ -156,6 +157,13 @@ def all_cuttings(hand: Hand) -> Cuttings:
     return cuttings(hand, limit=None)
 
 
+def decompositions_beside(
+    tiles: int, kinds: Tiles, melds: tuple[Meld, ...], conventions: Conventions
+) -> DecompositionCensus:
+    """The decompositions of all hands beside melds."""
+    return census_of_decompositions(tiles, kinds, melds=melds, conventions=conventions)
+
+
 @attrs.frozen
 class Subject:
     """What is proved something of: each function as it is in mjfunc."""
@@ -203,6 +211,10 @@ class Subject:
     census: Callable[[int, Players, tuple[Tile, ...]], Census] = census
     census_beside: Callable[[int, Tiles, tuple[Meld, ...], Conventions], Census] = census_beside
     decomposition_census: Callable[[int, Players, tuple[Tile, ...]], DecompositionCensus] = decomposition_census
+    decompositions_beside: Callable[[int, Tiles, tuple[Meld, ...], Conventions], DecompositionCensus] = (
+        decompositions_beside
+    )
+    suits_held: Callable[[Drawn], Held] = held
     rank_rows: Callable[[batch.Rows], Ranks] = rank_rows
     unrank_rows: Callable[[Ranks, int], batch.Rows] = unrank_rows
     rank_counts: Callable[[Counts], int] = rank_counts

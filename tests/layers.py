@@ -27,13 +27,13 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "batch": "functional tiles model spec fast",
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
-        "draw": "",
+        "draw": "tiles notation model fallback",
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "cli": "tiles notation model spec fallback fast census classical draw oracle oracle.codecs",
         "public": "tiles notation model spec fast",
-        "__init__": "fallback fast batch census classical strategies public",
+        "__init__": "fallback fast batch census classical draw strategies public",
         "__main__": "oracle cli",
     }.items()
 }

@@ -10,6 +10,8 @@ import attrs
 from mjfunc.census.holdings import NO_SHAPES, Asked, Holding, Regular, Shapes, hands
 from mjfunc.census.kinds import check_kinds
 from mjfunc.census.tally import Tally, tallied
+from mjfunc.census.walls import check_beside, check_melds, wall
+from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, FormName, check_conventions, form_name
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.forms import Form, WaitShape
@@ -75,12 +77,15 @@ class DecompositionCensus:
     tiles: int
     conventions: Conventions
     cells: tuple[tuple[Found, Tally], ...]
+    melds: tuple[Meld, ...] = ()
+    """The melds that the hands stand beside."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse what no census has."""
         check_result(self, "tiles", self.tiles, _HOW, int)
         check_conventions("DecompositionCensus", self.conventions)
         check_results(self, "cells", self.cells, _HOW, Found, Tally)
+        check_results(self, "melds", self.melds, _HOW, Meld)
 
     @property
     def hands(self) -> Tally:
@@ -118,17 +123,26 @@ def _sums(tallies: Iterable[tuple[int, Tally]]) -> dict[int, Tally]:
 
 
 def census_of_decompositions(
-    tiles: int = MOST_CONCEALED, kinds: Iterable[Tile] = KINDS, *, conventions: Conventions = DEFAULT
+    tiles: int = MOST_CONCEALED,
+    kinds: Iterable[Tile] = KINDS,
+    *,
+    melds: Iterable[Meld] = (),
+    conventions: Conventions = DEFAULT,
 ) -> DecompositionCensus:
-    """Count the complete hands of a drawn size, or the ready hands of a waiting size, by their decompositions."""
+    """Count the complete hands of a drawn size, or the ready hands of a waiting size, by their decompositions.
+
+    Beside melds hands are of the tiles that these leave.
+    """
     check_conventions("census_of_decompositions", conventions)
     check_size(tiles)
     held = check_kinds("census_of_decompositions", kinds, conventions.players)
-    counted = hands(tiles, held, Asked.of(conventions)).items()
+    beside = check_melds("census_of_decompositions", melds)
+    check_beside(tiles, beside, conventions.players)
+    counted = hands(tiles, wall(held, beside, conventions), Asked.of(conventions)).items()
     orphans = _orphans(tiles, held) if "thirteen-orphans" in conventions.forms else ()
     tallies = tallied((*((_found(holding, conventions.forms), tally) for holding, tally in counted), *orphans))
     cells = sorted((found, tally) for found, tally in tallies.items() if found.number())
-    return DecompositionCensus(tiles, conventions, tuple(cells))
+    return DecompositionCensus(tiles, conventions, tuple(cells), beside)
 
 
 def _found(hand: Holding, forms: tuple[FormName, ...]) -> Found:

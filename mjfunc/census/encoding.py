@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mjfunc.census.decompositions import DecompositionCensus
     from mjfunc.census.distances import Census
     from mjfunc.census.tally import Tally
+    from mjfunc.model.blocks import Meld
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | int | str"
 
@@ -26,13 +27,17 @@ def _encode_tallies(tallies: Mapping[int, Tally] | Mapping[WaitShape, Tally]) ->
     return {str(key): encode_tally(tally) for key, tally in tallies.items()}
 
 
+def _encode_melds(melds: tuple[Meld, ...]) -> dict[str, Json]:
+    """What hands stand beside, if it is something."""
+    return {"melds": [str(meld) for meld in melds]} if melds else {}
+
+
 def encode_census(census: Census) -> dict[str, Json]:
     """How far all hands are, beside which melds; nothing under a form that hands of this size cannot have."""
     mean = census.mean()
-    melds: dict[str, Json] = {"melds": [str(meld) for meld in census.melds]} if census.melds else {}
     return {
         "tiles": census.tiles,
-        **melds,
+        **_encode_melds(census.melds),
         "players": census.conventions.players,
         **encode_tally(census.hands),
         "shanten": {measure: _encode_tallies(census.by(measure)) for measure in MEASURES},
@@ -42,7 +47,7 @@ def encode_census(census: Census) -> dict[str, Json]:
 
 
 def encode_decompositions(census: DecompositionCensus) -> dict[str, Json]:
-    """In how many ways hands are complete, or ready, by form and in all, and what ready ones wait for."""
+    """In how many ways hands are complete, or ready, beside which melds, by form and in all, and their waits."""
     numbers: dict[str, Json] = {
         "all": _encode_tallies(census.by_number()),
         **{form.value: _encode_tallies(census.by_number(form)) for form in Form},
@@ -55,6 +60,7 @@ def encode_decompositions(census: DecompositionCensus) -> dict[str, Json]:
     }
     return {
         "tiles": census.tiles,
+        **_encode_melds(census.melds),
         "players": census.conventions.players,
         "ready" if is_waiting else "complete": encode_tally(census.hands),
         "decompositions": numbers,

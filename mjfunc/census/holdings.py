@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from itertools import compress, product
-from math import comb, prod
-from operator import not_
+from itertools import product, starmap
+from math import comb
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
+import numpy as np
 
-from mjfunc.census.built import complete_suits, ready_suits
-from mjfunc.census.kinds import ranks_held
+from mjfunc.census.suits import Drawn, Held, Integers, held
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.functional import group_by, remember
 from mjfunc.model.conventions import Exhausted
 from mjfunc.model.forms import WaitShape
-from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.model.suits import BASE
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Container, Mapping
 
-    from mjfunc.census.kinds import Kinds
+    from mjfunc.census.walls import Wall
     from mjfunc.model.conventions import Conventions
-    from mjfunc.tiles.counts import SuitCounts
 
 Shapes: TypeAlias = tuple[int, ...]
 """How many decompositions wait in each shape, in the order of ``WaitShape``."""
@@ -59,6 +56,15 @@ class Pairs:
     single: bool
     is_regular_wait: bool
     """Whether the single tile's kind is also among the waits in the regular form."""
+
+
+_IN_PAIRS: Final = (
+    None,
+    Pairs(single=False, is_regular_wait=False),
+    Pairs(single=True, is_regular_wait=False),
+    Pairs(single=True, is_regular_wait=True),
+)
+"""What a holding of one suit can add to seven pairs."""
 
 
 @attrs.frozen
@@ -123,65 +129,71 @@ class Asked:
         return cls(conventions.exhausted, COPIES if conventions.seven_pairs == "quads" else 2)
 
 
+def _drawn(suit: Suit, wall: Wall, asked: Asked) -> Drawn:
+    """What a suit is drawn from; those of numbers are alike where as much is left of them."""
+    live = wall.available[suit.ordinal] if asked.exhausted == "not-ready" else (BASE,) * suit.ranks
+    like = Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS
+    return Drawn(like, 3 * wall.blocks + 2, wall.copies[suit.ordinal], live, asked.most_in_pairs)
+
+
 @remember(16)
-def _suits(suit: Suit, ranks: tuple[bool, ...], asked: Asked) -> Mapping[Holding, Tally]:
-    """What suits of these ranks add, and how many of them add the same."""
-    copies_in_pairs = range(asked.most_in_pairs + 1)
-    pairs_and_a_single = (
-        counts
-        for counts in product(copies_in_pairs, repeat=suit.ranks)
-        if sum(copies % 2 for copies in counts) <= 1 and sum(counts) <= MOST_CONCEALED
-    )
-    suits = {*complete_suits(suit), *ready_suits(suit, asked.exhausted), *pairs_and_a_single}
-    return MappingProxyType(
-        tallied(
-            (_holding(suit, counts, asked), Tally(1, prod(comb(COPIES, copies) for copies in counts)))
-            for counts in suits
-            if sum(counts) <= MOST_CONCEALED and not any(compress(counts, map(not_, ranks)))
-        )
-    )
+def _suits(drawn: Drawn) -> Mapping[Holding, Tally]:
+    """What suits add, and how many of them add the same."""
+    found = held(drawn)
+    adds = np.column_stack([found.counts.sum(1), found.ways, found.waits.sum(1), found.shapes, _pairs(found, drawn)])
+    keys = np.ravel_multi_index(tuple(adds.T), tuple(adds.max(0) + 1))
+    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    distinct, physical = np.bincount(which), np.zeros(len(first), np.int64)
+    np.add.at(physical, which, _ways_to_draw(found, drawn))
+    tallies = map(Tally, distinct.tolist(), physical.tolist())
+    return MappingProxyType(dict(zip(starmap(_holding, adds[first].tolist()), tallies, strict=True)))
 
 
-def _holding(suit: Suit, counts: SuitCounts, asked: Asked) -> Holding:
-    """What a suit adds."""
-    ways = complete_suits(suit).get(counts, ())
-    holes = ready_suits(suit, asked.exhausted).get(counts, {})
-    waits = {rank for ranks in holes.values() for rank in ranks}
-    # Half a shanpon has one pair around its hole; the other one is in another holding.
-    shapes = Counter(shape for _, _, around, shape in holes if len(around) != 2 or shape is not WaitShape.SHANPON)
-    regular = Regular(len(ways), len(waits), tuple(shapes[shape] for shape in WaitShape))
-    pairs = None
-    singles = [rank for rank, copies in enumerate(counts, start=1) if copies % 2]
-    if max(counts) <= asked.most_in_pairs and len(singles) <= 1:
-        pairs = Pairs(bool(singles), bool(waits.intersection(singles)))
-    return Holding(sum(counts), regular if ways or holes else None, pairs)
+def _pairs(found: Held, drawn: Drawn) -> Integers:
+    """What each suit adds to seven pairs, as a place among what there can be."""
+    singles = found.counts % 2 == 1
+    is_wait = (singles & found.waits).any(1)
+    fits = (singles.sum(1) <= 1) & (found.counts.max(1) <= drawn.most_in_pairs)
+    pairs: Integers = fits * (1 + singles.any(1) + is_wait)
+    return pairs
+
+
+def _ways_to_draw(found: Held, drawn: Drawn) -> Integers:
+    """In how many ways each suit can be drawn."""
+    ways = np.array([[comb(most, copies) for copies in range(BASE)] for most in drawn.copies])
+    drawn_so: Integers = ways[np.arange(drawn.suit.ranks), found.counts].prod(1)
+    return drawn_so
+
+
+def _holding(tiles: int, ways: int, waits: int, *shapes_and_pairs: int) -> Holding:
+    *shapes, pairs = shapes_and_pairs
+    regular = Regular(ways, waits, tuple(shapes)) if ways or waits else None
+    return Holding(tiles, regular, _IN_PAIRS[pairs])
 
 
 @remember(8)
-def _halves(kinds: Kinds, asked: Asked) -> tuple[Mapping[Holding, Tally], Mapping[Holding, Tally]]:
+def _halves(wall: Wall, asked: Asked) -> tuple[Mapping[Holding, Tally], Mapping[Holding, Tally]]:
     """What characters and dots add together, and bamboos and honours."""
-    m, p, s, z = (
-        _suits(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, ranks_held(suit, kinds), asked).items()
-        for suit in SUITS
-    )
-    return _together(product(m, p)), _together(product(s, z))
+    m, p, s, z = (_suits(_drawn(suit, wall, asked)) for suit in SUITS)
+    most = range(3 * wall.blocks + 3)
+    return _together(m, p, most), _together(s, z, most)
 
 
-def _together(pairs: Iterable[tuple[tuple[Holding, Tally], tuple[Holding, Tally]]]) -> Mapping[Holding, Tally]:
-    """What each two holdings add together, and how many of them add the same."""
+def _together(
+    left: Mapping[Holding, Tally], right: Mapping[Holding, Tally], sizes: Container[int]
+) -> Mapping[Holding, Tally]:
+    """What each two holdings add together that have so many tiles, and how many of them add the same."""
+    of_left, of_right = (group_by(lambda one: one[0].tiles, holdings.items()) for holdings in (left, right))
     return MappingProxyType(
         tallied(
-            (_beside(left, right), many * number)
-            for (left, many), (right, number) in pairs
-            if left.tiles + right.tiles <= MOST_CONCEALED
+            (_beside(one, other), many * number)
+            for in_left, in_right in product(of_left, of_right)
+            if in_left + in_right in sizes
+            for (one, many), (other, number) in product(of_left[in_left], of_right[in_right])
         )
     )
 
 
-def hands(tiles: int, kinds: Kinds, asked: Asked) -> Mapping[Holding, Tally]:
-    """What all hands of so many tiles of these kinds are."""
-    left, right = _halves(kinds, asked)
-    by_tiles = group_by(lambda in_right: in_right[0].tiles, right.items())
-    return _together(
-        (in_left, in_right) for in_left in left.items() for in_right in by_tiles.get(tiles - in_left[0].tiles, ())
-    )
+def hands(tiles: int, wall: Wall, asked: Asked) -> Mapping[Holding, Tally]:
+    """What all hands of so many tiles are."""
+    return _together(*_halves(wall, asked), (tiles,))

@@ -9,7 +9,7 @@ import click
 
 from mjfunc.cli.answering import refuse
 from mjfunc.cli.lines import printer
-from mjfunc.cli.options import AS_JSON, BESIDE, Whole, read_beside, with_conventions
+from mjfunc.cli.options import AS_JSON, BESIDE, Whole, is_alone, read_beside, with_conventions, with_svg
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand
@@ -20,10 +20,7 @@ if TYPE_CHECKING:
     from typing import TextIO
 
     from mjfunc.cli.lines import Line
-    from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions, FormName
-
-_ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
 
 _TILES: Final = click.option(
     "--tiles",
@@ -39,9 +36,7 @@ _TILES: Final = click.option(
 @BESIDE
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
-@click.option(
-    "--svg", type=click.File("w", lazy=True), metavar="FILE", help="Draw the numbers, to a file or to - alone."
-)
+@with_svg("the numbers")
 @click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
 def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     tiles: int,
@@ -57,15 +52,14 @@ def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     melds = read_beside(beside)
     asked = (tiles, conventions, melds)
     try:
-        _check_conventions(conventions, melds, decompositions=decompositions)
-        if as_json and svg and svg.name == "-":
-            raise BadOption(_ONE_OUTPUT)
-        lines, counts = counting.decompositions(tiles, conventions) if decompositions else counting.shanten(*asked)
+        _check_conventions(conventions, decompositions=decompositions)
+        alone = is_alone(svg, as_json=as_json)
+        lines, counts = counting.decompositions(*asked) if decompositions else counting.shanten(*asked)
     except MahjongError as error:
         refuse(error)
     if svg:
-        svg.write(counting.chart_of_decompositions(tiles, conventions) if decompositions else counting.chart(*asked))
-    if svg and svg.name == "-":
+        svg.write(counting.chart_of_decompositions(*asked) if decompositions else counting.chart(*asked))
+    if alone:
         return
     if as_json:
         click.echo(json.dumps(counts))
@@ -73,11 +67,8 @@ def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
         _print(lines)
 
 
-def _check_conventions(conventions: Conventions, melds: tuple[Meld, ...], *, decompositions: bool) -> None:
+def _check_conventions(conventions: Conventions, *, decompositions: bool) -> None:
     """Refuse what the counts do not depend on."""
-    if decompositions and (melds or conventions.melds != DEFAULT.melds):
-        message = f"{'--beside' if melds else '--melds'} is of shanten; --decompositions counts hands without melds"
-        raise BadOption(message)
     if decompositions and conventions.definition != DEFAULT.definition:
         message = "--definition is of shanten, which --decompositions does not count"
         raise BadOption(message)

@@ -32,9 +32,11 @@ def shanten(
     return show_census(census), encode_census(census)
 
 
-def decompositions(tiles: int, conventions: Conventions) -> tuple[Iterator[Line], dict[str, Json]]:
+def decompositions(
+    tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()
+) -> tuple[Iterator[Line], dict[str, Json]]:
     """In how many ways hands are complete, or ready: to be read, and as JSON."""
-    census = census_of_decompositions(tiles, conventions=conventions)
+    census = census_of_decompositions(tiles, melds=melds, conventions=conventions)
     return show_decompositions(census), encode_decompositions(census)
 
 
@@ -77,8 +79,7 @@ def _all_hands(census: Census | DecompositionCensus, hands: Tally, of: str) -> L
 
 def _tiles(census: Census | DecompositionCensus) -> str:
     """How many tiles hands have, and beside what."""
-    melds = census.melds if isinstance(census, Census) else ()
-    return counted(census.tiles, "tile") + (f" beside {' '.join(map(str, melds))}" if melds else "")
+    return counted(census.tiles, "tile") + (f" beside {' '.join(map(str, census.melds))}" if census.melds else "")
 
 
 def _tallies(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[Line]:
@@ -100,9 +101,9 @@ def chart(tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()) ->
     return draw_census(census_of_shanten(tiles, melds=melds, conventions=conventions))
 
 
-def chart_of_decompositions(tiles: int, conventions: Conventions) -> str:
+def chart_of_decompositions(tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()) -> str:
     """How many kinds ready hands wait for, or how many decompositions complete ones have, as a picture."""
-    return draw_decompositions(census_of_decompositions(tiles, conventions=conventions))
+    return draw_decompositions(census_of_decompositions(tiles, melds=melds, conventions=conventions))
 
 
 def draw_census(census: Census) -> str:

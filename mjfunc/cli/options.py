@@ -12,9 +12,11 @@ from mjfunc.cli.answering import refuse
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import read_melds
-from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     import attrs
 
     from mjfunc.model.blocks import Meld
@@ -26,6 +28,8 @@ VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Fu
 BESIDE: Final = click.option(
     "--beside", default="", metavar="MELDS", help="The melds that hands stand beside: '(123m) [2222p]'."
 )
+
+_ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
 
 Command: TypeAlias = Callable[..., object]
 
@@ -40,6 +44,20 @@ class Whole(click.IntRange):
         except (ValueError, click.BadParameter):
             most = "" if self.max is None else f" to {self.max}"
             self.fail(f"{value!r} is not a whole number from {self.min}{most}", param, ctx)
+
+
+def with_svg(what: str) -> Callable[[Command], Command]:
+    """A command with an option for the file that something is drawn to."""
+    sentence = f"Draw {what}, to a file or to - alone."
+    return click.option("--svg", type=click.File("w", lazy=True), metavar="FILE", help=sentence)
+
+
+def is_alone(svg: TextIO | None, *, as_json: bool) -> bool:
+    """Whether the picture is all that goes to standard output, where JSON cannot go as well."""
+    alone = svg is not None and svg.name == "-"
+    if alone and as_json:
+        refuse(BadOption(_ONE_OUTPUT))
+    return alone
 
 
 def read_beside(text: str) -> tuple[Meld, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -9,7 +10,7 @@ import click
 from mjfunc.cli.answering import each
 from mjfunc.cli.encoding import each_as_json
 from mjfunc.cli.lines import Line, Span
-from mjfunc.cli.options import AS_JSON, HANDS
+from mjfunc.cli.options import AS_JSON, HANDS, is_alone, with_svg
 from mjfunc.fallback.encoding import encode_state
 from mjfunc.fallback.machine import MACHINES, MENDED, Status, mahjongg
 from mjfunc.fallback.machine import trace as run_trace
@@ -18,8 +19,9 @@ from mjfunc.oracle.codecs import encode_decomposition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+    from typing import TextIO
 
-    from mjfunc.fallback.machine import State
+    from mjfunc.fallback.machine import Machine, State
     from mjfunc.oracle.codecs import Json
 
 
@@ -44,28 +46,37 @@ def show_trace(states: Iterable[State]) -> Iterator[Line]:
     show_default=True,
     help="Tiles strictly in order, or passed over where a set cannot hold them.",
 )
-def trace(hands: tuple[str, ...], as_json: bool, name: str) -> None:  # noqa: FBT001  # click's way
+@with_svg("the strip of all states as well")
+def trace(hands: tuple[str, ...], as_json: bool, name: str, svg: TextIO | None) -> None:  # noqa: FBT001  # click's way
     """Show Lott's procedure at work, step by step.
 
     A HAND may also have 15 to 18 concealed tiles, with quads among them.
     """
     (machine,) = (machine for machine in MACHINES if machine.name == name)
+    alone = is_alone(svg, as_json=as_json)
+    if svg:
+        from mjfunc.cli import drawing  # noqa: PLC0415  # loading it takes time
 
-    def show(text: str) -> Iterator[Line]:
-        hand = parse(text)
-        states = [*run_trace(hand, machine)]
-        yield Line(f"{hand}, {name}")
-        yield from show_trace(states)
-        if states[-1].status is Status.LOST:
-            yield Line("  no winner")
-
-    def encode(text: str) -> Mapping[str, Json]:
-        hand = parse(text)
-        states = [*map(encode_state, run_trace(hand, machine))]
-        winner = mahjongg(hand, machine)
-        found = None if winner is None else encode_decomposition(winner)
-        return {"hand": str(hand), "machine": name, "states": states, "winner": found}
+        draw = partial(drawing.draw_trace, machine=machine)
+        hands = drawing.draw_each(hands, svg, "Trace", draw, alone=alone)
 
     if as_json:
-        each_as_json(hands, encode)
-    each(hands, show)
+        each_as_json(hands, partial(_encoded, machine=machine))
+    each(hands, partial(_shown, machine=machine))
+
+
+def _shown(text: str, machine: Machine) -> Iterator[Line]:
+    hand = parse(text)
+    states = [*run_trace(hand, machine)]
+    yield Line(f"{hand}, {machine.name}")
+    yield from show_trace(states)
+    if states[-1].status is Status.LOST:
+        yield Line("  no winner")
+
+
+def _encoded(text: str, machine: Machine) -> Mapping[str, Json]:
+    hand = parse(text)
+    states = [*map(encode_state, run_trace(hand, machine))]
+    winner = mahjongg(hand, machine)
+    found = None if winner is None else encode_decomposition(winner)
+    return {"hand": str(hand), "machine": machine.name, "states": states, "winner": found}

@@ -1,4 +1,4 @@
-"""Bar charts as SVG. Every colour can be told from a light ground and from a dark one, for a picture has none."""
+"""Bar charts as SVG. Every colour can be told from a light ground and from a dark one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import Final
 
 import attrs
 
-INK: Final = "#7a7a7a"
+from mjfunc.draw.svg import document
+
 BARS: Final = ("#3b82c4", "#c8740a")
 """One colour for each series; there are at most two."""
 _BAR, _GAP, _MARGIN = 44, 24, 16
@@ -36,16 +37,14 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> st
         _text(_MARGIN, _MARGIN + _TEXT, title, "start"),
         *_legend(series, (width - 2 * _MARGIN) / max(len(series), 1)),
         *_bars(series, lefts, base),
-        f'<path d="M{_MARGIN} {base}H{width - _MARGIN}" stroke="{INK}"/>',
+        f'<path d="M{_MARGIN} {base}H{width - _MARGIN}" stroke="currentColor"/>',
         *(
             _text(left + group / 2, base + _TEXT + 6, label, "middle")
             for left, label in zip(lefts, labels, strict=True)
         ),
     )
     height = base + 2 * _TEXT + _MARGIN
-    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
-    begin = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif">'
-    return "\n".join((begin, f"<title>{escape(title)}</title>", *parts, "</svg>\n"))
+    return document(title, (width, height), "\n".join(parts), "auto")
 
 
 def _legend(series: Sequence[Series], step: float) -> Iterator[str]:
@@ -74,4 +73,5 @@ def percent(share: float) -> str:
 
 
 def _text(x: float, y: float, text: str, anchor: str, size: int = _TEXT) -> str:
-    return f'<text x="{x:g}" y="{y:.2f}" text-anchor="{anchor}" font-size="{size}" fill="{INK}">{escape(text)}</text>'
+    place = f'x="{x:g}" y="{y:.2f}" text-anchor="{anchor}" font-size="{size}"'
+    return f'<text {place} fill="currentColor">{escape(text)}</text>'

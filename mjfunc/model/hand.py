@@ -13,7 +13,6 @@ from mjfunc.model.blocks import Meld
 from mjfunc.model.fields import in_order, setters
 from mjfunc.model.suits import NO_TILES, SHARED, Offset, Offsets, SharedSuit, SharedSuits, counts_at, shared_suits
 from mjfunc.notation import numbers
-from mjfunc.notation.mjai import MJAI
 from mjfunc.notation.text import Group, read_groups
 from mjfunc.tiles.counts import (
     Counts,
@@ -173,6 +172,8 @@ class Hand:
     @classmethod
     def from_mjai(cls, names: Iterable[str], melds: Iterable[Meld] = ()) -> Self:
         """Read MJAI names of concealed tiles."""
+        from mjfunc.notation.mjai import MJAI  # noqa: PLC0415  # only here, and every start would take time to load it
+
         return cls.of(MJAI.read(items_of("Hand.from_mjai", "a list of names", names, _IN_ARRAYS)), melds)
 
     def __lt__(self, other: object) -> bool:

@@ -13,8 +13,19 @@ import numpy as np
 
 from mjfunc.batch import FORMS, ShantenForm
 from mjfunc.census import MEASURES, Census, DecompositionCensus, Found, Tally
+from mjfunc.census.suits import Drawn, Held
 from mjfunc.model.blocks import Meld
-from mjfunc.model.conventions import DEFINITIONS, PLAYERS, Conventions, MeldCopies, Players
+from mjfunc.model.conventions import (
+    DEFINITIONS,
+    EXHAUSTED,
+    PLAYERS,
+    Conventions,
+    Exhausted,
+    MeldCopies,
+    Players,
+    is_played,
+)
+from mjfunc.model.decompositions import Complete, Ready
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import Hand, parse
 from mjfunc.model.suits import BASE, HONOURS
@@ -22,13 +33,14 @@ from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
 from proofs import domains
+from proofs.built import complete_suits, ready_suits
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.tiles.counts import Counts
-    from proofs.subject import Subject
+    from proofs.subject import Asked, Subject
 
 Hands: TypeAlias = tuple[int, Players]
 """All hands of so many tiles for so many players."""
@@ -220,7 +232,7 @@ def beside(tiles: int, of: tuple[Tile, ...], melds: str, players: Players = 4) -
     return [Beside(tiles, of, held, Conventions(melds=option, players=players)) for option in MELDS]
 
 
-MANY: Final = 10**9
+MANY: Final = 10**15
 """More than the hands of any of these."""
 MELDS: Final[tuple[MeldCopies, ...]] = ("held", "ignored")
 BESIDE: Final = (
@@ -291,16 +303,25 @@ def check_few(subject: Subject, case: Ranked) -> str | None:
 SIZES: Final = tuple(tiles for tiles in range(1, 15) if tiles % 3)
 
 
+OF_THREE: Final = tuple(kind for kind in KINDS if is_played(kind, 3))
+ALL_BESIDE: Final = (
+    *(case for tiles in (1, 2, 4, 5, 7, 8, 10, 11) for case in beside(tiles, KINDS, "(123m)")),
+    *(case for tiles in (1, 2, 4, 5) for case in beside(tiles, KINDS, "(345p) (345p) [1111z]")),
+    *(case for tiles in (1, 2, 4, 5, 7, 8) for case in beside(tiles, OF_THREE, "(111m) (789s)", players=3)),
+)
+"""All hands beside some melds, of every size that a hand can have."""
+
 TwoWays: TypeAlias = tuple[Census, DecompositionCensus]
 
 
 def in_two_ways(subject: Subject) -> Iterator[TwoWays]:
-    """What both kinds of census say of all hands of every size that a hand can have."""
-    return (
-        (subject.census(*hands, KINDS), subject.decomposition_census(*hands, KINDS))
-        for hands in every_size()
-        if hands[0] in SIZES
-    )
+    """What both kinds of census say of all hands of every size that a hand can have, without melds and beside some."""
+    for hands in every_size():
+        if hands[0] in SIZES:
+            yield subject.census(*hands, KINDS), subject.decomposition_census(*hands, KINDS)
+    for case in ALL_BESIDE:
+        asked = (case.tiles, case.kinds, case.melds, case.conventions)
+        yield subject.census_beside(*asked), subject.decompositions_beside(*asked)
 
 
 def check_two_ways(_: Subject, case: TwoWays) -> str | None:
@@ -311,7 +332,9 @@ def check_two_ways(_: Subject, case: TwoWays) -> str | None:
         expected = distances.by(measure).get(shanten, Tally())
         tallies = found.by_number(form)
         if sum(tallies.values(), Tally()) != expected:
-            where = f"{distances.tiles} tiles, {distances.conventions.players} players"
+            where = (
+                f"{distances.tiles} tiles beside {' '.join(map(str, found.melds)) or 'nothing'}, {found.conventions}"
+            )
             return f"{where}: {tallies} have decompositions in {measure}, and {expected} have shanten {shanten}"
     return None
 
@@ -347,6 +370,73 @@ def check_decompositions(subject: Subject, case: Deck) -> str | None:
             expected[found] += tally
     cells = dict(subject.decomposition_census(case.tiles, case.players, case.kinds).cells)
     return None if cells == expected else f"{case.name}: {cells}, listed {dict(expected)}"
+
+
+BESIDE_READY: Final = tuple(
+    attrs.evolve(case, conventions=attrs.evolve(case.conventions, exhausted=exhausted))
+    for case, exhausted in product((*BESIDE, *beside(7, kinds("1234m") + kinds("19s"), "(123m) (123m)")), EXHAUSTED)
+)
+"""The same hands, and some with pairs of which four are held, whether exhausted waits count or not."""
+
+
+def check_decompositions_beside(subject: Subject, case: Beside) -> str | None:
+    """List all hands, and all their decompositions."""
+    expected: defaultdict[Found, Tally] = defaultdict(Tally)
+    asked: Asked[tuple[Ready, ...]] | Asked[tuple[Complete, ...]]
+    asked = subject.ready_by if case.tiles % 3 == 1 else subject.complete_by
+    for hand, tally in case.hands:
+        ways = asked(hand, case.conventions)
+        waits = tuple(way for way in ways if isinstance(way, Ready))
+        shapes = Counter(way.wait.shape for way in waits)
+        if ways:
+            by_shape = tuple(shapes[shape] for shape in WaitShape)
+            expected[Found(len(ways), 0, 0, len(combined_wait(waits)), by_shape)] += tally
+    cells = dict(subject.decompositions_beside(case.tiles, case.kinds, case.melds, case.conventions).cells)
+    return None if cells == expected else f"{case.name}: {cells}, listed {dict(expected)}"
+
+
+Suits: TypeAlias = tuple[Suit, Exhausted, Held]
+
+
+def suits_held(subject: Subject) -> Iterator[Suits]:
+    """What the census says of all suits of honours, and of numbers, whether exhausted waits count or not."""
+    for suit, exhausted in product((Suit.HONOURS, Suit.DOTS), EXHAUSTED):
+        copies = (COPIES,) * suit.ranks
+        live = copies if exhausted == "not-ready" else (COPIES + 1,) * suit.ranks
+        yield suit, exhausted, subject.suits_held(Drawn(suit, domains.MOST_TILES, copies, live, 2))
+
+
+def put_together(case: Suits) -> int:
+    """How many of the suits have a way, or wait."""
+    _, _, found = case
+    return int(np.count_nonzero((found.ways > 0) | found.waits.any(axis=1)))
+
+
+def number_put_together() -> int:
+    """How many suits are found when they are built bottom up."""
+    return sum(
+        sum(0 <= sum(counts) <= domains.MOST_TILES for counts in {*complete_suits(suit), *ready_suits(suit, exhausted)})
+        for suit, exhausted in product((Suit.DOTS, Suit.HONOURS), EXHAUSTED)
+    )
+
+
+def check_suits(_: Subject, case: Suits) -> str | None:
+    """Compare each suit with what is built bottom up of it."""
+    suit, exhausted, found = case
+    rows = zip(found.counts.tolist(), found.ways.tolist(), found.waits.tolist(), found.shapes.tolist(), strict=True)
+    for counts, *says in rows:
+        holes = ready_suits(suit, exhausted).get(tuple(counts), {})
+        waits = {rank for ranks in holes.values() for rank in ranks}
+        # Half a shanpon has one pair around its hole.
+        shapes = Counter(shape for _, _, around, shape in holes if (len(around), shape) != (2, WaitShape.SHANPON))
+        expected = [
+            len(complete_suits(suit).get(tuple(counts), ())),
+            [rank in waits for rank in range(1, suit.ranks + 1)],
+            [shapes[shape] for shape in WaitShape],
+        ]
+        if says != expected:
+            return f"{suit} {counts}, exhausted waits {exhausted}: {says}, built {expected}"
+    return None
 
 
 def check_orphans(subject: Subject, case: int) -> str | None:
@@ -412,11 +502,11 @@ THEOREMS: Final = (
     ),
     Theorem(
         "census-in-two-ways",
-        "As many hands of every size are complete, or ready, by their distance as have a decomposition, in all forms "
-        "and in each.",
-        frozenset({"census", "decomposition_census"}),
+        "As many hands of every size, beside some melds too, are complete, or ready, by their distance as have a "
+        "decomposition, in all forms and in each.",
+        frozenset({"census", "decomposition_census", "census_beside", "decompositions_beside"}),
         in_two_ways,
-        lambda: total(SIZES),
+        lambda: total(SIZES) + sum(case.number for case in ALL_BESIDE),
         check_two_ways,
         lambda case: counted(case[0]),
     ),
@@ -429,6 +519,27 @@ THEOREMS: Final = (
         lambda: sum(sum(1 for _ in domains.suits_of(len(deck.kinds), deck.tiles)) for deck in SMALLER),
         check_decompositions,
         lambda deck: deck.number,
+    ),
+    Theorem(
+        "decomposition-census-beside-melds",
+        "Beside one meld to four the census of decompositions says of every hand of a few smaller decks what they are "
+        "when they are listed, for four players and for three, whether melds use up copies or not and exhausted waits "
+        "count or not.",
+        frozenset({"decompositions_beside", "ready_by", "complete_by"}),
+        lambda _: BESIDE_READY,
+        lambda: sum(sum(1 for _ in case.hands) for case in BESIDE_READY),
+        check_decompositions_beside,
+        lambda case: case.number,
+    ),
+    Theorem(
+        "suits-in-census",
+        "Of every suit of at most fourteen tiles the census finds as many ways to put it together, with a hole or "
+        "without, and the same waits, as there are when all suits are built bottom up.",
+        frozenset({"suits_held"}),
+        suits_held,
+        number_put_together,
+        check_suits,
+        put_together,
     ),
     Theorem(
         "orphans-census",

@@ -15,6 +15,8 @@ from proofs.showing import SuitCase, difference, in_suit, show
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mjfunc.tiles.counts import Counts
     from proofs.subject import Subject
 
@@ -44,16 +46,18 @@ def without_again(subject: Subject, counts: Counts, kind: Tile) -> tuple[ReadyRe
     """What is left of a complete hand without a tile."""
     return tuple(
         ready
-        for complete in completions(subject, counts)
+        for complete in completions(subject.regular, counts)
         for ready in subject.take_out(complete, kind)
         if isinstance(ready, ReadyRegular)
     )
 
 
 @lru_cache(1 << 17)
-def completions(subject: Subject, counts: Counts) -> tuple[CompleteRegular, ...]:
+def completions(
+    regular: Callable[[Counts], tuple[CompleteRegular, ...]], counts: Counts
+) -> tuple[CompleteRegular, ...]:
     """The decompositions of a hand that several ready ones become."""
-    return subject.regular(counts)
+    return regular(counts)
 
 
 def check_ready(subject: Subject, hand: Hand) -> str | None:

@@ -74,10 +74,10 @@ def kinds_of_hands(subject: Subject) -> Classes[Kind]:
 
     def kind(suit: Suit, counts: SuitCounts) -> Kind:
         more = [(*counts[:at], held + 1, *counts[at + 1 :]) for at, held in enumerate(counts) if held < COPIES]
-        ways = [(0, counts), *((1, one) for one in more)]
+        ways, complete = [(0, counts), *((1, one) for one in more)], domains.built(suit)
         return Kind(
             known.of(suit, counts),
-            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if domains.ways_to_split(suit, tiles)),
+            frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if tiles in complete),
         )
 
     def join(left: Kind, right: Kind) -> Kind:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.fast.signatures import signatures
 from mjfunc.model.conventions import DEFINITIONS, Definition
 from mjfunc.spec.costs import NEVER, NUMBERS
-from mjfunc.spec.exchange import NOTHING_PLANNED, Plans, costs_of
+from mjfunc.spec.exchange import NOTHING_PLANNED, Plan, Plans, costs_of
 from mjfunc.tiles.counts import SuitCounts
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs import domains, tables
@@ -18,21 +19,47 @@ from proofs.showing import SuitCase, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
+    from mjfunc.spec.costs import Costs
     from proofs.subject import Subject
 
 
+NextRank: TypeAlias = Callable[[Plans, int | None, int, int], Plans]
+Made: TypeAlias = frozenset[tuple[Plan, int]]
+"""Plans, and what each lacks."""
+
+
 @lru_cache(1 << 10)
-def plans(subject: Subject, suit: Suit, counts: SuitCounts) -> Plans:
+def plans(next_rank: NextRank, suit: Suit, counts: SuitCounts) -> Made:
     """The plans for the lowest ranks of a suit; suits that share them come one after the other."""
     if not counts:
-        return {NOTHING_PLANNED: 0}
-    below = plans(subject, suit, counts[:-1])
-    return subject.next_rank(below, None if suit is Suit.HONOURS else len(counts), counts[-1], COPIES)
+        return frozenset({NOTHING_PLANNED: 0}.items())
+    below = plans(next_rank, suit, counts[:-1])
+    return plans_above(next_rank, below, None if suit is Suit.HONOURS else len(counts), counts[-1])
+
+
+@cache
+def plans_above(next_rank: NextRank, below: Made, rank: int | None, held: int) -> Made:
+    """The plans with one rank more: many suits have the same ones, and each are made once."""
+    found = frozenset(next_rank(dict(below), rank, held, COPIES).items())
+    return made(next_rank).setdefault(found, found)
+
+
+@lru_cache(1)
+def made(_: NextRank) -> dict[Made, Made]:
+    """All plans that were made, so that equal ones are one object."""
+    return {}
+
+
+@cache
+def costs_so(found: Made) -> Costs:
+    """What plans lack."""
+    return costs_of(dict(found))
 
 
 def check_exchange(subject: Subject, case: SuitCase) -> str | None:
     """Make all plans, rank by rank."""
-    expected, found = costs_of(plans(subject, *case)), subject.signatures("exchange").costs(*case)
+    expected = costs_so(plans(subject.next_rank, *case))
+    found = subject.signatures("exchange").costs(*case)
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
 
 

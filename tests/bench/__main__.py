@@ -9,7 +9,19 @@ import sys
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
-from tests.bench import batches, completing, counting, deciding, distances, hands, peers, scoring, serving, starts
+from tests.bench import (
+    batches,
+    completing,
+    counting,
+    deciding,
+    distances,
+    hands,
+    peers,
+    remembering,
+    scoring,
+    serving,
+    starts,
+)
 from tests.bench.measuring import Effort, calibration
 from tests.bench.tables import table
 
@@ -19,7 +31,8 @@ if TYPE_CHECKING:
     from tests.bench.rows import Group, Row
 
 GROUPS: Final = tuple(
-    module.GROUP for module in (hands, distances, completing, deciding, scoring, serving, batches, counting, starts)
+    module.GROUP
+    for module in (hands, distances, completing, deciding, scoring, serving, batches, counting, starts, remembering)
 )
 """Every table, in the order in which they are printed."""
 

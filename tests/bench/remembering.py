@@ -11,12 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import Hand
+from mjfunc.functional import remember
+from tests.bench.measuring import Times
+from tests.bench.rows import Goal, Group, Row
 from tests.bench.serving import BATCH, requests
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from tests.bench.measuring import Effort
+
 SEED: Final = 34
+ALL: Final = 1_000_000
+"""How many different hands are asked about."""
+MOST: Final = 150
+"""How many MB may be held."""
 PARTS: Final = 20
 """How often memory is looked at."""
 OPERATIONS: Final = ("shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical")
@@ -76,17 +85,38 @@ def texts() -> Iterator[str]:
 def held(hands: int) -> Iterator[float]:
     """How many MB an oracle holds after each part of so many hands."""
     command, hand = (sys.executable, "-m", "mjfunc", "oracle"), texts()
+    batch = min(BATCH, hands // PARTS)
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as oracle:
         assert oracle.stdin
         assert oracle.stdout
         for _ in range(PARTS):
-            for _ in range(hands // PARTS // BATCH):
-                some = [*islice(hand, BATCH)]
+            for _ in range(hands // PARTS // batch):
+                some = [*islice(hand, batch)]
                 for op in OPERATIONS:
-                    oracle.stdin.write(requests(op, some, BATCH))
+                    oracle.stdin.write(requests(op, some, batch))
                     oracle.stdin.flush()
                     oracle.stdout.readline()
             yield megabytes(oracle.pid)
+
+
+@remember(1)
+def parts(hands: int) -> tuple[float, ...]:
+    """The same, asked once."""
+    return (*held(hands),)
+
+
+def row(hands: int) -> Row:
+    """What is held after so many hands, and how much more that is than a tenth of all hands before."""
+
+    def measure(effort: Effort) -> Times:
+        of_all = parts(effort.of(ALL))
+        at = hands * PARTS // ALL - 1
+        return Times(of_all[at], more=f"{of_all[at] - of_all[at - PARTS // 10]:+.1f}")
+
+    return Row(f"oracle, after {hands:,} hands", measure, Goal(MOST))
+
+
+GROUP: Final = Group("memory", "MB", (row(ALL // 2), row(ALL)), f"in the last {ALL // 10:,} hands")
 
 
 def main() -> None:

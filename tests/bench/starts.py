@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 import subprocess
 import sys
 from functools import partial
 from resource import RUSAGE_CHILDREN, getrusage
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import Conventions, acceptance, decompose_complete, decompose_ready, parse, shanten, waits
+from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT
 from tests.bench.measuring import Effort, Times, in_fresh_process, nanoseconds
 from tests.bench.rows import Goal, Group, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from tests.bench.rows import Question
 
@@ -68,10 +72,19 @@ FIRSTS: Final[dict[str, tuple[Question, str, Conventions]]] = {
 }
 
 
+@remember(1)
+def environment() -> Mapping[str, str]:
+    """Ours, with a folder in which each module is kept compiled, as it is where a package was installed."""
+    folder = TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    ours = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**ours, "PYTHONPYCACHEPREFIX": folder.name}
+
+
 def run(*arguments: str) -> tuple[float, str]:
     """How many milliseconds the processor takes for a fresh interpreter with these arguments, and what it prints."""
     begin = getrusage(RUSAGE_CHILDREN)
-    done = subprocess.run([sys.executable, *arguments], check=True, capture_output=True, text=True)
+    done = subprocess.run([sys.executable, *arguments], check=True, capture_output=True, text=True, env=environment())
     end = getrusage(RUSAGE_CHILDREN)
     return (end.ru_utime - begin.ru_utime + end.ru_stime - begin.ru_stime) * 1e3, done.stdout
 
@@ -80,6 +93,7 @@ def started(name: str, code: str) -> Row:
     """What some code takes beside an empty program, and in memory."""
 
     def measure(effort: Effort) -> Times:
+        run("-c", code)  # the first compiles
         turns = [(run("-c", code + MEMORY), run("-c", "pass" + MEMORY)) for _ in range(turns_of(effort))]
         memory, empty = (median(int(turn[side][1]) / 1024 for turn in turns) for side in (0, 1))
         return Times(*_medians(turns, EMPTY), f"{memory:.1f}, {memory - empty:+.1f}")
@@ -91,6 +105,8 @@ def command(name: str, arguments: tuple[str, ...], peer: str, code: str, goal: G
     """What a command takes, beside a program."""
 
     def measure(effort: Effort) -> Times:
+        run(*arguments)  # the first compiles
+        run("-c", code)
         return Times(*_medians([(run(*arguments), run("-c", code)) for _ in range(turns_of(effort))], peer))
 
     return Row(f"start: {name}", measure, goal)

@@ -83,6 +83,9 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "decks": lambda: len(census.DECKS),
     "decks beside melds": lambda: len({(case.tiles, case.kinds, case.melds) for case in census.BESIDE}),
     "decks of decompositions": lambda: len(census.SMALLER),
+    "decks of decompositions beside melds": lambda: len(
+        {(case.tiles, case.kinds, case.melds) for case in census.BESIDE_READY}
+    ),
     "megabytes": lambda: MEMORY >> 20,
     "ways to be ready": lambda: len(decompose_ready(parse("1122334455667m"))),
     "rules of the oracle": lambda: len(OPERATIONS["classical"].options),

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import find
 
 import mjfunc
-from mjfunc import batch, census, classical, fallback, fast, strategies
+from mjfunc import batch, census, classical, draw, fallback, fast, strategies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -263,7 +263,7 @@ def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:
     rows: batch.Rows = census.sample_rows(2, 5, 1, melds=iter(melds))
     hands: tuple[mjfunc.Hand, ...] = census.sample(2, 5, 1, melds=beside.melds)
     yield f"{beside.hands.physical} {len(rows)} {[hand.melds == melds for hand in hands]}"
-    ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, conventions=THREE)
+    ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, melds=(), conventions=THREE)
     several: list[census.Found] = [one for one, _ in ways.cells if one.number(mjfunc.Form.REGULAR) > 1]
     yield f"{ways.hands.distinct} {len(several)} {ways.by_number().keys()}"
 
@@ -360,6 +360,42 @@ def entitled(winner: classical.Winner) -> str:
             assert_never(never)
 
 
+def pictured(waiting: str, drawn: str) -> Iterator[str]:
+    """Draw a ready hand and a complete one, and what is made by hand; and write them to a terminal."""
+    hand, complete = mjfunc.parse(waiting), mjfunc.decompose_complete(mjfunc.parse(drawn))
+    mark: draw.Mark = "new"
+    tone: draw.Tone = "strong"
+    page: draw.Ground = "page"
+    parts: tuple[draw.Placed, ...] = (
+        draw.PlacedTile(hand.tiles[0], 0, 0, mark=mark),
+        draw.Slot(62, 0),
+        draw.Label("next", 130, 40, tone=tone),
+    )
+    whole: draw.Picture = draw.sheet(
+        "all of it",
+        [
+            ("mine", draw.Picture("mine", 200, 80, parts)),
+            ("held", draw.hand_picture(hand)),
+            ("in a row", draw.tiles_picture(hand.tiles)),
+            *((f"{one}", draw.ready_picture(one, visible=hand.tiles[:1])) for one in mjfunc.decompose_ready(hand)),
+            *((f"{one}", draw.complete_picture(one)) for one in complete),
+            ("accepted", draw.acceptance_picture(mjfunc.acceptance(hand))),
+            *((f"{one}", draw.discard_picture(one)) for one in mjfunc.discards(mjfunc.parse(drawn))),
+            ("traced", draw.trace_picture(fallback.trace(mjfunc.parse(drawn)))),
+        ],
+    )
+    alone, inside = draw.svg(whole), draw.svg(whole, page)
+    yield f"{alone.count('<symbol ')} {inside.count('<symbol ')} {draw.symbols([whole]).count('<symbol ')}"
+    writing: draw.Writing = "glyphs"
+    terminal = draw.Terminal.of({"TERM": "xterm"}, is_terminal=True, width=9, tiles=writing, encoding="ascii")
+    yield f"{terminal.colour} {draw.Terminal(width=9) == draw.Terminal.of({}, is_terminal=False, width=9)}"
+    plain = draw.Terminal(width=9)
+    yield " / ".join(draw.hand_text(hand, plain).splitlines())
+    yield draw.tiles_text(hand.tiles)
+    yield from (draw.ready_text(one) for one in mjfunc.decompose_ready(hand))
+    yield from (draw.complete_text(one) for one in complete)
+
+
 def finished(status: fallback.Status) -> bool:
     """Whether a machine has nothing left to do."""
     match status:
@@ -438,5 +474,6 @@ def main() -> dict[str, list[str]]:
         "rules": list(rules_with_names(rules)),
         "scored": list(scored("123m123p123s11199m", "E", rules)),
         "machines": list(machines("12223m")),
+        "pictured": list(pictured("23m11z", "12223m")),
         "made": list(made()),
     }

@@ -26,6 +26,7 @@ from mjfunc import (
     census,
     classical,
     decompose,
+    draw,
     fallback,
     fast,
     outlook,
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, fallback, fast, strategies)
+PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, draw, fallback, fast, strategies)
 COMPLETE: Final = parse("123m456p789s11122z")
 WAITING: Final = parse("111m456p789s1122z")
 SMALL: Final = parse("1z")
@@ -67,6 +68,8 @@ MENDED: Final = fallback.MENDED
 GOAL: Final = fallback.Goal()
 START: Final = fallback.start(COMPLETE.counts)
 DEFAULT: Final = Conventions()
+PICTURE: Final = draw.hand_picture(COMPLETE)
+TERMINAL: Final = draw.Terminal()
 
 RIGHT: Final[dict[str, dict[str, object]]] = {
     "Acceptance": {"shanten": 1, "tiles": ()},
@@ -151,7 +154,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "batch.shanten": {"hands": ROWS, "form": "minimum", "conventions": DEFAULT},
     "batch.waits": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
     "census.Census": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
-    "census.DecompositionCensus": {"tiles": 4, "conventions": DEFAULT, "cells": ()},
+    "census.DecompositionCensus": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
     "census.Distances": {"shanten": shanten_by_form(WAITING), "exchange": 0, "cut": 0},
     "census.Found": {
         "regular": 1,
@@ -162,7 +165,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     },
     "census.Tally": {"distinct": 1, "physical": 1},
     "census.canonical": {"hand": WAITING},
-    "census.census_of_decompositions": {"tiles": 1, "kinds": KINDS[:3], "conventions": DEFAULT},
+    "census.census_of_decompositions": {"tiles": 1, "kinds": KINDS[:3], "melds": (), "conventions": DEFAULT},
     "census.census_of_shanten": {"tiles": 1, "kinds": KINDS[:3], "melds": (), "conventions": DEFAULT},
     "census.multiplicity": {"hand": WAITING},
     "census.multiplicity_counts": {"counts": WAITING.counts},
@@ -230,6 +233,26 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "classical.sets_of": {"winner": WON},
     "classical.settle": {"scored": SCORED, "discarder": "S"},
     "classical.winners": {"hand": COMPLETE, "rules": RULES},
+    "draw.Label": {"text": "1m", "x": 0, "y": 0, "size": 22, "tone": "ink", "middle": False},
+    "draw.Picture": {"title": "1m", "width": 60, "height": 80, "parts": ()},
+    "draw.PlacedTile": {"tile": EAST, "x": 0, "y": 0, "size": 60, "turned": False, "mark": "plain"},
+    "draw.Slot": {"x": 0, "y": 0, "size": 60},
+    "draw.Terminal": attrs.asdict(TERMINAL),
+    "draw.Terminal.of": {"environ": {}, "is_terminal": False, "width": 80, "tiles": "letters", "encoding": "utf-8"},
+    "draw.acceptance_picture": {"acceptance": acceptance(WAITING)},
+    "draw.complete_picture": {"decomposition": WON},
+    "draw.complete_text": {"decomposition": WON, "terminal": TERMINAL},
+    "draw.discard_picture": {"discard": mjfunc.Discard(EAST, acceptance(WAITING))},
+    "draw.hand_picture": {"hand": COMPLETE},
+    "draw.hand_text": {"hand": COMPLETE, "terminal": TERMINAL},
+    "draw.ready_picture": {"decomposition": READY, "visible": ()},
+    "draw.ready_text": {"decomposition": READY, "visible": (), "terminal": TERMINAL},
+    "draw.sheet": {"title": "1m", "captioned": [("1m", PICTURE)]},
+    "draw.svg": {"picture": PICTURE, "ground": "auto"},
+    "draw.symbols": {"pictures": [PICTURE]},
+    "draw.tiles_picture": {"tiles": [EAST]},
+    "draw.tiles_text": {"tiles": [EAST], "terminal": TERMINAL},
+    "draw.trace_picture": {"states": [START]},
     "fallback.CandidateSet": {"kind": fallback.SetKind.FOUR, "tiles": ()},
     "fallback.Goal": {"sets": 5, "pairs": 1},
     "fallback.Goal.of": {"tiles": 14},
@@ -274,6 +297,7 @@ AS_GOOD: Final = {
         ("classical.ScoreCard", "limit"),
         ("cuttings", "limit"),
         ("nearest", "limit"),
+        ("draw.PlacedTile", "tile"),
     ),
     *(("ShantenByForm", form) for form in ("regular", "seven_pairs", "thirteen_orphans")),
     *((f"census.{name}", "shanten") for name in ("sample", "sample_pieces", "sample_rows")),
@@ -286,6 +310,9 @@ TEXTS: Final = {
     ("parse", "text"),
     ("fallback.Machine", "name"),
     ("classical.FinalScore", "why"),
+    ("draw.Label", "text"),
+    ("draw.Picture", "title"),
+    ("draw.sheet", "title"),
 }
 """What may be another text."""
 

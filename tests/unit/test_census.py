@@ -76,7 +76,7 @@ from mjfunc.census import (
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.cli import counting
 from mjfunc.cli.lines import Span
-from mjfunc.draw.chart import BARS, INK, Series, bar_chart, percent
+from mjfunc.draw.chart import BARS, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import shanten as spec_shanten
@@ -97,6 +97,8 @@ MEASURED = "measure is one of minimum, regular, seven-pairs, thirteen-orphans, c
 IN_FORM = "form is one of minimum, regular, seven-pairs, thirteen-orphans; not "
 BY_FORM = "form is one of regular, seven-pairs, thirteen-orphans; not 'cut'"
 MELDS = parse("1m (234m) (111z)").melds[::-1]
+NOT_A_MELD = "item 0 of melds is 1, not a Meld"
+CONCEALED = "concealed tiles and "
 FOUR_BLOCKS = " are more than 4 blocks"
 NOT_OF_THREE = " is not among the tiles of three players, who have no 2m to 8m"
 SEVEN_PAIRS = Conventions(forms=("seven-pairs",))
@@ -171,7 +173,11 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: census_of_shanten(12, melds=MELDS[:1]), TooManyBlocks, "12 concealed tiles and 1 meld" + FOUR_BLOCKS),
         (lambda: census_of_shanten(8, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
         (lambda: census_of_shanten(8, melds=MELDS, conventions=SEVEN_PAIRS), BadSize, "8 concealed tiles" + NO_FORM),
-        (lambda: census_of_shanten(1, melds=cast("list[Meld]", [1])), BadMeld, "item 0 of melds is 1, not a Meld"),
+        (lambda: census_of_shanten(1, melds=cast("list[Meld]", [1])), BadMeld, NOT_A_MELD),
+        (lambda: census_of_decompositions(8, melds=MELDS * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
+        (lambda: census_of_decompositions(10, melds=MELDS), TooManyBlocks, f"10 {CONCEALED}2 melds{FOUR_BLOCKS}"),
+        (lambda: census_of_decompositions(8, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
+        (lambda: census_of_decompositions(1, melds=cast("list[Meld]", [1])), BadMeld, NOT_A_MELD),
         (lambda: sample(10, 1, 1, melds=MELDS[:1] * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
         (lambda: sample(10, 1, 1, melds=MELDS), TooManyBlocks, "10 concealed tiles and 2 melds" + FOUR_BLOCKS),
         (lambda: sample(8, 1, 1, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
@@ -382,12 +388,12 @@ def light(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("ground", ["#ffffff", "#0d1117", "#000000"])
-@pytest.mark.parametrize("colour", [INK, *BARS])
+@pytest.mark.parametrize("ground", ["#ffffff", "#15191f", "#000000"])
+@pytest.mark.parametrize("colour", BARS)
 def test_colours_can_be_told_from_any_ground(colour: str, ground: str) -> None:
-    """Three to one for bars, and nearly four for words."""
+    """Three to one for bars; words have the ink of all pictures."""
     high, low = sorted((light(colour), light(ground)), reverse=True)
-    assert (high + 0.05) / (low + 0.05) > (3.9 if colour == INK else 3)
+    assert (high + 0.05) / (low + 0.05) > 3
 
 
 def test_a_chart() -> None:
@@ -396,13 +402,13 @@ def test_a_chart() -> None:
     root = ET.fromstring(picture)  # noqa: S314  # our own
     names = [element.tag.rpartition("}")[2] for element in root]
     assert "a < b" == root[0].text
-    assert (1, 6, 1) == (names.count("title"), names.count("rect"), names.count("path"))
+    assert (1, 7, 1) == (names.count("title"), names.count("rect"), names.count("path"))
     words = {element.text for element in root if element.tag.endswith("text")}
     assert {"a < b", "one", "other", "-1", "0", "25.0%", "0.001%", "0.0%", "100.0%"} == words
     assert ("0.1%", "0.01%") == (percent(0.001), percent(0.0001))
 
 
-INKED: Final = f'fill="{INK}"'
+INKED: Final = 'fill="currentColor"'
 TITLED: Final = f'text-anchor="start" font-size="13" {INKED}'
 SHARED: Final = f'text-anchor="middle" font-size="10" {INKED}'
 LABELLED: Final = f'text-anchor="middle" font-size="13" {INKED}'
@@ -414,9 +420,13 @@ def test_a_chart_to_the_letter() -> None:
     """Margins of 16 all around, the title, the legend, the bars of which the highest has 240, and the labels."""
     first_colour, second_colour = BARS
     picture = bar_chart("a < b", ["-1", "0"], [Series("one", [0.25, 0.0000123]), Series("other", [0, 1])])
+    first, titled, dark, *others = picture.splitlines()
+    assert first.startswith(f'<svg {SVG} viewBox="0 0 560 350" width="560" height="350" {SANS} class="mj')
+    assert first.endswith(' color="#1f2937" style="max-width:100%;height:auto">')
+    assert dark.startswith("<style>@media(prefers-color-scheme:dark){")
+    assert "<title>a &lt; b</title>" == titled
     assert [
-        f'<svg {SVG} viewBox="0 0 560 350" width="560" height="350" {SANS}>',
-        "<title>a &lt; b</title>",
+        '<rect class="ground" width="560" height="350" rx="8" fill="#ffffff"/>',
         f'<text x="16" y="29.00" {TITLED}>a &lt; b</text>',
         f'<rect x="16" y="37.2" width="10" height="10" fill="{first_colour}"/>',
         f'<text x="32" y="47.20" {TITLED}>one</text>',
@@ -430,11 +440,11 @@ def test_a_chart_to_the_letter() -> None:
         f'<text x="94" y="304.00" {SHARED}>0.0%</text>',
         f'<rect x="184" y="68.00" width="42" height="240.00" fill="{second_colour}"/>',
         f'<text x="206" y="64.00" {SHARED}>100.0%</text>',
-        f'<path d="M16 308H544" stroke="{INK}"/>',
+        '<path d="M16 308H544" stroke="currentColor"/>',
         f'<text x="72" y="327.00" {LABELLED}>-1</text>',
         f'<text x="184" y="327.00" {LABELLED}>0</text>',
         "</svg>",
-    ] == picture.splitlines()
+    ] == others
 
 
 def test_a_chart_is_as_wide_as_its_bars() -> None:
@@ -462,7 +472,9 @@ def test_percents() -> None:
 def test_a_chart_of_nothing() -> None:
     """No bars are not a fault."""
     root = ET.fromstring(bar_chart("nothing", [], [Series("none", [])]))  # noqa: S314
-    assert ["title", "text", "rect", "text", "path"] == [element.tag.rpartition("}")[2] for element in root]
+    assert ["title", "style", "rect", "text", "rect", "text", "path"] == [
+        element.tag.rpartition("}")[2] for element in root
+    ]
 
 
 @attrs.frozen
@@ -493,7 +505,7 @@ def drawn(picture: str) -> tuple[ET.Element, list[Bar], list[Bar], list[tuple[fl
             element.attrib["fill"],
         )
         for element in root
-        if element.tag.endswith("rect")
+        if element.tag.endswith("rect") and element.get("class") != "ground"
     ]
     words = [
         (float(element.attrib["x"]), float(element.attrib["y"]), element.text or "")
@@ -885,17 +897,62 @@ def test_the_census_of_decompositions_by_every_convention(tiles: int, text: str,
         by = Conventions(players=players, seven_pairs=rule, exhausted=exhausted, forms=forms)
         expected: defaultdict[Found, Tally] = defaultdict(Tally)
         for hand, tally in hands:
-            ready = mjfunc.decompose_ready(hand, conventions=by) if hand.is_waiting else ()
-            complete = () if hand.is_waiting else mjfunc.decompose_complete(hand, conventions=by)
-            in_forms = Counter(way.form for way in (*ready, *complete))
-            shapes = Counter(way.wait.shape for way in ready)
-            if in_forms:
-                waited = len(mjfunc.waits(hand, conventions=by)) if ready else 0
-                by_shape = tuple(shapes[shape] for shape in WaitShape)
-                regular, seven_pairs, thirteen_orphans = (in_forms[form] for form in Form)
-                expected[Found(regular, seven_pairs, thirteen_orphans, waited, by_shape)] += tally
+            if (found := decomposed(hand, by)).number():
+                expected[found] += tally
         cells = census_of_decompositions(tiles, deck(text), conventions=by).cells
         assert expected == dict(cells)
+
+
+def decomposed(hand: Hand, by: Conventions) -> Found:
+    """What is found of a hand when it is asked for all its decompositions."""
+    ready = mjfunc.decompose_ready(hand, conventions=by) if hand.is_waiting else ()
+    complete = () if hand.is_waiting else mjfunc.decompose_complete(hand, conventions=by)
+    in_forms = Counter(way.form for way in (*ready, *complete))
+    shapes = Counter(way.wait.shape for way in ready)
+    regular, seven_pairs, thirteen_orphans = (in_forms[form] for form in Form)
+    waited = len(mjfunc.waits(hand, conventions=by)) if ready else 0
+    return Found(regular, seven_pairs, thirteen_orphans, waited, tuple(shapes[shape] for shape in WaitShape))
+
+
+@pytest.mark.parametrize(
+    ("tiles", "melds", "text", "players", "number"),
+    [
+        (1, "(123m) (456m) (789m) (111m)", "123456789m", 4, 8),
+        (2, "(123m) (123m) (123m) [4444m]", "12345m", 4, 7),
+        (4, "(345m) (345m) (340m)", "123456m", 4, 66),
+        (5, "[1111m] (123p) (111z)", "19m 12p 123z", 3, 181),
+        (7, "(123m) (123m)", "1234m 19s", 4, 369),
+        (8, "(345p) (345p)", "34567p", 4, 98),
+    ],
+)
+def test_the_census_of_decompositions_beside_melds(
+    tiles: int, melds: str, text: str, players: Players, number: int
+) -> None:
+    """All decompositions of every hand of a small deck, by every convention that they depend on."""
+    beside = parse(f"9s {melds}").melds
+    hands = [*listed(tiles, deck(text), beside)]
+    assert number == len(hands)
+    options: tuple[MeldCopies, ...] = ("held", "ignored")
+    for option, exhausted, forms in product(options, EXHAUSTED, SUBSETS):
+        by = Conventions(players=players, melds=option, exhausted=exhausted, forms=forms)
+        expected: defaultdict[Found, Tally] = defaultdict(Tally)
+        for hand, tally in hands:
+            if (found := decomposed(hand, by)).number():
+                expected[found] += tally
+        census = census_of_decompositions(tiles, deck(text), melds=iter(beside[::-1]), conventions=by)
+        assert (beside, expected) == (census.melds, dict(census.cells))
+
+
+@pytest.mark.parametrize(("melds", "players"), [("(345p) [1111z]", 4), ("(123p) (123p) (999m)", 3)])
+def test_samples_beside_melds_are_in_the_census_of_decompositions(melds: str, players: Players) -> None:
+    """Of ready hands beside melds nothing is found that is not in a cell, and each frequent cell is met."""
+    beside = parse(f"9s {melds}").melds
+    by, tiles = Conventions(players=players), 13 - 3 * len(beside)
+    found = Counter(decomposed(hand, by) for hand in sample(tiles, 500, 5, shanten=0, melds=beside, conventions=by))
+    census = census_of_decompositions(tiles, melds=beside, conventions=by)
+    assert {*found} <= {cell for cell, _ in census.cells}
+    frequent = {cell for cell, tally in census.cells if tally.distinct > census.hands.distinct / 25}
+    assert {cell for cell, _ in found.most_common(len(frequent))} >= frequent > set()
 
 
 @pytest.mark.parametrize("players", [4, 3])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -123,8 +124,6 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
         ("--definition cut --decompositions", "--definition is of shanten, which --decompositions does not count"),
         ("--exhausted ready", "--exhausted is of waits, which only --decompositions counts"),
         ("--json --svg -", "--json and '--svg -' are both for standard output; name a file to draw to"),
-        ("--beside (111m) --decompositions", "--beside is of shanten; --decompositions counts hands without melds"),
-        ("--melds ignored --decompositions", "--melds is of shanten; --decompositions counts hands without melds"),
         (
             "--json --svg - --decompositions",
             "--json and '--svg -' are both for standard output; name a file to draw to",
@@ -152,7 +151,22 @@ def test_census_beside_melds(tmp_path: Path) -> None:
         assert near == written["shanten"]["minimum"]["0"]["distinct"]
 
 
-@pytest.mark.parametrize("command", ["census", "sample"])
+def test_census_of_decompositions_beside_melds(tmp_path: Path) -> None:
+    """The melds stand in the table, in the object and in the picture; a kind that they exhaust is not waited for."""
+    options = ("census", "--tiles", "1", "--decompositions", "--beside", "(345p) (345p) (345p) (111z)")
+    picture = tmp_path / "census.svg"
+    for more, ready in (((), 30), (("--melds", "ignored"), 34), (("--exhausted", "ready"), 34)):
+        status, out, err = ask(*options, *more, "--svg", str(picture))
+        assert (0, "") == (status, err)
+        beside = "1 tile beside (345p) (345p) (345p) (111z), 4 players"
+        drawn = {30: 30 * 4, 34: 34 * 4 - 12}[ready]
+        assert out.startswith(f"{beside}: {ready} ready hands, which can be drawn in {drawn} ways\n")
+        assert f"Kinds waited for by all {ready} ready hands of {beside}</title>" in picture.read_text()
+        written = json.loads(ask(*options, *more, "--json")[1])
+        assert (["(345p)"] * 3 + ["(111z)"], ready) == (written["melds"], written["ready"]["distinct"])
+
+
+@pytest.mark.parametrize("options", [("census",), ("census", "--decompositions"), ("sample",)])
 @pytest.mark.parametrize(
     ("melds", "line"),
     [
@@ -162,9 +176,9 @@ def test_census_beside_melds(tmp_path: Path) -> None:
         ("(111m) (222m) (333m)", "bad-size: 7 concealed tiles and 3 melds are more than 4 blocks"),
     ],
 )
-def test_what_hands_cannot_stand_beside(command: str, melds: str, line: str) -> None:
+def test_what_hands_cannot_stand_beside(options: tuple[str, ...], melds: str, line: str) -> None:
     """What is wrong with melds is said with the place, and with the option."""
-    assert (2, "", f"mjfunc: {line}\n") == ask(command, "--tiles", "7", "--beside", melds)
+    assert (2, "", f"mjfunc: {line}\n") == ask(*options, "--tiles", "7", "--beside", melds)
 
 
 def test_census_of_a_size_that_no_hand_has() -> None:
@@ -177,6 +191,74 @@ def test_a_picture_of_the_census_alone() -> None:
     """Nothing else is written where the picture goes."""
     status, out, err = ask("census", "--tiles", "1", "--svg", "-")
     assert (0, "", "<svg", "</svg>") == (status, err, out[:4], out.rstrip()[-6:])
+
+
+DRAWN: Final = (
+    ("decompose 123m11z", ["123m11z", "regular 123m 11z"], 1),
+    ("decompose 23m11z", ["23m11z", "regular 11z ryanmen 23m on 1m 4m"], 1),
+    ("decompose 1m2m3m4m1p2p4p", ["1234m124p, not ready"], 1),
+    ("decompose 1m2m", ["12m, not complete"], 1),
+    ("decompose 22334455667788p --precedence first", ["22334455667788p", *["regular"] * 3], 3),
+    ("decompose 22334455667788p --forms seven-pairs", ["22334455667788p", "seven-pairs"], 1),
+    ("decompose 11m 22m", ["11m", "regular 11m", "22m", "regular 22m"], 2),
+    ("trace 11122z", ["11122z, mended"], 19),
+    ("trace 12223m --machine literal", ["12223m, literal"], 12),
+)
+"""A command, the captions of what it draws or how they begin, and how many lines it writes below each hand, in all."""
+
+
+@pytest.mark.parametrize(("command", "captions", "lines"), DRAWN)
+def test_what_is_drawn(command: str, captions: list[str], lines: int, tmp_path: Path) -> None:
+    """The same picture to a file, beside all that is said otherwise, as to standard output, where nothing else is."""
+    name, *arguments = command.split()
+    picture = tmp_path / "drawn.svg"
+    for more in ((), ("--json",)):
+        without = ask(name, *arguments, *more)
+        assert without == ask(name, *arguments, *more, "--svg", str(picture))
+        assert 0 == without[0]
+    status, out, err = ask(name, *arguments, "--svg", "-")
+    assert (0, "", picture.read_text("ascii")) == (status, err, out)
+    root = ET.fromstring(out)  # noqa: S314  # our own
+    said = [element.text or "" for element in root if element.tag.endswith("text") and element.get("font-size") == "22"]
+    assert len(captions) == len(said)
+    assert all(" ".join(one.split()).startswith(begin) for one, begin in zip(said, captions, strict=True))
+    hands = ", ".join(argument for argument in arguments if argument[0].isdigit())
+    steps = [line.split()[0] for line in ask(name, *arguments)[1].splitlines() if line.startswith("    ")]
+    assert steps == [one.text for one in root if (one.text or "").isdigit()]
+    assert f"{'Trace' if name == 'trace' else 'Decompositions'} of {hands}" == root[0].text
+    assert lines == len(ask(name, *arguments)[1].splitlines()) - len([one for one in captions if one[0].isdigit()])
+
+
+def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where no hand was given, nobody is asked for hands again."""
+
+    def ask_again(_: tuple[str, ...]) -> None:
+        pytest.fail("hands are asked for again")
+
+    monkeypatch.setattr("mjfunc.cli.answering.texts", ask_again)
+    assert (0, "", "") == ask("decompose", "--svg", str(tmp_path / "nothing.svg"), text=b"")
+
+
+@pytest.mark.parametrize("command", ["decompose", "trace"])
+def test_what_cannot_be_drawn(command: str, tmp_path: Path) -> None:
+    """Bad hands are named once, and the others are drawn; where there are none, nothing is."""
+    bad = "mjfunc: bad-notation: '<' is neither a rank nor a suit letter: >><<<\n"
+    picture = tmp_path / "drawn.svg"
+    status, out, err = ask(command, "<", "11m", "--svg", "-")
+    assert (2, bad, 1) == (status, err, out.count("<svg"))
+    assert "of 11m</title>" in out
+    status, out, err = ask(command, "<", "11m", "--svg", str(picture))
+    assert (2, bad) == (status, err)
+    assert out.startswith("11m")
+    assert "of 11m</title>" in picture.read_text("ascii")
+    nothing = tmp_path / "nothing.svg"
+    assert (2, "", bad) == ask(command, "<", "--svg", "-")
+    assert (2, "", bad) == ask(command, "<", "--svg", str(nothing))
+    assert (0, "", "") == ask(command, "--svg", str(nothing), text=b"\n")
+    assert not nothing.exists()
+    assert "of 11m, 22m</title>" in ask(command, "--svg", "-", text=b"11m\n22m\n")[1]
+    refused = "mjfunc: bad-option: --json and '--svg -' are both for standard output; name a file to draw to\n"
+    assert (2, "", refused) == ask(command, "11m", "--json", "--svg", "-")
 
 
 def test_usage_is_refused_on_one_line() -> None:
@@ -544,7 +626,7 @@ def test_no_option_is_forgotten() -> None:
         if (command := commands.get_command(click.Context(commands), name))
         for parameter in command.params
         for option in parameter.opts
-        if option not in {"hands", "--json", "--draw"}
+        if option not in {"hands", "--json", "--svg", "--draw"}
     ]
     assert sorted(there) == sorted(tried)
     assert 38 == len(there)

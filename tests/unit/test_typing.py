@@ -170,6 +170,14 @@ def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
     assert "1m (123m) regular          11m" == simplest
 
 
+def test_the_client_draws(found: dict[str, list[str]]) -> None:
+    """Five kinds in all; a page has its own; and a line for each text."""
+    symbols, terminals, held, row, ready, complete = found["pictured"]
+    assert "5 0 5" == symbols
+    assert "True True" == terminals
+    assert ["23m 11z", "23m 11z", "11z 23m + 1m\u00d74 4m\u00d74", "123m 22m"] == [held, row, ready, complete]
+
+
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     """The literal one misses a sequence among its neighbours, the mended one does not."""
     literal, mended, mine, top, sets, winner = found["machines"]

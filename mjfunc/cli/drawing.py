@@ -1,0 +1,70 @@
+"""Answers as pictures. Apart, for only who asks for one waits until what draws is loaded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjfunc.cli.answering import BAD_INPUT, complain, finish
+from mjfunc.cli.reading import texts
+from mjfunc.draw import complete_picture, hand_picture, ready_picture, sheet, svg, trace_picture
+from mjfunc.fallback.machine import trace
+from mjfunc.fast.decompositions import decompose
+from mjfunc.model.decompositions import Complete
+from mjfunc.model.hand import parse
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import TextIO, TypeAlias
+
+    from mjfunc.draw import Picture
+    from mjfunc.fallback.machine import Machine
+    from mjfunc.model.conventions import Conventions
+    from mjfunc.spec.complete import Precedence
+
+    Captioned: TypeAlias = tuple[str, Picture]
+
+
+def draw_each(
+    hands: tuple[str, ...], file: TextIO, what: str, draw: Callable[[str], Iterator[Captioned]], *, alone: bool
+) -> tuple[str, ...]:
+    """Draw what can be drawn, and give back the texts, of which all is to be said that a picture does not say.
+
+    Where the picture stands alone, bad hands are complained of here, and nothing else is to be said.
+    """
+    given = tuple(texts(hands))
+    captioned: list[Captioned] = []
+    drawn: list[str] = []
+    status = 0
+    for text in given:
+        try:
+            captioned += draw(text)
+            drawn.append(text)
+        except MahjongError as error:
+            status = BAD_INPUT
+            if alone:
+                complain(error, text)
+    if drawn:
+        file.write(svg(sheet(f"{what} of {', '.join(drawn)}", captioned)))
+    if alone or not given:
+        finish(status)
+    return given
+
+
+def draw_decompositions(text: str, precedence: Precedence, conventions: Conventions) -> Iterator[Captioned]:
+    """A hand, and every way in which it is complete, or ready."""
+    hand = parse(text)
+    decompositions = decompose(hand, precedence, conventions=conventions)
+    fault = "" if decompositions else ", not ready" if hand.is_waiting else ", not complete"
+    yield f"{hand}{fault}", hand_picture(hand)
+    for decomposition in decompositions:
+        if isinstance(decomposition, Complete):
+            yield str(decomposition), complete_picture(decomposition)
+        else:
+            yield str(decomposition), ready_picture(decomposition)
+
+
+def draw_trace(text: str, machine: Machine) -> Iterator[Captioned]:
+    """Lott's procedure at work, state by state."""
+    hand = parse(text)
+    yield f"{hand}, {machine.name}", trace_picture(trace(hand, machine))

@@ -1,0 +1,246 @@
+"""Hands and decompositions as text for a terminal: blocks set apart, suits in colours where there are colours."""
+
+from __future__ import annotations
+
+from codecs import lookup
+from collections.abc import Mapping
+from itertools import groupby
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, assert_never, cast, get_args
+from unicodedata import east_asian_width
+
+import attrs
+
+from mjfunc.draw.hands import fills, left_of, used_by
+from mjfunc.model.choices import choice
+from mjfunc.model.decompositions import (
+    CompleteRegular,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+    check_complete,
+    check_ready,
+)
+from mjfunc.model.fields import check_field
+from mjfunc.model.hand import check_hand
+from mjfunc.notation.text import write_tiles
+from mjfunc.notation.unicode import write_unicode
+from mjfunc.tiles.errors import BadOption, shown, wrong_class
+from mjfunc.tiles.tile import KINDS, Suit, Tile, check_tiles
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjfunc.model.blocks import Meld
+    from mjfunc.model.decompositions import Complete, Ready
+    from mjfunc.model.hand import Hand
+
+Writing: TypeAlias = Literal["letters", "glyphs"]
+_TIMES: Final = "\u00d7"
+_APART: Final = "   "
+"""What is between blocks of glyphs, between which there is a space."""
+_DUMB: Final = ("dumb", "unknown")
+_COLOURS: Final = MappingProxyType({Suit.CHARACTERS: "31", Suit.DOTS: "36", Suit.BAMBOOS: "32", Suit.HONOURS: "1"})
+"""Red, cyan, green, and bold."""
+_RED: Final = ";7"
+"""A red five is shown on its colour."""
+_GONE: Final = "2;9"
+"""Faint and struck through."""
+
+
+@attrs.frozen
+class Terminal:
+    """What text is written to."""
+
+    colour: bool = False
+    width: int = 80
+    """Lines are no longer, unless a single block is."""
+    tiles: Writing = choice(get_args(Writing), "Ranks and the letters of suits, or the Mahjong Tiles of Unicode.")
+    encoding: str = "utf-8"
+    """What it cannot write is written in ASCII."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what no terminal has."""
+        check_field("colour", bool, self.colour, BadOption)
+        check_field("width", int, self.width, BadOption)
+        check_field("encoding", str, self.encoding, BadOption)
+        if self.width < 1:
+            message = f"a terminal has a width of 1 or more, not {shown(self.width)}"
+            raise BadOption(message)
+        try:
+            lookup(self.encoding)
+        except (LookupError, ValueError):
+            message = f"encoding is one that Python knows; not {shown(self.encoding)}"
+            raise BadOption(message) from None
+
+    @classmethod
+    def of(
+        cls,
+        environ: Mapping[str, str],
+        *,
+        is_terminal: bool,
+        width: int = 80,
+        tiles: Writing = "letters",
+        encoding: str = "utf-8",
+    ) -> Self:
+        """The terminal that an environment describes.
+
+        ``NO_COLOR`` forbids colours, ``FORCE_COLOR`` orders them; otherwise a terminal has them unless it is dumb, and
+        a pipe has none.
+        """
+        if not isinstance(cast("object", environ), Mapping):
+            function = "Terminal.of"
+            raise wrong_class(function, "an environment", environ, "os.environ is one")
+        check_field("is_terminal", bool, is_terminal, BadOption)
+        forced = environ.get("FORCE_COLOR")
+        can = forced != "0" if forced else is_terminal and environ.get("TERM") not in _DUMB
+        return cls(can and not environ.get("NO_COLOR"), width, tiles, encoding)
+
+    def can_write(self, text: str) -> bool:
+        """Whether the encoding has all of these characters."""
+        try:
+            text.encode(self.encoding)
+        except UnicodeError:
+            return False
+        return True
+
+    @property
+    def has_glyphs(self) -> bool:
+        """Whether tiles are written as glyphs."""
+        match self.tiles:
+            case "glyphs":
+                return self.can_write(write_unicode(KINDS))
+            case "letters":
+                return False
+            case _ as never:
+                assert_never(never)
+
+
+PLAIN: Final = Terminal()
+
+
+def tiles_text(tiles: Iterable[Tile], terminal: Terminal = PLAIN) -> str:
+    """Tiles in the order in which they are given, suit by suit."""
+    given = check_tiles(tiles, "tiles_text")
+    _check("tiles_text", terminal)
+    return _wrapped(_by_suit(given), terminal)
+
+
+def hand_text(hand: Hand, terminal: Terminal = PLAIN) -> str:
+    """The concealed tiles suit by suit, then the melds."""
+    check_hand("hand_text", hand)
+    _check("hand_text", terminal)
+    return _wrapped([*_by_suit(hand.tiles), *map(_meld, hand.melds)], terminal)
+
+
+def complete_text(decomposition: Complete, terminal: Terminal = PLAIN) -> str:
+    """The blocks and the pair of a complete hand, then its melds."""
+    check_complete("complete_text", decomposition)
+    _check("complete_text", terminal)
+    match decomposition:
+        case CompleteRegular(blocks, pair, melds):
+            concealed = (*(block.tiles for block in blocks), pair.tiles)
+            words = [*map(_Word, concealed), *map(_meld, melds)]
+        case CompleteSevenPairs(pairs):
+            words = [_Word(pair.tiles) for pair in pairs]
+        case CompleteThirteenOrphans():
+            words = _by_suit(decomposition.tiles)
+        case _ as never:
+            assert_never(never)
+    return _wrapped(words, terminal)
+
+
+def ready_text(decomposition: Ready, visible: Iterable[Tile] = (), terminal: Terminal = PLAIN) -> str:
+    """The blocks and pairs of a ready hand, its melds, and the wait: ``123m 11z 56p + 4px3 7px4``.
+
+    Behind each kind that fills the hole stands how many copies of it neither the hand nor ``visible`` has.
+    """
+    check_ready("ready_text", decomposition)
+    gone = used_by(decomposition, check_tiles(visible, "ready_text"))
+    _check("ready_text", terminal)
+    match decomposition:
+        case ReadyRegular(blocks, pair, wait, melds):
+            pairs = () if pair is None else (pair,)
+            words = [*(_Word(part.tiles) for part in (*blocks, *pairs)), *map(_meld, melds), *_by_suit(wait.tiles)]
+        case ReadySevenPairs(pairs, wait):
+            words = [*(_Word(pair.tiles) for pair in pairs), _Word(wait.tiles)]
+        case ReadyThirteenOrphans(_, wait):
+            words = _by_suit(decomposition.tiles)
+        case _ as never:
+            assert_never(never)
+    filling = [_Word((kind,), left=left_of(kind, gone)) for kind in fills(wait)]
+    return _wrapped([*words, _Word((), "+"), *filling], terminal)
+
+
+@attrs.frozen
+class _Word:
+    """What stands between two spaces: tiles in brackets, or beside how many are left."""
+
+    tiles: tuple[Tile, ...]
+    opening: str = ""
+    closing: str = ""
+    left: int | None = None
+
+
+def _meld(meld: Meld) -> _Word:
+    return _Word(meld.tiles, "(", ")") if meld.open else _Word(meld.tiles, "[", "]")
+
+
+def _by_suit(tiles: Iterable[Tile]) -> list[_Word]:
+    return [_Word(tuple(group)) for _, group in groupby(tiles, key=lambda tile: tile.suit)]
+
+
+def _wrapped(words: Iterable[_Word], terminal: Terminal) -> str:
+    """Words with room between them, on as many lines as they need."""
+    lines: list[str] = []
+    used = 0
+    plain, apart = attrs.evolve(terminal, colour=False), _APART * terminal.has_glyphs or " "
+    for word in words:
+        width = sum(2 if east_asian_width(char) == "W" else 1 for char in _written(word, plain))
+        if lines and used + len(apart) + width <= terminal.width:
+            lines[-1] += f"{apart}{_written(word, terminal)}"
+            used += len(apart) + width
+        else:
+            lines.append(_written(word, terminal))
+            used = width
+    return "\n".join(lines)
+
+
+def _written(word: _Word, terminal: Terminal) -> str:
+    left = ""
+    if word.left is not None:
+        left = f"{_TIMES if terminal.can_write(_TIMES) else 'x'}{word.left}"
+    if terminal.colour and word.left == 0:
+        plain = attrs.evolve(terminal, colour=False)
+        return _styled(f"{_tiles(word.tiles, plain)}{left}", _GONE)
+    return f"{word.opening}{_tiles(word.tiles, terminal)}{word.closing}{left}"
+
+
+def _tiles(tiles: tuple[Tile, ...], terminal: Terminal) -> str:
+    if terminal.has_glyphs:
+        return " ".join(_glyph(tile, terminal) for tile in tiles)
+    return "".join(_coloured_letters(tiles)) if terminal.colour else write_tiles(tiles)
+
+
+def _coloured_letters(tiles: tuple[Tile, ...]) -> Iterator[str]:
+    """The ranks that stand together and then the letter of their suit; red fives stand out."""
+    for suit, group in groupby(tiles, key=lambda tile: tile.suit):
+        chars = [*((str(tile)[0], tile.red) for tile in group), (suit.value, False)]
+        for red, alike in groupby(chars, key=lambda char: char[1]):
+            yield _styled("".join(char for char, _ in alike), _COLOURS[suit] + _RED * red)
+
+
+def _glyph(tile: Tile, terminal: Terminal) -> str:
+    written = write_unicode((tile,))
+    return _styled(written, _COLOURS[tile.suit] + _RED * tile.red) if terminal.colour else written
+
+
+def _styled(text: str, style: str) -> str:
+    return f"\x1b[{style}m{text}\x1b[0m"
+
+
+def _check(function: str, terminal: object) -> None:
+    if not isinstance(terminal, Terminal):
+        raise wrong_class(function, "a Terminal", terminal, "Terminal(colour=True) is one")

@@ -143,10 +143,20 @@ def drawn(text: str, precedence: mjfunc.Precedence) -> str:
     hand = mjfunc.parse(text)
     if not mjfunc.is_complete(hand, conventions=QUADS):
         best: mjfunc.Discard = mjfunc.discards(hand, mjfunc.read_tiles("1m"), conventions=QUADS)[0]
-        return f"{best.tile}: {best.acceptance.total}"
+        return f"{best.tile}: {best.acceptance.total} {ahead(hand, 'two-steps')}"
     found: tuple[mjfunc.Complete, ...] = mjfunc.decompose_complete(hand, precedence, conventions=QUADS)
     back = [mjfunc.take_out(one, one.tiles[0], conventions=QUADS) for one in found]
     return f"{mjfunc.is_open(found[0])}: {'; '.join(map(describe, chain(found, *back)))}"
+
+
+def ahead(hand: mjfunc.Hand, order: mjfunc.DiscardOrder) -> str:
+    """Say what the best discard leaves, by what may come after it."""
+    either: tuple[mjfunc.Discard, ...] | tuple[mjfunc.DiscardOutlook, ...] = mjfunc.discards(hand, order=order)
+    best: mjfunc.DiscardOutlook = mjfunc.discards(hand, order="improving", conventions=QUADS)[0]
+    further: mjfunc.Outlook = best.outlook
+    draws: list[mjfunc.Draw] = [*further.lowering, *further.improving]
+    after: list[mjfunc.Tile | None] = [draw.discard for draw in draws]
+    return f"{either[0].tile} {best.tile} {further.two_steps_total} {further.improving_total} {words(after)}"
 
 
 def reasons(text: str, form: mjfunc.ShantenForm) -> Iterator[str]:
@@ -196,6 +206,11 @@ def waiting(text: str) -> Iterator[str]:
     triplet = mjfunc.read_tiles("1p")[0]
     keeps = mjfunc.kan_keeps_waits(hand, triplet, conventions=QUADS)
     yield f"{keeps} {mjfunc.kan_keeps_decompositions(hand, triplet, conventions=QUADS)}"
+    reason: mjfunc.KanReason = mjfunc.why_kan(hand, triplet, conventions=QUADS)
+    yield f"{reason.wait} {reason.keeps_decompositions} {reason.decomposition and describe(reason.decomposition)}"
+    reasons: tuple[mjfunc.WaitReason, ...] = mjfunc.why_waits(hand, conventions=QUADS)
+    yield "; ".join(f"{one.tile}:{one.unseen} {' '.join(map(describe, one.decompositions))}" for one in reasons)
+    yield f"{mjfunc.outlook(hand, visible=waits, conventions=QUADS)}"
 
 
 def arrays(texts: Iterable[str]) -> Iterator[str]:

@@ -26,6 +26,7 @@ PLACES: Final = {
     "score": ("scoring", "score"),
     "census": ("census", "census"),
     "sample": ("census", "sample"),
+    "practise": ("practising", "practise"),
     "ukeire": ("nearing", "acceptance"),
 }
 """The module of each command, and its name there."""

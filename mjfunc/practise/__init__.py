@@ -1,0 +1,55 @@
+"""Exercises: drawn exactly uniformly among all of a level, asked, and judged with the reason.
+
+>>> from mjfunc.practise import exercises, judge
+>>> exercise = exercises("waits", level=2, seed=7)[0]
+>>> print(exercise.hand, exercise.question)
+>>> print(judge(exercise, "1m"))
+"""
+
+from importlib import import_module
+
+try:
+    import_module("numpy")
+except ModuleNotFoundError as _error:
+    _needed = "mjfunc.practise needs numpy; pip install 'mjfunc[batch]' brings it"
+    raise ModuleNotFoundError(_needed, name=_error.name) from None
+
+from mjfunc.practise.drawing import MOST_EXERCISES, exercises
+from mjfunc.practise.judging import Grade, Part, Reason, Verdict, answer, judge, reasons
+from mjfunc.practise.pages import level_line, worksheet
+from mjfunc.practise.values import (
+    EXERCISES,
+    DecomposeExercise,
+    DiscardsExercise,
+    Exercise,
+    Kind,
+    ScoreExercise,
+    ShantenExercise,
+    WaitsExercise,
+)
+from mjfunc.practise.ways import Group, Way, way_of
+
+__all__ = [
+    "EXERCISES",
+    "MOST_EXERCISES",
+    "DecomposeExercise",
+    "DiscardsExercise",
+    "Exercise",
+    "Grade",
+    "Group",
+    "Kind",
+    "Part",
+    "Reason",
+    "ScoreExercise",
+    "ShantenExercise",
+    "Verdict",
+    "WaitsExercise",
+    "Way",
+    "answer",
+    "exercises",
+    "judge",
+    "level_line",
+    "reasons",
+    "way_of",
+    "worksheet",
+]

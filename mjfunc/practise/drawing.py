@@ -1,0 +1,106 @@
+"""Exercises drawn at random, each as likely as any other of its kind and level.
+
+Hands are drawn exactly uniformly among those of a shanten, and those of another level are put back. What is left of a
+uniform draw is uniform.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final, assert_never
+
+import attrs
+
+from mjfunc.census import sample_pieces
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.hand import MOST_CONCEALED, Hand
+from mjfunc.model.winds import check_winds
+from mjfunc.practise.values import (
+    EXERCISES,
+    KINDS_OF_EXERCISES,
+    WINDS,
+    DecomposeExercise,
+    DiscardsExercise,
+    ScoreExercise,
+    ShantenExercise,
+    WaitsExercise,
+)
+from mjfunc.tiles.errors import BadOption, check_option, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.classical import Winds
+    from mjfunc.practise.values import Exercise, Kind
+
+MOST_EXERCISES: Final = 100
+_TRIES: Final = 1 << 16
+"""So many hands are drawn for each exercise at most; of the rarest level about one in two thousand is."""
+
+
+def exercises(
+    kind: Kind,
+    level: int,
+    seed: int = 0,
+    number: int = 5,
+    *,
+    winds: Winds = WINDS,
+    conventions: Conventions = DEFAULT,
+) -> tuple[Exercise, ...]:
+    """So many exercises of a kind and a level; the same seed draws the same.
+
+    ``winds`` are those of a hand that is to be scored.
+    """
+    check_conventions("exercises", conventions)
+    check_winds("exercises", winds)
+    check_option("kind", kind, KINDS_OF_EXERCISES)
+    (asked,) = (each for each in EXERCISES if each.kind == kind)
+    check_option("level", level, tuple(range(1, asked.most + 1)))
+    if type(number) is not int or not 1 <= number <= MOST_EXERCISES:
+        message = f"number is a whole number from 1 to {MOST_EXERCISES}; not {shown(number)}"
+        raise BadOption(message)
+    hands = _hands(kind, level, number * _TRIES, seed, conventions)
+    candidates = (_made(kind, hand, winds, conventions) for hand in hands)
+    found = tuple(islice((exercise for exercise in candidates if exercise.level == level), number))
+    if len(found) < number:
+        message = f"by these conventions too few hands have level {level}: {asked.counts}: {level}"
+        raise BadOption(message)
+    return found
+
+
+def _hands(kind: Kind, level: int, count: int, seed: int, conventions: Conventions) -> Iterator[Hand]:
+    """Hands among which all of the level are, one as likely as the other."""
+    tiles, shanten = MOST_CONCEALED - 1, 0
+    match kind:
+        case "waits" | "decompose":
+            # Cutting does not ask whether a copy is left, and so has also those that wait for what is exhausted.
+            definition = "cut" if conventions.exhausted == "ready" else "exchange"
+            conventions = attrs.evolve(conventions, definition=definition)
+        case "discards":
+            tiles, shanten = MOST_CONCEALED, 1
+        case "shanten":
+            tiles, shanten = 3 * level + 1, None
+        case "score":
+            tiles, shanten = MOST_CONCEALED, -1
+            conventions = Conventions(players=conventions.players, forms=("regular", "thirteen-orphans"))
+        case _ as never:
+            assert_never(never)
+    pieces = sample_pieces(tiles, count, seed, shanten=shanten, conventions=conventions)
+    return (Hand.from_34(row) for piece in pieces for row in piece.tolist())
+
+
+def _made(kind: Kind, hand: Hand, winds: Winds, conventions: Conventions) -> Exercise:
+    """The exercise of a kind about a hand."""
+    match kind:
+        case "waits":
+            return WaitsExercise(hand, conventions=conventions)
+        case "discards":
+            return DiscardsExercise(hand, conventions=conventions)
+        case "shanten":
+            return ShantenExercise(hand, conventions=conventions)
+        case "decompose":
+            return DecomposeExercise(hand, conventions=conventions)
+        case "score":
+            return ScoreExercise(hand, winds, conventions=conventions)
+        case _ as never:
+            assert_never(never)

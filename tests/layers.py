@@ -34,7 +34,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "cli": "tiles notation model spec fallback fast census classical draw practise oracle oracle.codecs",
         "public": "tiles notation model spec fast",
-        "__init__": "fallback fast batch census classical draw strategies public",
+        "__init__": "fallback fast batch census classical draw practise strategies public",
         "__main__": "oracle cli",
     }.items()
 }

@@ -3,7 +3,12 @@
 >>> from mjfunc.practise import exercises, judge
 >>> exercise = exercises("waits", level=2, seed=7)[0]
 >>> print(exercise.hand, exercise.question)
->>> print(judge(exercise, "1m"))
+23478888p67888s Which tiles complete the hand?
+>>> verdict = judge(exercise, "1z 6p")
+>>> print(verdict)
+partly right; missing: 9p; too much: 1z
+>>> print(verdict.reasons[0])
+9p: regular          234p 888p 678s 88s  ryanmen 78p on 6p 9p
 """
 
 from importlib import import_module

@@ -6,6 +6,7 @@ uniform draw is uniform.
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Final, assert_never
 
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.classical import Winds
+    from mjfunc.model.conventions import Definition
     from mjfunc.practise.values import Exercise, Kind
 
 MOST_EXERCISES: Final = 100
@@ -38,7 +40,7 @@ _TRIES: Final = 1 << 16
 """So many hands are drawn for each exercise at most; of the rarest level about one in two thousand is."""
 
 
-def exercises(
+def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which conventions
     kind: Kind,
     level: int,
     seed: int = 0,
@@ -70,22 +72,22 @@ def exercises(
 
 def _hands(kind: Kind, level: int, count: int, seed: int, conventions: Conventions) -> Iterator[Hand]:
     """Hands among which all of the level are, one as likely as the other."""
-    tiles, shanten = MOST_CONCEALED - 1, 0
+    draw = partial(sample_pieces, count=count, seed=seed)
     match kind:
         case "waits" | "decompose":
             # Cutting does not ask whether a copy is left, and so has also those that wait for what is exhausted.
-            definition = "cut" if conventions.exhausted == "ready" else "exchange"
-            conventions = attrs.evolve(conventions, definition=definition)
+            definition: Definition = "cut" if conventions.exhausted == "ready" else "exchange"
+            defined = attrs.evolve(conventions, definition=definition)
+            pieces = draw(MOST_CONCEALED - 1, shanten=0, conventions=defined)
         case "discards":
-            tiles, shanten = MOST_CONCEALED, 1
+            pieces = draw(MOST_CONCEALED, shanten=1, conventions=conventions)
         case "shanten":
-            tiles, shanten = 3 * level + 1, None
+            pieces = draw(3 * level + 1, conventions=conventions)
         case "score":
-            tiles, shanten = MOST_CONCEALED, -1
-            conventions = Conventions(players=conventions.players, forms=("regular", "thirteen-orphans"))
+            winning = Conventions(players=conventions.players, forms=("regular", "thirteen-orphans"))
+            pieces = draw(MOST_CONCEALED, shanten=-1, conventions=winning)
         case _ as never:
             assert_never(never)
-    pieces = sample_pieces(tiles, count, seed, shanten=shanten, conventions=conventions)
     return (Hand.from_34(row) for piece in pieces for row in piece.tolist())
 
 

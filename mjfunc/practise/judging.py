@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, get_args
 
 import attrs
 
@@ -13,7 +13,7 @@ from mjfunc.fast.nearest import nearest
 from mjfunc.fast.reasons import why_waits
 from mjfunc.fast.waits import waits
 from mjfunc.model.decompositions import Complete, Ready
-from mjfunc.model.fields import check_field, check_result
+from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.forms import Form
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.values import (
@@ -58,6 +58,12 @@ class Reason:
     text: str
     shown: Ready | Complete | Discard | None = None
 
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a sentence, and what it cannot be about."""
+        how = "reasons(exercise) are some"
+        check_result(self, "text", self.text, how, str)
+        check_result(self, "shown", self.shown, how, *get_args(Ready), *get_args(Complete), Discard, type(None))
+
     def __str__(self) -> str:
         """Write the sentence, and what it is about."""
         return " ".join(part for part in (self.text, "" if self.shown is None else str(self.shown)) if part)
@@ -75,8 +81,13 @@ class Verdict:
     reasons: tuple[Reason, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a grade."""
-        check_result(self, "grade", self.grade, "judge(exercise, '2p 5p') makes one", Grade)
+        """Refuse what is not a grade, and what is not a part of an answer."""
+        how = "judge(exercise, '2p 5p') makes one"
+        check_result(self, "grade", self.grade, how, Grade)
+        for name, parts in (("missing", self.missing), ("extra", self.extra)):
+            if type(parts) is not tuple or {*map(type, parts)} - {*get_args(Part)}:
+                raise wrong_class(type(self).__name__, f"a tuple of tiles, ways or numbers as {name}", parts, how)
+        check_results(self, "reasons", self.reasons, how, Reason)
 
     def __str__(self) -> str:
         """Write the grade, what is missing and what is too much: ``partly right; missing: 5p``."""
@@ -259,4 +270,4 @@ def _judged_ways(exercise: DecomposeExercise, typed: tuple[Way, ...]) -> Verdict
         *(Reason("missing:", right[way]) for way in missing),
         *(Reason(f"{way}: is not blocks and pairs of which one lacks a tile that is to be had") for way in extra),
     )
-    return Verdict(_graded(typed, missing, extra), cast("tuple[Part, ...]", missing), extra, why)
+    return Verdict(_graded(typed, missing, extra), missing, extra, why)

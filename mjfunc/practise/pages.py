@@ -88,12 +88,10 @@ def _pictures(exercise: Exercise) -> Iterator[Picture]:
 
 
 def _drawn(reason: Reason) -> Iterator[Picture]:
-    match reason.shown:
-        case None:
-            pass
-        case Discard() as discard:
-            yield discard_picture(discard)
-        case Complete() as complete:
-            yield complete_picture(complete)
-        case ready:
-            yield ready_picture(ready)
+    shown = reason.shown
+    if isinstance(shown, Discard):
+        yield discard_picture(shown)
+    elif isinstance(shown, Complete):
+        yield complete_picture(shown)
+    elif shown is not None:
+        yield ready_picture(shown)

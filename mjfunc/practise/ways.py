@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from mjfunc.model.decompositions import Ready
 
-_PLAIN: Final[Mapping[int, str]] = str.maketrans("MPSZ", "mpsz")
-_BETWEEN_TILES: Final[Mapping[int, str]] = str.maketrans(",;/+&", "     ")
+_PLAIN: Final[Mapping[int, int]] = str.maketrans("MPSZ", "mpsz")
+_BETWEEN_TILES: Final[Mapping[int, int]] = str.maketrans(",;/+&", "     ")
 """What people write between tiles."""
 _WAY: Final = re.compile(r"[^,;/]+")
 _GROUP: Final = re.compile(r"\S+")
@@ -67,8 +67,8 @@ def way_of(decomposition: Ready) -> Way:
     check_ready("way_of", decomposition)
     match decomposition:
         case ReadyRegular(blocks, pair, wait):
-            pairs = () if pair is None else (pair.tiles,)
-            groups = (*(block.tiles for block in blocks), *pairs, *_alike_or_in_a_row(wait.tiles))
+            beside = () if pair is None else (pair.tiles,)
+            groups = (*(block.tiles for block in blocks), *beside, *_around(wait.tiles))
         case ReadySevenPairs(pairs, wait):
             groups = (*(pair.tiles for pair in pairs), wait.tiles)
         case ReadyThirteenOrphans():
@@ -78,7 +78,7 @@ def way_of(decomposition: Ready) -> Way:
     return Way(map(Group, groups))
 
 
-def _alike_or_in_a_row(tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
+def _around(tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
     """The two pairs of a shanpon, or what stands around any other hole."""
     return (tiles[:2], tiles[2:]) if len(tiles) > 2 else (tiles,)
 
@@ -131,10 +131,10 @@ def _check_same(way: Way, whole: list[Tile], position: int) -> None:
     """Refuse a way of other tiles than those of the hand."""
     typed = [*way.tiles]
     check_copies(counts_of(typed))
-    left, over = _without(whole, typed), _without(typed, whole)
-    if left or over:
-        faults = [f"it lacks {write_tiles(left)}"] * bool(left) + [f"it has {write_tiles(over)} too many"] * bool(over)
-        message = f"the way that begins here has not the tiles of the hand: {' and '.join(faults)}"
+    faults = (("missing", _without(whole, typed)), ("too many", _without(typed, whole)))
+    said = [f"{name}: {write_tiles(tiles)}" for name, tiles in faults if tiles]
+    if said:
+        message = f"the way that begins here has not the tiles of the hand; {'; '.join(said)}"
         raise BadCounts(message, position)
 
 

@@ -17,6 +17,7 @@ EXTRAS: Final = {
     ("census", "numpy"),
     ("cli", "click"),
     ("cli", "rich"),
+    ("practise", "numpy"),
     ("strategies", "hypothesis"),
 }
 """Which of them imports what only an extra brings."""

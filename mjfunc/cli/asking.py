@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
     from mjfunc.model.winds import Winds
-    from mjfunc.practise import Exercise, Kind, Reason, Verdict
+    from mjfunc.practise import Exercise, ExerciseKind, Reason, Verdict
 
 __all__ = ["ask", "draw", "terminal", "worksheet"]
 _LEAVE: Final = frozenset(("q", "quit"))
 
 
 def draw(  # noqa: PLR0913, PLR0917  # all that is chosen
-    kind: Kind, level: int, seed: int, number: int, winds: Winds, conventions: Conventions
+    kind: ExerciseKind, level: int, seed: int, number: int, winds: Winds, conventions: Conventions
 ) -> tuple[Exercise, ...]:
     """Exercises, where no convention was chosen that changes neither the question nor the answer."""
     (asked,) = (each for each in EXERCISES if each.kind == kind)

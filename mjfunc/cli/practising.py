@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.winds import Wind
-    from mjfunc.practise import Kind
+    from mjfunc.practise import ExerciseKind
 
-KINDS: Final[tuple[Kind, ...]] = ("waits", "discards", "shanten", "decompose", "score")
+EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = ("waits", "discards", "shanten", "decompose", "score")
 _LEVELS: Final = (
     "What of the hand is counted. waits, 1 to 5: the kinds that complete it. discards, 1 to 8: the kinds that can go "
     "while it stays one exchange from being ready. shanten, 1 to 4: the blocks to be found. decompose, 1 to 5: the "
@@ -30,7 +30,7 @@ MOST: Final = 100
 
 
 @click.command()
-@click.option("--kind", type=click.Choice(KINDS), required=True, help="What is asked of the hands.")
+@click.option("--kind", type=click.Choice(EXERCISE_KINDS), required=True, help="What is asked of the hands.")
 @click.option("--level", type=Whole(1), default=1, show_default=True, help=_LEVELS)
 @click.option("--number", type=Whole(1, MOST), default=5, show_default=True, help="How many exercises.")
 @click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
@@ -41,7 +41,7 @@ MOST: Final = 100
 )
 @with_conventions("definition", "seven_pairs", "players", "exhausted", "forms")
 def practise(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
-    kind: Kind,
+    kind: ExerciseKind,
     level: int,
     number: int,
     seed: int,
@@ -66,10 +66,11 @@ def practise(  # noqa: PLR0913, PLR0917  # an argument for each option is click'
         html.write(asking.worksheet(drawn, f"Practise {kind}, level {level}, seed {seed}"))
         return
     for text in asking.ask(drawn, _lines(), asking.terminal(), echo=not sys.stdin.isatty()):
-        click.echo(text, nl=False)
+        sys.stdout.write(text)  # click.echo would take colours that are ordered away
+        sys.stdout.flush()
 
 
-def _winds(kind: Kind, own: str | None, prevailing: str | None) -> Winds:
+def _winds(kind: ExerciseKind, own: str | None, prevailing: str | None) -> Winds:
     """The winds that were given, or those of a player who is not the dealer in the first round."""
     if kind != "score" and (own or prevailing):
         message = f"winds are of --kind score, not of --kind {kind}"

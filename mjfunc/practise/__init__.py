@@ -27,12 +27,12 @@ from mjfunc.practise.values import (
     DecomposeExercise,
     DiscardsExercise,
     Exercise,
-    Kind,
+    ExerciseKind,
     ScoreExercise,
     ShantenExercise,
     WaitsExercise,
 )
-from mjfunc.practise.ways import Group, Way, way_of
+from mjfunc.practise.ways import Way, way_of
 
 __all__ = [
     "EXERCISES",
@@ -40,9 +40,8 @@ __all__ = [
     "DecomposeExercise",
     "DiscardsExercise",
     "Exercise",
+    "ExerciseKind",
     "Grade",
-    "Group",
-    "Kind",
     "Part",
     "Reason",
     "ScoreExercise",

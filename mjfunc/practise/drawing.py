@@ -17,8 +17,8 @@ from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.model.winds import check_winds
 from mjfunc.practise.values import (
+    EXERCISE_KINDS,
     EXERCISES,
-    KINDS_OF_EXERCISES,
     WINDS,
     DecomposeExercise,
     DiscardsExercise,
@@ -33,15 +33,16 @@ if TYPE_CHECKING:
 
     from mjfunc.classical import Winds
     from mjfunc.model.conventions import Definition
-    from mjfunc.practise.values import Exercise, Kind
+    from mjfunc.practise.values import Exercise, ExerciseKind
 
 MOST_EXERCISES: Final = 100
-_TRIES: Final = 1 << 16
-"""So many hands are drawn for each exercise at most; of the rarest level about one in two thousand is."""
+_TRIES: Final = (1 << 8, 1 << 16)
+"""So many hands are drawn for each exercise: few, or most where these are not enough; of the rarest level about one in
+two thousand is. The few are the first of the most."""
 
 
 def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which conventions
-    kind: Kind,
+    kind: ExerciseKind,
     level: int,
     seed: int = 0,
     number: int = 5,
@@ -55,22 +56,23 @@ def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which convent
     """
     check_conventions("exercises", conventions)
     check_winds("exercises", winds)
-    check_option("kind", kind, KINDS_OF_EXERCISES)
+    check_option("kind", kind, EXERCISE_KINDS)
     (asked,) = (each for each in EXERCISES if each.kind == kind)
     check_option("level", level, tuple(range(1, asked.most + 1)))
     if type(number) is not int or not 1 <= number <= MOST_EXERCISES:
         message = f"number is a whole number from 1 to {MOST_EXERCISES}; not {shown(number)}"
         raise BadOption(message)
-    hands = _hands(kind, level, number * _TRIES, seed, conventions)
-    candidates = (_made(kind, hand, winds, conventions) for hand in hands)
-    found = tuple(islice((exercise for exercise in candidates if exercise.level == level), number))
-    if len(found) < number:
-        message = f"by these conventions too few hands have level {level}: {asked.counts}: {level}"
-        raise BadOption(message)
-    return found
+    for tries in _TRIES:
+        hands = _hands(kind, level, number * tries, seed, conventions)
+        candidates = (_made(kind, hand, winds, conventions) for hand in hands)
+        found = tuple(islice((exercise for exercise in candidates if exercise.level == level), number))
+        if len(found) == number:
+            return found
+    message = f"by these conventions too few hands have level {level}: {asked.counts}: {level}"
+    raise BadOption(message)
 
 
-def _hands(kind: Kind, level: int, count: int, seed: int, conventions: Conventions) -> Iterator[Hand]:
+def _hands(kind: ExerciseKind, level: int, count: int, seed: int, conventions: Conventions) -> Iterator[Hand]:
     """Hands among which all of the level are, one as likely as the other."""
     draw = partial(sample_pieces, count=count, seed=seed)
     match kind:
@@ -91,7 +93,7 @@ def _hands(kind: Kind, level: int, count: int, seed: int, conventions: Conventio
     return (Hand.from_34(row) for piece in pieces for row in piece.tolist())
 
 
-def _made(kind: Kind, hand: Hand, winds: Winds, conventions: Conventions) -> Exercise:
+def _made(kind: ExerciseKind, hand: Hand, winds: Winds, conventions: Conventions) -> Exercise:
     """The exercise of a kind about a hand."""
     match kind:
         case "waits":

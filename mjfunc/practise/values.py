@@ -21,8 +21,8 @@ from mjfunc.model.winds import check_winds
 from mjfunc.tiles.errors import BadSize
 from mjfunc.tiles.tile import Tile  # noqa: TC001  # typing.get_type_hints must work
 
-Kind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score"]
-KINDS_OF_EXERCISES: Final[tuple[Kind, ...]] = get_args(Kind)
+ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score"]
+EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)
 WINDS: Final = Winds("S", "E")
 """Those of a player who is not the dealer, in the first round."""
 
@@ -50,7 +50,7 @@ class _OfHand:
 class WaitsExercise(_OfHand):
     """Which tiles complete a ready hand."""
 
-    kind: ClassVar[Kind] = "waits"
+    kind: ClassVar[ExerciseKind] = "waits"
     counts: ClassVar[str] = "kinds that complete the hand"
     most: ClassVar[int] = 5
     """The last level at which hands are common enough to be drawn."""
@@ -78,7 +78,7 @@ class WaitsExercise(_OfHand):
 class DiscardsExercise(_OfHand):
     """Which discard is the best."""
 
-    kind: ClassVar[Kind] = "discards"
+    kind: ClassVar[ExerciseKind] = "discards"
     counts: ClassVar[str] = "kinds that can go while the hand stays one exchange from being ready"
     most: ClassVar[int] = 8
     follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
@@ -113,7 +113,7 @@ class DiscardsExercise(_OfHand):
 class ShantenExercise(_OfHand):
     """How far a hand is from being ready."""
 
-    kind: ClassVar[Kind] = "shanten"
+    kind: ClassVar[ExerciseKind] = "shanten"
     counts: ClassVar[str] = "blocks to be found; the hand has three tiles for each, and one more"
     most: ClassVar[int] = 4
     follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
@@ -139,7 +139,7 @@ class ShantenExercise(_OfHand):
 class DecomposeExercise(_OfHand):
     """In which ways a hand is ready."""
 
-    kind: ClassVar[Kind] = "decompose"
+    kind: ClassVar[ExerciseKind] = "decompose"
     counts: ClassVar[str] = "ways in which the hand is ready"
     most: ClassVar[int] = 5
     follows: ClassVar[tuple[str, ...]] = WaitsExercise.follows
@@ -168,7 +168,7 @@ class DecomposeExercise(_OfHand):
 class ScoreExercise(_OfHand):
     """What a complete hand is worth by the classical rules; limit hands have nothing that a level could count."""
 
-    kind: ClassVar[Kind] = "score"
+    kind: ClassVar[ExerciseKind] = "score"
     counts: ClassVar[str] = "sets worth points and reasons to double"
     most: ClassVar[int] = 7
     follows: ClassVar[tuple[str, ...]] = ("players",)

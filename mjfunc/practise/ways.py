@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, assert_never
 import attrs
 
 from mjfunc.model.decompositions import ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans, check_ready
-from mjfunc.model.fields import in_order
+from mjfunc.model.fields import items_in
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.tiles.counts import check_copies, counts_of
-from mjfunc.tiles.errors import BadCounts, BadNotation, MahjongError, NoSuchTile, check_text
+from mjfunc.tiles.errors import BadCounts, BadNotation, MahjongError, check_text
 from mjfunc.tiles.tile import Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -27,39 +27,26 @@ _WAY: Final = re.compile(r"[^,;/]+")
 _GROUP: Final = re.compile(r"\S+")
 
 
-def _kinds(given: Iterable[Tile]) -> tuple[Tile, ...]:
-    return in_order("tiles", Tile, (tile.kind for tile in check_tiles(given, "Group")), NoSuchTile)
-
-
-@attrs.frozen(order=True)
-class Group:
-    """Tiles that are written together, as kinds."""
-
-    tiles: tuple[Tile, ...] = attrs.field(converter=_kinds)
-
-    def __str__(self) -> str:
-        """Write the tiles: ``456p``."""
-        return write_tiles(self.tiles)
-
-
-def _groups(given: Iterable[Group]) -> tuple[Group, ...]:
-    return in_order("groups", Group, given, BadCounts)
+def _groups(given: Iterable[Iterable[Tile]]) -> tuple[tuple[Tile, ...], ...]:
+    """Groups in order, each of kinds in order; anything else is refused."""
+    groups = items_in("groups", "groups of tiles", given, BadCounts)
+    return tuple(sorted(tuple(sorted(tile.kind for tile in check_tiles(group, "Way"))) for group in groups))
 
 
 @attrs.frozen(order=True)
 class Way:
     """The groups that somebody sets apart in a hand; whether they are a way of being ready is not said."""
 
-    groups: tuple[Group, ...] = attrs.field(converter=_groups)
+    groups: tuple[tuple[Tile, ...], ...] = attrs.field(converter=_groups)
 
     def __str__(self) -> str:
         """Write the groups: ``11z 23s 123m``."""
-        return " ".join(map(str, self.groups))
+        return " ".join(map(write_tiles, self.groups))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """The kinds of all tiles, in order."""
-        return tuple(sorted(tile for group in self.groups for tile in group.tiles))
+        return tuple(sorted(tile for group in self.groups for tile in group))
 
 
 def way_of(decomposition: Ready) -> Way:
@@ -75,7 +62,7 @@ def way_of(decomposition: Ready) -> Way:
             groups = _by_suit(decomposition.tiles)
         case _ as never:
             assert_never(never)
-    return Way(map(Group, groups))
+    return Way(groups)
 
 
 def _around(tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
@@ -112,7 +99,7 @@ def _typed(function: str, text: object) -> str:
 def _way(match: re.Match[str], whole: list[Tile]) -> Iterator[Way]:
     """The way that stands at a place of a text, if there is more than spaces."""
     words = [*_GROUP.finditer(match.string, match.start(), match.end())]
-    way = Way(Group(tiles) for word in words for tiles in _by_suit(_read_at(word)))
+    way = Way(tiles for word in words for tiles in _by_suit(_read_at(word)))
     if words:
         _check_same(way, whole, words[0].start())
         yield way

@@ -13,7 +13,6 @@ import pytest
 from click.testing import CliRunner
 from hypothesis import given
 
-import mjfunc.spec.complete
 from mjfunc import (
     KINDS,
     BadCounts,
@@ -33,7 +32,6 @@ from mjfunc import (
     parse,
     read_tiles,
     shanten,
-    spec,
     strategies,
     waits,
 )
@@ -49,9 +47,8 @@ from mjfunc.practise import (
     DecomposeExercise,
     DiscardsExercise,
     Exercise,
+    ExerciseKind,
     Grade,
-    Group,
-    Kind,
     Reason,
     ScoreExercise,
     ShantenExercise,
@@ -66,8 +63,10 @@ from mjfunc.practise import (
     way_of,
     worksheet,
 )
-from mjfunc.practise.values import KINDS_OF_EXERCISES
+from mjfunc.practise.values import EXERCISE_KINDS
 from mjfunc.practise.ways import read_kinds, read_ways
+from mjfunc.spec.direct import ready_directly
+from mjfunc.spec.shanten import shanten as plain_shanten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -90,22 +89,22 @@ def counted_again(exercise: Exercise) -> int:
             return sum(is_complete(with_tile(hand, kind)) for kind in others)
         case DiscardsExercise():
             left = [[tile for at, tile in enumerate(hand.tiles) if at != gone] for gone in range(14)]
-            return len({str(Hand.of(tiles)) for tiles in left if spec.shanten(Hand.of(tiles)) == 1})
+            return len({str(Hand.of(tiles)) for tiles in left if plain_shanten(Hand.of(tiles)) == 1})
         case ShantenExercise():
             return (len(hand.tiles) - 1) // 3
         case DecomposeExercise():
-            return len(spec.decompose_ready(hand))
+            return len(ready_directly(hand))
         case ScoreExercise():
             lines = str(final_score(hand, exercise.winds).card).splitlines()
             numbers = {line[:44].strip(): int(line[44:]) for line in lines}
-            others = {"going out", "points", "doubles", "final score"}
-            sets = [int(line[44:]) > 0 for line in lines if line[:44].strip() not in others and " x " not in line]
+            totals = {"going out", "points", "doubles", "final score"}
+            sets = [int(line[44:]) > 0 for line in lines if line[:44].strip() not in totals and " x " not in line]
             assert numbers["points"] >= 20
             return sum(sets)
 
 
 @pytest.mark.parametrize(("kind", "level"), LEVELS)
-def test_every_level(kind: Kind, level: int) -> None:
+def test_every_level(kind: ExerciseKind, level: int) -> None:
     """Hands have exactly what the level counts, one that is not the right answer; and the right answer is right."""
     drawn = exercises(kind, level, 5, 3)
     assert [level] * 3 == [*map(counted_again, drawn)] == [exercise.level for exercise in drawn]
@@ -121,7 +120,7 @@ def test_every_level(kind: Kind, level: int) -> None:
 def test_all_levels_are_seen() -> None:
     """Of each kind those from 1 to the last."""
     assert 5 + 8 + 4 + 5 + 7 == len(LEVELS)
-    assert KINDS_OF_EXERCISES == tuple(each.kind for each in EXERCISES)
+    assert EXERCISE_KINDS == tuple(each.kind for each in EXERCISES)
 
 
 def test_seeds() -> None:
@@ -144,7 +143,7 @@ def test_numpy_is_left_alone() -> None:
     assert (before["state"]["pos"], [*before["state"]["key"]]) == (after["state"]["pos"], [*after["state"]["key"]])
 
 
-def of_level(kind: Kind, level: int) -> Iterator[Hand]:
+def of_level(kind: ExerciseKind, level: int) -> Iterator[Hand]:
     """The hands that the exact sampler draws, without those of another level."""
     match kind:
         case "waits":
@@ -162,8 +161,8 @@ def of_level(kind: Kind, level: int) -> Iterator[Hand]:
             return (exercise.hand for exercise in asked if level == counted_again(exercise))
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_EXERCISES)
-def test_nothing_but_the_level_chooses(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+def test_nothing_but_the_level_chooses(kind: ExerciseKind) -> None:
     """The hands are those of the exact sampler, in its order; none of the level is left out."""
     expected = [*islice(of_level(kind, 3), 20)]
     assert 20 == len(expected)
@@ -201,8 +200,8 @@ def test_what_is_exhausted_can_be_drawn() -> None:
     assert expected[:5] == [one.hand for one in exercises("waits", 3, 2, 5, conventions=READY)]
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_EXERCISES)
-def test_three_players(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+def test_three_players(kind: ExerciseKind) -> None:
     """None of the hands has a 2m to 8m, as some of those of four have."""
     simple = {*KINDS[1:8]}
     for players, expected in ((3, False), (4, True)):
@@ -255,10 +254,6 @@ def test_hands_that_are_not_asked_about(make: type[Exercise], hand: str, message
     assert message == caught.value.message
 
 
-SEVERAL: Final = WaitsExercise(parse("2223456m11199p77z"))
-"""It waits for 1m 4m 7m with the pair of 9p or of 7z apart, and for 9p 7z with 222m."""
-
-
 def said(exercise: Exercise, text: str) -> tuple[str, list[str]]:
     """A verdict and its reasons, as they write themselves."""
     verdict = judge(exercise, text)
@@ -309,10 +304,10 @@ def test_discards_are_judged() -> None:
     assert "partly right; missing: 5z; too much: 2s" == verdict
     assert [best, "yours: 2s shanten 1 accepts 6p:4 3s:3 5z:3 10 tiles"] == [why[0], why[1]]
     assert 2 == len(why)
-    verdict, why = said(DISCARDING, "5m")
-    assert "wrong; missing: 5z; too much: 5m" == verdict
-    assert why[1].startswith("yours: 5m shanten 2 accepts ")
-    assert "partly right; too much: 5m" == said(DISCARDING, "5m 5z")[0]
+    verdict, why = said(DISCARDING, "7m")
+    assert "wrong; missing: 5z; too much: 7m" == verdict
+    assert why[1].startswith("yours: 7m shanten 2 accepts ")
+    assert "partly right; too much: 7m" == said(DISCARDING, "7m 5z")[0]
 
 
 def test_equally_good_discards() -> None:
@@ -340,17 +335,15 @@ def test_shanten_is_judged() -> None:
 
 def test_shanten_by_each_definition() -> None:
     """Where the definitions differ the answer does, and so do the witnesses."""
-    hand = parse("1111m11p")
     waiting = parse("1111m234p555s777z")
     by_cutting = ShantenExercise(waiting, conventions=Conventions(definition="cut"))
     assert ("1", "0") == (answer(ShantenExercise(waiting)), answer(by_cutting))
-    assert "sets 111m 234p 555s 777z left 1m" == said(by_cutting, "0")[1][1]
-    assert hand
+    assert "sets 234p 555s 777z shapes 11m head 11m" == said(by_cutting, "0")[1][1]
     pairs = Conventions(definition="cut", seven_pairs="pairs-only", forms=("seven-pairs",))
     alike = ShantenExercise(parse("1111m2222p33334s"), conventions=pairs)
-    assert ("0", "pairs are counted, of however few kinds") == (answer(alike), said(alike, "1")[1][-1])
+    assert ("3", "pairs are counted, of however few kinds") == (answer(alike), said(alike, "1")[1][-1])
     distinct = ShantenExercise(alike.hand, conventions=Conventions(forms=("seven-pairs",)))
-    assert "3" == answer(distinct)
+    assert "6" == answer(distinct)
     assert "leave" in said(distinct, "1")[1][-1]
 
 
@@ -381,7 +374,6 @@ def test_ways_of_the_other_forms() -> None:
     assert "11m 99m 11p 99p 11s 99s 1z" == answer(pairs)
     orphans = DecomposeExercise(parse("19m19p19s1234567z"))
     assert "19m 19p 19s 1234567z" == answer(orphans)
-    assert "right" == said(orphans, "1m 9m 19p 19s 1234567z")[0].split(";")[0] or True
     assert "right" == said(orphans, "19m19p19s1234567z")[0]
     shanpon = DecomposeExercise(parse("1122m"))
     assert "11m 22m" == answer(shanpon)
@@ -407,8 +399,7 @@ def test_scores_are_judged() -> None:
     verdict, why = said(WON, "50")
     assert "right" == verdict
     card = [" ".join(line.split()) for line in str(final_score(WON.hand, Winds("S", "E"))).splitlines()]
-    assert ["regular 444m 234p 345p 234s 55p", *card] == [why[0].replace("234p 234p", "234p 345p"), *why[1:]] or card
-    assert card == why[1:]
+    assert ["regular 444m 234p 234p 234s 55p", *card] == why
     assert ["partly right; missing: 2", "partly right; missing: 26"] == [said(WON, text)[0] for text in ("48", "24")]
     verdict, why = said(WON, "100")
     assert ("wrong; too much: 50", "it is 50") == (verdict, why[0])
@@ -465,7 +456,7 @@ def test_texts_that_write_no_answer(
 
 def test_values_of_answers() -> None:
     """Groups are kinds in order, ways are groups in order; kinds are read once each."""
-    way = Way((Group(read_tiles("60m")), Group(read_tiles("1m"))))
+    way = Way((read_tiles("60m"), read_tiles("1m")))
     assert "1m 56m" == str(way)
     assert read_tiles("156m") == way.tiles
     assert read_tiles("25p") == read_kinds("5p 2P") == read_kinds("25p,5p")
@@ -520,7 +511,7 @@ def test_a_session() -> None:
 @pytest.mark.parametrize("text", [b"", b"q\n", b" Q \n", b"quit", b"x\nq\n", b"\x00\xff\nq\n"])
 def test_how_sessions_end(text: bytes) -> None:
     """At the end of input, and where somebody leaves."""
-    for kind in KINDS_OF_EXERCISES:
+    for kind in EXERCISE_KINDS:
         status, out, err = ask("--kind", kind, text=text)
         assert (0, "", "0 of 0 right.") == (status, err, out.splitlines()[-1])
         assert "\x00" not in out
@@ -529,8 +520,8 @@ def test_how_sessions_end(text: bytes) -> None:
     assert re.search("[01] of 1 right.$", out.rstrip())
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_EXERCISES)
-def test_sessions_of_right_answers(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+def test_sessions_of_right_answers(kind: ExerciseKind) -> None:
     """Whoever types the right answers has all right."""
     typed = "\n".join(map(answer, exercises(kind, 2, 3)))
     status, out, err = ask("--kind", kind, "--level", "2", "--seed", "3", text=typed.encode())
@@ -567,13 +558,13 @@ def test_reasons_are_set_in() -> None:
     """Where a decomposition takes more lines, they stand below each other."""
     first = (WaitsExercise(parse("2223456m111p999s")),)
     said = "".join(asking.ask(first, iter(["1467m"]), Terminal(width=12), echo=True))
-    assert "\n  3m: 222m 456m\n      111p 999s\n      3m +\n" in said or "\n  3m: 222m 456m\n      111p 999s\n" in said
+    assert "\n  3m: 222m 456m\n      111p 999s 3m\n      + 3m\u00d73\n" in said
 
 
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "missing option '--kind'. Choose from: waits, discards, shanten, decompose, score"),
+        ((), "issing option '--kind'. Choose from: waits, discards, shanten, decompose, score"),
         (("--kind", "waits", "--level", "6"), "level is one of 1, 2, 3, 4, 5; not 6"),
         (("--kind", "waits", "--own-wind", "E"), "winds are of --kind score, not of --kind waits"),
         (("--kind", "shanten", "--prevailing-wind", "E"), "winds are of --kind score, not of --kind shanten"),
@@ -621,7 +612,7 @@ def test_the_help_says_what_is_so() -> None:
     help_text = " ".join(CliRunner().invoke(commands, ["practise", "--help"], terminal_width=200).output.split())
     for each in EXERCISES:
         assert f"{each.kind}, 1 to {each.most}: " in help_text
-    assert practising.KINDS == KINDS_OF_EXERCISES
+    assert practising.EXERCISE_KINDS == EXERCISE_KINDS
     assert practising.MOST == MOST_EXERCISES
 
 
@@ -664,8 +655,8 @@ class Page(HTMLParser):
         self.text[self.at] += data
 
 
-@pytest.mark.parametrize("kind", KINDS_OF_EXERCISES)
-def test_pages(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+def test_pages(kind: ExerciseKind) -> None:
     """All that is opened is closed; exercises come first and answers behind on a new sheet; all links lead somewhere."""
     drawn = exercises(kind, 2, 7, 3)
     written = worksheet(drawn, "Mine & yours")
@@ -693,7 +684,7 @@ def test_pages(kind: Kind) -> None:
 
 def _pictures(written: str, name: str) -> int:
     """How many pictures a section has."""
-    return written.split(f'<section id="{name}">')[1].split("</section>")[0].count("<svg ")
+    return written.split(f'<section id="{name}">')[1].split("</section>", maxsplit=1)[0].count("<svg ")
 
 
 def test_answers_are_not_among_the_exercises() -> None:

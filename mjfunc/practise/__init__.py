@@ -20,7 +20,7 @@ except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
 from mjfunc.practise.drawing import MOST_EXERCISES, exercises
-from mjfunc.practise.judging import Grade, Part, Reason, Verdict, answer, judge, reasons
+from mjfunc.practise.judging import AnswerPart, Grade, Reason, Verdict, answer, judge, reasons
 from mjfunc.practise.pages import level_line, worksheet
 from mjfunc.practise.values import (
     EXERCISES,
@@ -37,12 +37,12 @@ from mjfunc.practise.ways import Way, way_of
 __all__ = [
     "EXERCISES",
     "MOST_EXERCISES",
+    "AnswerPart",
     "DecomposeExercise",
     "DiscardsExercise",
     "Exercise",
     "ExerciseKind",
     "Grade",
-    "Part",
     "Reason",
     "ScoreExercise",
     "ShantenExercise",

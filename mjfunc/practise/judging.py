@@ -39,7 +39,7 @@ _WITNESSES: Final = 3
 """How many of the nearest hands are shown."""
 _NUMBER: Final = re.compile(r"\s*([-+\u2212]?[0-9]{1,6})\s*")
 
-Part: TypeAlias = Tile | Way | int
+AnswerPart: TypeAlias = Tile | Way | int
 """What an answer has or lacks: a tile, a way, or so much of a number."""
 
 
@@ -74,9 +74,9 @@ class Verdict:
     """What is to be said of an answer."""
 
     grade: Grade
-    missing: tuple[Part, ...] = ()
+    missing: tuple[AnswerPart, ...] = ()
     """What the right answer has, and this one lacks."""
-    extra: tuple[Part, ...] = ()
+    extra: tuple[AnswerPart, ...] = ()
     """What this one has, and the right one lacks."""
     reasons: tuple[Reason, ...] = ()
 
@@ -85,7 +85,7 @@ class Verdict:
         how = "judge(exercise, '2p 5p') makes one"
         check_result(self, "grade", self.grade, how, Grade)
         for name, parts in (("missing", self.missing), ("extra", self.extra)):
-            if type(parts) is not tuple or {*map(type, parts)} - {*get_args(Part)}:
+            if type(parts) is not tuple or {*map(type, parts)} - {*get_args(AnswerPart)}:
                 raise wrong_class(type(self).__name__, f"a tuple of tiles, ways or numbers as {name}", parts, how)
         check_results(self, "reasons", self.reasons, how, Reason)
 
@@ -96,7 +96,7 @@ class Verdict:
         return "; ".join([self.grade, *said])
 
 
-def _listed(parts: tuple[Part, ...]) -> str:
+def _listed(parts: tuple[AnswerPart, ...]) -> str:
     """Ways have commas between, for their groups have spaces."""
     return (", " if any(isinstance(part, Way) for part in parts) else " ").join(map(str, parts))
 

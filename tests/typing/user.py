@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import find
 
 import mjfunc
-from mjfunc import batch, census, classical, draw, fallback, fast, strategies
+from mjfunc import batch, census, classical, draw, fallback, fast, practise, strategies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -407,6 +407,48 @@ def pictured(waiting: str, drawn: str) -> Iterator[str]:
     yield from (draw.complete_text(one) for one in complete)
 
 
+def practised(kind: practise.ExerciseKind, number: int) -> Iterator[str]:
+    """Answer exercises as well as can be, and once badly; print them."""
+    assert number <= practise.MOST_EXERCISES
+    drawn: tuple[practise.Exercise, ...] = practise.exercises(kind, 2, seed=7, number=number)
+    for exercise in drawn:
+        verdict: practise.Verdict = practise.judge(exercise, practise.answer(exercise))
+        yield f"{practise.level_line(exercise)}; {right_answer(exercise)}; {graded(verdict.grade)}"
+        why: tuple[practise.Reason, ...] = practise.reasons(exercise)
+        yield f"{why == verdict.reasons} {exercise.question}"
+    missing: tuple[practise.AnswerPart, ...] = practise.judge(practise.WaitsExercise(mjfunc.parse("23m11z")), "1m").missing
+    yield words(missing)
+    yield f"{practise.worksheet(drawn, 'Mine').count('<h3>')} {len(practise.EXERCISES)}"
+    ways = [practise.way_of(one) for one in mjfunc.decompose_ready(mjfunc.parse("23m11z"))]
+    yield f"{ways == [practise.Way([mjfunc.read_tiles('11z'), mjfunc.read_tiles('23m')])]}"
+
+
+def right_answer(exercise: practise.Exercise) -> str:
+    """Say what is right; the match must cover every class."""
+    match exercise:
+        case practise.WaitsExercise(correct=kinds):
+            return words(kinds)
+        case practise.DiscardsExercise(correct=best):
+            return words(discard.tile for discard in best)
+        case practise.ShantenExercise(correct=number) | practise.ScoreExercise(correct=number):
+            return f"{number + 0}"
+        case practise.DecomposeExercise(correct=ways):
+            return ", ".join(map(describe, ways))
+        case _ as never:
+            assert_never(never)
+
+
+def graded(grade: practise.Grade) -> bool:
+    """Whether an answer is right."""
+    match grade:
+        case practise.Grade.RIGHT:
+            return True
+        case practise.Grade.PARTLY | practise.Grade.WRONG:
+            return False
+        case _ as never:
+            assert_never(never)
+
+
 def finished(status: fallback.Status) -> bool:
     """Whether a machine has nothing left to do."""
     match status:
@@ -486,5 +528,6 @@ def main() -> dict[str, list[str]]:
         "scored": list(scored("123m123p123s11199m", "E", rules)),
         "machines": list(machines("12223m")),
         "pictured": list(pictured("23m11z", "12223m")),
+        "practised": list(practised("waits", 2)),
         "made": list(made()),
     }

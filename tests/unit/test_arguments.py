@@ -31,6 +31,7 @@ from mjfunc import (
     fast,
     outlook,
     parse,
+    practise,
     public,
     shanten_by_form,
     strategies,
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, draw, fallback, fast, strategies)
+PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, draw, fallback, fast, practise, strategies)
 COMPLETE: Final = parse("123m456p789s11122z")
 WAITING: Final = parse("111m456p789s1122z")
 SMALL: Final = parse("1z")
@@ -71,6 +72,7 @@ START: Final = fallback.start(COMPLETE.counts)
 DEFAULT: Final = Conventions()
 PICTURE: Final = draw.hand_picture(COMPLETE)
 TERMINAL: Final = draw.Terminal()
+EXERCISE: Final = practise.WaitsExercise(WAITING)
 
 RIGHT: Final[dict[str, dict[str, object]]] = {
     "Acceptance": {"shanten": 1, "tiles": ()},
@@ -271,6 +273,28 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "fallback.step": {"machine": MENDED, "goal": GOAL, "state": START},
     "fallback.winning_sets": {"machine": MENDED, "goal": GOAL, "counts": COMPLETE.counts},
     "fast.shanten": {"counts": COMPLETE.counts},
+    "practise.DecomposeExercise": {"hand": WAITING, "conventions": DEFAULT},
+    "practise.DiscardsExercise": {"hand": COMPLETE, "conventions": DEFAULT},
+    "practise.Reason": {"text": "1m", "shown": WON},
+    "practise.ScoreExercise": {"hand": COMPLETE, "winds": WINDS, "conventions": DEFAULT},
+    "practise.ShantenExercise": {"hand": WAITING, "conventions": DEFAULT},
+    "practise.Verdict": {"grade": practise.Grade.RIGHT, "missing": (), "extra": (), "reasons": ()},
+    "practise.WaitsExercise": {"hand": WAITING, "conventions": DEFAULT},
+    "practise.Way": {"groups": (KINDS[:3],)},
+    "practise.answer": {"exercise": EXERCISE},
+    "practise.exercises": {
+        "kind": "shanten",
+        "level": 1,
+        "seed": 1,
+        "number": 2,
+        "winds": WINDS,
+        "conventions": DEFAULT,
+    },
+    "practise.judge": {"exercise": EXERCISE, "text": "1m"},
+    "practise.level_line": {"exercise": EXERCISE},
+    "practise.reasons": {"exercise": EXERCISE},
+    "practise.way_of": {"decomposition": READY},
+    "practise.worksheet": {"exercises": [EXERCISE], "title": "1m"},
     **{
         f"strategies.{name}": {"sizes": sizes, **forms, "with_melds": False, "with_reds": False, "players": 4}
         for name, sizes, forms in (
@@ -302,6 +326,7 @@ AS_GOOD: Final = {
         ("cuttings", "limit"),
         ("nearest", "limit"),
         ("draw.PlacedTile", "tile"),
+        ("practise.Reason", "shown"),
     ),
     *(("ShantenByForm", form) for form in ("regular", "seven_pairs", "thirteen_orphans")),
     *((f"census.{name}", "shanten") for name in ("sample", "sample_pieces", "sample_rows")),
@@ -319,6 +344,9 @@ TEXTS: Final = {
     ("draw.Label", "text"),
     ("draw.Picture", "title"),
     ("draw.sheet", "title"),
+    ("practise.Reason", "text"),
+    ("practise.judge", "text"),
+    ("practise.worksheet", "title"),
 }
 """What may be another text."""
 

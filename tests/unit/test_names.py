@@ -38,7 +38,8 @@ def test_packages_are_found_after_import_mjfunc() -> None:
     code = "import mjfunc; [print(getattr(mjfunc, name).__name__, name in dir(mjfunc)) for name in mjfunc.PACKAGES]"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert [
-        f"mjfunc.{name} True" for name in ("batch", "census", "classical", "draw", "fallback", "fast", "strategies")
+        f"mjfunc.{name} True"
+        for name in ("batch", "census", "classical", "draw", "fallback", "fast", "practise", "strategies")
     ] == out.splitlines()
 
 

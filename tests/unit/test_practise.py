@@ -70,6 +70,7 @@ from mjfunc.spec.shanten import shanten as plain_shanten
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 LEVELS: Final = [(each.kind, level) for each in EXERCISES for level in range(1, each.most + 1)]
 READY: Final = Conventions(exhausted="ready")
@@ -657,7 +658,7 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 def test_pages(kind: ExerciseKind) -> None:
-    """All that is opened is closed; exercises come first and answers behind on a new sheet; all links lead somewhere."""
+    """Exercises come first and answers behind on a new sheet; all that is opened is closed, all links lead somewhere."""
     drawn = exercises(kind, 2, 7, 3)
     written = worksheet(drawn, "Mine & yours")
     page = Page()
@@ -698,12 +699,11 @@ def test_answers_are_not_among_the_exercises() -> None:
         worksheet([None])  # type: ignore[list-item]  # what is wrong is what this is for
 
 
-def test_pages_of_the_command(tmp_path: object) -> None:
+def test_pages_of_the_command(tmp_path: Path) -> None:
     """The page is that of the same exercises; nothing is asked."""
-    file = f"{tmp_path}/a.html"
+    file = tmp_path / "a.html"
     asked = ("--kind", "shanten", "--level", "3", "--seed", "2", "--number", "4")
-    assert (0, "", "") == ask(*asked, "--html", file)
+    assert (0, "", "") == ask(*asked, "--html", str(file))
     expected = worksheet(exercises("shanten", 3, 2, 4), "Practise shanten, level 3, seed 2")
-    with open(file, encoding="utf-8") as stream:
-        assert expected == stream.read()
+    assert expected == file.read_text("utf-8")
     assert (0, expected, "") == ask(*asked, "--html", "-")

@@ -90,10 +90,14 @@ class Verdict:
         check_results(self, "reasons", self.reasons, how, Reason)
 
     def __str__(self) -> str:
-        """Write the grade, what is missing and what is too much: ``partly right; missing: 5p``."""
-        parts = (("missing", self.missing), ("too much", self.extra))
-        said = (f"{name}: {_listed(given)}" for name, given in parts if given)
-        return "; ".join([self.grade, *said])
+        """Write the grade, what is missing and what is too much: ``partly right; missing: 5p``, ``wrong; 2 too low``."""
+        said = [self.grade.value]
+        for parts, is_lacking in ((self.missing, True), (self.extra, False)):
+            if parts and isinstance(parts[0], int):
+                said.append(f"{parts[0]} too {'low' if is_lacking else 'high'}")
+            elif parts:
+                said.append(f"{'missing' if is_lacking else 'too much'}: {_listed(parts)}")
+        return "; ".join(said)
 
 
 def _listed(parts: tuple[AnswerPart, ...]) -> str:

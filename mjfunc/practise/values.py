@@ -114,7 +114,7 @@ class ShantenExercise(_OfHand):
     """How far a hand is from being ready."""
 
     kind: ClassVar[ExerciseKind] = "shanten"
-    counts: ClassVar[str] = "blocks to be found; the hand has three tiles for each, and one more"
+    counts: ClassVar[str] = "blocks to be found"
     most: ClassVar[int] = 4
     follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
     question: ClassVar[str] = "How many exchanges of tiles is the hand away from being ready?"
@@ -126,7 +126,7 @@ class ShantenExercise(_OfHand):
 
     @property
     def level(self) -> int:
-        """How many blocks are to be found."""
+        """How many blocks are to be found: the hand has three tiles for each, and one more."""
         return self.hand.blocks
 
     @property

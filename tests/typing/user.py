@@ -416,7 +416,8 @@ def practised(kind: practise.ExerciseKind, number: int) -> Iterator[str]:
         yield f"{practise.level_line(exercise)}; {right_answer(exercise)}; {graded(verdict.grade)}"
         why: tuple[practise.Reason, ...] = practise.reasons(exercise)
         yield f"{why == verdict.reasons} {exercise.question}"
-    missing: tuple[practise.AnswerPart, ...] = practise.judge(practise.WaitsExercise(mjfunc.parse("23m11z")), "1m").missing
+    asked = practise.WaitsExercise(mjfunc.parse("23m11z"))
+    missing: tuple[practise.AnswerPart, ...] = practise.judge(asked, "1m").missing
     yield words(missing)
     yield f"{practise.worksheet(drawn, 'Mine').count('<h3>')} {len(practise.EXERCISES)}"
     ways = [practise.way_of(one) for one in mjfunc.decompose_ready(mjfunc.parse("23m11z"))]

@@ -326,11 +326,11 @@ def test_shanten_is_judged() -> None:
     """The number, how much is missing or too much, and complete hands that are as near."""
     assert "4" == answer(FAR)
     verdict, why = said(FAR, "3")
-    assert "wrong; missing: 1" == verdict
+    assert "wrong; 1 too low" == verdict
     assert ["it is 4", "shanten 4 (regular 4)", "123m23499p add 12m239p leave 6s137z"] == why[:3]
     assert 5 == len(why)
-    assert "wrong; too much: 8" == said(FAR, " +12 ")[0]
-    assert "wrong; missing: 5" == said(FAR, "\u22121")[0] == said(FAR, "-1")[0]
+    assert "wrong; 8 too high" == said(FAR, " +12 ")[0]
+    assert "wrong; 5 too low" == said(FAR, "\u22121")[0] == said(FAR, "-1")[0]
     assert ("right", why[1:]) == said(FAR, "4")
 
 
@@ -401,9 +401,9 @@ def test_scores_are_judged() -> None:
     assert "right" == verdict
     card = [" ".join(line.split()) for line in str(final_score(WON.hand, Winds("S", "E"))).splitlines()]
     assert ["regular 444m 234p 234p 234s 55p", *card] == why
-    assert ["partly right; missing: 2", "partly right; missing: 26"] == [said(WON, text)[0] for text in ("48", "24")]
+    assert ["partly right; 2 too low", "partly right; 26 too low"] == [said(WON, text)[0] for text in ("48", "24")]
     verdict, why = said(WON, "100")
-    assert ("wrong; too much: 50", "it is 50") == (verdict, why[0])
+    assert ("wrong; 50 too high", "it is 50") == (verdict, why[0])
     limit = ScoreExercise(parse("19m19p19s12345677z"))
     assert (0, "500") == (limit.level, answer(limit))
 
@@ -658,7 +658,7 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 def test_pages(kind: ExerciseKind) -> None:
-    """Exercises come first and answers behind on a new sheet; all that is opened is closed, all links lead somewhere."""
+    """Exercises first, answers behind on a new sheet; all that is opened is closed, and all links lead somewhere."""
     drawn = exercises(kind, 2, 7, 3)
     written = worksheet(drawn, "Mine & yours")
     page = Page()

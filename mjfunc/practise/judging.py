@@ -90,7 +90,7 @@ class Verdict:
         check_results(self, "reasons", self.reasons, how, Reason)
 
     def __str__(self) -> str:
-        """Write the grade, what is missing and what is too much: ``partly right; missing: 5p``, ``wrong; 2 too low``."""
+        """Write the grade, what is missing and what is too much: ``partly right; missing: 5p``."""
         said = [self.grade.value]
         for parts, is_lacking in ((self.missing, True), (self.extra, False)):
             if parts and isinstance(parts[0], int):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.draw import complete_picture, discard_picture, hand_picture, ready_picture, svg
 from mjfunc.draw.page import page, section, words
+from mjfunc.draw.pictures import MARGIN
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.judging import answer, check_exercise, reasons
@@ -19,10 +20,12 @@ if TYPE_CHECKING:
     from mjfunc.practise.judging import Reason
     from mjfunc.practise.values import Exercise
 
-_STYLE: Final = """
-.write{height:2.5rem;max-width:36rem;border-bottom:1px solid var(--line)}
-section section{margin-bottom:2rem}
-@media print{#exercises,#answers{break-inside:auto}#answers{break-before:page}nav,.screen{display:none}}
+# The margin of pictures is taken back, so that tiles begin where text does.
+_STYLE: Final = f"""
+main svg{{margin-left:-{MARGIN * 0.6:g}px}}
+.write{{height:2.5rem;max-width:36rem;border-bottom:1px solid var(--line)}}
+section section{{margin-bottom:2rem}}
+@media print{{#exercises,#answers{{break-inside:auto}}#answers{{break-before:page}}.screen{{display:none}}}}
 """
 _HOW: Final = "exercises('waits', 1) draws some"
 
@@ -43,10 +46,10 @@ def worksheet(exercises: Iterable[Exercise], title: str = "Exercises") -> str:
 
 
 def _asked(number: int, exercise: Exercise) -> str:
-    level = words(level_line(exercise), "faint")
     lines = (
+        f"<p>{words(level_line(exercise), 'faint')}</p>",
         svg(hand_picture(exercise.hand), "page"),
-        f"<p>{words(exercise.question)} {level}</p>",
+        f"<p>{words(exercise.question)}</p>",
         '<div class="write"></div>',
         f'<p class="screen"><a href="#answer-{number}">Answer {number}</a></p>',
     )

@@ -30,7 +30,7 @@ from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from mjfunc.model.hand import Hand
     from mjfunc.practise.values import Exercise
@@ -167,11 +167,9 @@ def check_exercise(function: str, exercise: object) -> Exercise:
     return exercise
 
 
-def _graded(typed: Iterable[object], missing: Iterable[object], extra: Iterable[object]) -> Grade:
-    """Right is all and nothing else; partly right is some."""
-    if not [*missing, *extra]:
-        return Grade.RIGHT
-    return Grade.PARTLY if {*typed} - {*extra} else Grade.WRONG
+def _graded(typed: tuple[object, ...], extra: tuple[object, ...]) -> Grade:
+    """How good an answer is that is not right."""
+    return Grade.PARTLY if len(extra) < len(typed) else Grade.WRONG
 
 
 def _judged_waits(exercise: WaitsExercise, typed: tuple[Tile, ...]) -> Verdict:
@@ -181,7 +179,7 @@ def _judged_waits(exercise: WaitsExercise, typed: tuple[Tile, ...]) -> Verdict:
     if not (missing or extra):
         return Verdict(Grade.RIGHT, reasons=reasons(exercise))
     why = (*_why_waits(exercise, missing), *_why_not(exercise, extra))
-    return Verdict(_graded(typed, missing, extra), missing, extra, why)
+    return Verdict(_graded(typed, extra), missing, extra, why)
 
 
 def _why_waits(exercise: WaitsExercise, kinds: tuple[Tile, ...]) -> Iterator[Reason]:
@@ -274,4 +272,4 @@ def _judged_ways(exercise: DecomposeExercise, typed: tuple[Way, ...]) -> Verdict
         *(Reason("missing:", right[way]) for way in missing),
         *(Reason(f"{way}: is not blocks and pairs of which one lacks a tile that is to be had") for way in extra),
     )
-    return Verdict(_graded(typed, missing, extra), missing, extra, why)
+    return Verdict(_graded(typed, extra), missing, extra, why)

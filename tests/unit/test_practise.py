@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from html.parser import HTMLParser
 from itertools import islice
+from select import select
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -355,7 +359,7 @@ def test_ways_are_judged() -> None:
     """Each that is missing is shown; what has the right tiles and is not a way is too much."""
     first, second, third = answer(IN_WAYS).split(", ")
     assert "444m 56m 456p 55p 333z" == first
-    assert "right" == said(IN_WAYS, f"{third}; {first}/{second}, {first},")[0]
+    assert "right" == said(IN_WAYS, f"{third}; {first}/{second}, , {first},")[0]
     verdict, why = said(IN_WAYS, "333Z 44m 654m 55p 645p")
     assert f"partly right; missing: {first}, {third}" == verdict
     assert [
@@ -434,6 +438,7 @@ def test_winds_count() -> None:
         (FAR, "\t", BadNotation, "nothing was typed", None),
         (WON, "\u0665\u0660", BadNotation, "that is not a whole number of at most six digits", 0),
         (IN_WAYS, "444m 56x", BadNotation, "'x' is neither a rank nor a suit letter", 7),
+        (IN_WAYS, "x, ,", BadNotation, "'x' is neither a rank nor a suit letter", 0),
         (IN_WAYS, ";", BadNotation, "nothing was typed", None),
         (IN_WAYS, "11111z", FiveOfAKind, "5 1z, but there are only 4 of a kind", None),
         (
@@ -543,6 +548,50 @@ def test_the_terminal_is_respected() -> None:
     for encoding, times in (("ascii", "x"), ("utf-8", "\u00d7")):
         said = "".join(asking.ask(first, iter([typed.decode()]), Terminal(encoding=encoding), echo=True))
         assert f"+ 6p{times}4" in said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
+def test_a_real_terminal() -> None:
+    """The question is there before anything is typed, in colours; the answer is judged, and the end is the end."""
+    import pty  # noqa: PLC0415  # not everywhere
+
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "mjfunc", "practise", "--kind", "waits", "--level", "2", "--seed", "7"]
+    environment = {name: value for name, value in os.environ.items() if name not in {"NO_COLOR", "FORCE_COLOR"}}
+    run = subprocess.Popen(command, stdin=theirs, stdout=theirs, env={**environment, "TERM": "xterm"})
+    os.close(theirs)
+    try:
+        first = _until(ours, b"> ")
+        assert b"\x1b[36m23478888p\x1b[0m \x1b[32m67888s\x1b[0m\r\n" in first
+        os.write(ours, b"69p\n")
+        assert b"Right.\r\n" in _until(ours, b"\r\n> ")
+        os.write(ours, b"q\n")
+        assert b"1 of 1 right.\r\n" in _until(ours, b"right.\r\n")
+        assert 0 == run.wait(20)
+    finally:
+        run.kill()
+        run.wait(20)
+        os.close(ours)
+
+
+def _until(terminal: int, end: bytes) -> bytes:
+    """What is written to a terminal up to these bytes."""
+    found = b""
+    while not found.endswith(end):
+        read, _, _ = select([terminal], [], [], 20)
+        assert read, found
+        found += os.read(terminal, 1 << 12)
+    return found
+
+
+def test_conventions_stand_beside_the_level() -> None:
+    """Those that are not the default, and change what is asked or what is right."""
+    hand, far = parse("1112m"), parse("1m")
+    chosen = Conventions(definition="cut", exhausted="ready", forms=("regular", "seven-pairs"))
+    expected = "; exhausted ready; forms regular seven-pairs"
+    assert f"{level_line(WaitsExercise(hand))}{expected}" == level_line(WaitsExercise(hand, conventions=chosen))
+    expected = "shanten, level 0: blocks to be found: 0; definition cut; forms regular seven-pairs"
+    assert expected == level_line(ShantenExercise(far, conventions=chosen))
 
 
 def test_nothing_is_repeated_to_a_person() -> None:

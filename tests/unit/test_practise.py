@@ -320,6 +320,8 @@ def test_equally_good_discards() -> None:
     tied = DiscardsExercise(parse("68m56779999p11s15z"))
     assert "1z 5z" == answer(tied)
     assert ["right"] * 3 == [said(tied, text)[0] for text in ("1z", "5z", "15z")]
+    assert "partly right; too much: 6m" == said(tied, "1z 6m")[0]
+    assert "wrong; missing: 1z 5z; too much: 7p" == said(tied, "7p")[0]
     assert ["1z shanten 1", "5z shanten 1"] == [why[:12] for why in said(tied, "1z")[1]]
 
 
@@ -410,6 +412,8 @@ def test_scores_are_judged() -> None:
     assert ("wrong; 50 too high", "it is 50") == (verdict, why[0])
     limit = ScoreExercise(parse("19m19p19s12345677z"))
     assert (0, "500") == (limit.level, answer(limit))
+    terminals = ScoreExercise(parse("111999m111999p11s"))
+    assert (0, "500", True) == (terminals.level, answer(terminals), terminals.scored.card.points.total > 20)
 
 
 def test_winds_count() -> None:

@@ -14,7 +14,11 @@ from mjfunc.fast.decompositions import decompose_ready
 from mjfunc.fast.forms import discards, shanten
 from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.decompositions import Ready  # noqa: TC001  # typing.get_type_hints must work
+from mjfunc.model.decompositions import (  # typing.get_type_hints must work
+    ReadyRegular,  # noqa: TC001
+    ReadySevenPairs,  # noqa: TC001
+    ReadyThirteenOrphans,  # noqa: TC001
+)
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.winds import check_winds
@@ -159,7 +163,7 @@ class DecomposeExercise(_OfHand):
         return len(self.correct)
 
     @property
-    def correct(self) -> tuple[Ready, ...]:
+    def correct(self) -> tuple[ReadyRegular | ReadySevenPairs | ReadyThirteenOrphans, ...]:
         """Every decomposition."""
         return decompose_ready(self.hand, conventions=self.conventions)
 

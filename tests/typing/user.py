@@ -216,7 +216,7 @@ def waiting(text: str) -> Iterator[str]:
 def arrays(texts: Iterable[str]) -> Iterator[str]:
     """Ask of many waiting hands at once."""
     rows: batch.Rows = batch.rows_of(map(mjfunc.parse, texts))
-    forms: tuple[batch.ShantenForm, ...] = batch.FORMS
+    forms: tuple[mjfunc.ShantenForm, ...] = batch.FORMS
     for form in forms:
         far: batch.Shanten = batch.shanten(rows, form, conventions=QUADS)
         yield f"{form} {[None if far.item(at) == batch.NO_FORM else far.item(at) for at in range(len(far))]}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from mjfunc.fast.distances import BY_DEFAULT, check_played, completing
 from mjfunc.fast.special import (
@@ -58,13 +58,15 @@ if TYPE_CHECKING:
 
 
 D = TypeVar("D")
+_ALL: Final[Precedence] = "all"
+"""What equals it need not be a precedence, so it is asked whether it is the same. Whatever is not, is checked."""
 
 
 def decompose_complete(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...]:
     """Every way in which a hand is complete, in canonical order; none where it is not."""
-    if conventions is not DEFAULT or type(hand) is not Hand or precedence != "all":
+    if conventions is not DEFAULT or type(hand) is not Hand or precedence is not _ALL:
         return _decompose_complete(hand, precedence, conventions)
     suits, size = _complete_suits(hand), hand.size
     of_m, of_p, of_s, of_z = suits
@@ -162,7 +164,7 @@ def decompose_ready(
     check_played(hand, conventions)
     regular = _regular_forms(hand, conventions) if "regular" in conventions.forms else ()
     nearest, (seven_pairs, thirteen_orphans) = completing(conventions).special(hand.offsets, hand.size)
-    if nearest != 0 and precedence == "all":
+    if nearest != 0 and precedence is _ALL:
         return regular
     forms = (
         regular,

@@ -104,16 +104,16 @@ def _used(hand: Hand, conventions: Conventions) -> Offsets:
 
 def _seen(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> tuple[int, ...]:
     """How many of each kind are seen; what is not played is used."""
-    if conventions is DEFAULT and visible == () and not hand.melds:
+    if conventions is DEFAULT and type(visible) is tuple and not visible and not hand.melds:
         m, p, s, z = hand.counts
         return m + p + s + z
-    tiles = check_tiles(visible, function)
-    check_played(hand, conventions)
-    used = _used(hand, conventions)
+    tiles, used = check_tiles(visible, function), _used(hand, conventions)
     if tiles:
         shown = counts_of(tiles)
         check_visible(hand, shown, conventions)
         used = together(used, offsets_of(shown))
+    else:
+        check_played(hand, conventions)
     m, p, s, z = map(counts_at, together(hand.offsets, used))
     return m + p + s + z
 

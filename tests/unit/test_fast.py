@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 from typing import TYPE_CHECKING, cast
 
+import numpy as np
 import pytest
 
 from mjfunc import BadOption, decompose_complete, decompose_ready, parse, shanten
@@ -78,6 +80,13 @@ def test_a_precedence_that_there_is_not() -> None:
     assert 1 == len(decompose_complete(hand))
     with pytest.raises(BadOption, match="^precedence is one of .*; not 'ALL'$"):
         decompose_complete(hand, cast("Precedence", "ALL"))
+    ready = parse("123456m456p1177z")
+    assert 1 == len(decompose_ready(ready))
+    for ask in (partial(decompose_complete, hand), partial(decompose_ready, ready)):
+        with pytest.raises(BadOption, match=r"^precedence is one of .*; not np.str_\('all'\)$"):
+            ask(cast("Precedence", np.str_("all")))  # equals one
+        with pytest.raises(BadOption, match=r"^precedence is one of .*; not array\("):
+            ask(cast("Precedence", np.array(["all", "first"])))  # cannot be compared with one
 
 
 @pytest.mark.parametrize("text", ["123456m777p11s124z", "11122m33344p55s11z"])

@@ -260,6 +260,32 @@ def test_visible_tiles_that_cannot_be(ask: Callable[..., object], hand: str) -> 
         ask(parse(hand), [*read_tiles("2z"), "2z"])
 
 
+@pytest.mark.parametrize(
+    ("ask", "hand"),
+    [
+        (by_definition.acceptance, "5m1p11z"),
+        (mjfunc.acceptance, "5m1p11z"),
+        (by_definition.discards, "5m12p11z"),
+        (mjfunc.discards, "5m12p11z"),
+    ],
+)
+def test_visible_tiles_of_three_players(ask: Callable[..., object], hand: str) -> None:
+    """What they do not have is named in order of the kinds, whether it is held or visible."""
+    for visible, kind in (("2m", "2m"), ("6m", "5m"), ("", "5m"), ("1z", "5m")):
+        with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
+            ask(parse(hand), read_tiles(visible), conventions=Conventions(players=3))
+
+
+@pytest.mark.parametrize("visible", ["", "1z", "2z 2p"])
+@pytest.mark.parametrize(("ask", "hand"), [(mjfunc.acceptance, "34p11z"), (mjfunc.discards, "345p11z")])
+def test_visible_tiles_in_an_array(ask: Callable[..., object], hand: str, visible: str) -> None:
+    """An array of tiles is as good as a tuple, though it cannot be compared with one."""
+    tiles = read_tiles(visible)
+    array = np.empty(len(tiles), np.object_)
+    array[:] = tiles
+    assert ask(parse(hand), tiles) == ask(parse(hand), array)
+
+
 def test_none_of_the_forms() -> None:
     """Hands that can have none of those that count are refused, with their names."""
     message = "1 concealed tile can have none of the forms that count: seven-pairs, thirteen-orphans"

@@ -1,4 +1,4 @@
-"""Decompositions put together from remembered suits."""
+"""Decompositions put together from what the suits of a hand add."""
 
 from __future__ import annotations
 
@@ -42,7 +42,6 @@ from mjfunc.model.hand import (
 from mjfunc.spec import complete
 from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.copies import is_live, used_copies
-from mjfunc.tiles.counts import Counts, flat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,12 +49,8 @@ if TYPE_CHECKING:
     from mjfunc.fast.suits import Piece, Pieces, ReadySuit
     from mjfunc.model.blocks import Block
     from mjfunc.model.conventions import Exhausted
-    from mjfunc.model.decompositions import (
-        CompleteThirteenOrphans,
-        ReadyRegular,
-        Wait,
-    )
-
+    from mjfunc.model.decompositions import ReadyRegular, Wait
+    from mjfunc.tiles.counts import Counts
 
 D = TypeVar("D")
 _ALL: Final[Precedence] = "all"
@@ -120,13 +115,8 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
     )
-    forms = regular, complete_seven_pairs(hand, conventions.seven_pairs), _complete_thirteen_orphans(hand)
+    forms = regular, complete_seven_pairs(hand, conventions.seven_pairs), complete_thirteen_orphans(hand)
     return choose_forms(forms if conventions is DEFAULT else _that_count(forms, conventions), precedence)
-
-
-def _complete_thirteen_orphans(hand: Hand) -> tuple[CompleteThirteenOrphans, ...]:
-    may_be = hand.size == MOST_CONCEALED and all(hand.counts[3])
-    return complete_thirteen_orphans(flat(hand.counts)) if may_be else ()
 
 
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
@@ -169,7 +159,7 @@ def decompose_ready(
     forms = (
         regular,
         ready_seven_pairs(hand, conventions.seven_pairs) if seven_pairs == 0 else (),
-        ready_thirteen_orphans(flat(hand.counts)) if thirteen_orphans == 0 else (),
+        ready_thirteen_orphans(hand) if thirteen_orphans == 0 else (),
     )
     return choose_forms(forms, precedence)
 

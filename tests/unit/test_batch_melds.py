@@ -211,6 +211,17 @@ def test_waits_that_are_left() -> None:
     assert [1, 1, 1, 0, 1, 10, 0] == [*map(len, found)]
 
 
+def test_characters_of_three_players() -> None:
+    """The 9m that is left over begins a sequence only if there are 7m and 8m, and what else is held cannot be a pair."""
+    hand = parse("9m77p5555z (999m) [4444z]")
+    rows, melds = batch.rows_and_melds_of([hand])
+    for players, far in ((3, 2), (4, 1)):
+        by = Conventions(players=players)
+        assert far == shanten.shanten(hand, conventions=by)
+        assert [far] == batch.shanten(rows, melds=melds, conventions=by).tolist()
+        assert [acceptance.acceptance(hand, conventions=by).tiles] == accepted(rows, melds, by)
+
+
 def test_rows_of_many_sorts() -> None:
     """More than are taken at a time, with and without melds and of many sizes in turn: each is itself."""
     hands = dealt((1, 4, 7, 10, 13), 4, 50)

@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 import pytest
 
-from mjfunc import BadOption, decompose_complete, decompose_ready, parse, shanten
+from mjfunc import BadOption, Conventions, decompose_complete, decompose_ready, parse, shanten, waits
 from mjfunc.fast.distances import Distances
 from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
 from mjfunc.fast.suits import READY
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
-from mjfunc.model.conventions import FORMS
+from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.spec import complete, holes
 from mjfunc.spec import shanten as spec
+from mjfunc.spec.waits import waits as spec_waits
 
 if TYPE_CHECKING:
-    from mjfunc.model.conventions import SevenPairsRule
+    from mjfunc.model.conventions import Definition, SevenPairsRule
     from mjfunc.spec.complete import Precedence
 
 
@@ -101,6 +102,15 @@ def test_suits_are_added(suit: str) -> None:
     more, less = parse(f"11147m235689p111{suit}"), parse("12345678m")
     for hand in (more, less, more, less):
         assert spec.shanten(hand) == shanten(hand)
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+@pytest.mark.parametrize("text", ["1122334455666m", "1122334455666z"])
+def test_six_pairs_that_are_not_ready(text: str, definition: Definition) -> None:
+    """By pairs only they are at 0, with a third tile of a kind beside them, and yet no pair is missing."""
+    hand, by = parse(text), Conventions(seven_pairs="pairs-only", definition=definition)
+    assert holes.decompose_ready(hand, conventions=by) == decompose_ready(hand, conventions=by)
+    assert spec_waits(hand, conventions=by) == waits(hand, conventions=by)
 
 
 def test_too_few_tiles_for_special_forms() -> None:

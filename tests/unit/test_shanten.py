@@ -9,6 +9,7 @@ import pytest
 
 import mjfunc
 from mjfunc import (
+    KINDS,
     Acceptance,
     BadCounts,
     BadOption,
@@ -123,7 +124,11 @@ def test_three_players(ask: Callable[..., ShantenByForm]) -> None:
     for players in PLAYERS:
         assert 1 == ask(called, conventions=Conventions(players=players)).regular
         assert 0 == ask(called, conventions=Conventions(melds="ignored", players=players)).regular
-    for hand, kind in (("12m", "2m"), ("1m (678m)", "6m")):
+    for hand, kind in (
+        *((f"1{kind}", kind) for kind in map(str, KINDS[1:8])),
+        ("1m (678m)", "6m"),
+        ("19m (888m)", "8m"),
+    ):
         with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
             ask(parse(hand), conventions=Conventions(players=3))
 

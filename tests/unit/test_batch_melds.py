@@ -212,7 +212,7 @@ def test_waits_that_are_left() -> None:
 
 
 def test_characters_of_three_players() -> None:
-    """The 9m that is left over begins a sequence only if there are 7m and 8m, and what else is held cannot be a pair."""
+    """The 9m that is left over can be in a sequence only if there are 7m and 8m, and no second pair can be made."""
     hand = parse("9m77p5555z (999m) [4444z]")
     rows, melds = batch.rows_and_melds_of([hand])
     for players, far in ((3, 2), (4, 1)):

@@ -104,6 +104,14 @@ def test_suits_are_added(suit: str) -> None:
         assert spec.shanten(hand) == shanten(hand)
 
 
+@pytest.mark.parametrize(("text", "number"), [("14m11z", 0), ("11p14s", 0), ("1499m", 0), ("1m", 1)])
+def test_what_waits_is_there(text: str, number: int) -> None:
+    """44m is not taken out of 14m, though what then stands in the table of suits is 222233334444m; nor 4m out of 1m."""
+    found = decompose_ready(parse(text))
+    assert number == len(found)
+    assert holes.decompose_ready(parse(text)) == found
+
+
 @pytest.mark.parametrize("definition", DEFINITIONS)
 @pytest.mark.parametrize("text", ["1122334455666m", "1122334455666z"])
 def test_six_pairs_that_are_not_ready(text: str, definition: Definition) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 import pytest
 
-from mjfunc import BadOption, Conventions, decompose_complete, decompose_ready, parse, shanten, waits
+from mjfunc import BadOption, Conventions, ReadyRegular, decompose_complete, decompose_ready, parse, shanten, waits
 from mjfunc.fast.distances import Distances
 from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
 from mjfunc.fast.suits import READY
@@ -110,6 +110,13 @@ def test_what_waits_is_there(text: str, number: int) -> None:
     found = decompose_ready(parse(text))
     assert number == len(found)
     assert holes.decompose_ready(parse(text)) == found
+
+
+def test_blocks_of_a_suit_come_before_those_of_the_next() -> None:
+    """789m, which is far up in its suit, before 111p, where one way has it and another way has only 111p."""
+    found = decompose_ready(parse("7899m111p"))
+    assert [["789m", "111p"], ["111p"]] == [[*map(str, way.blocks)] for way in found if isinstance(way, ReadyRegular)]
+    assert holes.decompose_ready(parse("7899m111p")) == found
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)

@@ -237,6 +237,16 @@ def test_rows_of_many_sorts() -> None:
     assert np.repeat(np.arange(3_000), found.numbers).tolist() == found.hands.tolist()
 
 
+@pytest.mark.parametrize("by", [Conventions(forms=("regular",)), Conventions(forms=("thirteen-orphans",))])
+def test_as_many_discards_as_there_can_be(by: Conventions) -> None:
+    """Fourteen of each hand, of more hands than are taken at a time, as far as hands can be in one form."""
+    hands = [parse("147m258p369s12345z"), parse("2345678m2345678p")]
+    assert [14, 14] == [len(mjfunc.discards(hand, conventions=by)) for hand in hands]
+    assert 7 <= max(mjfunc.shanten(hand, conventions=by) for hand in hands)
+    found = batch.discards(np.tile(batch.rows_of(hands), (600, 1)), conventions=by)
+    assert [mjfunc.discards(hand, conventions=by) for hand in hands] * 600 == [*found.listed()]
+
+
 def test_nothing_in_melds() -> None:
     """Rows of nothing are as good as none; arrays are read as they are, and never written to."""
     hands = dealt((13,), 4, 60)

@@ -90,9 +90,9 @@ def test_a_precedence_that_there_is_not() -> None:
             ask(cast("Precedence", np.array(["all", "first"])))  # cannot be compared with one
 
 
-@pytest.mark.parametrize("text", ["123456m777p11s124z", "11122m33344p55s11z"])
+@pytest.mark.parametrize("text", ["123456m777p11s124z", "11122m33344p55s11z", "11223344z", "1199m22p44z (123s)"])
 def test_what_is_nearly_complete(text: str) -> None:
-    """Three blocks, a pair and three tiles of which nothing can be made; two blocks and a pair in each suit."""
+    """Blocks, a pair and three tiles of which nothing can be made; a pair in each suit; and four pairs, not seven."""
     assert () == decompose_complete(parse(text)) == complete.decompose_complete(parse(text))
 
 

@@ -5,12 +5,23 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Barrier
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 import pytest
 
-from mjfunc import BadOption, Conventions, ReadyRegular, decompose_complete, decompose_ready, parse, shanten, waits
+from mjfunc import (
+    BadOption,
+    Conventions,
+    Hand,
+    ReadyRegular,
+    decompose_complete,
+    decompose_ready,
+    parse,
+    read_tiles,
+    shanten,
+    waits,
+)
 from mjfunc.fast.distances import Distances
 from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
 from mjfunc.fast.suits import READY
@@ -90,9 +101,11 @@ def test_a_precedence_that_there_is_not() -> None:
             ask(cast("Precedence", np.array(["all", "first"])))  # cannot be compared with one
 
 
-@pytest.mark.parametrize("text", ["123456m777p11s124z", "11122m33344p55s11z", "11223344z", "1199m22p44z (123s)"])
+@pytest.mark.parametrize(
+    "text", ["123456m777p11s124z", "11122m33344p55s11z", "11223344z", "1199m22p44z (123s)", "159m19p19s1234567z"]
+)
 def test_what_is_nearly_complete(text: str) -> None:
-    """Blocks, a pair and three tiles of which nothing can be made; a pair in each suit; and four pairs, not seven."""
+    """Blocks, a pair and three tiles of which nothing can be made; a pair in each suit; four pairs; 13 orphans."""
     assert () == decompose_complete(parse(text)) == complete.decompose_complete(parse(text))
 
 
@@ -117,6 +130,50 @@ def test_blocks_of_a_suit_come_before_those_of_the_next() -> None:
     found = decompose_ready(parse("7899m111p"))
     assert [["789m", "111p"], ["111p"]] == [[*map(str, way.blocks)] for way in found if isinstance(way, ReadyRegular)]
     assert holes.decompose_ready(parse("7899m111p")) == found
+
+
+QUADS: Final = Conventions(seven_pairs="quads")
+
+
+@pytest.mark.parametrize("by", [Conventions(), QUADS])
+@pytest.mark.parametrize(
+    ("drawn", "single"),
+    [
+        ("1133m0577p11s5577z", "5z"),
+        ("1133m0577p11s5577z", "7p"),
+        ("1133m0577p11s5577z", "5p"),
+        ("1133m0577p11s5577z", "0p"),
+        ("1100m1100p1100s11z", "1z"),
+        ("1155m1105p1100s11z", "5m"),
+    ],
+)
+def test_red_fives_in_seven_pairs(drawn: str, single: str, by: Conventions) -> None:
+    """Each is in the pair or in the wait of its suit; dragons of rank 5 are not fives."""
+    hand = parse(drawn)
+    tiles = [*hand.tiles]
+    tiles.remove(*read_tiles(single))
+    (found,) = decompose_complete(hand, conventions=by)
+    assert complete.decompose_complete(hand, conventions=by) == (found,)
+    assert hand.tiles == tuple(sorted(found.tiles))
+    (waiting,) = decompose_ready(Hand.of(tiles), conventions=by)
+    assert holes.decompose_ready(Hand.of(tiles), conventions=by) == (waiting,)
+
+
+def test_fours_among_seven_pairs() -> None:
+    """The first red fives are in the first of two pairs, complete and ready."""
+    drawn = parse("113399m0055p1122z")
+    (found,) = decompose_complete(drawn, conventions=QUADS)
+    assert complete.decompose_complete(drawn, conventions=QUADS) == (found,)
+    for text in ("113399m0055p112z", "113399m055p1122z", "113399m005p1122z"):
+        (waiting,) = decompose_ready(parse(text), conventions=QUADS)
+        assert holes.decompose_ready(parse(text), conventions=QUADS) == (waiting,)
+
+
+@pytest.mark.parametrize("text", ["1m", "1133m", "1133m777p", "1133m7799p11z", "1133557799m11p2z"])
+def test_forms_that_hands_are_too_small_for(text: str) -> None:
+    """Where only seven pairs count, small hands wait for nothing, and nothing is refused."""
+    by = Conventions(forms=("seven-pairs",))
+    assert spec_waits(parse(text), conventions=by) == waits(parse(text), conventions=by)
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS)

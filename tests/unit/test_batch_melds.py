@@ -215,8 +215,7 @@ def test_characters_of_three_players() -> None:
     """The 9m that is left over can be in a sequence only if there are 7m and 8m, and no second pair can be made."""
     hand = parse("9m77p5555z (999m) [4444z]")
     rows, melds = batch.rows_and_melds_of([hand])
-    for players, far in ((3, 2), (4, 1)):
-        by = Conventions(players=players)
+    for by, far in ((Conventions(players=3), 2), (Conventions(), 1)):
         assert far == shanten.shanten(hand, conventions=by)
         assert [far] == batch.shanten(rows, melds=melds, conventions=by).tolist()
         assert [acceptance.acceptance(hand, conventions=by).tiles] == accepted(rows, melds, by)

@@ -32,7 +32,7 @@ from mjfunc.tiles.counts import counts_from_34
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc import Counts
+    from mjfunc import Counts, FormName
 
 
 CUT = Conventions(definition="cut")
@@ -279,6 +279,23 @@ def test_visible_tiles_of_three_players(ask: Callable[..., object], hand: str) -
     for visible, kind in (("2m", "2m"), ("6m", "5m"), ("", "5m"), ("1z", "5m")):
         with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
             ask(parse(hand), read_tiles(visible), conventions=Conventions(players=3))
+
+
+@pytest.mark.parametrize(("ask", "hand"), [(mjfunc.acceptance, "1111222233334m"), (mjfunc.discards, "11112222333344m")])
+def test_many_tiles_that_three_players_do_not_have(ask: Callable[..., object], hand: str) -> None:
+    """They are refused before they are looked up, for no table has as many."""
+    with pytest.raises(BadOption, match="^2m is not among the tiles of three players, who have no 2m to 8m$"):
+        ask(parse(hand), conventions=Conventions(players=3))
+
+
+@pytest.mark.parametrize("only", [("regular", "seven-pairs", "thirteen-orphans"), ("seven-pairs", "thirteen-orphans")])
+@pytest.mark.parametrize("text", ["1199m1133p5577s1z", "19m19p19s1234567z", "19m1133p5577s112z", "19m119p199s12345z"])
+def test_special_forms_of_three_players(text: str, only: tuple[FormName, ...]) -> None:
+    """They are asked where fewer copies are available too."""
+    hand, by = parse(text), Conventions(players=3, forms=only)
+    assert definition.shanten(hand, conventions=by) == mjfunc.shanten(hand, conventions=by)
+    assert definition.shanten_by_form(hand, conventions=by) == mjfunc.shanten_by_form(hand, conventions=by)
+    assert by_definition.acceptance(hand, conventions=by) == mjfunc.acceptance(hand, conventions=by)
 
 
 @pytest.mark.parametrize("visible", ["", "1z", "2z 2p"])

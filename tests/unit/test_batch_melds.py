@@ -307,6 +307,16 @@ def test_melds_that_cannot_be(ask: Callable[..., object], text: str, row: int) -
         ask(rows, melds=three, conventions=Conventions(players=3))
 
 
+@pytest.mark.parametrize("copies", [4, 5, 252, 255])
+def test_more_in_melds_than_there_are(copies: int) -> None:
+    """Also where the sum with what is held would begin anew at 0."""
+    rows = batch.rows_of([parse("1m"), parse("1m")])
+    melds = np.zeros_like(rows)
+    melds[1, 0] = copies
+    with pytest.raises(FiveOfAKind, match=f"^row 1: {copies + 1} 1m, but there are only 4 of a kind$"):
+        batch.shanten(rows, melds=melds)
+
+
 def test_as_few_melds_as_can_be() -> None:
     """Three quads beside four tiles are not four sequences; three triplets and one more beside four are too many."""
     rows, melds = batch.rows_and_melds_of([parse("4567m (1111m) (2222m) (3333m)")])

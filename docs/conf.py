@@ -56,7 +56,18 @@ nitpick_ignore_regex = [
 autodoc_type_aliases = {
     name: name
     for name in (
-        *("Complete", "Counts", "Definition", "Exhausted", "FormName", "MeldCopies", "Players", "Precedence", "Ready"),
+        *(
+            "Complete",
+            "Counts",
+            "Definition",
+            "DiscardOrder",
+            "Exhausted",
+            "FormName",
+            "MeldCopies",
+            "Players",
+            "Precedence",
+            "Ready",
+        ),
         *("Reds", "SevenPairsRule", "SuitCounts", "Find", "PutBack", "Measure", "Wind", "Winner", "Rows", "Shanten"),
         *("Ground", "Mark", "Placed", "Tone", "Writing"),
     )

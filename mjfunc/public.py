@@ -5,6 +5,8 @@ from mjfunc.fast.decompositions import decompose, decompose_complete, decompose_
 from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.nearest import nearest
+from mjfunc.fast.outlook import outlook
+from mjfunc.fast.reasons import why_kan, why_waits
 from mjfunc.fast.waits import waits
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import (
@@ -32,7 +34,9 @@ from mjfunc.model.decompositions import (
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import Hand, HandWithQuads, Reds, parse
 from mjfunc.model.nearest import Nearest, NearestHand
-from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+from mjfunc.model.outlook import DiscardOutlook, Draw, Outlook
+from mjfunc.model.reasons import KanReason, WaitReason
+from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, ShantenByForm
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.spec.complete import Precedence
 from mjfunc.spec.finishing import finish, is_open, make_final_block
@@ -81,12 +85,16 @@ __all__ = [
     "Cuttings",
     "Definition",
     "Discard",
+    "DiscardOrder",
+    "DiscardOutlook",
+    "Draw",
     "Exhausted",
     "FiveOfAKind",
     "Form",
     "FormName",
     "Hand",
     "HandWithQuads",
+    "KanReason",
     "MahjongError",
     "Meld",
     "MeldCopies",
@@ -94,6 +102,7 @@ __all__ = [
     "NearestHand",
     "NoSuchTile",
     "NotComplete",
+    "Outlook",
     "Pair",
     "Players",
     "Precedence",
@@ -113,6 +122,7 @@ __all__ = [
     "TooManyBlocks",
     "TooManyRedFives",
     "Wait",
+    "WaitReason",
     "WaitShape",
     "acceptance",
     "add",
@@ -132,6 +142,7 @@ __all__ = [
     "kan_keeps_waits",
     "make_final_block",
     "nearest",
+    "outlook",
     "parse",
     "read_tiles",
     "shanten",
@@ -139,5 +150,7 @@ __all__ = [
     "subtract",
     "take_out",
     "waits",
+    "why_kan",
+    "why_waits",
     "write_tiles",
 ]

@@ -957,9 +957,37 @@ OF_MELDS: Final = (
         "return looked_up if used == NO_TILES",
         "return looked_up if looked_up or used == NO_TILES",
     ),
+    changed(
+        "batches in which all copies are available beside every meld",
+        "melds",
+        "batch.states",
+        "letter_of(rank, held, COPIES - used)",
+        "letter_of(rank, held, COPIES)",
+    ),
+    changed(
+        "batches of ready hands that wait for the kind that is dead",
+        "melds",
+        "batch.living",
+        "_other(wait, 0), _other(wait, -1)",
+        "_other(wait, -1), _other(wait, 0)",
+    ),
 )
 
 OF_VISIBLE_TILES: Final = (
+    changed(
+        "batches that accept what brings suits beside melds no nearer",
+        "visible-tiles",
+        "batch.beside",
+        "look_up(first, at_first + _ONE_MORE[-ranks:])",
+        "look_up(first, at_first + 0 * _ONE_MORE[-ranks:])",
+    ),
+    changed(
+        "batches that list the worst discards first",
+        "visible-tiles",
+        "batch.discarding",
+        "np.uint8(255) - totals",
+        "totals",
+    ),
     changed(
         "acceptance that does not look at visible tiles",
         "visible-tiles",

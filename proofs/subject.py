@@ -137,6 +137,40 @@ def batch_shanten(hands: batch.Rows, form: batch.ShantenForm, definition: Defini
     return batch.shanten(hands, form, conventions=Conventions(definition=definition))
 
 
+def shanten_in_array(hand: Hand) -> int:
+    """The shanten of a hand in the regular form, from arrays of one row."""
+    hands, melds = batch.rows_and_melds_of([hand])
+    return int(batch.shanten(hands, "regular", melds=melds)[0])
+
+
+def waits_in_array(hand: Hand) -> Tiles:
+    """What a hand waits for, from arrays of one row."""
+    hands, melds = batch.rows_and_melds_of([hand])
+    return batch.kinds_in(batch.waits(hands, melds=melds)[0])
+
+
+def ready_in_array(hand: Hand) -> tuple[Ready, ...]:
+    """How a hand is ready, its melds left out, from arrays of one row."""
+    hands, melds = batch.rows_and_melds_of([hand])
+    (found,) = batch.decompose_ready(hands, melds=melds).listed()
+    return found
+
+
+def accepted_in_array(hand: Hand) -> Acceptance:
+    """What a hand accepts, from arrays of one row."""
+    hands, melds = batch.rows_and_melds_of([hand])
+    (row,) = batch.acceptance(hands, melds=melds)
+    tiles = tuple((kind, int(row[kind.index])) for kind in batch.kinds_in(row))
+    return Acceptance(int(batch.shanten(hands, melds=melds)[0]), tiles)
+
+
+def discards_in_array(hand: Hand) -> tuple[Discard, ...]:
+    """What a hand can discard, from arrays of one row."""
+    hands, melds = batch.rows_and_melds_of([hand])
+    (found,) = batch.discards(hands, melds=melds).listed()
+    return found
+
+
 def census(tiles: int, players: Players = 4, kinds: tuple[Tile, ...] = KINDS) -> Census:
     """How far all hands of so many players are."""
     return census_of_shanten(tiles, kinds, conventions=Conventions(players=players))
@@ -207,6 +241,11 @@ class Subject:
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
     batch_complete: Callable[[batch.Rows], batch.CompleteDecompositions] = batch.decompose_complete
     batch_ready: Callable[[batch.Rows], batch.ReadyDecompositions] = batch.decompose_ready
+    shanten_in_array: Callable[[Hand], int] = shanten_in_array
+    waits_in_array: Callable[[Hand], Tiles] = waits_in_array
+    ready_in_array: Callable[[Hand], tuple[Ready, ...]] = ready_in_array
+    accepted_in_array: Callable[[Hand], Acceptance] = accepted_in_array
+    discards_in_array: Callable[[Hand], tuple[Discard, ...]] = discards_in_array
     definition: Asked[ShantenByForm] = DEFINITION
     census: Callable[[int, Players, tuple[Tile, ...]], Census] = census
     census_beside: Callable[[int, Tiles, tuple[Meld, ...], Conventions], Census] = census_beside

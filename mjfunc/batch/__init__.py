@@ -1,4 +1,4 @@
-"""Shanten, waits, acceptance and decompositions of many hands at once, as arrays of 34 counts.
+"""Shanten, waits, acceptance, discards and decompositions of many hands at once, as arrays of 34 counts.
 
 >>> from mjfunc import batch, parse
 >>> rows = batch.rows_of([parse("406m234p11789s11z"), parse("1133m5577p11337s")])
@@ -6,6 +6,14 @@
 ([0, 0], [4, 0])
 >>> [str(kind) for kind in batch.kinds_in(batch.waits(rows)[0])]
 ['1s', '1z']
+
+``melds`` is a second array, of the copies that stand in melds beside each hand. They are used up, and take the place of
+blocks. Counts do not always tell which melds they are, and no answer depends on it: they must be melds, of which the
+fewest that they can be fit beside the hand.
+
+>>> hands, melds = batch.rows_and_melds_of([parse("23m11p (1111m)")])
+>>> [str(kind) for kind in batch.kinds_in(batch.waits(hands, melds=melds)[0])]
+['4m']
 
 A decomposition is a row of codes, and a code is a place: of a block in ``BLOCKS``, of a pair in ``PAIRS``, of a wait in
 ``WAITS``. All forms that count are listed, each hand's decompositions in canonical order.
@@ -36,9 +44,10 @@ from mjfunc.batch.arrays import Rows, Shanten
 from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, Part, code_of
 from mjfunc.batch.decomposing import decompose_complete, decompose_ready
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
+from mjfunc.batch.discarding import Discards, discards
 from mjfunc.batch.distances import is_complete, shanten
 from mjfunc.batch.features import NO_FORM
-from mjfunc.batch.rows import hands_of, kinds_in, rows_of
+from mjfunc.batch.rows import hands_of, kinds_in, rows_and_melds_of, rows_of
 from mjfunc.batch.waiting import waits
 from mjfunc.model.conventions import SHANTEN_FORMS as FORMS
 from mjfunc.model.conventions import ShantenForm
@@ -51,6 +60,7 @@ __all__ = [
     "PAIRS",
     "WAITS",
     "CompleteDecompositions",
+    "Discards",
     "Part",
     "ReadyDecompositions",
     "Rows",
@@ -60,9 +70,11 @@ __all__ = [
     "code_of",
     "decompose_complete",
     "decompose_ready",
+    "discards",
     "hands_of",
     "is_complete",
     "kinds_in",
+    "rows_and_melds_of",
     "rows_of",
     "shanten",
     "waits",

@@ -7,64 +7,71 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mjfunc.batch.arrays import look_up
+from mjfunc.batch.beside import Beside
 from mjfunc.batch.checks import SIMPLE_CHARACTERS, WAITING, allowed
-from mjfunc.batch.distances import Question, distance, in_special_forms, lacking
+from mjfunc.batch.distances import Question, distance, in_special_forms, lacking, parts
 from mjfunc.batch.features import lowering
-from mjfunc.batch.rows import check_rows, chunks
-from mjfunc.batch.summaries import summarize
+from mjfunc.batch.rows import check_rows, chunks_beside
+from mjfunc.batch.summaries import SummaryBeside, summarize
+from mjfunc.batch.tables import Tables
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.suits import BASE
-from mjfunc.tiles.tile import COPIES, SUITS, Suit
+from mjfunc.tiles.tile import SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
-    from mjfunc.batch.arrays import Numbers, Rows
-    from mjfunc.batch.checks import Allowed
+    from mjfunc.batch.arrays import Numbers, Rows, Shanten
+    from mjfunc.batch.distances import Part
+    from mjfunc.batch.rows import Chunk
     from mjfunc.batch.summaries import Summary
-    from mjfunc.batch.tables import Tables
+    from mjfunc.batch.tables import Products
 
 
-def acceptance(hands: Rows, *, conventions: Conventions = DEFAULT) -> Rows:
-    """How many copies of each kind that lowers the shanten of a hand of a waiting size the hand does not hold."""
+def acceptance(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> Rows:
+    """How many copies of each kind that lowers the shanten of a hand of a waiting size are unseen.
+
+    Seen are those in the hand, and those in its row of melds unless melds are ignored.
+    """
     check_conventions("acceptance", conventions)
     accepted = np.empty(check_rows("acceptance", hands).shape, np.uint8)
     question, taken = Question.of(conventions), allowed(WAITING, conventions.players, conventions.forms)
-    for first, chunk in chunks(hands):
-        accepted[first : first + len(chunk)] = acceptance_of(question, chunk, first, taken)
+    for chunk in chunks_beside("acceptance", hands, melds):
+        _, lower = lowered(question, chunk, summarize(question.tables, chunk, taken))
+        accepted[chunk.slice] = chunk.unseen(conventions.melds) * lower
     return accepted
 
 
-def acceptance_of(question: Question, chunk: Rows, first: int, taken: Allowed) -> Rows:
-    """The same of one chunk."""
-    summary = summarize(question.tables, chunk, first, taken)
+def lowered(question: Question, chunk: Chunk, summary: Summary) -> tuple[Shanten, NDArray[np.bool_]]:
+    """The shanten of hands, and the kinds that lower it if a copy is left."""
     now = distance(question, summary)
-    lower = np.zeros(chunk.shape, np.bool_)
-    if "regular" in question.forms:
-        for suit, both in zip(SUITS, _with_each_more(question.tables, summary), strict=True):
-            lower[:, 9 * suit.ordinal : 9 * suit.ordinal + suit.ranks] = (
-                lacking(question.tables, summary, both) < now[:, None]
-            )
+    lower = np.zeros(chunk.hands.shape, np.bool_)
+    for part in parts(question, summary) if "regular" in question.forms else ():
+        nearest = now[part.rows][:, None]
+        for suit, both in zip(SUITS, _with_each_more(part), strict=True):
+            kinds = slice(9 * suit.ordinal, 9 * suit.ordinal + suit.ranks)
+            lower[part.rows, kinds] = lacking(part.tables, part.summary, both) < nearest
     for form in question.special:
-        nearest = np.flatnonzero(in_special_forms((form,), question.rule, summary) == now)
-        lower[nearest] |= lowering(form, question.rule, chunk[nearest], summary.features[nearest])
-    if taken.players == 3:
+        at = np.flatnonzero(in_special_forms((form,), question.rule, summary) == now)
+        lower[at] |= lowering(form, question.rule, chunk.hands[at], summary.features[at])
+    if question.players == 3:
         lower[:, SIMPLE_CHARACTERS] = False
-    return (np.uint8(COPIES) - chunk) * lower
+    return now, lower
 
 
-def _with_each_more(tables: Tables, summary: Summary) -> Iterator[Numbers]:
-    """The pairs of signatures of hands with one tile more, suit by suit and rank by rank."""
-    if tables.characters is not None:
-        yield from _with_each_more_of_three(tables, tables.characters, summary)
+def _with_each_more(part: Part) -> Iterator[Numbers]:
+    """The pairs of numbers of hands with one tile more, suit by suit and rank by rank."""
+    of = part.tables
+    if isinstance(of, Tables) and of.characters is not None:
+        yield from _with_each_more_of_three(of, of.characters, part.summary)
         return
-    m, p, s, z = summary.numbers
-    mp, sz = tables.times(m, p), tables.times(s, z)
-    others = tables.times(p, sz), tables.times(m, sz), tables.times(z, mp), tables.times(s, mp)
+    m, p, s, z = part.numbers
+    mp, sz = of.times(m, p), of.times(s, z)
+    others = of.times(p, sz), of.times(m, sz), of.times(z, mp), of.times(s, mp)
     for suit, of_others in zip(SUITS, others, strict=True):
-        yield (of_others * tables.width)[:, None] + _numbers_with_one_more(tables, summary, suit)
+        yield (of_others * of.width)[:, None] + _numbers_with_one_more(part, suit)
 
 
 def _with_each_more_of_three(tables: Tables, characters: Numbers, summary: Summary) -> Iterator[Numbers]:
@@ -77,9 +84,16 @@ def _with_each_more_of_three(tables: Tables, characters: Numbers, summary: Summa
     others = tables.times(s, z), tables.times(p, z), tables.times(p, s)
     rows = (look_up(characters, offsets) * tables.width)[:, None]
     for suit, of_others in zip(SUITS[1:], others, strict=True):
-        yield rows + tables.times(of_others[:, None], _numbers_with_one_more(tables, summary, suit))
+        yield rows + tables.times(of_others[:, None], _signatures_with_one_more(tables, summary, suit))
 
 
-def _numbers_with_one_more(tables: Tables, summary: Summary, suit: Suit) -> NDArray[np.uint8]:
+def _numbers_with_one_more(part: Part, suit: Suit) -> NDArray[np.uint8] | Numbers:
+    signatures = _signatures_with_one_more(part.tables, part.summary, suit)
+    if isinstance(part.tables, Beside) and isinstance(part.summary, SummaryBeside):
+        return part.tables.numbers_with_one_more(suit, part.summary, signatures)
+    return signatures
+
+
+def _signatures_with_one_more(tables: Products, summary: Summary, suit: Suit) -> NDArray[np.uint8]:
     numbers: NDArray[np.uint8] = np.take(tables.with_one_more, summary.offsets[suit.ordinal], axis=0)
     return numbers[:, : suit.ranks]

@@ -14,8 +14,9 @@ from mjfunc.batch.codes import WAITS
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.distances import Question, in_special_forms
 from mjfunc.batch.joining import FORM_BIT, ROW_BIT, Joined, complete_words, ready_words
+from mjfunc.batch.living import live_words
 from mjfunc.batch.pieces import ALL_BLOCKS, BLOCK_BITS, BLOCKS_BIT, PAIR_BIT, Pieces, pieces
-from mjfunc.batch.rows import check_rows, chunks
+from mjfunc.batch.rows import Chunk, check_rows, chunks_beside
 from mjfunc.batch.summaries import summarize
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.forms import Form, WaitShape
@@ -55,34 +56,50 @@ class _Asked:
     """What complete hands have, or ready ones."""
     pieces: Pieces
     join: Callable[[Pieces, Offsets], Joined]
+    in_melds_are_dead: bool
+    """Whether a kind is not waited for of which four are held with those in melds."""
 
 
-def decompose_complete(hands: Rows, *, conventions: Conventions = DEFAULT) -> CompleteDecompositions:
-    """Every way in which each hand of a drawn size is complete, in all forms that count."""
+def decompose_complete(
+    hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT
+) -> CompleteDecompositions:
+    """Every way in which each hand of a drawn size is complete, in all forms that count.
+
+    Blocks are those of the concealed tiles. Those in melds are left out, for counts do not always say which they are.
+    """
     check_conventions("decompose_complete", conventions)
     taken = allowed(DRAWN, conventions.players, DEFAULT.forms)
-    asked = _Asked(_question(conventions), taken, -1, pieces("not-ready"), complete_words)
-    numbers, forms, blocks, pairs, _, seven_pairs = _found("decompose_complete", hands, asked)
+    asked = _Asked(_question(conventions), taken, -1, pieces("not-ready"), complete_words, in_melds_are_dead=False)
+    numbers, forms, blocks, pairs, _, seven_pairs = _found("decompose_complete", hands, melds, asked)
     return CompleteDecompositions(numbers, forms, blocks, pairs, seven_pairs)
 
 
-def decompose_ready(hands: Rows, *, conventions: Conventions = DEFAULT) -> ReadyDecompositions:
-    """Every way in which each hand of a waiting size is ready, in all forms that count."""
+def decompose_ready(
+    hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT
+) -> ReadyDecompositions:
+    """Every way in which each hand of a waiting size is ready, in all forms that count.
+
+    Blocks are those of the concealed tiles. Those in melds are left out, for counts do not always say which they are;
+    but what they use up is not waited for, unless melds are ignored or exhausted hands are ready.
+    """
     check_conventions("decompose_ready", conventions)
     taken = allowed(WAITING, conventions.players, DEFAULT.forms)
-    asked = _Asked(_question(conventions), taken, 0, pieces(conventions.exhausted), ready_words)
-    return ReadyDecompositions(*_found("decompose_ready", hands, asked))
+    dead = conventions.melds == "held" and conventions.exhausted == "not-ready"
+    found_in = pieces(conventions.exhausted)
+    asked = _Asked(_question(conventions), taken, 0, found_in, ready_words, in_melds_are_dead=dead)
+    return ReadyDecompositions(*_found("decompose_ready", hands, melds, asked))
 
 
 def _question(conventions: Conventions) -> Question:
     """How far hands are in the special forms; who counts pairs only is complete with seven different ones too."""
     rule: SevenPairsRule = "quads" if conventions.seven_pairs == "quads" else "distinct"
-    return Question.of(attrs.evolve(conventions, seven_pairs=rule))
+    return Question.of_complete(attrs.evolve(conventions, seven_pairs=rule))
 
 
-def _found(function: str, hands: Rows, asked: _Asked) -> Arrays:
+def _found(function: str, hands: Rows, melds: Rows | None, asked: _Asked) -> Arrays:
     """The arrays of all decompositions, found chunk by chunk."""
-    found = [_of_chunk(asked, *each) for each in [*chunks(check_rows(function, hands))] or [(0, hands)]]
+    chunks = [*chunks_beside(function, check_rows(function, hands), melds)]
+    found = [_of_chunk(asked, chunk) for chunk in chunks or [Chunk(0, hands, melds)]]
     numbers, forms, blocks, pairs, waits, seven_pairs = zip(*found, strict=True)
     return (
         frozen(np.concatenate(numbers)),
@@ -94,22 +111,24 @@ def _found(function: str, hands: Rows, asked: _Asked) -> Arrays:
     )
 
 
-def _of_chunk(asked: _Asked, first: int, chunk: Rows) -> Arrays:
+def _of_chunk(asked: _Asked, chunk: Chunk) -> Arrays:
     """The arrays of the decompositions of some hands."""
-    summary = summarize(asked.question.tables, chunk, first, asked.taken)
+    summary, hands = summarize(asked.question.tables, chunk, asked.taken), chunk.hands
     with_pairs, with_orphans = (_in(form, asked, summary) for form in ("seven-pairs", "thirteen-orphans"))
-    words = [_seven_pairs(asked, with_pairs, chunk[with_pairs]), _orphans(asked, with_orphans, chunk[with_orphans])]
+    words = [_seven_pairs(asked, with_pairs, hands[with_pairs]), _orphans(asked, with_orphans, hands[with_orphans])]
     if "regular" in asked.question.forms:
-        words.append(asked.join(asked.pieces, summary.offsets))
+        regular = asked.join(asked.pieces, summary.offsets)
+        is_any_dead = asked.in_melds_are_dead and chunk.melds is not None
+        words.append(live_words(regular, chunk.unseen("held") == 0) if is_any_dead else regular)
     in_order = np.sort(np.concatenate(words))
     besides = in_order.astype(np.uint32)
     return (
-        np.bincount((in_order >> ROW_BIT).astype(np.intp), minlength=len(chunk)).astype(np.uint8),
+        np.bincount((in_order >> ROW_BIT).astype(np.intp), minlength=len(hands)).astype(np.uint8),
         (in_order >> FORM_BIT & 3).astype(np.uint8),
         _codes(in_order[:, None] >> _BITS_OF_BLOCKS, BLOCK_BITS),
         _codes(besides >> PAIR_BIT, BLOCKS_BIT - PAIR_BIT),
         (besides & ((1 << PAIR_BIT) - 1)).astype(np.uint16),
-        _pairs(chunk[with_pairs], 6 - asked.shanten),
+        _pairs(hands[with_pairs], 6 - asked.shanten),
     )
 
 

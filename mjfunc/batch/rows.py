@@ -1,23 +1,26 @@
-"""Hands as rows of 34 counts, and the rows themselves: checked, and taken in chunks."""
+"""Hands as rows of 34 counts, their melds too, and the rows themselves: checked, and taken in chunks."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, cast
 
+import attrs
 import numpy as np
 
+from mjfunc.batch.arrays import Rows
 from mjfunc.model.hand import Hand, check_hand, check_size
-from mjfunc.tiles.counts import flat
+from mjfunc.tiles.counts import counts_of, flat
 from mjfunc.tiles.errors import BadCounts, BadMeld, MahjongError, items_of, wrong_class
-from mjfunc.tiles.tile import KINDS
+from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
     from numpy.typing import NDArray
 
-    from mjfunc.batch.arrays import Rows, S
+    from mjfunc.batch.arrays import S
+    from mjfunc.model.conventions import MeldCopies
     from mjfunc.tiles.tile import Tile
 
 CHUNK: Final = 1 << 13
@@ -36,6 +39,26 @@ def rows_of(hands: Iterable[Hand]) -> Rows:
                 message = f"a row has no melds; this hand has {' '.join(map(str, hand.melds))}"
                 raise BadMeld(message)
         rows.append(flat(hand.counts))
+    return _in_array(rows)
+
+
+def rows_and_melds_of(hands: Iterable[Hand]) -> tuple[Rows, Rows]:
+    """The concealed tiles of hands as rows of 34 counts, and in rows beside them the tiles in their melds."""
+    rows: list[tuple[int, ...]] = []
+    melds: list[tuple[int, ...]] = []
+    given = items_of(
+        "rows_and_melds_of", "hands", hands, "rows_and_melds_of([parse('1m (111p)')]) makes one row of both"
+    )
+    for row, hand in enumerate(cast("Iterator[Hand]", given)):
+        check_hand("rows_and_melds_of", hand)
+        with in_row(row):
+            check_size(hand.size)
+        rows.append(flat(hand.counts))
+        melds.append(flat(counts_of(tile for meld in hand.melds for tile in meld.tiles)))
+    return _in_array(rows), _in_array(melds)
+
+
+def _in_array(rows: list[tuple[int, ...]]) -> Rows:
     return np.array(rows, np.uint8).reshape(-1, len(KINDS))
 
 
@@ -69,6 +92,18 @@ def check_rows(function: str, hands: Rows) -> Rows:
     return hands
 
 
+def _check_melds(function: str, hands: Rows, melds: Rows | None) -> None:
+    """Refuse what is not a row of 34 counts beside each row of hands."""
+    if melds is None:
+        return
+    if type(melds) not in {np.ndarray, np.memmap}:
+        how = "batch.rows_and_melds_of(hands) makes one beside the other"
+        raise wrong_class(function, "a plain numpy array as melds", type(melds), how)
+    if melds.dtype != np.uint8 or melds.shape != hands.shape:
+        message = f"melds are an array of {described(hands)} as the hands are, not of {described(melds)}"
+        raise BadCounts(message)
+
+
 def described(array: NDArray[S]) -> str:
     """The shape and the type of an array, as messages show them."""
     return f"{' x '.join(map(str, array.shape))} {array.dtype}"
@@ -78,6 +113,39 @@ def chunks(hands: Rows) -> Iterator[tuple[int, Rows]]:
     """The rows, so many at a time, each time with the number of the first."""
     for first in range(0, len(hands), CHUNK):
         yield first, hands[first : first + CHUNK]
+
+
+@attrs.frozen(eq=False)
+class Chunk:
+    """Some of the rows."""
+
+    first: int
+    """The number of the first among all."""
+    hands: Rows
+    melds: Rows | None = None
+    """What stands in melds beside each, if anything may."""
+
+    @property
+    def slice(self) -> slice:
+        """Where they stand among all."""
+        return slice(self.first, self.first + len(self.hands))
+
+    def at(self, rows: NDArray[np.intp]) -> Chunk:
+        """Some of them."""
+        return Chunk(self.first, self.hands[rows], None if self.melds is None else self.melds[rows])
+
+    def unseen(self, in_melds: MeldCopies) -> Rows:
+        """How many copies of each kind are not in the hand, nor in its melds unless these are ignored."""
+        left = np.uint8(COPIES) - self.hands
+        return left if self.melds is None or in_melds == "ignored" else left - self.melds
+
+
+def chunks_beside(function: str, hands: Rows, melds: Rows | None, size: int = CHUNK) -> Iterator[Chunk]:
+    """The rows, so many at a time, with their melds."""
+    _check_melds(function, hands, melds)
+    for first in range(0, len(hands), size):
+        rows = slice(first, first + size)
+        yield Chunk(first, hands[rows], None if melds is None else melds[rows])
 
 
 @contextmanager

@@ -10,13 +10,16 @@ from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import Numbers, Offsets, frozen, look_up
 from mjfunc.batch.features import TILES_BIT
+from mjfunc.batch.melds import MELDS_BIT, melded
 from mjfunc.batch.tables import NUMBER_BIT
+from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS
 
 if TYPE_CHECKING:
     from mjfunc.batch.arrays import Rows
     from mjfunc.batch.checks import Allowed
+    from mjfunc.batch.rows import Chunk
     from mjfunc.batch.tables import Tables
 
 _SLAB: Final = 1 << 10
@@ -32,6 +35,10 @@ def _weights() -> NDArray[np.float32]:
 
 _WEIGHTS: Final = _weights()
 """What multiplies counts to the offset of each suit. All sums stay far below 2**24, so floats are exact."""
+
+
+_NUMBER: Final = np.uint32((1 << MELDS_BIT) - 1)
+"""The bits of the number of what stands in melds of a suit."""
 
 
 @attrs.frozen(eq=False)
@@ -53,21 +60,64 @@ class Summary:
         blocks: NDArray[np.uint8] = self.tiles // np.uint8(3)
         return int(blocks[0]) if len(blocks) and blocks.min() == blocks.max() else blocks
 
+    def at(self, rows: NDArray[np.intp]) -> Summary:
+        """The same of some of the hands."""
+        return Summary(
+            self.offsets.take(rows, axis=1),
+            self.numbers.take(rows, axis=1),
+            self.tiles[rows],
+            self.features[rows],
+        )
 
-def summarize(tables: Tables, chunk: Rows, first: int, allowed: Allowed) -> Summary:
+
+@attrs.frozen(eq=False)
+class SummaryBeside(Summary):
+    """The same of hands beside melds."""
+
+    in_melds: Numbers
+    """The number of what stands in melds of each suit."""
+    melds: NDArray[np.uint32]
+    """How many melds these are at least."""
+
+    def at(self, rows: NDArray[np.intp]) -> SummaryBeside:
+        """The same of some of the hands."""
+        return _beside(Summary.at(self, rows), self.in_melds.take(rows, axis=1), self.melds[rows])
+
+
+def _beside(summary: Summary, in_melds: Numbers, melds: NDArray[np.uint32]) -> SummaryBeside:
+    return SummaryBeside(
+        summary.offsets, summary.numbers, summary.tiles, summary.features, in_melds=in_melds, melds=melds
+    )
+
+
+def summarize(tables: Tables, chunk: Chunk, allowed: Allowed) -> Summary:
     """Summarize hands, and refuse them if one is not allowed."""
-    if chunk.size and chunk.max() > COPIES:
-        allowed.refuse_first(chunk, first)
-    offsets = _offsets(chunk)
+    if chunk.hands.size and chunk.hands.max() > COPIES:
+        allowed.refuse_first(chunk)
+    offsets = offsets_of(chunk.hands)
     suits = look_up(tables.suits, offsets)
     features = suits[0] + suits[1] + suits[2] + suits[3]
     tiles = (features >> TILES_BIT).astype(np.uint8)
-    if not look_up(allowed.sizes, tiles).all() or (allowed.players == 3 and allowed.not_played(chunk).any()):
-        allowed.refuse_first(chunk, first)
-    return Summary(offsets, (suits >> NUMBER_BIT).astype(np.uint32), tiles, features.astype(np.uint16))
+    if not look_up(allowed.sizes, tiles).all() or (allowed.players == 3 and allowed.not_played(offsets[0]).any()):
+        allowed.refuse_first(chunk)
+    summary = Summary(offsets, (suits >> NUMBER_BIT).astype(np.uint32), tiles, features.astype(np.uint16))
+    return summary if chunk.melds is None else _with_melds(summary, chunk, chunk.melds, allowed)
 
 
-def _offsets(chunk: Rows) -> Offsets:
+def _with_melds(summary: Summary, chunk: Chunk, melds: Rows, allowed: Allowed) -> SummaryBeside:
+    """The same with what stands in melds; hands are refused if it cannot stand beside one of them."""
+    if melds.size and (melds.max() > COPIES or (chunk.hands + melds).max() > COPIES):
+        allowed.refuse_first(chunk)
+    offsets = offsets_of(melds)
+    in_melds = look_up(melded().known, offsets)
+    least = (in_melds[0] + in_melds[1] + in_melds[2] + in_melds[3]) >> MELDS_BIT
+    too_many = (summary.tiles // np.uint8(3) + least > MOST_BLOCKS).any()
+    if too_many or (allowed.players == 3 and allowed.not_played(offsets[0]).any()):
+        allowed.refuse_first(chunk)
+    return _beside(summary, in_melds & _NUMBER, least)
+
+
+def offsets_of(chunk: Rows) -> Offsets:
     """Where the suits of hands stand in the table.
 
     So few rows are multiplied at a time that no second thread is woken: where processors are busy, waiting for it

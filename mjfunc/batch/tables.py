@@ -26,27 +26,33 @@ NUMBER_BIT: Final = 24
 
 
 @attrs.frozen(eq=False)
-class Tables:
+class Products:
+    """The products of numbers that stand for what suits lack, and what two of them lack together."""
+
+    products: Numbers
+    """Row by row."""
+    lacking: NDArray[np.int8]
+    """For each number of blocks, what two of them lack together, minus one."""
+    width: np.uint32
+    """How many there are."""
+    with_one_more: NDArray[np.uint8]
+    """The number of the signature of each suit with one tile more, rank by rank; where there are four, any number."""
+
+    def times(self, left: Numbers, right: Numbers | NDArray[np.uint8]) -> Numbers:
+        """The products of numbers."""
+        product: Numbers = look_up(self.products, left * self.width + right)
+        return product
+
+
+@attrs.frozen(eq=False)
+class Tables(Products):
     """What is looked up by one definition, for so many players, by one rule of seven pairs."""
 
     suits: NDArray[np.uint32]
     """The number of each suit's signature, and below it the suit's tiles and features."""
-    products: Numbers
-    """Row by row."""
-    lacking: NDArray[np.int8]
-    """For each number of blocks, what two signatures lack together, minus one."""
-    width: np.uint32
-    """How many signatures there are."""
-    with_one_more: NDArray[np.uint8]
-    """The number of the signature of each suit with one tile more, rank by rank; where there are four, any number."""
     characters: Numbers | None
     """Where three players have too few kinds for the signatures of characters: which row of what is lacking has those
     at each offset. The other signature is then that of the other three suits."""
-
-    def times(self, left: Numbers, right: Numbers | NDArray[np.uint8]) -> Numbers:
-        """The products of signatures."""
-        product: Numbers = look_up(self.products, left * self.width + right)
-        return product
 
 
 @remember(8)
@@ -63,11 +69,11 @@ def tables(definition: Definition, players: Players, rule: SevenPairsRule) -> Ta
     else:
         lacking = lacks[products][:, len(NUMBERS) :]
     return Tables(
-        frozen((numbers.astype(np.uint32) << NUMBER_BIT | features_of_suits(rule)).astype(np.uint32)),
         frozen(products.astype(np.uint32)),
         frozen(np.ascontiguousarray((lacking - 1).T)),
         np.uint32(width),
-        _with_one_more(definition),
+        with_one_more(definition),
+        frozen((numbers.astype(np.uint32) << NUMBER_BIT | features_of_suits(rule)).astype(np.uint32)),
         characters,
     )
 
@@ -99,15 +105,15 @@ def characters_of_three() -> dict[int, Costs]:
 
 
 @remember(2)
-def _with_one_more(definition: Definition) -> NDArray[np.uint8]:
+def with_one_more(definition: Definition) -> NDArray[np.uint8]:
     """The number of the signature of each suit with one tile more, rank by rank; where there are four, any number."""
 
     def of(suit: Suit, numbers: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        with_one_more = np.zeros((len(numbers), Suit.DOTS.ranks), np.uint8)
+        of_ranks = np.zeros((len(numbers), Suit.DOTS.ranks), np.uint8)
         for rank in range(suit.ranks):
             step = BASE ** (suit.ranks - 1 - rank)
-            with_one_more[:-step, rank] = numbers[step:]
-        return with_one_more
+            of_ranks[:-step, rank] = numbers[step:]
+        return of_ranks
 
     numbers = np.frombuffer(signatures(definition).suits, np.uint8)
     return frozen(np.concatenate([of(Suit.DOTS, numbers[:HONOURS]), of(Suit.HONOURS, numbers[HONOURS:])]))

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mjfunc.batch.accepting import acceptance_of
+from mjfunc.batch.accepting import lowered
 from mjfunc.batch.arrays import Offsets, frozen
 from mjfunc.batch.checks import WAITING, allowed
 from mjfunc.batch.distances import Question, distance
-from mjfunc.batch.rows import check_rows, chunks
+from mjfunc.batch.rows import check_rows, chunks_beside
 from mjfunc.batch.summaries import summarize
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
@@ -28,23 +28,27 @@ _BLOCKS, _WITH_PAIR = 1, 2
 """What a suit is, if all its tiles are in blocks, or in blocks and a pair."""
 
 
-def waits(hands: Rows, *, conventions: Conventions = DEFAULT) -> NDArray[np.bool_]:
+def waits(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> NDArray[np.bool_]:
     """The kinds that complete each hand of a waiting size, of which fewer than four are held.
 
-    Where exhausted hands are ready, those of which four are held too.
+    Those in its row of melds are held too, unless melds are ignored. Where exhausted hands are ready, kinds count of
+    which four are held.
     """
     check_conventions("waits", conventions)
     waited = np.zeros(check_rows("waits", hands).shape, np.bool_)
     # By cutting, and by pairs only, hands can be at 0 that are not ready, but nothing brings these nearer.
-    question, taken = Question.of(conventions), allowed(WAITING, conventions.players, DEFAULT.forms)
-    with_fifth = conventions.exhausted == "ready" and "regular" in conventions.forms
-    for first, chunk in chunks(hands):
-        summary = summarize(question.tables, chunk, first, taken)
+    question, taken = Question.of_complete(conventions), allowed(WAITING, conventions.players, DEFAULT.forms)
+    with_fifth = conventions.exhausted == "ready"
+    in_melds = "ignored" if with_fifth else conventions.melds
+    for chunk in chunks_beside("waits", hands, melds):
+        summary = summarize(question.tables, chunk, taken)
         ready = np.flatnonzero(distance(question, summary) == 0)
-        waited[first + ready] = acceptance_of(question, chunk[ready], first, taken) > 0
-        if with_fifth:
-            held = np.flatnonzero((chunk == COPIES).any(1))
-            waited[first + held] |= _completed_by_fifth(summary.offsets[:, held])
+        asked = chunk.at(ready)
+        _, lower = lowered(question, asked, summary.at(ready))
+        waited[chunk.first + ready] = lower & (asked.unseen(in_melds) > 0)
+        if with_fifth and "regular" in conventions.forms:
+            held = np.flatnonzero((chunk.hands == COPIES).any(1))
+            waited[chunk.first + held] |= _completed_by_fifth(summary.offsets[:, held])
     return waited
 
 

@@ -8,11 +8,13 @@ import click
 
 from mjfunc.cli.answering import answer, by_oracle, refuse
 from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, with_conventions
-from mjfunc.cli.showing import show_acceptance, show_discard, show_shanten
+from mjfunc.cli.showing import show_acceptance, show_discard, show_draw, show_outlook, show_shanten
 from mjfunc.fast.forms import acceptance as find_acceptance
 from mjfunc.fast.forms import discards as find_discards
+from mjfunc.fast.forms import shanten as find_shanten
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.model.hand import check_drawn, check_waiting
+from mjfunc.model.shanten import DISCARD_ORDERS
 from mjfunc.oracle.reading import read_option
 from mjfunc.oracle.taken import TAKEN
 from mjfunc.tiles.errors import MahjongError
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from mjfunc.cli.lines import Line
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
+    from mjfunc.model.outlook import Outlook
+    from mjfunc.model.shanten import DiscardOrder
     from mjfunc.oracle.codecs import Json
     from mjfunc.tiles.tile import Tile
 
@@ -44,40 +48,84 @@ def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> 
 @HANDS
 @AS_JSON
 @VISIBLE
+@click.option(
+    "--outlook", "further", is_flag=True, help="What comes of each draw that lowers the shanten, or improves."
+)
 @with_conventions(*TAKEN["acceptance"])
-def acceptance(hands: tuple[str, ...], as_json: bool, visible: str, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+def acceptance(
+    hands: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001  # click's way
+    visible: str,
+    further: bool,  # noqa: FBT001  # click's way
+    conventions: Conventions,
+) -> None:
     """Tell which tiles bring a waiting hand nearer, and how many are unseen."""
     seen = read_visible(visible)
 
     def show(hand: Hand) -> Iterator[Line]:
-        yield show_acceptance(find_acceptance(hand, seen, conventions=conventions))
+        if further:
+            found = find_outlook(hand, seen, conventions)
+            yield show_outlook(found)
+            yield from map(show_draw, (*found.lowering, *found.improving))
+        else:
+            yield show_acceptance(find_acceptance(hand, seen, conventions=conventions))
 
     ask = by_oracle("acceptance", {"visible": visible}, conventions)
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         check_waiting(hand)
-        return ask(hand)
+        if not further:
+            return ask(hand)
+        from mjfunc.cli.encoding import encode_draws  # noqa: PLC0415  # what a person reads is sooner there without it
+
+        return encode_draws(find_outlook(hand, seen, conventions))
 
     answer(hands, None if as_json else show, encode)
+
+
+def find_outlook(hand: Hand, seen: tuple[Tile, ...], conventions: Conventions) -> Outlook:
+    """What comes of the next draw."""
+    from mjfunc.fast.outlook import outlook  # noqa: PLC0415  # only here, and loading it takes time
+
+    return outlook(hand, seen, conventions=conventions)
 
 
 @click.command()
 @HANDS
 @AS_JSON
 @VISIBLE
+@click.option(
+    "--order",
+    type=click.Choice(DISCARD_ORDERS),
+    default="acceptance",
+    show_default=True,
+    help="Which of one shanten is best: the one that accepts most, that most tiles improve, or that accepts most two "
+    "steps on.",
+)
 @with_conventions(*TAKEN["acceptance"])
-def discards(hands: tuple[str, ...], as_json: bool, visible: str, conventions: Conventions) -> None:  # noqa: FBT001  # click's way
+def discards(
+    hands: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001  # click's way
+    visible: str,
+    order: DiscardOrder,
+    conventions: Conventions,
+) -> None:
     """Tell what a drawn hand accepts after each discard, the best first."""
     seen = read_visible(visible)
 
     def show(hand: Hand) -> Iterator[Line]:
-        yield from map(show_discard, find_discards(hand, seen, conventions=conventions))
+        yield from map(show_discard, find_discards(hand, seen, order=order, conventions=conventions))
 
     ask = by_oracle("acceptance", {"visible": visible}, conventions)
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         check_drawn(hand)
-        return ask(hand)
+        if order == "acceptance":
+            return ask(hand)
+        from mjfunc.cli.encoding import encode_discard  # noqa: PLC0415  # as above
+
+        found = find_discards(hand, seen, order=order, conventions=conventions)
+        return {"shanten": find_shanten(hand, conventions=conventions), "discards": [*map(encode_discard, found)]}
 
     answer(hands, None if as_json else show, encode)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.hand import Hand
+    from mjfunc.model.outlook import DiscardOutlook, Draw, Outlook
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
     from mjfunc.tiles.errors import MahjongError
     from mjfunc.tiles.tile import Tile
@@ -30,6 +31,9 @@ _ON: Final = r"(?<= on)( \w+)+$"
 _NEAREST: Final = r"(?<=^  shanten )-?\d+"
 _ACCEPTED: Final = r"(?<=accepts)( [^ ]+)+"
 _DISCARDED: Final = r"(?<=^  )\w+"
+_IMPROVING: Final = r"(?<=improves with)( [^ ]+)+"
+_DRAWN: Final = r"(?<=^    )\w+"
+_THEN: Final = r"(?<=discard )\w+"
 
 
 def show_hand(hand: Hand) -> Line:
@@ -77,9 +81,19 @@ def show_acceptance(acceptance: Acceptance) -> Line:
     return highlighted(f"  {acceptance}", (_ACCEPTED, "green"))
 
 
-def show_discard(discard: Discard) -> Line:
-    """A discard, and what the hand accepts without it."""
-    return highlighted(f"  {discard}", (_DISCARDED, "yellow"), (_ACCEPTED, "green"))
+def show_discard(discard: Discard | DiscardOutlook) -> Line:
+    """A discard, and what the hand accepts without it, or its outlook."""
+    return highlighted(f"  {discard}", (_DISCARDED, "yellow"), (_ACCEPTED, "green"), (_IMPROVING, "cyan"))
+
+
+def show_outlook(outlook: Outlook) -> Line:
+    """What a hand accepts, in how many ways two steps on, and what improves it."""
+    return highlighted(f"  {outlook}", (_ACCEPTED, "green"), (_IMPROVING, "cyan"))
+
+
+def show_draw(draw: Draw) -> Line:
+    """A draw, the best discard then, and what the hand accepts after both."""
+    return highlighted(f"    {draw}", (_DRAWN, "cyan"), (_THEN, "yellow"), (_ACCEPTED, "green"))
 
 
 def _words(items: Iterable[object]) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, overload
 
 from mjfunc.fast.beside import beside
 from mjfunc.fast.distances import BY_DEFAULT, Distances, by_conventions, check_played
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
 from mjfunc.model.shanten import known_acceptance, known_discard, known_shanten
-from mjfunc.model.suits import NO_TILES, Offsets, counts_at, offset_of, offsets_of, step, together
+from mjfunc.model.suits import NO_TILES, NOT_PLAYED, Offsets, counts_at, offsets_of, step, together
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile, check_tiles
@@ -19,12 +19,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.fast.beside import DistancesBeside
-    from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+    from mjfunc.model.outlook import DiscardOutlook
+    from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, ShantenByForm
 
-_NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
-"""All 2m to 8m."""
 _STEPS_M, _STEPS_P, _STEPS_S, _STEPS_Z = (
-    tuple((kind, step(suit, kind.rank)) for kind in KINDS if kind.suit is suit) for suit in SUITS
+    tuple((kind, step(kind.suit, kind.rank)) for kind in KINDS if kind.suit is suit) for suit in SUITS
 )
 """How far a suit with one more of each kind is from the suit without it."""
 _UNSEEN: Final = tuple(tuple((kind, COPIES - seen) for seen in range(COPIES)) for kind in KINDS)
@@ -36,12 +35,12 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
     """The shanten of the form that is nearest."""
     if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
         return BY_DEFAULT.shanten(hand.offsets, hand.size)
-    return _asked("shanten", hand, conventions).shanten(hand.offsets, hand.size)
+    return asked_about("shanten", hand, conventions).shanten(hand.offsets, hand.size)
 
 
 def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
     """The shanten of each form that counts; seven pairs and thirteen orphans need 13 or 14 concealed tiles."""
-    asked = _asked("shanten_by_form", hand, conventions)
+    asked = asked_about("shanten_by_form", hand, conventions)
     regular, (_, special) = asked.regular(hand.offsets, hand.size), asked.special(hand.offsets, hand.size)
     return known_shanten(regular if "regular" in conventions.forms else None, *special)
 
@@ -51,23 +50,68 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
-    seen = _seen("acceptance", hand, visible, conventions)
-    return _acceptance(_asked("acceptance", hand, conventions), hand.offsets, hand.size, seen)
+    seen = seen_beside("acceptance", hand, visible, conventions)
+    return _acceptance(asked_about("acceptance", hand, conventions), hand.offsets, hand.size, seen)
 
 
-def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
-    """Every kind that can be discarded, with what the hand accepts after that; the best discard first."""
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: Literal["acceptance"] = ...,
+    conventions: Conventions = ...,
+) -> tuple[Discard, ...]: ...
+
+
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: Literal["improving", "two-steps"],
+    conventions: Conventions = ...,
+) -> tuple[DiscardOutlook, ...]: ...
+
+
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: DiscardOrder,
+    conventions: Conventions = ...,
+) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]: ...
+
+
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = (),
+    *,
+    order: DiscardOrder = "acceptance",
+    conventions: Conventions = DEFAULT,
+) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]:
+    """Every kind that can be discarded, with what the hand accepts after that; the best discard first.
+
+    The best has the lowest shanten; of equals it accepts the most tiles, and then comes tile order. In another order
+    each comes with its outlook, and most tiles that improve the hand, or most ways two steps on, come before most
+    accepted tiles.
+    """
     check_conventions("discards", conventions)
     check_hand("discards", hand)
     check_drawn(hand)
-    seen = _seen("discards", hand, visible, conventions)
-    asked, size = _asked("discards", hand, conventions), hand.size - 1
+    seen = seen_beside("discards", hand, visible, conventions)
+    asked, size = asked_about("discards", hand, conventions), hand.size - 1
+    if order != "acceptance":
+        from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time
+
+        return discards_by(order, asked, hand.offsets, size, seen)
     found = [known_discard(kind, _acceptance(asked, without, size, seen)) for kind, without in _with_one_less(hand)]
     # Sorting keeps the order of those that are equally good, which is that of the tiles.
     return tuple(sorted(found, key=_worth))
 
 
-def _asked(function: str, hand: Hand, conventions: Conventions) -> Distances | DistancesBeside:
+def asked_about(function: str, hand: Hand, conventions: Conventions) -> Distances | DistancesBeside:
     """What answers about a hand by these conventions; cutting does not ask which copies are available."""
     if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
         return BY_DEFAULT
@@ -101,10 +145,10 @@ def _used(hand: Hand, conventions: Conventions) -> Offsets:
     if conventions.players == DEFAULT.players:
         return used
     m, p, s, z = used
-    return m + _NOT_PLAYED, p, s, z
+    return m + NOT_PLAYED, p, s, z
 
 
-def _seen(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> tuple[int, ...]:
+def seen_beside(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> tuple[int, ...]:
     """How many of each kind are seen; what is not played is used."""
     if conventions is DEFAULT and visible == () and not hand.melds:
         m, p, s, z = hand.counts

@@ -46,7 +46,7 @@ def check_field(name: str, part: type, given: object, error: type[MahjongError],
     """Refuse what is not of the field's class."""
     if type(given) is not part:
         takes = "whole number" if part is int else part.__name__
-        message = f"{name} is {shown(given)}, not {'an' if takes[0] == 'A' else 'a'} {takes}"
+        message = f"{name} is {shown(given)}, not {'an' if takes[0] in 'AO' else 'a'} {takes}"
         raise error(message, position)
 
 

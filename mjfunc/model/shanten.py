@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -13,6 +13,11 @@ from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+DiscardOrder: TypeAlias = Literal["acceptance", "improving", "two-steps"]
+"""Among discards of one shanten the best accepts the most tiles; or is improved by the most; or accepts the most two
+steps on, after the next tile that it accepts."""
+DISCARD_ORDERS: Final[tuple[DiscardOrder, ...]] = get_args(DiscardOrder)
 
 
 @attrs.frozen

@@ -43,6 +43,10 @@ def offset_of(counts: bytes) -> Offset:
     return int(counts.translate(_DIGITS), BASE) + (HONOURS if len(counts) == Suit.HONOURS.ranks else 0)
 
 
+NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
+"""All 2m to 8m, which three players do not have."""
+
+
 def counts_at(offset: Offset) -> SuitCounts:
     """The counts of the suit that stands there."""
     if offset >= HONOURS:

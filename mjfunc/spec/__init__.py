@@ -15,6 +15,8 @@ Nothing here is remembered and nothing is looked up; read it in this order:
 - ``cut``: the shanten that counts what can be cut;
 - ``shanten``: every form, and every rule that people use;
 - ``acceptance``: the tiles that bring a hand nearer, and what to discard;
+- ``outlook``: what a hand can become with the next draw;
+- ``reasons``: why a wait is one, and why a closed kan is allowed or not;
 - ``nearest``: the complete hands that lack the fewest tiles, which is why a hand is as far as it is;
 - ``cuttings``: the best cuttings, which is why cutting says so.
 """

@@ -35,8 +35,8 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
-    unseen = _unseen(hand, counts_of(check_tiles(visible, "acceptance")), conventions)
-    return _acceptance(hand.counts, unseen, distance_beside(hand, conventions))
+    unseen = unseen_of(hand, counts_of(check_tiles(visible, "acceptance")), conventions)
+    return accepted(hand.counts, unseen, distance_beside(hand, conventions))
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> tuple[Discard, ...]:
@@ -48,10 +48,10 @@ def discards(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventio
     check_conventions("discards", conventions)
     check_hand("discards", hand)
     check_drawn(hand)
-    unseen = _unseen(hand, counts_of(check_tiles(visible, "discards")), conventions)
+    unseen = unseen_of(hand, counts_of(check_tiles(visible, "discards")), conventions)
     far = distance_beside(hand, conventions)
     found = [
-        Discard(kind, _acceptance(subtract(hand.counts, counts_of((kind,))), unseen, far))
+        Discard(kind, accepted(subtract(hand.counts, counts_of((kind,))), unseen, far))
         for kind in KINDS
         if number_of(hand.counts, kind)
     ]
@@ -71,7 +71,7 @@ def check_visible(hand: Hand, visible: Counts, conventions: Conventions) -> None
         raise FiveOfAKind(message) from None
 
 
-def _unseen(hand: Hand, visible: Counts, conventions: Conventions) -> tuple[tuple[Tile, int], ...]:
+def unseen_of(hand: Hand, visible: Counts, conventions: Conventions) -> tuple[tuple[Tile, int], ...]:
     """How many copies of each kind are unseen, where there are any."""
     check_visible(hand, visible, conventions)
     seen = add(used_copies(hand.counts, hand.melds, conventions), visible)
@@ -79,7 +79,8 @@ def _unseen(hand: Hand, visible: Counts, conventions: Conventions) -> tuple[tupl
     return tuple((kind, number) for kind, number in left if number)
 
 
-def _acceptance(counts: Counts, unseen: tuple[tuple[Tile, int], ...], distance: Distance) -> Acceptance:
+def accepted(counts: Counts, unseen: tuple[tuple[Tile, int], ...], distance: Distance) -> Acceptance:
+    """What concealed tiles accept, by what is unseen of each kind and by what says how far any tiles are."""
     now = distance(counts)
     lower = tuple((kind, number) for kind, number in unseen if distance(add(counts, counts_of((kind,)))) < now)
     return Acceptance(now, lower)

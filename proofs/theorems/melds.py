@@ -120,6 +120,8 @@ def check_melds(subject: Subject, hand: Hand) -> str | None:
     for way in (subject.shanten_by_form, subject.fast_shanten_by_form):
         if (found := way(hand, "exchange").regular) != lacking(counts, available) - 1:
             return f"{hand}: shanten is {found}, but the nearest lacks {lacking(counts, available)}"
+    if (found := subject.shanten_in_array(hand)) != lacking(counts, available) - 1:
+        return f"{hand}: shanten in an array is {found}, but the nearest lacks {lacking(counts, available)}"
     alone = Hand(hand.counts)
     if not hand.is_waiting:
         regular = (way for way in subject.decompose_complete(alone) if isinstance(way, CompleteRegular))
@@ -130,8 +132,11 @@ def check_melds(subject: Subject, hand: Hand) -> str | None:
     ]
     waits = [kind for kind in waits if counts[kind.index] < available[kind.index]]
     ready = [live for way in subject.decompose_ready(alone) for live in still_live(way, hand, waits)]
+    in_array = [attrs.evolve(way, melds=()) for way in ready]
     return (
         difference(subject.waits(hand), waits, hand, "waits", "building")
+        or difference(subject.waits_in_array(hand), waits, hand, "waits in an array", "building")
+        or difference(subject.ready_in_array(hand), in_array, hand, "in an array", "alone")
         or difference(subject.decompose_ready(hand), ready, hand, "beside melds", "alone")
         or difference(subject.ready_directly(hand), ready, hand, "directly beside melds", "alone")
         or difference(combined_wait(ready), waits, hand, "naming", "building")
@@ -191,7 +196,10 @@ def check_seen(subject: Subject, case: Seen) -> str | None:
         expected = accepted(counts, available, unseen)
         found = subject.accept_beside(hand, visible)
         seen = write_tiles(visible)
-        return None if found == expected else f"{hand} with {seen or 'nothing'} visible: {found}, not {expected}"
+        if found != expected:
+            return f"{hand} with {seen or 'nothing'} visible: {found}, not {expected}"
+        in_array = expected if visible else subject.accepted_in_array(hand)
+        return None if in_array == expected else f"{hand}: in an array {in_array}, not {expected}"
     every = [
         Discard(kind, accepted(tuple(n - (at == kind.index) for at, n in enumerate(counts)), available, unseen))
         for kind in KINDS
@@ -202,7 +210,10 @@ def check_seen(subject: Subject, case: Seen) -> str | None:
         key=lambda discard: (discard.acceptance.shanten, -sum(n for _, n in discard.acceptance.tiles), discard.tile),
     )
     discards = subject.discards(hand, visible)
-    return None if discards == tuple(best) else f"{hand}: {discards}, not {best}"
+    if discards != tuple(best):
+        return f"{hand}: {discards}, not {best}"
+    thrown = discards if visible else subject.discards_in_array(hand)
+    return None if thrown == discards else f"{hand}: in an array {thrown}, not {best}"
 
 
 THEOREMS: Final = (
@@ -219,6 +230,9 @@ THEOREMS: Final = (
                 "decompose_ready",
                 "ready_directly",
                 "waits",
+                "shanten_in_array",
+                "waits_in_array",
+                "ready_in_array",
             }
         ),
         lambda _: melded_hands(),
@@ -230,7 +244,7 @@ THEOREMS: Final = (
         "A hand accepts the kinds that leave the nearest thing nearer, as many copies as are neither held nor visible, "
         "and the best discard accepts the most: every hand of 1 to 5 tiles of four kinds, with any number of one of "
         "them visible, or beside a meld.",
-        frozenset({"accept_beside", "discards"}),
+        frozenset({"accept_beside", "discards", "accepted_in_array", "discards_in_array"}),
         lambda _: seen_hands(),
         number_of_seen_hands,
         check_seen,

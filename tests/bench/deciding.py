@@ -1,24 +1,41 @@
-"""What hands of thirteen tiles accept, and what hands of fourteen should discard."""
+"""What hands of thirteen tiles accept, and what hands of fourteen should discard, also by what comes two steps on."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import acceptance, discards
+from mjfunc.model.conventions import DEFAULT
 from tests.bench import peers
-from tests.bench.rows import Group, Row, asked
+from tests.bench.dealing import VARIANTS
+from tests.bench.rows import Goal, Group, Measured, Row, asked, named, ours
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mjfunc import Conventions, DiscardOutlook, Hand
+
 FEWER: Final = 4_000
 """Discards ask about each hand fourteen times."""
 
+FEWEST: Final = 200
+"""By two steps each discard is followed by every draw, and each draw by every discard."""
+A_SECOND: Final = 1_000_000
+"""In microseconds, for a hand."""
+
+
+def two_steps(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[DiscardOutlook, ...]:
+    """The discards in the order of what is accepted two steps on."""
+    return discards(hand, order="two-steps", conventions=conventions)
+
 
 def rows() -> Iterator[Row]:
-    """Both, of hands as they are dealt."""
+    """All, of hands as they are dealt."""
     yield from asked("acceptance", acceptance, "waiting", 6, peers.acceptance)
     yield from asked("discards", discards, "drawn", 60, peers.discards, hands=FEWER)
+    for variant in VARIANTS:
+        measured = Measured("drawn", variant, ours(two_steps, variant), {}, FEWEST)
+        yield Row(named("discards by two steps", variant), measured, Goal(A_SECOND))
 
 
 GROUP: Final = Group("deciding", "µs", (*rows(),))

@@ -143,10 +143,20 @@ def drawn(text: str, precedence: mjfunc.Precedence) -> str:
     hand = mjfunc.parse(text)
     if not mjfunc.is_complete(hand, conventions=QUADS):
         best: mjfunc.Discard = mjfunc.discards(hand, mjfunc.read_tiles("1m"), conventions=QUADS)[0]
-        return f"{best.tile}: {best.acceptance.total}"
+        return f"{best.tile}: {best.acceptance.total} {ahead(hand, 'two-steps')}"
     found: tuple[mjfunc.Complete, ...] = mjfunc.decompose_complete(hand, precedence, conventions=QUADS)
     back = [mjfunc.take_out(one, one.tiles[0], conventions=QUADS) for one in found]
     return f"{mjfunc.is_open(found[0])}: {'; '.join(map(describe, chain(found, *back)))}"
+
+
+def ahead(hand: mjfunc.Hand, order: mjfunc.DiscardOrder) -> str:
+    """Say what the best discard leaves, by what may come after it."""
+    either: tuple[mjfunc.Discard, ...] | tuple[mjfunc.DiscardOutlook, ...] = mjfunc.discards(hand, order=order)
+    best: mjfunc.DiscardOutlook = mjfunc.discards(hand, order="improving", conventions=QUADS)[0]
+    further: mjfunc.Outlook = best.outlook
+    draws: list[mjfunc.Draw] = [*further.lowering, *further.improving]
+    after: list[mjfunc.Tile | None] = [draw.discard for draw in draws]
+    return f"{either[0].tile} {best.tile} {further.two_steps_total} {further.improving_total} {words(after)}"
 
 
 def reasons(text: str, form: mjfunc.ShantenForm) -> Iterator[str]:
@@ -196,6 +206,11 @@ def waiting(text: str) -> Iterator[str]:
     triplet = mjfunc.read_tiles("1p")[0]
     keeps = mjfunc.kan_keeps_waits(hand, triplet, conventions=QUADS)
     yield f"{keeps} {mjfunc.kan_keeps_decompositions(hand, triplet, conventions=QUADS)}"
+    reason: mjfunc.KanReason = mjfunc.why_kan(hand, triplet, conventions=QUADS)
+    yield f"{reason.wait} {reason.keeps_decompositions} {reason.decomposition and describe(reason.decomposition)}"
+    reasons: tuple[mjfunc.WaitReason, ...] = mjfunc.why_waits(hand, conventions=QUADS)
+    yield "; ".join(f"{one.tile}:{one.unseen} {' '.join(map(describe, one.decompositions))}" for one in reasons)
+    yield f"{mjfunc.outlook(hand, visible=waits, conventions=QUADS)}"
 
 
 def arrays(texts: Iterable[str]) -> Iterator[str]:
@@ -217,8 +232,19 @@ def arrays(texts: Iterable[str]) -> Iterator[str]:
     won: batch.CompleteDecompositions = batch.decompose_complete(np.add(rows, more, dtype=np.uint8), conventions=QUADS)
     values: list[tuple[mjfunc.Complete, ...]] = list(won.listed())
     yield f"{[len(each) for each in values]} {np.array_equal(batch.CompleteDecompositions.of(values).forms, won.forms)}"
+    yield from arrays_beside(map(mjfunc.parse, ("23m11p (1111m)", "11223s")))
     ranks: NDArray[np.int64] = census.rank_rows(rows)
     yield f"{np.count_nonzero(complete)} {np.array_equal(rows, census.unrank_rows(ranks, 13))}"
+
+
+def arrays_beside(hands: Iterable[mjfunc.Hand]) -> Iterator[str]:
+    """Ask of a waiting hand with a meld and of one that has drawn."""
+    both: tuple[batch.Rows, batch.Rows] = batch.rows_and_melds_of(hands)
+    rows, melds = both
+    waited: NDArray[np.bool_] = batch.waits(rows[:1, :], melds=melds[:1, :])
+    found: batch.Discards = batch.discards(rows[1:, :], melds=melds[1:, :], conventions=QUADS)
+    listed: list[tuple[mjfunc.Discard, ...]] = list(found.listed())
+    yield f"{words(batch.kinds_in(waited[0, :]))} {found.totals.item(0)} {words(one.tile for one in listed[0])}"
 
 
 def in_codes(found: batch.ReadyDecompositions) -> Iterator[str]:

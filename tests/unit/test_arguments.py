@@ -29,6 +29,7 @@ from mjfunc import (
     draw,
     fallback,
     fast,
+    outlook,
     parse,
     public,
     shanten_by_form,
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, draw, fallback, fast, strategies)
 COMPLETE: Final = parse("123m456p789s11122z")
 WAITING: Final = parse("111m456p789s1122z")
+SMALL: Final = parse("1z")
+TWO: Final = parse("11z")
 WON: Final = decompose(COMPLETE)[0]
 READY: Final = decompose(WAITING)[0]
 assert isinstance(WON, CompleteRegular)
@@ -60,6 +63,7 @@ CARD: Final = SCORED.card
 RULES: Final = classical.DEFAULT_RULES
 PLAY: Final = classical.NO_MECHANICS
 ROWS: Final = batch.rows_of([COMPLETE])
+NOTHING: Final = ROWS * np.uint8(0)
 DECOMPOSED: Final = batch.decompose_complete(ROWS)
 MENDED: Final = fallback.MENDED
 GOAL: Final = fallback.Goal()
@@ -79,6 +83,8 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "Cutting": {"sets": (), "shapes": (), "head": WON.pair, "left": ()},
     "Cuttings": {"shanten": 1, "number": 1, "cuttings": (), "needed": (), "unused": ()},
     "Discard": {"tile": EAST, "acceptance": acceptance(WAITING)},
+    "DiscardOutlook": {"tile": EAST, "outlook": outlook(WAITING)},
+    "Draw": {"tile": EAST, "unseen": 1, "discard": EAST, "acceptance": acceptance(WAITING)},
     "Hand": {"counts": COMPLETE.counts, "reds": (0, 0, 0), "melds": ()},
     "Hand.of": {"tiles": KINDS[:13], "melds": ()},
     "Hand.from_34": {"counts": [1] * 13 + [0] * 21, "melds": ()},
@@ -86,8 +92,10 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "Hand.from_136": {"ids": [0], "melds": (), "reds": True},
     "Hand.from_mjai": {"names": ["1m"], "melds": ()},
     "HandWithQuads": {"counts": parse("1111m2222555p66677z").counts, "reds": (0, 0, 0), "melds": ()},
+    "KanReason": {"decomposition": READY, "wait": EAST},
     "Meld": {"block": BLOCK, "open": True},
     "Meld.of": {"tiles": KINDS[:3], "open": True},
+    "Outlook": {"acceptance": acceptance(WAITING), "lowering": (), "improving": ()},
     "Nearest": {"shanten": 1, "number": 1, "hands": (), "added": (), "needed": (), "unused": ()},
     "NearestHand": {"added": (), "used": (), "superfluous": ()},
     "Pair": {"suit": BLOCK.suit, "rank": 1, "reds": 0},
@@ -102,6 +110,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "Tile": {"suit": EAST.suit, "rank": 1, "red": False},
     "Tile.of": {"text": "1z"},
     "Wait": {"shape": TANKI.shape, "tiles": TANKI.tiles, "on": TANKI.on},
+    "WaitReason": {"tile": EAST, "unseen": 1, "decompositions": (READY,)},
     "acceptance": {"hand": WAITING, "visible": (), "conventions": DEFAULT},
     "add": {"left": EMPTY, "right": EMPTY},
     "combined_wait": {"decompositions": [READY]},
@@ -112,13 +121,14 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "decompose": {"hand": WAITING, "precedence": "all", "conventions": DEFAULT},
     "decompose_complete": {"hand": COMPLETE, "precedence": "all", "conventions": DEFAULT},
     "decompose_ready": {"hand": WAITING, "precedence": "all", "conventions": DEFAULT},
-    "discards": {"hand": COMPLETE, "visible": (), "conventions": DEFAULT},
+    "discards": {"hand": COMPLETE, "visible": (), "order": "acceptance", "conventions": DEFAULT},
     "finish": {"decomposition": READY, "tile": EAST},
     "is_complete": {"hand": COMPLETE, "conventions": DEFAULT},
     "is_open": {"decomposition": READY},
     "kan_keeps_decompositions": {"hand": WAITING, "tile": KINDS[0], "conventions": DEFAULT},
     "kan_keeps_waits": {"hand": WAITING, "tile": KINDS[0], "conventions": DEFAULT},
     "make_final_block": {"decomposition": READY, "tile": EAST},
+    "outlook": {"hand": WAITING, "visible": (), "conventions": DEFAULT},
     "nearest": {"hand": WAITING, "form": "minimum", "limit": 100, "conventions": DEFAULT},
     "parse": {"text": "1m"},
     "read_tiles": {"text": "1m"},
@@ -127,21 +137,26 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "subtract": {"whole": EMPTY, "part": EMPTY},
     "take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
     "waits": {"hand": WAITING, "conventions": DEFAULT},
+    "why_kan": {"hand": WAITING, "tile": KINDS[0], "conventions": DEFAULT},
+    "why_waits": {"hand": WAITING, "conventions": DEFAULT},
     "write_tiles": {"tiles": [EAST]},
-    "batch.acceptance": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "batch.acceptance": {"hands": batch.rows_of([WAITING]), "melds": NOTHING, "conventions": DEFAULT},
     "batch.CompleteDecompositions": attrs.asdict(DECOMPOSED, recurse=False),
     "batch.CompleteDecompositions.of": {"hands": [[WON]]},
     "batch.ReadyDecompositions": attrs.asdict(batch.ReadyDecompositions.of([[READY]]), recurse=False),
     "batch.ReadyDecompositions.of": {"hands": [[READY]]},
     "batch.code_of": {"part": BLOCK},
-    "batch.decompose_complete": {"hands": ROWS, "conventions": DEFAULT},
-    "batch.decompose_ready": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "batch.decompose_complete": {"hands": ROWS, "melds": NOTHING, "conventions": DEFAULT},
+    "batch.decompose_ready": {"hands": batch.rows_of([WAITING]), "melds": NOTHING, "conventions": DEFAULT},
+    "batch.Discards": attrs.asdict(batch.discards(ROWS), recurse=False),
+    "batch.discards": {"hands": ROWS, "melds": NOTHING, "conventions": DEFAULT},
     "batch.hands_of": {"rows": ROWS},
-    "batch.is_complete": {"hands": ROWS, "conventions": DEFAULT},
+    "batch.is_complete": {"hands": ROWS, "melds": NOTHING, "conventions": DEFAULT},
     "batch.kinds_in": {"row": ROWS[0]},
+    "batch.rows_and_melds_of": {"hands": [COMPLETE]},
     "batch.rows_of": {"hands": [COMPLETE]},
-    "batch.shanten": {"hands": ROWS, "form": "minimum", "conventions": DEFAULT},
-    "batch.waits": {"hands": batch.rows_of([WAITING]), "conventions": DEFAULT},
+    "batch.shanten": {"hands": ROWS, "form": "minimum", "melds": NOTHING, "conventions": DEFAULT},
+    "batch.waits": {"hands": batch.rows_of([WAITING]), "melds": NOTHING, "conventions": DEFAULT},
     "census.Census": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
     "census.DecompositionCensus": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
     "census.Distances": {"shanten": shanten_by_form(WAITING), "exchange": 0, "cut": 0},
@@ -276,6 +291,9 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
 WRONG: Final = (None, "123m", 3, 0.5, True, b"\xff", COMPLETE, [None], {None: 1}, object())
 AS_GOOD: Final = {
     *(
+        ("Draw", "discard"),
+        ("KanReason", "decomposition"),
+        ("KanReason", "wait"),
         ("Cutting", "head"),
         ("ReadyRegular", "pair"),
         ("ReadyThirteenOrphans", "pair"),
@@ -289,6 +307,8 @@ AS_GOOD: Final = {
     *((f"census.{name}", "shanten") for name in ("sample", "sample_pieces", "sample_rows")),
     *((f"census.{name}", "form") for name in ("sample", "sample_pieces", "sample_rows")),
     ("classical.settle", "discarder"),
+    *((name, "melds") for name in ("batch.acceptance", "batch.decompose_complete", "batch.decompose_ready")),
+    *((name, "melds") for name in ("batch.discards", "batch.is_complete", "batch.shanten", "batch.waits")),
 }
 """What may be None."""
 TEXTS: Final = {
@@ -411,6 +431,9 @@ PAGES: Final[dict[str, dict[str, object]]] = {
             ("holes.decompose_ready", WAITING, {"precedence": "all"}),
             ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
             ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),
+            ("outlook.outlook", SMALL, {"visible": VISIBLE}),
+            ("reasons.why_kan", WAITING, {"tile": KINDS[0]}),
+            ("reasons.why_waits", WAITING, {}),
             ("nearest.nearest", parse("1m"), {"form": "minimum", "limit": 100}),
             ("shanten.shanten", WAITING, {}),
             ("shanten.shanten_by_form", WAITING, {}),
@@ -420,6 +443,7 @@ PAGES: Final[dict[str, dict[str, object]]] = {
     "spec.finishing.finish": {"decomposition": READY, "tile": EAST},
     "spec.finishing.is_open": {"decomposition": READY},
     "spec.holes.take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
+    "spec.outlook.discards_by": {"order": "two-steps", "hand": TWO, "visible": VISIBLE, "conventions": DEFAULT},
     "spec.waits.combined_wait": {"decompositions": [READY]},
 }
 """The same for the pages that the public names are taken from, or are compared with."""

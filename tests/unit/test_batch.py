@@ -167,6 +167,7 @@ QUESTIONS: tuple[Callable[[batch.Rows], object], ...] = (
     batch.acceptance,
     batch.decompose_complete,
     batch.decompose_ready,
+    batch.discards,
 )
 
 
@@ -212,7 +213,7 @@ def test_what_the_answers_are_arrays_of(ask: Callable[[batch.Rows], NDArray[np.g
 @pytest.mark.parametrize("row", [0, 8_191, 8_192, 19_999])
 def test_the_first_bad_row(ask: Callable[[batch.Rows], object], row: int) -> None:
     """It is named, with what is wrong with it."""
-    size = 14 if ask in (batch.is_complete, batch.decompose_complete) else 13
+    size = 14 if ask in (batch.is_complete, batch.decompose_complete, batch.discards) else 13
     hands = np.resize(dealt(100, size), (20_000, 34))
     for kind, number, error, message in (
         (3, 5, FiveOfAKind, "5 4m, but there are only 4 of a kind"),
@@ -503,4 +504,4 @@ def test_what_batch_offers() -> None:
     """Its own names, and none that it imports."""
     assert not {"np", "Any", "S", "NDArray", "Hand", "special_shanten"} & set(batch.__all__)
     assert all(hasattr(batch, name) for name in batch.__all__)
-    assert 22 == len(batch.__all__)
+    assert 25 == len(batch.__all__)

@@ -569,6 +569,13 @@ OPTIONS: Final = (
     ("discards 11112222333445z", "--seven-pairs quads", "1z  shanten 1  accepts 4z:2", "3z  shanten 0  accepts 5z:3"),
     ("discards 1m147p7s", "--players 3", "1p  shanten 2  accepts 1m:3 2m:4", "1m  shanten 2  accepts 1p:3 2p:4"),
     ("discards 22334455667789p", "--forms seven-pairs", "7p  shanten 0  accepts 2p:2", "8p  shanten 0  accepts 9p:3"),
+    (
+        "acceptance 12m5m9m",
+        "--outlook",
+        "shanten 1  accepts 3m:4 5m:3 9m:3  10 tiles",
+        "shanten 1  accepts 3m:4 5m:3 9m:3  10 tiles  two steps 36 ways  improves with 1m:3 2m:3 ",
+    ),
+    ("discards 3778p9s777z", "--order two-steps", "8p  shanten 1  accepts ", "9s  shanten 1  accepts "),
     ("discards 11223s", "--visible 1s", "2s  shanten 0  accepts 1s:2 4s:4", "2s  shanten 0  accepts 1s:1 4s:4"),
 )
 """A command, an option, and what is answered without the option and with it: how the first line begins, how many lines
@@ -622,7 +629,7 @@ def test_no_option_is_forgotten() -> None:
         if option not in {"hands", "--json", "--svg", "--draw"}
     ]
     assert sorted(there) == sorted(tried)
-    assert 36 == len(there)
+    assert 38 == len(there)
 
 
 QUADS: Final = Conventions(seven_pairs="quads")

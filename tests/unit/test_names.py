@@ -15,7 +15,7 @@ import pytest
 import mjfunc
 
 ROOT: Final = Path(__file__).parents[2]
-SAME_QUESTIONS: Final = {"acceptance", "decompose_complete", "decompose_ready", "is_complete", "waits"}
+SAME_QUESTIONS: Final = {"acceptance", "decompose_complete", "decompose_ready", "discards", "is_complete", "waits"}
 """Asked of one hand and of many."""
 
 

@@ -513,6 +513,53 @@ def test_without_numpy() -> None:
     assert {"batch", "census", "fast", "parse"} < set(dir(mjfunc_package))
 
 
+def test_what_comes_of_draws() -> None:
+    """Below what a hand accepts, each draw that lowers the shanten, and each that improves; the same as JSON."""
+    asked = ("acceptance", "--outlook", "1122s")
+    accepts = "accepts 1s:2 2s:2  4 tiles  two steps 0 ways"
+    assert [
+        f"  shanten 0  {accepts}  improves with 3s:4  4 tiles",
+        "    1s:2  complete",
+        "    2s:2  complete",
+        "    3s:4  discard 2s  shanten 0  accepts 1s:2 4s:4  6 tiles",
+    ] == mjfunc(*asked)[1].splitlines()[1:]
+    nothing: dict[str, object] = {"discard": None, "shanten": -1, "tiles": {}, "total": 0}
+    assert {
+        "hand": "1122s",
+        "shanten": 0,
+        "tiles": {"1s": 2, "2s": 2},
+        "total": 4,
+        "two-steps": 0,
+        "improving": {"3s": 4},
+        "improving-total": 4,
+        "draws": [
+            {"draw": "1s", "unseen": 2, **nothing},
+            {"draw": "2s", "unseen": 2, **nothing},
+            {"draw": "3s", "unseen": 4, "discard": "2s", "shanten": 0, "tiles": {"1s": 2, "4s": 4}, "total": 6},
+        ],
+    } == json.loads(mjfunc(*asked, "--json")[1])
+    size = "mjfunc: bad-size: 2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13: 11s\n"
+    assert (2, size) == mjfunc("acceptance", "--outlook", "11s")[::2]
+
+
+def test_discards_in_another_order() -> None:
+    """The best by what improves them first, with both further numbers; the same as JSON."""
+    lines = mjfunc("discards", "3778p9s777z", "--order", "improving")[1].splitlines()[1:]
+    assert ["3p", "9s", "8p", "7p", "7z"] == [line.split()[0] for line in lines]
+    assert "  24 tiles  two steps 114 ways  improves with " in lines[0]
+    assert lines[0].endswith("  63 tiles")
+    found = json.loads(mjfunc("discards", "3778p9s777z", "--order", "two-steps", "--json")[1])
+    assert 1 == found["shanten"]
+    assert [("9s", 32, 178, 56), ("8p", 32, 158, 48), ("3p", 24, 114, 63), ("7p", 14, 72, 29), ("7z", 44, 861, 60)] == [
+        (one["discard"], one["total"], one["two-steps"], one["improving-total"]) for one in found["discards"]
+    ]
+    for one in found["discards"]:
+        assert one["improving-total"] == sum(one["improving"].values())
+    assert ["hand", "shanten", "discards"] == [*found]
+    size = "mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m\n"
+    assert (2, size) == mjfunc("discards", "--order", "improving", "1m")[::2]
+
+
 def test_hands_from_standard_input() -> None:
     """One on each line; empty lines are not hands; bytes that are not text are a bad hand."""
     status, out, err = mjfunc("waits", text=b"1m\r\n\n2m (123m)\n\xff\n3m")

@@ -101,18 +101,23 @@ def test_the_client_asks_of_one_hand(found: dict[str, list[str]]) -> None:
     closed, is_open, not_complete = found["drawn"]
     assert "False: 123m and 11z beside 0 melds;  and 11z, open on both sides" == closed
     assert is_open.startswith("True: 123m and 11z beside 1 melds; ")
-    assert "1z: 3" == not_complete
-    near, accepted, ready, completed, kan = found["waiting"]
+    assert "1z: 3 1z 1z 0 7 None 4z 4z" == not_complete
+    near, accepted, ready, completed, kan, against, reasons, further = found["waiting"]
     assert "0 0 0 [0, 4, 9]" == near
     assert "9m:1 4p:3" == accepted
     assert "True True 111p 456s 789s and 99m, open on both sides; 123p 456s 789s, beside 99m11p" == ready
     assert completed.startswith("123p 234p 999m 111p; 111p 123p 456s 789s and 99m beside 0 melds; ")
     assert "False False" == kan
+    assert "9m False 123p 456s 789s, beside 99m11p" == against
+    assert reasons.startswith(
+        "9m:2 123p 456s 789s, beside 99m11p; 1p:1 111p 456s 789s and 99m, open on both sides 123p"
+    )
+    assert "shanten 0  accepts 9m:1 4p:3  4 tiles  two steps 0 ways  improves with nothing  0 tiles" == further
 
 
 def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
     """Two hands, one of which has nine waits and one thirteen."""
-    *by_form, gates, orphans, first, codes, listed, agreed = found["arrays"]
+    *by_form, gates, orphans, first, codes, listed, beside, agreed = found["arrays"]
     assert ["minimum [0, 0]", "regular [0, 8]", "seven-pairs [4, 6]", "thirteen-orphans [10, 0]"] == by_form
     nine, thirteen = "1m 2m 3m 4m 5m 6m 7m 8m 9m", "1m 9m 1p 9p 1s 9s 1z 2z 3z 4z 5z 6z 7z"
     assert f"1112345678999m waits for {nine} and accepts {nine}" == gates
@@ -120,6 +125,7 @@ def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
     assert "111m 234m 567m 99m penchan 89m on 7m True" == first
     assert "[0, 3, 9, 76] 11" == codes
     assert "[1, 1] True" == listed
+    assert "4m 6 2s 3s 1s" == beside
     assert "2 True" == agreed
 
 

@@ -576,6 +576,11 @@ VALUES: Final = (
     shanten_by_form(parse("123456789m1111p")),
     acceptance(parse("34p11z")),
     discards(parse("11223s"))[0],
+    discards(parse("11223s"), order="improving")[1],
+    mjfunc.outlook(parse("12m5m9m")),
+    *mjfunc.outlook(parse("34p11z")).lowering,
+    *mjfunc.why_waits(parse("2345m")),
+    mjfunc.why_kan(parse("1112m"), KINDS[0]),
     nearest(parse("05m67p199s")),
     nearest(parse("05m67p199s")).hands[0],
     cuttings(parse("05m67p199s")),
@@ -698,6 +703,13 @@ def test_what_is_coloured() -> None:
     assert [(" nothing", "green")] == coloured(showing.show_acceptance(Acceptance(0, ())))
     discard = Discard(KINDS[0], accepted)
     assert [("1m", "yellow"), (" 2p:4 5p:4", "green")] == coloured(showing.show_discard(discard))
+    further = mjfunc.outlook(parse("1122s"))
+    found = [(" 1s:2 2s:2", "green"), (" 3s:4", "cyan")]
+    assert found == coloured(showing.show_outlook(further))
+    assert [("3s", "yellow"), *found] == coloured(showing.show_discard(mjfunc.DiscardOutlook(KINDS[20], further)))
+    assert [("1s", "cyan")] == coloured(showing.show_draw(further.lowering[0]))
+    widened = [("3s", "cyan"), ("2s", "yellow"), (" 1s:2 4s:4", "green")]
+    assert widened == coloured(showing.show_draw(further.improving[0]))
     for shown, value in (
         (showing.show_shanten(near), near),
         (showing.show_acceptance(accepted), accepted),

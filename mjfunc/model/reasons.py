@@ -1,0 +1,76 @@
+"""Why answers are what they are: what of a ready hand names a wait, and what of it a closed kan changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+import attrs
+
+from mjfunc.model.decompositions import Ready, check_ready
+from mjfunc.model.fields import check_field, items_in
+from mjfunc.tiles.errors import BadCounts, BadMeld, NoSuchTile
+from mjfunc.tiles.tile import Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def _decompositions(given: Iterable[Ready]) -> tuple[Ready, ...]:
+    """In canonical order."""
+    decompositions = items_in("decompositions", "decompositions of a ready hand", given, BadMeld)
+    for decomposition in decompositions:
+        check_ready("WaitReason", decomposition)
+    return tuple(sorted(cast("tuple[Ready, ...]", decompositions)))
+
+
+@attrs.frozen
+class WaitReason:
+    """A kind that a hand waits on, how many copies of it are left, and the decompositions whose wait names it."""
+
+    tile: Tile
+    unseen: int
+    """Four without those that the hand holds."""
+    decompositions: tuple[Ready, ...] = attrs.field(converter=_decompositions)
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a tile, and what is not a number."""
+        check_field("tile", Tile, self.tile, NoSuchTile)
+        check_field("unseen", int, self.unseen, BadCounts)
+
+    def __str__(self) -> str:
+        """Write the kind with its unseen copies, and the decompositions below."""
+        return "\n  ".join([f"{self.tile}:{self.unseen}", *map(str, self.decompositions)])
+
+
+@attrs.frozen
+class KanReason:
+    """The first thing that a closed kan changes, by each of the two rules; None where it changes nothing."""
+
+    decomposition: Ready | None
+    """The first decomposition of the ready hand in which the three tiles are not a triplet."""
+    wait: Tile | None
+    """The first kind that the hand waits on either before the kan or after it, but not both."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is neither None nor what a kan changes."""
+        if self.decomposition is not None:
+            check_ready("KanReason", self.decomposition)
+        if self.wait is not None:
+            check_field("wait", Tile, self.wait, NoSuchTile)
+
+    def __str__(self) -> str:
+        """Write by each rule whether the kan is allowed, and why not."""
+        waits = "keeps the waits" if self.keeps_waits else f"changes the wait on {self.wait}"
+        if self.keeps_decompositions:
+            return f"{waits}; keeps the decompositions"
+        return f"{waits}; is not a triplet in {self.decomposition}"
+
+    @property
+    def keeps_waits(self) -> bool:
+        """Whether the waits are the same before and after the kan."""
+        return self.wait is None
+
+    @property
+    def keeps_decompositions(self) -> bool:
+        """Whether the three tiles are a triplet in every decomposition of the ready hand."""
+        return self.decomposition is None

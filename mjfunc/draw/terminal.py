@@ -255,9 +255,11 @@ def _glyph(tile: Tile, terminal: Terminal) -> str:
 
 
 def styled(text: str, style: str) -> str:
+    """A text with a style, which is the number of one."""
     return f"\x1b[{style}m{text}\x1b[0m"
 
 
 def check_terminal(function: str, terminal: object) -> None:
+    """Refuse what is not a terminal."""
     if not isinstance(terminal, Terminal):
         raise wrong_class(function, "a Terminal", terminal, "Terminal(colour=True) is one")

@@ -9,10 +9,10 @@
 [('1m', 4, 1), ('3m', 3, 1), ('4m', 4, 1)]
 """
 
-#from mjfunc.explain.encoding import encode_explanation
+from mjfunc.explain.encoding import encode_explanation
 from mjfunc.explain.explaining import explain
-#from mjfunc.explain.pages import explanation_page
-#from mjfunc.explain.pictures import explanation_picture
+from mjfunc.explain.pages import explanation_page
+from mjfunc.explain.pictures import explanation_picture
 from mjfunc.explain.text import explanation_text
 from mjfunc.explain.values import Difference, Explanation, Kan, LiveWait
 

@@ -104,9 +104,7 @@ def _kans(known: Explanation, shown: Counts) -> tuple[Kan, ...] | None:
         return None
     if hand.is_waiting:
         drawn = [
-            (kind, hand)
-            for kind in KINDS
-            if number_of(hand.counts, kind) == COPIES - 1 and not number_of(shown, kind)
+            (kind, hand) for kind in KINDS if number_of(hand.counts, kind) == COPIES - 1 and not number_of(shown, kind)
         ]
     else:
         before = ((kind, _before(hand, kind)) for kind in KINDS if number_of(hand.counts, kind) == COPIES)

@@ -19,8 +19,21 @@ from mjfunc.draw.terminal import (
     tiles_text,
 )
 from mjfunc.explain.values import check_explanation
-from mjfunc.explain.wording import DISCARDS, cut, label_of, lacking, more_than, named_by, rules_of, use
+from mjfunc.explain.wording import (
+    DISCARDS,
+    best_cuttings,
+    label_of,
+    lacking,
+    live,
+    more_than,
+    named_by,
+    numbers_of,
+    rules_of,
+    use,
+    witnesses,
+)
 from mjfunc.model.decompositions import Complete
+from mjfunc.model.nearest import Nearest
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
@@ -29,7 +42,6 @@ if TYPE_CHECKING:
     from mjfunc.explain.values import Explanation
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.nearest import Nearest
     from mjfunc.model.outlook import DiscardOutlook, Outlook
 
 _STEP: Final = "  "
@@ -45,7 +57,7 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
     sections = (
         ("Distance", _distance(explanation, terminal)),
         (_several("Decomposition", len(explanation.decompositions)), _decompositions(explanation, terminal)),
-        (_live(explanation.left), _waits(explanation, terminal)),
+        (_waits_heading(explanation), _waits(explanation, terminal)),
         ("Draws", _draws(explanation.outlook, terminal)),
         ("Discards", _discards(explanation.discards or (), terminal)),
         ("Closed kans after riichi", _kans(explanation, terminal)),
@@ -59,8 +71,8 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
     return "\n".join(lines)
 
 
-def _live(left: int | None) -> str:
-    return f"Waits: {counted(left or 0, 'tile')} left; and the decompositions that name each"
+def _waits_heading(explanation: Explanation) -> str:
+    return f"{live(explanation).capitalize()}; and the decompositions that name each"
 
 
 def _several(noun: str, number: int) -> str:
@@ -98,18 +110,15 @@ def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """By each form; with the witnesses of each definition where they differ, or else of the number."""
     if explanation.shanten is not None:
         yield _prose(str(explanation.shanten), terminal)
-    difference = explanation.difference
-    if difference is not None:
-        yield _prose(f"regular by exchange {difference.nearest.shanten}", terminal)
-        yield from _nearest(difference.nearest, terminal)
-        yield _prose(f"regular by cutting {difference.cuttings.shanten}", terminal)
-        yield from _cuttings(difference.cuttings, terminal)
-    if explanation.nearest is not None and (difference is None or explanation.nearest != difference.nearest):
-        yield from _nearest(explanation.nearest, terminal)
+    for said, witness in witnesses(explanation):
+        if isinstance(witness, Nearest):
+            yield from _nearest(said, witness, terminal)
+        else:
+            yield from _cuttings(said, witness, terminal)
 
 
-def _nearest(nearest: Nearest, terminal: Terminal) -> Iterator[str]:
-    yield from _witness(lacking(nearest), nearest, terminal)
+def _nearest(said: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
+    yield from _witness(f"{said}{lacking(nearest)}", nearest, terminal)
     for hand in nearest.hands:
         before = 2 * _STEP
         words = [tiles_text(hand.tiles, _room(terminal, before)), f"add {tiles_text(hand.added, _wide(terminal))}"]
@@ -119,8 +128,8 @@ def _nearest(nearest: Nearest, terminal: Terminal) -> Iterator[str]:
     yield from _more(nearest.number, len(nearest.hands))
 
 
-def _cuttings(cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
-    yield from _witness(cut(cuttings), cuttings, terminal)
+def _cuttings(said: str, cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
+    yield from _witness(f"{said}{best_cuttings(cuttings)}", cuttings, terminal)
     for cutting in cuttings.cuttings:
         yield _prose(str(cutting), terminal, 2 * _STEP)
     yield from _more(cuttings.number, len(cuttings.cuttings))
@@ -179,25 +188,26 @@ def _draws(outlook: Outlook | None, terminal: Terminal) -> Iterator[str]:
         yield f"{_STEP}{'two steps':<11}  {counted(outlook.two_steps_total, 'way')}"
 
 
-def _discards(discards: Iterable[DiscardOutlook], terminal: Terminal) -> Iterator[str]:
-    """A table, the best discard first."""
-    head = "".join(f"{name:>{width}}" for name, width in zip(DISCARDS, _COLUMNS, strict=False))
-    for number, discard in enumerate(discards):
-        if number == 0:
-            yield f"{head}  {DISCARDS[-1]}"
-        numbers = (
-            discard.acceptance.shanten,
-            discard.acceptance.total,
-            discard.outlook.two_steps_total if discard.acceptance.shanten > 0 else "-",
-            discard.outlook.improving_total,
-        )
-        columns = "".join(f"{value:>{width}}" for value, width in zip(numbers, _COLUMNS[1:], strict=True))
-        plain = f"{_STEP}{discard.tile!s:<{_COLUMNS[0] - len(_STEP)}}{columns}  "
-        accepted = copies_text(discard.acceptance.tiles, _room(terminal, plain)) or "nothing"
-        yield _beside(plain, accepted)
+def _discards(discards: tuple[DiscardOutlook, ...], terminal: Terminal) -> Iterator[str]:
+    """A table, the best discard first; what is accepted after those that lead away is only counted."""
+    if discards:
+        yield f"{_row(DISCARDS)}  {DISCARDS[-1]}"
+    for discard in discards:
+        before = f"{_row((str(discard.tile), *numbers_of(discard)))}  "
+        tiles = discard.acceptance.tiles
+        if discard.acceptance.shanten == discards[0].acceptance.shanten:
+            yield _beside(before, copies_text(tiles, _room(terminal, before)) or "nothing")
+        else:
+            yield f"{before}{counted(len(tiles), 'kind')}"
+
+
+def _row(words: Iterable[str]) -> str:
+    """The columns that are not tiles."""
+    return "".join(f"{word:>{width}}" for word, width in zip(words, _COLUMNS, strict=False))
 
 
 _COLUMNS: Final = (9, 9, 9, 11, 9)
+"""How wide they are."""
 
 
 def _kans(explanation: Explanation, terminal: Terminal) -> Iterator[str]:

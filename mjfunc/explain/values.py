@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 import attrs
 
@@ -11,16 +11,13 @@ from mjfunc.model.conventions import Conventions, check_conventions
 from mjfunc.model.cuttings import Cuttings
 from mjfunc.model.decompositions import Complete, Ready, check_complete, check_ready
 from mjfunc.model.fields import check_result, check_results
-from mjfunc.model.hand import check_hand
+from mjfunc.model.hand import Hand, check_hand
 from mjfunc.model.nearest import Nearest
 from mjfunc.model.outlook import DiscardOutlook, Outlook
 from mjfunc.model.reasons import KanReason, WaitReason
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import counted, wrong_class
 from mjfunc.tiles.tile import Tile
-
-if TYPE_CHECKING:
-    from mjfunc.model.hand import Hand
 
 _HOW: Final = "explain(parse('123m11z')) makes one"
 _ONE: Final = "explain(parse('2223m')) has some"
@@ -103,10 +100,10 @@ class Explanation:
         check_hand("Explanation", self.hand)
         check_conventions("Explanation", self.conventions)
         check_results(self, "visible", self.visible, _HOW, Tile)
-        for decomposition in self.complete or ():
-            check_complete("Explanation", decomposition)
-        for decomposition in self.ready or ():
-            check_ready("Explanation", decomposition)
+        for complete in self.complete or ():
+            check_complete("Explanation", complete)
+        for ready in self.ready or ():
+            check_ready("Explanation", ready)
         for name, part in _PARTS.items():
             check_result(self, name, getattr(self, name), _HOW, part, type(None))
         for name, part in _SEVERAL.items():
@@ -176,4 +173,4 @@ def check_explanation(function: str, explanation: object) -> Explanation:
     """Give back the explanation that a function was given, and refuse anything else."""
     if type(explanation) is not Explanation:
         raise wrong_class(function, "an Explanation", explanation, _HOW)
-    return cast("Explanation", explanation)
+    return explanation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.model.decompositions import (
     CompleteRegular,
@@ -16,12 +16,15 @@ from mjfunc.model.nearest import write_use
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
+    from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.values import Explanation, Kan
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.nearest import Nearest
+    from mjfunc.model.outlook import DiscardOutlook, Outlook
+    from mjfunc.tiles.tile import Tile
 
-DISCARDS = ("discard", "shanten", "accepts", "two steps", "improve", "tiles accepted")
+DISCARDS: Final = ("discard", "shanten", "accepts", "two steps", "improve", "tiles accepted")
 """What is said of each discard."""
 
 
@@ -53,9 +56,69 @@ def lacking(nearest: Nearest) -> str:
     return f"{counted(nearest.number, 'complete hand')} {verb} {counted(nearest.shanten + 1, 'tile')}"
 
 
-def cut(cuttings: Cuttings) -> str:
+def best_cuttings(cuttings: Cuttings) -> str:
     """How many best cuttings there are."""
     return counted(cuttings.number, "best cutting")
+
+
+def witnesses(explanation: Explanation) -> tuple[tuple[str, Nearest | Cuttings], ...]:
+    """What says how far a hand is, each once and below what it says.
+
+    That is a witness of each definition where they differ, and of the number where nothing else is.
+    """
+    nearest, difference = explanation.nearest, explanation.difference
+    found: list[tuple[str, Nearest | Cuttings]] = []
+    if difference is not None:
+        found += [
+            (f"regular by exchange {difference.nearest.shanten}: ", difference.nearest),
+            (f"regular by cutting {difference.cuttings.shanten}: ", difference.cuttings),
+        ]
+    if nearest is not None and (difference is None or nearest != difference.nearest):
+        found.append(("", nearest))
+    return tuple(found)
+
+
+def live(explanation: Explanation) -> str:
+    """How many tiles are left that a hand waits on."""
+    return f"waits: {counted(explanation.left or 0, 'tile')} left"
+
+
+def copies_of(explanation: Explanation) -> tuple[tuple[Tile, int], ...]:
+    """Each kind that a hand waits on, with the copies that are left."""
+    return tuple((wait.reason.tile, wait.left) for wait in explanation.waits or ())
+
+
+def said_of_outlook(outlook: Outlook) -> tuple[str, str]:
+    """What is accepted, in how many ways two steps on unless the first completes the hand, and what improves it."""
+    accepted = f"accepts {counted(outlook.acceptance.total, 'tile')}"
+    further = f", two steps on in {counted(outlook.two_steps_total, 'way')}" if outlook.acceptance.shanten > 0 else ""
+    return f"{accepted}{further}", f"improved by {counted(outlook.improving_total, 'tile')}"
+
+
+def said_of_discard(discard: DiscardOutlook) -> str:
+    """The same after a discard."""
+    accepted, improving = said_of_outlook(discard.outlook)
+    return f"discard {discard.tile}: shanten {discard.acceptance.shanten}, {accepted}, {improving}"
+
+
+def numbers_of(discard: DiscardOutlook) -> tuple[str, str, str, str]:
+    """The same as numbers for a table: the shanten, and how many tiles or ways; none two steps on of a ready hand."""
+    shanten, outlook = discard.acceptance.shanten, discard.outlook
+    two_steps = str(outlook.two_steps_total) if shanten > 0 else "-"
+    return str(shanten), str(outlook.acceptance.total), two_steps, str(outlook.improving_total)
+
+
+def said_of_kan(kan: Kan) -> str:
+    """By both rules whether it is allowed, and why not."""
+    answers = (f"{rule}: {'yes' if is_allowed else f'no, {why}'}" for rule, is_allowed, why in rules_of(kan))
+    return f"{kan.tile}, {'; '.join(answers)}"
+
+
+def said_of_score(score: FinalScore) -> str:
+    """How it comes about, under which winds."""
+    card = score.card
+    how = card.limit.value if card.limit else f"{card.points.total} x 2^{card.doubles.total} = {card.score}"
+    return f"{how}, final score {score.final}; {card.winds}; {score.why}"
 
 
 def use(witness: Nearest | Cuttings) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
-from mjfunc.draw.pictures import check_picture
+from mjfunc.draw.pictures import MARGIN, check_picture
 from mjfunc.draw.svg import DARK, LIGHT, SCALE, svg, symbols
 from mjfunc.tiles.errors import check_option, check_text, items_of, wrong_class
 
@@ -43,13 +43,12 @@ a{{color:var(--link)}}
 .skip{{position:absolute;left:-100vw;padding:.5rem 1rem;background:var(--ground)}}
 .skip:focus{{left:0;top:0;z-index:1}}
 svg{{display:block;max-width:100%;height:auto}}
-.drawn{{max-width:100%}}
 .drawn svg{{width:100%}}
 code,pre{{font:.9em ui-monospace,monospace}}
 pre,.wide{{overflow-x:auto}}
 pre{{padding:.75rem;background:var(--raised);border-radius:.4rem}}
 .wide{{margin:.75em 0}}
-table{{border-collapse:collapse;font-variant-numeric:tabular-nums}}
+table{{border-collapse:collapse;min-width:min(100%,24rem);font-variant-numeric:tabular-nums}}
 caption{{text-align:left;color:var(--faint);padding-bottom:.25rem}}
 th,td{{text-align:left;vertical-align:middle;padding:.35rem .9rem .35rem 0;border-bottom:1px solid var(--line)}}
 thead th{{color:var(--faint);font-weight:600;font-size:.9rem;white-space:nowrap}}
@@ -99,7 +98,10 @@ def words(text: str, style: str = "") -> str:
 def drawn(picture: Picture, scale: float = SCALE) -> str:
     """A picture of a page, so many pixels large for each length of 1, or smaller where there is less room."""
     check_picture("drawn", picture)
-    return f'<div class="drawn" style="width:{picture.width * scale:g}px">{svg(picture, "page")}</div>'
+    # What is drawn begins where text does, and ends where it ends where there is less room.
+    margin = MARGIN * scale
+    style = f"width:{picture.width * scale:g}px;max-width:calc(100% + {2 * margin:g}px);margin:0 {-margin:g}px"
+    return f'<div class="drawn" style="{style}">{svg(picture, "page")}</div>'
 
 
 def section(heading: str, body: str, *, level: Level = 2, name: str = "") -> str:

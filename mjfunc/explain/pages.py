@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.draw.hands import acceptance_picture, hand_picture, tiles_picture
-from mjfunc.draw.page import drawn, index, page, section, table, words
+from mjfunc.draw.hands import hand_picture, tiles_picture
+from mjfunc.draw.page import Level, drawn, index, page, section, table, words
+from mjfunc.draw.pictures import Picture
 from mjfunc.draw.svg import SCALE
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 from mjfunc.explain.pictures import QUAD, way_picture
-from mjfunc.explain.values import check_explanation
+from mjfunc.explain.values import Explanation, check_explanations
 from mjfunc.explain.wording import (
     DISCARDS,
     best_cuttings,
@@ -27,22 +28,18 @@ from mjfunc.explain.wording import (
 )
 from mjfunc.model.forms import Form
 from mjfunc.model.nearest import Nearest
-from mjfunc.model.shanten import Acceptance
-from mjfunc.tiles.errors import counted, items_of
+from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.classical.reports import FinalScore
-    from mjfunc.draw.page import Level
-    from mjfunc.draw.pictures import Picture
-    from mjfunc.explain.values import Explanation, Kan
+    from mjfunc.explain.values import Kan
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.outlook import DiscardOutlook
     from mjfunc.tiles.tile import Tile
 
-_MIDDLE: Final = 0.5
-"""How large the tiles of decompositions are."""
+_TIMES: Final = "\u00d7"
 _SMALL: Final = 0.42
 """How large tiles are in tables and lists."""
 _STYLE: Final = """
@@ -54,7 +51,9 @@ _STYLE: Final = """
 .ways>li>.drawn{flex:0 1 auto}
 .named{min-width:5rem}
 .list{padding:0;list-style:none}
-.tile{display:flex;align-items:center;gap:.25rem}
+.tile{display:flex;align-items:center;gap:.75rem}
+.copies{display:flex;flex-wrap:wrap;gap:.25rem .75rem;padding:0 .4rem;margin:.25rem 0;list-style:none}
+.copies>li{font-size:.8rem;line-height:1.2;text-align:center}
 .lead{font-size:1.1rem}
 .rules{margin:0 0 1rem;padding-left:1.25rem}
 """
@@ -72,9 +71,7 @@ _NARROW: Final = """
 
 def explanation_page(explanations: Iterable[Explanation]) -> str:
     """A page of one hand, or of several with an index."""
-    how = "[explain(parse('123m11z'))] are some"
-    items = [*items_of("explanation_page", "explanations", explanations, how)]
-    given = [check_explanation("explanation_page", item) for item in items]
+    given = check_explanations("explanation_page", explanations)
     pictures: list[Picture] = []
     if len(given) == 1:
         body = "\n".join(_Hand(given[0], 1, 2, pictures).parts())
@@ -153,7 +150,7 @@ class _Hand:
         if ways:
             items = (
                 f'<li id="{self._way(number)}"><span class="named">{words(label_of(way))}</span>'
-                f"{self._drawn(way_picture(way, self.known), _MIDDLE)}</li>"
+                f"{self._drawn(way_picture(way, self.known))}</li>"
                 for number, way in enumerate(ways, start=1)
             )
             yield f'<ol class="ways">\n{_lines(items)}\n</ol>'
@@ -184,11 +181,17 @@ class _Hand:
         if outlook is not None:
             accepted, improving = said_of_outlook(outlook)
             yield f"<p>{words(accepted.capitalize())}</p>"
-            yield self._drawn(acceptance_picture(outlook.acceptance), _SMALL) if outlook.acceptance.tiles else ""
+            yield self._copies(outlook.acceptance.tiles)
             yield f"<p>{words(improving.capitalize())}</p>"
-            if outlook.improving:
-                copies = tuple((draw.tile, draw.unseen) for draw in outlook.improving)
-                yield self._drawn(acceptance_picture(Acceptance(outlook.acceptance.shanten, copies)), _SMALL)
+            yield self._copies((draw.tile, draw.unseen) for draw in outlook.improving)
+
+    def _copies(self, copies: Iterable[tuple[Tile, int]]) -> str:
+        """Kinds, each above the number of its copies; nothing where there are none."""
+        items = [
+            f"<li>{self._drawn(tiles_picture([tile]), _SMALL)}{words(f'{_TIMES}{number}')}</li>"
+            for tile, number in copies
+        ]
+        return f'<ul class="copies">\n{_lines(items)}\n</ul>' if items else ""
 
     def _discards(self) -> Iterator[str]:
         """Those that keep nearest with pictures of what is accepted; the others apart, and in words."""
@@ -197,8 +200,9 @@ class _Hand:
             lowest = discards[0].acceptance.shanten
             near = [discard for discard in discards if discard.acceptance.shanten == lowest]
             away = [discard for discard in discards if discard.acceptance.shanten > lowest]
-            shown = ((*self._row(discard), self._accepted(discard)) for discard in near)
-            yield f'<div class="discards">{table("The best discard first", DISCARDS, shown, numbers=[1, 2, 3, 4])}</div>'
+            shown = ((*self._row(discard), self._copies(discard.acceptance.tiles)) for discard in near)
+            best = table("The best discard first", DISCARDS, shown, numbers=[1, 2, 3, 4])
+            yield f'<div class="discards">{best}</div>'
             if away:
                 said = ((*self._row(discard), words(_copies(discard))) for discard in away)
                 told = table("Discards that raise the shanten", DISCARDS, said, numbers=[1, 2, 3, 4])
@@ -207,10 +211,6 @@ class _Hand:
 
     def _row(self, discard: DiscardOutlook) -> tuple[str, ...]:
         return self._kind(discard.tile), *map(words, numbers_of(discard))
-
-    def _accepted(self, discard: DiscardOutlook) -> str:
-        tiles = discard.acceptance.tiles
-        return self._drawn(acceptance_picture(discard.acceptance), _SMALL) if tiles else words("nothing")
 
     def _kans(self) -> Iterator[str]:
         for kan in self.known.kans or ():
@@ -235,20 +235,17 @@ def _by_form(known: Explanation) -> str:
     shanten, difference = known.shanten, known.difference
     each = () if shanten is None else (shanten.regular, shanten.seven_pairs, shanten.thirteen_orphans)
     nearest = None if shanten is None else shanten.minimum
-    rows = [
-        (words(form.value), words(str(number), "good" if number == nearest else ""))
-        for form, number in zip(Form, each, strict=True)
-        if number is not None
-    ]
+    forms = [(form.value, number) for form, number in zip(Form, each, strict=True) if number is not None]
     if difference is not None:
-        both = [("by exchange", difference.nearest.shanten), ("by cutting", difference.cuttings.shanten)]
-        rows += [(words(f"regular, {how}"), str(number)) for how, number in both]
+        by_exchange, by_cutting = difference.nearest.shanten, difference.cuttings.shanten
+        forms[:1] = [("regular, by exchange", by_exchange), ("regular, by cutting", by_cutting)]
+    rows = [(words(form), words(str(number), "good" if number == nearest else "")) for form, number in forms]
     return table(f"Shanten {nearest}", ("form", "shanten"), rows, numbers=[1])
 
 
 def _copies(discard: DiscardOutlook) -> str:
     """What is accepted, in words."""
-    return " ".join(f"{tile}\u00d7{unseen}" for tile, unseen in discard.acceptance.tiles) or "nothing"
+    return " ".join(f"{tile}{_TIMES}{unseen}" for tile, unseen in discard.acceptance.tiles) or "nothing"
 
 
 def _rules(kan: Kan) -> Iterator[str]:

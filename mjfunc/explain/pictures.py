@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.draw.hands import (
@@ -15,7 +14,7 @@ from mjfunc.draw.hands import (
 )
 from mjfunc.draw.pictures import Picture, sheet
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
-from mjfunc.explain.values import check_explanation
+from mjfunc.explain.values import check_explanations
 from mjfunc.explain.wording import (
     best_cuttings,
     copies_of,
@@ -33,7 +32,7 @@ from mjfunc.model.nearest import Nearest
 from mjfunc.model.shanten import Acceptance, Discard
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.values import Explanation
     from mjfunc.model.cuttings import Cuttings
@@ -43,11 +42,12 @@ Captioned: TypeAlias = tuple[str, Picture]
 QUAD: Final = 4
 
 
-def explanation_picture(explanation: Explanation) -> Picture:
-    """Everything that can be drawn, below each other."""
-    check_explanation("explanation_picture", explanation)
+def explanation_picture(explanations: Iterable[Explanation]) -> Picture:
+    """Everything that can be drawn of hands, below each other, each with its caption."""
+    given = check_explanations("explanation_picture", explanations)
     drawn = (_hand, _distance, _decompositions, _waits, _draws, _discards, _kans, _score)
-    return sheet(f"{explanation.hand}: {explanation}", chain.from_iterable(part(explanation) for part in drawn))
+    captioned = (one for explanation in given for part in drawn for one in part(explanation))
+    return sheet("; ".join(f"{known.hand}: {known}" for known in given) or "no hands", captioned)
 
 
 def _hand(explanation: Explanation) -> Iterator[Captioned]:

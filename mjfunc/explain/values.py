@@ -16,7 +16,7 @@ from mjfunc.model.nearest import Nearest
 from mjfunc.model.outlook import DiscardOutlook, Outlook
 from mjfunc.model.reasons import KanReason, WaitReason
 from mjfunc.model.shanten import ShantenByForm
-from mjfunc.tiles.errors import counted, wrong_class
+from mjfunc.tiles.errors import counted, items_of, wrong_class
 from mjfunc.tiles.tile import Tile
 
 _HOW: Final = "explain(parse('123m11z')) makes one"
@@ -170,7 +170,13 @@ _SEVERAL: Final[dict[str, type]] = {"waits": LiveWait, "discards": DiscardOutloo
 
 
 def check_explanation(function: str, explanation: object) -> Explanation:
-    """Give back the explanation that a function was given, and refuse anything else."""
+    """Give back what is an explanation, and refuse anything else."""
     if type(explanation) is not Explanation:
         raise wrong_class(function, "an Explanation", explanation, _HOW)
     return explanation
+
+
+def check_explanations(function: str, explanations: object) -> tuple[Explanation, ...]:
+    """The same of several."""
+    how = "[explain(parse('123m11z'))] are some"
+    return tuple(check_explanation(function, item) for item in items_of(function, "explanations", explanations, how))

@@ -123,7 +123,7 @@ def said_of_score(score: FinalScore) -> str:
 
 def use(witness: Nearest | Cuttings) -> str:
     """What all of them need, and what none of them uses; nothing where there is neither."""
-    return write_use(witness.needed, witness.unused).strip()
+    return ", ".join(write_use(witness.needed, witness.unused).split("  ")[1:])
 
 
 def more_than(number: int, listed: int) -> str:

@@ -100,7 +100,8 @@ def drawn(picture: Picture, scale: float = SCALE) -> str:
     check_picture("drawn", picture)
     # What is drawn begins where text does, and ends where it ends where there is less room.
     margin = MARGIN * scale
-    style = f"width:{picture.width * scale:g}px;max-width:calc(100% + {2 * margin:g}px);margin:0 {-margin:g}px"
+    size = f"width:{picture.width * scale:g}px;max-width:calc(100% + {2 * margin:g}px)"
+    style = f"{size};margin:{-margin / 2:g}px {-margin:g}px"
     return f'<div class="drawn" style="{style}">{svg(picture, "page")}</div>'
 
 

@@ -16,6 +16,7 @@ from mjfunc.explain.values import Explanation, check_explanations
 from mjfunc.explain.wording import (
     DISCARDS,
     best_cuttings,
+    copies_of,
     label_of,
     lacking,
     more_than,
@@ -24,6 +25,7 @@ from mjfunc.explain.wording import (
     rules_of,
     said_of_outlook,
     use,
+    waited_by,
     witnesses,
 )
 from mjfunc.model.forms import Form
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
     from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.values import Kan
     from mjfunc.model.cuttings import Cuttings
+    from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.outlook import DiscardOutlook
     from mjfunc.tiles.tile import Tile
 
@@ -44,12 +47,12 @@ _SMALL: Final = 0.42
 """How large tiles are in tables and lists."""
 _STYLE: Final = """
 .ways{padding:0;list-style:none;counter-reset:way}
-.ways>li{counter-increment:way;display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem}
+.ways>li{counter-increment:way;display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding:.4rem 0}
 .ways>li+li{border-top:1px solid var(--line)}
 .ways>li::before{content:counter(way);color:var(--faint);min-width:1.5rem;text-align:right}
 .ways>li:target{background:var(--raised)}
 .ways>li>.drawn{flex:0 1 auto}
-.named{min-width:5rem}
+.named{min-width:11rem}
 .list{padding:0;list-style:none}
 .tile{display:flex;align-items:center;gap:.75rem}
 .copies{display:flex;flex-wrap:wrap;gap:.25rem .75rem;padding:0 .4rem;margin:.25rem 0;list-style:none}
@@ -149,11 +152,16 @@ class _Hand:
         ways = self.known.decompositions
         if ways:
             items = (
-                f'<li id="{self._way(number)}"><span class="named">{words(label_of(way))}</span>'
+                f'<li id="{self._way(number)}"><span class="named">{words(label_of(way))}{self._left(way)}</span>'
                 f"{self._drawn(way_picture(way, self.known))}</li>"
                 for number, way in enumerate(ways, start=1)
             )
             yield f'<ol class="ways">\n{_lines(items)}\n</ol>'
+
+    def _left(self, way: Complete | Ready) -> str:
+        """What a decomposition waits on, with the copies that are left; of a complete hand nothing."""
+        copies = [(tile, left) for tile, left in copies_of(self.known) if tile in waited_by(way)]
+        return f" {words(_copies(copies), 'faint')}" if copies else ""
 
     def _way(self, number: int) -> str:
         """What a decomposition is linked to by."""
@@ -204,7 +212,7 @@ class _Hand:
             best = table("The best discard first", DISCARDS, shown, numbers=[1, 2, 3, 4])
             yield f'<div class="discards">{best}</div>'
             if away:
-                said = ((*self._row(discard), words(_copies(discard))) for discard in away)
+                said = ((*self._row(discard), words(_copies(discard.acceptance.tiles))) for discard in away)
                 told = table("Discards that raise the shanten", DISCARDS, said, numbers=[1, 2, 3, 4])
                 summary = f"{counted(len(away), 'discard')} more, which raise the shanten"
                 yield f'<details class="discards"><summary>{words(summary)}</summary>\n{told}</details>'
@@ -243,9 +251,9 @@ def _by_form(known: Explanation) -> str:
     return table(f"Shanten {nearest}", ("form", "shanten"), rows, numbers=[1])
 
 
-def _copies(discard: DiscardOutlook) -> str:
-    """What is accepted, in words."""
-    return " ".join(f"{tile}{_TIMES}{unseen}" for tile, unseen in discard.acceptance.tiles) or "nothing"
+def _copies(copies: Iterable[tuple[Tile, int]]) -> str:
+    """Kinds with their copies, in words."""
+    return " ".join(f"{tile}{_TIMES}{number}" for tile, number in copies) or "nothing"
 
 
 def _rules(kan: Kan) -> Iterator[str]:

@@ -127,12 +127,12 @@ class Explanation:
 
     @property
     def standing(self) -> str:
-        """What the hand is: complete, ready, so many steps away, or not even that where conventions disagree."""
+        """What the hand is: complete, ready, or how far from that; not complete where no distance says more."""
         if self.decompositions:
             return "complete" if self.complete else "ready"
-        if self.shanten is not None and self.shanten.minimum > 0:
+        if self.shanten is not None and self.shanten.minimum >= 0:
             return f"{self.shanten.minimum}-shanten"
-        return "not ready" if self.hand.is_waiting else "not complete"
+        return "not complete"
 
     @property
     def reds(self) -> tuple[Tile, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.model.decompositions import (
+    Complete,
     CompleteRegular,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.values import Explanation, Kan
     from mjfunc.model.cuttings import Cuttings
-    from mjfunc.model.decompositions import Complete, Ready
+    from mjfunc.model.decompositions import Ready
     from mjfunc.model.nearest import Nearest
     from mjfunc.model.outlook import DiscardOutlook, Outlook
     from mjfunc.tiles.tile import Tile
@@ -39,6 +40,11 @@ def label_of(decomposition: Complete | Ready) -> str:
             return f"{decomposition.form.value}, {decomposition.wait.shape.value}"
         case _ as never:
             assert_never(never)
+
+
+def waited_by(decomposition: Complete | Ready) -> tuple[Tile, ...]:
+    """What a decomposition of a ready hand waits on."""
+    return () if isinstance(decomposition, Complete) else decomposition.wait.on
 
 
 def named_by(explanation: Explanation) -> tuple[tuple[int, ...], ...]:

@@ -8,12 +8,7 @@
 """
 
 from mjfunc.classical.doubling import ConsistencyTest
-from mjfunc.classical.encoding import (
-    encode_double_report,
-    encode_final_score,
-    encode_point_report,
-    encode_score_card,
-)
+from mjfunc.classical.encoding import encode_double_report, encode_point_report, encode_score_card
 from mjfunc.classical.hands import (
     concealed_triplets,
     consistency,
@@ -109,7 +104,6 @@ __all__ = [
     "double_report",
     "doubles",
     "encode_double_report",
-    "encode_final_score",
     "encode_point_report",
     "encode_score_card",
     "final_score",

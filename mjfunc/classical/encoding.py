@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.classical.reports import DoubleReport, FinalScore, PointReport, ScoreCard
+from mjfunc.classical.reports import DoubleReport, PointReport, ScoreCard
 from mjfunc.tiles.errors import wrong_class
+
+if TYPE_CHECKING:
+    from mjfunc.classical.reports import FinalScore
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | None"
 
@@ -14,11 +17,10 @@ _HOW: Final = {
     PointReport: "point_report(winner, winds) makes one",
     DoubleReport: "double_report(winner, winds) makes one",
     ScoreCard: "score_card(hand, winds) makes one",
-    FinalScore: "final_score(hand, winds) makes one",
 }
 
 
-def _check(function: str, takes: type[PointReport | DoubleReport | ScoreCard | FinalScore], given: object) -> None:
+def _check(function: str, takes: type[PointReport | DoubleReport | ScoreCard], given: object) -> None:
     if type(given) is not takes:
         raise wrong_class(function, f"a {takes.__name__}", given, _HOW[takes])
 
@@ -61,7 +63,6 @@ def encode_score_card(card: ScoreCard) -> dict[str, Json]:
 
 def encode_final_score(score: FinalScore) -> dict[str, Json]:
     """The card with both its reports, why it is this one, and what each reading is worth."""
-    _check("encode_final_score", FinalScore, score)
     return {
         **encode_score_card(score.card),
         **encode_double_report(score.card.doubles),

@@ -7,7 +7,7 @@ import sys
 from functools import partial
 from itertools import count
 from shutil import get_terminal_size
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NoReturn, cast
 
 import click
 
@@ -28,7 +28,7 @@ from mjfunc.model.winds import Winds
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from typing import TextIO
 
     from mjfunc.explain import Explanation
@@ -71,11 +71,15 @@ def explain(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
         hands = with_each(hands, ask, partial(_write, svg, html), alone=alone)
     if as_json:
         each_as_json(hands, lambda text: encode_explanation(ask(text)))
+    _show_each(hands, ask)
+
+
+def _show_each(hands: tuple[str, ...], ask: Callable[[str], Explanation]) -> NoReturn:
+    """Hands stand apart from each other."""
     terminal = _terminal()
     numbers = count()
 
     def show(text: str) -> Iterator[Line]:
-        """Hands stand apart from each other."""
         said = explanation_text(ask(text), terminal)
         if next(numbers):
             yield Line("")

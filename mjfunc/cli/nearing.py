@@ -122,13 +122,11 @@ def discards(
         check_drawn(hand)
         if order == "acceptance":
             return ask(hand)
-        from mjfunc.oracle.codecs import encode_discard_outlook  # noqa: PLC0415  # as above
 
         found = find_discards(hand, seen, order=order, conventions=conventions)
-        return {
-            "shanten": find_shanten(hand, conventions=conventions),
-            "discards": [*map(encode_discard_outlook, found)],
-        }
+        from mjfunc.oracle.codecs import encode_discard_outlooks  # noqa: PLC0415  # as above
+
+        return encode_discard_outlooks(find_shanten(hand, conventions=conventions), found)
 
     answer(hands, None if as_json else show, encode)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
@@ -19,8 +19,12 @@ from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import counted, items_of, wrong_class
 from mjfunc.tiles.tile import Tile
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 _HOW: Final = "explain(parse('123m11z')) makes one"
-_ONE: Final = "explain(parse('2223m')) has some"
+_DIFFER: Final = "explain(parse('1111m')).difference is one"
+_SOME: Final = "explain(parse('1112m')) has some"
 
 
 @attrs.frozen
@@ -34,8 +38,8 @@ class Difference:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a witness."""
-        check_result(self, "nearest", self.nearest, _ONE, Nearest)
-        check_result(self, "cuttings", self.cuttings, _ONE, Cuttings)
+        check_result(self, "nearest", self.nearest, _DIFFER, Nearest)
+        check_result(self, "cuttings", self.cuttings, _DIFFER, Cuttings)
 
 
 @attrs.frozen
@@ -47,8 +51,8 @@ class LiveWait:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a reason, and what is not a number."""
-        check_result(self, "reason", self.reason, _ONE, WaitReason)
-        check_result(self, "left", self.left, _ONE, int)
+        check_result(self, "reason", self.reason, _SOME, WaitReason)
+        check_result(self, "left", self.left, _SOME, int)
 
 
 @attrs.frozen
@@ -60,8 +64,8 @@ class Kan:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a tile, and what is not a reason."""
-        check_result(self, "tile", self.tile, _ONE, Tile)
-        check_result(self, "reason", self.reason, _ONE, KanReason)
+        check_result(self, "tile", self.tile, _SOME, Tile)
+        check_result(self, "reason", self.reason, _SOME, KanReason)
 
 
 @attrs.frozen(kw_only=True)
@@ -100,10 +104,8 @@ class Explanation:
         check_hand("Explanation", self.hand)
         check_conventions("Explanation", self.conventions)
         check_results(self, "visible", self.visible, _HOW, Tile)
-        for complete in self.complete or ():
-            check_complete("Explanation", complete)
-        for ready in self.ready or ():
-            check_ready("Explanation", ready)
+        _check_ways("complete", self.complete, check_complete)
+        _check_ways("ready", self.ready, check_ready)
         for name, part in _PARTS.items():
             check_result(self, name, getattr(self, name), _HOW, part, type(None))
         for name, part in _SEVERAL.items():
@@ -156,6 +158,15 @@ class Explanation:
             *([counted(len(self.reds), "red five")] if self.reds else []),
         ]
         return ", ".join(words)
+
+
+def _check_ways(name: str, ways: object, check: Callable[[str, object], None]) -> None:
+    if ways is None:
+        return
+    if type(ways) is not tuple:
+        raise wrong_class(Explanation.__name__, f"a tuple of decompositions as {name}", ways, _HOW)
+    for way in cast("tuple[object, ...]", ways):
+        check(Explanation.__name__, way)
 
 
 _PARTS: Final[dict[str, type]] = {

@@ -181,6 +181,11 @@ def encode_discards(shanten: int, discards: Iterable[Discard]) -> Mapping[str, J
     return {"shanten": shanten, "discards": each}
 
 
+def encode_discard_outlooks(shanten: int, discards: Iterable[DiscardOutlook]) -> Mapping[str, Json]:
+    """How far a drawn hand is, and the outlook of the hand after each discard."""
+    return {"shanten": shanten, "discards": [*map(encode_discard_outlook, discards)]}
+
+
 def encode_discard_outlook(discard: DiscardOutlook) -> Mapping[str, Json]:
     """A discard, and the outlook of the hand without it."""
     return {"discard": text(discard.tile), **encode_outlook(discard.outlook)}

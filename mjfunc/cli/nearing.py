@@ -122,10 +122,9 @@ def discards(
         check_drawn(hand)
         if order == "acceptance":
             return ask(hand)
-
-        found = find_discards(hand, seen, order=order, conventions=conventions)
         from mjfunc.oracle.codecs import encode_discard_outlooks  # noqa: PLC0415  # as above
 
+        found = find_discards(hand, seen, order=order, conventions=conventions)
         return encode_discard_outlooks(find_shanten(hand, conventions=conventions), found)
 
     answer(hands, None if as_json else show, encode)

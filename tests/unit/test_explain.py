@@ -268,6 +268,15 @@ def test_kans_are_what_is_answered_alone() -> None:
     assert [["2m False False"], ["2m True False"]] == found
 
 
+def test_kans_before_the_fourth_tile_was_drawn() -> None:
+    """The hand was ready then by the conventions that are given, and the fourth was a plain five if there is one."""
+    quads = Conventions(seven_pairs="quads")
+    assert [] == kans(known("11112222333344z"))
+    assert ["1z False False", "2z False False", "3z False False"] == kans(known("11112222333344z", conventions=quads))
+    (kan,) = [*(known("405556m11p").kans or ())]
+    assert "regular          406m  shanpon 55m11p on 5m 1p" == str(kan.reason.decomposition)
+
+
 def test_scores() -> None:
     """Of a complete hand whose winds are given; or why there is none."""
     hand = parse(WON)
@@ -306,9 +315,52 @@ Distance
 """
 
 
+READY_TEXT: Final = """\
+2224m
+  ready, closed, 4 concealed tiles
+  visible: 34m
+
+Distance
+  shanten 0  (regular 0)
+
+Decompositions: 2
+  1  kanchan  22m 24m + 3m\u00d73
+  2  tanki    222m 4m + 4m\u00d72
+
+Waits: 5 tiles left; and the decompositions that name each
+  3m\u00d73  in 1
+  4m\u00d72  in 2
+
+Draws
+  accepts        5  3m\u00d73 4m\u00d72
+  improved by    8  1m\u00d74 5m\u00d74
+
+Closed kans after riichi
+  2m  keeps the waits: no, it changes the wait on 3m
+      keeps the decompositions: no, 2m is not a triplet in regular 22m kanchan
+      24m on 3m"""
+
+
 def test_text_to_the_letter() -> None:
-    """Of a hand about which the definitions differ."""
+    """Of a hand about which the definitions differ, and of one that is ready."""
     assert explanation_text(known(DIFFERS, "77p")).startswith(TEXT)
+    assert READY_TEXT == explanation_text(known("2224m", "34m"))
+
+
+def test_three_witnesses() -> None:
+    """By each definition in the regular form, and of another form that is nearer."""
+    found = known("12344m22226666z", conventions=Conventions(seven_pairs="quads"))
+    said = explanation_text(found)
+    assert said.index("regular by exchange 2: ") < said.index("regular by cutting 1: ") < said.index("\n  3 complete")
+    assert "\n  3 complete hands lack 2 tiles" in said
+
+
+def test_exhausted_waits_are_drawn() -> None:
+    """Struck through, in the decomposition and among the waits."""
+    parts = explanation_picture([known("23m11z", "4444m")]).parts
+    assert ["4m", "4m"] == [
+        str(part.tile) for part in parts if isinstance(part, PlacedTile) and part.mark == "exhausted"
+    ]
 
 
 @pytest.mark.parametrize("hand", ALL)

@@ -34,7 +34,7 @@ The words used everywhere in this package:
 
 from importlib import import_module
 
-PACKAGES = ("batch", "census", "classical", "draw", "explain", "fallback", "fast", "strategies")
+PACKAGES = ("batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "strategies")
 """The packages that have public names of their own, each loaded when it is first used."""
 
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from mjfunc import explain as explain
     from mjfunc import fallback as fallback
     from mjfunc import fast as fast
+    from mjfunc import practise as practise
     from mjfunc import strategies as strategies
     from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
 

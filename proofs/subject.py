@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, TypeVar
 
 import attrs
 
-from mjfunc import batch
+from mjfunc import ShantenForm, batch
 from mjfunc.census import (
     Census,
     DecompositionCensus,
@@ -87,7 +87,7 @@ class Wanted:
     tiles: int
     dealt: bool
     shanten: int | None = None
-    form: batch.ShantenForm | None = None
+    form: ShantenForm | None = None
     players: Players = 4
     melds: tuple[Meld, ...] = ()
 
@@ -132,7 +132,7 @@ SHANTEN: Final = by(forms.shanten_by_form)
 ACCEPTANCE: Final = by(forms.acceptance)
 
 
-def batch_shanten(hands: batch.Rows, form: batch.ShantenForm, definition: Definition) -> batch.Shanten:
+def batch_shanten(hands: batch.Rows, form: ShantenForm, definition: Definition) -> batch.Shanten:
     """The shanten of many hands by a definition."""
     return batch.shanten(hands, form, conventions=Conventions(definition=definition))
 
@@ -237,7 +237,7 @@ class Subject:
     nearest: Callable[[Hand], Nearest] = nearest
     nearest_within: Callable[[Hand, Counts, Iterable[FormName], SevenPairsRule, int | None], Nearest] = nearest_within
     cuttings: Callable[[Hand], Cuttings] = all_cuttings
-    batch_shanten: Callable[[batch.Rows, batch.ShantenForm, Definition], batch.Shanten] = batch_shanten
+    batch_shanten: Callable[[batch.Rows, ShantenForm, Definition], batch.Shanten] = batch_shanten
     batch_acceptance: Callable[[batch.Rows], batch.Rows] = batch.acceptance
     batch_complete: Callable[[batch.Rows], batch.CompleteDecompositions] = batch.decompose_complete
     batch_ready: Callable[[batch.Rows], batch.ReadyDecompositions] = batch.decompose_ready

@@ -28,13 +28,14 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
         "draw": "tiles notation model fallback",
+        "practise": "tiles notation model fast census classical draw",
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
-        "cli": "tiles notation model spec fallback fast census classical draw oracle oracle.codecs explain",
+        "cli": "tiles notation model spec fallback fast census classical draw practise oracle oracle.codecs explain",
         "public": "tiles notation model spec fast",
-        "__init__": "fallback fast batch census classical draw explain strategies public",
+        "__init__": "fallback fast batch census classical draw practise explain strategies public",
         "__main__": "oracle cli",
     }.items()
 }

@@ -50,7 +50,6 @@ from mjfunc.batch.features import NO_FORM
 from mjfunc.batch.rows import hands_of, kinds_in, rows_and_melds_of, rows_of
 from mjfunc.batch.waiting import waits
 from mjfunc.model.conventions import SHANTEN_FORMS as FORMS
-from mjfunc.model.conventions import ShantenForm
 
 __all__ = [
     "BLOCKS",
@@ -65,7 +64,6 @@ __all__ = [
     "ReadyDecompositions",
     "Rows",
     "Shanten",
-    "ShantenForm",
     "acceptance",
     "code_of",
     "decompose_complete",

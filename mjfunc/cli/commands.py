@@ -27,6 +27,7 @@ PLACES: Final = {
     "explain": ("explaining", "explain"),
     "census": ("census", "census"),
     "sample": ("census", "sample"),
+    "practise": ("practising", "practise"),
     "ukeire": ("nearing", "acceptance"),
 }
 """The module of each command, and its name there."""

@@ -121,9 +121,9 @@ def _nearest(said: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
     yield from _witness(f"{said}{lacking(nearest)}", nearest, terminal)
     for hand in nearest.hands:
         before = 2 * _STEP
-        words = [tiles_text(hand.tiles, _room(terminal, before)), f"add {tiles_text(hand.added, _wide(terminal))}"]
-        if hand.superfluous:
-            words.append(f"leave {tiles_text(hand.superfluous, _wide(terminal))}")
+        added, left = (tiles_text(tiles, _wide(terminal)) for tiles in (hand.added, hand.superfluous))
+        # A hand that is not ready always leaves something.
+        words = (tiles_text(hand.tiles, _room(terminal, before)), f"add {added}", f"leave {left}")
         yield _beside(before, _STEP.join(words))
     yield from _more(nearest.number, len(nearest.hands))
 

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 import numpy as np
 
-from mjfunc.batch import FORMS, ShantenForm
+from mjfunc import ShantenForm
+from mjfunc.batch import FORMS
 from mjfunc.census import MEASURES, Census, DecompositionCensus, Found, Tally
 from mjfunc.census.suits import Drawn, Held
 from mjfunc.model.blocks import Meld

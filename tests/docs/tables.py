@@ -15,6 +15,7 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import answering
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
 from tests.docs.transcripts import GUIDE, mjfunc
@@ -202,6 +203,15 @@ def planned() -> list[str]:
     return table(("package", "what it will be for", "may import"), rows)
 
 
+def levels() -> list[str]:
+    """What the levels of exercises count, which conventions each kind follows, and how many levels it has."""
+    rows = (
+        (code([each.kind]), each.counts, f"1 to {each.most}", code(name.replace("_", "-") for name in each.follows))
+        for each in EXERCISES
+    )
+    return table(("kind", "a level is the number of", "levels", "conventions"), rows)
+
+
 def _below(part: str, uses: Mapping[str, set[str]]) -> set[str]:
     """Everything that a part imports, and what that imports."""
     found: set[str] = set()
@@ -232,6 +242,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "commands": helps,
     "layout": layout,
     "planned": planned,
+    "levels": levels,
     "program": program,
 }
 """What makes a part of a page, by the name in the comment before it."""

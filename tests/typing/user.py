@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import find
 
 import mjfunc
-from mjfunc import batch, census, classical, draw, explain, fallback, fast, strategies
+from mjfunc import batch, census, classical, draw, explain, fallback, fast, practise, strategies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -216,7 +216,7 @@ def waiting(text: str) -> Iterator[str]:
 def arrays(texts: Iterable[str]) -> Iterator[str]:
     """Ask of many waiting hands at once."""
     rows: batch.Rows = batch.rows_of(map(mjfunc.parse, texts))
-    forms: tuple[batch.ShantenForm, ...] = batch.FORMS
+    forms: tuple[mjfunc.ShantenForm, ...] = batch.FORMS
     for form in forms:
         far: batch.Shanten = batch.shanten(rows, form, conventions=QUADS)
         yield f"{form} {[None if far.item(at) == batch.NO_FORM else far.item(at) for at in range(len(far))]}"
@@ -424,6 +424,49 @@ def explained(text: str) -> Iterator[str]:
     yield f"{explain.encode_explanation(known)['standing']}"
 
 
+def practised(kind: practise.ExerciseKind, number: int) -> Iterator[str]:
+    """Answer exercises as well as can be, and once badly; print them."""
+    assert number <= practise.MOST_EXERCISES
+    drawn: tuple[practise.Exercise, ...] = practise.exercises(kind, 2, seed=7, number=number)
+    for exercise in drawn:
+        verdict: practise.Verdict = practise.judge(exercise, practise.answer(exercise))
+        yield f"{practise.level_line(exercise)}; {right_answer(exercise)}; {graded(verdict.grade)}"
+        why: tuple[practise.Reason, ...] = practise.reasons(exercise)
+        yield f"{why == verdict.reasons} {exercise.question}"
+    asked = practise.WaitsExercise(mjfunc.parse("23m11z"))
+    missing: tuple[practise.AnswerPart, ...] = practise.judge(asked, "1m").missing
+    yield words(missing)
+    yield f"{practise.worksheet(drawn, 'Mine').count('<h3>')} {len(practise.EXERCISES)}"
+    ways = [practise.way_of(one) for one in mjfunc.decompose_ready(mjfunc.parse("23m11z"))]
+    yield f"{ways == [practise.Way([mjfunc.read_tiles('11z'), mjfunc.read_tiles('23m')])]}"
+
+
+def right_answer(exercise: practise.Exercise) -> str:
+    """Say what is right; the match must cover every class."""
+    match exercise:
+        case practise.WaitsExercise(correct=kinds):
+            return words(kinds)
+        case practise.DiscardsExercise(correct=best):
+            return words(discard.tile for discard in best)
+        case practise.ShantenExercise(correct=number) | practise.ScoreExercise(correct=number):
+            return f"{number + 0}"
+        case practise.DecomposeExercise(correct=ways):
+            return ", ".join(map(describe, ways))
+        case _ as never:
+            assert_never(never)
+
+
+def graded(grade: practise.Grade) -> bool:
+    """Whether an answer is right."""
+    match grade:
+        case practise.Grade.RIGHT:
+            return True
+        case practise.Grade.PARTLY | practise.Grade.WRONG:
+            return False
+        case _ as never:
+            assert_never(never)
+
+
 def finished(status: fallback.Status) -> bool:
     """Whether a machine has nothing left to do."""
     match status:
@@ -504,5 +547,6 @@ def main() -> dict[str, list[str]]:
         "machines": list(machines("12223m")),
         "pictured": list(pictured("23m11z", "12223m")),
         "explained": list(explained("1112m")),
+        "practised": list(practised("waits", 2)),
         "made": list(made()),
     }

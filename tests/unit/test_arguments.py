@@ -32,6 +32,7 @@ from mjfunc import (
     fast,
     outlook,
     parse,
+    practise,
     public,
     shanten_by_form,
     strategies,
@@ -53,6 +54,7 @@ PACKAGES: Final[tuple[ModuleType, ...]] = (
     explain,
     fallback,
     fast,
+    practise,
     strategies,
 )
 COMPLETE: Final = parse("123m456p789s11122z")
@@ -84,6 +86,7 @@ PICTURE: Final = draw.hand_picture(COMPLETE)
 TERMINAL: Final = draw.Terminal()
 FAR: Final = parse("1111m")
 EXPLAINED: Final = explain.explain(WAITING)
+EXERCISE: Final = practise.WaitsExercise(WAITING)
 
 RIGHT: Final[dict[str, dict[str, object]]] = {
     "Acceptance": {"shanten": 1, "tiles": ()},
@@ -296,6 +299,28 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "fallback.step": {"machine": MENDED, "goal": GOAL, "state": START},
     "fallback.winning_sets": {"machine": MENDED, "goal": GOAL, "counts": COMPLETE.counts},
     "fast.shanten": {"counts": COMPLETE.counts},
+    "practise.DecomposeExercise": {"hand": WAITING, "conventions": DEFAULT},
+    "practise.DiscardsExercise": {"hand": COMPLETE, "conventions": DEFAULT},
+    "practise.Reason": {"text": "1m", "shown": WON},
+    "practise.ScoreExercise": {"hand": COMPLETE, "winds": WINDS, "conventions": DEFAULT},
+    "practise.ShantenExercise": {"hand": WAITING, "conventions": DEFAULT},
+    "practise.Verdict": {"grade": practise.Grade.RIGHT, "missing": (), "extra": (), "reasons": ()},
+    "practise.WaitsExercise": {"hand": WAITING, "conventions": DEFAULT},
+    "practise.Way": {"groups": (KINDS[:3],)},
+    "practise.answer": {"exercise": EXERCISE},
+    "practise.exercises": {
+        "kind": "shanten",
+        "level": 1,
+        "seed": 1,
+        "number": 2,
+        "winds": WINDS,
+        "conventions": DEFAULT,
+    },
+    "practise.judge": {"exercise": EXERCISE, "text": "1m"},
+    "practise.level_line": {"exercise": EXERCISE},
+    "practise.reasons": {"exercise": EXERCISE},
+    "practise.way_of": {"decomposition": READY},
+    "practise.worksheet": {"exercises": [EXERCISE], "title": "1m"},
     **{
         f"strategies.{name}": {"sizes": sizes, **forms, "with_melds": False, "with_reds": False, "players": 4}
         for name, sizes, forms in (
@@ -328,6 +353,7 @@ AS_GOOD: Final = {
         ("nearest", "limit"),
         ("draw.PlacedTile", "tile"),
         ("explain.explain", "winds"),
+        ("practise.Reason", "shown"),
     ),
     *(("explain.Explanation", name) for name in ("complete", "ready", "shanten", "nearest", "difference", "waits")),
     *(("explain.Explanation", name) for name in ("outlook", "discards", "kans", "score", "unscored")),
@@ -348,6 +374,9 @@ TEXTS: Final = {
     ("draw.Picture", "title"),
     ("draw.sheet", "title"),
     ("explain.Explanation", "unscored"),
+    ("practise.Reason", "text"),
+    ("practise.judge", "text"),
+    ("practise.worksheet", "title"),
 }
 """What may be another text."""
 

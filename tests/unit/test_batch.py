@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from mjfunc import ShantenForm
     from mjfunc.model.conventions import Definition, Exhausted, FormName, Players, SevenPairsRule
 
 
@@ -244,7 +245,7 @@ def test_options_that_do_not_exist() -> None:
     with pytest.raises(
         BadOption, match="^form is one of minimum, regular, seven-pairs, thirteen-orphans; not 'pairs'$"
     ):
-        batch.shanten(hands, cast("batch.ShantenForm", "pairs"))
+        batch.shanten(hands, cast("ShantenForm", "pairs"))
     with pytest.raises(BadOption, match="^definition is one of exchange, cut; not 'naive'$"):
         batch.shanten(hands, conventions=Conventions(definition=cast("Definition", "naive")))
 

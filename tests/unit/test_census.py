@@ -84,7 +84,7 @@ from mjfunc.spec.shanten import shanten as spec_shanten
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mjfunc import Meld, Tile
+    from mjfunc import Meld, ShantenForm, Tile
     from mjfunc.census import Measure
     from mjfunc.census.rows import Ranks
     from mjfunc.model.conventions import Exhausted, FormName, MeldCopies, Players, SevenPairsRule
@@ -186,7 +186,7 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: sample(13, 1, -7), BadOption, "seed is a whole number from 0; not -7"),
         (lambda: sample(13, 1, 1, shanten=-1), BadOption, "shanten is one of 0, 1, 2, 3, 4, 5, 6; not -1"),
         (lambda: sample(7, 1, 1, form="seven-pairs"), BadOption, "no hand of 7 tiles can be seven-pairs"),
-        (lambda: sample(7, 1, 1, form=cast("batch.ShantenForm", "cut")), BadOption, IN_FORM + "'cut'"),
+        (lambda: sample(7, 1, 1, form=cast("ShantenForm", "cut")), BadOption, IN_FORM + "'cut'"),
         (lambda: sample(7, 1, 1, dealt=cast("bool", "no")), BadOption, "dealt is one of False, True; not 'no'"),
     ],
 )  # fmt: skip
@@ -342,7 +342,7 @@ FAR: Final = {
 
 @pytest.mark.parametrize("dealt", [False, True])
 @pytest.mark.parametrize("form", [None, *batch.FORMS])
-def test_samples(form: batch.ShantenForm | None, dealt: bool) -> None:
+def test_samples(form: ShantenForm | None, dealt: bool) -> None:
     """Hands are what was wanted; the same seed draws the same ones, another others."""
     for tiles, shanten in ((13, 3), (14, 2), (13, None), (14, None)):
         rows = sample_rows(tiles, 200, 7, shanten=shanten, form=form, dealt=dealt)

@@ -17,6 +17,7 @@ EXTRAS: Final = {
     ("census", "numpy"),
     ("cli", "click"),
     ("cli", "rich"),
+    ("practise", "numpy"),
     ("strategies", "hypothesis"),
 }
 """Which of them imports what only an extra brings."""
@@ -146,7 +147,7 @@ def test_what_stands_beside(package: str) -> None:
     first = {module.split(".")[0] for file in FILES[package] for module in imports(file)}
     assert BESIDE[package] == first & {"mjfunc", *BESIDE} - {package}
     client = {module for file in FILES["tests"] if file.parent.name == "typing" for module in ours(file)}
-    packages = ("batch", "census", "classical", "draw", "explain", "fallback", "fast", "strategies")
+    packages = ("batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "strategies")
     assert {"mjfunc", *packages} == client
 
 

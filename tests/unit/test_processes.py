@@ -504,10 +504,10 @@ def test_what_is_not_scored() -> None:
 
 
 def test_without_numpy() -> None:
-    """Who asks for batches, or for the census, is told what to install; nobody else notices."""
+    """Who asks for batches, for the census or for exercises, is told what to install; nobody else notices."""
     missing = "import sys; sys.modules['numpy'] = None; import mjfunc; print(mjfunc.shanten(mjfunc.parse('1m')))"
     assert "0\n" == python(missing)
-    for name in ("batch", "census"):
+    for name in ("batch", "census", "practise"):
         code = f"{missing}\ntry: mjfunc.{name}\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
         assert f"0\nnumpy|mjfunc.{name} needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
     assert {"batch", "census", "fast", "parse"} < set(dir(mjfunc_package))

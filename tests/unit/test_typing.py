@@ -186,6 +186,15 @@ def test_the_client_explains(found: dict[str, list[str]]) -> None:
     assert ["ready True", "3 4 1m", f"  {said}", "<!DOCTYPE html>", f"1112m: {said}", "ready"] == found["explained"]
 
 
+def test_the_client_practises(found: dict[str, list[str]]) -> None:
+    """Both answers are right; a bad one lacks both waits; the page has each exercise and its answer."""
+    first, asked, second, _, missing, page, ways = found["practised"]
+    assert "waits, level 2: kinds that complete the hand: 2; 6p 9p; True" == first
+    assert "True Which tiles complete the hand?" == asked
+    assert second.endswith("; 6p 7p; True")
+    assert ["4m", "4 5", "True"] == [missing, page, ways]
+
+
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     """The literal one misses a sequence among its neighbours, the mended one does not."""
     literal, mended, mine, top, sets, winner = found["machines"]

@@ -1,0 +1,83 @@
+"""The command that asks exercises."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Final, cast
+
+import click
+
+from mjfunc.cli.answering import refuse
+from mjfunc.cli.options import Whole, with_conventions
+from mjfunc.model.winds import WINDS, Winds
+from mjfunc.tiles.errors import BadOption, MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import TextIO
+
+    from mjfunc.model.conventions import Conventions
+    from mjfunc.model.winds import Wind
+    from mjfunc.practise import ExerciseKind
+
+EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = ("waits", "discards", "shanten", "decompose", "score")
+_LEVELS: Final = (
+    "What of the hand is counted. waits, 1 to 5: the kinds that complete it. discards, 1 to 8: the kinds that can go "
+    "while it stays one exchange from being ready. shanten, 1 to 4: the blocks to be found. decompose, 1 to 5: the "
+    "ways in which it is ready. score, 1 to 7: its sets worth points and reasons to double."
+)
+MOST: Final = 100
+
+
+@click.command()
+@click.option("--kind", type=click.Choice(EXERCISE_KINDS), required=True, help="What is asked of the hands.")
+@click.option("--level", type=Whole(1), default=1, show_default=True, help=_LEVELS)
+@click.option("--number", type=Whole(1, MOST), default=5, show_default=True, help="How many exercises.")
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
+@click.option("--own-wind", metavar="WIND", help="Of --kind score: the player's wind, E, S, W or N.  [default: S]")
+@click.option("--prevailing-wind", metavar="WIND", help="Of --kind score: E, S, W or N.  [default: E]")
+@click.option(
+    "--html", type=click.File("w", lazy=True), metavar="FILE", help="Write a page to be printed, to a file or to -."
+)
+@with_conventions("definition", "seven_pairs", "players", "exhausted", "forms")
+def practise(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
+    kind: ExerciseKind,
+    level: int,
+    number: int,
+    seed: int,
+    own_wind: str | None,
+    prevailing_wind: str | None,
+    html: TextIO | None,
+    conventions: Conventions,
+) -> None:
+    """Ask exercises about hands drawn at random, and judge the answers.
+
+    Each hand is drawn from all different ones of the level, each equally likely. Answers are read from standard input,
+    one on each line; q ends the exercises.
+    """
+    from mjfunc.cli import asking  # noqa: PLC0415  # loading numpy takes time
+
+    try:
+        winds = _winds(kind, own_wind, prevailing_wind)
+        drawn = asking.draw(kind, level, seed, number, winds, conventions)
+    except MahjongError as error:
+        refuse(error)
+    if html:
+        html.write(asking.worksheet(drawn, f"Practise {kind}, level {level}, seed {seed}"))
+        return
+    for text in asking.ask(drawn, _lines(), asking.terminal(), echo=not sys.stdin.isatty()):
+        sys.stdout.write(text)  # click.echo would take colours that are ordered away
+        sys.stdout.flush()
+
+
+def _winds(kind: ExerciseKind, own: str | None, prevailing: str | None) -> Winds:
+    """The winds that were given, or those of a player who is not the dealer in the first round."""
+    if kind != "score" and (own or prevailing):
+        message = f"winds are of --kind score, not of --kind {kind}"
+        raise BadOption(message)
+    return Winds(cast("Wind", own or WINDS[1]), cast("Wind", prevailing or WINDS[0]))
+
+
+def _lines() -> Iterator[str]:
+    """What is typed, line by line."""
+    return (line.decode(errors="replace").strip("\ufeff\r\n") for line in sys.stdin.buffer)

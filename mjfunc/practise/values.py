@@ -1,0 +1,212 @@
+"""Exercises as values: a hand, what is asked of it, and what is right.
+
+What is right is not kept but found when it is asked for, so that an exercise cannot contradict itself.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Literal, TypeAlias, get_args
+
+import attrs
+
+from mjfunc.classical import DEFAULT_RULES, FinalScore, Winds, final_score
+from mjfunc.fast.decompositions import decompose_ready
+from mjfunc.fast.forms import discards, shanten
+from mjfunc.fast.waits import waits
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.decompositions import (  # typing.get_type_hints must work
+    ReadyRegular,  # noqa: TC001
+    ReadySevenPairs,  # noqa: TC001
+    ReadyThirteenOrphans,  # noqa: TC001
+)
+from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
+from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
+from mjfunc.model.winds import check_winds
+from mjfunc.tiles.errors import BadSize
+from mjfunc.tiles.tile import Tile  # noqa: TC001  # typing.get_type_hints must work
+
+ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score"]
+EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)
+WINDS: Final = Winds("S", "E")
+"""Those of a player who is not the dealer, in the first round."""
+
+
+def _check(exercise: _OfHand, *, drawn: bool) -> None:
+    """Refuse what is not a hand of the size that is asked about, or beside melds."""
+    name = type(exercise).__name__
+    check_hand(name, exercise.hand)
+    check_conventions(name, exercise.conventions)
+    (check_drawn if drawn else check_waiting)(exercise.hand)
+    if exercise.hand.melds:
+        message = f"{name} takes a hand without melds, not {exercise.hand}"
+        raise BadSize(message)
+
+
+@attrs.frozen
+class _OfHand:
+    """What all exercises have."""
+
+    hand: Hand
+    conventions: Conventions = attrs.field(default=DEFAULT, kw_only=True)
+
+
+@attrs.frozen
+class WaitsExercise(_OfHand):
+    """Which tiles complete a ready hand."""
+
+    kind: ClassVar[ExerciseKind] = "waits"
+    counts: ClassVar[str] = "kinds that complete the hand"
+    most: ClassVar[int] = 5
+    """The last level at which hands are common enough to be drawn."""
+    follows: ClassVar[tuple[str, ...]] = ("seven_pairs", "players", "exhausted", "forms")
+    """The conventions that can change what is asked, or what is right."""
+    question: ClassVar[str] = "Which tiles complete the hand?"
+    expects: ClassVar[str] = "tiles, as in 2p 5p or 25p"
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse another hand."""
+        _check(self, drawn=False)
+
+    @property
+    def level(self) -> int:
+        """How many kinds complete the hand."""
+        return len(self.correct)
+
+    @property
+    def correct(self) -> tuple[Tile, ...]:
+        """The waits."""
+        return waits(self.hand, conventions=self.conventions)
+
+
+@attrs.frozen
+class DiscardsExercise(_OfHand):
+    """Which discard is the best."""
+
+    kind: ClassVar[ExerciseKind] = "discards"
+    counts: ClassVar[str] = "kinds that can go while the hand stays one exchange from being ready"
+    most: ClassVar[int] = 8
+    follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
+    question: ClassVar[str] = "After which discard does the hand accept the most tiles?"
+    expects: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse another hand."""
+        _check(self, drawn=True)
+
+    @property
+    def level(self) -> int:
+        """How many kinds can go without leading away."""
+        every = self.discards
+        return sum(every[0].acceptance.shanten == discard.acceptance.shanten for discard in every)
+
+    @property
+    def discards(self) -> tuple[Discard, ...]:
+        """Every discard, the best first."""
+        return discards(self.hand, conventions=self.conventions)
+
+    @property
+    def correct(self) -> tuple[Discard, ...]:
+        """The best discards."""
+        best, *others = self.discards
+        accepted = best.acceptance
+        goals = (accepted.shanten, accepted.total)
+        return (best, *(one for one in others if goals == (one.acceptance.shanten, one.acceptance.total)))
+
+
+@attrs.frozen
+class ShantenExercise(_OfHand):
+    """How far a hand is from being ready."""
+
+    kind: ClassVar[ExerciseKind] = "shanten"
+    counts: ClassVar[str] = "blocks to be found"
+    most: ClassVar[int] = 4
+    follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
+    question: ClassVar[str] = "How many exchanges of tiles is the hand away from being ready?"
+    expects: ClassVar[str] = "a whole number; 0 is ready"
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse another hand."""
+        _check(self, drawn=False)
+
+    @property
+    def level(self) -> int:
+        """How many blocks are to be found: the hand has three tiles for each, and one more."""
+        return self.hand.blocks
+
+    @property
+    def correct(self) -> int:
+        """The shanten of the nearest form."""
+        return shanten(self.hand, conventions=self.conventions)
+
+
+@attrs.frozen
+class DecomposeExercise(_OfHand):
+    """In which ways a hand is ready."""
+
+    kind: ClassVar[ExerciseKind] = "decompose"
+    counts: ClassVar[str] = "ways in which the hand is ready"
+    most: ClassVar[int] = 5
+    follows: ClassVar[tuple[str, ...]] = WaitsExercise.follows
+    question: ClassVar[str] = "In which ways is the hand ready?"
+    expects: ClassVar[str] = (
+        "all tiles in groups (blocks, pairs, and what is around the hole), with commas between ways: "
+        "123m 456p 789s 11z 23s, ..."
+    )
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse another hand."""
+        _check(self, drawn=False)
+
+    @property
+    def level(self) -> int:
+        """How many ways there are."""
+        return len(self.correct)
+
+    @property
+    def correct(self) -> tuple[ReadyRegular | ReadySevenPairs | ReadyThirteenOrphans, ...]:
+        """Every decomposition."""
+        return decompose_ready(self.hand, conventions=self.conventions)
+
+
+@attrs.frozen
+class ScoreExercise(_OfHand):
+    """What a complete hand is worth by the classical rules; limit hands have nothing that a level could count."""
+
+    kind: ClassVar[ExerciseKind] = "score"
+    counts: ClassVar[str] = "sets worth points and reasons to double"
+    most: ClassVar[int] = 7
+    follows: ClassVar[tuple[str, ...]] = ("players",)
+    expects: ClassVar[str] = "the final score, a whole number"
+    winds: Winds = WINDS
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse another hand, and what are not winds."""
+        _check(self, drawn=True)
+        check_winds(type(self).__name__, self.winds)
+
+    @property
+    def question(self) -> str:
+        """What is asked, with the winds."""
+        return f"What is the hand worth by the classical rules? ({self.winds})"
+
+    @property
+    def level(self) -> int:
+        """How many lines of the score card add to the points of going out, or double; 0 of a limit hand."""
+        card = self.scored.card
+        worth = sum(points > 0 for _, points in card.points.sets)
+        return 0 if card.limit else worth + len(card.doubles.doubles)
+
+    @property
+    def scored(self) -> FinalScore:
+        """What the hand is worth, and why."""
+        return final_score(self.hand, self.winds, DEFAULT_RULES)
+
+    @property
+    def correct(self) -> int:
+        """The final score."""
+        return self.scored.final
+
+
+Exercise: TypeAlias = WaitsExercise | DiscardsExercise | ShantenExercise | DecomposeExercise | ScoreExercise
+EXERCISES: Final = (WaitsExercise, DiscardsExercise, ShantenExercise, DecomposeExercise, ScoreExercise)
+"""The class of each kind."""

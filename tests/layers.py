@@ -28,10 +28,11 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
         "draw": "tiles notation model fallback",
+        "views": "tiles model fallback census classical draw",
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
-        "cli": "tiles notation model spec fallback fast census classical draw oracle oracle.codecs",
+        "cli": "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs",
         "public": "tiles notation model spec fast",
         "__init__": "fallback fast batch census classical draw strategies public",
         "__main__": "oracle cli",
@@ -64,6 +65,7 @@ PLANNED: Final[dict[str, Planned]] = {
 LATER: Final = {
     "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
     "mjfunc/cli/commands.py": 1,  # one of PLACES, all of which are of cli
+    "mjfunc/tiles/shown.py": 1,  # views, which stand above all values that they show, when a notebook asks for one
     "tests/bench/peers.py": 1,
     "tests/docs/test_docstrings.py": 1,
     "tests/unit/test_arguments.py": 1,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, assert_never, get_args
 
 import attrs
 import numpy as np
@@ -24,6 +24,7 @@ from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import BadOption, check_option
+from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, Tile
 
 if TYPE_CHECKING:
@@ -75,9 +76,10 @@ class Distances:
 
 
 @attrs.frozen
-class Census:
+class Census(Pictured, Tabled):
     """All hands of so many tiles, by how far they are."""
 
+    _views: ClassVar[str] = "mjfunc.views.counts"
     tiles: int
     conventions: Conventions
     cells: tuple[tuple[Distances, Tally], ...]

@@ -46,7 +46,7 @@ def tiles_picture(tiles: Iterable[Tile]) -> Picture:
 def hand_picture(hand: Hand) -> Picture:
     """The concealed tiles, then the melds."""
     check_hand("hand_picture", hand)
-    return framed(str(hand), _apart([row(hand.tiles), *map(meld_parts, hand.melds)]))
+    return framed(str(hand), apart([row(hand.tiles), *map(meld_parts, hand.melds)]))
 
 
 def complete_picture(decomposition: Complete) -> Picture:
@@ -61,7 +61,7 @@ def complete_picture(decomposition: Complete) -> Picture:
             groups = [row(decomposition.tiles)]
         case _ as never:
             assert_never(never)
-    return framed(_sentence(decomposition), _apart(groups))
+    return framed(_sentence(decomposition), apart(groups))
 
 
 def ready_picture(decomposition: Ready, visible: Iterable[Tile] = ()) -> Picture:
@@ -84,7 +84,7 @@ def ready_picture(decomposition: Ready, visible: Iterable[Tile] = ()) -> Picture
         case _ as never:
             assert_never(never)
     around = wait.tiles if groups else decomposition.tiles
-    parts = _apart([*groups, *_waiting(wait, around, gone), *map(meld_parts, melds)])
+    parts = apart([*groups, *_waiting(wait, around, gone), *map(meld_parts, melds)])
     left = ", ".join(f"{kind} {left_of(kind, gone)}" for kind in fills(wait))
     return framed(f"{_sentence(decomposition)}; left: {left}", parts)
 
@@ -102,7 +102,7 @@ def discard_picture(discard: Discard) -> Picture:
     if not isinstance(cast("object", discard), Discard):
         function = "discard_picture"
         raise wrong_class(function, "a Discard", discard, "discards(parse('234m11z')) lists some")
-    return framed(str(discard), _apart([row((discard.tile,)), _accepted(discard.acceptance)]))
+    return framed(str(discard), apart([row((discard.tile,)), _accepted(discard.acceptance)]))
 
 
 def _accepted(acceptance: Acceptance) -> tuple[Placed, ...]:
@@ -136,7 +136,7 @@ def meld_parts(meld: Meld) -> tuple[Placed, ...]:
     return (PlacedTile(called, 0, height - SIZE, turned=True), *upright)
 
 
-def _apart(groups: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
+def apart(groups: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
     """Groups that begin at 0 side by side."""
     parts: list[Placed] = []
     left = 0

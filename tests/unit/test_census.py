@@ -80,6 +80,7 @@ from mjfunc.draw.chart import BARS, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import shanten as spec_shanten
+from mjfunc.views import counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -682,7 +683,7 @@ def test_what_hands_of_so_many_tiles_are(tiles: int) -> None:
     )
     first, *_ = counting.show_decompositions(found)
     assert f" {kind} hands, " in str(first)
-    assert f"<title>{counted} all " in counting.draw_decompositions(found)
+    assert f"<title>{counted} all " in counts.svg_of(found)
 
 
 def test_hands_complete_in_two_forms() -> None:
@@ -713,11 +714,11 @@ def test_hands_complete_in_two_forms() -> None:
 @pytest.mark.parametrize(
     ("draw", "title", "labels", "dealt", "distinct"),
     [
-        (lambda: counting.draw_census(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
+        (lambda: counts.svg_of(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
          ["-1", "0", "2"], [300, 70, 130], [2, 5, 11]),
-        (lambda: counting.draw_decompositions(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
+        (lambda: counts.svg_of(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
          ["1", "2", "3", "13"], [50, 110, 170, 20], [3, 7, 13, 1]),
-        (lambda: counting.draw_decompositions(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
+        (lambda: counts.svg_of(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
          ["1", "3"], [30, 70], [2, 5]),
     ],
 )  # fmt: skip

@@ -6,11 +6,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, ClassVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from typing import Protocol
+
+    class _Views(Protocol):
+        """A module of ``mjfunc.views``."""
+
+        def svg_of(self, value: object, /) -> str: ...
+        def html_of(self, value: object, /) -> str: ...
 
 
 class _Shown:
-    """What a notebook shows, by the module that writes it."""
+    """What a notebook shows, and which module draws it."""
 
     __slots__ = ()
     _views: ClassVar[str] = "mjfunc.views.hands"
@@ -23,7 +29,7 @@ class Pictured(_Shown):
 
     def _repr_svg_(self) -> str:
         """What IPython asks for."""
-        return _written(self, self._views, "svg_of")
+        return _loaded(self._views).svg_of(self)
 
 
 class Tabled(_Shown):
@@ -33,9 +39,8 @@ class Tabled(_Shown):
 
     def _repr_html_(self) -> str:
         """What IPython asks for."""
-        return _written(self, self._views, "html_of")
+        return _loaded(self._views).html_of(self)
 
 
-def _written(value: object, views: str, how: str) -> str:
-    write = cast("Callable[[object], str]", getattr(import_module(views), how))
-    return write(value)
+def _loaded(views: str) -> _Views:
+    return cast("_Views", import_module(views))

@@ -159,14 +159,14 @@ def html_of(value: Listed) -> str:
         case KanReason():
             changed = (("waits", value.wait), ("decompositions", value.decomposition))
             by_rule = [
-                (rule, "allowed", "nothing") if what is None else (rule, "forbidden", words(str(what)))
+                (rule, "allowed", "nothing") if what is None else (rule, "forbidden", words(_words(what)))
                 for rule, what in changed
             ]
             return table("a closed kan", ("what must stay", "the kan is", "it changes"), by_rule)
         case Outlook():
-            return _outlook(value, str(value.acceptance))
+            return _outlook(value, _words(value.acceptance))
         case DiscardOutlook(tile, outlook):
-            return _outlook(outlook, f"discard {tile}: {outlook.acceptance}")
+            return _outlook(outlook, f"discard {tile}: {_words(outlook.acceptance)}")
         case _ as never:
             assert_never(never)
 

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from operator import methodcaller
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -15,6 +16,9 @@ import pytest
 from mjfunc import (
     KINDS,
     RED_FIVES,
+    Block,
+    Pair,
+    Suit,
     acceptance,
     cuttings,
     decompose_complete,
@@ -23,6 +27,7 @@ from mjfunc import (
     nearest,
     outlook,
     parse,
+    read_tiles,
     shanten_by_form,
     why_kan,
     why_waits,
@@ -35,10 +40,14 @@ from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.views.hands import picture_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from mjfunc.draw import Picture
     from mjfunc.views.hands import Seen
+
+AS_SVG: Final[Callable[[object], str]] = methodcaller("_repr_svg_")
+AS_HTML: Final[Callable[[object], str]] = methodcaller("_repr_html_")
+"""What IPython asks for."""
 
 FAR: Final = parse("13m468p2479s1123z")
 SCORED: Final = final_score(parse("222234s666777z44z"), Winds("E", "S"))
@@ -49,8 +58,8 @@ ORPHANS: Final = "19m19p19s1234567z"
 
 PICTURES: Final[tuple[tuple[Seen, str, str], ...]] = (
     (RED_FIVES[0], "0m", "0m"),
-    (decompose_complete(parse("40622m"))[0].blocks[0], "406m", "4m 0m 6m"),
-    (decompose_complete(parse("40622m"))[0].pair, "22m", "2m 2m"),
+    (Block.of(read_tiles("406m")), "406m", "4m 0m 6m"),
+    (Pair(Suit.CHARACTERS, 2), "22m", "2m 2m"),
     (MELDED.melds[1], "(111z)", "1z 1z 1z"),
     (MELDED.melds[0], "[0555s]", "- 0s 5s -"),
     (MELDED, "06m11234p [0555s] (111z)", "0m 6m 1p 1p 2p 3p 4p - 0s 5s - 1z 1z 1z"),
@@ -173,13 +182,13 @@ def test_pictures(value: Seen, title: str, tiles: str) -> None:
     picture = picture_of(value)
     assert title == picture.title
     assert tiles == tiles_in(picture)
-    assert svg(picture) == value._repr_svg_()  # what IPython asks for
+    assert svg(picture) == AS_SVG(value)  # what IPython asks for
 
 
 @pytest.mark.parametrize(("value", "expected"), TABLES, ids=lambda each: type(each).__name__)
 def test_tables(value: Tabled, expected: str) -> None:
     """Captions, headings, and rows; a score has its winner above, and counts their chart."""
-    assert expected == words_in(value._repr_html_())
+    assert expected == words_in(AS_HTML(value))
 
 
 def labels(picture: Picture) -> list[str]:
@@ -205,8 +214,9 @@ def test_pictures_of_several() -> None:
     assert labels(picture_of(many)) == labels(picture_of(few))
 
 
-def shown_classes(of: type) -> Iterator[type]:
+def shown_classes(of: type[object]) -> Iterator[type]:
     """Every class with a picture or a table, without those that only say what others have in common."""
+    each: type[object]
     for each in of.__subclasses__():
         yield from shown_classes(each)
         if attrs.has(each):
@@ -221,8 +231,8 @@ def test_every_class_shows_itself() -> None:
         assert value == again
         assert hash(value) == hash(again)
         assert not hasattr(value, "__dict__")
-        texts = [value._repr_svg_()] if isinstance(value, Pictured) else []
-        texts += [value._repr_html_()] if isinstance(value, Tabled) else []
+        texts = [AS_SVG(value)] if isinstance(value, Pictured) else []
+        texts += [AS_HTML(value)] if isinstance(value, Tabled) else []
         for text in texts:
             ET.fromstring(f"<div>{text}</div>")  # noqa: S314  # our own
 

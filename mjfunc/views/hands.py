@@ -60,7 +60,7 @@ Listed: TypeAlias = ShantenByForm | KanReason | Outlook | DiscardOutlook
 
 _MOST: Final = 10
 """So many of the nearest hands and cuttings are shown."""
-_NOTHING: Final = Picture("", 0, 0, ())
+_NOTHING: Final = Picture("", 0, 12, ())
 
 
 def svg_of(value: Seen) -> str:

@@ -25,7 +25,7 @@ from mjfunc.views import counts, hands, scores
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-_STYLE: Final = ".small svg,.large svg{display:inline-block;margin:2px}.small svg{height:24px}.large svg{height:200px}"
+_STYLE: Final = ".row svg{display:inline-block;width:auto;margin:2px}.small svg{height:24px}.large svg{height:200px}"
 _FACES: Final = (*KINDS, *RED_FIVES, None)
 
 
@@ -42,8 +42,8 @@ def pictures() -> str:
     row = "".join(svg(face, "page") for face in faces)
     parts = [
         *((heading, svg(picture, "page")) for heading, picture in shown.items()),
-        ("Tiles 24 pixels high", f'<div class="small">{row}</div>'),
-        ("Tiles 200 pixels high", f'<div class="large">{row}</div>'),
+        ("Tiles 24 pixels high", f'<div class="row small">{row}</div>'),
+        ("Tiles 200 pixels high", f'<div class="row large">{row}</div>'),
     ]
     sections = "\n".join(section(heading, body, name=f"part-{at}") for at, (heading, body) in enumerate(parts))
     links = index((f"part-{at}", heading) for at, (heading, _) in enumerate(parts))

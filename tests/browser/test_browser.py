@@ -100,6 +100,13 @@ def test_every_rule_has_its_bad_pages() -> None:
     """So many of each."""
     rules = [rule for rule, _, _ in BAD]
     assert {
-        "frame": 4, "headings": 4, "overflow": 3, "keyboard": 8, "names": 3,
-        "contrast, light": 4, "contrast, dark": 3, "network": 2, "console": 2,
+        "frame": 4,
+        "headings": 4,
+        "overflow": 3,
+        "keyboard": 8,
+        "names": 3,
+        "contrast, light": 4,
+        "contrast, dark": 3,
+        "network": 2,
+        "console": 2,
     } == {rule: rules.count(rule) for rule in rules}

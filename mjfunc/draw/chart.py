@@ -28,7 +28,7 @@ class Series:
 
 
 def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
-    """A group of bars over each label, one of each series, each with its share in percent; the groups fill the width."""
+    """Groups of bars that fill the width, a bar of each series over each label, each with its share in percent."""
     group = _BAR * len(series)
     width = max(2 * _MARGIN + len(labels) * (group + _GAP), _WIDTH)
     base = _MARGIN + 5 * _TEXT + _HEIGHT

@@ -13,6 +13,8 @@ from tests.browser.pages import PAGES
 if TYPE_CHECKING:
     from tests.browser.chromium import Browser
 
+pytestmark = pytest.mark.browser
+
 SCREENSHOTS: Final = Path(__file__).parents[2] / "build" / "screenshots"
 
 GOOD: Final = """<!DOCTYPE html>

@@ -34,7 +34,7 @@ The words used everywhere in this package:
 
 from importlib import import_module
 
-PACKAGES = ("batch", "census", "classical", "draw", "fallback", "fast", "strategies")
+PACKAGES = ("batch", "census", "classical", "draw", "explain", "fallback", "fast", "strategies")
 """The packages that have public names of their own, each loaded when it is first used."""
 
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from mjfunc import census as census
     from mjfunc import classical as classical
     from mjfunc import draw as draw
+    from mjfunc import explain as explain
     from mjfunc import fallback as fallback
     from mjfunc import fast as fast
     from mjfunc import strategies as strategies

@@ -32,9 +32,10 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
-        "cli": "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs",
+        "explain": "tiles notation model spec fast classical draw oracle.codecs",
+        "cli": "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain",
         "public": "tiles notation model spec fast",
-        "__init__": "fallback fast batch census classical draw strategies public",
+        "__init__": "fallback fast batch census classical draw explain strategies public",
         "__main__": "oracle cli",
     }.items()
 }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.classical.reports import DoubleReport, PointReport, ScoreCard
 from mjfunc.tiles.errors import wrong_class
+
+if TYPE_CHECKING:
+    from mjfunc.classical.reports import FinalScore
 
 Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | None"
 
@@ -55,4 +58,14 @@ def encode_score_card(card: ScoreCard) -> dict[str, Json]:
         "limit": None if card.limit is None else card.limit.value,
         "score": card.score,
         "final": card.final,
+    }
+
+
+def encode_final_score(score: FinalScore) -> dict[str, Json]:
+    """The card with both its reports, why it is this one, and what each reading is worth."""
+    return {
+        **encode_score_card(score.card),
+        **encode_double_report(score.card.doubles),
+        "why": score.why,
+        "finals": [*score.finals],
     }

@@ -61,9 +61,14 @@ class PointReport(Tabled):
         """All points."""
         return self.base + sum([points for _, points in self.sets])
 
+    @property
+    def rows(self) -> tuple[tuple[str, int], ...]:
+        """What each is worth, and all together, by name."""
+        return ("going out", self.base), *self.sets, ("points", self.total)
+
     def __str__(self) -> str:
         """Write a table."""
-        return _table([("going out", self.base), *self.sets, ("points", self.total)])
+        return _table(self.rows)
 
 
 @attrs.frozen
@@ -87,13 +92,18 @@ class DoubleReport(Tabled):
         """All doubles."""
         return sum([count for _, count in self.doubles])
 
-    def __str__(self) -> str:
-        """Write a table; of the consistency tests, the one that is counted."""
+    @property
+    def rows(self) -> tuple[tuple[str, int], ...]:
+        """Each, and all together, by name; of the consistency tests, the one that is counted."""
         named = (
             (f"{name} ({self.counted.value})" if name == "consistency" and self.counted else name, count)
             for name, count in self.doubles
         )
-        return _table([*named, ("doubles", self.total)])
+        return *named, ("doubles", self.total)
+
+    def __str__(self) -> str:
+        """Write a table."""
+        return _table(self.rows)
 
 
 @attrs.frozen
@@ -127,11 +137,16 @@ class ScoreCard(Tabled):
         """The score to the nearest ten, and no more than the limit."""
         return rounded(self.score)
 
+    @property
+    def rows(self) -> tuple[tuple[str, int], ...]:
+        """Those of both reports, and the score."""
+        how = self.limit.value if self.limit else f"{self.points.total} x 2^{self.doubles.total}"
+        doubles = () if self.limit else self.doubles.rows
+        return *self.points.rows, *doubles, (how, self.score), ("final score", self.final)
+
     def __str__(self) -> str:
         """Write a table of both reports, and the score."""
-        how = self.limit.value if self.limit else f"{self.points.total} x 2^{self.doubles.total}"
-        doubles = () if self.limit else (str(self.doubles),)
-        return "\n".join((str(self.points), *doubles, _table([(how, self.score), ("final score", self.final)])))
+        return _table(self.rows)
 
 
 @attrs.frozen

@@ -24,6 +24,7 @@ PLACES: Final = {
     "discards": ("nearing", "discards"),
     "trace": ("tracing", "trace"),
     "score": ("scoring", "score"),
+    "explain": ("explaining", "explain"),
     "census": ("census", "census"),
     "sample": ("census", "sample"),
     "ukeire": ("nearing", "acceptance"),

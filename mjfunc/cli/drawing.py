@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from mjfunc.cli.answering import BAD_INPUT, complain, finish
 from mjfunc.cli.reading import texts
@@ -14,7 +14,7 @@ from mjfunc.model.hand import parse
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from typing import TextIO, TypeAlias
 
     from mjfunc.draw import Picture
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     Captioned: TypeAlias = tuple[str, Picture]
 
+V = TypeVar("V")
+
 
 def draw_each(
     hands: tuple[str, ...], file: TextIO, what: str, draw: Callable[[str], Iterator[Captioned]], *, alone: bool
@@ -32,20 +34,30 @@ def draw_each(
 
     Where the picture stands alone, bad hands are complained of here, and nothing else is to be said.
     """
+
+    def write(drawn: Sequence[tuple[str, list[Captioned]]]) -> None:
+        title = f"{what} of {', '.join(text for text, _ in drawn)}"
+        file.write(svg(sheet(title, (one for _, captioned in drawn for one in captioned))))
+
+    return with_each(hands, lambda text: [*draw(text)], write, alone=alone)
+
+
+def with_each(
+    hands: tuple[str, ...], ask: Callable[[str], V], write: Callable[[Sequence[tuple[str, V]]], None], *, alone: bool
+) -> tuple[str, ...]:
+    """Write what is found of each text, together, unless nothing is; and give back the texts, as above."""
     given = tuple(texts(hands))
-    captioned: list[Captioned] = []
-    drawn: list[str] = []
+    found: list[tuple[str, V]] = []
     status = 0
     for text in given:
         try:
-            captioned += draw(text)
-            drawn.append(text)
+            found.append((text, ask(text)))
         except MahjongError as error:
             status = BAD_INPUT
             if alone:
                 complain(error, text)
-    if drawn:
-        file.write(svg(sheet(f"{what} of {', '.join(drawn)}", captioned)))
+    if found:
+        write(found)
     if alone or not given:
         finish(status)
     return given

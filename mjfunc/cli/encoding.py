@@ -9,13 +9,12 @@ import click
 
 from mjfunc.cli.answering import BAD_INPUT, finish
 from mjfunc.cli.reading import texts
-from mjfunc.oracle.codecs import encode_acceptance, encode_error
+from mjfunc.oracle.codecs import encode_error
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mjfunc.model.outlook import DiscardOutlook, Outlook
     from mjfunc.oracle.codecs import Json
 
 SHOWN: Final = 80
@@ -38,32 +37,3 @@ def each_as_json(hands: tuple[str, ...], encode: Callable[[str], Mapping[str, Js
 def _shortened(text: str) -> str:
     """A text of which enough is left to find it."""
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
-
-
-def encode_discard(discard: DiscardOutlook) -> Mapping[str, Json]:
-    """A discard, and the outlook of the hand without it."""
-    return {"discard": str(discard.tile), **encode_outlook(discard.outlook)}
-
-
-def encode_outlook(outlook: Outlook) -> Mapping[str, Json]:
-    """What a hand accepts, in how many ways two steps on, and what improves it."""
-    return {
-        **encode_acceptance(outlook.acceptance),
-        "two-steps": outlook.two_steps_total,
-        "improving": {str(draw.tile): draw.unseen for draw in outlook.improving},
-        "improving-total": outlook.improving_total,
-    }
-
-
-def encode_draws(outlook: Outlook) -> Mapping[str, Json]:
-    """The same, and what comes of each draw."""
-    draws = [
-        {
-            "draw": str(draw.tile),
-            "unseen": draw.unseen,
-            "discard": None if draw.discard is None else str(draw.discard),
-            **encode_acceptance(draw.acceptance),
-        }
-        for draw in (*outlook.lowering, *outlook.improving)
-    ]
-    return {**encode_outlook(outlook), "draws": draws}

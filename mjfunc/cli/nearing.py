@@ -76,7 +76,7 @@ def acceptance(
         check_waiting(hand)
         if not further:
             return ask(hand)
-        from mjfunc.cli.encoding import encode_draws  # noqa: PLC0415  # what a person reads is sooner there without it
+        from mjfunc.oracle.codecs import encode_draws  # noqa: PLC0415  # what a person reads is sooner there without it
 
         return encode_draws(find_outlook(hand, seen, conventions))
 
@@ -122,10 +122,10 @@ def discards(
         check_drawn(hand)
         if order == "acceptance":
             return ask(hand)
-        from mjfunc.cli.encoding import encode_discard  # noqa: PLC0415  # as above
+        from mjfunc.oracle.codecs import encode_discard_outlooks  # noqa: PLC0415  # as above
 
         found = find_discards(hand, seen, order=order, conventions=conventions)
-        return {"shanten": find_shanten(hand, conventions=conventions), "discards": [*map(encode_discard, found)]}
+        return encode_discard_outlooks(find_shanten(hand, conventions=conventions), found)
 
     answer(hands, None if as_json else show, encode)
 

@@ -29,8 +29,6 @@ BESIDE: Final = click.option(
     "--beside", default="", metavar="MELDS", help="The melds that hands stand beside: '(123m) [2222p]'."
 )
 
-_ONE_OUTPUT: Final = "--json and '--svg -' are both for standard output; name a file to draw to"
-
 Command: TypeAlias = Callable[..., object]
 
 
@@ -52,12 +50,19 @@ def with_svg(what: str) -> Callable[[Command], Command]:
     return click.option("--svg", type=click.File("w", lazy=True), metavar="FILE", help=sentence)
 
 
-def is_alone(svg: TextIO | None, *, as_json: bool) -> bool:
-    """Whether the picture is all that goes to standard output, where JSON cannot go as well."""
-    alone = svg is not None and svg.name == "-"
-    if alone and as_json:
-        refuse(BadOption(_ONE_OUTPUT))
-    return alone
+def with_html(what: str) -> Callable[[Command], Command]:
+    """A command with an option for the file that a page is written to."""
+    sentence = f"Write {what} as a page, to a file or to - alone."
+    return click.option("--html", type=click.File("w", lazy=True), metavar="FILE", help=sentence)
+
+
+def is_alone(svg: TextIO | None, html: TextIO | None = None, *, as_json: bool) -> bool:
+    """Whether a picture, or a page, is all that goes to standard output, where nothing else can go as well."""
+    files = [f"'--{name} -'" for name, file in (("svg", svg), ("html", html)) if file is not None and file.name == "-"]
+    both = [*(["--json"] if as_json else []), *files]
+    if files and len(both) > 1:
+        refuse(BadOption(f"{' and '.join(both[:2])} are both for standard output; name a file to draw to"))
+    return files != []
 
 
 def read_beside(text: str) -> tuple[Meld, ...]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from mjfunc.classical.encoding import encode_double_report, encode_score_card
+from mjfunc.classical.encoding import encode_final_score
 from mjfunc.classical.mechanics import MECHANICS, Mechanics
 from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules
@@ -58,8 +58,6 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
         yield from (Line(f"  {line}") for line in str(scored).splitlines())
 
     def encode(hand: Hand) -> Mapping[str, Json]:
-        scored = final_score(hand, winds, rules, mechanics)
-        encoded = {**encode_score_card(scored.card), **encode_double_report(scored.card.doubles)}
-        return {**encoded, "why": scored.why, "finals": scored.finals}
+        return encode_final_score(final_score(hand, winds, rules, mechanics))
 
     answer(hands, None if as_json else show, encode)

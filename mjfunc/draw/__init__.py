@@ -19,8 +19,9 @@ from mjfunc.draw.hands import (
 )
 from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
 from mjfunc.draw.svg import Ground, svg, symbols
-from mjfunc.draw.terminal import Terminal, Writing, complete_text, hand_text, ready_text, tiles_text
+from mjfunc.draw.terminal import Terminal, Writing, complete_text, copies_text, hand_text, ready_text, tiles_text
 from mjfunc.draw.traces import trace_picture
+from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 
 __all__ = [
     "Ground",
@@ -36,9 +37,12 @@ __all__ = [
     "acceptance_picture",
     "complete_picture",
     "complete_text",
+    "copies_text",
+    "cutting_picture",
     "discard_picture",
     "hand_picture",
     "hand_text",
+    "nearest_picture",
     "ready_picture",
     "ready_text",
     "sheet",

@@ -9,7 +9,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
-from mjfunc.draw.svg import DARK, LIGHT, symbols
+from mjfunc.draw.pictures import MARGIN, check_picture
+from mjfunc.draw.svg import DARK, LIGHT, SCALE, svg, symbols
 from mjfunc.tiles.errors import check_option, check_text, items_of, wrong_class
 
 if TYPE_CHECKING:
@@ -42,11 +43,12 @@ a{{color:var(--link)}}
 .skip{{position:absolute;left:-100vw;padding:.5rem 1rem;background:var(--ground)}}
 .skip:focus{{left:0;top:0;z-index:1}}
 svg{{display:block;max-width:100%;height:auto}}
+.drawn svg{{width:100%}}
 code,pre{{font:.9em ui-monospace,monospace}}
 pre,.wide{{overflow-x:auto}}
 pre{{padding:.75rem;background:var(--raised);border-radius:.4rem}}
 .wide{{margin:.75em 0}}
-table{{border-collapse:collapse;font-variant-numeric:tabular-nums}}
+table{{border-collapse:collapse;min-width:min(100%,24rem);font-variant-numeric:tabular-nums}}
 caption{{text-align:left;color:var(--faint);padding-bottom:.25rem}}
 th,td{{text-align:left;vertical-align:middle;padding:.35rem .9rem .35rem 0;border-bottom:1px solid var(--line)}}
 thead th{{color:var(--faint);font-weight:600;font-size:.9rem;white-space:nowrap}}
@@ -63,8 +65,8 @@ summary{{cursor:pointer;padding:.35rem 0}}
 def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str = "") -> str:
     """A whole page, with its title as the first heading.
 
-    ``pictures`` are those that the body has, each written as ``svg(picture, "page")``; ``style`` is added
-    to what every page looks like.
+    ``pictures`` are those that the body has, each written as ``drawn`` or ``svg(picture, "page")``;
+    ``style`` is added to what every page looks like.
     """
     check_text("page", title, "its title is one")
     check_text("page", body, "its body is one, written in HTML")
@@ -91,6 +93,16 @@ def words(text: str, style: str = "") -> str:
     """Any text as HTML; with a style it is in a ``span`` of that class, such as ``faint``, ``good`` or ``bad``."""
     check_text("words", text, "words('a < b') are some")
     return f'<span class="{escape(style)}">{escape(text)}</span>' if style else escape(text)
+
+
+def drawn(picture: Picture, scale: float = SCALE) -> str:
+    """A picture of a page, so many pixels large for each length of 1, or smaller where there is less room."""
+    check_picture("drawn", picture)
+    # What is drawn begins where text does, and ends where it ends where there is less room.
+    margin = MARGIN * scale
+    size = f"width:{picture.width * scale:g}px;max-width:calc(100% + {2 * margin:g}px)"
+    style = f"{size};margin:{-margin / 2:g}px {-margin:g}px"
+    return f'<div class="drawn" style="{style}">{svg(picture, "page")}</div>'
 
 
 def section(heading: str, body: str, *, level: Level = 2, name: str = "") -> str:

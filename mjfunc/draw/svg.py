@@ -32,7 +32,7 @@ ACCENT: Final = "#cf6a1c"
 """What can be told from both grounds."""
 STRUCK: Final = "#d03238"
 _EMPTY: Final = 'stroke="currentColor" stroke-opacity=".6" stroke-dasharray="6 4"'
-_SCALE: Final = 0.6
+SCALE: Final = 0.6
 """How many pixels a length of 1 is, where a page does not say."""
 _SHARED: Final = "mj"
 """With what the names of symbols begin that all pictures of a page use."""
@@ -48,7 +48,7 @@ def svg(picture: Picture, ground: Ground = "auto") -> str:
     described = f"<desc>{escape('; '.join(labels))}</desc>\n" if labels else ""
     parts = "\n".join(_written(part, name) for part in picture.parts)
     box = (picture.width, picture.height)
-    return document(picture.title, box, f"{described}{definitions}{parts}", ground, scale=_SCALE)
+    return document(picture.title, box, f"{described}{definitions}{parts}", ground, scale=SCALE)
 
 
 def document(title: str, box: tuple[float, float], body: str, ground: Ground, *, scale: float = 1) -> str:

@@ -27,7 +27,7 @@ from mjfunc.model.fields import check_field
 from mjfunc.model.hand import check_hand
 from mjfunc.notation.text import write_tiles
 from mjfunc.notation.unicode import write_unicode
-from mjfunc.tiles.errors import BadOption, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, items_of, shown, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -124,21 +124,21 @@ PLAIN: Final = Terminal()
 def tiles_text(tiles: Iterable[Tile], terminal: Terminal = PLAIN) -> str:
     """Tiles in the order in which they are given, suit by suit."""
     given = check_tiles(tiles, "tiles_text")
-    _check("tiles_text", terminal)
+    check_terminal("tiles_text", terminal)
     return _wrapped(_by_suit(given), terminal)
 
 
 def hand_text(hand: Hand, terminal: Terminal = PLAIN) -> str:
     """The concealed tiles suit by suit, then the melds."""
     check_hand("hand_text", hand)
-    _check("hand_text", terminal)
+    check_terminal("hand_text", terminal)
     return _wrapped([*_by_suit(hand.tiles), *map(_meld, hand.melds)], terminal)
 
 
 def complete_text(decomposition: Complete, terminal: Terminal = PLAIN) -> str:
     """The blocks and the pair of a complete hand, then its melds."""
     check_complete("complete_text", decomposition)
-    _check("complete_text", terminal)
+    check_terminal("complete_text", terminal)
     match decomposition:
         case CompleteRegular(blocks, pair, melds):
             concealed = (*(block.tiles for block in blocks), pair.tiles)
@@ -159,7 +159,7 @@ def ready_text(decomposition: Ready, visible: Iterable[Tile] = (), terminal: Ter
     """
     check_ready("ready_text", decomposition)
     gone = used_by(decomposition, check_tiles(visible, "ready_text"))
-    _check("ready_text", terminal)
+    check_terminal("ready_text", terminal)
     match decomposition:
         case ReadyRegular(blocks, pair, wait, melds):
             pairs = () if pair is None else (pair,)
@@ -172,6 +172,23 @@ def ready_text(decomposition: Ready, visible: Iterable[Tile] = (), terminal: Ter
             assert_never(never)
     filling = [_Word((kind,), left=left_of(kind, gone)) for kind in fills(wait)]
     return _wrapped([*words, _Word((), "+"), *filling], terminal)
+
+
+def copies_text(copies: Iterable[tuple[Tile, int]], terminal: Terminal = PLAIN) -> str:
+    """Kinds in the order in which they are given, each with a number of copies: ``4p x3 7p x4``."""
+    words = [_Word(tiles, left=left) for tiles, left in _copies(copies)]
+    check_terminal("copies_text", terminal)
+    return _wrapped(words, terminal)
+
+
+def _copies(given: object) -> Iterator[tuple[tuple[Tile, ...], int]]:
+    function, takes, how = "copies_text", "tiles with their numbers", "acceptance(parse('23m11z')).tiles are some"
+    for item in items_of(function, takes, given, how):
+        match item:
+            case (Tile() as tile, int(left)) if type(left) is int:
+                yield (tile,), left
+            case _:
+                raise wrong_class(function, takes, item, how)
 
 
 @attrs.frozen
@@ -214,7 +231,7 @@ def _written(word: _Word, terminal: Terminal) -> str:
         left = f"{_TIMES if terminal.can_write(_TIMES) else 'x'}{word.left}"
     if terminal.colour and word.left == 0:
         plain = attrs.evolve(terminal, colour=False)
-        return _styled(f"{_tiles(word.tiles, plain)}{left}", _GONE)
+        return styled(f"{_tiles(word.tiles, plain)}{left}", _GONE)
     return f"{word.opening}{_tiles(word.tiles, terminal)}{word.closing}{left}"
 
 
@@ -229,18 +246,20 @@ def _coloured_letters(tiles: tuple[Tile, ...]) -> Iterator[str]:
     for suit, group in groupby(tiles, key=lambda tile: tile.suit):
         chars = [*((str(tile)[0], tile.red) for tile in group), (suit.value, False)]
         for red, alike in groupby(chars, key=lambda char: char[1]):
-            yield _styled("".join(char for char, _ in alike), _COLOURS[suit] + _RED * red)
+            yield styled("".join(char for char, _ in alike), _COLOURS[suit] + _RED * red)
 
 
 def _glyph(tile: Tile, terminal: Terminal) -> str:
     written = write_unicode((tile,))
-    return _styled(written, _COLOURS[tile.suit] + _RED * tile.red) if terminal.colour else written
+    return styled(written, _COLOURS[tile.suit] + _RED * tile.red) if terminal.colour else written
 
 
-def _styled(text: str, style: str) -> str:
+def styled(text: str, style: str) -> str:
+    """A text with a style, which is the number of one."""
     return f"\x1b[{style}m{text}\x1b[0m"
 
 
-def _check(function: str, terminal: object) -> None:
+def check_terminal(function: str, terminal: object) -> None:
+    """Refuse what is not a terminal."""
     if not isinstance(terminal, Terminal):
         raise wrong_class(function, "a Terminal", terminal, "Terminal(colour=True) is one")

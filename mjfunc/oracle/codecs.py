@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.blocks import Block, Meld, Pair
+    from mjfunc.model.outlook import DiscardOutlook, Outlook
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
     from mjfunc.tiles.tile import Tile
 
@@ -178,6 +179,40 @@ def encode_discards(shanten: int, discards: Iterable[Discard]) -> Mapping[str, J
     """How far a drawn hand is, and what it accepts after each discard."""
     each = [{"discard": text(discard.tile), **encode_acceptance(discard.acceptance)} for discard in discards]
     return {"shanten": shanten, "discards": each}
+
+
+def encode_discard_outlooks(shanten: int, discards: Iterable[DiscardOutlook]) -> Mapping[str, Json]:
+    """How far a drawn hand is, and the outlook of the hand after each discard."""
+    return {"shanten": shanten, "discards": [*map(encode_discard_outlook, discards)]}
+
+
+def encode_discard_outlook(discard: DiscardOutlook) -> Mapping[str, Json]:
+    """A discard, and the outlook of the hand without it."""
+    return {"discard": text(discard.tile), **encode_outlook(discard.outlook)}
+
+
+def encode_outlook(outlook: Outlook) -> Mapping[str, Json]:
+    """What a hand accepts, in how many ways two steps on, and what improves it."""
+    return {
+        **encode_acceptance(outlook.acceptance),
+        "two-steps": outlook.two_steps_total,
+        "improving": {text(draw.tile): draw.unseen for draw in outlook.improving},
+        "improving-total": outlook.improving_total,
+    }
+
+
+def encode_draws(outlook: Outlook) -> Mapping[str, Json]:
+    """The same, and what comes of each draw."""
+    draws = [
+        {
+            "draw": text(draw.tile),
+            "unseen": draw.unseen,
+            "discard": None if draw.discard is None else text(draw.discard),
+            **encode_acceptance(draw.acceptance),
+        }
+        for draw in (*outlook.lowering, *outlook.improving)
+    ]
+    return {**encode_outlook(outlook), "draws": draws}
 
 
 @remember(1 << 12)

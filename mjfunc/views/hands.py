@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from mjfunc.draw.hands import (
     acceptance_picture,
-    apart,
     complete_picture,
     discard_picture,
     fills,
@@ -20,6 +19,7 @@ from mjfunc.draw.page import table, words
 from mjfunc.draw.pictures import NEXT, SIZE, Picture, PlacedTile, framed, sheet
 from mjfunc.draw.svg import svg
 from mjfunc.draw.traces import trace_picture
+from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 from mjfunc.fallback.machine import State
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.cuttings import Cutting, Cuttings, Shape
@@ -44,7 +44,7 @@ from mjfunc.tiles.errors import counted
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from mjfunc.draw.pictures import Mark, Placed
 
@@ -97,9 +97,9 @@ def picture_of(value: Seen) -> Picture:  # noqa: C901, PLR0911, PLR0912  # each 
             title = f"wait on {tile}, {unseen} unseen"
             return sheet(title, [(title, _NOTHING), *((_words(one), ready_picture(one)) for one in decompositions)])
         case NearestHand():
-            return framed(_words(value), _nearest(value))
+            return nearest_picture(value)
         case Cutting():
-            return framed(_words(value), _cutting(value))
+            return cutting_picture(value)
         case Nearest(hands=hands):
             return _first(value, hands)
         case Cuttings(cuttings=cuttings):
@@ -128,25 +128,8 @@ def _wait(wait: Wait) -> tuple[Placed, ...]:
     """The tiles around the hole, and in their places the kinds that fill it; how many are left only the hand says."""
     around: list[tuple[Tile, Mark]] = [(tile, "plain") for tile in wait.tiles]
     filling: list[tuple[Tile, Mark]] = [(kind, "waited" if kind in wait.on else "exhausted") for kind in fills(wait)]
-    return _in_order([*around, *filling])
-
-
-def _nearest(hand: NearestHand) -> tuple[Placed, ...]:
-    """A complete hand with gaps where tiles are to be added, and apart what is superfluous then."""
-    used: list[tuple[Tile, Mark]] = [(tile, "plain") for tile in hand.used]
-    added: list[tuple[Tile, Mark]] = [(tile, "waited") for tile in hand.added]
-    return apart([_in_order([*used, *added]), row(hand.superfluous)])
-
-
-def _in_order(tiles: Iterable[tuple[Tile, Mark]]) -> tuple[PlacedTile, ...]:
-    """A row of tiles in order, those that are there before those of the same kind that are not."""
-    ordered = sorted(tiles, key=lambda each: (each[0].kind, each[1] != "plain", each[0]))
+    ordered = sorted([*around, *filling], key=lambda each: (each[0].kind, each[1] != "plain"))
     return tuple(PlacedTile(tile, at * (SIZE + NEXT), 0, mark=mark) for at, (tile, mark) in enumerate(ordered))
-
-
-def _cutting(cutting: Cutting) -> tuple[Placed, ...]:
-    """The parts side by side, and what is left over at the end."""
-    return apart([*(row(part.tiles) for part in cutting.parts), row(cutting.left)])
 
 
 def html_of(value: Listed) -> str:

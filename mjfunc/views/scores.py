@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TypeAlias, assert_never
 
 from mjfunc.classical.reports import DoubleReport, FinalScore, PointReport, ScoreCard
 from mjfunc.draw.hands import complete_picture
 from mjfunc.draw.page import table, words
 from mjfunc.draw.svg import svg
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 Scored: TypeAlias = PointReport | DoubleReport | ScoreCard | FinalScore
 
@@ -31,18 +28,16 @@ def html_of(value: Scored) -> str:
 
 
 def _points(report: PointReport) -> str:
-    return _table("points", "set", [("going out", report.base), *report.sets], report.total)
+    return _table("points", "set", report)
 
 
 def _doubles(report: DoubleReport) -> str:
-    counted = f" ({report.counted.value})" if report.counted else ""
-    named = [(f"{name}{counted * (name == 'consistency')}", count) for name, count in report.doubles]
-    return _table("doubles", "for", named, report.total)
+    return _table("doubles", "for", report)
 
 
-def _table(what: str, of: str, rows: Iterable[tuple[str, int]], total: int) -> str:
-    cells = [(words(name), str(number)) for name, number in (*rows, ("all", total))]
-    return table(f"{total} {what}", (of, what), cells, numbers=[1])
+def _table(what: str, of: str, report: PointReport | DoubleReport) -> str:
+    rows = [(words(name), str(number)) for name, number in report.rows]
+    return table(f"{report.total} {what}", (of, what), rows, numbers=[1])
 
 
 def _card(card: ScoreCard) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import find
 
 import mjfunc
-from mjfunc import batch, census, classical, draw, fallback, fast, strategies
+from mjfunc import batch, census, classical, draw, explain, fallback, fast, strategies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -392,6 +392,8 @@ def pictured(waiting: str, drawn: str) -> Iterator[str]:
             *((f"{one}", draw.complete_picture(one)) for one in complete),
             ("accepted", draw.acceptance_picture(mjfunc.acceptance(hand))),
             *((f"{one}", draw.discard_picture(one)) for one in mjfunc.discards(mjfunc.parse(drawn))),
+            *(("nearest", draw.nearest_picture(one)) for one in mjfunc.nearest(hand).hands),
+            *(("cut", draw.cutting_picture(one)) for one in mjfunc.cuttings(hand).cuttings),
             ("traced", draw.trace_picture(fallback.trace(mjfunc.parse(drawn)))),
         ],
     )
@@ -405,6 +407,21 @@ def pictured(waiting: str, drawn: str) -> Iterator[str]:
     yield draw.tiles_text(hand.tiles)
     yield from (draw.ready_text(one) for one in mjfunc.decompose_ready(hand))
     yield from (draw.complete_text(one) for one in complete)
+    yield draw.copies_text(mjfunc.acceptance(hand).tiles)
+
+
+def explained(text: str) -> Iterator[str]:
+    """Say all that is known of a hand, and write it in every way."""
+    known: explain.Explanation = explain.explain(mjfunc.parse(text), (), winds=classical.Winds("E", "S"))
+    difference: explain.Difference | None = known.difference
+    waits: tuple[explain.LiveWait, ...] = known.waits or ()
+    kans: tuple[explain.Kan, ...] = known.kans or ()
+    yield f"{known.standing} {difference is None}"
+    yield f"{words(wait.left for wait in waits)} {words(kan.tile for kan in kans)}"
+    yield explain.explanation_text(known, draw.Terminal(width=60)).splitlines()[1]
+    yield explain.explanation_page([known]).splitlines()[0]
+    yield explain.explanation_picture([known]).title
+    yield f"{explain.encode_explanation(known)['standing']}"
 
 
 def finished(status: fallback.Status) -> bool:
@@ -486,5 +503,6 @@ def main() -> dict[str, list[str]]:
         "scored": list(scored("123m123p123s11199m", "E", rules)),
         "machines": list(machines("12223m")),
         "pictured": list(pictured("23m11z", "12223m")),
+        "explained": list(explained("1112m")),
         "made": list(made()),
     }

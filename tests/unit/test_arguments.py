@@ -27,6 +27,7 @@ from mjfunc import (
     classical,
     decompose,
     draw,
+    explain,
     fallback,
     fast,
     outlook,
@@ -43,7 +44,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-PACKAGES: Final[tuple[ModuleType, ...]] = (public, batch, census, classical, draw, fallback, fast, strategies)
+PACKAGES: Final[tuple[ModuleType, ...]] = (
+    public,
+    batch,
+    census,
+    classical,
+    draw,
+    explain,
+    fallback,
+    fast,
+    strategies,
+)
 COMPLETE: Final = parse("123m456p789s11122z")
 WAITING: Final = parse("111m456p789s1122z")
 SMALL: Final = parse("1z")
@@ -71,6 +82,8 @@ START: Final = fallback.start(COMPLETE.counts)
 DEFAULT: Final = Conventions()
 PICTURE: Final = draw.hand_picture(COMPLETE)
 TERMINAL: Final = draw.Terminal()
+FAR: Final = parse("1111m")
+EXPLAINED: Final = explain.explain(WAITING)
 
 RIGHT: Final[dict[str, dict[str, object]]] = {
     "Acceptance": {"shanten": 1, "tiles": ()},
@@ -246,9 +259,12 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "draw.acceptance_picture": {"acceptance": acceptance(WAITING)},
     "draw.complete_picture": {"decomposition": WON},
     "draw.complete_text": {"decomposition": WON, "terminal": TERMINAL},
+    "draw.copies_text": {"copies": [(EAST, 3)], "terminal": TERMINAL},
+    "draw.cutting_picture": {"cutting": mjfunc.cuttings(FAR).cuttings[0]},
     "draw.discard_picture": {"discard": mjfunc.Discard(EAST, acceptance(WAITING))},
     "draw.hand_picture": {"hand": COMPLETE},
     "draw.hand_text": {"hand": COMPLETE, "terminal": TERMINAL},
+    "draw.nearest_picture": {"nearest": mjfunc.nearest(FAR).hands[0]},
     "draw.ready_picture": {"decomposition": READY, "visible": ()},
     "draw.ready_text": {"decomposition": READY, "visible": (), "terminal": TERMINAL},
     "draw.sheet": {"title": "1m", "captioned": [("1m", PICTURE)]},
@@ -257,6 +273,15 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "draw.tiles_picture": {"tiles": [EAST]},
     "draw.tiles_text": {"tiles": [EAST], "terminal": TERMINAL},
     "draw.trace_picture": {"states": [START]},
+    "explain.Difference": {"nearest": mjfunc.nearest(FAR), "cuttings": mjfunc.cuttings(FAR)},
+    "explain.Explanation": attrs.asdict(EXPLAINED, recurse=False),
+    "explain.Kan": {"tile": EAST, "reason": mjfunc.why_kan(WAITING, KINDS[0])},
+    "explain.LiveWait": {"reason": mjfunc.why_waits(WAITING)[0], "left": 1},
+    "explain.encode_explanation": {"explanation": EXPLAINED},
+    "explain.explain": {"hand": WAITING, "visible": (), "winds": WINDS, "conventions": DEFAULT},
+    "explain.explanation_page": {"explanations": [EXPLAINED]},
+    "explain.explanation_picture": {"explanations": [EXPLAINED]},
+    "explain.explanation_text": {"explanation": EXPLAINED, "terminal": TERMINAL},
     "fallback.CandidateSet": {"kind": fallback.SetKind.FOUR, "tiles": ()},
     "fallback.Goal": {"sets": 5, "pairs": 1},
     "fallback.Goal.of": {"tiles": 14},
@@ -302,7 +327,10 @@ AS_GOOD: Final = {
         ("cuttings", "limit"),
         ("nearest", "limit"),
         ("draw.PlacedTile", "tile"),
+        ("explain.explain", "winds"),
     ),
+    *(("explain.Explanation", name) for name in ("complete", "ready", "shanten", "nearest", "difference", "waits")),
+    *(("explain.Explanation", name) for name in ("outlook", "discards", "kans", "score", "unscored")),
     *(("ShantenByForm", form) for form in ("regular", "seven_pairs", "thirteen_orphans")),
     *((f"census.{name}", "shanten") for name in ("sample", "sample_pieces", "sample_rows")),
     *((f"census.{name}", "form") for name in ("sample", "sample_pieces", "sample_rows")),
@@ -319,6 +347,7 @@ TEXTS: Final = {
     ("draw.Label", "text"),
     ("draw.Picture", "title"),
     ("draw.sheet", "title"),
+    ("explain.Explanation", "unscored"),
 }
 """What may be another text."""
 

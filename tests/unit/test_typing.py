@@ -173,10 +173,17 @@ def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
 
 def test_the_client_draws(found: dict[str, list[str]]) -> None:
     """Five kinds in all; a page has its own; and a line for each text."""
-    symbols, terminals, held, row, ready, complete = found["pictured"]
+    symbols, terminals, held, row, ready, complete, copies = found["pictured"]
     assert "5 0 5" == symbols
     assert "True True" == terminals
     assert ["23m 11z", "23m 11z", "11z 23m + 1m\u00d74 4m\u00d74", "123m 22m"] == [held, row, ready, complete]
+    assert "1m\u00d74 4m\u00d74" == copies
+
+
+def test_the_client_explains(found: dict[str, list[str]]) -> None:
+    """A ready hand with two waits and one kan, in five ways."""
+    said = "ready, closed, 4 concealed tiles"
+    assert ["ready True", "3 4 1m", f"  {said}", "<!DOCTYPE html>", f"1112m: {said}", "ready"] == found["explained"]
 
 
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:

@@ -74,7 +74,7 @@ PICTURES: Final[tuple[tuple[Seen, str, str], ...]] = (
     (discards(parse("23119m"))[0], "9m, shanten 0, accepts 1m:2 4m:4, 6 tiles", "9m 1m? 4m?"),
     (why_waits(parse("2311m"))[1], "wait on 4m, 4 unseen", "1m 1m 1m? 2m 3m 4m?"),
     (cuttings(FAR).cuttings[0].shapes[0], "13m", "1m 3m"),
-    (cuttings(parse("1344m")).cuttings[0], "shapes 13m, head 44m", "1m 3m 4m 4m"),
+    (cuttings(parse("1344m")).cuttings[0], "shapes 13m  head 44m", "1m 3m 4m 4m"),
     (start(parse("12311m").counts), "11123m: 0 steps, started", "1m 1m 1m 2m 3m"),
 )
 """Values, the titles of their pictures, and the tiles there: face down, waited for, or struck through."""
@@ -107,21 +107,21 @@ TABLES: Final[tuple[tuple[Tabled, str], ...]] = (
             "1m 4 lowers complete 0|4m 2 lowers complete 0"
         ),
     ),
-    (SCORED.card.points, "40 points|set points|going out 20|222s 4|234s 0|666z 8|777z 8|44z 0|all 40"),
-    (SCORED.card.doubles, "3 doubles|for doubles|lucky-sets 2|consistency (one-suit-and-honours) 1|all 3"),
+    (SCORED.card.points, "40 points|set points|going out 20|222s 4|234s 0|666z 8|777z 8|44z 0|points 40"),
+    (SCORED.card.doubles, "3 doubles|for doubles|lucky-sets 2|consistency (one-suit-and-honours) 1|doubles 3"),
     (
         SCORED.card,
         (
             "regular 222s 234s 666z 777z 44z|40 points|"
-            "set points|going out 20|222s 4|234s 0|666z 8|777z 8|44z 0|all 40|"
-            "3 doubles|for doubles|lucky-sets 2|consistency (one-suit-and-honours) 1|all 3|"
+            "set points|going out 20|222s 4|234s 0|666z 8|777z 8|44z 0|points 40|"
+            "3 doubles|for doubles|lucky-sets 2|consistency (one-suit-and-honours) 1|doubles 3|"
             "40 x 2^3 = 320, final score 320"
         ),
     ),
     (
         LIMIT,
         (
-            "thirteen-orphans twice 7z|20 points|set points|going out 20|all 20|"
+            "thirteen-orphans twice 7z|20 points|set points|going out 20|points 20|"
             "thirteen-orphans, final score 500|thirteen orphans have no sets"
         ),
     ),

@@ -71,6 +71,7 @@ def faults(browser: Browser, file: Path) -> dict[str, list[str]]:
     broken |= {"keyboard": _keyboard(browser), "names": _nameless(browser)}
     for scheme in SCHEMES:
         open_page(browser, file, scheme, _WIDE)
+        _show_all(browser, _WIDE)
         broken[f"contrast, {scheme}"] = _asked(browser, "contrast")
     broken["network"] = _fetched(browser, file)
     broken["console"] = [entry["message"] for entry in browser.get_log("browser")]
@@ -78,16 +79,19 @@ def faults(browser: Browser, file: Path) -> dict[str, list[str]]:
 
 
 def open_page(browser: Browser, file: Path, scheme: Scheme, width: int) -> None:
-    """Open a page for a reader with a screen that is so wide, and as high as the page with all details open."""
+    """Open a page for a reader who prefers such a ground, and whose screen is so wide."""
     preferred: list[object] = [{"name": "prefers-color-scheme", "value": scheme}]
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": preferred})
     _resize(browser, width, _HEIGHT)
     browser.get(file.as_uri())
     browser.execute_script(_RULES.read_text("utf-8"))
-    if width == _WIDE:
-        browser.execute_script("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
-        height = cast("int", browser.execute_script("return document.documentElement.scrollHeight"))
-        _resize(browser, width, height)
+
+
+def _show_all(browser: Browser, width: int) -> None:
+    """Open all details, and make the screen as high as the page."""
+    browser.execute_script("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    height = cast("int", browser.execute_script("return document.documentElement.scrollHeight"))
+    _resize(browser, width, height)
 
 
 def keep(browser: Browser, file: Path, folder: Path) -> list[Path]:
@@ -97,6 +101,7 @@ def keep(browser: Browser, file: Path, folder: Path) -> list[Path]:
     for scheme in SCHEMES:
         for width in (_WIDE, _NARROW):
             open_page(browser, file, scheme, width)
+            _show_all(browser, width)
             kept.append(folder / f"{file.stem}-{scheme}-{width}.png")
             browser.save_screenshot(str(kept[-1]))
     return kept

@@ -19,6 +19,7 @@ from mjfunc.draw import (
 )
 from mjfunc.draw.faces import HEIGHT, WIDTH, name_of
 from mjfunc.draw.page import index, page, section
+from mjfunc.explain import explain, explanation_page
 from mjfunc.fallback import trace
 from mjfunc.views import counts, hands, scores
 
@@ -66,4 +67,26 @@ def notebook() -> str:
     return page("Values", "\n".join(section(name, shown) for name, shown in parts))
 
 
-PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType({"pictures": pictures, "notebook": notebook})
+_EXPLAINED: Final = (
+    "06m11z (406p) (777z) [0555s]",
+    "1112345678999m",
+    "19m19p19s1234567z",
+    "222234s666777z44z",
+    "13m468p2479s1123z",
+)
+"""Ready beside two melds and a quad, with nine waits and with thirteen; complete; and far from both."""
+
+
+def explanation() -> str:
+    """All that is known of one hand."""
+    return explanation_page([explain(parse("123m456p789s11234z"))])
+
+
+def explanations() -> str:
+    """The same of several hands, with an index."""
+    return explanation_page([explain(parse(text)) for text in _EXPLAINED])
+
+
+PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType(
+    {made.__name__: made for made in (pictures, notebook, explanation, explanations)}
+)

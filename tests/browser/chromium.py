@@ -38,6 +38,7 @@ PROGRAMS: Final = ("chromium", "chromedriver")
 _RULES: Final = Path(__file__).with_name("rules.js")
 _NARROW, _WIDE, _HEIGHT = 360, 1000, 740
 _MOST_KEYS: Final = 500
+_LOGS: Final = ("browser", "performance")
 
 
 def missing() -> str:
@@ -56,7 +57,7 @@ def chromium() -> Generator[Browser]:
         options.add_argument(argument)
     if os.geteuid() == 0:  # Chromium's sandbox refuses root
         options.add_argument("--no-sandbox")
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    options.set_capability("goog:loggingPrefs", dict.fromkeys(_LOGS, "ALL"))
     browser = Chrome(options, ChromeService(driver))
     try:
         yield cast("Browser", browser)
@@ -66,6 +67,8 @@ def chromium() -> Generator[Browser]:
 
 def faults(browser: Browser, file: Path) -> dict[str, list[str]]:
     """What is wrong with a page, by the rule that it breaks; nothing where it breaks none."""
+    for log in _LOGS:  # of pages before this one
+        browser.get_log(log)
     open_page(browser, file, "light", _NARROW)
     broken = {rule: _asked(browser, rule) for rule in ("frame", "headings", "overflow")}
     broken |= {"keyboard": _keyboard(browser), "names": _nameless(browser)}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.browser.chromium import faults, keep
+from tests.browser.chromium import faults, keep, open_page
 from tests.browser.pages import PAGES
 
 if TYPE_CHECKING:
@@ -82,9 +82,11 @@ def test_pages(browser: Browser, tmp_path: Path, name: str) -> None:
 
 
 def test_a_good_page(browser: Browser, tmp_path: Path) -> None:
-    """It breaks no rule, so what is found in those that are made of it is due to the change."""
-    file = tmp_path / "good.html"
+    """It breaks no rule, whatever was open before; so what is found in those made of it is due to the change."""
+    before, file = tmp_path / "before.html", tmp_path / "good.html"
+    before.write_text("<script>console.log('here')</script>", "utf-8")
     file.write_text(GOOD, "utf-8")
+    open_page(browser, before, "dark", 100)
     assert {} == faults(browser, file)
 
 

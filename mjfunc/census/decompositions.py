@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING, ClassVar, Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
@@ -75,7 +75,7 @@ def _named(form: FormName | Form | None) -> FormName | None:
 class DecompositionCensus(Pictured, Tabled):
     """All complete hands of a drawn size, or all ready hands of a waiting size."""
 
-    _views: ClassVar[str] = "mjfunc.views.counts"
+    _views = "mjfunc.views.counts"
     tiles: int
     conventions: Conventions
     cells: tuple[tuple[Found, Tally], ...]

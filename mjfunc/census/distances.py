@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias, assert_never, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
 import attrs
 import numpy as np
@@ -79,7 +79,7 @@ class Distances:
 class Census(Pictured, Tabled):
     """All hands of so many tiles, by how far they are."""
 
-    _views: ClassVar[str] = "mjfunc.views.counts"
+    _views = "mjfunc.views.counts"
     tiles: int
     conventions: Conventions
     cells: tuple[tuple[Distances, Tally], ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -46,7 +46,7 @@ _ONE: Final = "final_score(hand, winds).card has one"
 class PointReport(Tabled):
     """The points of a hand, set by set."""
 
-    _views: ClassVar[str] = _VIEWS
+    _views = _VIEWS
     sets: tuple[tuple[str, int], ...]
     base: int = GOING_OUT
     """For going out."""
@@ -75,7 +75,7 @@ class PointReport(Tabled):
 class DoubleReport(Tabled):
     """The doubles of a hand, those that it has; and which consistency tests hold, of which one is counted."""
 
-    _views: ClassVar[str] = _VIEWS
+    _views = _VIEWS
     doubles: tuple[tuple[str, int], ...]
     tests: tuple[ConsistencyTest, ...]
     counted: ConsistencyTest | None
@@ -110,7 +110,7 @@ class DoubleReport(Tabled):
 class ScoreCard(Tabled):
     """One way to assign the tiles of a hand to sets, and what it is worth under which winds, by which rules."""
 
-    _views: ClassVar[str] = _VIEWS
+    _views = _VIEWS
     winner: Winner
     winds: Winds
     rules: Rules
@@ -153,7 +153,7 @@ class ScoreCard(Tabled):
 class FinalScore(Tabled):
     """What the rules say a hand is worth, by which reading, and why that one."""
 
-    _views: ClassVar[str] = _VIEWS
+    _views = _VIEWS
     final: int
     card: ScoreCard
     """The reading."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from typing import Protocol
@@ -19,7 +19,7 @@ class _Shown:
     """What a notebook shows, and which module draws it."""
 
     __slots__ = ()
-    _views: ClassVar[str] = "mjfunc.views.hands"
+    _views = "mjfunc.views.hands"
 
 
 class Pictured(_Shown):

@@ -86,7 +86,7 @@ def _difference(hand: Hand, conventions: Conventions) -> Difference | None:
 
 def _waits(hand: Hand, shown: Counts, conventions: Conventions) -> tuple[LiveWait, ...]:
     return tuple(
-        LiveWait(reason, max(reason.unseen - number_of(shown, reason.tile), 0))
+        LiveWait(reason, reason.unseen - number_of(shown, reason.tile))
         for reason in why_waits(hand, conventions=conventions)
     )
 

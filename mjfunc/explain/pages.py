@@ -68,6 +68,7 @@ _NARROW: Final = """
 .discards tbody tr{border-bottom:1px solid var(--line)}
 .discards tbody tr>:last-child{grid-column:1/-1}
 .discards table{width:100%}
+.discards thead th{font-size:.78rem}
 }
 """
 

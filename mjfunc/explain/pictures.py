@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.values import Explanation
-    from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
 
 Captioned: TypeAlias = tuple[str, Picture]
@@ -60,16 +59,11 @@ def _hand(explanation: Explanation) -> Iterator[Captioned]:
 
 def _distance(explanation: Explanation) -> Iterator[Captioned]:
     for heading, witness in witnesses(explanation):
-        yield from ((f"{heading}{caption}", picture) for caption, picture in _witness(witness))
-
-
-def _witness(witness: Nearest | Cuttings) -> Iterator[Captioned]:
-    if isinstance(witness, Nearest):
-        for number, hand in enumerate(witness.hands):
-            yield lacking(witness) if number == 0 else "or", nearest_picture(hand)
-    else:
-        for number, cutting in enumerate(witness.cuttings):
-            yield best_cuttings(witness) if number == 0 else "or", cutting_picture(cutting)
+        if isinstance(witness, Nearest):
+            said, pictures = lacking(witness), [*map(nearest_picture, witness.hands)]
+        else:
+            said, pictures = best_cuttings(witness), [*map(cutting_picture, witness.cuttings)]
+        yield from ((f"{heading}{said}" if at == 0 else "or", picture) for at, picture in enumerate(pictures))
 
 
 def _decompositions(explanation: Explanation) -> Iterator[Captioned]:

@@ -113,16 +113,6 @@ class Explanation:
                 check_results(self, name, getattr(self, name), _HOW, part)
 
     @property
-    def is_complete(self) -> bool:
-        """Whether the hand is complete in a form that counts."""
-        return bool(self.complete)
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether the hand waits for a tile."""
-        return bool(self.ready)
-
-    @property
     def decompositions(self) -> tuple[Complete | Ready, ...]:
         """Every way in which the hand is complete, or ready."""
         return self.complete or self.ready or ()

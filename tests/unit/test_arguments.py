@@ -431,6 +431,8 @@ def refusal(function: Callable[..., Any], given: dict[str, object]) -> MahjongEr
 
 
 VISIBLE: Final[tuple[mjfunc.Tile, ...]] = ()
+QUICK: Final = Conventions(definition="cut", players=3)
+"""For definitions that look two steps ahead."""
 PAGES: Final[dict[str, dict[str, object]]] = {
     "notation.mjai.MJAI.read": {"names": ["E"]},
     "notation.mjai.MJAI.write": {"tiles": [EAST]},
@@ -460,7 +462,6 @@ PAGES: Final[dict[str, dict[str, object]]] = {
             ("holes.decompose_ready", WAITING, {"precedence": "all"}),
             ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
             ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),
-            ("outlook.outlook", SMALL, {"visible": VISIBLE}),
             ("reasons.why_kan", WAITING, {"tile": KINDS[0]}),
             ("reasons.why_waits", WAITING, {}),
             ("nearest.nearest", parse("1m"), {"form": "minimum", "limit": 100}),
@@ -472,7 +473,8 @@ PAGES: Final[dict[str, dict[str, object]]] = {
     "spec.finishing.finish": {"decomposition": READY, "tile": EAST},
     "spec.finishing.is_open": {"decomposition": READY},
     "spec.holes.take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
-    "spec.outlook.discards_by": {"order": "two-steps", "hand": TWO, "visible": VISIBLE, "conventions": DEFAULT},
+    "spec.outlook.outlook": {"hand": SMALL, "visible": VISIBLE, "conventions": QUICK},
+    "spec.outlook.discards_by": {"order": "two-steps", "hand": TWO, "visible": VISIBLE, "conventions": QUICK},
     "spec.waits.combined_wait": {"decompositions": [READY]},
 }
 """The same for the pages that the public names are taken from, or are compared with."""

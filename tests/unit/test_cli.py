@@ -21,6 +21,8 @@ from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_waits
 from mjfunc.cli.tracing import show_trace
+from mjfunc.draw import svg
+from mjfunc.explain import encode_explanation, explain, explanation_page, explanation_picture, explanation_text
 from mjfunc.fallback import trace
 from mjfunc.model.choices import choice, choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
@@ -227,6 +229,74 @@ def test_what_is_drawn(command: str, captions: list[str], lines: int, tmp_path: 
     assert steps == [one.text for one in root if (one.text or "").isdigit()]
     assert f"{'Trace' if name == 'trace' else 'Decompositions'} of {hands}" == root[0].text
     assert lines == len(ask(name, *arguments)[1].splitlines()) - len([one for one in captions if one[0].isdigit()])
+
+
+def test_explain() -> None:
+    """What is said of each hand, with a line between them; a bad one is complained of; and the same as JSON."""
+    status, out, err = ask("explain", "11m", "<", "5m")
+    assert (2, "mjfunc: bad-notation: '<' is neither a rank nor a suit letter: >><<<\n") == (status, err)
+    said = [explanation_text(explain(parse(hand))) for hand in ("11m", "5m")]
+    assert f"{said[0]}\n\n{said[1]}\n" == out
+    encoded = encode_explanation(explain(parse("5m"), read_tiles("5m")))
+    assert json.loads(json.dumps(encoded)) == found("explain", "5m", "--visible", "5m")
+
+
+def test_explain_with_winds() -> None:
+    """A complete hand is scored with both, and with neither the reason is said why it is not."""
+    hand = "406m234p11789s (111z)"
+    for own, prevailing, final in (("E", "S", 60), ("E", "E", 110), ("S", "W", 30)):
+        winds = ("--own-wind", own, "--prevailing-wind", prevailing)
+        out = ask("explain", hand, *winds)[1]
+        assert f"  own wind {own}, prevailing wind {prevailing}" in out.splitlines()
+        assert f"  {'final score':<44}{final:>6}" in out.splitlines()
+        assert final == json.loads(ask("explain", hand, *winds, "--json")[1])["score"]["final"]
+    assert "\nClassical score\n  none: the winds are not given\n" in ask("explain", hand)[1]
+    alone = "mjfunc: bad-option: --own-wind and --prevailing-wind are given together\n"
+    assert (2, "", alone) == ask("explain", hand, "--own-wind", "E")
+    assert (2, "", alone) == ask("explain", hand, "--prevailing-wind", "E")
+    status, out, err = ask("explain", hand, "--own-wind", "X", "--prevailing-wind", "E")
+    assert (2, "", "mjfunc: bad-option: own-wind is one of E, S, W, N; not 'X'\n") == (status, out, err)
+
+
+def test_what_is_explained_in_files(tmp_path: Path) -> None:
+    """A page and a picture beside all that is said otherwise, or one of them alone; bad hands are left out."""
+    page, picture = tmp_path / "page.html", tmp_path / "picture.svg"
+    known = [explain(parse(hand), read_tiles("2p")) for hand in ("11m", "5m")]
+    hands, files = ("11m", "<", "5m", "--visible", "2p"), ("--html", str(page), "--svg", str(picture))
+    for more in ((), ("--json",)):
+        assert ask("explain", *hands, *more) == ask("explain", *hands, *more, *files)
+        assert explanation_page(known) == page.read_text("ascii")
+        assert svg(explanation_picture(known)) == picture.read_text("ascii")
+    bad = "mjfunc: bad-notation: '<' is neither a rank nor a suit letter: >><<<\n"
+    assert (2, explanation_page(known), bad) == ask("explain", *hands, "--html", "-")
+    assert (2, svg(explanation_picture(known)), bad) == ask("explain", *hands, "--svg", "-")
+    assert explanation_page(known[:1]) == ask("explain", "11m", "--visible", "2p", "--html", "-")[1]
+    nothing = tmp_path / "nothing.html"
+    assert (2, "", bad) == ask("explain", "<", "--html", str(nothing))
+    assert not nothing.exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ("--json --html -", "--json and '--html -'"),
+        ("--json --svg -", "--json and '--svg -'"),
+        ("--html - --svg -", "'--svg -' and '--html -'"),
+        ("--html - --svg - --json", "--json and '--svg -'"),
+    ],
+)
+def test_one_thing_goes_to_standard_output(options: str, said: str) -> None:
+    """Two are refused."""
+    refused = f"mjfunc: bad-option: {said} are both for standard output; name a file to draw to\n"
+    assert (2, "", refused) == ask("explain", "11m", *options.split())
+
+
+def test_foreign_text_is_escaped(tmp_path: Path) -> None:
+    """No text of a user is on a page but as tiles; what looks like a tag is refused as a hand."""
+    page = tmp_path / "page.html"
+    status, _, err = ask("explain", "11m", "<script>alert(1)</script>", "--html", str(page))
+    assert (2, True) == (status, err.startswith("mjfunc: bad-notation: "))
+    assert "script" not in page.read_text("ascii")
 
 
 def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -577,6 +647,13 @@ OPTIONS: Final = (
     ),
     ("discards 3778p9s777z", "--order two-steps", "8p  shanten 1  accepts ", "9s  shanten 1  accepts "),
     ("discards 11223s", "--visible 1s", "2s  shanten 0  accepts 1s:2 4s:4", "2s  shanten 0  accepts 1s:1 4s:4"),
+    ("explain 1111m", "--definition cut", "1-shanten, closed, 4 ", "0-shanten, closed, 4 "),
+    ("explain 13m456p789s11z (2222m)", "--melds ignored", "1-shanten, open, ", "ready, open, "),
+    ("explain 1111222233344z", "--seven-pairs quads", "2-shanten, ", "ready, "),
+    ("explain 5m", "--players 3", "ready, ", f"5m {NOT_OF_THREE}5m"),
+    ("explain 1111m", "--exhausted ready", "1-shanten, ", "ready, "),
+    ("explain 2233445566778p", "--forms seven-pairs", 22, 14),
+    ("explain 34p11z", "--visible 5p", 15, 16),
 )
 """A command, an option, and what is answered without the option and with it: how the first line begins, how many lines
 there are, or which rules of kans hold."""
@@ -619,17 +696,17 @@ def test_every_option_counts(
 def test_no_option_is_forgotten() -> None:
     """The table has each option of each command about hands that the oracle can be asked too, once."""
     tried = [(command.split()[0], option.split()[0]) for command, option, _, _ in OPTIONS]
-    names = ("decompose", "complete", "waits", "kan", "shanten", "acceptance", "discards")
+    names = ("decompose", "complete", "waits", "kan", "shanten", "acceptance", "discards", "explain")
     there = [
         (name, option)
         for name in names
         if (command := commands.get_command(click.Context(commands), name))
         for parameter in command.params
         for option in parameter.opts
-        if option not in {"hands", "--json", "--svg", "--draw"}
+        if option not in {"hands", "--json", "--svg", "--html", "--draw", "--own-wind", "--prevailing-wind"}
     ]
     assert sorted(there) == sorted(tried)
-    assert 38 == len(there)
+    assert 45 == len(there)
 
 
 QUADS: Final = Conventions(seven_pairs="quads")

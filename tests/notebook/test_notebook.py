@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -54,7 +55,12 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, lis
     cells = [{**empty, "id": f"cell-{at}", "source": source} for at, source in enumerate(sources)]
     file.write_text(json.dumps({"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": cells}), "utf-8")
     execute = "from nbclient.cli import main; main()"
-    subprocess.run([sys.executable, "-c", execute, "--inplace", "--kernel_name=python3", file], check=True)
+    # Nothing of the user's own settings is read, and nothing is left among them.
+    own = dict.fromkeys(
+        ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"), str(file.parent)
+    )
+    command = [sys.executable, "-c", execute, "--inplace", "--kernel_name=python3", file]
+    subprocess.run(command, check=True, env={**os.environ, **own})
     begin, *shown = (cell["outputs"] for cell in json.loads(file.read_text("utf-8"))["cells"])
     assert [] == begin
     assert {("execute_result",)} == {tuple(output["output_type"] for output in cell) for cell in shown}

@@ -59,7 +59,7 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, lis
     own = dict.fromkeys(
         ("IPYTHONDIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR"), str(file.parent)
     )
-    command = [sys.executable, "-c", execute, "--inplace", "--kernel_name=python3", file]
+    command = [sys.executable, "-c", execute, "--inplace", "--kernel_name=python3", str(file)]
     subprocess.run(command, check=True, env={**os.environ, **own})
     begin, *shown = (cell["outputs"] for cell in json.loads(file.read_text("utf-8"))["cells"])
     assert [] == begin

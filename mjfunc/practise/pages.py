@@ -93,7 +93,7 @@ def _reasons(given: Iterable[Reason]) -> Iterator[str]:
                 yield from (svg(picture, "page") for picture in _drawn(reason))
         else:
             lines = "\n".join(words(reason.text) for reason in group)
-            yield f'<pre tabindex="0">{lines}</pre>'
+            yield f'<pre tabindex="0" role="region" aria-label="Reasons">{lines}</pre>'
 
 
 def _pictures(exercise: Exercise) -> Iterator[Picture]:

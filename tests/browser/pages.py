@@ -21,6 +21,8 @@ from mjfunc.draw.faces import HEIGHT, WIDTH, name_of
 from mjfunc.draw.page import index, page, section
 from mjfunc.explain import explain, explanation_page
 from mjfunc.fallback import trace
+from mjfunc.practise import exercises, worksheet
+from mjfunc.practise.values import EXERCISE_KINDS
 from mjfunc.views import counts, hands, scores
 
 if TYPE_CHECKING:
@@ -87,6 +89,11 @@ def explanations() -> str:
     return explanation_page([explain(parse(text)) for text in _EXPLAINED])
 
 
+def practice() -> str:
+    """Exercises of every kind, each of its first level, with their answers."""
+    return worksheet([one for kind in EXERCISE_KINDS for one in exercises(kind, 1, 1)])
+
+
 PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType(
-    {made.__name__: made for made in (pictures, notebook, explanation, explanations)}
+    {made.__name__: made for made in (pictures, notebook, explanation, explanations, practice)}
 )

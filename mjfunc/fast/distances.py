@@ -80,20 +80,21 @@ class Distances:
         """Load no table yet."""
         self._definition: Definition = definition
         self._rule: SevenPairsRule = rule
-        self._forms = forms
+        self._forms: tuple[FormName, ...] = forms
         self.is_regular: bool = "regular" in forms
-        self.numbers = b""
+        self.numbers: bytes = b""
         """The number of each suit's signature; nothing before a size is asked about."""
         self.products: Rows = ()
         self._of_sizes: list[Rows] = [()] * (MOST_CONCEALED + 1)
-        self._of_suits = b""
+        self._of_suits: bytes = b""
         self._features: tuple[Features, ...] = ()
         self._specials: Memory[Features, tuple[int, Special]] = Memory(self._special_of, _FEATURES)
-        self._known_specials = self._specials.known
-        self._nearer = Memory(self._nearer_than, _FEATURES)
+        self._known_specials: dict[Features, tuple[int, Special]] = self._specials.known
+        self._nearer: Memory[Features, bytes] = Memory(self._nearer_than, _FEATURES)
         self.one_more: Memory[Offset, bytes] = Memory(self._with_one_more, _SUITS)
-        self._lowering = Memory(self._lower, _ROWS)
-        self._known_more, self._known_lowering = self.one_more.known, self._lowering.known
+        self._lowering: Memory[int, bytes] = Memory(self._lower, _ROWS)
+        self._known_more: dict[Offset, bytes] = self.one_more.known
+        self._known_lowering: dict[int, bytes] = self._lowering.known
 
     def shanten(self, offsets: Offsets, size: int) -> int:
         """The shanten in the nearest form of a hand of some size."""

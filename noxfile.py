@@ -25,7 +25,7 @@ FROM_OUTSIDE: Final = ("examples", *(f"unit/test_{name}.py" for name in ("tiles"
 
 nox.needs_version = ">=2026.10"
 nox.options.sessions = [
-    *("readme", "test-3.12", "test-3.14", "test-3.14t", "slow"),
+    *("readme", "test-3.12", "test-3.14", "test-3.14t", "slow", "browser"),
     *("lint", "types", "build", "docs", "prove", "sabotage"),
 ]
 nox.options.default_venv_backend = "virtualenv"
@@ -81,9 +81,10 @@ def readme(session: nox.Session) -> None:
 def test(session: nox.Session) -> None:
     """The quick tests, of every kind."""
     if str(session.python).endswith("t"):
-        # The peers are made for Pythons with a lock.
+        # The peers are made for Pythons with a lock, and so are kernels of notebooks.
         session.install("-e", ".[cli,testing]", *tools("pytest", "pytest-xdist"))
-        session.run("python", "-m", "pytest", "-n", "logical", "--ignore=tests/differential", *session.posargs)
+        left_out = [f"--ignore=tests/{kind}" for kind in ("differential", "notebook", "browser")]
+        session.run("python", "-m", "pytest", "-n", "logical", *left_out, *session.posargs)
     else:
         session.install("-e", ".[dev]")
         session.run("python", "-m", "pytest", "-n", "logical", *session.posargs)
@@ -94,6 +95,13 @@ def slow(session: nox.Session) -> None:
     """The tests that take longest, which the README's command leaves out."""
     session.install("-e", ".[dev]")
     session.run("python", "-m", "pytest", "-n", "logical", "-m", "slow", *session.posargs)
+
+
+@nox.session
+def browser(session: nox.Session) -> None:
+    """Pages, opened in Chromium; skipped where that is missing, unless MJFUNC_BROWSER is ``required``."""
+    session.install("-e", ".[dev]")
+    session.run("python", "-m", "pytest", "-m", "browser", "tests/browser", *session.posargs)
 
 
 @nox.session

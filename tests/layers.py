@@ -29,11 +29,14 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "classical": "functional memory tiles model fallback fast",
         "draw": "tiles notation model fallback",
         "practise": "tiles notation model fast census classical draw",
+        "views": "tiles model fallback census classical draw",
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
-        "cli": "tiles notation model spec fallback fast census classical draw practise oracle oracle.codecs explain",
+        "cli": (
+            "tiles notation model spec fallback fast census classical draw practise views oracle oracle.codecs explain"
+        ),
         "public": "tiles notation model spec fast",
         "__init__": "fallback fast batch census classical draw practise explain strategies public",
         "__main__": "oracle cli",
@@ -66,6 +69,7 @@ PLANNED: Final[dict[str, Planned]] = {
 LATER: Final = {
     "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
     "mjfunc/cli/commands.py": 1,  # one of PLACES, all of which are of cli
+    "mjfunc/tiles/shown.py": 1,  # views, which stand above all values that they show, when a notebook asks for one
     "tests/bench/peers.py": 1,
     "tests/docs/test_docstrings.py": 1,
     "tests/unit/test_arguments.py": 1,

@@ -18,7 +18,7 @@ from mjfunc.batch.living import live_words
 from mjfunc.batch.pieces import ALL_BLOCKS, BLOCK_BITS, BLOCKS_BIT, PAIR_BIT, Pieces, pieces
 from mjfunc.batch.rows import Chunk, check_rows, chunks_beside
 from mjfunc.batch.summaries import summarize
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, rule_of_complete
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.tile import KINDS, ORPHANS
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mjfunc.batch.arrays import Rows
     from mjfunc.batch.decompositions import Codes
     from mjfunc.batch.summaries import Summary
-    from mjfunc.model.conventions import SevenPairsRule, SpecialForm
+    from mjfunc.model.conventions import SpecialForm
 
 _SHAPES: Final = [wait.shape for wait in WAITS]
 _TANKI, _SINGLE, _THIRTEEN_SIDED = map(_SHAPES.index, (WaitShape.TANKI, WaitShape.SINGLE, WaitShape.THIRTEEN_SIDED))
@@ -91,8 +91,8 @@ def decompose_ready(
 
 
 def _question(conventions: Conventions) -> Question:
-    """How far hands are in the special forms; who counts pairs only is complete with seven different ones too."""
-    rule: SevenPairsRule = "quads" if conventions.seven_pairs == "quads" else "distinct"
+    """How far hands are in the special forms, by the rule of complete ones."""
+    rule = rule_of_complete(conventions.seven_pairs)
     return Question.of_complete(attrs.evolve(conventions, seven_pairs=rule))
 
 

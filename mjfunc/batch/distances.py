@@ -24,6 +24,7 @@ from mjfunc.model.conventions import (
     ShantenForm,
     check_conventions,
     named_form,
+    rule_of_complete,
 )
 from mjfunc.model.hand import MOST_BLOCKS
 
@@ -55,9 +56,9 @@ class Question:
     def of(cls, conventions: Conventions) -> Question:
         """How far hands are, by these conventions."""
         rule, players = conventions.seven_pairs, conventions.players
-        of_features: SevenPairsRule = "quads" if rule == "quads" else "distinct"
         asks = conventions.definition == "exchange" and conventions.melds == "held"
-        return cls(tables(conventions.definition, players, of_features), conventions.forms, rule, players, asks)
+        known = tables(conventions.definition, players, rule_of_complete(rule))  # of pairs only they are the same
+        return cls(known, conventions.forms, rule, players, asks)
 
     @classmethod
     def of_complete(cls, conventions: Conventions) -> Question:

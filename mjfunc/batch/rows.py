@@ -109,10 +109,10 @@ def described(array: NDArray[S]) -> str:
     return f"{' x '.join(map(str, array.shape))} {array.dtype}"
 
 
-def chunks(hands: Rows) -> Iterator[tuple[int, Rows]]:
+def chunks(hands: Rows, size: int = CHUNK) -> Iterator[tuple[int, Rows]]:
     """The rows, so many at a time, each time with the number of the first."""
-    for first in range(0, len(hands), CHUNK):
-        yield first, hands[first : first + CHUNK]
+    for first in range(0, len(hands), size):
+        yield first, hands[first : first + size]
 
 
 @attrs.frozen(eq=False)
@@ -143,9 +143,8 @@ class Chunk:
 def chunks_beside(function: str, hands: Rows, melds: Rows | None, size: int = CHUNK) -> Iterator[Chunk]:
     """The rows, so many at a time, with their melds."""
     _check_melds(function, hands, melds)
-    for first in range(0, len(hands), size):
-        rows = slice(first, first + size)
-        yield Chunk(first, hands[rows], None if melds is None else melds[rows])
+    for first, rows in chunks(hands, size):
+        yield Chunk(first, rows, None if melds is None else melds[first : first + size])
 
 
 @contextmanager

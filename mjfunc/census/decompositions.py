@@ -17,6 +17,7 @@ from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, check_size
 from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
 
 if TYPE_CHECKING:
@@ -71,9 +72,10 @@ def _named(form: FormName | Form | None) -> FormName | None:
 
 
 @attrs.frozen
-class DecompositionCensus:
+class DecompositionCensus(Pictured, Tabled):
     """All complete hands of a drawn size, or all ready hands of a waiting size."""
 
+    _views = "mjfunc.views.counts"
     tiles: int
     conventions: Conventions
     cells: tuple[tuple[Found, Tally], ...]

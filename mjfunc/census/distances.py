@@ -24,6 +24,7 @@ from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import BadOption, check_option
+from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, Tile
 
 if TYPE_CHECKING:
@@ -75,9 +76,10 @@ class Distances:
 
 
 @attrs.frozen
-class Census:
+class Census(Pictured, Tabled):
     """All hands of so many tiles, by how far they are."""
 
+    _views = "mjfunc.views.counts"
     tiles: int
     conventions: Conventions
     cells: tuple[tuple[Distances, Tally], ...]

@@ -29,6 +29,7 @@ from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
 from mjfunc.model.fields import check_result, check_results, setters
 from mjfunc.model.hand import check_hand
 from mjfunc.model.winds import Winds, check_winds
+from mjfunc.tiles.shown import Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,13 +38,15 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
 
 GOING_OUT: Final = 20
+_VIEWS: Final = "mjfunc.views.scores"
 _ONE: Final = "final_score(hand, winds).card has one"
 
 
 @attrs.frozen
-class PointReport:
+class PointReport(Tabled):
     """The points of a hand, set by set."""
 
+    _views = _VIEWS
     sets: tuple[tuple[str, int], ...]
     base: int = GOING_OUT
     """For going out."""
@@ -69,9 +72,10 @@ class PointReport:
 
 
 @attrs.frozen
-class DoubleReport:
+class DoubleReport(Tabled):
     """The doubles of a hand, those that it has; and which consistency tests hold, of which one is counted."""
 
+    _views = _VIEWS
     doubles: tuple[tuple[str, int], ...]
     tests: tuple[ConsistencyTest, ...]
     counted: ConsistencyTest | None
@@ -103,9 +107,10 @@ class DoubleReport:
 
 
 @attrs.frozen
-class ScoreCard:
+class ScoreCard(Tabled):
     """One way to assign the tiles of a hand to sets, and what it is worth under which winds, by which rules."""
 
+    _views = _VIEWS
     winner: Winner
     winds: Winds
     rules: Rules
@@ -145,9 +150,10 @@ class ScoreCard:
 
 
 @attrs.frozen
-class FinalScore:
+class FinalScore(Tabled):
     """What the rules say a hand is worth, by which reading, and why that one."""
 
+    _views = _VIEWS
     final: int
     card: ScoreCard
     """The reading."""

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.census import MEASURES, Census, Tally, census_of_decompositions, census_of_shanten
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.cli.lines import Line, assembled
-from mjfunc.draw.chart import Series, bar_chart, percent
+from mjfunc.draw.chart import percent
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.tiles.errors import counted
+from mjfunc.views.counts import size_of, svg_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -71,15 +71,10 @@ def show_decompositions(census: DecompositionCensus) -> Iterator[Line]:
 
 def _all_hands(census: Census | DecompositionCensus, hands: Tally, of: str) -> Line:
     said = (
-        f"{_tiles(census)}, {census.conventions.players} players: "
+        f"{size_of(census)}, {census.conventions.players} players: "
         f"{hands.distinct:,} {of}, which can be drawn in {hands.physical:,} ways"
     )
     return assembled((said, "bold"))
-
-
-def _tiles(census: Census | DecompositionCensus) -> str:
-    """How many tiles hands have, and beside what."""
-    return counted(census.tiles, "tile") + (f" beside {' '.join(map(str, census.melds))}" if census.melds else "")
 
 
 def _tallies(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[Line]:
@@ -98,32 +93,9 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Line:
 
 def chart(tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()) -> str:
     """How far all hands are from being ready, as a picture."""
-    return draw_census(census_of_shanten(tiles, melds=melds, conventions=conventions))
+    return svg_of(census_of_shanten(tiles, melds=melds, conventions=conventions))
 
 
 def chart_of_decompositions(tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()) -> str:
     """How many kinds ready hands wait for, or how many decompositions complete ones have, as a picture."""
-    return draw_decompositions(census_of_decompositions(tiles, melds=melds, conventions=conventions))
-
-
-def draw_census(census: Census) -> str:
-    """The nearest shanten of hands as a picture."""
-    return _chart(f"Shanten of all {_hands(census, '')}", census.by("minimum"), census.hands)
-
-
-def draw_decompositions(census: DecompositionCensus) -> str:
-    """The kinds that hands wait for, or their decompositions, as a picture."""
-    if census.tiles % 3 == 1:
-        return _chart(f"Kinds waited for by all {_hands(census, 'ready ')}", census.by_waits(), census.hands)
-    return _chart(f"Decompositions of all {_hands(census, 'complete ')}", census.by_number(), census.hands)
-
-
-def _hands(census: Census | DecompositionCensus, of: str) -> str:
-    return f"{census.hands.distinct:,} {of}hands of {_tiles(census)}, {census.conventions.players} players"
-
-
-def _chart(title: str, tallies: Mapping[int, Tally], whole: Tally) -> str:
-    dealt = [tally.physical / whole.physical for tally in tallies.values()]
-    distinct = [tally.distinct / whole.distinct for tally in tallies.values()]
-    series = (Series("hands as they are dealt", dealt), Series("different hands", distinct))
-    return bar_chart(title, [*map(str, tallies)], series)
+    return svg_of(census_of_decompositions(tiles, melds=melds, conventions=conventions))

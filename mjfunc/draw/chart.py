@@ -28,11 +28,12 @@ class Series:
 
 
 def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> str:
-    """A group of bars over each label, one of each series, each with its share in percent."""
+    """Groups of bars that fill the width, a bar of each series over each label, each with its share in percent."""
     group = _BAR * len(series)
     width = max(2 * _MARGIN + len(labels) * (group + _GAP), _WIDTH)
-    base = _MARGIN + 4 * _TEXT + _HEIGHT
-    lefts = [_MARGIN + _GAP / 2 + at * (group + _GAP) for at in range(len(labels))]
+    base = _MARGIN + 5 * _TEXT + _HEIGHT
+    step = (width - 2 * _MARGIN) / max(len(labels), 1)
+    lefts = [_MARGIN + at * step + (step - group) / 2 for at in range(len(labels))]
     parts = (
         _text(_MARGIN, _MARGIN + _TEXT, title, "start"),
         *_legend(series, (width - 2 * _MARGIN) / max(len(series), 1)),

@@ -13,6 +13,7 @@ import attrs
 from mjfunc.model.choices import choice
 from mjfunc.model.fields import check_result
 from mjfunc.tiles.errors import check_text, items_of, wrong_class
+from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ Placed: TypeAlias = PlacedTile | Slot | Label
 
 
 @attrs.frozen
-class Picture:
+class Picture(Pictured):
     """Parts and the box that they stand in, with a title that says in words what is to be seen."""
 
     title: str

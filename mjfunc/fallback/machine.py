@@ -24,6 +24,7 @@ from mjfunc.model.marks import mark_regular
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import Counts, check_copies, given_counts, tiles_of
 from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Event(Listed):
 
 
 @attrs.frozen
-class State:
+class State(Pictured):
     """Where a machine stands."""
 
     sets: Stack

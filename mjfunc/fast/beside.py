@@ -60,7 +60,7 @@ class DistancesBeside:
         if not self.all_copies.is_regular:
             return NEVER
         numbers, products = self.all_copies.numbers, self.all_copies.products
-        product = numbers[0]
+        product = numbers[0]  # that of no tiles, which changes no product
         for place in self.others:
             product = products[product][numbers[offsets[place]]]
         lacking = [lacks((offsets[place], self.used[place], size // 3)) for place in self.scarce]

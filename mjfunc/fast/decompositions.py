@@ -1,9 +1,9 @@
-"""Decompositions put together from remembered suits."""
+"""Decompositions put together from what the suits of a hand add."""
 
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from mjfunc.fast.distances import BY_DEFAULT, check_played, completing
 from mjfunc.fast.special import (
@@ -42,7 +42,6 @@ from mjfunc.model.hand import (
 from mjfunc.spec import complete
 from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.copies import is_live, used_copies
-from mjfunc.tiles.counts import Counts, flat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,21 +49,19 @@ if TYPE_CHECKING:
     from mjfunc.fast.suits import Piece, Pieces, ReadySuit
     from mjfunc.model.blocks import Block
     from mjfunc.model.conventions import Exhausted
-    from mjfunc.model.decompositions import (
-        CompleteThirteenOrphans,
-        ReadyRegular,
-        Wait,
-    )
-
+    from mjfunc.model.decompositions import ReadyRegular, Wait
+    from mjfunc.tiles.counts import Counts
 
 D = TypeVar("D")
+_ALL: Final[Precedence] = "all"
+"""What equals it need not be a precedence, so it is asked whether it is the same. Whatever is not, is checked."""
 
 
 def decompose_complete(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...]:
     """Every way in which a hand is complete, in canonical order; none where it is not."""
-    if conventions is not DEFAULT or type(hand) is not Hand or precedence != "all":
+    if conventions is not DEFAULT or type(hand) is not Hand or precedence is not _ALL:
         return _decompose_complete(hand, precedence, conventions)
     suits, size = _complete_suits(hand), hand.size
     of_m, of_p, of_s, of_z = suits
@@ -118,13 +115,8 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
     )
-    forms = regular, complete_seven_pairs(hand, conventions.seven_pairs), _complete_thirteen_orphans(hand)
+    forms = regular, complete_seven_pairs(hand, conventions.seven_pairs), complete_thirteen_orphans(hand)
     return choose_forms(forms if conventions is DEFAULT else _that_count(forms, conventions), precedence)
-
-
-def _complete_thirteen_orphans(hand: Hand) -> tuple[CompleteThirteenOrphans, ...]:
-    may_be = hand.size == MOST_CONCEALED and all(hand.counts[3])
-    return complete_thirteen_orphans(flat(hand.counts)) if may_be else ()
 
 
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
@@ -162,12 +154,12 @@ def decompose_ready(
     check_played(hand, conventions)
     regular = _regular_forms(hand, conventions) if "regular" in conventions.forms else ()
     nearest, (seven_pairs, thirteen_orphans) = completing(conventions).special(hand.offsets, hand.size)
-    if nearest != 0 and precedence == "all":
+    if nearest != 0 and precedence is _ALL:
         return regular
     forms = (
         regular,
         ready_seven_pairs(hand, conventions.seven_pairs) if seven_pairs == 0 else (),
-        ready_thirteen_orphans(flat(hand.counts)) if thirteen_orphans == 0 else (),
+        ready_thirteen_orphans(hand) if thirteen_orphans == 0 else (),
     )
     return choose_forms(forms, precedence)
 

@@ -1,7 +1,7 @@
 """Shanten, and what lowers it, by looking things up: where four copies of each kind are available.
 
-A suit is the offset at which it stands in the tables, so that one tile more is an addition. Nothing is remembered of
-single suits: whatever is asked of one stands in a table.
+A suit is the offset at which it stands in the tables, so that one tile more is an addition. What shanten asks of a suit
+stands in a table; what one tile more of each kind changes is remembered.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mjfunc.fast.features import (
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
-from mjfunc.model.conventions import DEFAULT, check_players
+from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
 from mjfunc.model.suits import BASE, Offset, Offsets, offset_of, steps
 from mjfunc.spec.costs import NEVER
@@ -45,6 +45,7 @@ ENOUGH: Final = 13
 """The special forms need so many tiles."""
 NO_FLAGS: Final[Flags] = bytes(len(KINDS))
 _NO_SPECIAL: Final = NEVER, (None, None)
+_HELD_KINDS: Final = Memory(held_kinds, _SUITS)
 
 
 @remember(16)
@@ -89,7 +90,6 @@ class Distances:
         self._features: tuple[Features, ...] = ()
         self._specials: Memory[Features, tuple[int, Special]] = Memory(self._special_of, _FEATURES)
         self._known_specials = self._specials.known
-        self._held_kinds = Memory(held_kinds, _SUITS)
         self._nearer = Memory(self._nearer_than, _FEATURES)
         self.one_more: Memory[Offset, bytes] = Memory(self._with_one_more, _SUITS)
         self._lowering = Memory(self._lower, _ROWS)
@@ -144,7 +144,7 @@ class Distances:
             from mjfunc.spec.shanten import no_form  # noqa: PLC0415  # only to refuse; loading it takes time
 
             raise no_form(size, self._forms)
-        known = features_of_suits("quads" if self._rule == "quads" else "distinct")
+        known = features_of_suits(rule_of_complete(self._rule))  # those of pairs only are the same
         self._of_suits, self._features = known.numbers, known.features
         self.numbers, self.products = signatures(self._definition).suits, _products(self._definition)
         rows = _rows(self._definition, size // 3)
@@ -179,7 +179,7 @@ class Distances:
 
     def or_nearer_special(self, flags: Flags, offsets: Offsets) -> Flags:
         """These kinds, and those of which one more brings the nearest special form nearer."""
-        m, p, s, z = map(self._held_kinds, offsets)
+        m, p, s, z = map(_HELD_KINDS, offsets)
         nearer = (m + p + s + z).translate(self._nearer(self._features_of(offsets)))
         return (int.from_bytes(flags) | int.from_bytes(nearer)).to_bytes(len(flags))
 
@@ -233,8 +233,7 @@ def completing(conventions: Conventions) -> Distances:
     """What tells complete hands: by exchange, and with different pairs even where shanten counts pairs only."""
     if conventions is DEFAULT:
         return BY_DEFAULT
-    rule: SevenPairsRule = "quads" if conventions.seven_pairs == "quads" else "distinct"
-    return distances("exchange", rule, conventions.forms)
+    return distances("exchange", rule_of_complete(conventions.seven_pairs), conventions.forms)
 
 
 def check_played(hand: Hand, conventions: Conventions) -> None:

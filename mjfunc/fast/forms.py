@@ -29,6 +29,8 @@ _STEPS_M, _STEPS_P, _STEPS_S, _STEPS_Z = (
 _UNSEEN: Final = tuple(tuple((kind, COPIES - seen) for seen in range(COPIES)) for kind in KINDS)
 """What is unseen of each kind, by how many of it are seen. Many acceptances share these."""
 _INDEXES: Final = range(len(KINDS))
+_NOTHING: Final[tuple[Tile, ...]] = ()
+"""What is visible unless something is said. An array cannot be compared with it, so it is asked whether it is that."""
 
 
 def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
@@ -150,16 +152,16 @@ def _used(hand: Hand, conventions: Conventions) -> Offsets:
 
 def seen_beside(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> tuple[int, ...]:
     """How many of each kind are seen; what is not played is used."""
-    if conventions is DEFAULT and visible == () and not hand.melds:
+    if conventions is DEFAULT and visible is _NOTHING and not hand.melds:
         m, p, s, z = hand.counts
         return m + p + s + z
-    tiles = check_tiles(visible, function)
-    check_played(hand, conventions)
-    used = _used(hand, conventions)
+    tiles, used = check_tiles(visible, function), _used(hand, conventions)
     if tiles:
         shown = counts_of(tiles)
         check_visible(hand, shown, conventions)
         used = together(used, offsets_of(shown))
+    else:
+        check_played(hand, conventions)
     m, p, s, z = map(counts_at, together(hand.offsets, used))
     return m + p + s + z
 

@@ -90,19 +90,25 @@ def ready_seven_pairs(hand: Hand, rule: SevenPairsRule) -> tuple[Ready, ...]:
     return (known_ready_seven_pairs(different_pairs((m, p, s, z), hand.reds), wait),)
 
 
-def complete_thirteen_orphans(numbers: tuple[int, ...]) -> tuple[CompleteThirteenOrphans, ...]:
+def _orphans(hand: Hand) -> list[int]:
+    """How many of each orphan there are."""
+    numbers = flat(hand.counts)
+    return [numbers[index] for index in _ORPHANS]
+
+
+def complete_thirteen_orphans(hand: Hand) -> tuple[CompleteThirteenOrphans, ...]:
     """Each orphan of fourteen tiles, one of them twice."""
-    held = [numbers[index] for index in _ORPHANS]
+    if not all(hand.counts[Suit.HONOURS.ordinal]):
+        return ()  # most hands
+    held = _orphans(hand)
     if sum(held) < 14 or min(held) < 1:
         return ()
     return (CompleteThirteenOrphans(_PAIRS[_ORPHANS[held.index(2)]]),)
 
 
-def ready_thirteen_orphans(numbers: tuple[int, ...]) -> tuple[ReadyThirteenOrphans, ...]:
-    """Each orphan of thirteen tiles; or all but one, and one of them twice."""
-    held = [numbers[index] for index in _ORPHANS]
-    if sum(held) < 13 or held.count(0) > 1:
-        return ()
+def ready_thirteen_orphans(hand: Hand) -> tuple[ReadyThirteenOrphans, ...]:
+    """Each orphan; or all but one, and one of them twice: of thirteen tiles that are known to be just that."""
+    held = _orphans(hand)
     if 0 not in held:
         return (_THIRTEEN_SIDED,)
     missing = ORPHANS[held.index(0)]

@@ -12,6 +12,7 @@ from mjfunc.model.suits import BASE, step
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, counted, shown
 from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_RANK, Suit, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def _written(suit: Suit, ranks: tuple[int, ...], reds: int) -> str:
 
 @total_ordering
 @attrs.frozen
-class Block:
+class Block(Pictured):
     """A sequence, a triplet or a quad, by its lowest tile and the number of its red fives."""
 
     suit: Suit
@@ -135,7 +136,7 @@ class Block:
 
 @total_ordering
 @attrs.frozen
-class Pair:
+class Pair(Pictured):
     """Two tiles of a kind. A pair is not a block."""
 
     suit: Suit
@@ -164,7 +165,7 @@ class Pair:
 
 
 @attrs.frozen(order=True)
-class Meld:
+class Meld(Pictured):
     """A block that was called, or a closed quad."""
 
     block: Block

@@ -65,6 +65,11 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     return tuple(name for name in FORMS if name in names)
 
 
+def rule_of_complete(rule: SevenPairsRule) -> SevenPairsRule:
+    """The rule by which hands are complete: pairs only are counted in shanten, and then seven are different ones."""
+    return "quads" if rule == "quads" else "distinct"
+
+
 @attrs.frozen(kw_only=True)
 class Conventions:
     """What can be chosen. A function whose answer does not depend on one of these choices ignores it."""

@@ -13,6 +13,7 @@ from mjfunc.model.nearest import needed_tiles, unused_tiles, write_use
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadCounts, BadMeld, NoSuchTile, counted, shown
 from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import RED_OF, Suit, Tile
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class ShapeName(Listed):
 
 @total_ordering
 @attrs.frozen(order=False)
-class Shape:
+class Shape(Pictured):
     """Two tiles that lack a third to be a block, by the lower one and the number of their red fives."""
 
     suit: Suit
@@ -96,7 +97,7 @@ def _left(given: Iterable[Tile]) -> tuple[Tile, ...]:
 
 @total_ordering
 @attrs.frozen(order=False)
-class Cutting:
+class Cutting(Pictured):
     """A way to cut the concealed tiles of a hand. Red fives go to sets first, then to the head, then to shapes."""
 
     sets: tuple[Block, ...] = attrs.field(converter=_sets)
@@ -155,7 +156,7 @@ def _cuttings(given: Iterable[Cutting]) -> tuple[Cutting, ...]:
 
 
 @attrs.frozen
-class Cuttings:
+class Cuttings(Pictured):
     """How far a hand is by cutting, in the regular form, and the best cuttings, which say so."""
 
     shanten: int

@@ -16,6 +16,7 @@ from mjfunc.model.fields import check_field, in_order, setters
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, NoSuchTile, wrong_class
+from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import ORPHANS, Tile
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def _kinds(given: Iterable[Tile]) -> tuple[Tile, ...]:
 
 @total_ordering
 @attrs.frozen(order=False)
-class Wait:
+class Wait(Pictured):
     """A hole: the tiles around it, and the kinds that fill it and of which one is still to be had."""
 
     shape: WaitShape
@@ -72,7 +73,7 @@ class Wait:
 
 
 @total_ordering
-class _Complete:
+class _Complete(Pictured):
     """What complete decompositions have in common: how they sort, and how they are written."""
 
     __slots__ = ()
@@ -94,7 +95,7 @@ class _Complete:
 
 
 @total_ordering
-class _Ready:
+class _Ready(Pictured):
     """What ready decompositions have in common: how they sort, and how they are written."""
 
     __slots__ = ()

@@ -40,6 +40,7 @@ from mjfunc.tiles.errors import (
     shown,
     wrong_class,
 )
+from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_FIVES, RED_RANK, SUITS, check_tiles
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ _RANKS: Final = Memory(_write_ranks, _TEXTS)
 
 @total_ordering
 @attrs.frozen(order=False)
-class Hand:
+class Hand(Pictured):
     """What a player holds. The order in which melds were called is not kept."""
 
     counts: Counts = attrs.field(converter=check_counts)

@@ -14,6 +14,7 @@ import attrs
 from mjfunc.model.fields import check_field, in_order
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadCounts, BadOption, NoSuchTile, counted, shown
+from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def unused_tiles(given: Iterable[Tile]) -> tuple[Tile, ...]:
 
 @total_ordering
 @attrs.frozen(order=False)
-class NearestHand:
+class NearestHand(Pictured):
     """The concealed tiles of a complete hand: what is added to a hand, and what of it is used.
 
     Superfluous are the tiles of the hand that it does not use. Of equal fives the red ones are used first.
@@ -77,7 +78,7 @@ def _hands(given: Iterable[NearestHand]) -> tuple[NearestHand, ...]:
 
 
 @attrs.frozen
-class Nearest:
+class Nearest(Pictured):
     """How far a hand is by exchange, and the complete hands that say so."""
 
     shanten: int

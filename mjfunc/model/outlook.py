@@ -9,6 +9,7 @@ import attrs
 from mjfunc.model.fields import check_field, items_in
 from mjfunc.model.shanten import Acceptance
 from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted
+from mjfunc.tiles.shown import Tabled
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _tile(draw: Draw) -> Tile:
 
 
 @attrs.frozen
-class Outlook:
+class Outlook(Tabled):
     """What a waiting hand accepts now, and what it can become with the next draw and the best discard after it."""
 
     acceptance: Acceptance
@@ -97,7 +98,7 @@ class Outlook:
 
 
 @attrs.frozen
-class DiscardOutlook:
+class DiscardOutlook(Tabled):
     """A kind that can be discarded, and the outlook of the hand without it."""
 
     tile: Tile

@@ -9,6 +9,7 @@ import attrs
 from mjfunc.model.decompositions import Ready, check_ready
 from mjfunc.model.fields import check_field, items_in
 from mjfunc.tiles.errors import BadCounts, BadMeld, NoSuchTile
+from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def _decompositions(given: Iterable[Ready]) -> tuple[Ready, ...]:
 
 
 @attrs.frozen
-class WaitReason:
+class WaitReason(Pictured):
     """A kind that a hand waits on, how many copies of it are left, and the decompositions whose wait names it."""
 
     tile: Tile
@@ -43,7 +44,7 @@ class WaitReason:
 
 
 @attrs.frozen
-class KanReason:
+class KanReason(Tabled):
     """The first thing that a closed kan changes, by each of the two rules; None where it changes nothing."""
 
     decomposition: Ready | None

@@ -9,6 +9,7 @@ import attrs
 from mjfunc.model.fields import check_field, items_in, setters
 from mjfunc.model.forms import Form
 from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted, shown
+from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ DISCARD_ORDERS: Final[tuple[DiscardOrder, ...]] = get_args(DiscardOrder)
 
 
 @attrs.frozen
-class ShantenByForm:
+class ShantenByForm(Tabled):
     """The shanten of each form: -1 is complete, 0 is ready. None is a form that does not count, or has other sizes."""
 
     regular: int | None
@@ -67,7 +68,7 @@ def _unseen(given: Iterable[tuple[Tile, int]]) -> tuple[tuple[Tile, int], ...]:
 
 
 @attrs.frozen
-class Acceptance:
+class Acceptance(Pictured):
     """The kinds that lower a hand's shanten, each with how many of it are unseen, in tile order."""
 
     shanten: int
@@ -89,7 +90,7 @@ class Acceptance:
 
 
 @attrs.frozen
-class Discard:
+class Discard(Pictured):
     """A kind that can be discarded, and what the hand accepts without it."""
 
     tile: Tile

@@ -10,6 +10,7 @@ import attrs
 
 from mjfunc.tiles.errors import BadNotation, NoSuchTile, check_text, items_of, shown, wrong_class
 from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.shown import Pictured
 
 
 class Suit(Listed):
@@ -35,7 +36,7 @@ NUMBER_SUITS: Final = SUITS[:3]
 
 @total_ordering
 @attrs.frozen
-class Tile:
+class Tile(Pictured):
     """A tile: a kind, or a five with a red mark. A red five sorts before the plain ones."""
 
     suit: Suit

@@ -8,6 +8,8 @@ A page is Markdown. Four things in it are looked at:
   nobody can make them again, and which stays as it is;
 - a number before ``<!-- NAME -->``, which is counted. A number of thousands in prose must be one of these.
 
+Files that blocks make stand beside the page, and are compared byte for byte.
+
 Whatever would look like one of these to a reader, and is not one, is refused with its page and line: a fence that is
 indented or made of tildes, a line of a session or a command outside a block, a mark that belongs to nothing.
 """
@@ -58,11 +60,14 @@ class BadPageError(AssertionError):
     """Something on a page that nothing runs, makes or counts."""
 
 
-def as_it_must_be(page: str, name: str = "page") -> str:
-    """The page with everything that it shows found anew; whoever shows what nobody runs is told so."""
+def as_it_must_be(page: str, name: str = "page", session: Session | None = None) -> str:
+    """The page with everything that it shows found anew; whoever shows what nobody runs is told so.
+
+    A session that is given has afterwards the files that the page makes.
+    """
     lines = iter(enumerate(page.splitlines(), 1))
     try:
-        return "\n".join([*_anew(lines), ""])
+        return "\n".join([*_anew(lines, session or Session()), ""])
     except BadPageError as error:
         message = f"{name}, {error}"
         raise BadPageError(message) from None
@@ -71,8 +76,7 @@ def as_it_must_be(page: str, name: str = "page") -> str:
         raise
 
 
-def _anew(lines: Iterator[tuple[int, str]]) -> Iterator[str]:
-    session = Session()
+def _anew(lines: Iterator[tuple[int, str]], session: Session) -> Iterator[str]:
     for number, line in lines:
         if opened := _OPEN.match(line):
             kept = _until(f"<!-- /{opened[1]} -->", lines, number)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.docs.pages import BadPageError, as_it_must_be
+from tests.docs.transcripts import Session
 
 
 def page(*lines: str) -> str:
@@ -342,3 +345,23 @@ def test_a_bad_page_names_the_block() -> None:
     with pytest.raises(AssertionError) as caught:
         as_it_must_be(page("", "```console", "$ rm", "```"))
     assert ["in the block on line 2", "of page"] == caught.value.__notes__
+
+
+def test_files_that_a_page_makes() -> None:
+    """Sessions and commands write them to a folder of their own, and what they write is kept."""
+    session = Session()
+    wrote = page(
+        *("```pycon", ">>> from pathlib import Path", '>>> _ = Path("one.txt").write_text("1")', "```"),
+        *(
+            "```console",
+            "$ mjfunc decompose 11z --svg two.svg",
+            "11z  \U0001f000\U0001f000",
+            "  regular          11z",
+            "```",
+        ),
+    )
+    assert wrote == as_it_must_be(wrote, session=session)
+    assert ["one.txt", "two.svg"] == [*session.files]
+    assert b"1" == session.files["one.txt"]
+    assert b"<title>decompositions of 11z</title>" in session.files["two.svg"].lower()
+    assert not Path("two.svg").exists()

@@ -11,7 +11,7 @@ from tests.bench.__main__ import GROUPS
 from tests.docs.numbers import NUMBERS
 from tests.docs.pages import PAGES, ROOT, as_it_must_be
 from tests.docs.tables import MADE
-from tests.docs.transcripts import EXTRAS, RUN_ELSEWHERE
+from tests.docs.transcripts import EXTRAS, RUN_ELSEWHERE, Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,11 +24,28 @@ LINK: Final = re.compile(r"\]\((?!https?://)([^)#]*)(#[^)]*)?\)")
 def test_what_a_page_shows(page: Path, request: pytest.FixtureRequest) -> None:
     """Every session, command, exchange, table and number; ``--update-docs`` writes what it must be."""
     shown = page.read_text(encoding="utf-8")
-    expected = as_it_must_be(shown, page.relative_to(ROOT).as_posix())
+    session = Session()
+    expected = as_it_must_be(shown, page.relative_to(ROOT).as_posix(), session)
     if request.config.getoption("update_docs"):
         page.write_text(expected, encoding="utf-8")
+        for name, content in session.files.items():
+            (page.parent / name).write_bytes(content)
         return
     assert expected == shown
+    for name, content in session.files.items():
+        assert content == (page.parent / name).read_bytes(), name
+
+
+def test_every_picture_is_made_and_shown() -> None:
+    """What stands in the gallery was made by what the page shows, and all of it is small and has words beside it."""
+    gallery = ROOT / "docs" / "gallery"
+    shown = re.findall(r"^!\[(.+)\]\((.+)\)$", (gallery / "index.md").read_text(encoding="utf-8"), re.MULTILINE)
+    session = Session()
+    as_it_must_be((gallery / "index.md").read_text(encoding="utf-8"), "gallery", session)
+    files = [path for path in gallery.iterdir() if path.suffix != ".md"]
+    assert sorted(session.files) == sorted(name for _, name in shown) == sorted(path.name for path in files)
+    assert 9 == len(files)
+    assert 300_000 > sum(path.stat().st_size for path in files)
 
 
 def all_text() -> str:

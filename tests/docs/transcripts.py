@@ -12,9 +12,10 @@ import subprocess
 import sys
 import tomllib
 import traceback
-from contextlib import redirect_stdout
+from contextlib import chdir, contextmanager, redirect_stdout
 from itertools import groupby, zip_longest
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -26,7 +27,7 @@ from proofs.sabotage import SABOTAGES
 from proofs.theorems import THEOREMS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 
 ROOT: Final = Path(__file__).parents[2]
 GUIDE: Final = ROOT / "tests" / "guide"
@@ -60,6 +61,16 @@ class Session:
     names: dict[str, object] = attrs.field(factory=lambda: {"__name__": "__main__"})
     echoed: list[str] = attrs.field(factory=list[str])
     """The lines that the last command for a shell sends to the oracle."""
+    files: dict[str, bytes] = attrs.field(factory=dict[str, bytes])
+    """What blocks wrote to files, by their names."""
+
+
+@contextmanager
+def _own_folder(session: Session) -> Generator[None]:
+    """A folder for what a block writes, which is kept."""
+    with TemporaryDirectory() as folder, chdir(folder):
+        yield
+        session.files |= {path.name: path.read_bytes() for path in Path(folder).iterdir()}
 
 
 def python(session: Session, shown: list[str]) -> list[str]:
@@ -69,7 +80,9 @@ def python(session: Session, shown: list[str]) -> list[str]:
     for example in examples:
         first, *more = example.source.splitlines()
         found += [f">>> {first}", *(f"... {line}".rstrip() for line in more)]
-        found += (line or "<BLANKLINE>" for line in _printed(example.source, session.names).splitlines())
+        with _own_folder(session):
+            printed = _printed(example.source, session.names)
+        found += (line or "<BLANKLINE>" for line in printed.splitlines())
     return _with_blank_lines(shown, found)
 
 
@@ -93,11 +106,12 @@ def _printed(source: str, names: dict[str, object]) -> str:
     return out.getvalue()
 
 
-def console(_: Session, shown: list[str]) -> list[str]:
+def console(session: Session, shown: list[str]) -> list[str]:
     """Commands, each on a line with a dollar and followed by what it prints."""
     found: list[str] = []
     for command, below in _commands(shown):
-        found += [f"$ {command}", *_output(command, below)]
+        with _own_folder(session):
+            found += [f"$ {command}", *_output(command, below)]
     return found
 
 
@@ -143,7 +157,9 @@ def mjfunc(arguments: list[str], given: list[str] | None = None) -> list[str]:
     )
     if asked.output.startswith("Usage: ") and asked.exit_code:  # the process says it in one line
         command = [sys.executable, "-m", "mjfunc", *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, input=text)
+        done = subprocess.run(
+            command, capture_output=True, text=True, encoding="utf-8", check=False, input=text, cwd=ROOT
+        )
         return (done.stdout + done.stderr).splitlines()
     if asked.exception and not isinstance(asked.exception, SystemExit):
         raise asked.exception

@@ -449,6 +449,9 @@ def test_conventions_of_rows_that_cannot_be() -> None:
         with pytest.raises(BadOption, match=message) as caught:
             ask(array, conventions=three)
         assert 1 == caught.value.position
+    for kind in KINDS[1:8]:
+        with pytest.raises(BadOption, match=f"^row 1: {kind} is not among"):
+            batch.shanten(rows("1m", str(kind)), conventions=three)
     array = rows("1133557799m113p", "1m")
     message = "^row 1: 1 concealed tile can have none of the forms that count: seven-pairs, thirteen-orphans$"
     for lacks in (batch.shanten, batch.acceptance):

@@ -87,7 +87,8 @@ def test_notable_hands(notable: dict[str, int]) -> None:
 def test_conventions(by: Conventions) -> None:
     """Each is followed: forms that do not count, quads among seven pairs, exhausted kinds, and who plays."""
     texts = ("1111m", "11112233p11z", "11112233p55s678s", "1111p", "1133p5577s11112z", "2223p", "11m99s", "11m999p",
-             "119m19p19s123456z", "1122p33p4455s1111z", "19m19p19s12345677z", "1133557799p11s22z")  # fmt: skip
+             "119m19p19s123456z", "1122p33p4455s1111z", "19m19p19s12345677z", "1133557799p11s22z",
+             "1133p5577s11122z")  # fmt: skip
     hands = [*map(parse, texts)]
     for waiting in (True, False):
         asked = [hand for hand in hands if hand.is_waiting is waiting]

@@ -211,6 +211,16 @@ def test_waits_that_are_left() -> None:
     assert [1, 1, 1, 0, 1, 10, 0] == [*map(len, found)]
 
 
+def test_characters_of_three_players() -> None:
+    """The 9m that is left over can be in a sequence only if there are 7m and 8m, and no second pair can be made."""
+    hand = parse("9m77p5555z (999m) [4444z]")
+    rows, melds = batch.rows_and_melds_of([hand])
+    for by, far in ((Conventions(players=3), 2), (Conventions(), 1)):
+        assert far == shanten.shanten(hand, conventions=by)
+        assert [far] == batch.shanten(rows, melds=melds, conventions=by).tolist()
+        assert [acceptance.acceptance(hand, conventions=by).tiles] == accepted(rows, melds, by)
+
+
 def test_rows_of_many_sorts() -> None:
     """More than are taken at a time, with and without melds and of many sizes in turn: each is itself."""
     hands = dealt((1, 4, 7, 10, 13), 4, 50)
@@ -224,6 +234,16 @@ def test_rows_of_many_sorts() -> None:
     found = batch.discards(np.tile(rows, (60, 1)), melds=np.tile(melds, (60, 1)))
     assert [mjfunc.discards(hand) for hand in drawn] * 60 == [*found.listed()]
     assert np.repeat(np.arange(3_000), found.numbers).tolist() == found.hands.tolist()
+
+
+@pytest.mark.parametrize("by", [Conventions(forms=("regular",)), Conventions(forms=("thirteen-orphans",))])
+def test_as_many_discards_as_there_can_be(by: Conventions) -> None:
+    """Fourteen of each hand, of more hands than are taken at a time, as far as hands can be in one form."""
+    hands = [*map(parse, ("2345678m2345678p", "159m19p19s1234567z", "147m258p369s12345z"))]
+    assert [14, 14, 14] == [len(mjfunc.discards(hand, conventions=by)) for hand in hands]
+    assert 7 <= max(mjfunc.shanten(hand, conventions=by) for hand in hands)
+    found = batch.discards(np.tile(batch.rows_of(hands), (400, 1)), conventions=by)
+    assert [mjfunc.discards(hand, conventions=by) for hand in hands] * 400 == [*found.listed()]
 
 
 def test_nothing_in_melds() -> None:
@@ -285,6 +305,16 @@ def test_melds_that_cannot_be(ask: Callable[..., object], text: str, row: int) -
         BadOption, match=f"^row {row}: 2m is not among the tiles of three players, who have no 2m to 8m$"
     ):
         ask(rows, melds=three, conventions=Conventions(players=3))
+
+
+@pytest.mark.parametrize("copies", [4, 5, 252, 255])
+def test_more_in_melds_than_there_are(copies: int) -> None:
+    """Also where the sum with what is held would begin anew at 0."""
+    rows = batch.rows_of([parse("1m"), parse("1m")])
+    melds = np.zeros_like(rows)
+    melds[1, 0] = copies
+    with pytest.raises(FiveOfAKind, match=f"^row 1: {copies + 1} 1m, but there are only 4 of a kind$"):
+        batch.shanten(rows, melds=melds)
 
 
 def test_as_few_melds_as_can_be() -> None:

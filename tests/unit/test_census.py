@@ -80,6 +80,7 @@ from mjfunc.draw.chart import BARS, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import shanten as spec_shanten
+from mjfunc.views import counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -417,32 +418,32 @@ SANS: Final = 'role="img" font-family="sans-serif"'
 
 
 def test_a_chart_to_the_letter() -> None:
-    """Margins of 16 all around, the title, the legend, the bars of which the highest has 240, and the labels."""
+    """Margins of 16 all around, the title, the legend, the bars, of which the highest has 240, and the labels."""
     first_colour, second_colour = BARS
     picture = bar_chart("a < b", ["-1", "0"], [Series("one", [0.25, 0.0000123]), Series("other", [0, 1])])
     first, titled, dark, *others = picture.splitlines()
-    assert first.startswith(f'<svg {SVG} viewBox="0 0 560 350" width="560" height="350" {SANS} class="mj')
+    assert first.startswith(f'<svg {SVG} viewBox="0 0 560 363" width="560" height="363" {SANS} class="mj')
     assert first.endswith(' color="#1f2937" style="max-width:100%;height:auto">')
     assert dark.startswith("<style>@media(prefers-color-scheme:dark){")
     assert "<title>a &lt; b</title>" == titled
     assert [
-        '<rect class="ground" width="560" height="350" rx="8" fill="#ffffff"/>',
+        '<rect class="ground" width="560" height="363" rx="8" fill="#ffffff"/>',
         f'<text x="16" y="29.00" {TITLED}>a &lt; b</text>',
         f'<rect x="16" y="37.2" width="10" height="10" fill="{first_colour}"/>',
         f'<text x="32" y="47.20" {TITLED}>one</text>',
         f'<rect x="280" y="37.2" width="10" height="10" fill="{second_colour}"/>',
         f'<text x="296" y="47.20" {TITLED}>other</text>',
-        f'<rect x="28" y="248.00" width="42" height="60.00" fill="{first_colour}"/>',
-        f'<text x="50" y="244.00" {SHARED}>25.0%</text>',
-        f'<rect x="140" y="308.00" width="42" height="0.00" fill="{first_colour}"/>',
-        f'<text x="162" y="304.00" {SHARED}>0.001%</text>',
-        f'<rect x="72" y="308.00" width="42" height="0.00" fill="{second_colour}"/>',
-        f'<text x="94" y="304.00" {SHARED}>0.0%</text>',
-        f'<rect x="184" y="68.00" width="42" height="240.00" fill="{second_colour}"/>',
-        f'<text x="206" y="64.00" {SHARED}>100.0%</text>',
-        '<path d="M16 308H544" stroke="currentColor"/>',
-        f'<text x="72" y="327.00" {LABELLED}>-1</text>',
-        f'<text x="184" y="327.00" {LABELLED}>0</text>',
+        f'<rect x="104" y="261.00" width="42" height="60.00" fill="{first_colour}"/>',
+        f'<text x="126" y="257.00" {SHARED}>25.0%</text>',
+        f'<rect x="368" y="321.00" width="42" height="0.00" fill="{first_colour}"/>',
+        f'<text x="390" y="317.00" {SHARED}>0.001%</text>',
+        f'<rect x="148" y="321.00" width="42" height="0.00" fill="{second_colour}"/>',
+        f'<text x="170" y="317.00" {SHARED}>0.0%</text>',
+        f'<rect x="412" y="81.00" width="42" height="240.00" fill="{second_colour}"/>',
+        f'<text x="434" y="77.00" {SHARED}>100.0%</text>',
+        '<path d="M16 321H544" stroke="currentColor"/>',
+        f'<text x="148" y="340.00" {LABELLED}>-1</text>',
+        f'<text x="412" y="340.00" {LABELLED}>0</text>',
         "</svg>",
     ] == others
 
@@ -451,15 +452,15 @@ def test_a_chart_is_as_wide_as_its_bars() -> None:
     """Nine groups of one or two, each with a gap beside it, and the legend divides the width."""
     for series, wide in ((1, 644), (2, 1040)):
         picture = bar_chart("t", ["1"] * 9, [Series("s", [0.1] * 9)] * series)
-        assert f' viewBox="0 0 {wide} 350" width="{wide}" height="350" ' in picture
-        assert f'<path d="M16 308H{wide - 16}"' in picture
+        assert f' viewBox="0 0 {wide} 363" width="{wide}" height="363" ' in picture
+        assert f'<path d="M16 321H{wide - 16}"' in picture
         assert (f'<rect x="{wide / 2:g}" y="37.2"' in picture) == (series == 2)
 
 
 def test_a_chart_of_zeros() -> None:
     """Its bars have no height."""
     picture = bar_chart("zeros", ["1"], [Series("none", [0])])
-    assert '<rect x="28" y="308.00" width="42" height="0.00"' in picture
+    assert '<rect x="258" y="321.00" width="42" height="0.00"' in picture
 
 
 def test_percents() -> None:
@@ -682,7 +683,7 @@ def test_what_hands_of_so_many_tiles_are(tiles: int) -> None:
     )
     first, *_ = counting.show_decompositions(found)
     assert f" {kind} hands, " in str(first)
-    assert f"<title>{counted} all " in counting.draw_decompositions(found)
+    assert f"<title>{counted} all " in counts.svg_of(found)
 
 
 def test_hands_complete_in_two_forms() -> None:
@@ -713,11 +714,11 @@ def test_hands_complete_in_two_forms() -> None:
 @pytest.mark.parametrize(
     ("draw", "title", "labels", "dealt", "distinct"),
     [
-        (lambda: counting.draw_census(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
+        (lambda: counts.svg_of(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
          ["-1", "0", "2"], [300, 70, 130], [2, 5, 11]),
-        (lambda: counting.draw_decompositions(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
+        (lambda: counts.svg_of(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
          ["1", "2", "3", "13"], [50, 110, 170, 20], [3, 7, 13, 1]),
-        (lambda: counting.draw_decompositions(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
+        (lambda: counts.svg_of(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
          ["1", "3"], [30, 70], [2, 5]),
     ],
 )  # fmt: skip

@@ -3,23 +3,37 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
+import numpy as np
 import pytest
 
-from mjfunc import BadOption, decompose_complete, decompose_ready, parse, shanten
+from mjfunc import (
+    BadOption,
+    Conventions,
+    Hand,
+    ReadyRegular,
+    decompose_complete,
+    decompose_ready,
+    parse,
+    read_tiles,
+    shanten,
+    waits,
+)
 from mjfunc.fast.distances import Distances
 from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
 from mjfunc.fast.suits import READY
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
-from mjfunc.model.conventions import FORMS
+from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.spec import complete, holes
 from mjfunc.spec import shanten as spec
+from mjfunc.spec.waits import waits as spec_waits
 
 if TYPE_CHECKING:
-    from mjfunc.model.conventions import SevenPairsRule
+    from mjfunc.model.conventions import Definition, SevenPairsRule
     from mjfunc.spec.complete import Precedence
 
 
@@ -78,11 +92,20 @@ def test_a_precedence_that_there_is_not() -> None:
     assert 1 == len(decompose_complete(hand))
     with pytest.raises(BadOption, match="^precedence is one of .*; not 'ALL'$"):
         decompose_complete(hand, cast("Precedence", "ALL"))
+    ready = parse("123456m456p1177z")
+    assert 1 == len(decompose_ready(ready))
+    for ask in (partial(decompose_complete, hand), partial(decompose_ready, ready)):
+        with pytest.raises(BadOption, match=r"^precedence is one of .*; not np.str_\('all'\)$"):
+            ask(cast("Precedence", np.str_("all")))  # equals one
+        with pytest.raises(BadOption, match=r"^precedence is one of .*; not array\("):
+            ask(cast("Precedence", np.array(["all", "first"])))  # cannot be compared with one
 
 
-@pytest.mark.parametrize("text", ["123456m777p11s124z", "11122m33344p55s11z"])
+@pytest.mark.parametrize(
+    "text", ["123456m777p11s124z", "11122m33344p55s11z", "11223344z", "1199m22p44z (123s)", "159m19p19s1234567z"]
+)
 def test_what_is_nearly_complete(text: str) -> None:
-    """Three blocks, a pair and three tiles of which nothing can be made; two blocks and a pair in each suit."""
+    """Blocks, a pair and three tiles of which nothing can be made; a pair in each suit; four pairs; 13 orphans."""
     assert () == decompose_complete(parse(text)) == complete.decompose_complete(parse(text))
 
 
@@ -92,6 +115,74 @@ def test_suits_are_added(suit: str) -> None:
     more, less = parse(f"11147m235689p111{suit}"), parse("12345678m")
     for hand in (more, less, more, less):
         assert spec.shanten(hand) == shanten(hand)
+
+
+@pytest.mark.parametrize(("text", "number"), [("14m11z", 0), ("11p14s", 0), ("1499m", 0), ("1m", 1)])
+def test_what_waits_is_there(text: str, number: int) -> None:
+    """44m is not taken out of 14m, though what then stands in the table of suits is 222233334444m; nor 4m out of 1m."""
+    found = decompose_ready(parse(text))
+    assert number == len(found)
+    assert holes.decompose_ready(parse(text)) == found
+
+
+def test_blocks_of_a_suit_come_before_those_of_the_next() -> None:
+    """789m, which is far up in its suit, before 111p, where one way has it and another way has only 111p."""
+    found = decompose_ready(parse("7899m111p"))
+    assert [["789m", "111p"], ["111p"]] == [[*map(str, way.blocks)] for way in found if isinstance(way, ReadyRegular)]
+    assert holes.decompose_ready(parse("7899m111p")) == found
+
+
+QUADS: Final = Conventions(seven_pairs="quads")
+
+
+@pytest.mark.parametrize("by", [Conventions(), QUADS])
+@pytest.mark.parametrize(
+    ("drawn", "single"),
+    [
+        ("1133m0577p11s5577z", "5z"),
+        ("1133m0577p11s5577z", "7p"),
+        ("1133m0577p11s5577z", "5p"),
+        ("1133m0577p11s5577z", "0p"),
+        ("1100m1100p1100s11z", "1z"),
+        ("1155m1105p1100s11z", "5m"),
+    ],
+)
+def test_red_fives_in_seven_pairs(drawn: str, single: str, by: Conventions) -> None:
+    """Each is in the pair or in the wait of its suit; dragons of rank 5 are not fives."""
+    hand = parse(drawn)
+    tiles = [*hand.tiles]
+    tiles.remove(*read_tiles(single))
+    (found,) = decompose_complete(hand, conventions=by)
+    assert complete.decompose_complete(hand, conventions=by) == (found,)
+    assert hand.tiles == tuple(sorted(found.tiles))
+    (waiting,) = decompose_ready(Hand.of(tiles), conventions=by)
+    assert holes.decompose_ready(Hand.of(tiles), conventions=by) == (waiting,)
+
+
+def test_fours_among_seven_pairs() -> None:
+    """The first red fives are in the first of two pairs, complete and ready."""
+    drawn = parse("113399m0055p1122z")
+    (found,) = decompose_complete(drawn, conventions=QUADS)
+    assert complete.decompose_complete(drawn, conventions=QUADS) == (found,)
+    for text in ("113399m0055p112z", "113399m055p1122z", "113399m005p1122z"):
+        (waiting,) = decompose_ready(parse(text), conventions=QUADS)
+        assert holes.decompose_ready(parse(text), conventions=QUADS) == (waiting,)
+
+
+@pytest.mark.parametrize("text", ["1m", "1133m", "1133m777p", "1133m7799p11z", "1133557799m11p2z"])
+def test_forms_that_hands_are_too_small_for(text: str) -> None:
+    """Where only seven pairs count, small hands wait for nothing, and nothing is refused."""
+    by = Conventions(forms=("seven-pairs",))
+    assert spec_waits(parse(text), conventions=by) == waits(parse(text), conventions=by)
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS)
+@pytest.mark.parametrize("text", ["1122334455666m", "1122334455666z"])
+def test_six_pairs_that_are_not_ready(text: str, definition: Definition) -> None:
+    """By pairs only they are at 0, with a third tile of a kind beside them, and yet no pair is missing."""
+    hand, by = parse(text), Conventions(seven_pairs="pairs-only", definition=definition)
+    assert holes.decompose_ready(hand, conventions=by) == decompose_ready(hand, conventions=by)
+    assert spec_waits(hand, conventions=by) == waits(hand, conventions=by)
 
 
 def test_too_few_tiles_for_special_forms() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 import mjfunc
 from mjfunc import (
+    KINDS,
     Acceptance,
     BadCounts,
     BadOption,
@@ -31,7 +32,7 @@ from mjfunc.tiles.counts import counts_from_34
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc import Counts
+    from mjfunc import Counts, FormName
 
 
 CUT = Conventions(definition="cut")
@@ -123,7 +124,11 @@ def test_three_players(ask: Callable[..., ShantenByForm]) -> None:
     for players in PLAYERS:
         assert 1 == ask(called, conventions=Conventions(players=players)).regular
         assert 0 == ask(called, conventions=Conventions(melds="ignored", players=players)).regular
-    for hand, kind in (("12m", "2m"), ("1m (678m)", "6m")):
+    for hand, kind in (
+        *((f"1{kind}", kind) for kind in map(str, KINDS[1:8])),
+        ("1m (678m)", "6m"),
+        ("19m (888m)", "8m"),
+    ):
         with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
             ask(parse(hand), conventions=Conventions(players=3))
 
@@ -258,6 +263,49 @@ def test_visible_tiles_that_cannot_be(ask: Callable[..., object], hand: str) -> 
         ask(parse(hand), read_tiles("111z"))
     with pytest.raises(NoSuchTile, match="^item 1 is '2z', not a Tile$"):
         ask(parse(hand), [*read_tiles("2z"), "2z"])
+
+
+@pytest.mark.parametrize(
+    ("ask", "hand"),
+    [
+        (by_definition.acceptance, "5m1p11z"),
+        (mjfunc.acceptance, "5m1p11z"),
+        (by_definition.discards, "5m12p11z"),
+        (mjfunc.discards, "5m12p11z"),
+    ],
+)
+def test_visible_tiles_of_three_players(ask: Callable[..., object], hand: str) -> None:
+    """What they do not have is named in order of the kinds, whether it is held or visible."""
+    for visible, kind in (("2m", "2m"), ("6m", "5m"), ("", "5m"), ("1z", "5m")):
+        with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
+            ask(parse(hand), read_tiles(visible), conventions=Conventions(players=3))
+
+
+@pytest.mark.parametrize(("ask", "hand"), [(mjfunc.acceptance, "1111222233334m"), (mjfunc.discards, "11112222333344m")])
+def test_many_tiles_that_three_players_do_not_have(ask: Callable[..., object], hand: str) -> None:
+    """They are refused before they are looked up, for no table has as many."""
+    with pytest.raises(BadOption, match="^2m is not among the tiles of three players, who have no 2m to 8m$"):
+        ask(parse(hand), conventions=Conventions(players=3))
+
+
+@pytest.mark.parametrize("only", [("regular", "seven-pairs", "thirteen-orphans"), ("seven-pairs", "thirteen-orphans")])
+@pytest.mark.parametrize("text", ["1199m1133p5577s1z", "19m19p19s1234567z", "19m1133p5577s112z", "19m119p199s12345z"])
+def test_special_forms_of_three_players(text: str, only: tuple[FormName, ...]) -> None:
+    """They are asked where fewer copies are available too."""
+    hand, by = parse(text), Conventions(players=3, forms=only)
+    assert definition.shanten(hand, conventions=by) == mjfunc.shanten(hand, conventions=by)
+    assert definition.shanten_by_form(hand, conventions=by) == mjfunc.shanten_by_form(hand, conventions=by)
+    assert by_definition.acceptance(hand, conventions=by) == mjfunc.acceptance(hand, conventions=by)
+
+
+@pytest.mark.parametrize("visible", ["", "1z", "2z 2p"])
+@pytest.mark.parametrize(("ask", "hand"), [(mjfunc.acceptance, "34p11z"), (mjfunc.discards, "345p11z")])
+def test_visible_tiles_in_an_array(ask: Callable[..., object], hand: str, visible: str) -> None:
+    """An array of tiles is as good as a tuple, though it cannot be compared with one."""
+    tiles = read_tiles(visible)
+    array = np.empty(len(tiles), np.object_)
+    array[:] = tiles
+    assert ask(parse(hand), tiles) == ask(parse(hand), array)
 
 
 def test_none_of_the_forms() -> None:

@@ -1,0 +1,92 @@
+"""The pages that are opened, by their names. Whoever writes another kind of page adds a line."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from mjfunc import KINDS, RED_FIVES, acceptance, decompose_complete, decompose_ready, discards, nearest, parse
+from mjfunc.census import census_of_decompositions, census_of_shanten
+from mjfunc.classical import Winds, final_score
+from mjfunc.draw import (
+    Picture,
+    PlacedTile,
+    complete_picture,
+    hand_picture,
+    ready_picture,
+    svg,
+    trace_picture,
+)
+from mjfunc.draw.faces import HEIGHT, WIDTH, name_of
+from mjfunc.draw.page import index, page, section
+from mjfunc.explain import explain, explanation_page
+from mjfunc.fallback import trace
+from mjfunc.views import counts, hands, scores
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+_STYLE: Final = ".row svg{display:inline-block;width:auto;margin:2px}.small svg{height:24px}.large svg{height:200px}"
+_FACES: Final = (*KINDS, *RED_FIVES, None)
+
+
+def pictures() -> str:
+    """All tiles, small and large, and what hands, decompositions and traces look like."""
+    faces = [Picture(name_of(face), WIDTH, HEIGHT, (PlacedTile(face, 0, 0),)) for face in _FACES]
+    shown = {
+        "Two melds and a closed quad": hand_picture(parse("06m11z (406p) (777z) [0555s]")),
+        "A complete hand": complete_picture(decompose_complete(parse("11123499m (777z) [2222p]"))[0]),
+        "A wait on thirteen kinds": ready_picture(decompose_ready(parse("19m19p19s1234567z"))[0]),
+        "A kind of which none is left": ready_picture(decompose_ready(parse("23m11z [1111m] (789p) (456s)"))[0]),
+        "A trace": trace_picture(trace(parse("12223m"))),
+    }
+    row = "".join(svg(face, "page") for face in faces)
+    parts = [
+        *((heading, svg(picture, "page")) for heading, picture in shown.items()),
+        ("Tiles 24 pixels high", f'<div class="row small">{row}</div>'),
+        ("Tiles 200 pixels high", f'<div class="row large">{row}</div>'),
+    ]
+    sections = "\n".join(section(heading, body, name=f"part-{at}") for at, (heading, body) in enumerate(parts))
+    links = index((f"part-{at}", heading) for at, (heading, _) in enumerate(parts))
+    return page("Pictures", f"{links}\n{sections}", pictures=[*faces, *shown.values()], style=_STYLE)
+
+
+def notebook() -> str:
+    """What notebooks show, each with a ground of its own: pictures, tables of scores, charts of counts."""
+    seen = (
+        acceptance(parse("13m468p2479s1123z")),
+        discards(parse("123m456p789s11234z"))[0],
+        nearest(parse("13m468p2479s1123z")),
+    )
+    parts = [
+        *((type(value).__name__, hands.svg_of(value)) for value in seen),
+        ("FinalScore", scores.html_of(final_score(parse("222234s666777z44z"), Winds("E", "S")))),
+        ("Census", counts.html_of(census_of_shanten(4))),
+        ("DecompositionCensus", counts.html_of(census_of_decompositions(4))),
+    ]
+    return page("Values", "\n".join(section(name, shown) for name, shown in parts))
+
+
+_EXPLAINED: Final = (
+    "06m11z (406p) (777z) [0555s]",
+    "1112345678999m",
+    "19m19p19s1234567z",
+    "222234s666777z44z",
+    "13m468p2479s1123z",
+)
+"""Ready beside two melds and a quad, with nine waits and with thirteen; complete; and far from both."""
+
+
+def explanation() -> str:
+    """All that is known of one hand."""
+    return explanation_page([explain(parse("123m456p789s11234z"))])
+
+
+def explanations() -> str:
+    """The same of several hands, with an index."""
+    return explanation_page([explain(parse(text)) for text in _EXPLAINED])
+
+
+PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType(
+    {made.__name__: made for made in (pictures, notebook, explanation, explanations)}
+)

@@ -1,0 +1,254 @@
+"""How values show themselves: each class has its picture or its table, and nothing is loaded for it before one asks."""
+
+from __future__ import annotations
+
+import pickle
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from operator import methodcaller
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import pytest
+
+from mjfunc import (
+    KINDS,
+    RED_FIVES,
+    Block,
+    Pair,
+    Suit,
+    acceptance,
+    cuttings,
+    decompose_complete,
+    decompose_ready,
+    discards,
+    nearest,
+    outlook,
+    parse,
+    read_tiles,
+    shanten_by_form,
+    why_kan,
+    why_waits,
+)
+from mjfunc.census import census_of_decompositions, census_of_shanten
+from mjfunc.classical import Winds, final_score
+from mjfunc.draw import Label, PlacedTile, hand_picture, svg
+from mjfunc.fallback import start
+from mjfunc.tiles.shown import Pictured, Tabled
+from mjfunc.views.hands import picture_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mjfunc.draw import Picture
+    from mjfunc.views.hands import Seen
+
+AS_SVG: Final[Callable[[object], str]] = methodcaller("_repr_svg_")
+AS_HTML: Final[Callable[[object], str]] = methodcaller("_repr_html_")
+"""What IPython asks for."""
+
+FAR: Final = parse("13m468p2479s1123z")
+SCORED: Final = final_score(parse("222234s666777z44z"), Winds("E", "S"))
+LIMIT: Final = final_score(parse("19m19p19s12345677z"), Winds("E", "S"))
+MELDED: Final = parse("06m11234p [0555s] (111z)")
+PAIRS: Final = "1122m3344p557799s"
+ORPHANS: Final = "19m19p19s1234567z"
+
+PICTURES: Final[tuple[tuple[Seen, str, str], ...]] = (
+    (RED_FIVES[0], "0m", "0m"),
+    (Block.of(read_tiles("406m")), "406m", "4m 0m 6m"),
+    (Pair(Suit.CHARACTERS, 2), "22m", "2m 2m"),
+    (MELDED.melds[1], "(111z)", "1z 1z 1z"),
+    (MELDED.melds[0], "[0555s]", "- 0s 5s -"),
+    (MELDED, "06m11234p [0555s] (111z)", "0m 6m 1p 1p 2p 3p 4p - 0s 5s - 1z 1z 1z"),
+    (hand_picture(MELDED), "06m11234p [0555s] (111z)", "0m 6m 1p 1p 2p 3p 4p - 0s 5s - 1z 1z 1z"),
+    (decompose_complete(parse("12311m"))[0], "regular 123m 11m", "1m 2m 3m 1m 1m"),
+    (decompose_ready(parse("0611m"))[0], "regular 11m ryanmen 06m on 4m 7m; left: 4m 4, 7m 4", "1m 1m 4m? 0m 6m 7m?"),
+    (decompose_ready(parse("0611m"))[0].wait, "ryanmen 06m on 4m 7m", "4m? 0m 6m 7m?"),
+    (decompose_ready(parse("23m11z [1111m]"))[0].wait, "ryanmen 23m on 4m", "1m! 2m 3m 4m?"),
+    (decompose_ready(parse("11m22p33m44p55s66s7z"))[0].wait, "tanki 7z on 7z", "7z 7z?"),
+    (decompose_ready(parse("19m19p19s1234566z"))[0].wait, "single on 7z", "7z?"),
+    (acceptance(parse("2311m")), "shanten 0, accepts 1m:2 4m:4, 6 tiles", "1m? 4m?"),
+    (discards(parse("23119m"))[0], "9m, shanten 0, accepts 1m:2 4m:4, 6 tiles", "9m 1m? 4m?"),
+    (why_waits(parse("2311m"))[1], "wait on 4m, 4 unseen", "1m 1m 1m? 2m 3m 4m?"),
+    (cuttings(FAR).cuttings[0].shapes[0], "13m", "1m 3m"),
+    (cuttings(parse("1344m")).cuttings[0], "shapes 13m  head 44m", "1m 3m 4m 4m"),
+    (start(parse("12311m").counts), "11123m: 0 steps, started", "1m 1m 1m 2m 3m"),
+)
+"""Values, the titles of their pictures, and the tiles there: face down, waited for, or struck through."""
+
+TABLES: Final[tuple[tuple[Tabled, str], ...]] = (
+    (shanten_by_form(FAR), "shanten 3|form shanten|regular 3|seven-pairs 5|thirteen-orphans 7"),
+    (shanten_by_form(parse("1234m")), "shanten 0|form shanten|regular 0"),
+    (
+        why_kan(parse("1112345678999m"), KINDS[0]),
+        (
+            "a closed kan|what must stay the kan is it changes|waits forbidden 1m|"
+            "decompositions forbidden regular 123m 456m 789m, shanpon 1199m on 1m 9m"
+        ),
+    ),
+    (
+        why_kan(parse("111m23p44z"), KINDS[0]),
+        "a closed kan|what must stay the kan is it changes|waits allowed nothing|decompositions allowed nothing",
+    ),
+    (
+        outlook(parse("1344m")),
+        (
+            "shanten 0, accepts 2m:4, 4 tiles|draw unseen shanten discard then accepts|"
+            "2m 4 lowers complete 0|1m 3 improves 4m 8|4m 2 improves 1m 11"
+        ),
+    ),
+    (
+        discards(parse("2344m1z"), order="two-steps")[0],
+        (
+            "discard 1z: shanten 0, accepts 1m:4 4m:2, 6 tiles|draw unseen shanten discard then accepts|"
+            "1m 4 lowers complete 0|4m 2 lowers complete 0"
+        ),
+    ),
+    (SCORED.card.points, "40 points|set points|going out 20|222s 4|234s 0|666z 8|777z 8|44z 0|points 40"),
+    (SCORED.card.doubles, "3 doubles|for doubles|lucky-sets 2|consistency (one-suit-and-honours) 1|doubles 3"),
+    (
+        SCORED.card,
+        (
+            "regular 222s 234s 666z 777z 44z|40 points|"
+            "set points|going out 20|222s 4|234s 0|666z 8|777z 8|44z 0|points 40|"
+            "3 doubles|for doubles|lucky-sets 2|consistency (one-suit-and-honours) 1|doubles 3|"
+            "40 x 2^3 = 320, final score 320"
+        ),
+    ),
+    (
+        LIMIT,
+        (
+            "thirteen-orphans twice 7z|20 points|set points|going out 20|points 20|"
+            "thirteen-orphans, final score 500|thirteen orphans have no sets"
+        ),
+    ),
+    (
+        census_of_shanten(2),
+        (
+            "Shanten of all 595 hands of 2 tiles, 4 players|Shanten of all 595 hands of 2 tiles, 4 players|"
+            "Shanten different hands share ways to draw share|-1 34 5.7% 204 2.2%|0 561 94.3% 8,976 97.8%"
+        ),
+    ),
+    (
+        census_of_decompositions(1, melds=parse("1z (123m)").melds),
+        (
+            "Kinds waited for by all 34 ready hands of 1 tile beside (123m), 4 players|"
+            "Kinds waited for by all 34 ready hands of 1 tile beside (123m), 4 players|"
+            "Kinds waited for different hands share ways to draw share|1 34 100.0% 133 100.0%"
+        ),
+    ),
+    (
+        census_of_decompositions(2),
+        (
+            "Decompositions of all 34 complete hands of 2 tiles, 4 players|"
+            "Decompositions of all 34 complete hands of 2 tiles, 4 players|"
+            "Decompositions different hands share ways to draw share|1 34 100.0% 204 100.0%"
+        ),
+    ),
+)
+"""Values, and the words of their tables: captions, rows, and what stands around them."""
+
+EVERY: Final[tuple[Pictured | Tabled, ...]] = (
+    *(value for value, _, _ in PICTURES),
+    *(value for value, _ in TABLES),
+    parse("1111222333444m55z"),
+    *(nearest(FAR), nearest(FAR).hands[0], cuttings(FAR), SCORED),
+    *(decompose_complete(parse(text))[0] for text in ("123m11z", PAIRS, "19m19p19s12345677z")),
+    *(decompose_ready(parse(text))[0] for text in ("23m11z", PAIRS[:-2] + "s", ORPHANS)),
+)
+
+
+def tiles_in(picture: Picture) -> str:
+    """The tiles of a picture, and how each is there."""
+    marks = {"plain": "", "waited": "?", "exhausted": "!", "new": "*"}
+    tiles = (part for part in picture.parts if isinstance(part, PlacedTile))
+    return " ".join(f"{part.tile or '-'}{marks[part.mark]}" for part in tiles)
+
+
+def words_in(html: str) -> str:
+    """What a table says, without what its pictures do."""
+    html = re.sub(r"(<svg [^>]*>\s*<title>(.*?)</title>.*?</svg>)", r"<p>\2</p>", html, flags=re.DOTALL)
+    lines = ET.fromstring(f"<div>{html}</div>").iter()  # noqa: S314  # our own
+    found = (line for line in lines if line.tag in {"caption", "tr", "p"})
+    return "|".join(" ".join(" ".join(text.strip() for text in line.itertext()).split()) for line in found)
+
+
+@pytest.mark.parametrize(("value", "title", "tiles"), PICTURES, ids=lambda each: type(each).__name__)
+def test_pictures(value: Seen, title: str, tiles: str) -> None:
+    """The title, the tiles, and nothing but SVG."""
+    picture = picture_of(value)
+    assert title == picture.title
+    assert tiles == tiles_in(picture)
+    assert svg(picture) == AS_SVG(value)  # what IPython asks for
+
+
+@pytest.mark.parametrize(("value", "expected"), TABLES, ids=lambda each: type(each).__name__)
+def test_tables(value: Tabled, expected: str) -> None:
+    """Captions, headings, and rows; a score has its winner above, and counts their chart."""
+    assert expected == words_in(AS_HTML(value))
+
+
+def labels(picture: Picture) -> list[str]:
+    """What is written in a picture."""
+    return [part.text for part in picture.parts if isinstance(part, Label)]
+
+
+def test_pictures_of_several() -> None:
+    """What is said of all, then each below its own words; no more than ten, and then it is said that there are more."""
+    far = nearest(FAR)
+    assert ["shanten 3, 2 nearest hands, needed 13m6p2479s11z, unused 23z"] == labels(picture_of(far))[:1]
+    assert ["123m456p234789s11z, add 2m5p38s, leave 8p23z"] == labels(picture_of(far))[1:2]
+    assert tiles_in(picture_of(far)) == " ".join(tiles_in(picture_of(one)) for one in far.hands)
+    assert "1m 2m? 3m 4p 5p? 6p 2s 3s? 4s 7s 8s? 9s 1z 1z 8p 2z 3z" == tiles_in(picture_of(far.hands[0]))
+    several = cuttings(FAR)
+    assert tiles_in(picture_of(several)) == " ".join(tiles_in(picture_of(one)) for one in several.cuttings)
+    many = nearest(parse("1359m1359p1359s1z"))
+    assert (100, 696) == (len(many.hands), many.number)
+    said, *each = labels(picture_of(many))
+    assert "shanten 5, 696 nearest hands, needed 3m3p3s; the first 10" == said
+    assert 10 == len(each)
+    few = nearest(parse("1359m1359p1359s1z"), limit=10)
+    assert labels(picture_of(many)) == labels(picture_of(few))
+
+
+def shown_classes(of: type[object]) -> Iterator[type]:
+    """Every class with a picture or a table, without those that only say what others have in common."""
+    each: type[object]
+    for each in of.__subclasses__():
+        yield from shown_classes(each)
+        if attrs.has(each):
+            yield each
+
+
+def test_every_class_shows_itself() -> None:
+    """Each of them has an example above; and it is as any other value: it has slots, pickles, equals, and hashes."""
+    assert {*shown_classes(Pictured), *shown_classes(Tabled)} == {type(value) for value in EVERY}
+    for value in EVERY:
+        again = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own
+        assert value == again
+        assert hash(value) == hash(again)
+        assert not hasattr(value, "__dict__")
+        texts = [AS_SVG(value)] if isinstance(value, Pictured) else []
+        texts += [AS_HTML(value)] if isinstance(value, Tabled) else []
+        for text in texts:
+            ET.fromstring(f"<div>{text}</div>")  # noqa: S314  # our own
+
+
+def test_nothing_is_loaded_before_a_notebook_asks() -> None:
+    """Neither what draws nor what shows, until a picture is asked for."""
+    code = """
+import sys
+from mjfunc import parse, waits, decompose_ready
+def drawing(): return sorted(name for name in sys.modules if name in ("mjfunc.draw", "mjfunc.views.hands"))
+hand = parse("23m11z")
+print(waits(hand), decompose_ready(hand), drawing())
+hand._repr_svg_()
+print(drawing())
+"""
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    before, after = out.splitlines()
+    assert before.endswith(" []")
+    assert "['mjfunc.draw', 'mjfunc.views.hands']" == after

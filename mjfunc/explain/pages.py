@@ -16,6 +16,7 @@ from mjfunc.explain.values import Explanation, check_explanations
 from mjfunc.explain.wording import (
     DISCARDS,
     best_cuttings,
+    chosen,
     copies_of,
     label_of,
     lacking,
@@ -105,6 +106,8 @@ class _Hand:
         known = self.known
         yield self._drawn(hand_picture(known.hand))
         yield f'<p class="lead">{words(str(known))}</p>'
+        if conventions := chosen(known):
+            yield f"<p>Conventions: {words(conventions)}</p>"
         if known.visible:
             yield f"<p>Further tiles known to be gone:</p>{self._drawn(tiles_picture(sorted(known.visible)), _SMALL)}"
         several = "Decompositions" if len(known.decompositions) > 1 else "Decomposition"

@@ -17,6 +17,7 @@ from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 from mjfunc.explain.values import check_explanations
 from mjfunc.explain.wording import (
     best_cuttings,
+    chosen,
     copies_of,
     label_of,
     lacking,
@@ -52,7 +53,9 @@ def explanation_picture(explanations: Iterable[Explanation]) -> Picture:
 def _hand(explanation: Explanation) -> Iterator[Captioned]:
     hand = explanation.hand
     distance = "" if explanation.shanten is None else f"; {' '.join(str(explanation.shanten).split())}"
-    yield f"{hand}: {explanation}{distance}", hand_picture(hand)
+    conventions = chosen(explanation)
+    by = f"; conventions: {conventions}" if conventions else ""
+    yield f"{hand}: {explanation}{distance}{by}", hand_picture(hand)
     if explanation.visible:
         yield "visible", tiles_picture(sorted(explanation.visible))
 

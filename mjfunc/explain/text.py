@@ -22,6 +22,7 @@ from mjfunc.explain.values import check_explanation
 from mjfunc.explain.wording import (
     DISCARDS,
     best_cuttings,
+    chosen,
     label_of,
     lacking,
     live,
@@ -101,6 +102,8 @@ def _prose(text: str, terminal: Terminal, before: str = _STEP) -> str:
 def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     yield hand_text(explanation.hand, terminal)
     yield _prose(str(explanation), terminal)
+    if conventions := chosen(explanation):
+        yield _prose(f"conventions: {conventions}", terminal)
     if explanation.visible:
         before = f"{_STEP}visible: "
         yield _beside(before, tiles_text(sorted(explanation.visible), _room(terminal, before)))

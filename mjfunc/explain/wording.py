@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -27,6 +29,16 @@ if TYPE_CHECKING:
 
 DISCARDS: Final = ("discard", "shanten", "accepts", "two steps", "improve", "tiles accepted")
 """What is said of each discard."""
+
+
+def chosen(explanation: Explanation) -> str:
+    """The conventions that are not the usual ones: ``players 3, forms seven-pairs``; nothing where all are."""
+    given = ((choice, getattr(explanation.conventions, choice.name)) for choice in choices_of(Conventions))
+    return ", ".join(
+        f"{choice.option} {'+'.join(value) if choice.is_several else value}"
+        for choice, value in given
+        if value != choice.default
+    )
 
 
 def label_of(decomposition: Complete | Ready) -> str:

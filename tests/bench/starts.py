@@ -56,6 +56,7 @@ ATTRS: Final = 'python -c "import attrs"'
 TABLES: Final = 100
 """How many milliseconds tables may take, once."""
 HAND: Final = "23m11z [1111m]"
+NINE_GATES: Final = "1112345678999m"
 WAITING: Final = "23m11z456p"
 MELDED: Final = "23m11z456p (789s)"
 OF_THREE: Final = Conventions(players=3)
@@ -139,12 +140,14 @@ def first(name: str, function: Question, text: str, conventions: Conventions) ->
 
 
 def rows() -> Iterator[Row]:
-    """Programs, first answers, and two commands."""
+    """Programs, first answers, and three commands."""
     for name, code in STARTS.items():
         yield started(name, code)
     yield command("mjfunc waits HAND", ("-m", "mjfunc", "waits", HAND), ATTRS, "import attrs", Goal(1.8, of=ATTRS))
     census = ("-m", "mjfunc", "census", "--decompositions")
     yield command("mjfunc census --decompositions", census, EMPTY, "pass", Goal(1_000))
+    page = ("-m", "mjfunc", "explain", NINE_GATES, "--html", os.devnull)
+    yield command("mjfunc explain HAND --html FILE", page, EMPTY, "pass", Goal(500))
     for name, (function, text, conventions) in FIRSTS.items():
         yield first(name, function, text, conventions)
 

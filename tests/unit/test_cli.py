@@ -652,7 +652,7 @@ OPTIONS: Final = (
     ("explain 1111222233344z", "--seven-pairs quads", "2-shanten, ", "ready, "),
     ("explain 5m", "--players 3", "ready, ", f"5m {NOT_OF_THREE}5m"),
     ("explain 1111m", "--exhausted ready", "1-shanten, ", "ready, "),
-    ("explain 2233445566778p", "--forms seven-pairs", 22, 14),
+    ("explain 2233445566778p", "--forms seven-pairs", 22, 15),
     ("explain 34p11z", "--visible 5p", 15, 16),
 )
 """A command, an option, and what is answered without the option and with it: how the first line begins, how many lines

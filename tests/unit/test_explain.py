@@ -526,6 +526,18 @@ def test_scores_of_a_page() -> None:
     assert "None: the winds are not given." in " ".join(Page(explanation_page([known(WON)])).words)
 
 
+def test_conventions_are_said() -> None:
+    """Those that are not the usual ones, in the text, on the page and in the picture."""
+    found = known("5p1z2z3z", conventions=Conventions(players=3, forms=("regular", "seven-pairs")))
+    said = "players 3, forms regular+seven-pairs"
+    assert f"  conventions: {said}" in explanation_text(found).splitlines()
+    assert f"<p>Conventions: {said}</p>" in explanation_page([found])
+    assert f"; conventions: {said}" in " ".join(captions(explanation_picture([found])))
+    usual = known("5p1z2z3z")
+    for text in (explanation_text(usual), explanation_page([usual]), " ".join(captions(explanation_picture([usual])))):
+        assert "onventions" not in text
+
+
 def test_visible_tiles_are_drawn() -> None:
     """In the text, on the page, in the picture and in JSON, in their order."""
     found = known("23m11z", "9p4m")

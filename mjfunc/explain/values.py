@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 _HOW: Final = "explain(parse('123m11z')) makes one"
 _DIFFER: Final = "explain(parse('1111m')).difference is one"
 _SOME: Final = "explain(parse('1112m')) has some"
+
+Way: TypeAlias = Complete | Ready
+"""A way in which a hand is complete, or ready."""
 
 
 @attrs.frozen
@@ -113,7 +116,7 @@ class Explanation:
                 check_results(self, name, getattr(self, name), _HOW, part)
 
     @property
-    def decompositions(self) -> tuple[Complete | Ready, ...]:
+    def decompositions(self) -> tuple[Way, ...]:
         """Every way in which the hand is complete, or ready."""
         return self.complete or self.ready or ()
 

@@ -15,9 +15,12 @@ def main() -> int:
 
     An interrupt ends everything at once and without a word; whatever was answered has been written by then.
     """
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-        # Not by an exception: one that is raised in a callback is shown, and lost.
-        signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))
+    try:
+        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+            # Not by an exception: one that is raised in a callback is shown, and lost.
+            signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))
+    except KeyboardInterrupt:  # which came just then
+        os._exit(INTERRUPTED)
     if sys.argv[1:] == ["oracle"]:
         from mjfunc.oracle import loop  # noqa: PLC0415  # loading it takes time, in which interrupts come too
 

@@ -108,7 +108,7 @@ SMALL: Final = st.one_of(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(asked(SMALL, deck=8))
 def test_outlooks(case: tuple[Hand, tuple[Tile, ...], Conventions]) -> None:
     """The fast way is the definition, beside melds, for three players, and whatever is visible."""
@@ -140,7 +140,7 @@ LARGE: Final = st.one_of(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(asked(LARGE))
 def test_outlooks_of_whole_hands(case: tuple[Hand, tuple[Tile, ...], Conventions]) -> None:
     """Of all sizes, from the definition with distances from tables."""
@@ -155,7 +155,7 @@ def test_outlooks_of_whole_hands(case: tuple[Hand, tuple[Tile, ...], Conventions
 ORDERS: Final[tuple[Literal["improving", "two-steps"], ...]] = ("improving", "two-steps")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(strategies.drawn_hands(), st.sampled_from(ORDERS), st.data())
 def test_discards_with_outlooks(hand: Hand, order: Literal["improving", "two-steps"], data: st.DataObject) -> None:
     """What each discard leaves has this outlook; nothing is left out, and the order is the one that was asked for."""

@@ -345,7 +345,7 @@ def all_rows(kinds: list[int], size: int) -> batch.Rows:
     return array
 
 
-@pytest.mark.parametrize("players", [4, 3])
+@pytest.mark.parametrize("players", [4, pytest.param(3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_every_small_hand(definition: Definition, players: Players) -> None:
     """Of one to five tiles of six kinds; what is accepted is what lowers the shanten of the same conventions."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from mjfunc import (
     KINDS,
@@ -686,6 +686,7 @@ def all_texts(hand: Hand, terminal: Terminal) -> Iterator[str]:
         yield complete_text(one, terminal) if isinstance(one, Complete) else ready_text(one, (), terminal)
 
 
+@settings(max_examples=40)
 @given(strategies.hands())
 def test_what_terminals_can_write(hand: Hand) -> None:
     """Styles change nothing else, the encoding can write it, lines fit unless a block is longer, and it reads back."""

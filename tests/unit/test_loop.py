@@ -18,6 +18,7 @@ from typing import IO, TYPE_CHECKING, Final
 
 import pytest
 
+from mjfunc.__main__ import main as command_line
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.loop import main
@@ -285,6 +286,25 @@ def test_interrupts_at_any_moment() -> None:
         assert err or oracle.returncode in {130, -signal.SIGINT}
         statuses.append(oracle.returncode)
     assert 130 == statuses[-1]
+
+
+def test_an_interrupt_while_it_prepares_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends as at any other moment."""
+
+    class Ended(Exception):
+        """What would end the process."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    def end(status: int) -> None:
+        raise Ended(status)
+
+    monkeypatch.setattr(signal, "getsignal", lambda _: signal.default_int_handler)
+    monkeypatch.setattr(signal, "signal", interrupted)
+    monkeypatch.setattr(os, "_exit", end)
+    with pytest.raises(Ended, match="^130$"):
+        command_line()
 
 
 @pytest.mark.usefixtures("interruptible")

@@ -40,6 +40,11 @@ QUICK: Final = (
 )
 QUICKEST: Final = tuple(name for name in QUICK if not name.startswith("machines"))
 SLOW: Final = {"machines-on-small-suits", "acceptance-on-sample", "census-on-decks"}
+SLOW_TO_USE: Final = {
+    *SLOW,
+    *("complete-arrays", "ready-arrays", "seven-pairs-and-regular", "classical-scores", "classical-contexts"),
+    *("cut-and-exchange", "samples", "ranks"),
+}
 SLOW_TO_LIST: Final = {"ready", "waits", "kans", "ready-and-complete"}
 """What these are about takes long to list; the first two have checks that others have too."""
 SLOW_TO_ASK: Final = {"cut-and-exchange", "signatures-product"}
@@ -240,7 +245,7 @@ def asked_by(theorem: Theorem[C]) -> set[str]:
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(theorem.name, marks=[pytest.mark.slow] * (theorem.name in SLOW))
+        pytest.param(theorem.name, marks=[pytest.mark.slow] * (theorem.name in SLOW_TO_USE))
         for theorem in THEOREMS
         if theorem.name not in SLOW_TO_LIST
     ],

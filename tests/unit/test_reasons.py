@@ -91,7 +91,7 @@ def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("remembered")
-@pytest.mark.parametrize(("size", "number"), [(1, 5), (4, 70), (7, 255)])
+@pytest.mark.parametrize(("size", "number"), [(1, 5), (4, 70), pytest.param(7, 255, marks=pytest.mark.slow)])
 def test_outlooks_of_a_smaller_deck(size: int, number: int) -> None:
     """The fast way is the definition, of every hand."""
     seen = 0

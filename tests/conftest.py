@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import atexit
+import os
+import shutil
+import tempfile
+from typing import TYPE_CHECKING, Final
 
 from hypothesis import HealthCheck, settings
 
@@ -12,6 +16,12 @@ if TYPE_CHECKING:
 # Machines are shared: how long an example takes says nothing about the code.
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared")
+
+# Hundreds of processes are started, and an installed program is compiled once.
+_COMPILED: Final = tempfile.mkdtemp(prefix="mjfunc-compiled-")
+atexit.register(shutil.rmtree, _COMPILED, ignore_errors=True)
+os.environ["PYTHONPYCACHEPREFIX"] = _COMPILED
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

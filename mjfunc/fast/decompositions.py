@@ -148,10 +148,11 @@ def decompose_ready(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Ready, ...]:
     """Every way in which a hand is ready, in canonical order; none where it is not."""
-    check_hand("decompose_ready", hand)
-    check_conventions("decompose_ready", conventions)
-    check_waiting(hand)
-    check_played(hand, conventions)
+    if conventions is not DEFAULT or type(hand) is not Hand or hand.size % 3 != 1:
+        check_hand("decompose_ready", hand)
+        check_conventions("decompose_ready", conventions)
+        check_waiting(hand)
+        check_played(hand, conventions)
     regular = _regular_forms(hand, conventions) if "regular" in conventions.forms else ()
     nearest, (seven_pairs, thirteen_orphans) = completing(conventions).special(hand.offsets, hand.size)
     if nearest != 0 and precedence is _ALL:

@@ -49,9 +49,10 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
     """Every kind that lowers the shanten and of which a copy is unseen."""
-    check_conventions("acceptance", conventions)
-    check_hand("acceptance", hand)
-    check_waiting(hand)
+    if conventions is not DEFAULT or type(hand) is not Hand or hand.size % 3 != 1:
+        check_conventions("acceptance", conventions)
+        check_hand("acceptance", hand)
+        check_waiting(hand)
     seen = seen_beside("acceptance", hand, visible, conventions)
     return _acceptance(asked_about("acceptance", hand, conventions), hand.offsets, hand.size, seen)
 

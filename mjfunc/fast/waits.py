@@ -5,19 +5,21 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from mjfunc.fast.distances import ENOUGH, check_played, completing
+from mjfunc.fast.distances import BY_DEFAULT, ENOUGH, check_played, completing
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.hand import check_hand, check_waiting
+from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.model.suits import counts_at, together
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
-    from mjfunc.model.hand import Hand
     from mjfunc.tiles.tile import Tile
 
 
 def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]:
     """Every live kind that completes the hand."""
+    if conventions is DEFAULT and type(hand) is Hand and not hand.melds and hand.size % 3 == 1:
+        now, flags = BY_DEFAULT.lower(hand.offsets, hand.size)
+        return tuple(compress(KINDS, flags)) if now == 0 else ()
     check_hand("waits", hand)
     check_conventions("waits", conventions)
     if conventions.exhausted == "ready":

@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+@contextmanager
+def lasting() -> Iterator[None]:
+    """Make many values that stay, without a search for garbage among them and all others each time there are more.
+
+    Such searches take several times as long as making a table of small tuples.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 class Memory(Generic[K, V]):

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Self, TypeAlias
 import attrs
 
 from mjfunc.functional import remember
-from mjfunc.memory import Memory
+from mjfunc.memory import Memory, lasting
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import EXHAUSTED
 from mjfunc.model.decompositions import Wait, known_wait
@@ -88,7 +88,8 @@ def pieces_of_suits(suit: Suit) -> PiecesOfSuits:
 @remember(1)
 def pieces_by_suit() -> tuple[PiecesOfSuits, PiecesOfSuits, PiecesOfSuits, PiecesOfSuits]:
     """The tables of all four suits."""
-    m, p, s, z = map(pieces_of_suits, SUITS)
+    with lasting():
+        m, p, s, z = map(pieces_of_suits, SUITS)
     return m, p, s, z
 
 

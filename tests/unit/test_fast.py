@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Barrier
@@ -26,7 +27,7 @@ from mjfunc.fast.distances import Distances
 from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
 from mjfunc.fast.suits import READY
 from mjfunc.functional import remember
-from mjfunc.memory import Memory
+from mjfunc.memory import Memory, lasting
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.spec import complete, holes
 from mjfunc.spec import shanten as spec
@@ -84,6 +85,22 @@ def test_a_memory_is_bounded_and_right_between_threads() -> None:
         for first, answers in enumerate(threads.map(ask, range(8))):
             assert [str((first + step) % 100) for step in range(20_000)] == answers
     assert len(memory.known) <= 10 + 8
+
+
+@pytest.mark.parametrize("is_enabled", [False, True])
+def test_garbage_is_searched_for_as_before(is_enabled: bool) -> None:
+    """Not while lasting values are made, not even if that fails; and after that if it was before."""
+    before = gc.isenabled()
+    (gc.enable if is_enabled else gc.disable)()
+    try:
+        with lasting():
+            assert not gc.isenabled()
+        assert is_enabled == gc.isenabled()
+        with pytest.raises(ValueError, match="nothing"), lasting():
+            int("nothing")
+        assert is_enabled == gc.isenabled()
+    finally:
+        (gc.enable if before else gc.disable)()
 
 
 def test_a_precedence_that_there_is_not() -> None:

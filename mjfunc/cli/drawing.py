@@ -73,7 +73,7 @@ def draw_decompositions(text: str, precedence: Precedence, conventions: Conventi
         if isinstance(decomposition, Complete):
             yield str(decomposition), complete_picture(decomposition)
         else:
-            yield str(decomposition), ready_picture(decomposition)
+            yield str(decomposition), ready_picture(decomposition, conventions=conventions)
 
 
 def draw_trace(text: str, machine: Machine) -> Iterator[Captioned]:

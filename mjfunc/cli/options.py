@@ -60,6 +60,8 @@ def is_alone(svg: TextIO | None, html: TextIO | None = None, *, as_json: bool) -
     """Whether a picture, or a page, is all that goes to standard output, where nothing else can go as well."""
     files = [f"'--{name} -'" for name, file in (("svg", svg), ("html", html)) if file is not None and file.name == "-"]
     both = [*(["--json"] if as_json else []), *files]
+    if svg is not None and html is not None and svg.name == html.name != "-":
+        refuse(BadOption(f"--svg and --html are both for {svg.name}; name two files"))
     if files and len(both) > 1:
         refuse(BadOption(f"{' and '.join(both[:2])} are both for standard output; name a file to draw to"))
     return files != []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from mjfunc.draw.pictures import APART, NEXT, SIZE, Label, PlacedTile, framed, height_of, moved, right_of
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
@@ -64,14 +65,15 @@ def complete_picture(decomposition: Complete) -> Picture:
     return framed(_sentence(decomposition), apart(groups))
 
 
-def ready_picture(decomposition: Ready, visible: Iterable[Tile] = ()) -> Picture:
+def ready_picture(decomposition: Ready, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Picture:
     """The blocks and pairs of a ready hand, then its wait, then its melds.
 
     What would fill the hole stands in its place, smaller and in a frame, with the number of its copies that neither the
     hand nor ``visible``, further tiles known to be gone, has; a kind of which none is left is struck through.
     """
     check_ready("ready_picture", decomposition)
-    gone = used_by(decomposition, check_tiles(visible, "ready_picture"))
+    check_conventions("ready_picture", conventions)
+    gone = used_by(decomposition, check_tiles(visible, "ready_picture"), conventions)
     melds = decomposition.melds if isinstance(decomposition, ReadyRegular) else ()
     match decomposition:
         case ReadyRegular(blocks, pair, wait, _):
@@ -198,16 +200,16 @@ def _counted(kind: Tile, left: int) -> tuple[Placed, ...]:
     return PlacedTile(kind, 0, 0, mark="waited" if left else "exhausted"), count
 
 
-def used_by(decomposition: Ready, visible: Iterable[Tile]) -> Counts:
-    """The tiles of a ready hand, those in its melds by every convention, and further ones known to be gone."""
+def used_by(decomposition: Ready, visible: tuple[Tile, ...], conventions: Conventions) -> Counts:
+    """The tiles of a ready hand, those in its melds unless these are ignored, and further ones known to be gone."""
     melds = decomposition.melds if isinstance(decomposition, ReadyRegular) else ()
-    gone = counts_of((*decomposition.tiles, *(tile for meld in melds for tile in meld.tiles), *visible))
+    in_melds = tuple(tile for meld in melds for tile in meld.tiles)
     try:
-        check_copies(gone)
+        check_copies(counts_of((*decomposition.tiles, *in_melds, *visible)))
     except FiveOfAKind as error:
         message = f"{error.message}, visible ones included"
         raise FiveOfAKind(message) from None
-    return gone
+    return counts_of((*decomposition.tiles, *(in_melds if conventions.melds == "held" else ()), *visible))
 
 
 def left_of(kind: Tile, gone: Counts) -> int:

@@ -6,9 +6,9 @@ makes HTML of any text. All that is written is ASCII.
 
 from __future__ import annotations
 
-from html import escape
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
+from mjfunc.draw.escaping import escaped
 from mjfunc.draw.pictures import MARGIN, check_picture
 from mjfunc.draw.svg import DARK, LIGHT, SCALE, svg, symbols
 from mjfunc.tiles.errors import check_option, check_text, items_of, wrong_class
@@ -78,11 +78,11 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         # Or a browser asks for one.
         '<link rel="icon" href="data:,">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{escaped(title)}</title>",
         f"<style>{_STYLE}{style}</style>\n</head>",
         '<body>\n<a class="skip" href="#main">Skip to the content</a>',
         f'{symbols(pictures)}<main id="main" tabindex="-1">',
-        f"<h1>{escape(title)}</h1>",
+        f"<h1>{escaped(title)}</h1>",
         body,
         "</main>\n</body>\n</html>\n",
     )
@@ -92,7 +92,7 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
 def words(text: str, style: str = "") -> str:
     """Any text as HTML; with a style it is in a ``span`` of that class, such as ``faint``, ``good`` or ``bad``."""
     check_text("words", text, "words('a < b') are some")
-    return f'<span class="{escape(style)}">{escape(text)}</span>' if style else escape(text)
+    return f'<span class="{escaped(style)}">{escaped(text)}</span>' if style else escaped(text)
 
 
 def drawn(picture: Picture, scale: float = SCALE) -> str:
@@ -110,13 +110,13 @@ def section(heading: str, body: str, *, level: Level = 2, name: str = "") -> str
     check_text("section", heading, "its heading is one")
     check_text("section", body, "its body is one, written in HTML")
     check_option("level", level, get_args(Level))
-    named = f' id="{escape(name)}"' if name else ""
-    return f"<section{named}>\n<h{level}>{escape(heading)}</h{level}>\n{body}\n</section>"
+    named = f' id="{escaped(name)}"' if name else ""
+    return f"<section{named}>\n<h{level}>{escaped(heading)}</h{level}>\n{body}\n</section>"
 
 
 def index(items: Iterable[tuple[str, str]]) -> str:
     """A list of links to the sections of a page: the name of each, and what the link says, which is a text."""
-    links = "\n".join(f'<li><a href="#{escape(name)}">{escape(text)}</a></li>' for name, text in _links(items))
+    links = "\n".join(f'<li><a href="#{escaped(name)}">{escaped(text)}</a></li>' for name, text in _links(items))
     return f'<nav aria-label="Contents">\n<ol>\n{links}\n</ol>\n</nav>'
 
 
@@ -139,11 +139,11 @@ def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], *, n
     """
     check_text("table", caption, "its caption is one")
     aligned = frozenset(numbers)
-    heads = _row([("th", "col", escape(text)) for text in head], aligned)
+    heads = _row([("th", "col", escaped(text)) for text in head], aligned)
     lines = "\n".join(
         _row([("td", "", cell) if at else ("th", "row", cell) for at, cell in enumerate(row)], aligned) for row in rows
     )
-    named = escape(caption)
+    named = escaped(caption)
     return (
         f'<div class="wide" role="region" aria-label="{named}" tabindex="0">\n<table>\n<caption>{named}</caption>\n'
         f"<thead>\n{heads}\n</thead>\n<tbody>\n{lines}\n</tbody>\n</table>\n</div>"

@@ -7,10 +7,10 @@ no font. All that is written is ASCII, so that any output can take it.
 from __future__ import annotations
 
 from hashlib import sha256
-from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, cast, get_args
 
+from mjfunc.draw.escaping import escaped
 from mjfunc.draw.faces import HEIGHT, WIDTH, face, name_of
 from mjfunc.draw.pictures import Label, PlacedTile, Slot, check_picture
 from mjfunc.tiles.errors import check_option, items_of
@@ -45,7 +45,7 @@ def svg(picture: Picture, ground: Ground = "auto") -> str:
     name = _SHARED if ground == "page" else _name(repr(picture))
     definitions = "" if ground == "page" else f"<defs>\n{_symbols([picture], name)}\n</defs>\n"
     labels = [part.text for part in picture.parts if isinstance(part, Label)]
-    described = f"<desc>{escape('; '.join(labels))}</desc>\n" if labels else ""
+    described = f"<desc>{escaped('; '.join(labels))}</desc>\n" if labels else ""
     parts = "\n".join(_written(part, name) for part in picture.parts)
     box = (picture.width, picture.height)
     return document(picture.title, box, f"{described}{definitions}{parts}", ground, scale=SCALE)
@@ -56,7 +56,7 @@ def document(title: str, box: tuple[float, float], body: str, ground: Ground, *,
     width, height = box
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width * scale:g}" height="{height * scale:g}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif"'
-    named = f"<title>{escape(title)}</title>"
+    named = f"<title>{escaped(title)}</title>"
     if ground == "page":
         return _ascii(f"{begin}>", named, body)
     fits = 'style="max-width:100%;height:auto"'
@@ -80,7 +80,7 @@ def _style(name: str) -> str:
 
 def _name(text: str) -> str:
     """The same name for the same text, and another for any other."""
-    return _SHARED + sha256(text.encode()).hexdigest()[:10]
+    return _SHARED + sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:10]
 
 
 def symbols(pictures: Iterable[Picture]) -> str:
@@ -116,7 +116,9 @@ def _written(part: Placed, name: str) -> str:
         case Label(text, x, y, size, tone, middle):
             anchor = ' text-anchor="middle"' if middle else ""
             weight = {"ink": "", "faint": ' fill-opacity=".75"', "strong": ' font-weight="bold"'}[tone]
-            return f'<text x="{x}" y="{y}" font-size="{size}" fill="currentColor"{anchor}{weight}>{escape(text)}</text>'
+            return (
+                f'<text x="{x}" y="{y}" font-size="{size}" fill="currentColor"{anchor}{weight}>{escaped(text)}</text>'
+            )
         case _ as never:
             assert_never(never)
 

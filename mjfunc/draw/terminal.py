@@ -13,6 +13,7 @@ import attrs
 
 from mjfunc.draw.hands import fills, left_of, used_by
 from mjfunc.model.choices import choice
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
@@ -152,13 +153,20 @@ def complete_text(decomposition: Complete, terminal: Terminal = PLAIN) -> str:
     return _wrapped(words, terminal)
 
 
-def ready_text(decomposition: Ready, visible: Iterable[Tile] = (), terminal: Terminal = PLAIN) -> str:
+def ready_text(
+    decomposition: Ready,
+    visible: Iterable[Tile] = (),
+    terminal: Terminal = PLAIN,
+    *,
+    conventions: Conventions = DEFAULT,
+) -> str:
     """The blocks and pairs of a ready hand, its melds, and the wait: ``123m 11z 56p + 4px3 7px4``.
 
     Behind each kind that fills the hole stands how many copies of it neither the hand nor ``visible`` has.
     """
     check_ready("ready_text", decomposition)
-    gone = used_by(decomposition, check_tiles(visible, "ready_text"))
+    check_conventions("ready_text", conventions)
+    gone = used_by(decomposition, check_tiles(visible, "ready_text"), conventions)
     check_terminal("ready_text", terminal)
     match decomposition:
         case ReadyRegular(blocks, pair, wait, melds):

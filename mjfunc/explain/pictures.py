@@ -76,7 +76,11 @@ def _decompositions(explanation: Explanation) -> Iterator[Captioned]:
 
 def way_picture(way: Complete | Ready, explanation: Explanation) -> Picture:
     """One of the decompositions."""
-    return complete_picture(way) if isinstance(way, Complete) else ready_picture(way, explanation.visible)
+    return (
+        complete_picture(way)
+        if isinstance(way, Complete)
+        else ready_picture(way, explanation.visible, conventions=explanation.conventions)
+    )
 
 
 def _waits(explanation: Explanation) -> Iterator[Captioned]:

@@ -166,7 +166,7 @@ def _decompositions(explanation: Explanation, terminal: Terminal) -> Iterator[st
 def _way(way: Complete | Ready, explanation: Explanation, terminal: Terminal) -> str:
     if isinstance(way, Complete):
         return complete_text(way, terminal)
-    return ready_text(way, explanation.visible, terminal)
+    return ready_text(way, explanation.visible, terminal, conventions=explanation.conventions)
 
 
 def _waits(explanation: Explanation, terminal: Terminal) -> Iterator[str]:

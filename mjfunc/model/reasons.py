@@ -30,7 +30,7 @@ class WaitReason(Pictured):
 
     tile: Tile
     unseen: int
-    """Four without those that the hand holds."""
+    """Four without the copies that the hand uses up."""
     decompositions: tuple[Ready, ...] = attrs.field(converter=_decompositions)
 
     def __attrs_post_init__(self) -> None:

@@ -251,7 +251,8 @@ def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:
     by_form = shanten_by_form(hand, conventions=conventions)
     yield Reason(str(by_form))
     if conventions.definition == "cut" and by_form.regular == by_form.minimum:
-        yield from (Reason(str(cutting)) for cutting in cuttings(hand, limit=_WITNESSES).cuttings)
+        best = cuttings(hand, limit=_WITNESSES, conventions=conventions)
+        yield from (Reason(str(cutting)) for cutting in best.cuttings)
         return
     forms = zip(Form, (by_form.regular, by_form.seven_pairs, by_form.thirteen_orphans), strict=True)
     form = next(form for form, far in forms if far == by_form.minimum)

@@ -141,6 +141,12 @@ def test_more_hands_than_are_taken_at_a_time() -> None:
     assert np.repeat(np.arange(20_000), np.tile([13, 1, 1, 0, 3], 4_000)).tolist() == many.hands.tolist()
 
 
+def test_the_hand_of_each_decomposition() -> None:
+    """By number: of one hand there are four, of another none."""
+    rows = batch.rows_of([*map(mjfunc.parse, ("22334455667788m", "123m456p789s11234z", "123m11z"))])
+    assert [0, 0, 0, 0, 2] == batch.decompose_complete(rows).hands.tolist()
+
+
 def test_no_hands() -> None:
     """Nothing is a decomposition of none of them."""
     rows = np.zeros((0, 34), np.uint8)

@@ -291,6 +291,13 @@ def test_one_thing_goes_to_standard_output(options: str, said: str) -> None:
     assert (2, "", refused) == ask("explain", "11m", *options.split())
 
 
+def test_one_file_is_not_for_two_things(tmp_path: Path) -> None:
+    """Neither is lost."""
+    page = str(tmp_path / "page")
+    refused = f"mjfunc: bad-option: --svg and --html are both for {page}; name two files\n"
+    assert (2, "", refused) == ask("explain", "11m", "--html", page, "--svg", page)
+
+
 def test_foreign_text_is_escaped(tmp_path: Path) -> None:
     """No text of a user is on a page but as tiles; what looks like a tag is refused as a hand."""
     page = tmp_path / "page.html"

@@ -686,6 +686,13 @@ def all_texts(hand: Hand, terminal: Terminal) -> Iterator[str]:
         yield complete_text(one, terminal) if isinstance(one, Complete) else ready_text(one, (), terminal)
 
 
+def test_characters_that_pages_cannot_have() -> None:
+    """They are shown as replaced, and all others as they are."""
+    title = parsed(svg(sheet("a\x00b\ud800<\t\u4e00\U0001f004", []))).find("{*}title")
+    assert title is not None
+    assert "a\ufffdb\ufffd<\t\u4e00\U0001f004" == title.text
+
+
 @settings(max_examples=40)
 @given(strategies.hands())
 def test_what_terminals_can_write(hand: Hand) -> None:

@@ -38,7 +38,18 @@ from mjfunc import (
     why_waits,
 )
 from mjfunc.classical import Winds, encode_score_card, final_score
-from mjfunc.draw import Label, Picture, PlacedTile, Terminal, copies_text, cutting_picture, nearest_picture, svg
+from mjfunc.draw import (
+    Label,
+    Picture,
+    PlacedTile,
+    Terminal,
+    copies_text,
+    cutting_picture,
+    nearest_picture,
+    ready_picture,
+    ready_text,
+    svg,
+)
 from mjfunc.explain import (
     Explanation,
     encode_explanation,
@@ -211,6 +222,15 @@ def test_live_copies() -> None:
     assert 6 == known("23m11z", "44m").left
     assert [("2m", 1)] == live(known("13m11z (222m)"))
     assert [("2m", 4)] == live(known("13m11z (2222m)", conventions=Conventions(melds="ignored")))
+    ignored = Conventions(melds="ignored")
+    for by, left in ((Conventions(), 1), (ignored, 4)):
+        found = known("13m11z (2222m)" if by is ignored else "13m11z (222m)", conventions=by)
+        assert found.ready
+        (way,) = found.ready
+        assert f"2m\u00d7{left}" in ready_text(way, conventions=by)
+        assert ready_picture(way, conventions=by).title.endswith(f"; left: 2m {left}")
+        assert {f"2m\u00d7{left}"} == {*re.findall("2m\u00d7.", explanation_text(found))}
+        assert f"left: 2m {left}<" in explanation_page([found])
     assert known("123m11z").left is None
     with pytest.raises(FiveOfAKind, match=r"^5 1z, but there are only 4 of a kind, visible ones included$"):
         known("23m11z", "111z")

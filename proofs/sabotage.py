@@ -253,7 +253,7 @@ OF_READY_HANDS: Final = (
         "ready-on-deck",
         "fast.suits",
         "if low + 2 <= suit.ranks:",
-        "if low + 2 < suit.ranks - 1:",
+        "if low > suit.ranks:",
     ),
     changed(
         "the fast way without a pair beside a hole of its own kind",

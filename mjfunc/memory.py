@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
 @contextmanager
-def lasting() -> Iterator[None]:
+def lasting() -> Generator[None]:
     """Make many values that stay, without a search for garbage among them and all others each time there are more.
 
     Such searches take several times as long as making a table of small tuples.

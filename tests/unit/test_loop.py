@@ -300,7 +300,10 @@ def test_an_interrupt_while_it_prepares_for_them(monkeypatch: pytest.MonkeyPatch
     def end(status: int) -> None:
         raise Ended(status)
 
-    monkeypatch.setattr(signal, "getsignal", lambda _: signal.default_int_handler)
+    def handler(_: int) -> object:
+        return signal.default_int_handler
+
+    monkeypatch.setattr(signal, "getsignal", handler)
     monkeypatch.setattr(signal, "signal", interrupted)
     monkeypatch.setattr(os, "_exit", end)
     with pytest.raises(Ended, match="^130$"):

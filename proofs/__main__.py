@@ -73,7 +73,7 @@ def caught(sabotage: Sabotage) -> str | None:
     change = () if sabotage.change is None else attrs.astuple(sabotage.change)
     command = (sys.executable, "-m", "proofs.breaking", sabotage.theorem, sabotage.name, *change)
     # The only process started is this Python; what it says of an error goes where ours does.
-    done = subprocess.run(command, check=False, stdout=subprocess.PIPE, text=True, encoding="utf-8")  # noqa: S603
+    done = subprocess.run(command, check=False, stdout=subprocess.PIPE, text=True, encoding="utf-8")  # noqa: S603  # as said above
     return done.stdout if done.returncode == 0 and done.stdout else None
 
 

@@ -81,9 +81,9 @@ class BrokenFinder(MetaPathFinder):
 def tried(theorem: str, sabotage: str) -> Result:
     """What comes of checking a theorem about the subject of a sabotage, or about the sound one."""
     # Nothing of mjfunc may be imported before it is broken.
-    from proofs.sabotage import SABOTAGES  # noqa: PLC0415
-    from proofs.subject import Subject  # noqa: PLC0415
-    from proofs.theorems import THEOREMS  # noqa: PLC0415
+    from proofs.sabotage import SABOTAGES  # noqa: PLC0415  # as said above
+    from proofs.subject import Subject  # noqa: PLC0415  # as said above
+    from proofs.theorems import THEOREMS  # noqa: PLC0415  # as said above
 
     (chosen,) = (candidate for candidate in THEOREMS if candidate.name == theorem)
     return chosen.prove(next((candidate.subject for candidate in SABOTAGES if candidate.name == sabotage), Subject()))

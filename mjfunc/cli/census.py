@@ -43,7 +43,7 @@ def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     beside: str,
     as_json: bool,  # noqa: FBT001  # flags are click's way
     svg: TextIO | None,
-    decompositions: bool,  # noqa: FBT001
+    decompositions: bool,  # noqa: FBT001  # click's way
     conventions: Conventions,
 ) -> None:
     """Count all hands of so many tiles, exactly: how many are how far from being ready."""
@@ -104,9 +104,9 @@ def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's 
     seed: int,
     shanten: int | None,
     form: FormName | None,
-    dealt: bool,  # noqa: FBT001
+    dealt: bool,  # noqa: FBT001  # click's way
     beside: str,
-    as_json: bool,  # noqa: FBT001
+    as_json: bool,  # noqa: FBT001  # click's way
     conventions: Conventions,
 ) -> None:
     """Draw hands at random, one on each line, of all that are so far from being ready."""

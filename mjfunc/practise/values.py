@@ -15,9 +15,9 @@ from mjfunc.fast.forms import discards, shanten
 from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import (  # typing.get_type_hints must work
-    ReadyRegular,  # noqa: TC001
-    ReadySevenPairs,  # noqa: TC001
-    ReadyThirteenOrphans,  # noqa: TC001
+    ReadyRegular,  # noqa: TC001  # as the line above says
+    ReadySevenPairs,  # noqa: TC001  # as the line above says
+    ReadyThirteenOrphans,  # noqa: TC001  # as the line above says
 )
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work

@@ -22,13 +22,15 @@ def setters(made: type[V], *names: str) -> tuple[Callable[[V, object], None], ..
     return tuple(cast("Callable[[V, object], None]", vars(made)[name].__set__) for name in names)
 
 
-def in_order(name: str, part: type[P], given: Iterable[P], error: type[MahjongError]) -> tuple[P, ...]:
-    """The parts that a field was given, sorted; anything else is refused."""
+def in_order(
+    name: str, part: type[P], given: Iterable[P], error: type[MahjongError], key: Callable[[P], object] | None = None
+) -> tuple[P, ...]:
+    """The parts that a field was given, sorted, by a key if they have no order; anything else is refused."""
     parts = items_in(name, part.__name__, given, error)
     for position, item in enumerate(parts):
         if type(item) is not part:
             check_field(f"item {position} of {name}", part, item, error, position)
-    return tuple(sorted(cast("tuple[P, ...]", parts)))  # type: ignore[type-var]  # all that are parts can be sorted
+    return tuple(sorted(cast("tuple[P, ...]", parts), key=key))  # type: ignore[type-var,arg-type]  # all have an order
 
 
 def items_in(name: str, takes: str, given: object, error: type[MahjongError]) -> tuple[object, ...]:

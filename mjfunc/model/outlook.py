@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.model.fields import check_field, items_in
+from mjfunc.model.fields import check_field, in_order
 from mjfunc.model.shanten import Acceptance
 from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted
 from mjfunc.tiles.shown import Tabled
@@ -43,19 +43,11 @@ class Draw:
 
 
 def _lowering(given: Iterable[Draw]) -> tuple[Draw, ...]:
-    return _in_order("lowering", given)
+    return in_order("lowering", Draw, given, BadCounts, _tile)
 
 
 def _improving(given: Iterable[Draw]) -> tuple[Draw, ...]:
-    return _in_order("improving", given)
-
-
-def _in_order(name: str, given: Iterable[Draw]) -> tuple[Draw, ...]:
-    """In tile order."""
-    draws = tuple(cast("Iterable[Draw]", items_in(name, "Draw", given, BadCounts)))
-    for position, draw in enumerate(draws):
-        check_field(f"item {position} of {name}", Draw, draw, BadCounts, position)
-    return tuple(sorted(draws, key=_tile))
+    return in_order("improving", Draw, given, BadCounts, _tile)
 
 
 def _tile(draw: Draw) -> Tile:

@@ -138,6 +138,11 @@ class ScoreCard(Tabled):
         return rounded(self.score)
 
     @property
+    def reckoning(self) -> str:
+        """How the score comes about: the limit hand, or points and doubles."""
+        return self.limit.value if self.limit else f"{self.points.total} x 2^{self.doubles.total} = {self.score}"
+
+    @property
     def rows(self) -> tuple[tuple[str, int], ...]:
         """Those of both reports, and the score."""
         how = self.limit.value if self.limit else f"{self.points.total} x 2^{self.doubles.total}"

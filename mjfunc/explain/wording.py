@@ -135,8 +135,7 @@ def said_of_kan(kan: Kan) -> str:
 def said_of_score(score: FinalScore) -> str:
     """How it comes about, under which winds."""
     card = score.card
-    how = card.limit.value if card.limit else f"{card.points.total} x 2^{card.doubles.total} = {card.score}"
-    return f"{how}, final score {score.final}; {card.winds}; {score.why}"
+    return f"{card.reckoning}, final score {score.final}; {card.winds}; {score.why}"
 
 
 def use(witness: Nearest | Cuttings) -> str:

@@ -42,7 +42,6 @@ def _table(what: str, of: str, report: PointReport | DoubleReport) -> str:
 
 def _card(card: ScoreCard) -> str:
     """What is scored, its reports, and what they come to; a limit hand is not doubled."""
-    how = card.limit.value if card.limit else f"{card.points.total} x 2^{card.doubles.total} = {card.score}"
     doubles = () if card.limit else (_doubles(card.doubles),)
-    final = f"<p>{words(how)}, final score <strong>{card.final}</strong></p>"
+    final = f"<p>{words(card.reckoning)}, final score <strong>{card.final}</strong></p>"
     return "\n".join((svg(complete_picture(card.winner)), _points(card.points), *doubles, final))

@@ -34,8 +34,10 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
+        "audit": "functional memory tiles notation model fast batch census draw oracle oracle.codecs",
         "cli": (
-            "tiles notation model spec fallback fast census classical draw practise views oracle oracle.codecs explain"
+            "tiles notation model spec fallback fast census classical draw practise views oracle oracle.codecs explain "
+            "audit"
         ),
         "public": "tiles notation model spec fast",
         "__init__": "fallback fast batch census classical draw practise explain strategies public",
@@ -58,10 +60,6 @@ PLANNED: Final[dict[str, Planned]] = {
     "riichi": Planned(
         "Riichi scoring, beside `classical`: neither imports the other.",
         frozenset({"functional", "tiles", "model", "spec", "fast"}),
-    ),
-    "audit": Planned(
-        "Asks programs, ours included, through the protocol, and compares what they answer.",
-        frozenset({"model", "oracle.codecs"}),
     ),
 }
 """What each package will import that is planned; the rule holds from its first file on."""

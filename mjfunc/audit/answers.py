@@ -1,0 +1,162 @@
+"""What came back: a result, an error, or that it was not answered; and how it is read from a line.
+
+Two results are the same if they are the same JSON, whatever the order of names in objects and the spaces between. So
+each is kept as one text that says all of it: its canonical text.
+"""
+
+from __future__ import annotations
+
+import json
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+import attrs
+
+from mjfunc.memory import Memory
+from mjfunc.oracle.codecs import Json, read_json
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+SHOWN: Final = 500
+"""As much is kept of what a program says beside results: it is data, and may be anything."""
+_KEPT: Final = 1 << 16
+
+
+class Trouble(Enum):
+    """Why there is no answer."""
+
+    DIED = "died"
+    TIMED_OUT = "timed-out"
+    TOO_MUCH_MEMORY = "too-much-memory"
+    TOO_LONG = "too-long"
+    NOT_JSON = "not-json"
+    NOT_AN_ANSWER = "not-an-answer"
+    OUT_OF_ORDER = "out-of-order"
+    NOT_ANSWERED = "not-answered"
+    RAISED = "raised"
+
+
+@attrs.frozen
+class Refused:
+    """An error that a program answered."""
+
+    code: str
+    message: str = attrs.field(default="", eq=False)
+
+
+@attrs.frozen
+class Skipped:
+    """What a program does not answer, by its own word."""
+
+    reason: str
+    issue_url: str | None = None
+
+
+@attrs.frozen
+class Fault:
+    """That there was no answer, and what there was."""
+
+    trouble: Trouble
+    detail: str
+
+
+Result: TypeAlias = str
+"""The canonical text of a result."""
+Answer: TypeAlias = Result | Refused | Skipped | Fault
+
+
+def canonical(value: Json) -> Result:
+    """The canonical text of a value."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+def _canonical(piece: bytes) -> Result | None:
+    try:
+        return canonical(read_json(piece))
+    except MahjongError:
+        return None
+
+
+CANONICAL: Final = Memory[bytes, Result | None](_canonical, _KEPT)
+"""The canonical text of a result as it was written; None if that is not JSON. Most results are seen many times."""
+
+_STYLES: Final = (
+    (b'{"seq":%d,"results":[{"result":', b'},{"result":', b'{"seq":%d,"result":'),
+    (b'{"seq": %d, "results": [{"result": ', b'}, {"result": ', b'{"seq": %d, "result": '),
+)
+"""How results begin, what stands between two, and how one begins, as most programs write it."""
+
+
+def read_together(line: bytes, seq: int, number: int) -> tuple[Answer, ...] | Fault:
+    """The answers of one line about so many hands."""
+    for begin, between, _ in _STYLES:
+        head = begin % seq
+        if line.startswith(head) and line.endswith(b"}]}"):
+            pieces = line[len(head) : -3].split(between)
+            results = [*map(CANONICAL, pieces)] if len(pieces) == number else [None]
+            # If each piece is JSON, they are the results: the line cannot be read in another way.
+            if None not in results:
+                return cast("tuple[Result, ...]", tuple(results))
+    read = _read(line, seq)
+    if isinstance(read, Fault):
+        return read
+    match read:
+        case {"results": list(results), **rest} if not rest.keys() - {"seq"}:
+            if len(results) == number:
+                return tuple(map(_answer, results))
+            return Fault(Trouble.NOT_ANSWERED, f"{len(results)} results for {number} hands: {_shown(line)}")
+        case {"results": _}:
+            return Fault(Trouble.NOT_AN_ANSWER, _shown(line))
+        case _:
+            answer = _answer({name: value for name, value in read.items() if name != "seq"})
+            # What is said of the whole line is said of each hand; but one result is not a result for each.
+            return (
+                (answer,) * number
+                if isinstance(answer, Refused | Skipped)
+                else Fault(Trouble.NOT_AN_ANSWER, _shown(line))
+            )
+
+
+def read_alone(line: bytes, seq: int) -> Answer:
+    """The answer of one line about one hand."""
+    for _, _, begin in _STYLES:
+        head = begin % seq
+        if line.startswith(head) and line.endswith(b"}"):
+            result = CANONICAL(line[len(head) : -1])
+            if result is not None:
+                return result
+    read = _read(line, seq)
+    return read if isinstance(read, Fault) else _answer({name: value for name, value in read.items() if name != "seq"})
+
+
+def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
+    """The object that a line is, if it answers this question."""
+    try:
+        value = read_json(line)
+    except MahjongError as error:
+        return Fault(Trouble.NOT_JSON, f"{error.message}: {_shown(line)}")
+    if not isinstance(value, dict) or "seq" not in value:
+        return Fault(Trouble.NOT_AN_ANSWER, _shown(line))
+    given = cast("Mapping[str, Json]", value)
+    if type(given["seq"]) is not int or given["seq"] != seq:
+        return Fault(Trouble.OUT_OF_ORDER, f"the answer to {seq} was due: {_shown(line)}")
+    return given
+
+
+def _answer(value: Json) -> Answer:
+    match value:
+        case {"result": result, **rest} if not rest:
+            return canonical(result)
+        case {"error": {"code": str(code), **said}, **rest} if not rest:
+            return Refused(code[:SHOWN], str(said.get("message", ""))[:SHOWN])
+        case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:
+            url = said.get("issue_url")
+            return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
+        case _:
+            return Fault(Trouble.NOT_AN_ANSWER, canonical(value)[:SHOWN])
+
+
+def _shown(line: bytes) -> str:
+    return line[:SHOWN].decode(errors="backslashreplace")

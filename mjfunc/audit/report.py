@@ -1,0 +1,81 @@
+"""What an audit found, as one value that every report is written from."""
+
+from __future__ import annotations
+
+import attrs
+
+from mjfunc.audit.subject import Implementation, Incident
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.verdicts import Findings, Verdict
+
+
+@attrs.frozen
+class Diagnosis:
+    """What explains mismatches of one operation, or what those have in common that nothing explains."""
+
+    op: str
+    sentence: str
+    """Such as: it is right by --definition cut."""
+    options: tuple[str, ...] = ()
+    """The options of ``mjfunc audit`` under which these would pass, if that is what explains them."""
+    explained: int = 0
+    """How many of the mismatches that were looked at."""
+    mismatches: int = 0
+    """How many were looked at."""
+    contradicted: int = 0
+    """How many answers that are right would be wrong by this explanation."""
+    smallest: Verdict | None = None
+    """The smallest hand of those that it explains, or of the group."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it explains every mismatch and nothing contradicts it."""
+        return self.explained == self.mismatches and not self.contradicted
+
+
+@attrs.frozen
+class Asked:
+    """How many questions a part of a suite has, and whether all of them were asked."""
+
+    suite: str
+    op: str
+    number: int | None
+    """As it is counted without listing; None where there is no end."""
+    asked: int
+
+
+@attrs.frozen
+class Run:
+    """The circumstances of an audit."""
+
+    command: tuple[str, ...]
+    version: str
+    """Of mjfunc."""
+    python: str
+    machine: str
+    started: str
+    seconds: float
+    jobs: int
+    digest: str
+    """A sha256 of all questions that were asked, in order."""
+
+
+@attrs.frozen
+class Audited:
+    """A finished audit."""
+
+    implementation: Implementation
+    terms: Terms
+    asked: tuple[Asked, ...]
+    findings: Findings
+    smallest: tuple[Verdict, ...]
+    """For each operation that is wrong, the smallest hand that shows it."""
+    diagnoses: tuple[Diagnosis, ...]
+    incidents: tuple[Incident, ...]
+    run: Run
+
+    @property
+    def is_good(self) -> bool:
+        """Whether it passed: everything was asked, nothing is wrong, and nothing went wrong."""
+        whole = all(part.number is None or part.asked == part.number for part in self.asked)
+        return whole and self.findings.is_good and not self.incidents

@@ -1,0 +1,56 @@
+"""Who is asked: a program or a function, that can be told from others only by what it answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import attrs
+
+from mjfunc.audit.questions import Named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Questions
+
+
+@attrs.frozen
+class Implementation:
+    """What a program says of itself."""
+
+    name: str
+    version: str = ""
+    language: str = ""
+    operations: tuple[str, ...] = ()
+    batches: bool = False
+    """Whether it takes many hands in a line."""
+    conventions: Named = ()
+    """The options that it answers by where none is sent, other than the protocol's defaults."""
+
+
+@attrs.frozen
+class Incident:
+    """What went wrong in a program and was got over, or not: it died and answered when asked again, for example."""
+
+    sentence: str
+    hand: str = ""
+    """The hand that it was asked about, where that is known."""
+
+
+class Subject(Protocol):
+    """Who is asked."""
+
+    @property
+    def implementation(self) -> Implementation:
+        """What it says of itself."""
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """What went wrong so far beside the answers."""
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers to all, in the order in which they are asked; the next are asked before these are answered."""
+
+    def close(self) -> None:
+        """Let it end."""

@@ -1,0 +1,165 @@
+"""Verdicts: what a program answered beside what is right; and tallies of them, which add up in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import Enum
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.audit.answers import Answer, Fault, Skipped
+from mjfunc.audit.questions import Question
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mjfunc.audit.questions import Questions
+
+MOST_KEPT: Final = 2000
+"""So many verdicts that are not passed are kept of one suite and operation; all are counted."""
+
+
+class Outcome(Enum):
+    """What a verdict is."""
+
+    PASSED = "passed"
+    WRONG = "wrong"
+    FAILED = "failed"
+    """There was no answer."""
+    SKIPPED = "skipped"
+    KNOWN = "known"
+    """Wrong or failed, as a profile says."""
+    UNEXPECTED = "unexpected"
+    """Passed, although a profile says otherwise."""
+
+    @property
+    def is_good(self) -> bool:
+        """Whether an audit with it can pass."""
+        return self not in {Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED}
+
+
+def outcome_of(expected: Answer, got: Answer) -> Outcome:
+    """What comes of an answer, without a look at any profile."""
+    if got == expected:
+        return Outcome.PASSED
+    match got:
+        case Skipped():
+            return Outcome.SKIPPED
+        case Fault():
+            return Outcome.FAILED
+        case _:
+            return Outcome.WRONG
+
+
+@attrs.frozen
+class Verdict:
+    """What is right, what came, and what comes of it."""
+
+    question: Question
+    expected: Answer
+    got: Answer
+    outcome: Outcome
+    known: str = ""
+    """The id of the known deviation, where there is one."""
+
+    @property
+    def order(self) -> tuple[int, str, str]:
+        """The simplest stand first: those of few tiles, then by their text."""
+        hand = self.question.hand
+        return sum(map(str.isdigit, hand)), hand, repr(self)
+
+
+@attrs.frozen
+class Tally:
+    """How many verdicts there are of each outcome, and the simplest of those that are not passed.
+
+    Tallies add up to the same in any order, and the empty one adds nothing.
+    """
+
+    numbers: tuple[tuple[Outcome, int], ...] = ()
+    """By outcome, in the order of outcomes; those that occur."""
+    kept: tuple[Verdict, ...] = ()
+
+    @classmethod
+    def of(cls, verdicts: Iterable[Verdict]) -> Tally:
+        """The tally of some verdicts."""
+        each = [*verdicts]
+        kept = [verdict for verdict in each if verdict.outcome is not Outcome.PASSED]
+        return cls(_in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept))
+
+    @classmethod
+    def of_passed(cls, number: int) -> Tally:
+        """The tally of so many that passed."""
+        return cls(_in_order({Outcome.PASSED: number}))
+
+    def __add__(self, other: Tally) -> Tally:
+        """Both."""
+        numbers = Counter(dict(self.numbers)) + Counter(dict(other.numbers))
+        return Tally(_in_order(numbers), _simplest((*self.kept, *other.kept)))
+
+    def number(self, outcome: Outcome) -> int:
+        """How many there are of an outcome."""
+        return dict(self.numbers).get(outcome, 0)
+
+    @property
+    def total(self) -> int:
+        """How many there are."""
+        return sum(number for _, number in self.numbers)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether an audit with these can pass."""
+        return all(outcome.is_good for outcome, _ in self.numbers)
+
+
+def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
+    return tuple((outcome, numbers[outcome]) for outcome in Outcome if numbers.get(outcome, 0))
+
+
+def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+    return tuple(sorted(verdicts, key=lambda verdict: verdict.order)[:MOST_KEPT])
+
+
+Part: TypeAlias = tuple[str, str]
+"""A suite and an operation, by name."""
+
+
+@attrs.frozen
+class Findings:
+    """The tallies of all parts of an audit. They add up as tallies do."""
+
+    tallies: tuple[tuple[Part, Tally], ...] = ()
+    """In the order of parts, each once."""
+
+    @classmethod
+    def of(cls, tallies: Mapping[Part, Tally]) -> Findings:
+        """Those of some parts."""
+        return cls(tuple(sorted(tallies.items(), key=lambda item: item[0])))
+
+    def __add__(self, other: Findings) -> Findings:
+        """Both."""
+        mine, theirs = dict(self.tallies), dict(other.tallies)
+        return Findings.of({part: mine.get(part, Tally()) + theirs.get(part, Tally()) for part in {**mine, **theirs}})
+
+    def __iter__(self) -> Iterator[tuple[Part, Tally]]:
+        """Each part with its tally."""
+        return iter(self.tallies)
+
+    @property
+    def whole(self) -> Tally:
+        """The tally of all."""
+        return sum((tally for _, tally in self.tallies), Tally())
+
+    @property
+    def is_good(self) -> bool:
+        """Whether an audit with these can pass."""
+        return all(tally.is_good for _, tally in self.tallies)
+
+
+def compare(questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> Tally:
+    """The tally of some answers; most often all passed, which is seen at once."""
+    if got == expected:
+        return Tally.of_passed(len(questions))
+    each = zip(questions.each(), expected, got, strict=True)
+    return Tally.of(Verdict(question, right, came, outcome_of(right, came)) for question, right, came in each)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final, cast
 
 import click
@@ -23,9 +22,9 @@ if TYPE_CHECKING:
 
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = ("waits", "discards", "shanten", "decompose", "score")
 _LEVELS: Final = (
-    "The number of what stands here. waits, 1 to 5: kinds that complete the hand. discards, 1 to 4: suits in the hand, "
-    "honours being one. shanten, 1 to 4: suits in the hand, honours being one. decompose, 1 to 5: ways in which the "
-    "hand is ready. score, 1 to 7: sets worth points and reasons to double."
+    "A level is the number of these. waits, 1 to 5: kinds that the hand waits for. discards, 1 to 4: suits in the "
+    "hand, honours being one. shanten, 1 to 4: suits in the hand, honours being one. decompose, 1 to 5: ways in which "
+    "the hand is ready. score, 1 to 7: sets worth points and reasons to double."
 )
 MOST: Final = 100
 
@@ -80,6 +79,5 @@ def _winds(kind: ExerciseKind, own: str | None, prevailing: str | None) -> Winds
 
 
 def _lines() -> Iterator[str]:
-    """What is typed, line by line; Ctrl-C ends it, as the end of input does."""
-    with suppress(KeyboardInterrupt):
-        yield from (line.decode(errors="replace").strip("\ufeff\r\n") for line in sys.stdin.buffer)
+    """What is typed, line by line."""
+    return (line.decode(errors="replace").strip("\ufeff\r\n") for line in sys.stdin.buffer)

@@ -117,19 +117,21 @@ def _pieces(kind: ExerciseKind, level: int, most: int, seed: int, conventions: C
 
 def _levels(kind: ExerciseKind, rows: Rows, winds: Winds, conventions: Conventions) -> NDArray[np.intp]:
     """The level of each hand; 0 of one that is not asked about."""
+    levels: NDArray[np.intp]
     match kind:
         case "waits":
-            return np.count_nonzero(batch.waits(rows, conventions=conventions), axis=1)
+            levels = np.count_nonzero(batch.waits(rows, conventions=conventions), axis=1)
         case "discards":
-            return suits_in(rows) * (batch.shanten(rows, conventions=conventions) == 1)
+            levels = suits_in(rows) * (batch.shanten(rows, conventions=conventions) == 1)
         case "shanten":
-            return suits_in(rows)
+            levels = suits_in(rows)
         case "decompose":
-            return batch.decompose_ready(rows, conventions=conventions).numbers.astype(np.intp)
+            levels = batch.decompose_ready(rows, conventions=conventions).numbers.astype(np.intp)
         case "score":
-            return np.array([ScoreExercise(Hand.from_34(row), winds).level for row in rows.tolist()], np.intp)
+            levels = np.array([ScoreExercise(Hand.from_34(row), winds).level for row in rows.tolist()], np.intp)
         case _ as never:
             assert_never(never)
+    return levels
 
 
 def _made(kind: ExerciseKind, hand: Hand, winds: Winds, conventions: Conventions) -> Exercise:

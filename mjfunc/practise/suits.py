@@ -19,7 +19,7 @@ from mjfunc.model.conventions import (  # typing.get_type_hints must work
 from mjfunc.tiles.tile import KINDS, SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from numpy.typing import NDArray
 
@@ -58,25 +58,28 @@ class OfSuits:
             for share in self.shares
         )
 
-    def unrank_rows(self, ranks: list[int]) -> Rows:
+    def unrank_rows(self, ranks: Iterable[int]) -> Rows:
         """The hand of each number below that of all, as 34 counts in a row."""
         shares, kinds, ends = self.shares, self.kinds, [*accumulate(self.numbers)]
-        rows = np.zeros((len(ranks), len(KINDS)), np.uint8)
-        for row, rank in zip(rows, ranks, strict=True):
+        rows: list[list[int]] = []
+        for rank in ranks:
             at = bisect_right(ends, rank)
-            rest = ends[at] - 1 - rank
+            rest, row = ends[at] - 1 - rank, [0] * len(KINDS)
             for places, tiles in zip(kinds, shares[at], strict=True):
                 rest, own = divmod(rest, WAYS[len(places)][tiles])
-                row[[*places]] = unrank_numbers(own, tiles, len(places))
-        return rows
+                for place, copies in zip(places, unrank_numbers(own, tiles, len(places)), strict=True):
+                    row[place] = copies
+            rows.append(row)
+        return np.array(rows, np.uint8)
 
     def sample_pieces(self, count: int, seed: int) -> Iterator[Rows]:
         """So many of them, each drawn from all, piece by piece."""
         choice, number = random.Random(seed), sum(self.numbers)  # noqa: S311  # hands are drawn, not secrets
         for begin in range(0, count, _PIECE):
-            yield self.unrank_rows([choice.randrange(number) for _ in range(min(_PIECE, count - begin))])
+            yield self.unrank_rows(choice.randrange(number) for _ in range(min(_PIECE, count - begin)))
 
 
 def suits_in(rows: Rows) -> NDArray[np.intp]:
     """How many suits each hand has."""
-    return np.count_nonzero(np.add.reduceat(rows, _BEGINS, axis=1), axis=1)
+    numbers: NDArray[np.intp] = np.count_nonzero(np.add.reduceat(rows, _BEGINS, axis=1), axis=1)
+    return numbers

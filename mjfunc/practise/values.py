@@ -67,12 +67,12 @@ class WaitsExercise(_OfHand):
     """Which tiles complete a ready hand."""
 
     kind: ClassVar[ExerciseKind] = "waits"
-    counts: ClassVar[str] = "kinds that complete the hand"
+    counts: ClassVar[str] = "kinds that the hand waits for"
     most: ClassVar[int] = 5
     """The last level at which hands are common enough to be drawn."""
     follows: ClassVar[tuple[str, ...]] = ("seven_pairs", "players", "exhausted", "forms")
     """The conventions that can change what is asked, or what is right."""
-    question: ClassVar[str] = "Which tiles complete the hand?"
+    question: ClassVar[str] = "Which tiles does the hand wait for?"
     expects: ClassVar[str] = "tiles, as in 2p 5p or 25p"
 
     def __attrs_post_init__(self) -> None:
@@ -99,7 +99,9 @@ class DiscardsExercise(_OfHand):
     counts: ClassVar[str] = SUITS_COUNTED
     most: ClassVar[int] = len(SUITS)
     follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
-    question: ClassVar[str] = "After which discard does the hand accept the most tiles?"
+    question: ClassVar[str] = (
+        "After which of the discards that do not raise the shanten does the hand accept the most tiles?"
+    )
     expects: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
 
     def __attrs_post_init__(self) -> None:
@@ -134,7 +136,7 @@ class ShantenExercise(_OfHand):
     counts: ClassVar[str] = SUITS_COUNTED
     most: ClassVar[int] = len(SUITS)
     follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
-    question: ClassVar[str] = "How many exchanges of tiles is the hand away from being ready?"
+    question: ClassVar[str] = "What is the shanten of the hand?"
     expects: ClassVar[str] = "a whole number; 0 is ready"
 
     def __attrs_post_init__(self) -> None:

@@ -40,7 +40,7 @@ from mjfunc import (
     strategies,
     waits,
 )
-from mjfunc.census import number_of_hands, sample, unrank
+from mjfunc.census import number_of_hands, sample, unrank, unrank_rows
 from mjfunc.classical import Winds, final_score
 from mjfunc.cli import asking, practising
 from mjfunc.cli.commands import commands
@@ -78,6 +78,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
+    from mjfunc.batch import Rows
     from mjfunc.model.conventions import FormName, Players
 
 LEVELS: Final = [(each.kind, level) for each in EXERCISES for level in range(1, each.most + 1)]
@@ -210,7 +211,7 @@ def is_there(kind: ExerciseKind, level: int, forms: tuple[FormName, ...]) -> boo
 
 
 def draws(kind: ExerciseKind, level: int, chosen: Mapping[str, object]) -> bool:
-    """Whether an exercise is drawn, which then has its level and a right answer; refused are those that are not there."""
+    """Whether an exercise is drawn; it has its level and a right answer. Refused are those that are not there."""
     conventions = Conventions(**chosen)  # type: ignore[arg-type]  # each of its own class
     if not is_there(kind, level, conventions.forms):
         with pytest.raises(BadOption, match=f"^by these conventions too few hands have level {level}: the number of "):
@@ -246,20 +247,19 @@ def test_all_conventions() -> None:
 @pytest.mark.parametrize("players", [4, 3])
 def test_hands_of_so_many_suits(players: Players) -> None:
     """Every hand of four tiles is that of one number, of its own number of suits; and so many are of thirteen tiles."""
-    every = {unrank(rank, 4) for rank in range(number_of_hands(4))}
+    every = unrank_rows(np.arange(number_of_hands(4)), 4)
     assert 66045 == len(every)
-    played = {hand for hand in every if players == 4 or not {*KINDS[1:8]} & {*hand.tiles}}
-    seen: set[Hand] = set()
+    played = every if players == 4 else every[~every[:, 1:8].any(1)]
+    found: list[Rows] = []
     for suits in (1, 2, 3, 4):
         those = OfSuits(suits, 4, players)
-        number = sum(those.numbers)
-        rows = those.unrank_rows([*range(number)])
-        assert {suits} == {*suits_in(rows).tolist()}
-        hands = {*map(Hand.from_34, rows.tolist())}
-        assert number == len(hands)
-        assert {suits} == {len({str(tile)[-1] for tile in hand.tiles}) for hand in hands}
-        seen |= hands
-    assert played == seen
+        found.append(those.unrank_rows(range(sum(those.numbers))))
+        assert {suits} == {*suits_in(found[-1]).tolist()}
+        held = [found[-1][:, at : at + 9].any(1) for at in (0, 9, 18, 27)]
+        assert {suits} == {*np.count_nonzero(held, axis=0).tolist()}
+    together = np.vstack(found)
+    assert len(played) == len(together)
+    assert np.array_equal(np.unique(played, axis=0), np.unique(together, axis=0))
     total = sum(sum(OfSuits(suits, 13, players).numbers) for suits in (1, 2, 3, 4))
     assert (98_521_596_000 if players == 4 else of_three_players(13)) == total
 
@@ -324,7 +324,7 @@ def test_three_players(kind: ExerciseKind) -> None:
         ({"seed": -1}, "seed is a whole number from 0; not -1"),
         (
             {"conventions": Conventions(forms=("thirteen-orphans",)), "number": 1},
-            "by these conventions too few hands have level 2: the number of kinds that complete the hand",
+            "by these conventions too few hands have level 2: the number of kinds that the hand waits for",
         ),
     ],
 )
@@ -655,12 +655,12 @@ def test_a_session() -> None:
     status, out, err = ask("--kind", "waits", "--level", "2", "--seed", "7", "--number", "2", text=typed)
     assert (0, "") == (status, err)
     assert out.splitlines() == [
-        "waits, level 2: the number of kinds that complete the hand",
+        "waits, level 2: the number of kinds that the hand waits for",
         "Expected: tiles, as in 2p 5p or 25p; or q to end.",
         "",
         "1 of 2",
         "23478888p 67888s",
-        "Which tiles complete the hand?",
+        "Which tiles does the hand wait for?",
         "> 6p 9p",
         "Right.",
         "  6p: 234p 888p 678s 88s 78p + 6p\u00d74 9p\u00d74",
@@ -668,7 +668,7 @@ def test_a_session() -> None:
         "",
         "2 of 2",
         "5557p 234555666s",
-        "Which tiles complete the hand?",
+        "Which tiles does the hand wait for?",
         "> ",
         "mjfunc: bad-notation: nothing was typed",
         "Expected: tiles, as in 2p 5p or 25p; or q to end.",
@@ -720,7 +720,8 @@ def test_the_terminal_is_respected() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
-def test_a_real_terminal() -> None:
+@pytest.mark.parametrize(("leave", "typed"), [(b"q\n", b"q"), (b"\x04", b"")])
+def test_a_real_terminal(leave: bytes, typed: bytes) -> None:
     """The question is there before anything is typed, in colours; the answer is judged, and the end is the end."""
     import pty  # noqa: PLC0415  # not everywhere
 
@@ -734,8 +735,8 @@ def test_a_real_terminal() -> None:
         assert b"\x1b[36m23478888p\x1b[0m \x1b[32m67888s\x1b[0m\r\n" in first
         os.write(ours, b"69p\n")
         assert b"Right.\r\n" in _until(ours, b"\r\n> ")
-        os.write(ours, b"q\n")
-        assert b"1 of 1 right.\r\n" in _until(ours, b"right.\r\n")
+        os.write(ours, leave)
+        assert typed + b"\r\n\r\n1 of 1 right.\r\n" == _until(ours, b"right.\r\n")
         assert 0 == run.wait(20)
     finally:
         run.kill()
@@ -880,7 +881,7 @@ def test_levels_that_change() -> None:
     one, two = exercises("waits", 1, 7, 2), exercises("waits", 2, 7, 1)
     given = (*one, *two, *one)
     lines = [level_line(one[0]), level_line(two[0]), level_line(one[0])]
-    found = re.findall("waits, level [0-9]: the number of kinds that complete the hand", worksheet(given))
+    found = re.findall("waits, level [0-9]: the number of kinds that the hand waits for", worksheet(given))
     assert lines == found
     written = "".join(asking.ask(given, iter(["1m"] * 5), Terminal(), echo=True)).splitlines()
     assert lines == [line for line in written if line.startswith("waits, level ")]

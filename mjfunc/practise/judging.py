@@ -16,7 +16,6 @@ from mjfunc.fast.waits import waits
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete, Ready
 from mjfunc.model.fields import check_result, check_results
-from mjfunc.model.forms import Form
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.values import (
@@ -257,13 +256,11 @@ def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:
     hand, conventions = exercise.hand, exercise.conventions
     by_form = shanten_by_form(hand, conventions=conventions)
     yield Reason(str(by_form))
-    each = zip(Form, (by_form.regular, by_form.seven_pairs, by_form.thirteen_orphans), strict=True)
-    forms = tuple(form for form, far in each if far == by_form.minimum)
-    if conventions.definition == "cut" and Form.REGULAR in forms:
+    if conventions.definition == "cut" and by_form.regular == by_form.minimum:
         best = cuttings(hand, limit=_WITNESSES, conventions=conventions)
         yield from _witnesses(best, best.cuttings)
         return
-    found = nearest(hand, limit=_WITNESSES, conventions=attrs.evolve(conventions, forms=forms))
+    found = nearest(hand, limit=_WITNESSES, conventions=conventions)
     if found.shanten == by_form.minimum:
         yield from _witnesses(found, found.hands)
     else:

@@ -99,9 +99,7 @@ class DiscardsExercise(_OfHand):
     counts: ClassVar[str] = SUITS_COUNTED
     most: ClassVar[int] = len(SUITS)
     follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
-    question: ClassVar[str] = (
-        "After which of the discards that do not raise the shanten does the hand accept the most tiles?"
-    )
+    question: ClassVar[str] = "Which discard keeps the shanten, and then lets the hand accept the most tiles?"
     expects: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
 
     def __attrs_post_init__(self) -> None:

@@ -48,7 +48,7 @@ _BEGIN: Final = re.compile(r"\A\s*[-+\u2212]?[0-9]{0,6}\s*")
 AnswerPart: TypeAlias = Tile | Way | int
 """What an answer has or lacks: a tile, a way, or so much of a number."""
 Shown: TypeAlias = Ready | Complete | Discard | NearestHand | Cutting
-_SHOWN: Final = (*get_args(Ready), *get_args(Complete), Discard, NearestHand, Cutting)
+"""What a reason can be about."""
 
 
 class Grade(Listed):
@@ -70,7 +70,7 @@ class Reason:
         """Refuse what is not a sentence, and what it cannot be about."""
         how = "reasons(exercise) are some"
         check_result(self, "text", self.text, how, str)
-        check_result(self, "shown", self.shown, how, *_SHOWN, type(None))
+        check_result(self, "shown", self.shown, how, *get_args(Shown), type(None))
 
     def __str__(self) -> str:
         """Write the sentence, and what it is about."""

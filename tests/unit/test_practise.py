@@ -420,6 +420,9 @@ def test_exhausted_waits_are_judged() -> None:
     exhausted = "1m: the hand holds all four already"
     assert ("partly right; too much: 1m", [exhausted]) == said(WaitsExercise(hand), "13m")
     assert "right" == said(WaitsExercise(hand, conventions=READY), "13m")[0]
+    pairs = Conventions(seven_pairs="quads", forms=("seven-pairs",))
+    apart = WaitsExercise(parse("1111222m334455p"), conventions=pairs)
+    assert ("partly right; too much: 1m", ["1m: the hand is not complete with it"]) == said(apart, "12m")
     other = said(WaitsExercise(parse("1112m")), "4m")
     assert ["2m: regular 111m tanki 2m on 2m"] == [one for one in other[1] if one.startswith("2m")]
 
@@ -438,7 +441,10 @@ def test_discards_are_judged() -> None:
     verdict, why = said(DISCARDING, "7m")
     assert "wrong; missing: 5z; too much: 7m" == verdict
     assert why[1].startswith("yours: 7m shanten 2 accepts ")
-    assert "partly right; too much: 7m" == said(DISCARDING, "7m 5z")[0]
+    verdict, why = said(DISCARDING, "7m 5z")
+    assert "partly right; too much: 7m" == verdict
+    assert [best, "yours: 7m"] == [why[0], why[1][:9]]
+    assert 2 == len(why)
 
 
 def test_equally_good_discards() -> None:

@@ -32,6 +32,7 @@ from mjfunc import (
     Tile,
     acceptance,
     decompose_ready,
+    discards,
     is_complete,
     nearest,
     parse,
@@ -46,6 +47,7 @@ from mjfunc.cli import asking, practising
 from mjfunc.cli.commands import commands
 from mjfunc.draw import Terminal
 from mjfunc.model.conventions import DEFAULT, DEFINITIONS, EXHAUSTED, FORMS, PLAYERS, SEVEN_PAIRS
+from mjfunc.model.cuttings import Cutting
 from mjfunc.practise import (
     EXERCISES,
     MOST_EXERCISES,
@@ -264,6 +266,13 @@ def test_hands_of_so_many_suits(players: Players) -> None:
     assert (98_521_596_000 if players == 4 else of_three_players(13)) == total
 
 
+def test_hands_of_suits_come_in_pieces() -> None:
+    """As many as are asked for, and fewer are the first of more."""
+    few, more = ([*OfSuits(2, 13, 4).sample_pieces(number, 3)] for number in (5, 300))
+    assert ([5], [256, 44]) == ([*map(len, few)], [*map(len, more)])
+    assert np.array_equal(few[0], more[0][:5])
+
+
 def of_three_players(tiles: int) -> int:
     """How many hands three players can have, by a product of polynomials."""
     ways = np.array([1], object)
@@ -445,6 +454,14 @@ def test_discards_are_judged() -> None:
     assert "partly right; too much: 7m" == verdict
     assert [best, "yours: 7m"] == [why[0], why[1][:9]]
     assert 2 == len(why)
+
+
+def test_discards_follow_the_conventions() -> None:
+    """Where pairs alone count, another discard is the best."""
+    pairs = DiscardsExercise(DISCARDING.hand, conventions=Conventions(forms=("seven-pairs",)))
+    by_pairs = discards(pairs.hand, conventions=pairs.conventions)
+    assert by_pairs == pairs.discards != DISCARDING.discards
+    assert answer(pairs) != answer(DISCARDING)
 
 
 def test_equally_good_discards() -> None:
@@ -924,6 +941,17 @@ def test_pages(kind: ExerciseKind) -> None:
 def _pictures(written: str, name: str) -> int:
     """How many pictures a section has."""
     return written.split(f'<section id="{name}">')[1].split("</section>", maxsplit=1)[0].count("<svg ")
+
+
+def test_cuttings_are_drawn() -> None:
+    """Where the shanten is counted by cutting, every cutting that is listed has a picture behind."""
+    drawn = exercises("shanten", 4, 7, 1, conventions=Conventions(definition="cut", forms=("regular",)))
+    why = reasons(drawn[0])
+    listed = [reason for reason in why if isinstance(reason.shown, Cutting)]
+    assert 3 == len(listed)
+    written = worksheet(drawn)
+    assert 3 == _pictures(written, "answer-1")
+    assert all(" ".join(str(reason).split()) in " ".join(written.split()) for reason in listed)
 
 
 def test_answers_are_not_among_the_exercises() -> None:

@@ -221,6 +221,7 @@ def draws(kind: ExerciseKind, level: int, chosen: Mapping[str, object]) -> bool:
         return False
     (drawn,) = exercises(kind, level, 1, 1, conventions=conventions)
     assert level == drawn.level
+    assert kind != "discards" or 1 == shanten(drawn.hand, conventions=conventions)
     assert "right" == str(judge(drawn, answer(drawn)))
     return True
 

@@ -30,7 +30,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "draw": "tiles notation model fallback",
         "practise": "tiles notation model fast census classical draw",
         "views": "tiles model fallback census classical draw",
-        "strategies": "tiles model",
+        "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",

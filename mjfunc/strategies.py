@@ -128,7 +128,7 @@ def fitting(parts: Iterable[P], beside: Iterable[Block | Pair | Meld], players: 
     left = [COPIES * is_played(kind, players) for kind in KINDS]
     for tile in (tile for part in beside for tile in part.tiles):
         left[tile.index] -= 1
-    return [part for part in parts if all([left[index] >= number for index, number in _needed_for(part)])]
+    return [part for part in parts if all(left[index] >= number for index, number in _needed_for(part))]
 
 
 @remember(1 << 9)

@@ -56,7 +56,7 @@ def write_slowly(to: socket.socket | IO[bytes], text: bytes, answered: Event) ->
     write = to.sendall if isinstance(to, socket.socket) else to.write
     write(text[: -len(text) // 3])
     answered.wait()
-    time.sleep(0.1)
+    time.sleep(0.3)
     write(text[-len(text) // 3 :])
     if isinstance(to, socket.socket):
         to.shutdown(socket.SHUT_WR)
@@ -67,7 +67,7 @@ def write_slowly(to: socket.socket | IO[bytes], text: bytes, answered: Event) ->
 def read_slowly(source: socket.socket | IO[bytes], answered: Event) -> bytes:
     """Read to the end, beginning when whoever writes must have met a full pipe, and with pauses."""
     found = bytearray(os.read(source.fileno(), 1))
-    time.sleep(0.1)
+    time.sleep(0.3)
     answered.set()
     while piece := os.read(source.fileno(), PIPE):
         found += piece

@@ -29,7 +29,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "classical": "functional memory tiles model fallback fast",
         "draw": "tiles notation model fallback",
         "views": "tiles model fallback census classical draw",
-        "strategies": "tiles model",
+        "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",

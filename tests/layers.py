@@ -28,19 +28,19 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
         "draw": "tiles notation model fallback",
-        "practise": "tiles notation model fast census classical draw",
         "views": "tiles model fallback census classical draw",
-        "strategies": "tiles model",
+        "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
+        "practise": "tiles notation model fast census batch classical draw explain",
         "audit": "functional memory tiles notation model fast batch census draw oracle oracle.codecs",
         "cli": (
-            "tiles notation model spec fallback fast census classical draw practise views oracle oracle.codecs explain "
+            "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain practise "
             "audit"
         ),
         "public": "tiles notation model spec fast",
-        "__init__": "fallback fast batch census classical draw practise explain strategies public",
+        "__init__": "fallback fast batch census classical draw explain practise strategies public",
         "__main__": "oracle cli",
     }.items()
 }

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from textwrap import wrap
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.cli.showing import show_error
 from mjfunc.draw import Terminal, complete_text, hand_text, ready_text
+from mjfunc.explain.text import nearest_text
 from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
+from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
 from mjfunc.practise import EXERCISES, Grade, exercises, judge, level_line, worksheet
 from mjfunc.tiles.errors import BadOption, MahjongError
@@ -24,6 +28,8 @@ if TYPE_CHECKING:
     from mjfunc.practise import Exercise, ExerciseKind, Reason, Verdict
 
 __all__ = ["ask", "draw", "terminal", "worksheet"]
+_LEAST: Final = 10
+"""However narrow a terminal is, sentences get so much room."""
 _LEAVE: Final = frozenset(("q", "quit"))
 
 
@@ -51,9 +57,13 @@ def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *
 
     Lines are taken when an answer is needed. With ``echo`` they are repeated, for nobody sees what a pipe types.
     """
-    right = 0
+    right, before = 0, ""
     for number, exercise in enumerate(asked):
-        yield f"\n{number + 1} of {len(asked)} ({level_line(exercise)})\n"
+        level = level_line(exercise)
+        if level != before:
+            yield f"{level}\n{_expected(exercise)}\n"
+        before = level
+        yield f"\n{number + 1} of {len(asked)}\n"
         yield f"{hand_text(exercise.hand, terminal)}\n{exercise.question}\n"
         verdict = yield from _answered(exercise, lines, echo=echo)
         if verdict is None:
@@ -79,16 +89,22 @@ def _answered(exercise: Exercise, lines: Iterator[str], *, echo: bool) -> Genera
         try:
             return judge(exercise, typed)
         except MahjongError as error:
-            yield f"{show_error(typed, error).plain}\nExpected: {exercise.expects}; or q to end.\n"
+            yield f"{show_error(typed, error).plain}\n{_expected(exercise)}\n"
+
+
+def _expected(exercise: Exercise) -> str:
+    return f"Expected: {exercise.expects}; or q to end."
 
 
 def _reason(reason: Reason, terminal: Terminal) -> str:
     """A sentence, and beside it what it is about; lines are set in."""
     shown = reason.shown
     if shown is None:
-        return f"  {reason.text}"
-    if isinstance(shown, Discard):
+        return "\n".join(f"  {line}" for line in wrap(reason.text, max(terminal.width - 2, _LEAST)))
+    if isinstance(shown, Discard | Cutting):
         lines = [str(shown)]
+    elif isinstance(shown, NearestHand):
+        lines = nearest_text(shown, terminal).splitlines()
     elif isinstance(shown, Complete):
         lines = complete_text(shown, terminal).splitlines()
     else:

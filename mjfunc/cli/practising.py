@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = ("waits", "discards", "shanten", "decompose", "score")
 _LEVELS: Final = (
-    "What of the hand is counted. waits, 1 to 5: the kinds that complete it. discards, 1 to 8: the kinds that can go "
-    "while it stays one exchange from being ready. shanten, 1 to 4: the blocks to be found. decompose, 1 to 5: the "
-    "ways in which it is ready. score, 1 to 7: its sets worth points and reasons to double."
+    "A level is the number of these. waits, 1 to 5: kinds that the hand waits for. discards, 1 to 4: suits in the "
+    "hand, honours being one. shanten, 1 to 4: suits in the hand, honours being one. decompose, 1 to 5: ways in which "
+    "the hand is ready. score, 1 to 7: sets worth points and reasons to double."
 )
 MOST: Final = 100
 

@@ -21,16 +21,14 @@ from mjfunc.draw.terminal import (
 from mjfunc.explain.values import check_explanation
 from mjfunc.explain.wording import (
     DISCARDS,
-    best_cuttings,
     chosen,
     label_of,
-    lacking,
     live,
     more_than,
     named_by,
     numbers_of,
     rules_of,
-    use,
+    summary,
     witnesses,
 )
 from mjfunc.model.decompositions import Complete
@@ -43,6 +41,7 @@ if TYPE_CHECKING:
     from mjfunc.explain.values import Explanation
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
+    from mjfunc.model.nearest import NearestHand
     from mjfunc.model.outlook import DiscardOutlook, Outlook
 
 _STEP: Final = "  "
@@ -121,26 +120,25 @@ def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
 
 
 def _nearest(said: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
-    yield from _witness(f"{said}{lacking(nearest)}", nearest, terminal)
+    yield _prose(f"{said}{summary(nearest)}", terminal)
     for hand in nearest.hands:
         before = 2 * _STEP
-        added, left = (tiles_text(tiles, _wide(terminal)) for tiles in (hand.added, hand.superfluous))
-        # A hand that is not ready always leaves something.
-        words = (tiles_text(hand.tiles, _room(terminal, before)), f"add {added}", f"leave {left}")
-        yield _beside(before, _STEP.join(words))
+        yield _beside(before, nearest_text(hand, _room(terminal, before)))
     yield from _more(nearest.number, len(nearest.hands))
 
 
+def nearest_text(hand: NearestHand, terminal: Terminal) -> str:
+    """A complete hand, what is added and what is left over: ``123m 11z  add 3m  leave 9s``."""
+    added, left = (tiles_text(tiles, _wide(terminal)) for tiles in (hand.added, hand.superfluous))
+    # A hand that is not complete always adds something; one that is ready can leave nothing.
+    return _STEP.join((tiles_text(hand.tiles, terminal), f"add {added}", *([f"leave {left}"] if left else [])))
+
+
 def _cuttings(said: str, cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
-    yield from _witness(f"{said}{best_cuttings(cuttings)}", cuttings, terminal)
+    yield _prose(f"{said}{summary(cuttings)}", terminal)
     for cutting in cuttings.cuttings:
         yield _prose(str(cutting), terminal, 2 * _STEP)
     yield from _more(cuttings.number, len(cuttings.cuttings))
-
-
-def _witness(what: str, witness: Nearest | Cuttings, terminal: Terminal) -> Iterator[str]:
-    used = use(witness)
-    yield _prose(f"{what}; {used}" if used else what, terminal)
 
 
 def _more(number: int, listed: int) -> Iterator[str]:

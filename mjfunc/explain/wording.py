@@ -15,7 +15,7 @@ from mjfunc.model.decompositions import (
     ReadySevenPairs,
     ReadyThirteenOrphans,
 )
-from mjfunc.model.nearest import write_use
+from mjfunc.model.nearest import Nearest, write_use
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from mjfunc.explain.values import Explanation, Kan
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.nearest import Nearest
     from mjfunc.model.outlook import DiscardOutlook, Outlook
     from mjfunc.tiles.tile import Tile
 
@@ -141,6 +140,12 @@ def said_of_score(score: FinalScore) -> str:
 def use(witness: Nearest | Cuttings) -> str:
     """What all of them need, and what none of them uses; nothing where there is neither."""
     return ", ".join(write_use(witness.needed, witness.unused).split("  ")[1:])
+
+
+def summary(witness: Nearest | Cuttings) -> str:
+    """How many there are, and what all and none of them use."""
+    what, used = lacking(witness) if isinstance(witness, Nearest) else best_cuttings(witness), use(witness)
+    return f"{what}; {used}" if used else what
 
 
 def more_than(number: int, listed: int) -> str:

@@ -3,7 +3,7 @@
 >>> from mjfunc.practise import exercises, judge
 >>> exercise = exercises("waits", level=2, seed=7)[0]
 >>> print(exercise.hand, exercise.question)
-23478888p67888s Which tiles complete the hand?
+23478888p67888s Which tiles does the hand wait for?
 >>> verdict = judge(exercise, "1z 6p")
 >>> print(verdict)
 partly right; missing: 9p; too much: 1z

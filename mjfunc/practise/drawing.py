@@ -1,6 +1,6 @@
 """Exercises drawn at random, each as likely as any other of its kind and level.
 
-Hands are drawn exactly uniformly among those of a shanten, and those of another level are put back. What is left of a
+Hands are drawn exactly uniformly among more than those of the level, and the others are put back. What is left of a
 uniform draw is uniform.
 """
 
@@ -11,11 +11,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
+import numpy as np
 
+from mjfunc import batch
 from mjfunc.census import sample_pieces
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.model.winds import check_winds
+from mjfunc.practise.suits import OfSuits, suits_in
 from mjfunc.practise.values import (
     EXERCISE_KINDS,
     EXERCISES,
@@ -31,14 +34,19 @@ from mjfunc.tiles.errors import BadOption, check_option, shown
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from numpy.typing import NDArray
+
+    from mjfunc.batch import Rows
     from mjfunc.classical import Winds
     from mjfunc.model.conventions import Definition
     from mjfunc.practise.values import Exercise, ExerciseKind
 
 MOST_EXERCISES: Final = 100
-_TRIES: Final = (1 << 8, 1 << 16)
-"""So many hands are drawn for each exercise: few, or most where these are not enough; of the rarest level about one in
-two thousand is. The few are the first of the most."""
+_DRAWN: Final = (1 << 12, 1 << 17)
+"""So many hands are drawn: few, or more where these are not enough. The few are the first of the more."""
+_FOR_EACH: Final = 1 << 14
+"""Of these there are so many for each exercise at least. Of the rarest level one hand in four thousand is."""
+_AT_A_TIME: Final = 1 << 11
 
 
 def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which conventions
@@ -62,35 +70,68 @@ def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which convent
     if type(number) is not int or not 1 <= number <= MOST_EXERCISES:
         message = f"number is a whole number from 1 to {MOST_EXERCISES}; not {shown(number)}"
         raise BadOption(message)
-    for tries in _TRIES:
-        hands = _hands(kind, level, number * tries, seed, conventions)
-        candidates = (_made(kind, hand, winds, conventions) for hand in hands)
-        found = tuple(islice((exercise for exercise in candidates if exercise.level == level), number))
-        if len(found) == number:
-            return found
-    message = f"by these conventions too few hands have level {level}: {asked.counts}: {level}"
+    if type(seed) is not int or seed < 0:
+        message = f"seed is a whole number from 0; not {shown(seed)}"
+        raise BadOption(message)
+    few, more = _DRAWN
+    for most in (few, max(more, number * _FOR_EACH)):
+        hands = [*islice(_of_level(kind, level, most, seed, winds, conventions), number)]
+        if len(hands) == number:
+            return tuple(_made(kind, hand, winds, conventions) for hand in hands)
+    message = f"by these conventions too few hands have level {level}: the number of {asked.counts}"
     raise BadOption(message)
 
 
-def _hands(kind: ExerciseKind, level: int, count: int, seed: int, conventions: Conventions) -> Iterator[Hand]:
+def _of_level(  # noqa: PLR0913, PLR0917  # all that is chosen
+    kind: ExerciseKind, level: int, most: int, seed: int, winds: Winds, conventions: Conventions
+) -> Iterator[Hand]:
+    """The hands of a level among so many that are drawn."""
+    for piece in _pieces(kind, level, most, seed, conventions):
+        for begin in range(0, len(piece), _AT_A_TIME):
+            rows = piece[begin : begin + _AT_A_TIME]
+            yield from map(Hand.from_34, rows[_levels(kind, rows, winds, conventions) == level].tolist())
+
+
+def _pieces(kind: ExerciseKind, level: int, most: int, seed: int, conventions: Conventions) -> Iterator[Rows]:
     """Hands among which all of the level are, one as likely as the other."""
-    draw = partial(sample_pieces, count=count, seed=seed)
+    draw = partial(sample_pieces, count=most, seed=seed)
     match kind:
         case "waits" | "decompose":
             # Cutting does not ask whether a copy is left, and so has also those that wait for what is exhausted.
             definition: Definition = "cut" if conventions.exhausted == "ready" else "exchange"
             defined = attrs.evolve(conventions, definition=definition)
-            pieces = draw(MOST_CONCEALED - 1, shanten=0, conventions=defined)
+            return draw(MOST_CONCEALED - 1, shanten=0, conventions=defined)
+        case "discards" if conventions.forms == ("thirteen-orphans",):
+            return draw(MOST_CONCEALED, shanten=1, conventions=conventions)
         case "discards":
-            pieces = draw(MOST_CONCEALED, shanten=1, conventions=conventions)
+            # In the other forms one hand in forty is one exchange from being ready.
+            return OfSuits(level, MOST_CONCEALED, conventions.players).sample_pieces(most, seed)
         case "shanten":
-            pieces = draw(3 * level + 1, conventions=conventions)
+            return OfSuits(level, MOST_CONCEALED - 1, conventions.players).sample_pieces(most, seed)
         case "score":
             winning = Conventions(players=conventions.players, forms=("regular", "thirteen-orphans"))
-            pieces = draw(MOST_CONCEALED, shanten=-1, conventions=winning)
+            return draw(MOST_CONCEALED, shanten=-1, conventions=winning)
         case _ as never:
             assert_never(never)
-    return (Hand.from_34(row) for piece in pieces for row in piece.tolist())
+
+
+def _levels(kind: ExerciseKind, rows: Rows, winds: Winds, conventions: Conventions) -> NDArray[np.intp]:
+    """The level of each hand; 0 of one that is not asked about."""
+    levels: NDArray[np.intp]
+    match kind:
+        case "waits":
+            levels = np.count_nonzero(batch.waits(rows, conventions=conventions), axis=1)
+        case "discards":
+            levels = suits_in(rows) * (batch.shanten(rows, conventions=conventions) == 1)
+        case "shanten":
+            levels = suits_in(rows)
+        case "decompose":
+            levels = batch.decompose_ready(rows, conventions=conventions).numbers.astype(np.intp)
+        case "score":
+            levels = np.array([ScoreExercise(Hand.from_34(row), winds).level for row in rows.tolist()], np.intp)
+        case _ as never:
+            assert_never(never)
+    return levels
 
 
 def _made(kind: ExerciseKind, hand: Hand, winds: Winds, conventions: Conventions) -> Exercise:

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, get_args
 
 import attrs
 
+from mjfunc.explain.wording import more_than, summary
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.forms import shanten_by_form
 from mjfunc.fast.nearest import nearest
 from mjfunc.fast.reasons import why_waits
 from mjfunc.fast.waits import waits
+from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete, Ready
 from mjfunc.model.fields import check_result, check_results
-from mjfunc.model.forms import Form
+from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.values import (
     EXERCISES,
@@ -32,15 +34,21 @@ from mjfunc.tiles.tile import Tile
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.hand import Hand
+    from mjfunc.model.nearest import Nearest
     from mjfunc.practise.values import Exercise
 
 _WITNESSES: Final = 3
 """How many of the nearest hands are shown."""
 _NUMBER: Final = re.compile(r"\s*([-+\u2212]?[0-9]{1,6})\s*")
+_BEGIN: Final = re.compile(r"\A\s*[-+\u2212]?[0-9]{0,6}\s*")
+"""As much of a text as a number can begin with."""
 
 AnswerPart: TypeAlias = Tile | Way | int
 """What an answer has or lacks: a tile, a way, or so much of a number."""
+Shown: TypeAlias = Ready | Complete | Discard | NearestHand | Cutting
+"""What a reason can be about."""
 
 
 class Grade(Listed):
@@ -53,16 +61,16 @@ class Grade(Listed):
 
 @attrs.frozen
 class Reason:
-    """A sentence, and the decomposition or the discard that it is about."""
+    """A sentence, and what it is about: a decomposition, a discard, or what says how far a hand is."""
 
     text: str
-    shown: Ready | Complete | Discard | None = None
+    shown: Shown | None = None
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a sentence, and what it cannot be about."""
         how = "reasons(exercise) are some"
         check_result(self, "text", self.text, how, str)
-        check_result(self, "shown", self.shown, how, *get_args(Ready), *get_args(Complete), Discard, type(None))
+        check_result(self, "shown", self.shown, how, *get_args(Shown), type(None))
 
     def __str__(self) -> str:
         """Write the sentence, and what it is about."""
@@ -224,14 +232,12 @@ def _judged_discards(exercise: DiscardsExercise, typed: tuple[Tile, ...]) -> Ver
 
 
 def _read_number(text: str) -> int:
+    """The number that a text is; what is not one is marked where it ceases to be."""
     number = _NUMBER.fullmatch(text)
     if number is None:
-        if not text.strip():
-            message = "nothing was typed"
-            raise BadNotation(message)
-        at = next((at for at, char in enumerate(text) if not (char.isspace() or "0" <= char <= "9")), None)
-        message = "that is not a whole number of at most six digits"
-        raise BadNotation(message, at)
+        rest = _BEGIN.sub("", text)
+        message = "that is not a whole number of at most six digits" if text.strip() else "nothing was typed"
+        raise BadNotation(message, len(text) - len(rest) if rest else None)
     return int(number[1].replace("\u2212", "-"))
 
 
@@ -252,15 +258,21 @@ def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:
     yield Reason(str(by_form))
     if conventions.definition == "cut" and by_form.regular == by_form.minimum:
         best = cuttings(hand, limit=_WITNESSES, conventions=conventions)
-        yield from (Reason(str(cutting)) for cutting in best.cuttings)
+        yield from _witnesses(best, best.cuttings)
         return
-    forms = zip(Form, (by_form.regular, by_form.seven_pairs, by_form.thirteen_orphans), strict=True)
-    form = next(form for form, far in forms if far == by_form.minimum)
-    found = nearest(hand, form, limit=_WITNESSES, conventions=conventions)
+    found = nearest(hand, limit=_WITNESSES, conventions=conventions)
     if found.shanten == by_form.minimum:
-        yield from (Reason(str(one)) for one in found.hands)
+        yield from _witnesses(found, found.hands)
     else:
         yield Reason("pairs are counted, of however few kinds")
+
+
+def _witnesses(found: Nearest | Cuttings, listed: tuple[NearestHand | Cutting, ...]) -> Iterator[Reason]:
+    """How many there are, the first of them, and how many more."""
+    yield Reason(summary(found))
+    yield from (Reason("", one) for one in listed)
+    if more := more_than(found.number, len(listed)):
+        yield Reason(more)
 
 
 def _judged_ways(exercise: DecomposeExercise, typed: tuple[Way, ...]) -> Verdict:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, cast
 
-from mjfunc.draw import complete_picture, discard_picture, hand_picture, ready_picture, svg
+from mjfunc.draw import (
+    complete_picture,
+    cutting_picture,
+    discard_picture,
+    hand_picture,
+    nearest_picture,
+    ready_picture,
+    svg,
+)
 from mjfunc.draw.page import page, section, words
 from mjfunc.draw.pictures import MARGIN
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
+from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.judging import answer, check_exercise, reasons
 from mjfunc.tiles.errors import check_text, items_of
@@ -36,7 +46,7 @@ def worksheet(exercises: Iterable[Exercise], title: str = "Exercises") -> str:
     """A page in HTML: the exercises with room to write, and on a new sheet the answers with their reasons."""
     check_text("worksheet", title, "its title is one")
     given = tuple(check_exercise("worksheet", item) for item in items_of("worksheet", "exercises", exercises, _HOW))
-    asked = "\n".join(_asked(number, exercise) for number, exercise in enumerate(given, start=1))
+    asked = "\n".join(_all_asked(given))
     answered = "\n".join(_answered(number, exercise) for number, exercise in enumerate(given, start=1))
     pictures = [picture for exercise in given for picture in _pictures(exercise)]
     leads = '<p class="screen"><a href="#answers">To the answers</a></p>'
@@ -47,9 +57,15 @@ def worksheet(exercises: Iterable[Exercise], title: str = "Exercises") -> str:
     return page(title, "\n".join(body), pictures=pictures, style=_STYLE)
 
 
+def _all_asked(given: tuple[Exercise, ...]) -> Iterator[str]:
+    """Every exercise; those of a level that stand together have it above the first."""
+    for level, together in groupby(enumerate(given, start=1), lambda numbered: level_line(numbered[1])):
+        yield f"<p>{words(level, 'faint')}</p>"
+        yield from (_asked(number, exercise) for number, exercise in together)
+
+
 def _asked(number: int, exercise: Exercise) -> str:
     lines = (
-        f"<p>{words(level_line(exercise), 'faint')}</p>",
         svg(hand_picture(exercise.hand), "page"),
         f"<p>{words(exercise.question)}</p>",
         '<div class="write"></div>',
@@ -67,7 +83,7 @@ def level_line(exercise: Exercise) -> str:
         if choice.name in exercise.follows
         and getattr(exercise.conventions, choice.name) != getattr(DEFAULT, choice.name)
     ]
-    return "".join((f"{exercise.kind}, level {exercise.level}: {exercise.counts}: {exercise.level}", *chosen))
+    return "".join((f"{exercise.kind}, level {exercise.level}: the number of {exercise.counts}", *chosen))
 
 
 def _words(chosen: object) -> str:
@@ -107,6 +123,10 @@ def _drawn(reason: Reason) -> Iterator[Picture]:
     shown = reason.shown
     if isinstance(shown, Discard):
         yield discard_picture(shown)
+    elif isinstance(shown, NearestHand):
+        yield nearest_picture(shown)
+    elif isinstance(shown, Cutting):
+        yield cutting_picture(shown)
     elif isinstance(shown, Complete):
         yield complete_picture(shown)
     elif shown is not None:

@@ -13,7 +13,7 @@ from mjfunc.classical import DEFAULT_RULES, FinalScore, Winds, final_score
 from mjfunc.fast.decompositions import decompose_ready
 from mjfunc.fast.forms import discards, shanten
 from mjfunc.fast.waits import waits
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.decompositions import (  # typing.get_type_hints must work
     ReadyRegular,  # noqa: TC001  # as the line above says
     ReadySevenPairs,  # noqa: TC001  # as the line above says
@@ -22,13 +22,18 @@ from mjfunc.model.decompositions import (  # typing.get_type_hints must work
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.winds import check_winds
-from mjfunc.tiles.errors import BadSize
-from mjfunc.tiles.tile import Tile  # noqa: TC001  # typing.get_type_hints must work
+from mjfunc.tiles.errors import BadOption, BadSize
+from mjfunc.tiles.tile import SUITS, Tile  # typing.get_type_hints must work
 
 ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score"]
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)
 WINDS: Final = Winds("S", "E")
 """Those of a player who is not the dealer, in the first round."""
+SUITS_COUNTED: Final = "suits in the hand, honours being one"
+
+
+def _suits(hand: Hand) -> int:
+    return sum(map(any, hand.counts))
 
 
 def _check(exercise: _OfHand, *, drawn: bool) -> None:
@@ -40,6 +45,13 @@ def _check(exercise: _OfHand, *, drawn: bool) -> None:
     if exercise.hand.melds:
         message = f"{name} takes a hand without melds, not {exercise.hand}"
         raise BadSize(message)
+
+
+def _check_ready(exercise: WaitsExercise | DecomposeExercise) -> None:
+    """Refuse a hand of which there is nothing to say."""
+    if not exercise.correct:
+        message = f"{type(exercise).__name__} takes a hand that is ready, not {exercise.hand}"
+        raise BadOption(message)
 
 
 @attrs.frozen
@@ -55,17 +67,18 @@ class WaitsExercise(_OfHand):
     """Which tiles complete a ready hand."""
 
     kind: ClassVar[ExerciseKind] = "waits"
-    counts: ClassVar[str] = "kinds that complete the hand"
+    counts: ClassVar[str] = "kinds that the hand waits for"
     most: ClassVar[int] = 5
     """The last level at which hands are common enough to be drawn."""
     follows: ClassVar[tuple[str, ...]] = ("seven_pairs", "players", "exhausted", "forms")
     """The conventions that can change what is asked, or what is right."""
-    question: ClassVar[str] = "Which tiles complete the hand?"
+    question: ClassVar[str] = "Which tiles does the hand wait for?"
     expects: ClassVar[str] = "tiles, as in 2p 5p or 25p"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand."""
+        """Refuse another hand, and one of which the question has no answer."""
         _check(self, drawn=False)
+        _check_ready(self)
 
     @property
     def level(self) -> int:
@@ -83,21 +96,21 @@ class DiscardsExercise(_OfHand):
     """Which discard is the best."""
 
     kind: ClassVar[ExerciseKind] = "discards"
-    counts: ClassVar[str] = "kinds that can go while the hand stays one exchange from being ready"
-    most: ClassVar[int] = 8
+    counts: ClassVar[str] = SUITS_COUNTED
+    most: ClassVar[int] = len(SUITS)
     follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
-    question: ClassVar[str] = "After which discard does the hand accept the most tiles?"
+    question: ClassVar[str] = "Which discard keeps the shanten, and then lets the hand accept the most tiles?"
     expects: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand."""
+        """Refuse another hand, and one of which the question has no answer."""
         _check(self, drawn=True)
+        shanten(self.hand, conventions=self.conventions)
 
     @property
     def level(self) -> int:
-        """How many kinds can go without leading away."""
-        every = self.discards
-        return sum(every[0].acceptance.shanten == discard.acceptance.shanten for discard in every)
+        """How many suits the hand has."""
+        return _suits(self.hand)
 
     @property
     def discards(self) -> tuple[Discard, ...]:
@@ -118,20 +131,21 @@ class ShantenExercise(_OfHand):
     """How far a hand is from being ready."""
 
     kind: ClassVar[ExerciseKind] = "shanten"
-    counts: ClassVar[str] = "blocks to be found"
-    most: ClassVar[int] = 4
+    counts: ClassVar[str] = SUITS_COUNTED
+    most: ClassVar[int] = len(SUITS)
     follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
-    question: ClassVar[str] = "How many exchanges of tiles is the hand away from being ready?"
+    question: ClassVar[str] = "What is the shanten of the hand?"
     expects: ClassVar[str] = "a whole number; 0 is ready"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand."""
+        """Refuse another hand, and one of which the question has no answer."""
         _check(self, drawn=False)
+        shanten(self.hand, conventions=self.conventions)
 
     @property
     def level(self) -> int:
-        """How many blocks are to be found: the hand has three tiles for each, and one more."""
-        return self.hand.blocks
+        """How many suits the hand has."""
+        return _suits(self.hand)
 
     @property
     def correct(self) -> int:
@@ -154,8 +168,9 @@ class DecomposeExercise(_OfHand):
     )
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand."""
+        """Refuse another hand, and one of which the question has no answer."""
         _check(self, drawn=False)
+        _check_ready(self)
 
     @property
     def level(self) -> int:
@@ -180,9 +195,11 @@ class ScoreExercise(_OfHand):
     winds: Winds = WINDS
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand, and what are not winds."""
+        """Refuse another hand, one of which the question has no answer, and what are not winds."""
         _check(self, drawn=True)
         check_winds(type(self).__name__, self.winds)
+        check_players(self.hand.counts, self.conventions.players)
+        final_score(self.hand, self.winds, DEFAULT_RULES)
 
     @property
     def question(self) -> str:

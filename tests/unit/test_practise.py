@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from html.parser import HTMLParser
-from itertools import islice
+from itertools import combinations, islice, product
 from select import select
 from typing import TYPE_CHECKING, Final
 
@@ -28,23 +28,26 @@ from mjfunc import (
     FiveOfAKind,
     Hand,
     MahjongError,
+    NotComplete,
     Tile,
     acceptance,
     decompose_ready,
     discards,
     is_complete,
+    nearest,
     parse,
     read_tiles,
     shanten,
     strategies,
     waits,
 )
-from mjfunc.census import number_of_hands, sample, unrank
+from mjfunc.census import number_of_hands, sample, unrank, unrank_rows
 from mjfunc.classical import Winds, final_score
 from mjfunc.cli import asking, practising
 from mjfunc.cli.commands import commands
 from mjfunc.draw import Terminal
-from mjfunc.model.conventions import DEFAULT
+from mjfunc.model.conventions import DEFAULT, DEFINITIONS, EXHAUSTED, FORMS, PLAYERS, SEVEN_PAIRS
+from mjfunc.model.cuttings import Cutting
 from mjfunc.practise import (
     EXERCISES,
     MOST_EXERCISES,
@@ -67,17 +70,22 @@ from mjfunc.practise import (
     way_of,
     worksheet,
 )
+from mjfunc.practise.suits import OfSuits, suits_in
 from mjfunc.practise.values import EXERCISE_KINDS
 from mjfunc.practise.ways import read_kinds, read_ways
 from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.shanten import shanten as plain_shanten
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
+
+    from mjfunc.batch import Rows
+    from mjfunc.model.conventions import FormName, Players
 
 LEVELS: Final = [(each.kind, level) for each in EXERCISES for level in range(1, each.most + 1)]
 READY: Final = Conventions(exhausted="ready")
+THREE: Final = Conventions(players=3)
 
 
 def with_tile(hand: Hand, kind: Tile) -> Hand:
@@ -93,10 +101,11 @@ def counted_again(exercise: Exercise) -> int:
             others = [kind for kind in KINDS if [tile.kind for tile in hand.tiles].count(kind) < 4]
             return sum(is_complete(with_tile(hand, kind)) for kind in others)
         case DiscardsExercise():
-            left = [[tile for at, tile in enumerate(hand.tiles) if at != gone] for gone in range(14)]
-            return len({str(Hand.of(tiles)) for tiles in left if plain_shanten(Hand.of(tiles)) == 1})
+            assert 1 == plain_shanten(hand)
+            return len({str(tile)[-1] for tile in hand.tiles})
         case ShantenExercise():
-            return (len(hand.tiles) - 1) // 3
+            assert 13 == len(hand.tiles)
+            return len({str(tile)[-1] for tile in hand.tiles})
         case DecomposeExercise():
             return len(ready_directly(hand))
         case ScoreExercise():
@@ -115,7 +124,7 @@ def test_every_level(kind: ExerciseKind, level: int) -> None:
     assert [level] * 3 == [*map(counted_again, drawn)] == [exercise.level for exercise in drawn]
     for exercise in drawn:
         assert kind == exercise.kind
-        assert f"{kind}, level {level}: {exercise.counts}: {level}" == level_line(exercise)
+        assert f"{kind}, level {level}: the number of {exercise.counts}" == level_line(exercise)
         verdict = judge(exercise, answer(exercise))
         assert Verdict(Grade.RIGHT, reasons=reasons(exercise)) == verdict
         assert verdict.reasons
@@ -124,7 +133,7 @@ def test_every_level(kind: ExerciseKind, level: int) -> None:
 
 def test_all_levels_are_seen() -> None:
     """Of each kind those from 1 to the last."""
-    assert 5 + 8 + 4 + 5 + 7 == len(LEVELS)
+    assert 5 + 4 + 4 + 5 + 7 == len(LEVELS)
     assert EXERCISE_KINDS == tuple(each.kind for each in EXERCISES)
 
 
@@ -154,10 +163,11 @@ def of_level(kind: ExerciseKind, level: int) -> Iterator[Hand]:
         case "waits":
             return (hand for hand in sample(13, 3000, 2, shanten=0) if level == len(waits(hand)))
         case "discards":
-            drawn = ((hand, discards(hand)) for hand in sample(14, 3000, 2, shanten=1))
-            return (hand for hand, found in drawn if level == sum(one.acceptance.shanten == 1 for one in found))
+            pieces = OfSuits(level, 14, 4).sample_pieces(1 << 12, 2)
+            return (hand for piece in pieces for hand in map(Hand.from_34, piece.tolist()) if shanten(hand) == 1)
         case "shanten":
-            return iter(sample(3 * level + 1, 3000, 2))
+            rows = next(OfSuits(level, 13, 4).sample_pieces(20, 2))
+            return map(Hand.from_34, rows.tolist())
         case "decompose":
             return (hand for hand in sample(13, 3000, 2, shanten=0) if level == len(decompose_ready(hand)))
         case "score":
@@ -172,6 +182,104 @@ def test_nothing_but_the_level_chooses(kind: ExerciseKind) -> None:
     expected = [*islice(of_level(kind, 3), 20)]
     assert 20 == len(expected)
     assert expected == [exercise.hand for exercise in exercises(kind, 3, 2, 20)]
+
+
+def test_discards_of_thirteen_orphans() -> None:
+    """They are drawn by their shanten, for too few hands of so many suits are near."""
+    orphans = Conventions(forms=("thirteen-orphans",))
+    expected = [hand for hand in sample(14, 400, 2, shanten=1, conventions=orphans) if all(map(any, hand.counts))]
+    assert 10 < len(expected)
+    assert expected[:10] == [one.hand for one in exercises("discards", 4, 2, 10, conventions=orphans)]
+
+
+CHOICES: Final = {
+    "definition": DEFINITIONS,
+    "seven_pairs": SEVEN_PAIRS,
+    "players": PLAYERS,
+    "exhausted": EXHAUSTED,
+    "forms": tuple(some for number in (3, 2, 1) for some in combinations(FORMS, number)),
+}
+
+
+def is_there(kind: ExerciseKind, level: int, forms: tuple[FormName, ...]) -> bool:
+    """Special forms are waited for in one way, for one tile or for thirteen; and near to orphans are many suits."""
+    match kind:
+        case "waits" | "decompose":
+            return level == 1 or "regular" in forms
+        case "discards":
+            return level > 2 or forms != ("thirteen-orphans",)
+        case "shanten" | "score":
+            return True
+
+
+def draws(kind: ExerciseKind, level: int, chosen: Mapping[str, object]) -> bool:
+    """Whether an exercise is drawn; it has its level and a right answer. Refused are those that are not there."""
+    conventions = Conventions(**chosen)  # type: ignore[arg-type]  # each of its own class
+    if not is_there(kind, level, conventions.forms):
+        with pytest.raises(BadOption, match=f"^by these conventions too few hands have level {level}: the number of "):
+            exercises(kind, level, 1, 1, conventions=conventions)
+        return False
+    (drawn,) = exercises(kind, level, 1, 1, conventions=conventions)
+    assert level == drawn.level
+    assert kind != "discards" or 1 == shanten(drawn.hand, conventions=conventions)
+    assert "right" == str(judge(drawn, answer(drawn)))
+    return True
+
+
+def test_each_convention() -> None:
+    """Of each kind the last level can be drawn by each convention, or is refused because there is none."""
+    answers = Counter[bool]()
+    for each in EXERCISES:
+        changed = [{name: choice} for name in each.follows for choice in CHOICES[name][1:]]
+        answers.update(draws(each.kind, each.most, chosen) for chosen in ({}, *changed))
+    assert {True: 11 + 11 + 11 + 11 + 2 - 3 - 3, False: 3 + 3} == answers
+
+
+@pytest.mark.slow
+def test_all_conventions() -> None:
+    """The same of every level, and of all conventions together."""
+    answers = Counter[bool]()
+    for each in EXERCISES:
+        for choices in product(*(CHOICES[name] for name in each.follows)):
+            chosen = dict(zip(each.follows, choices, strict=True))
+            answers.update(draws(each.kind, level, chosen) for level in range(1, each.most + 1))
+    refused = 2 * 3 * 2 * 2 * 3 * 4 + 2 * 3 * 2 * 2
+    assert {True: 84 * 5 + 84 * 4 + 84 * 4 + 84 * 5 + 2 * 7 - refused, False: refused} == answers
+
+
+@pytest.mark.parametrize("players", [4, 3])
+def test_hands_of_so_many_suits(players: Players) -> None:
+    """Every hand of four tiles is that of one number, of its own number of suits; and so many are of thirteen tiles."""
+    every = unrank_rows(np.arange(number_of_hands(4)), 4)
+    assert 66045 == len(every)
+    played = every if players == 4 else every[~every[:, 1:8].any(1)]
+    found: list[Rows] = []
+    for suits in (1, 2, 3, 4):
+        those = OfSuits(suits, 4, players)
+        found.append(those.unrank_rows(range(sum(those.numbers))))
+        assert {suits} == {*suits_in(found[-1]).tolist()}
+        held = [found[-1][:, at : at + 9].any(1) for at in (0, 9, 18, 27)]
+        assert {suits} == {*np.count_nonzero(held, axis=0).tolist()}
+    together = np.vstack(found)
+    assert len(played) == len(together)
+    assert np.array_equal(np.unique(played, axis=0), np.unique(together, axis=0))
+    total = sum(sum(OfSuits(suits, 13, players).numbers) for suits in (1, 2, 3, 4))
+    assert (98_521_596_000 if players == 4 else of_three_players(13)) == total
+
+
+def test_hands_of_suits_come_in_pieces() -> None:
+    """As many as are asked for, and fewer are the first of more."""
+    few, more = ([*OfSuits(2, 13, 4).sample_pieces(number, 3)] for number in (5, 300))
+    assert ([5], [256, 44]) == ([*map(len, few)], [*map(len, more)])
+    assert np.array_equal(few[0], more[0][:5])
+
+
+def of_three_players(tiles: int) -> int:
+    """How many hands three players can have, by a product of polynomials."""
+    ways = np.array([1], object)
+    for _ in range(27):
+        ways = np.convolve(ways, np.ones(5, object))
+    return int(ways[tiles])
 
 
 def test_hands_are_equally_likely() -> None:
@@ -226,7 +334,7 @@ def test_three_players(kind: ExerciseKind) -> None:
         ({"seed": -1}, "seed is a whole number from 0; not -1"),
         (
             {"conventions": Conventions(forms=("thirteen-orphans",)), "number": 1},
-            "by these conventions too few hands have level 2: kinds that complete the hand: 2",
+            "by these conventions too few hands have level 2: the number of kinds that the hand waits for",
         ),
     ],
 )
@@ -257,6 +365,33 @@ def test_hands_that_are_not_asked_about(make: type[Exercise], hand: str, message
     with pytest.raises(BadSize) as caught:
         make(parse(hand))
     assert message == caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("make", "hand", "conventions", "error", "message"),
+    [
+        (WaitsExercise, "1111m", DEFAULT, BadOption, "WaitsExercise takes a hand that is ready, not 1111m"),
+        (DecomposeExercise, "147m1p", DEFAULT, BadOption, "DecomposeExercise takes a hand that is ready, not 147m1p"),
+        (ScoreExercise, "123456789m1122p3z", DEFAULT, NotComplete, None),
+        *(
+            (make, hand, THREE, BadOption, "2m is not among the tiles of three players, who have no 2m to 8m")
+            for make, hand in (
+                (WaitsExercise, "2m"),
+                (DiscardsExercise, "22m"),
+                (ShantenExercise, "2m"),
+                (DecomposeExercise, "2m"),
+                (ScoreExercise, "22m111222333444z"),
+            )
+        ),
+    ],
+)
+def test_hands_that_have_no_answer(
+    make: type[Exercise], hand: str, conventions: Conventions, error: type[MahjongError], message: str | None
+) -> None:
+    """Are refused by the conventions that are followed, as soon as they are asked about."""
+    with pytest.raises(error) as caught:
+        make(parse(hand), conventions=conventions)
+    assert message in {None, caught.value.message}
 
 
 def said(exercise: Exercise, text: str) -> tuple[str, list[str]]:
@@ -291,9 +426,13 @@ def attrs_without_reasons(verdict: Verdict) -> Verdict:
 
 def test_exhausted_waits_are_judged() -> None:
     """A tile of which the hand holds all four is too much, or right where that is the convention."""
-    hand = parse("1111m")
-    assert ("wrong; too much: 1m", ["1m: the hand holds all four already"]) == said(WaitsExercise(hand), "1m")
-    assert "right" == said(WaitsExercise(hand, conventions=READY), "1m")[0]
+    hand = parse("1111222m")
+    exhausted = "1m: the hand holds all four already"
+    assert ("partly right; too much: 1m", [exhausted]) == said(WaitsExercise(hand), "13m")
+    assert "right" == said(WaitsExercise(hand, conventions=READY), "13m")[0]
+    pairs = Conventions(seven_pairs="quads", forms=("seven-pairs",))
+    apart = WaitsExercise(parse("1111222m334455p"), conventions=pairs)
+    assert ("partly right; too much: 1m", ["1m: the hand is not complete with it"]) == said(apart, "12m")
     other = said(WaitsExercise(parse("1112m")), "4m")
     assert ["2m: regular 111m tanki 2m on 2m"] == [one for one in other[1] if one.startswith("2m")]
 
@@ -312,7 +451,18 @@ def test_discards_are_judged() -> None:
     verdict, why = said(DISCARDING, "7m")
     assert "wrong; missing: 5z; too much: 7m" == verdict
     assert why[1].startswith("yours: 7m shanten 2 accepts ")
-    assert "partly right; too much: 7m" == said(DISCARDING, "7m 5z")[0]
+    verdict, why = said(DISCARDING, "7m 5z")
+    assert "partly right; too much: 7m" == verdict
+    assert [best, "yours: 7m"] == [why[0], why[1][:9]]
+    assert 2 == len(why)
+
+
+def test_discards_follow_the_conventions() -> None:
+    """Where pairs alone count, another discard is the best."""
+    pairs = DiscardsExercise(DISCARDING.hand, conventions=Conventions(forms=("seven-pairs",)))
+    by_pairs = discards(pairs.hand, conventions=pairs.conventions)
+    assert by_pairs == pairs.discards != DISCARDING.discards
+    assert answer(pairs) != answer(DISCARDING)
 
 
 def test_equally_good_discards() -> None:
@@ -333,8 +483,15 @@ def test_shanten_is_judged() -> None:
     assert "4" == answer(FAR)
     verdict, why = said(FAR, "3")
     assert "wrong; 1 too low" == verdict
-    assert ["it is 4", "shanten 4 (regular 4)", "123m23499p add 12m239p leave 6s137z"] == why[:3]
-    assert 5 == len(why)
+    found = nearest(FAR.hand, limit=3)
+    assert 3 < found.number
+    assert [
+        "it is 4",
+        "shanten 4 (regular 4)",
+        f"{found.number} complete hands lack 5 tiles",
+        *(" ".join(str(one).split()) for one in found.hands),
+        f"and {found.number - 3} more",
+    ] == why
     assert "wrong; 8 too high" == said(FAR, " +12 ")[0]
     assert "wrong; 5 too low" == said(FAR, "\u22121")[0] == said(FAR, "-1")[0]
     assert ("right", why[1:]) == said(FAR, "4")
@@ -345,13 +502,17 @@ def test_shanten_by_each_definition() -> None:
     waiting = parse("1111m234p555s777z")
     by_cutting = ShantenExercise(waiting, conventions=Conventions(definition="cut"))
     assert ("1", "0") == (answer(ShantenExercise(waiting)), answer(by_cutting))
-    assert "sets 234p 555s 777z shapes 11m head 11m" == said(by_cutting, "0")[1][1]
+    assert [
+        "2 best cuttings; needed 111m234p555s777z",
+        "sets 234p 555s 777z shapes 11m head 11m",
+        "sets 111m 234p 555s 777z left 1m",
+    ] == said(by_cutting, "0")[1][1:]
     pairs = Conventions(definition="cut", seven_pairs="pairs-only", forms=("seven-pairs",))
     alike = ShantenExercise(parse("1111m2222p33334s"), conventions=pairs)
     assert ("3", "pairs are counted, of however few kinds") == (answer(alike), said(alike, "1")[1][-1])
     distinct = ShantenExercise(alike.hand, conventions=Conventions(forms=("seven-pairs",)))
     assert "6" == answer(distinct)
-    assert "leave" in said(distinct, "1")[1][-1]
+    assert "and 4057 more" == said(distinct, "1")[1][-1]
 
 
 IN_WAYS: Final = DecomposeExercise(parse("44456m45556p333z"))
@@ -436,9 +597,12 @@ def test_winds_count() -> None:
         (WAITING, "1m, 8z", BadNotation, "there is no 8z", 4),
         (DISCARDING, "1z", BadCounts, "the hand has no 1z to discard", None),
         (FAR, "two", BadNotation, "that is not a whole number of at most six digits", 0),
-        (FAR, "1 2", BadNotation, "that is not a whole number of at most six digits", None),
+        (FAR, "1 2", BadNotation, "that is not a whole number of at most six digits", 2),
+        (FAR, "-x", BadNotation, "that is not a whole number of at most six digits", 1),
+        (FAR, " +", BadNotation, "that is not a whole number of at most six digits", None),
+        (FAR, "1-2", BadNotation, "that is not a whole number of at most six digits", 1),
         (FAR, "12x", BadNotation, "that is not a whole number of at most six digits", 2),
-        (FAR, "1234567", BadNotation, "that is not a whole number of at most six digits", None),
+        (FAR, "1234567", BadNotation, "that is not a whole number of at most six digits", 6),
         (FAR, "\t", BadNotation, "nothing was typed", None),
         (WON, "\u0665\u0660", BadNotation, "that is not a whole number of at most six digits", 0),
         (IN_WAYS, "444m 56x", BadNotation, "'x' is neither a rank nor a suit letter", 7),
@@ -462,6 +626,29 @@ def test_texts_that_write_no_answer(
         judge(exercise, text)
     assert (message, position) == (caught.value.message, caught.value.position)
     assert error is type(caught.value)
+
+
+def test_reasons_follow_the_conventions() -> None:
+    """Three players complete no hand with a 2m to 8m; two forms that are equally near are counted together."""
+    four, three = (ShantenExercise(parse("19m25p"), conventions=chosen) for chosen in (DEFAULT, THREE))
+    assert "33 complete hands lack 3 tiles" == said(four, "2")[1][1]
+    assert "27 complete hands lack 3 tiles" == said(three, "2")[1][1]
+    both = parse("1456889m7p49s233z")
+    found = nearest(both)
+    assert found.number > max(nearest(both, form).number for form in ("regular", "seven-pairs"))
+    counted = [said(ShantenExercise(both), "4")[1][1]]
+    alone = [
+        said(ShantenExercise(both, conventions=Conventions(forms=(form,))), "4")[1][1]
+        for form in ("regular", "seven-pairs")
+    ]
+    assert f"{found.number} complete hands lack 5 tiles" == counted[0].partition(";")[0]
+    assert 3 == len({*counted, *alone})
+    quads = Conventions(seven_pairs="quads", forms=("seven-pairs",))
+    alike = ShantenExercise(parse("1111222233334m"), conventions=quads)
+    assert ("0", "1 complete hand lacks 1 tile; needed 1111222233334m") == (answer(alike), said(alike, "0")[1][1])
+    waits_alike = WaitsExercise(parse("1111222233334m"), conventions=quads)
+    assert ["4m: seven-pairs"] == [why[:15] for why in said(waits_alike, "1z")[1]][:1]
+    assert "4m" == answer(waits_alike)
 
 
 def test_values_of_answers() -> None:
@@ -492,18 +679,20 @@ def test_a_session() -> None:
     status, out, err = ask("--kind", "waits", "--level", "2", "--seed", "7", "--number", "2", text=typed)
     assert (0, "") == (status, err)
     assert out.splitlines() == [
+        "waits, level 2: the number of kinds that the hand waits for",
+        "Expected: tiles, as in 2p 5p or 25p; or q to end.",
         "",
-        "1 of 2 (waits, level 2: kinds that complete the hand: 2)",
+        "1 of 2",
         "23478888p 67888s",
-        "Which tiles complete the hand?",
+        "Which tiles does the hand wait for?",
         "> 6p 9p",
         "Right.",
         "  6p: 234p 888p 678s 88s 78p + 6p\u00d74 9p\u00d74",
         "  9p: 234p 888p 678s 88s 78p + 6p\u00d74 9p\u00d74",
         "",
-        "2 of 2 (waits, level 2: kinds that complete the hand: 2)",
+        "2 of 2",
         "5557p 234555666s",
-        "Which tiles complete the hand?",
+        "Which tiles does the hand wait for?",
         "> ",
         "mjfunc: bad-notation: nothing was typed",
         "Expected: tiles, as in 2p 5p or 25p; or q to end.",
@@ -555,7 +744,8 @@ def test_the_terminal_is_respected() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
-def test_a_real_terminal() -> None:
+@pytest.mark.parametrize(("leave", "typed"), [(b"q\n", b"q"), (b"\x04", b"")])
+def test_a_real_terminal(leave: bytes, typed: bytes) -> None:
     """The question is there before anything is typed, in colours; the answer is judged, and the end is the end."""
     import pty  # noqa: PLC0415  # not everywhere
 
@@ -569,8 +759,8 @@ def test_a_real_terminal() -> None:
         assert b"\x1b[36m23478888p\x1b[0m \x1b[32m67888s\x1b[0m\r\n" in first
         os.write(ours, b"69p\n")
         assert b"Right.\r\n" in _until(ours, b"\r\n> ")
-        os.write(ours, b"q\n")
-        assert b"1 of 1 right.\r\n" in _until(ours, b"right.\r\n")
+        os.write(ours, leave)
+        assert typed + b"\r\n\r\n1 of 1 right.\r\n" == _until(ours, b"right.\r\n")
         assert 0 == run.wait(20)
     finally:
         run.kill()
@@ -594,7 +784,8 @@ def test_conventions_stand_beside_the_level() -> None:
     chosen = Conventions(definition="cut", exhausted="ready", forms=("regular", "seven-pairs"))
     expected = "; exhausted ready; forms regular seven-pairs"
     assert f"{level_line(WaitsExercise(hand))}{expected}" == level_line(WaitsExercise(hand, conventions=chosen))
-    expected = "shanten, level 0: blocks to be found: 0; definition cut; forms regular seven-pairs"
+    expected = "shanten, level 1: the number of suits in the hand, honours being one"
+    expected += "; definition cut; forms regular seven-pairs"
     assert expected == level_line(ShantenExercise(far, conventions=chosen))
 
 
@@ -665,7 +856,7 @@ def test_the_help_says_what_is_so() -> None:
     """The kinds, and the levels of each, with what they count."""
     help_text = " ".join(CliRunner().invoke(commands, ["practise", "--help"], terminal_width=200).output.split())
     for each in EXERCISES:
-        assert f"{each.kind}, 1 to {each.most}: " in help_text
+        assert f"{each.kind}, 1 to {each.most}: {each.counts}." in help_text
     assert practising.EXERCISE_KINDS == EXERCISE_KINDS
     assert practising.MOST == MOST_EXERCISES
 
@@ -709,6 +900,17 @@ class Page(HTMLParser):
         self.text[self.at] += data
 
 
+def test_levels_that_change() -> None:
+    """Each stands above the first of the exercises that have it, on a page and in a terminal."""
+    one, two = exercises("waits", 1, 7, 2), exercises("waits", 2, 7, 1)
+    given = (*one, *two, *one)
+    lines = [level_line(one[0]), level_line(two[0]), level_line(one[0])]
+    found = re.findall("waits, level [0-9]: the number of kinds that the hand waits for", worksheet(given))
+    assert lines == found
+    written = "".join(asking.ask(given, iter(["1m"] * 5), Terminal(), echo=True)).splitlines()
+    assert lines == [line for line in written if line.startswith("waits, level ")]
+
+
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 def test_pages(kind: ExerciseKind) -> None:
     """Exercises first, answers behind on a new sheet; all that is opened is closed, and all links lead somewhere."""
@@ -724,9 +926,10 @@ def test_pages(kind: ExerciseKind) -> None:
     assert "@media print" in written
     assert "#answers{break-before:page}" in written
     assert "<title>Mine &amp; yours</title>" in written
+    assert level_line(drawn[0]) in page.text["exercises"]
+    assert 1 == written.count(level_line(drawn[0]))
     for at, exercise in enumerate(drawn):
         assert exercise.question in page.text[asked[at]]
-        assert level_line(exercise) in page.text[asked[at]]
         assert str(exercise.hand) in page.text[asked[at]]
         assert f"{exercise.hand}: {answer(exercise)}" in page.text[answered[at]]
         assert all(reason.text in page.text[answered[at]] for reason in reasons(exercise))
@@ -739,6 +942,17 @@ def test_pages(kind: ExerciseKind) -> None:
 def _pictures(written: str, name: str) -> int:
     """How many pictures a section has."""
     return written.split(f'<section id="{name}">')[1].split("</section>", maxsplit=1)[0].count("<svg ")
+
+
+def test_cuttings_are_drawn() -> None:
+    """Where the shanten is counted by cutting, every cutting that is listed has a picture behind."""
+    drawn = exercises("shanten", 4, 7, 1, conventions=Conventions(definition="cut", forms=("regular",)))
+    why = reasons(drawn[0])
+    listed = [reason for reason in why if isinstance(reason.shown, Cutting)]
+    assert 3 == len(listed)
+    written = worksheet(drawn)
+    assert 3 == _pictures(written, "answer-1")
+    assert all(" ".join(str(reason).split()) in " ".join(written.split()) for reason in listed)
 
 
 def test_answers_are_not_among_the_exercises() -> None:

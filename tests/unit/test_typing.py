@@ -189,8 +189,8 @@ def test_the_client_explains(found: dict[str, list[str]]) -> None:
 def test_the_client_practises(found: dict[str, list[str]]) -> None:
     """Both answers are right; a bad one lacks both waits; the page has each exercise and its answer."""
     first, asked, second, _, missing, page, ways = found["practised"]
-    assert "waits, level 2: kinds that complete the hand: 2; 6p 9p; True" == first
-    assert "True Which tiles complete the hand?" == asked
+    assert "waits, level 2: the number of kinds that the hand waits for; 6p 9p; True" == first
+    assert "True Which tiles does the hand wait for?" == asked
     assert second.endswith("; 6p 7p; True")
     assert ["4m", "4 5", "True"] == [missing, page, ways]
 

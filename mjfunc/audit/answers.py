@@ -68,14 +68,14 @@ Answer: TypeAlias = Result | Refused | Skipped | Fault
 
 
 def canonical(value: Json) -> Result:
-    """The canonical text of a value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+    """The canonical text of a value; a ValueError where it has a number that JSON cannot write, as ``1e999`` is read."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def _canonical(piece: bytes) -> Result | None:
     try:
         return canonical(read_json(piece))
-    except MahjongError:
+    except ValueError:
         return None
 
 
@@ -148,14 +148,17 @@ def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
 def _answer(value: Json) -> Answer:
     match value:
         case {"result": result, **rest} if not rest:
-            return canonical(result)
+            try:
+                return canonical(result)
+            except ValueError as error:
+                return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(result)[:SHOWN]}")
         case {"error": {"code": str(code), **said}, **rest} if not rest:
             return Refused(code[:SHOWN], str(said.get("message", ""))[:SHOWN])
         case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:
             url = said.get("issue_url")
             return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
         case _:
-            return Fault(Trouble.NOT_AN_ANSWER, canonical(value)[:SHOWN])
+            return Fault(Trouble.NOT_AN_ANSWER, json.dumps(value)[:SHOWN])
 
 
 def _shown(line: bytes) -> str:

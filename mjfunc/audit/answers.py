@@ -68,7 +68,7 @@ Answer: TypeAlias = Result | Refused | Skipped | Fault
 
 
 def canonical(value: Json) -> Result:
-    """The canonical text of a value; a ValueError where it has a number that JSON cannot write, as ``1e999`` is read."""
+    """The canonical text of a value. One with a number that JSON cannot write, as 1e999 is read, is a ValueError."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 

@@ -88,7 +88,8 @@ class Audited:
         """
         counted = dict(self.findings)
         whole = all(
-            part.number in {None, part.asked} and (part.suite, part.op) in counted
+            part.number in {None, part.asked}
+            and (part.suite, part.op) in counted
             and part.asked == counted[part.suite, part.op].total
             for part in self.asked
         )

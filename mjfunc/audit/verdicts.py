@@ -119,7 +119,7 @@ def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]
 
 
 def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
-    """As many as are kept; those that let an audit fail first, or what is skipped could take the place of all others."""
+    """As many as are kept: those that let an audit fail first, whose place nothing that is skipped may take."""
     return tuple(sorted(verdicts, key=lambda verdict: (verdict.outcome.is_good, verdict.order))[:MOST_KEPT])
 
 

@@ -75,11 +75,11 @@ class Partial(str):
 Answer: TypeAlias = Result | Refused | Skipped | Fault
 
 
-_WRITE: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":")).encode
+_WRITE: Final = json.JSONEncoder(sort_keys=True, allow_nan=False, separators=(",", ":")).encode
 
 
 def canonical(value: Json) -> Result:
-    """The canonical text of a value."""
+    """The canonical text of a value. One with a number that JSON cannot write, as 1e999 is read, is a ValueError."""
     return _WRITE(value)
 
 
@@ -105,7 +105,7 @@ PARTIAL: Final = Memory[Result, Result](_part, 1 << 12)
 def _canonical(piece: bytes) -> Result | None:
     try:
         return canonical(read_json(piece))
-    except MahjongError:
+    except ValueError:
         return None
 
 
@@ -178,14 +178,17 @@ def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
 def _answer(value: Json) -> Answer:
     match value:
         case {"result": result, **rest} if not rest:
-            return canonical(result)
+            try:
+                return canonical(result)
+            except ValueError as error:
+                return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(result)[:SHOWN]}")
         case {"error": {"code": str(code), **said}, **rest} if not rest:
             return Refused(code[:SHOWN], str(said.get("message", ""))[:SHOWN])
         case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:
             url = said.get("issue_url")
             return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
         case _:
-            return Fault(Trouble.NOT_AN_ANSWER, canonical(value)[:SHOWN])
+            return Fault(Trouble.NOT_AN_ANSWER, json.dumps(value)[:SHOWN])
 
 
 def _shown(line: bytes) -> str:

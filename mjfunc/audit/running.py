@@ -251,12 +251,20 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
 
     if chosen:
         _wait(workers, questions, subjects, look)
-    asked = tuple(
-        Asked(part.suite, part.part.op, number, done)
-        for part, number, done in zip(chosen, numbers, asking.asked, strict=True)
-    )
+    asked = _asked(zip(chosen, numbers, asking.asked, strict=True))
     incidents = tuple(incident for subject in subjects for incident in subject.incidents)
     return Ran(asking.findings(), asked, incidents, questions.digest, monotonic() - begin)
+
+
+def _asked(parts: Iterable[tuple[Chosen, int | None, int]]) -> tuple[Asked, ...]:
+    """How much was asked; the parts of a suite that ask the same operation are one."""
+    of = dict[tuple[str, str], Asked]()
+    for chosen, number, done in parts:
+        key = chosen.suite, chosen.part.op
+        before = of.get(key, Asked(*key, 0, 0))
+        whole = None if number is None or before.number is None else before.number + number
+        of[key] = Asked(*key, whole, before.asked + done)
+    return tuple(of.values())
 
 
 def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subject], look: Callable[[], None]) -> None:

@@ -80,6 +80,7 @@ class Tally:
     numbers: tuple[tuple[Outcome, int], ...] = ()
     """By outcome, in the order of outcomes; those that occur."""
     kept: tuple[Verdict, ...] = ()
+    """Those that let an audit fail first, then the others, the simplest of both first."""
 
     @classmethod
     def of(cls, verdicts: Iterable[Verdict]) -> Tally:
@@ -125,7 +126,8 @@ def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]
 
 
 def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
-    return tuple(sorted(verdicts, key=lambda verdict: verdict.order)[:MOST_KEPT])
+    """As many as are kept: those that let an audit fail first, whose place nothing that is skipped may take."""
+    return tuple(sorted(verdicts, key=lambda verdict: (verdict.outcome.is_good, verdict.order))[:MOST_KEPT])
 
 
 Part: TypeAlias = tuple[str, str]

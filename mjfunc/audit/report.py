@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from mjfunc.audit.questions import Question
 from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.verdicts import Findings, Verdict
@@ -26,6 +27,9 @@ class Diagnosis:
     """How many answers that are right would be wrong by this explanation."""
     smallest: Verdict | None = None
     """The smallest hand of those that it explains, or of the group."""
+    questions: frozenset[Question] = frozenset()
+    """Those that it explains, of the mismatches that are kept; an explanation that is whole explains all of its
+    operation, named here or not."""
 
     @property
     def is_whole(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.reports.metadata import facts
-from mjfunc.audit.reports.wording import beside, by_suite, counts, named, reason, size
+from mjfunc.audit.reports.wording import asked, by_suite, counts, named, reason, size
 from mjfunc.audit.reports.writing import compared, printable
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.draw.escaping import escaped
@@ -91,8 +91,7 @@ def _tag(tag: str, said: str, listed: str) -> str:
 
 def _line(of: Verdict, audited: Audited) -> str:
     right, came = compared(of.expected, of.got)
-    asked = " ".join(filter(None, (printable(of.question.hand) or "no hand", beside(of.question))))
-    return f"{asked}: expected {right}; got {came} ({reason(of, audited.diagnoses)})"
+    return f"{asked(of.question)}: expected {right}; got {came} ({reason(of, audited.diagnoses)})"
 
 
 def _incidents(audited: Audited) -> str:

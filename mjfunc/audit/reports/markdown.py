@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.audit.reports.asking import again
 from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.reports.wording import (
-    WORDS,
-    beside,
+    HEADS,
+    asked,
     by_suite,
     firsts,
     is_passed,
@@ -71,8 +71,7 @@ def _firsts(audited: Audited) -> Iterator[str]:
 
 def _told(of: Verdict) -> str:
     right, came = compared(of.expected, of.got)
-    asked = " ".join(filter(None, (printable(of.question.hand) or "no hand", beside(of.question))))
-    return f"{code(asked)}: expected {code(right)}, got {code(came)}"
+    return f"{code(asked(of.question))}: expected {code(right)}, got {code(came)}"
 
 
 def _diagnoses(audited: Audited) -> Iterator[str]:
@@ -86,7 +85,7 @@ def _diagnoses(audited: Audited) -> Iterator[str]:
 
 def _suites(audited: Audited) -> Iterator[str]:
     outcomes = [outcome for outcome in Outcome if audited.findings.whole.number(outcome)]
-    yield _row(("suite", "operation", "questions", "asked", *(WORDS[outcome] for outcome in outcomes)))
+    yield _row(("suite", "operation", "questions", "asked", *(HEADS[outcome] for outcome in outcomes)))
     yield _row(("---", "---", *["---:"] * (2 + len(outcomes))))
     for part in parts(audited):
         questions = "endless" if part.number is None else number(part.number)

@@ -15,18 +15,20 @@ from mjfunc.audit.reports.asking import again
 from mjfunc.audit.reports.filters import SCRIPT, filters
 from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.reports.wording import (
-    WORDS,
-    beside,
+    HEADS,
+    asked,
     by_suite,
     counts,
+    explanations,
+    faults,
     firsts,
     hand_of,
     is_passed,
     named,
     number,
+    outcome,
     parts,
     reason,
-    verdict,
     weight,
 )
 from mjfunc.audit.reports.writing import compared, printable, said
@@ -46,19 +48,26 @@ if TYPE_CHECKING:
 MOST_DRAWN: Final = 1000
 """So many verdicts are drawn on a page, whatever was found: telephones open it, too."""
 _COMMAND: Final = 10_000
+_ELSE: Final = "question that is not passed"
 _SMALL: Final = 0.42
 """How large tiles are in lists."""
 _STYLE: Final = """
 .lead{font-size:1.15rem;font-weight:600}
 .first{border:1px solid var(--line);border-left:.35rem solid var(--bad);border-radius:.4rem;padding:.1rem 1rem .75rem}
 .first h2,.first h3{border:0;margin:.6em 0 .25em}
-.first+.first{margin-top:1rem}
+.first{margin:1rem 0}
 .said{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem .9rem;margin:.5em 0}
 .said dt{color:var(--faint)}
 .said dd{margin:0;overflow-wrap:anywhere}
 .why{font-weight:600}
+.told{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:flex-start}
+.told>:first-child{flex:0 0 23rem;max-width:100%}
+.told>:last-child{flex:1 1 16rem;min-width:0}
+.told p,.told dl{margin:.25em 0}
+.list .told .why{font-weight:400;color:var(--faint)}
 .list{padding:0;margin:.5em 0;list-style:none}
 .list>li{padding:.6rem 0;border-top:1px solid var(--line)}
+.list>li:first-child{border-top:0}
 .list code{overflow-wrap:anywhere}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:end;padding:.75rem 1rem;margin:.75em 0}
@@ -88,10 +97,8 @@ class _Page:
         """The page."""
         audited = self.audited
         listed = "\n".join(self._listed())
-        tone = "good" if audited.is_good else "bad"
         body = (
-            f'<p class="lead">{words(verdict(audited), tone)}.</p>',
-            *self._firsts(),
+            *self._begin(),
             *self._diagnoses(),
             section("What was asked", "\n".join(self._suites()), name="suites"),
             *self._incidents(),
@@ -101,29 +108,42 @@ class _Page:
         title = f"{named(audited.implementation)}: {'passed' if audited.is_good else 'not passed'}"
         return page(title, "\n".join(filter(None, body)), pictures=self.pictures, style=_STYLE, script=SCRIPT)
 
+    def _begin(self) -> Iterator[str]:
+        """The verdict, the first wrong hand with what explains it, and then what else there is to say at once."""
+        first, *rest = _said_at_once(self.audited)
+        yield f'<p class="lead">{words(_sentence(first), "good" if self.audited.is_good else "bad")}</p>'
+        panels = [*self._firsts()]
+        yield from panels[:1]
+        if rest:
+            items = "".join(f"<li>{words(_sentence(one))}</li>" for one in rest)
+            yield f"<p>Beside that:</p><ul>{items}</ul>"
+        yield from panels[1:]
+
     def _firsts(self) -> Iterator[str]:
-        """For each operation the smallest hand that lets the audit fail, with what explains it."""
+        """For each operation the smallest hand that lets the audit fail."""
         for at, first in enumerate(firsts(self.audited)):
-            heading = (
-                f"{'The first wrong hand' if first.outcome is Outcome.WRONG else 'The first'}: {first.question.op}"
-            )
-            body = "\n".join((*self._told(first, SCALE), self._exactly(first)))
+            heading = f"First {'wrong hand' if first.outcome is Outcome.WRONG else _ELSE}: {first.question.op}"
+            body = f"{self._told(first, _SMALL if at else SCALE)}\n{self._exactly(first)}"
             yield f'<div class="first">\n{section(heading, body, name=f"first-{at}")}\n</div>'
 
-    def _told(self, of: Verdict, scale: float) -> Iterator[str]:
-        """A verdict: the hand drawn and written, both answers, and why."""
+    def _told(self, of: Verdict, scale: float, *, why: bool = True) -> str:
+        """A verdict: the hand drawn and written, beside it both answers, and why."""
         hand = hand_of(of.question)
+        picture = ""
         if hand is not None:
-            picture = hand_picture(hand)
-            self.pictures.append(picture)
-            yield drawn(picture, scale)
+            self.pictures.append(hand_picture(hand))
+            picture = drawn(self.pictures[-1], scale)
         right, came = compared(of.expected, of.got)
-        asked = " ".join(filter(None, (printable(of.question.hand) or "no hand", beside(of.question))))
-        yield (
-            f'<p><code>{words(asked)}</code></p>\n<dl class="said">'
-            f"<dt>right</dt><dd>{words(right, 'good')}</dd>"
-            f"<dt>answered</dt><dd>{words(came, 'bad' if not of.outcome.is_good else '')}</dd>"
-            f'<dt>why</dt><dd class="why">{words(reason(of, self.audited.diagnoses))}</dd></dl>'
+        said = "".join(
+            (
+                f"<dt>right</dt><dd>{words(right, 'good')}</dd>",
+                f"<dt>answered</dt><dd>{words(came, '' if of.outcome.is_good else 'bad')}</dd>",
+            )
+        )
+        reasons = f'<p class="why">{words(_sentence(reason(of, self.audited.diagnoses)))}</p>' if why else ""
+        written = f"<p><code>{words(asked(of.question))}</code></p>"
+        return (
+            f'<div class="told"><div>{picture}{written}</div>\n<div><dl class="said">{said}</dl>{reasons}</div></div>'
         )
 
     def _exactly(self, of: Verdict) -> str:
@@ -141,19 +161,19 @@ class _Page:
             yield section("What explains it", f'<ul class="list">\n{items}\n</ul>', name="explanations")
 
     def _diagnosis(self, diagnosis: Diagnosis) -> Iterator[str]:
-        yield f'<p><span class="why">{words(printable(diagnosis.sentence))}</span><br>'
+        yield f'<p><span class="why">{words(_sentence(printable(diagnosis.sentence)))}</span><br>'
         yield f"{words(f'explains {weight(diagnosis)}', 'faint')}</p>"
         if diagnosis.options:
             yield f"<p>To audit by it: <code>mjfunc audit {words(printable(' '.join(diagnosis.options)))}</code></p>"
         elif diagnosis.smallest is not None:
-            yield from self._told(diagnosis.smallest, _SMALL)
+            yield self._told(diagnosis.smallest, _SMALL, why=False)
 
     def _suites(self) -> Iterator[str]:
         """How many questions each suite has, what came of them, and what passing it proves."""
         audited = self.audited
-        outcomes = [outcome for outcome in Outcome if audited.findings.whole.number(outcome)]
+        outcomes = [sort for sort in Outcome if audited.findings.whole.number(sort)]
         rows = [self._row(part, outcomes) for part in parts(audited)]
-        heads = ("suite", "operation", "questions", "asked", *(WORDS[outcome] for outcome in outcomes))
+        heads = ("suite", "operation", "questions", "asked", *(HEADS[sort] for sort in outcomes))
         yield table("Answers by suite and operation", heads, rows, numbers=range(2, len(heads)))
         for name, suite, of_suite in by_suite(audited):
             if suite is not None:
@@ -167,8 +187,8 @@ class _Page:
 
     def _row(self, part: Part, outcomes: Iterable[Outcome]) -> tuple[str, ...]:
         numbers = (
-            words(number(times), "" if outcome.is_good or not times else "bad")
-            for outcome, times in ((outcome, part.tally.number(outcome)) for outcome in outcomes)
+            words(number(times), "" if sort.is_good or not times else "bad")
+            for sort, times in ((sort, part.tally.number(sort)) for sort in outcomes)
         )
         questions = "endless" if part.number is None else number(part.number)
         return words(part.suite), words(part.op), questions, number(part.tally.total), *numbers
@@ -205,7 +225,17 @@ class _Page:
     def _item(self, part: Part, of: Verdict) -> str:
         chosen = zip(("suite", "op", "why"), (part.suite, part.op, reason(of, self.audited.diagnoses)), strict=True)
         data = "".join(f' data-{name}="{words(value)}"' for name, value in chosen)
-        return f"<li{data}>{''.join(self._told(of, _SMALL))}</li>"
+        return f"<li{data}>{self._told(of, _SMALL)}</li>"
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _said_at_once(audited: Audited) -> tuple[str, ...]:
+    """What is to be said at once: one sentence, or where there is much, one for each fault and explanation."""
+    said = (*faults(audited), *explanations(audited))
+    return said if len(said) > 2 else (outcome(audited),)
 
 
 def _facts(audited: Audited) -> str:

@@ -9,7 +9,7 @@ import attrs
 
 from mjfunc.audit.reports.asking import again
 from mjfunc.audit.reports.wording import (
-    beside,
+    asked,
     by_suite,
     counts,
     firsts,
@@ -94,8 +94,7 @@ def _one(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
     """The smallest hand of an operation, as it is written and drawn, why, and how to ask again."""
     question = first.question
     right, came = (printable(said, _ANSWER) for said in compared(first.expected, first.got))
-    asked = " ".join(filter(None, (printable(question.hand) or "no hand", beside(question))))
-    yield from _prose(f"{question.op} of {asked}: expected {right}; got {came}", terminal, _STEP, _BAD)
+    yield from _prose(f"{question.op} of {asked(question)}: expected {right}; got {came}", terminal, _STEP, _BAD)
     hand = hand_of(question)
     if hand is not None:
         room = attrs.evolve(terminal, width=max(terminal.width - 2 * len(_STEP), _LEAST))

@@ -31,7 +31,7 @@ WORDS: Final = {
     Outcome.FAILED: "without answer",
     Outcome.SKIPPED: "skipped",
     Outcome.KNOWN: "known to deviate",
-    Outcome.UNEXPECTED: "right against its profile",
+    Outcome.UNEXPECTED: "not as its profile says",
 }
 """What answers of each outcome are called."""
 
@@ -55,6 +55,17 @@ class Part:
 def number(of: int) -> str:
     """A number with its thousands apart."""
     return f"{of:,}"
+
+
+HEADS: Final = {
+    Outcome.PASSED: "right",
+    Outcome.WRONG: "wrong",
+    Outcome.FAILED: "no answer",
+    Outcome.SKIPPED: "skipped",
+    Outcome.KNOWN: "known",
+    Outcome.UNEXPECTED: "unexpected",
+}
+"""The same as headings of columns."""
 
 
 def several(of: int, noun: str) -> str:
@@ -108,19 +119,26 @@ def size(part: Part) -> str:
 
 def verdict(audited: Audited) -> str:
     """What comes of an audit, in one sentence."""
+    return f"{named(audited.implementation)} {outcome(audited)}"
+
+
+def outcome(audited: Audited) -> str:
+    """The same, without the name of the program."""
     whole = audited.findings.whole
-    name = named(audited.implementation)
-    if audited.is_good:
-        right = whole.number(Outcome.PASSED)
-        if right == whole.total:
-            return f"{name} passes: all {several(right, 'answer')} are right" if right > 1 else f"{name} passes"
-        others = (f"{times:,} {WORDS[outcome]}" for outcome, times in whole.numbers if outcome is not Outcome.PASSED)
-        return f"{name} passes: {right:,} of {several(whole.total, 'answer')} are right, {listed([*others])}"
-    explained = explanation(audited)
-    return f"{name} {listed([*_faults(audited)])}{'; ' if explained else ''}{explained}"
+    right = whole.number(Outcome.PASSED)
+    if not audited.is_good:
+        return "; ".join(filter(None, (listed([*faults(audited)]), listed([*explanations(audited)]))))
+    if right == whole.total:
+        return f"passes: all {several(right, 'answer')} {_are(right)} right"
+    others = (f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED)
+    return f"passes: {right:,} of {several(whole.total, 'answer')} {_are(right)} right, {listed([*others])}"
 
 
-def _faults(audited: Audited) -> Iterator[str]:
+def _are(times: int) -> str:
+    return "is" if times == 1 else "are"
+
+
+def faults(audited: Audited) -> Iterator[str]:
     """Why an audit is not passed; every reason that there can be."""
     whole = audited.findings.whole
     wrong, failed, unexpected = map(whole.number, (Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED))
@@ -129,7 +147,7 @@ def _faults(audited: Audited) -> Iterator[str]:
     if failed:
         yield f"does not answer {failed:,} of {several(whole.total, 'question')}"
     if unexpected:
-        yield f"answers right what its profile says it does not, {several(unexpected, 'time')}"
+        yield f"does not deviate in {several(unexpected, 'answer')} as its profile says"
     if not whole.number(Outcome.PASSED):
         yield "gives no answer that is right"
     if audited.incidents:
@@ -141,24 +159,33 @@ def _faults(audited: Audited) -> Iterator[str]:
             yield f"has no verdict on {part.op} in {part.suite}"
 
 
-def explanation(audited: Audited) -> str:
+def explanations(audited: Audited) -> Iterator[str]:
     """What explains the wrong answers, in a few words; nothing where none is wrong."""
-    wrong = audited.findings.whole.number(Outcome.WRONG)
-    if not wrong:
-        return ""
-    ops = [op for op in dict.fromkeys(part.op for part in parts(audited)) if _wrong(audited, op)]
-    whole = [_whole(audited.diagnoses, op) for op in ops]
-    options = dict.fromkeys(" ".join(found.options) for found in whole if found)
-    if None not in whole and all(options):
-        looked = sum(found.mismatches for found in whole if found)
-        them = "all of them" if looked >= wrong else f"all {looked:,} that were looked at"
-        each = (f"{found.op} by {' '.join(found.options)}" for found in whole if found)
-        by = f"by {' '.join(options)}" if len(options) == 1 else listed([*each])
-        return f"{them} are right {by}"
-    best = max(audited.diagnoses, key=lambda found: (bool(found.options), found.explained), default=None)
-    if best is None or not best.explained:
-        return "nothing explains them"
-    return f"{share(best)} of {best.op}: {printable(best.sentence)}"
+    wrong = {op: _wrong(audited, op) for op in dict.fromkeys(part.op for part in parts(audited))}
+    wrong = {op: times for op, times in wrong.items() if times}
+    whole = {op: _whole(audited.diagnoses, op) for op in wrong}
+    options = {found.options if found else () for found in whole.values()}
+    if len(options) == 1 and () not in options:
+        looked = sum(found.mismatches for found in whole.values() if found)
+        them = "all of them" if looked >= sum(wrong.values()) else f"all {looked:,} that were looked at"
+        yield f"{them} are right by {' '.join(*options)}"
+    elif not audited.diagnoses and wrong:
+        yield "nothing explains them"
+    elif wrong:
+        yield from (_explained(op, audited.diagnoses) for op in wrong)
+
+
+def _explained(op: str, diagnoses: Sequence[Diagnosis]) -> str:
+    """What explains the mismatches of an operation best."""
+    best = max((one for one in diagnoses if one.op == op and one.explained), key=_weight, default=None)
+    if best is None:
+        return f"nothing explains those of {op}"
+    them = f"those of {op}" if best.is_whole else f"{best.explained:,} of {best.mismatches:,} of {op}"
+    return f"{them} are right by {' '.join(best.options)}" if best.options else f"{them}: {printable(best.sentence)}"
+
+
+def _weight(diagnosis: Diagnosis) -> tuple[bool, int]:
+    return diagnosis.is_whole, diagnosis.explained
 
 
 def _wrong(audited: Audited, op: str) -> int:
@@ -225,6 +252,11 @@ def hand_of(question: Question) -> Hand | None:
         return parse(question.hand)
     except MahjongError:
         return None
+
+
+def asked(question: Question) -> str:
+    """What is asked: the hand, then fields and options."""
+    return " ".join(filter(None, (printable(question.hand) or "no hand", beside(question))))
 
 
 def beside(question: Question) -> str:

@@ -104,7 +104,7 @@ def _spoken(value: Json, depth: int = 0) -> str:
         case list() if any(isinstance(one, dict | list) for one in cast("Sequence[Json]", value)):
             return "; ".join(_spoken(one, depth + 1) for one in cast("Sequence[Json]", value))
         case list():
-            return " ".join(_spoken(one, depth + 1) for one in cast("Sequence[Json]", value)) or "nothing"
+            return " ".join(_spoken(one, depth + 1) for one in cast("Sequence[Json]", value)) or "none"
         case str() if value:
             return value
         case _:
@@ -112,7 +112,7 @@ def _spoken(value: Json, depth: int = 0) -> str:
 
 
 def _in_brackets(each: Iterable[str], between: str, depth: int) -> str:
-    words = between.join(each) or "nothing"
+    words = between.join(each) or "none"
     return f"({words})" if depth else words
 
 

@@ -140,7 +140,7 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
     folder = Path(asked.report)
     with verdicts_in(folder, plan.judge) as lines, progress() as show:
         audited = run_audit(subjects, plan, observe=lines.write, progress=show)
-    write_reports(audited, folder)
+        write_reports(audited, folder)  # its metadata make the folder ours, before the verdicts are whole
     return audited
 
 

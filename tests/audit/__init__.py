@@ -1,0 +1,1 @@
+"""The audit: what is asked, how answers are judged, and what is reported."""

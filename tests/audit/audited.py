@@ -93,7 +93,7 @@ SUITES: Final = tuple(
     )
 )
 RUN: Final = Run(
-    command=("mjfunc", "audit", "--report", "out", "--", "node", "liar.js", "it's"),
+    command=("node", "liar.js", "it's"),
     version="0.1.0",
     python="3.13.5",
     machine="Linux x86_64, 2 processors",
@@ -135,20 +135,29 @@ def failing() -> Audited:
         diagnoses=(
             Diagnosis(
                 "shanten",
-                "it is right by --definition cut",
+                "right by --definition cut: explains all 66 mismatches, contradicted by none of 12 right answers",
                 ("--definition", "cut"),
                 explained=66,
                 mismatches=66,
                 smallest=FOUR[0],
+                cause="right by --definition cut",
             ),
             Diagnosis(
                 "waits",
-                "it leaves out kinds of which two are held",
+                "right, but kinds of which two are held are left out: explains 2 of 5 mismatches",
                 explained=2,
                 mismatches=5,
                 contradicted=1,
                 smallest=WAITS[0],
                 questions=frozenset(one.question for one in WAITS[:2]),
+                cause="right, but kinds of which two are held are left out",
+            ),
+            Diagnosis(
+                "waits",
+                "nothing explains 3 answers, of hands of one suit",
+                mismatches=3,
+                smallest=WAITS[3],
+                questions=frozenset((WAITS[3].question,)),
             ),
         ),
         incidents=(Incident(f"it printed {LIE}"), Incident("it died, and answered when it was asked again", "5m")),

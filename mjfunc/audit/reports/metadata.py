@@ -83,6 +83,7 @@ def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
     return {
         "op": diagnosis.op,
         "sentence": diagnosis.sentence,
+        "cause": diagnosis.cause,
         "options": diagnosis.options,
         "explained": diagnosis.explained,
         "mismatches": diagnosis.mismatches,

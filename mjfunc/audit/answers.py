@@ -67,7 +67,7 @@ Result: TypeAlias = str
 
 
 class Partial(str):
-    """A result that says only a part of what is asked, as functions may: the minimum of shanten, or whether complete."""
+    """A result that says only what a function says in Python: of shanten the minimum, of complete whether it is."""
 
     __slots__ = ()
 
@@ -84,22 +84,22 @@ def canonical(value: Json) -> Result:
 
 
 def as_far_as(expected: Answer, got: Answer) -> Answer:
-    """What is right, as far as an answer says: of a part, the same part."""
+    """What is right, as far as an answer says."""
     return PARTIAL(expected) if type(got) is Partial and isinstance(expected, Result) else expected
 
 
-def _part(expected: Result) -> Result:
-    match json.loads(expected):
-        case {"minimum": int(minimum)}:
-            return Partial(minimum)
-        case {"complete": bool(complete)}:
-            return Partial(canonical(complete))
-        case _:
-            return expected
+def partial(name: str, value: Json) -> Partial:
+    """The result that says this field only."""
+    return Partial(canonical({name: value}))
 
 
-PARTIAL: Final = Memory[Result, Result](_part, 1 << 12)
-"""The part of a result that a function may give in its place."""
+def _partial(expected: Result) -> Result:
+    said = json.loads(expected)
+    return next((partial(name, said[name]) for name in ("minimum", "complete") if name in said), expected)
+
+
+PARTIAL: Final = Memory[Result, Result](_partial, _KEPT)
+"""What a function may say in place of a result."""
 
 
 def _canonical(piece: bytes) -> Result | None:

@@ -9,22 +9,27 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.report import Audited, Run
 from mjfunc.audit.running import run
+from mjfunc.audit.shrinking import smallest
+from mjfunc.audit.verdicts import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mjfunc.audit.running import Chosen, Observer, Progress
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Terms
-    from mjfunc.audit.verdicts import Judge
+    from mjfunc.audit.suite import Suite, Terms
+    from mjfunc.audit.verdicts import Findings, Judge
 
 
 @attrs.frozen(kw_only=True)
 class Plan:
     """What is asked, and how."""
 
+    suites: tuple[Suite, ...]
+    """Those that the parts are of."""
     chosen: tuple[Chosen, ...]
     terms: Terms
     command: tuple[str, ...]
@@ -55,8 +60,8 @@ def audit(
         terms=plan.terms,
         asked=ran.asked,
         findings=ran.findings,
-        smallest=(),
-        diagnoses=(),
+        smallest=_smallest(subjects[0], ran.findings, plan.terms),
+        diagnoses=diagnose(subjects[0], ran.findings, plan.terms),
         incidents=ran.incidents,
         run=Run(
             command=plan.command,
@@ -68,4 +73,15 @@ def audit(
             jobs=len(subjects),
             digest=ran.digest,
         ),
+        suites=plan.suites,
     )
+
+
+def _smallest(subject: Subject, findings: Findings, terms: Terms) -> tuple[Verdict, ...]:
+    """The smallest hand for each operation that is wrong, from the simplest that was seen."""
+    first = dict[str, Verdict]()
+    for (_, op), tally in findings:
+        for verdict in tally.kept[:1]:
+            if not verdict.outcome.is_good and (op not in first or verdict.order < first[op].order):
+                first[op] = verdict
+    return tuple(smallest(subject, verdict, terms) for verdict in first.values())

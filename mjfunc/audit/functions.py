@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias, cast
 
 import numpy as np
 
-from mjfunc.audit.answers import SHOWN, Answer, Fault, Partial, Refused, Result, Skipped, Trouble, canonical
+from mjfunc.audit.answers import SHOWN, Answer, Fault, Refused, Result, Skipped, Trouble, canonical, partial
 from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.memory import Memory
 from mjfunc.model.hand import Hand, parse
@@ -30,8 +30,8 @@ Takes: TypeAlias = Literal["text", "counts", "hand"]
 TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
 Given: TypeAlias = str | list[int] | Hand
 
-_NUMBERS: Final = {number: Partial(number) for number in range(-64, 64)}
-_YES_NO: Final = {value: Partial(canonical(value)) for value in (False, True)}
+_NUMBERS: Final = {number: partial("minimum", number) for number in range(-64, 64)}
+_YES_NO: Final = {value: partial("complete", value) for value in (False, True)}
 _KINDS: Final = tuple(text(kind) for kind in KINDS)
 _NOT_A_NUMBER: Final = "not a whole number"
 _NOT_A_BOOL: Final = "neither True nor False"
@@ -163,7 +163,7 @@ def read_value(op: str, value: object) -> Result:
         return canonical(cast("Mapping[str, Json]", value))
     match op:
         case "shanten":
-            return Partial(_whole(_plain(value)))
+            return partial("minimum", _whole(_plain(value)))
         case "complete":
             return _YES_NO[_truth(_plain(value))]
         case "waits" if not isinstance(value, str):

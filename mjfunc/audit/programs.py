@@ -74,6 +74,8 @@ class Program:
         self._stopped: Final = Event()
         self._incidents: Final[list[Incident]] = []
         self._troubles = 0
+        self._is_lost = False
+        """Whether it does not start any more."""
         self._seq = 0
         self._size = 1
         self._before: _Piece | None = None
@@ -109,6 +111,7 @@ class Program:
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to all, in their order; it ends early where the program is given up."""
         flight, again, coming = deque[_Piece](), deque[_Piece](), self._pieces(asked)
+        self._troubles = 0
         try:
             while self._is_wanted:
                 self._fill(flight, again, coming)
@@ -124,7 +127,7 @@ class Program:
 
     @property
     def _is_wanted(self) -> bool:
-        return self._troubles < MOST_TROUBLES and not self._stopped.is_set()
+        return self._troubles < MOST_TROUBLES and not self._is_lost and not self._stopped.is_set()
 
     def _pieces(self, asked: Iterable[Questions]) -> Iterator[_Piece]:
         """Lines as long as the program is quick: of as many hands as it answers in a short time."""
@@ -270,18 +273,12 @@ class Program:
     def _check_silence(self) -> None:
         """Nothing is due; what comes all the same is of what was answered last."""
         if self._troubles >= MOST_TROUBLES:
-            self._give_up(f"it had {MOST_TROUBLES} troubles, and was asked no more")
+            self._incidents.append(Incident(f"it had {MOST_TROUBLES} troubles, and was asked no more"))
         if self._process and (said := self._process.extra(_GRACE)) is not None:
             shown = said[:SHOWN].decode(errors="backslashreplace")
             hand = self._before.questions.hands[0] if self._before and len(self._before.questions) == 1 else ""
             self._incidents.append(Incident(f"it said more than it was asked for: {shown}", hand))
             self._end()
-
-    def _give_up(self, sentence: str) -> None:
-        incident = Incident(sentence)
-        self._troubles = MOST_TROUBLES
-        if incident not in self._incidents:
-            self._incidents.append(incident)
 
     def _running(self) -> Process:
         """The process; a new one where the one before ended in trouble."""
@@ -291,7 +288,8 @@ class Program:
                 self._greet()
             except MahjongError as error:
                 self._end()
-                self._give_up(f"it did not start again: {error.message}")
+                self._is_lost = True
+                self._incidents.append(Incident(f"it did not start again: {error.message}"))
                 raise Stopped from None
         return self._process
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
@@ -16,11 +17,13 @@ from mjfunc.audit.functions import TAKES, Function, Takes, function_of
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.programs import Program
+from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import complain, finish, refuse
+from mjfunc.cli.explaining import output_terminal
 from mjfunc.cli.options import Whole, with_conventions
 from mjfunc.cli.progressing import progress
 from mjfunc.model.choices import choices_of
@@ -57,6 +60,7 @@ class _Asked:
     forever: bool
     python: str | None
     takes: Takes
+    report: str | None
     conventions: Conventions
 
 
@@ -75,6 +79,7 @@ class _Asked:
 @click.option("--forever", is_flag=True, help="Random hands until it is interrupted.")
 @click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program.")
 @click.option("--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with.")
+@click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder.")
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
 def audit(**given: object) -> None:
     """Tell whether a program is right: mjfunc audit [OPTION]... -- COMMAND [ARGUMENT]...
@@ -93,7 +98,8 @@ def audit(**given: object) -> None:
         refuse(error)
     except KeyboardInterrupt:
         finish(_INTERRUPTED)
-    _show(audited)
+    for line in summary(audited, output_terminal()):
+        click.echo(line)
     finish(0 if audited.is_good else 1)
 
 
@@ -122,13 +128,20 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
     )
     chosen = _chosen(asked, implementation.operations or tuple(OPERATIONS))
     plan = Plan(
+        suites=tuple(suite for suite in SUITES.values() if suite.name in {part.suite for part in chosen}),
         chosen=chosen,
         terms=terms,
         command=asked.command or (str(asked.python),),
         is_endless=asked.forever,
     )
-    with progress() as show:
-        return run_audit(subjects, plan, progress=show)
+    if asked.report is None:
+        with progress() as show:
+            return run_audit(subjects, plan, progress=show)
+    folder = Path(asked.report)
+    with verdicts_in(folder, plan.judge) as lines, progress() as show:
+        audited = run_audit(subjects, plan, observe=lines.write, progress=show)
+        write_reports(audited, folder)  # its metadata make the folder ours, before the verdicts are whole
+    return audited
 
 
 def _subjects(asked: _Asked) -> Iterator[Subject]:
@@ -184,13 +197,3 @@ def _level(asked: _Asked, suites: list[Suite]) -> Level:
         return asked.level
     least = [min((part.level for part in suite.parts), default=1) for suite in suites if asked.suites]
     return max([1, *least])
-
-
-def _show(audited: Audited) -> None:
-    """What was found."""
-    click.echo(f"{audited.implementation.name}: {'right' if audited.is_good else 'not right'}")
-    for (suite, op), tally in audited.findings:
-        said = ", ".join(f"{number:,} {outcome.value}" for outcome, number in tally.numbers)
-        click.echo(f"  {suite} {op}: {said}")
-    for incident in audited.incidents:
-        click.echo(f"  {incident.sentence} {incident.hand}")

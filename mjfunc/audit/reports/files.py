@@ -37,7 +37,7 @@ WRITERS: Final[Mapping[str, Callable[[Audited], str]]] = MappingProxyType(
 )
 """What is written when an audit is over, by the name of the file."""
 _PARTIAL: Final = ".partial"
-"""How the names of files end that are not whole yet."""
+"""How the names of files end that are not whole yet; nobody else has files of such names."""
 NAMES: Final = frozenset({*WRITERS, VERDICTS})
 _MARK: Final = f'"report": "{KIND}"'
 
@@ -54,9 +54,7 @@ def check_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         found = sorted(path.name for path in folder.iterdir())
         others = [name for name in found if name.removesuffix(_PARTIAL) not in NAMES]
-        whole = [name for name in found if name in NAMES]
-        if not others and whole and not _is_ours(folder / RUN):
-            others = whole
+        others += [name for name in found if name in WRITERS and not _is_ours(folder / RUN)]
     except OSError as error:
         message = f"{folder} cannot be a folder of reports: {error.strerror}"
         raise BadFolder(message) from None

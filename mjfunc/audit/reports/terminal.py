@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.reports.asking import again, can_ask_ours, audited_by
+from mjfunc.audit.reports.asking import again, audited_by, can_ask_ours
 from mjfunc.audit.reports.wording import (
     asked,
     by_suite,

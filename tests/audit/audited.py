@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Final
+
+import attrs
 
 from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.expected import expected
@@ -74,10 +75,6 @@ KAN: Final = (
         fields=(("draw", "6m"),),
     ),
 )
-
-
-def nothing(_: Terms) -> None:
-    """No number of questions."""
 
 
 SUITES: Final = tuple(
@@ -199,7 +196,21 @@ def one_convention() -> Audited:
     )
 
 
-def parsed(text: str) -> dict[str, object]:
-    """An object of JSON."""
-    value: dict[str, object] = json.loads(text)
-    return value
+NUMBERS: Final = (
+    ("cover", "shanten", 40_000, (31_001, 2_002, 303, 44, 505, 6_006)),
+    ("cover", "waits", 139, (1, 20, 3, 40, 5, 70)),
+    ("random", "waits", None, (9_000_001, 8_000, 700, 60, 5_500, 4)),
+)
+"""Parts with their numbers of questions and of each outcome; no two are alike."""
+
+
+def numbered() -> Audited:
+    """An audit of which only numbers are known."""
+    tallies = {(suite, op): Tally(tuple(zip(Outcome, times, strict=True))) for suite, op, _, times in NUMBERS}
+    return attrs.evolve(
+        one_convention(),
+        asked=tuple(Asked(suite, op, number, sum(times)) for suite, op, number, times in NUMBERS),
+        findings=Findings.of(tallies),
+        smallest=(),
+        diagnoses=(),
+    )

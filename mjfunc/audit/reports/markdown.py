@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.report import Audited
     from mjfunc.audit.verdicts import Verdict
 
-_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>()#+!|~&$@:-])")
+_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#!|~&$@])")
 _LONGEST: Final = 10_000
 
 
@@ -59,7 +59,7 @@ def code(text: str) -> str:
     """Any text as code."""
     shown = printable(text, _LONGEST) or " "
     fence = "`" * (max(map(len, re.findall("`+", shown)), default=0) + 1)
-    room = " " * (shown[0] in "` " or shown[-1] in "` ")
+    room = " " * (not shown.isspace() and (shown[0] in "` " or shown[-1] in "` "))
     return f"{fence}{room}{shown}{room}{fence}"
 
 

@@ -239,10 +239,10 @@ def _reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
 
 
 def firsts(audited: Audited) -> tuple[Verdict, ...]:
-    """The smallest verdict of each operation that lets the audit fail."""
+    """The smallest verdict of each operation that lets the audit fail; of a hand rather than of a text that is not."""
     found = {of.question.op: of for of in reversed(audited.smallest)}
     kept = [of for part in parts(audited) for of in part.tally.kept if not of.outcome.is_good]
-    for of in sorted(kept, key=lambda one: one.order, reverse=True):
+    for of in sorted(kept, key=lambda one: (hand_of(one.question) is None, one.order), reverse=True):
         if of.question.op not in {one.question.op for one in audited.smallest}:
             found[of.question.op] = of
     ops = dict.fromkeys(part.op for part in parts(audited))

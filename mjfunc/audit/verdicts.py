@@ -80,13 +80,16 @@ class Tally:
     numbers: tuple[tuple[Outcome, int], ...] = ()
     """By outcome, in the order of outcomes; those that occur."""
     kept: tuple[Verdict, ...] = ()
+    known: tuple[tuple[str, int], ...] = ()
+    """How many verdicts each known deviation has met, by its id."""
 
     @classmethod
     def of(cls, verdicts: Iterable[Verdict]) -> Tally:
         """The tally of some verdicts."""
         each = [*verdicts]
         kept = [verdict for verdict in each if verdict.outcome is not Outcome.PASSED]
-        return cls(_in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept))
+        known = Counter(verdict.known for verdict in kept if verdict.known)
+        return cls(_in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept), _by_name(known))
 
     @classmethod
     def of_passed(cls, number: int) -> Tally:
@@ -96,7 +99,8 @@ class Tally:
     def __add__(self, other: Tally) -> Tally:
         """Both."""
         numbers = Counter(dict(self.numbers)) + Counter(dict(other.numbers))
-        return Tally(_in_order(numbers), _simplest((*self.kept, *other.kept)))
+        known = Counter(dict(self.known)) + Counter(dict(other.known))
+        return Tally(_in_order(numbers), _simplest((*self.kept, *other.kept)), _by_name(known))
 
     def number(self, outcome: Outcome) -> int:
         """How many there are of an outcome."""
@@ -115,6 +119,10 @@ class Tally:
 
 def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
     return tuple((outcome, numbers[outcome]) for outcome in Outcome if numbers.get(outcome, 0))
+
+
+def _by_name(numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(numbers.items()))
 
 
 def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:

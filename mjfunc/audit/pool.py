@@ -136,7 +136,9 @@ def drawn_hands() -> tuple[str, ...]:
     chance = random.Random(_SEED)  # noqa: S311  # hands are drawn, not secrets
     shapes = [(blocks, melds) for blocks in range(5) for melds in range(5 - blocks)]
     found = [hand for blocks, melds in shapes for _ in range(_DRAWN) for hand in _draw(chance, blocks, melds)]
-    special = [hand for _ in range(_DRAWN) for make in (_pairs, _orphans) for hand in _near(chance, make(chance), KINDS)]
+    special = [
+        hand for _ in range(_DRAWN) for make in (_pairs, _orphans) for hand in _near(chance, make(chance), KINDS)
+    ]
     return tuple(dict.fromkeys(found + special))
 
 

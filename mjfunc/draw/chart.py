@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from mjfunc.draw.pictures import text_width
+from mjfunc.draw.pictures import columns_in, text_width
 from mjfunc.draw.svg import document
 from mjfunc.draw.wrapping import wrapped
 
@@ -43,16 +43,15 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> st
     """
     group = _BAR * len(series)
     room = max(group, *(text_width(label, _TEXT) for label in labels), 0) + _GAP
-    named = max((_SIGN + text_width(drawn.name, _TEXT) + _GAP for drawn in series), default=0)
-    width = 2 * _MARGIN + max(len(labels) * room, len(series) * named, _WIDTH - 2 * _MARGIN)
-    lines = wrapped(title, (width - 2 * _MARGIN) // text_width("0", _TEXT))
+    width = 2 * _MARGIN + max(len(labels) * room, sum(map(_named, series)), _WIDTH - 2 * _MARGIN)
+    lines = wrapped(title, columns_in(width - 2 * _MARGIN, _TEXT))
     top = _MARGIN + (len(lines) - 1) * _LINE
     base = top + 5 * _TEXT + _HEIGHT
     step = (width - 2 * _MARGIN) / max(len(labels), 1)
     lefts = [_MARGIN + at * step + (step - group) / 2 for at in range(len(labels))]
     parts = (
         *(_text(_MARGIN, _MARGIN + _TEXT + at * _LINE, line, "start") for at, line in enumerate(lines)),
-        *_legend(series, top, (width - 2 * _MARGIN) / max(len(series), 1)),
+        *_legend(series, top),
         *_bars(series, lefts, base),
         f'<path d="M{_MARGIN} {base}H{width - _MARGIN}" stroke="currentColor"/>',
         *(
@@ -64,13 +63,18 @@ def bar_chart(title: str, labels: Sequence[str], series: Sequence[Series]) -> st
     return document(title, (width, height), "\n".join(parts), "auto", smallest=_SHARE)
 
 
-def _legend(series: Sequence[Series], top: float, step: float) -> Iterator[str]:
+def _legend(series: Sequence[Series], top: float) -> Iterator[str]:
     """The colour and the name of each series, side by side."""
-    y = top + 2.4 * _TEXT
-    for number, (drawn, colour) in enumerate(zip(series, BARS[: len(series)], strict=True)):
-        x = _MARGIN + number * step
-        yield f'<rect x="{x:g}" y="{y - 10:g}" width="10" height="10" fill="{colour}"/>'
+    x, y = _MARGIN, top + 2.4 * _TEXT
+    for drawn, colour in zip(series, BARS[: len(series)], strict=True):
+        yield f'<rect x="{x}" y="{y - 10:g}" width="10" height="10" fill="{colour}"/>'
         yield _text(x + _SIGN, y, drawn.name, "start")
+        x += _named(drawn)
+
+
+def _named(series: Series) -> int:
+    """How much room the name of a series takes, with its sign and what is behind it."""
+    return _SIGN + text_width(series.name, _TEXT) + _GAP
 
 
 def _bars(series: Sequence[Series], lefts: Sequence[float], base: float) -> Iterator[str]:

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.counts import Counts
 
-_COUNTS: Final = 20
-"""How large the numbers of copies are."""
+_COUNTS: Final = 28
+"""How large the numbers of copies are: they can be read where a whole hand is as narrow as a telephone."""
 _ROW: Final = 14
 """How many kinds that are accepted stand beside each other."""
 

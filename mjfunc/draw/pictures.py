@@ -29,6 +29,8 @@ MARGIN: Final = 16
 TEXT: Final = 22
 """How large labels are."""
 _LINE: Final = 30
+_WIDE: Final = 62
+"""How wide a character is in a wide font, in percent of the size of the text."""
 _LONGEST: Final = 76
 """How many columns of a caption stand on one line."""
 _HOW: Final = "tiles_picture(read_tiles('123m')).parts are some"
@@ -153,7 +155,12 @@ def height_of(size: int) -> int:
 
 def text_width(text: str, size: int) -> int:
     """No less than a line of text is wide in the usual fonts; a wide character is as wide as two."""
-    return -(-columns_of(text) * size * 62 // 100)
+    return -(-columns_of(text) * size * _WIDE // 100)
+
+
+def columns_in(width: int, size: int) -> int:
+    """How many columns of text have room."""
+    return width * 100 // (size * _WIDE)
 
 
 def moved(parts: Iterable[Placed], x: int, y: int) -> tuple[Placed, ...]:

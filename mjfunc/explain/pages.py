@@ -53,7 +53,7 @@ _STYLE: Final = """
 .ways>li::before{content:counter(way);color:var(--faint);min-width:1.5rem;text-align:right}
 .ways>li:target{background:var(--raised)}
 .ways>li>.drawn{flex:0 1 auto}
-.named{min-width:11rem}
+.named{min-width:12.5rem}
 .list{padding:0;list-style:none}
 .tile{display:flex;align-items:center;gap:.75rem}
 .copies{display:flex;flex-wrap:wrap;gap:.25rem .75rem;padding:0 .4rem;margin:.25rem 0;list-style:none}

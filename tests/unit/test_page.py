@@ -87,14 +87,14 @@ def test_wide_pictures_with_text_are_scrolled() -> None:
     """Where text would be smaller than 9 pixels, or smaller than it is meant to be; a picture without is narrowed."""
     (way,) = decompose_ready(parse("19m19p19s1234567z"))
     picture = ready_picture(way)
-    assert (836, 20) == (picture.width, min(part.size for part in picture.parts if isinstance(part, Label)))
+    assert (836, 28) == (picture.width, min(part.size for part in picture.parts if isinstance(part, Label)))
     place = "max-width:calc(100% + 19.2px);margin:-4.8px -9.6px"
     title = picture.title
     assert (
         f'<div class="wide" role="region" aria-label="{title}" tabindex="0" style="{place}">'
-        f'<div class="drawn" style="width:501.6px;min-width:376.2px;max-width:100%">{svg(picture, "page")}</div></div>'
+        f'<div class="drawn" style="width:501.6px;min-width:268.714px;max-width:100%">{svg(picture, "page")}</div></div>'
     ) == drawn(picture)
-    assert "width:334.4px;min-width:334.4px;max-width:100%" in drawn(picture, 0.4)
+    assert "width:267.52px;min-width:267.52px;max-width:100%" in drawn(picture, 0.32)
     assert 'class="wide"' not in drawn(hand_picture(parse("19m19p19s1234567z")))
     narrow, wide = (Picture("<", width, 40, (Label("a", 0, 20, 18),)) for width in (520, 521))
     assert 'class="wide"' not in drawn(narrow)

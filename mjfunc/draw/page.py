@@ -113,7 +113,7 @@ def drawn(picture: Picture, scale: float = SCALE) -> str:
     if least <= _NARROWEST:
         return f'<div class="drawn" style="{width};{place}">{written}</div>'
     inner = f'<div class="drawn" style="{width};min-width:{least:g}px;max-width:100%">{written}</div>'
-    return f'{region(picture.title, style=place)}{inner}</div>'
+    return f"{region(picture.title, style=place)}{inner}</div>"
 
 
 def region(name: str, *, style: str = "") -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 from unicodedata import category, east_asian_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_WORDS: Final = re.compile(r"(\s*)(\S+)")
 
 
 def columns_of(text: str) -> int:
@@ -21,11 +24,15 @@ def _columns(char: str) -> int:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text on lines of so many columns, broken between words; only a word that is longer is broken itself."""
+    """A text on lines of so many columns, broken between words; only a word that is longer is broken itself.
+
+    Words that stand on one line are as far apart as they were.
+    """
     lines: list[str] = []
-    for word in text.split():
-        if lines and columns_of(f"{lines[-1]} {word}") <= width:
-            lines[-1] += f" {word}"
+    for gap, word in _WORDS.findall(text):
+        apart = " " * len(gap)
+        if lines and columns_of(lines[-1] + apart + word) <= width:
+            lines[-1] += apart + word
         else:
             lines += _pieces(word, width)
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -18,6 +18,7 @@ from mjfunc.draw.terminal import (
     styled,
     tiles_text,
 )
+from mjfunc.draw.wrapping import columns_of, wrapped
 from mjfunc.explain.values import check_explanation
 from mjfunc.explain.wording import (
     DISCARDS,
@@ -30,6 +31,7 @@ from mjfunc.explain.wording import (
     named_by,
     numbers_of,
     rules_of,
+    said_of_discard,
     use,
     witnesses,
 )
@@ -38,17 +40,21 @@ from mjfunc.model.nearest import Nearest
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from mjfunc.explain.values import Explanation
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
+    from mjfunc.model.nearest import NearestHand
     from mjfunc.model.outlook import DiscardOutlook, Outlook
+    from mjfunc.tiles.tile import Tile
 
 _STEP: Final = "  "
 _BOLD: Final = "1"
 _LEAST: Final = 10
-"""However narrow a terminal is, tiles get so much room beside what stands before them."""
+"""Where there is less room beside what stands before them, tiles stand below it."""
+_UNBROKEN: Final = 1 << 10
+"""A width in which nothing is divided among lines."""
 
 
 def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> str:
@@ -81,22 +87,36 @@ def _several(noun: str, number: int) -> str:
 
 
 def _heading(text: str, terminal: Terminal) -> str:
-    return styled(text, _BOLD) if terminal.colour else text
+    lines = wrapped(text, terminal.width)
+    return "\n".join(styled(line, _BOLD) if terminal.colour else line for line in lines)
 
 
 def _room(terminal: Terminal, before: str) -> Terminal:
     """The terminal beside what stands there before."""
-    return attrs.evolve(terminal, width=max(terminal.width - len(before), _LEAST))
+    return attrs.evolve(terminal, width=max(terminal.width - len(before), 1))
 
 
-def _beside(before: str, text: str) -> str:
+def _set_in(text: str, before: str) -> str:
     """Lines, the first beside what stands before it, the others below that."""
     return before + text.replace("\n", "\n" + " " * len(before))
 
 
+def _beside(before: str, write: Callable[[Terminal], str], terminal: Terminal) -> str:
+    """Tiles beside what stands before them; or below it, where there is too little room."""
+    room = _room(terminal, before)
+    if room.width >= _LEAST:
+        return _set_in(write(room), before)
+    return f"{_prose(before, terminal)}\n{_set_in(write(_room(terminal, 2 * _STEP)), 2 * _STEP)}"
+
+
 def _prose(text: str, terminal: Terminal, before: str = _STEP) -> str:
     """Words, on as many lines as they need."""
-    return _beside(before, "\n".join(wrap(text, _room(terminal, before).width)))
+    return _set_in("\n".join(wrapped(text, _room(terminal, before).width)), before)
+
+
+def _line(text: str, terminal: Terminal) -> str:
+    """A line with columns; as words where it is too long."""
+    return text if columns_of(text) <= terminal.width else _prose(text, terminal)
 
 
 def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
@@ -105,8 +125,8 @@ def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     if conventions := chosen(explanation):
         yield _prose(f"conventions: {conventions}", terminal)
     if explanation.visible:
-        before = f"{_STEP}visible: "
-        yield _beside(before, tiles_text(sorted(explanation.visible), _room(terminal, before)))
+        visible = sorted(explanation.visible)
+        yield _beside(f"{_STEP}visible: ", lambda room: tiles_text(visible, room), terminal)
 
 
 def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
@@ -122,20 +142,30 @@ def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
 
 def _nearest(said: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
     yield from _witness(f"{said}{lacking(nearest)}", nearest, terminal)
-    for hand in nearest.hands:
-        before = 2 * _STEP
-        added, left = (tiles_text(tiles, _wide(terminal)) for tiles in (hand.added, hand.superfluous))
-        # A hand that is not ready always leaves something.
-        words = (tiles_text(hand.tiles, _room(terminal, before)), f"add {added}", f"leave {left}")
-        yield _beside(before, _STEP.join(words))
-    yield from _more(nearest.number, len(nearest.hands))
+    yield from (_nearest_hand(hand, terminal) for hand in nearest.hands)
+    yield from _more(nearest.number, len(nearest.hands), terminal)
+
+
+def _nearest_hand(hand: NearestHand, terminal: Terminal) -> str:
+    """The hand, what is added and what is left, on one line or on three; a hand that is not ready leaves something."""
+    before = 2 * _STEP
+    parts = (("", hand.tiles), ("add ", hand.added), ("leave ", hand.superfluous))
+
+    def on_one(wide: Terminal) -> str:
+        return before + _STEP.join(f"{said}{tiles_text(tiles, wide)}" for said, tiles in parts)
+
+    wide = attrs.evolve(terminal, width=_UNBROKEN)
+    if columns_of(on_one(attrs.evolve(wide, colour=False))) <= terminal.width:
+        return on_one(wide)
+    room = _room(terminal, before)
+    return _set_in("\n".join(_set_in(tiles_text(tiles, _room(room, said)), said) for said, tiles in parts), before)
 
 
 def _cuttings(said: str, cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
     yield from _witness(f"{said}{best_cuttings(cuttings)}", cuttings, terminal)
     for cutting in cuttings.cuttings:
         yield _prose(str(cutting), terminal, 2 * _STEP)
-    yield from _more(cuttings.number, len(cuttings.cuttings))
+    yield from _more(cuttings.number, len(cuttings.cuttings), terminal)
 
 
 def _witness(what: str, witness: Nearest | Cuttings, terminal: Terminal) -> Iterator[str]:
@@ -143,14 +173,9 @@ def _witness(what: str, witness: Nearest | Cuttings, terminal: Terminal) -> Iter
     yield _prose(f"{what}; {used}" if used else what, terminal)
 
 
-def _more(number: int, listed: int) -> Iterator[str]:
+def _more(number: int, listed: int, terminal: Terminal) -> Iterator[str]:
     if more := more_than(number, listed):
-        yield f"{2 * _STEP}{more}"
-
-
-def _wide(terminal: Terminal) -> Terminal:
-    """The terminal where nothing is to be divided among lines."""
-    return attrs.evolve(terminal, width=1 << 10)
+        yield _prose(more, terminal, 2 * _STEP)
 
 
 def _decompositions(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
@@ -160,7 +185,7 @@ def _decompositions(explanation: Explanation, terminal: Terminal) -> Iterator[st
     digits, column = len(str(len(ways))), max(map(len, labels), default=0)
     for number, (way, label) in enumerate(zip(ways, labels, strict=True), start=1):
         before = f"{_STEP}{number:>{digits}}  {label:<{column}}  "
-        yield _beside(before, _way(way, explanation, _room(terminal, before)))
+        yield _beside(before, partial(_way, way, explanation), terminal)
 
 
 def _way(way: Complete | Ready, explanation: Explanation, terminal: Terminal) -> str:
@@ -186,22 +211,35 @@ def _draws(outlook: Outlook | None, terminal: Terminal) -> Iterator[str]:
         ("improved by", improving, outlook.improving_total),
     ):
         before = f"{_STEP}{what:<11}  {total:>3}  "
-        yield _beside(before, copies_text(copies, _room(terminal, before)) or "nothing")
+        yield _beside(before, partial(_copies, copies), terminal)
     if outlook.acceptance.shanten > 0:
-        yield f"{_STEP}{'two steps':<11}  {counted(outlook.two_steps_total, 'way')}"
+        yield _line(f"{_STEP}{'two steps':<11}  {counted(outlook.two_steps_total, 'way')}", terminal)
+
+
+def _copies(copies: Iterable[tuple[Tile, int]], terminal: Terminal) -> str:
+    return copies_text(copies, terminal) or "nothing"
 
 
 def _discards(discards: tuple[DiscardOutlook, ...], terminal: Terminal) -> Iterator[str]:
-    """A table, the best discard first; what is accepted after those that lead away is only counted."""
-    if discards:
-        yield f"{_row(DISCARDS)}  {DISCARDS[-1]}"
+    """A table, the best discard first; what is accepted after those that lead away is only counted.
+
+    Where a table has no room, each discard is a sentence, with what is accepted below it.
+    """
+    head = f"{_row(DISCARDS)}  {DISCARDS[-1]}"
+    is_table = columns_of(head) <= terminal.width
+    if discards and is_table:
+        yield head
     for discard in discards:
-        before = f"{_row((str(discard.tile), *numbers_of(discard)))}  "
         tiles = discard.acceptance.tiles
-        if discard.acceptance.shanten == discards[0].acceptance.shanten:
-            yield _beside(before, copies_text(tiles, _room(terminal, before)) or "nothing")
+        before = f"{_row((str(discard.tile), *numbers_of(discard)))}  "
+        if discard.acceptance.shanten > discards[0].acceptance.shanten:
+            of = counted(len(tiles), "kind")
+            yield f"{before}{of}" if is_table else _prose(f"{said_of_discard(discard)}, {of}", terminal)
+        elif is_table:
+            yield _beside(before, partial(_copies, tiles), terminal)
         else:
-            yield f"{before}{counted(len(tiles), 'kind')}"
+            yield _prose(said_of_discard(discard), terminal)
+            yield _beside(2 * _STEP, partial(_copies, tiles), terminal)
 
 
 def _row(words: Iterable[str]) -> str:
@@ -224,9 +262,9 @@ def _kans(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
 def _score(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     score = explanation.score
     if score is not None:
-        yield f"{_STEP}{score.card.winds}"
+        yield _prose(str(score.card.winds), terminal)
         for line in str(score.card).splitlines():
-            yield f"{_STEP}{line}"
+            yield _line(f"{_STEP}{line}", terminal)
         yield _prose(score.why, terminal)
     if explanation.unscored is not None:
         yield _prose(f"none: {explanation.unscored}", terminal)

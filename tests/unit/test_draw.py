@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mjfunc import (
     KINDS,
@@ -59,6 +60,7 @@ from mjfunc.draw import (
 )
 from mjfunc.draw.faces import BLUE, BLUSH, GREEN, HEIGHT, IVORY, RED, WIDTH, face, name_of
 from mjfunc.draw.svg import DARK, LIGHT
+from mjfunc.draw.wrapping import columns_of, wrapped
 from mjfunc.fallback import LITERAL, MENDED, Event, Machine, SetKind, State, trace
 from mjfunc.fallback.sets import SIZES
 from mjfunc.tiles.tile import Suit, Tile
@@ -538,6 +540,39 @@ def test_sheets() -> None:
     assert "<&>" == root[0].text
     assert "<b>" not in written
     assert "<b>&\"'" in {element.text for element in root}
+
+
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("", 5, []),
+        ("ab cd", 5, ["ab cd"]),
+        ("ab cd", 4, ["ab", "cd"]),
+        ("ab  cd\te\n f", 6, ["ab  cd", "e  f"]),
+        ("ab abcdefg h", 3, ["ab", "abc", "def", "g h"]),
+        ("a-b-c", 4, ["a-b-", "c"]),
+        ("x a-b", 4, ["x", "a-b"]),
+        ("\u6771\u5357 \u897f", 4, ["\u6771\u5357", "\u897f"]),
+        ("\u6771\u5357\uff21", 5, ["\u6771\u5357", "\uff21"]),
+        ("e\u0301e\u0301", 2, ["e\u0301e\u0301"]),
+        ("\u6771", 1, ["\u6771"]),
+    ],
+)
+def test_where_text_is_broken(text: str, width: int, lines: list[str]) -> None:
+    """Between words, or in one that is longer than a line; wide characters take two columns, accents none."""
+    assert lines == wrapped(text, width)
+
+
+@given(st.text("ab \u6771-", max_size=30), st.integers(1, 12))
+def test_lines_are_full(text: str, width: int) -> None:
+    """Nothing is lost; each line fits but for a single character; and the next word would not have fitted."""
+    lines = wrapped(" ".join(text.split()), width)
+    assert text.replace(" ", "") == "".join(lines).replace(" ", "")
+    for line in lines:
+        assert columns_of(line) <= width or 1 == len(line)
+        assert line == line.strip()
+    for line, below in pairwise(lines):
+        assert columns_of(f"{line} {below.split()[0]}") > width or columns_of(line + below[0]) > width
 
 
 def test_wide_captions() -> None:

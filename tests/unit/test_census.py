@@ -501,9 +501,9 @@ def test_long_words_have_room(title: str, labels: list[str], names: list[str]) -
         if element.tag.endswith("text"):
             texts.append(element.text or "")
             size = int(at["font-size"])
-            width = Label(texts[-1], 0, 0, size).box[2]
-            left = float(at["x"]) - (width / 2 if at["text-anchor"] == "middle" else 0)
-            boxes.append((left, float(at["y"]) - size * 0.8, width, size))
+            across = Label(texts[-1], 0, 0, size).box[2]
+            left = float(at["x"]) - (across / 2 if at["text-anchor"] == "middle" else 0)
+            boxes.append((left, float(at["y"]) - size * 0.8, across, size))
         elif element.tag.endswith("rect") and at.get("class") != "ground":
             boxes.append((float(at["x"]), float(at["y"]), float(at["width"]), float(at["height"])))
     assert {*labels, *names} <= {*texts}
@@ -512,8 +512,14 @@ def test_long_words_have_room(title: str, labels: list[str], names: list[str]) -
     for x, y, width, height in boxes:
         assert 0 <= x < x + width <= wide
         assert 0 <= y < y + height <= high
-    for (x, y, width, height), (u, v, across, down) in combinations(boxes, 2):
-        assert x + width <= u or u + across <= x or y + height <= v or v + down <= y
+    for one, other in combinations(boxes, 2):
+        assert is_apart(one, other)
+
+
+def is_apart(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    """Whether two boxes have no point in common."""
+    (x, y, width, height), (u, v, across, down) = one, other
+    return x + width <= u or u + across <= x or y + height <= v or v + down <= y
 
 
 def test_long_titles_are_broken_between_words() -> None:

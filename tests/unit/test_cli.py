@@ -425,12 +425,9 @@ def test_nothing_to_repeat() -> None:
 
 def test_what_is_coloured() -> None:
     """The hand, what was found, and yes and no."""
-    assert (
-        "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == with_styles(show_hand(parse("11m (055p)")).written_in("utf-8")).markup
-    )
-    assert (
-        "  waits on[green] 1m 4m[/green]  🀇🀊" == with_styles(show_waits(read_tiles("14m")).written_in("utf-8")).markup
-    )
+    hand, waits = (line.written_in("utf-8") for line in (show_hand(parse("11m (055p)")), show_waits(read_tiles("14m"))))
+    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == with_styles(hand).markup
+    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == with_styles(waits).markup
     won = decompose_complete(parse("22334455667788p"))
     assert "  complete[cyan] regular seven-pairs[/cyan]" == with_styles(show_complete(won)).markup
     said = show_kan(keeps_waits=True, keeps_decompositions=False)

@@ -89,10 +89,10 @@ def test_wide_pictures_with_text_are_scrolled() -> None:
     picture = ready_picture(way)
     assert (836, 28) == (picture.width, min(part.size for part in picture.parts if isinstance(part, Label)))
     place = "max-width:calc(100% + 19.2px);margin:-4.8px -9.6px"
-    title = picture.title
+    size = "width:501.6px;min-width:268.714px;max-width:100%"
     assert (
-        f'<div class="wide" role="region" aria-label="{title}" tabindex="0" style="{place}">'
-        f'<div class="drawn" style="width:501.6px;min-width:268.714px;max-width:100%">{svg(picture, "page")}</div></div>'
+        f'<div class="wide" role="region" aria-label="{picture.title}" tabindex="0" style="{place}">'
+        f'<div class="drawn" style="{size}">{svg(picture, "page")}</div></div>'
     ) == drawn(picture)
     assert "width:267.52px;min-width:267.52px;max-width:100%" in drawn(picture, 0.32)
     assert 'class="wide"' not in drawn(hand_picture(parse("19m19p19s1234567z")))
@@ -104,11 +104,14 @@ def test_wide_pictures_with_text_are_scrolled() -> None:
 class Nested(HTMLParser):
     """Which elements stand in which they must not: what makes a block in what stands in a line, or in a paragraph."""
 
-    LINES: Final = {"span", "a", "strong", "em", "code", "b", "i", "p", "pre", "summary", "caption", "text", "title"}
-    LINES |= {"h1", "h2", "h3", "h4", "button"}
-    BLOCKS: Final = {"div", "p", "ul", "ol", "li", "dl", "table", "section", "nav", "main", "details", "pre", "figure"}
-    BLOCKS |= {"h1", "h2", "h3", "h4"}
-    EMPTY: Final = {"meta", "link", "br", "input"}
+    HEADINGS: Final = frozenset(("h1", "h2", "h3", "h4"))
+    LINES: Final = HEADINGS | frozenset(
+        ("span", "a", "strong", "em", "code", "b", "i", "p", "pre", "summary", "caption", "text", "title", "button")
+    )
+    BLOCKS: Final = HEADINGS | frozenset(
+        ("div", "p", "ul", "ol", "li", "dl", "table", "section", "nav", "main", "details", "pre", "figure")
+    )
+    EMPTY: Final = frozenset(("meta", "link", "br", "input"))
 
     def __init__(self, text: str) -> None:
         """Read a page."""
@@ -147,7 +150,7 @@ class Nested(HTMLParser):
 
 @pytest.mark.parametrize("name", PAGES)
 def test_what_stands_in_what(name: str) -> None:
-    """Pages are built as HTML is: no block in a line, items in lists, each element closed in the one it is opened in."""
+    """Pages are built as HTML is: no block in a line, items in lists, each element closed where it was opened."""
     found = Nested(PAGES[name]())
     assert [] == found.wrong
     assert found.seen > 50

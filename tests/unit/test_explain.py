@@ -548,6 +548,22 @@ def test_what_a_page_says() -> None:
     assert 2 == Page(explanation_page([known("055m1p")])).words.count("yes")
 
 
+@pytest.mark.parametrize(
+    ("hand", "fives", "used"),
+    [("023m11z", {"0m"}, (5, 0)), ("05m111z", {"0m", "5m"}, (2, 5)), ("523m11z", {"5m"}, (0, 5))],
+)
+def test_a_red_five_that_goes_is_red(hand: str, fives: set[str], used: tuple[int, int]) -> None:
+    """On the page and in the picture, where the hand has no other five of the suit; in words it is its kind."""
+    found = known(hand)
+    assert "5m" in {str(one.tile) for one in found.discards or ()}
+    page = explanation_page([found])
+    assert used == tuple(page.count(f'href="#mj-{five}"') for five in ("0m", "5m"))
+    assert "</div>5m</div>" in page
+    parts = explanation_picture([found]).parts
+    drawn = {str(part.tile) for part in parts if isinstance(part, PlacedTile) and part.mark == "plain"}
+    assert fives == drawn & {"0m", "5m"}
+
+
 def test_discards_of_a_page() -> None:
     """Those that keep nearest first, and those that raise the shanten apart."""
     found = known(FAR)

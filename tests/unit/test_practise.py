@@ -741,6 +741,15 @@ def _pictures(written: str, name: str) -> int:
     return written.split(f'<section id="{name}">')[1].split("</section>", maxsplit=1)[0].count("<svg ")
 
 
+def test_a_red_five_that_goes_is_red() -> None:
+    """In the answer, where the hand has no other five of the suit."""
+    for hand, tile, other in (("0899m4689s111444z", "0m", "5m"), ("5899m4689s111444z", "5m", "0m")):
+        exercise = DiscardsExercise(parse(hand))
+        assert "5m" in {str(discard.tile) for discard in exercise.correct}
+        behind = worksheet([exercise]).split('<section id="answers">')[1]
+        assert (1, 0) == tuple(behind.count(f'href="#mj-{five}"') for five in (tile, other))
+
+
 def test_answers_are_not_among_the_exercises() -> None:
     """What is right stands behind only."""
     drawn = exercises("decompose", 2, 7, 3)

@@ -37,11 +37,11 @@ class Line:
     """Tiles as Unicode has them. They come last, for terminals disagree about their width."""
 
     def written_in(self, encoding: str) -> Line:
-        """The same with its pictures in the text, or without them where an encoding does not have them."""
+        """The same with its pictures in the text, unless an encoding does not have them."""
         try:
             self.pictures.encode(encoding)
         except UnicodeError:
-            return Line(self.plain, self.spans)
+            return self
         return Line(f"{self.plain}  {self.pictures}", self.spans) if self.pictures else self
 
     def __str__(self) -> str:

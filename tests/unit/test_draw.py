@@ -555,6 +555,7 @@ def test_sheets() -> None:
         ("\u6771\u5357 \u897f", 4, ["\u6771\u5357", "\u897f"]),
         ("\u6771\u5357\uff21", 5, ["\u6771\u5357", "\uff21"]),
         ("e\u0301e\u0301", 2, ["e\u0301e\u0301"]),
+        ("e\u20dde\u200d", 2, ["e\u20dde\u200d"]),
         ("\u6771", 1, ["\u6771"]),
     ],
 )
@@ -665,8 +666,10 @@ def test_pictures_in_one_page() -> None:
     assert len({*defined}) == len(defined) == 4 + 4 + 3 + 3
     classes = {re.findall(r'svg [^>]*class="(\w+)"', svg(picture))[0] for picture in pictures}
     assert len(pictures) == len(classes)
+    for picture in (pictures[0], sheet("words", [("words alone", tiles_picture(()))])):
+        alike = [svg(picture, ground) for ground in GROUNDS[:3]]
+        assert 3 == len({re.findall(r'svg [^>]*class="(\w+)"', one)[0] for one in alike})
     alike = [svg(pictures[0], ground) for ground in GROUNDS[:3]]
-    assert 3 == len({re.findall(r'svg [^>]*class="(\w+)"', one)[0] for one in alike})
     assert 4 * 3 == len({name for one in alike for name in ids_and_uses(one)[0]})
     shared = symbols(pictures)
     names, uses = ids_and_uses(shared)

@@ -847,7 +847,7 @@ IN_ASCII: Final = (
 @pytest.mark.parametrize("arguments", IN_ASCII, ids=" ".join)
 def test_ascii_is_enough(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Where nothing else can be written, the same is said without tiles of Unicode, and nothing as its number."""
-    written = []
+    written: list[str] = []
     for encoding in ("ascii", "utf-8"):
         given, taken = tmp_path / "in", tmp_path / encoding
         given.write_text("q\n", "ascii")

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
-from textwrap import wrap
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.cli.showing import show_error
-from mjfunc.draw import Terminal, complete_text, hand_text, ready_text
+from mjfunc.cli.terminals import terminal
+from mjfunc.draw import complete_text, hand_text, ready_text
+from mjfunc.draw.layout import STEP, beside, prose
 from mjfunc.explain.text import nearest_text
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.cuttings import Cutting
@@ -24,12 +23,12 @@ from mjfunc.tiles.errors import BadOption, MahjongError
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from mjfunc.draw import Terminal
     from mjfunc.model.winds import Winds
     from mjfunc.practise import Exercise, ExerciseKind, Reason, Verdict
+    from mjfunc.practise.judging import Shown
 
 __all__ = ["ask", "draw", "terminal", "worksheet"]
-_LEAST: Final = 10
-"""However narrow a terminal is, sentences get so much room."""
 _LEAVE: Final = frozenset(("q", "quit"))
 
 
@@ -43,13 +42,6 @@ def draw(  # noqa: PLR0913, PLR0917  # all that is chosen
             message = f"--{field.name.replace('_', '-')} changes nothing for --kind {kind}"
             raise BadOption(message)
     return exercises(kind, level, seed, number, winds=winds, conventions=conventions)
-
-
-def terminal() -> Terminal:
-    """What standard output is."""
-    out = sys.stdout
-    width = max(shutil.get_terminal_size().columns, 1)
-    return Terminal.of(os.environ, is_terminal=out.isatty(), width=width, encoding=out.encoding)
 
 
 def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *, echo: bool) -> Iterator[str]:
@@ -100,18 +92,19 @@ def _reason(reason: Reason, terminal: Terminal) -> str:
     """A sentence, and beside it what it is about; lines are set in."""
     shown = reason.shown
     if shown is None:
-        return "\n".join(f"  {line}" for line in wrap(reason.text, max(terminal.width - 2, _LEAST)))
+        return prose(reason.text, terminal)
+    before = f"{STEP}{reason.text} " if reason.text else STEP
+    return beside(before, partial(_shown, shown), terminal)
+
+
+def _shown(shown: Shown, terminal: Terminal) -> str:
     if isinstance(shown, Discard | Cutting):
-        lines = [str(shown)]
-    elif isinstance(shown, NearestHand):
-        lines = nearest_text(shown, terminal).splitlines()
-    elif isinstance(shown, Complete):
-        lines = complete_text(shown, terminal).splitlines()
-    else:
-        lines = ready_text(shown, (), terminal).splitlines()
-    before = f"  {reason.text} " if reason.text else "  "
-    first, *more = lines
-    return "\n".join((f"{before}{first}", *(f"{' ' * len(before)}{line}" for line in more)))
+        return prose(str(shown), terminal, "")
+    if isinstance(shown, NearestHand):
+        return nearest_text(shown, terminal)
+    if isinstance(shown, Complete):
+        return complete_text(shown, terminal)
+    return ready_text(shown, (), terminal)
 
 
 def _printable(text: str) -> str:

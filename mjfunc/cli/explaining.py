@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from functools import partial
 from itertools import count
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, NoReturn, cast
 
 import click
@@ -17,7 +14,7 @@ from mjfunc.cli.encoding import each_as_json
 from mjfunc.cli.lines import Line
 from mjfunc.cli.nearing import read_visible
 from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, is_alone, with_conventions, with_html, with_svg
-from mjfunc.draw import Terminal
+from mjfunc.cli.terminals import terminal
 from mjfunc.draw import svg as write_svg
 from mjfunc.explain import encode_explanation, explanation_page, explanation_picture, explanation_text
 from mjfunc.explain import explain as find_explanation
@@ -76,11 +73,11 @@ def explain(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
 
 def _show_each(hands: tuple[str, ...], ask: Callable[[str], Explanation]) -> NoReturn:
     """Hands stand apart from each other."""
-    terminal = _terminal()
+    written_to = terminal()
     numbers = count()
 
     def show(text: str) -> Iterator[Line]:
-        said = explanation_text(ask(text), terminal)
+        said = explanation_text(ask(text), written_to)
         if next(numbers):
             yield Line("")
         yield from map(Line, said.split("\n"))
@@ -106,10 +103,3 @@ def _write(svg: TextIO | None, html: TextIO | None, found: Sequence[tuple[str, E
         svg.write(write_svg(explanation_picture(explanations)))
     if html is not None:
         html.write(explanation_page(explanations))
-
-
-def _terminal() -> Terminal:
-    """What the text is written to; a pipe is as wide as most terminals are."""
-    is_terminal = sys.stdout.isatty()
-    width = get_terminal_size().columns if is_terminal else Terminal().width
-    return Terminal.of(os.environ, is_terminal=is_terminal, width=max(width, 1), encoding=sys.stdout.encoding)

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, assert_never, cast, get_args
-from unicodedata import east_asian_width
 
 import attrs
 
 from mjfunc.draw.hands import fills, left_of, used_by
+from mjfunc.draw.wrapping import columns_of
 from mjfunc.model.choices import choice
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import (
@@ -223,7 +223,7 @@ def _wrapped(words: Iterable[_Word], terminal: Terminal) -> str:
     used = 0
     plain, apart = attrs.evolve(terminal, colour=False), _APART * terminal.has_glyphs or " "
     for word in words:
-        width = sum(2 if east_asian_width(char) == "W" else 1 for char in _written(word, plain))
+        width = columns_of(_written(word, plain))
         if lines and used + len(apart) + width <= terminal.width:
             lines[-1] += f"{apart}{_written(word, terminal)}"
             used += len(apart) + width

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.draw.hands import hand_picture, tiles_picture
+from mjfunc.draw.hands import hand_picture, tile_of, tiles_picture
 from mjfunc.draw.page import Level, drawn, index, page, section, table, words
 from mjfunc.draw.pictures import Picture
 from mjfunc.draw.svg import SCALE
@@ -53,7 +53,7 @@ _STYLE: Final = """
 .ways>li::before{content:counter(way);color:var(--faint);min-width:1.5rem;text-align:right}
 .ways>li:target{background:var(--raised)}
 .ways>li>.drawn{flex:0 1 auto}
-.named{min-width:11rem}
+.named{min-width:12.5rem}
 .list{padding:0;list-style:none}
 .tile{display:flex;align-items:center;gap:.75rem}
 .copies{display:flex;flex-wrap:wrap;gap:.25rem .75rem;padding:0 .4rem;margin:.25rem 0;list-style:none}
@@ -176,7 +176,7 @@ class _Hand:
         if waits:
             rows = (
                 (
-                    self._kind(wait.reason.tile),
+                    self._kind(wait.reason.tile, wait.reason.tile),
                     str(wait.left),
                     ", ".join(f'<a href="#{self._way(number)}">{number}</a>' for number in numbers),
                 )
@@ -185,8 +185,9 @@ class _Hand:
             caption = f"{counted(self.known.left or 0, 'tile')} left, and the decompositions that name each kind"
             yield table(caption, ("wait", "left", "decompositions"), rows, numbers=[1])
 
-    def _kind(self, tile: Tile) -> str:
-        return f'<span class="tile">{self._drawn(tiles_picture([tile]), _SMALL)}{words(str(tile))}</span>'
+    def _kind(self, kind: Tile, shown: Tile) -> str:
+        """A kind, beside the tile that is shown of it."""
+        return f'<div class="tile">{self._drawn(tiles_picture([shown]), _SMALL)}{words(str(kind))}</div>'
 
     def _draws(self) -> Iterator[str]:
         outlook = self.known.outlook
@@ -222,7 +223,8 @@ class _Hand:
                 yield f'<details class="discards"><summary>{words(summary)}</summary>\n{told}</details>'
 
     def _row(self, discard: DiscardOutlook) -> tuple[str, ...]:
-        return self._kind(discard.tile), *map(words, numbers_of(discard))
+        thrown = tile_of(discard.tile, self.known.hand.tiles)
+        return self._kind(discard.tile, thrown), *map(words, numbers_of(discard))
 
     def _kans(self) -> Iterator[str]:
         for kan in self.known.kans or ():

@@ -100,7 +100,10 @@ def _draws(explanation: Explanation) -> Iterator[Captioned]:
 
 def _discards(explanation: Explanation) -> Iterator[Captioned]:
     for discard in explanation.discards or ():
-        yield said_of_discard(discard), discard_picture(Discard(discard.tile, discard.acceptance))
+        yield (
+            said_of_discard(discard),
+            discard_picture(Discard(discard.tile, discard.acceptance), explanation.hand.tiles),
+        )
 
 
 def _kans(explanation: Explanation) -> Iterator[Captioned]:

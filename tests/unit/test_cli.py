@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -18,10 +20,12 @@ from mjfunc.classical.mechanics import MECHANICS
 from mjfunc.cli.commands import commands, obey, run
 from mjfunc.cli.lines import with_styles
 from mjfunc.cli.options import with_choices, with_conventions
+from mjfunc.cli.practising import EXERCISE_KINDS
 from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_waits
+from mjfunc.cli.terminals import terminal
 from mjfunc.cli.tracing import show_trace
-from mjfunc.draw import svg
+from mjfunc.draw import Terminal, svg
 from mjfunc.explain import encode_explanation, explain, explanation_page, explanation_picture, explanation_text
 from mjfunc.fallback import trace
 from mjfunc.model.choices import choice, choices_of
@@ -421,8 +425,9 @@ def test_nothing_to_repeat() -> None:
 
 def test_what_is_coloured() -> None:
     """The hand, what was found, and yes and no."""
-    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == with_styles(show_hand(parse("11m (055p)"))).markup
-    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == with_styles(show_waits(read_tiles("14m"))).markup
+    hand, waits = (line.written_in("utf-8") for line in (show_hand(parse("11m (055p)")), show_waits(read_tiles("14m"))))
+    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == with_styles(hand).markup
+    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == with_styles(waits).markup
     won = decompose_complete(parse("22334455667788p"))
     assert "  complete[cyan] regular seven-pairs[/cyan]" == with_styles(show_complete(won)).markup
     said = show_kan(keeps_waits=True, keeps_decompositions=False)
@@ -805,7 +810,7 @@ def test_what_is_said_of_arguments(monkeypatch: pytest.MonkeyPatch, capfd: pytes
 
 
 def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """UTF-8 is read; what the output cannot take is written as its number."""
+    """UTF-8 is read; tiles of Unicode that the output cannot take are left out."""
     given, taken = tmp_path / "in", tmp_path / "out"
     given.write_text("\N{MAHJONG TILE ONE OF CHARACTERS}\n1x\N{LATIN SMALL LETTER E WITH ACUTE}\n", "utf-8")
     with given.open(encoding="ascii") as here, taken.open("w", encoding="ascii") as there:
@@ -814,4 +819,82 @@ def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path
         monkeypatch.setattr(sys, "stdout", there)
         assert 2 == run()
         sys.stdout.flush()
-        assert ["1m  \\U0001f007", "  waits on 1m  \\U0001f007"] == taken.read_text("ascii").splitlines()
+        assert ["1m", "  waits on 1m"] == taken.read_text("ascii").splitlines()
+
+
+IN_ASCII: Final = (
+    ("acceptance", "23m11z"),
+    ("complete", "123m11z"),
+    ("decompose", "23m11z (123m) [0555p]"),
+    ("decompose", "123m11z"),
+    ("discards", "234m11z"),
+    ("explain", "23m11z [0555p]"),
+    ("explain", "13m468p2479s1123z"),
+    ("explain", "222234s666777z44z", "--own-wind", "E", "--prevailing-wind", "S"),
+    ("explain", "123m456p789s11234z"),
+    ("kan", "111m4p", "--draw", "1m"),
+    ("sample", "--tiles", "4", "--count", "3", "--seed", "1"),
+    ("score", "classical", "222234s666777z44z", "--own-wind", "E", "--prevailing-wind", "S"),
+    ("shanten", "13m468p2479s1123z"),
+    ("trace", "12223m"),
+    ("ukeire", "23m11z"),
+    ("waits", "23m11z"),
+    *(("practise", "--kind", kind, "--number", "1") for kind in EXERCISE_KINDS),
+)
+"""Every command that says something of hands to people."""
+
+
+@pytest.mark.parametrize("arguments", IN_ASCII, ids=" ".join)
+def test_ascii_is_enough(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where nothing else can be written, the same is said without tiles of Unicode, and nothing as its number."""
+    written: list[str] = []
+    for encoding in ("ascii", "utf-8"):
+        given, taken = tmp_path / "in", tmp_path / encoding
+        given.write_text("q\n", "ascii")
+        with given.open(encoding="ascii") as here, taken.open("w", encoding=encoding) as there:
+            monkeypatch.setattr(sys, "argv", ["mjfunc", *arguments])
+            monkeypatch.setattr(sys, "stdin", here)
+            monkeypatch.setattr(sys, "stdout", there)
+            assert 0 == run()
+            sys.stdout.flush()
+        written.append(taken.read_text(encoding))
+    plain, rich = written
+    assert plain
+    assert "\\" not in plain
+    without = re.sub("  [ ()\\[\\]r]*[\U0001f000-\U0001f021][ ()\\[\\]r\U0001f000-\U0001f021]*", "", rich)
+    assert plain == without.replace("\u00d7", "x")
+
+
+@pytest.mark.parametrize(
+    ("columns", "wide"), [("30", 30), ("200", 200), ("", 80), ("0", 80), ("wide", 80), (None, 80)]
+)  # fmt: skip
+def test_how_wide_a_pipe_is(columns: str | None, wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As ``COLUMNS`` says, or as most terminals are."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+    if columns is not None:
+        monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setattr(sys, "__stdout__", None)
+    assert wide == terminal().width
+    said = ask("explain", "13m468p2479s1123z")[1]
+    assert explanation_text(explain(parse("13m468p2479s1123z")), Terminal(width=wide)) + "\n" == said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
+@pytest.mark.parametrize(("columns", "wide"), [("", 33), ("44", 44)])
+def test_how_wide_a_terminal_is(columns: str, wide: int) -> None:
+    """As it says, unless ``COLUMNS`` says something else."""
+    import fcntl  # noqa: PLC0415  # not everywhere
+    import pty  # noqa: PLC0415
+    import struct  # noqa: PLC0415
+    import termios  # noqa: PLC0415
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 33, 0, 0))
+    code = "from mjfunc.cli.terminals import terminal; import sys; sys.stderr.write(str(terminal().width))"
+    environment = {**os.environ, "COLUMNS": columns}
+    run = subprocess.run(
+        [sys.executable, "-c", code], stdout=theirs, stderr=subprocess.PIPE, env=environment, check=True
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert str(wide) == run.stderr.decode()

@@ -384,13 +384,59 @@ def test_exhausted_waits_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("hand", ALL)
-@pytest.mark.parametrize("width", [80, 40])
+@pytest.mark.parametrize("width", [80, 62, 40, 24, 16])
 def test_texts_fit(hand: str, width: int) -> None:
-    """No line is longer than the terminal is wide, but in a table; none ends with a blank; and none has colours."""
-    for line in explanation_text(known(hand, winds=EAST), Terminal(width=width)).splitlines():
+    """No line is longer than the terminal is wide, but by one word; none ends with a blank; and none has colours."""
+    text = explanation_text(known(hand, winds=EAST), Terminal(width=width))
+    for line in text.splitlines():
         assert line == line.rstrip()
         assert "\x1b" not in line
-        assert len(line) <= max(width, 63)
+        assert len(line) <= width or " " not in line.strip()
+    wide = explanation_text(known(hand, winds=EAST), Terminal(width=1000))
+    for section, unbroken in zip(text.split("\n\n"), wide.split("\n\n"), strict=True):
+        if width > 16 and not section.startswith("Discards"):  # which are sentences where they are not a table
+            assert unbroken.split() == section.split()
+
+
+NARROW: Final = """13m 468p 2479s 1123z
+  3-shanten, closed, 13
+  concealed tiles
+
+Distance
+  shanten 3  (regular 3,
+  seven-pairs 5,
+  thirteen-orphans 7)
+  2 complete hands lack 4
+  tiles; needed
+  13m6p2479s11z, unused 23z
+    123m 456p 234789s 11z
+    add 2m 5p 38s
+    leave 8p 23z
+"""
+DISCARDED: Final = """
+Discards
+  discard 1z: shanten 0,
+  accepts 8 tiles, improved
+  by 0 tiles
+    1m\u00d74 4m\u00d74
+  discard 2m: shanten 1,
+  accepts 23 tiles, two
+  steps on in 110 ways,
+  improved by 84 tiles, 7
+  kinds
+"""
+
+
+def test_narrow_text_to_the_letter() -> None:
+    """Words stay whole; parts of a line stand below each other; a table is made of sentences."""
+    narrow = Terminal(width=27)
+    assert explanation_text(known("13m468p2479s1123z"), narrow).startswith(NARROW)
+    assert DISCARDED in explanation_text(known("23m44p1z"), narrow)
+    said = explanation_text(known("2223m"), Terminal(width=20))
+    assert "\n  1  ryanmen\n    22m 23m + 1m\u00d74\n    4m\u00d74\n  2  tanki\n    222m 3m + 3m\u00d73\n" in said
+    assert "\n  accepts       11\n    1m\u00d74 3m\u00d73 4m\u00d74\n" in said
+    coloured = explanation_text(known("2223m"), Terminal(width=20, colour=True))
+    assert "\x1b[1mWaits: 11 tiles\x1b[0m\n\x1b[1mleft; and the\x1b[0m\n" in coloured
 
 
 def test_text_is_for_a_terminal() -> None:
@@ -500,6 +546,22 @@ def test_what_a_page_says() -> None:
     assert ", 1m is not a triplet in regular 123m 456m 789m shanpon 1199m on 1m 9m" in page.words
     assert 4 == page.words.count("no")
     assert 2 == Page(explanation_page([known("055m1p")])).words.count("yes")
+
+
+@pytest.mark.parametrize(
+    ("hand", "fives", "used"),
+    [("023m11z", {"0m"}, (5, 0)), ("05m111z", {"0m", "5m"}, (2, 5)), ("523m11z", {"5m"}, (0, 5))],
+)
+def test_a_red_five_that_goes_is_red(hand: str, fives: set[str], used: tuple[int, int]) -> None:
+    """On the page and in the picture, where the hand has no other five of the suit; in words it is its kind."""
+    found = known(hand)
+    assert "5m" in {str(one.tile) for one in found.discards or ()}
+    page = explanation_page([found])
+    assert used == tuple(page.count(f'href="#mj-{five}"') for five in ("0m", "5m"))
+    assert "</div>5m</div>" in page
+    parts = explanation_picture([found]).parts
+    drawn = {str(part.tile) for part in parts if isinstance(part, PlacedTile) and part.mark == "plain"}
+    assert fives == drawn & {"0m", "5m"}
 
 
 def test_discards_of_a_page() -> None:

@@ -800,10 +800,14 @@ def test_nothing_is_repeated_to_a_person() -> None:
 
 
 def test_reasons_are_set_in() -> None:
-    """Where a decomposition takes more lines, they stand below each other."""
+    """Where a decomposition takes more lines, they stand below each other; where there is no room, below the kind."""
     first = (WaitsExercise(parse("2223456m111p999s")),)
-    said = "".join(asking.ask(first, iter(["1467m"]), Terminal(width=12), echo=True))
-    assert "\n  3m: 222m 456m\n      111p 999s 3m\n      + 3m\u00d73\n" in said
+    for width, expected in (
+        (18, "\n  3m: 222m 456m\n      111p 999s 3m\n      + 3m\u00d73\n"),
+        (14, "\n  3m:\n    222m 456m\n    111p 999s\n    3m + 3m\u00d73\n"),
+    ):
+        said = "".join(asking.ask(first, iter(["1467m"]), Terminal(width=width), echo=True))
+        assert expected in said
 
 
 @pytest.mark.parametrize(
@@ -953,6 +957,15 @@ def test_cuttings_are_drawn() -> None:
     written = worksheet(drawn)
     assert 3 == _pictures(written, "answer-1")
     assert all(" ".join(str(reason).split()) in " ".join(written.split()) for reason in listed)
+
+
+def test_a_red_five_that_goes_is_red() -> None:
+    """In the answer, where the hand has no other five of the suit."""
+    for hand, tile, other in (("0899m4689s111444z", "0m", "5m"), ("5899m4689s111444z", "5m", "0m")):
+        exercise = DiscardsExercise(parse(hand))
+        assert "5m" in {str(discard.tile) for discard in exercise.correct}
+        behind = worksheet([exercise]).split('<section id="answers">')[1]
+        assert (1, 0) == tuple(behind.count(f'href="#mj-{five}"') for five in (tile, other))
 
 
 def test_answers_are_not_among_the_exercises() -> None:

@@ -569,9 +569,9 @@ def test_hands_from_standard_input() -> None:
 
 
 def test_a_terminal_without_pictures() -> None:
-    """Numbers stand where the pictures cannot."""
+    """They are left out where they cannot be written."""
     status, out, _ = mjfunc("waits", "1z", PYTHONIOENCODING="ascii")
-    assert (0, "1z  \\U0001f000") == (status, out.splitlines()[0])
+    assert (0, "1z") == (status, out.splitlines()[0])
 
 
 COMMANDS: Final = (

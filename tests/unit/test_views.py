@@ -191,6 +191,30 @@ def test_tables(value: Tabled, expected: str) -> None:
     assert expected == words_in(AS_HTML(value))
 
 
+NUMBERS: Final[tuple[tuple[Tabled, str], ...]] = (
+    (shanten_by_form(FAR), "th td."),
+    (why_kan(parse("111m23p44z"), KINDS[0]), "th td td"),
+    (outlook(parse("1344m")), "th td. td td td."),
+    (discards(parse("2344m1z"), order="two-steps")[0], "th td. td td td."),
+    (SCORED.card.points, "th td."),
+    (SCORED.card.doubles, "th td."),
+    (census_of_shanten(2), "th td. td. td. td."),
+)
+"""Values, and which columns of their tables are numbers: those with a point."""
+
+
+@pytest.mark.parametrize(("value", "expected"), NUMBERS, ids=lambda each: type(each).__name__)
+def test_numbers_are_aligned(value: Tabled, expected: str) -> None:
+    """These columns and no others, in every row, that of the headings included."""
+    rows = [
+        " ".join(f"{tag}{'.' * bool(number)}" for tag, number in re.findall(r'<(th|td)[^>]*?( class="number")?>', row))
+        for row in re.findall(r"<tr>(.*?)</tr>", AS_HTML(value))
+    ]
+    assert len(rows) > 1
+    assert {expected} == {*rows[1:]}
+    assert rows[0] == expected.replace("td", "th")
+
+
 def labels(picture: Picture) -> list[str]:
     """What is written in a picture."""
     return [part.text for part in picture.parts if isinstance(part, Label)]

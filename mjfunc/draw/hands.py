@@ -21,7 +21,7 @@ from mjfunc.model.hand import check_hand
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.tiles.counts import check_copies, counts_of, number_of
 from mjfunc.tiles.errors import FiveOfAKind, wrong_class
-from mjfunc.tiles.tile import COPIES, Tile, check_tiles
+from mjfunc.tiles.tile import COPIES, RED_OF, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -105,6 +105,12 @@ def discard_picture(discard: Discard) -> Picture:
         function = "discard_picture"
         raise wrong_class(function, "a Discard", discard, "discards(parse('234m11z')) lists some")
     return framed(str(discard), apart([row((discard.tile,)), _accepted(discard.acceptance)]))
+
+
+def tile_of(kind: Tile, concealed: Iterable[Tile]) -> Tile:
+    """The tile of a kind that is discarded: one that is not marked, unless all that the hand holds of it are red."""
+    held = {tile for tile in concealed if tile.kind == kind}
+    return RED_OF[kind] if held == {RED_OF.get(kind)} else kind
 
 
 def _accepted(acceptance: Acceptance) -> tuple[Placed, ...]:

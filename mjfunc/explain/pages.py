@@ -15,8 +15,9 @@ from mjfunc.explain.pictures import QUAD, way_picture
 from mjfunc.explain.values import Explanation, check_explanations
 from mjfunc.explain.wording import (
     DISCARDS,
+    apparent,
     best_cuttings,
-    chosen,
+    conventions_of,
     copies_of,
     label_of,
     lacking,
@@ -25,6 +26,7 @@ from mjfunc.explain.wording import (
     numbers_of,
     rules_of,
     said_of_outlook,
+    thrown,
     use,
     waited_by,
     witnesses,
@@ -106,7 +108,7 @@ class _Hand:
         known = self.known
         yield self._drawn(hand_picture(known.hand))
         yield f'<p class="lead">{words(str(known))}</p>'
-        if conventions := chosen(known):
+        if conventions := conventions_of(known):
             yield f"<p>Conventions: {words(conventions)}</p>"
         if known.visible:
             yield f"<p>Further tiles known to be gone:</p>{self._drawn(tiles_picture(sorted(known.visible)), _SMALL)}"
@@ -135,6 +137,7 @@ class _Hand:
     def _distance(self) -> Iterator[str]:
         if self.known.shanten is not None:
             yield _by_form(self.known)
+        yield from (f"<p>{words(f'{why[:1].upper()}{why[1:]}')}.</p>" for why in apparent(self.known))
         for said, witness in witnesses(self.known):
             what = lacking(witness) if isinstance(witness, Nearest) else best_cuttings(witness)
             used = use(witness)
@@ -222,7 +225,7 @@ class _Hand:
                 yield f'<details class="discards"><summary>{words(summary)}</summary>\n{told}</details>'
 
     def _row(self, discard: DiscardOutlook) -> tuple[str, ...]:
-        return self._kind(discard.tile), *map(words, numbers_of(discard))
+        return self._kind(thrown(self.known, discard)), *map(words, numbers_of(discard))
 
     def _kans(self) -> Iterator[str]:
         for kan in self.known.kans or ():
@@ -261,8 +264,8 @@ def _copies(copies: Iterable[tuple[Tile, int]]) -> str:
 
 
 def _rules(kan: Kan) -> Iterator[str]:
-    for rule, is_allowed, why in rules_of(kan):
-        answer = words("yes", "good") if is_allowed else words("no", "bad")
+    for rule, why in rules_of(kan):
+        answer = words("no", "bad") if why else words("yes", "good")
         yield f"<li>{words(rule.capitalize())}: {answer}{words(f', {why}') if why else ''}</li>"
 
 

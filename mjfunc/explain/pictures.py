@@ -16,8 +16,9 @@ from mjfunc.draw.pictures import Picture, sheet
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 from mjfunc.explain.values import check_explanations
 from mjfunc.explain.wording import (
+    apparent,
     best_cuttings,
-    chosen,
+    conventions_of,
     copies_of,
     label_of,
     lacking,
@@ -52,8 +53,9 @@ def explanation_picture(explanations: Iterable[Explanation]) -> Picture:
 
 def _hand(explanation: Explanation) -> Iterator[Captioned]:
     hand = explanation.hand
-    distance = "" if explanation.shanten is None else f"; {' '.join(str(explanation.shanten).split())}"
-    conventions = chosen(explanation)
+    shanten = () if explanation.shanten is None else (" ".join(str(explanation.shanten).split()),)
+    distance = "".join(f"; {said}" for said in (*shanten, *apparent(explanation)))
+    conventions = conventions_of(explanation)
     by = f"; conventions: {conventions}" if conventions else ""
     yield f"{hand}: {explanation}{distance}{by}", hand_picture(hand)
     if explanation.visible:
@@ -100,7 +102,7 @@ def _draws(explanation: Explanation) -> Iterator[Captioned]:
 
 def _discards(explanation: Explanation) -> Iterator[Captioned]:
     for discard in explanation.discards or ():
-        yield said_of_discard(discard), discard_picture(Discard(discard.tile, discard.acceptance))
+        yield said_of_discard(explanation, discard), discard_picture(Discard(discard.tile, discard.acceptance))
 
 
 def _kans(explanation: Explanation) -> Iterator[Captioned]:

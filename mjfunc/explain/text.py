@@ -11,8 +11,10 @@ from mjfunc.draw.terminal import (
     PLAIN,
     Terminal,
     check_terminal,
+    columns,
     complete_text,
     copies_text,
+    cutting_text,
     hand_text,
     ready_text,
     styled,
@@ -21,8 +23,9 @@ from mjfunc.draw.terminal import (
 from mjfunc.explain.values import check_explanation
 from mjfunc.explain.wording import (
     DISCARDS,
+    apparent,
     best_cuttings,
-    chosen,
+    conventions_of,
     label_of,
     lacking,
     live,
@@ -30,6 +33,7 @@ from mjfunc.explain.wording import (
     named_by,
     numbers_of,
     rules_of,
+    thrown,
     use,
     witnesses,
 )
@@ -43,7 +47,7 @@ if TYPE_CHECKING:
     from mjfunc.explain.values import Explanation
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.outlook import DiscardOutlook, Outlook
+    from mjfunc.model.outlook import Outlook
 
 _STEP: Final = "  "
 _BOLD: Final = "1"
@@ -60,7 +64,7 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
         (_several("Decomposition", len(explanation.decompositions)), _decompositions(explanation, terminal)),
         (_waits_heading(explanation), _waits(explanation, terminal)),
         ("Draws", _draws(explanation.outlook, terminal)),
-        ("Discards", _discards(explanation.discards or (), terminal)),
+        ("Discards", _discards(explanation, terminal)),
         ("Closed kans after riichi", _kans(explanation, terminal)),
         ("Classical score", _score(explanation, terminal)),
     )
@@ -102,7 +106,7 @@ def _prose(text: str, terminal: Terminal, before: str = _STEP) -> str:
 def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     yield hand_text(explanation.hand, terminal)
     yield _prose(str(explanation), terminal)
-    if conventions := chosen(explanation):
+    if conventions := conventions_of(explanation):
         yield _prose(f"conventions: {conventions}", terminal)
     if explanation.visible:
         before = f"{_STEP}visible: "
@@ -113,6 +117,7 @@ def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """By each form; with the witnesses of each definition where they differ, or else of the number."""
     if explanation.shanten is not None:
         yield _prose(str(explanation.shanten), terminal)
+        yield from (_prose(why, terminal) for why in apparent(explanation))
     for said, witness in witnesses(explanation):
         if isinstance(witness, Nearest):
             yield from _nearest(said, witness, terminal)
@@ -134,12 +139,14 @@ def _nearest(said: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
 def _cuttings(said: str, cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
     yield from _witness(f"{said}{best_cuttings(cuttings)}", cuttings, terminal)
     for cutting in cuttings.cuttings:
-        yield _prose(str(cutting), terminal, 2 * _STEP)
+        before = 2 * _STEP
+        yield _beside(before, cutting_text(cutting, _room(terminal, before)))
     yield from _more(cuttings.number, len(cuttings.cuttings))
 
 
 def _witness(what: str, witness: Nearest | Cuttings, terminal: Terminal) -> Iterator[str]:
-    used = use(witness)
+    plain = attrs.evolve(_wide(terminal), colour=False)
+    used = use(witness, lambda tiles: tiles_text(tiles, plain))
     yield _prose(f"{what}; {used}" if used else what, terminal)
 
 
@@ -191,12 +198,14 @@ def _draws(outlook: Outlook | None, terminal: Terminal) -> Iterator[str]:
         yield f"{_STEP}{'two steps':<11}  {counted(outlook.two_steps_total, 'way')}"
 
 
-def _discards(discards: tuple[DiscardOutlook, ...], terminal: Terminal) -> Iterator[str]:
+def _discards(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """A table, the best discard first; what is accepted after those that lead away is only counted."""
+    discards, plain = explanation.discards or (), attrs.evolve(terminal, colour=False)
     if discards:
         yield f"{_row(DISCARDS)}  {DISCARDS[-1]}"
     for discard in discards:
-        before = f"{_row((str(discard.tile), *numbers_of(discard)))}  "
+        tile = tiles_text([thrown(explanation, discard)], plain)
+        before = f"{_row((tile, *numbers_of(discard)))}  "
         tiles = discard.acceptance.tiles
         if discard.acceptance.shanten == discards[0].acceptance.shanten:
             yield _beside(before, copies_text(tiles, _room(terminal, before)) or "nothing")
@@ -206,7 +215,7 @@ def _discards(discards: tuple[DiscardOutlook, ...], terminal: Terminal) -> Itera
 
 def _row(words: Iterable[str]) -> str:
     """The columns that are not tiles."""
-    return "".join(f"{word:>{width}}" for word, width in zip(words, _COLUMNS, strict=False))
+    return "".join(" " * (width - columns(word)) + word for word, width in zip(words, _COLUMNS, strict=False))
 
 
 _COLUMNS: Final = (9, 9, 9, 11, 9)
@@ -215,10 +224,10 @@ _COLUMNS: Final = (9, 9, 9, 11, 9)
 
 def _kans(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     for kan in explanation.kans or ():
-        for number, (rule, is_allowed, why) in enumerate(rules_of(kan)):
-            answer = "yes" if is_allowed else f"no, {why}"
-            before = f"{_STEP}{kan.tile if number == 0 else '  '}  "
-            yield _prose(f"{rule}: {answer}", terminal, before)
+        kind = tiles_text([kan.tile], attrs.evolve(terminal, colour=False))
+        for number, (rule, why) in enumerate(rules_of(kan)):
+            before = f"{_STEP}{' ' * columns(kind) if number else kind}  "
+            yield _prose(f"{rule}: {f'no, {why}' if why else 'yes'}", terminal, before)
 
 
 def _score(explanation: Explanation, terminal: Terminal) -> Iterator[str]:

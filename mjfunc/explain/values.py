@@ -26,7 +26,7 @@ _HOW: Final = "explain(parse('123m11z')) makes one"
 _DIFFER: Final = "explain(parse('1111m')).difference is one"
 _SOME: Final = "explain(parse('1112m')) has some"
 
-Way: TypeAlias = Complete | Ready
+Decomposition: TypeAlias = Complete | Ready
 """A way in which a hand is complete, or ready."""
 
 
@@ -116,7 +116,7 @@ class Explanation:
                 check_results(self, name, getattr(self, name), _HOW, part)
 
     @property
-    def decompositions(self) -> tuple[Way, ...]:
+    def decompositions(self) -> tuple[Decomposition, ...]:
         """Every way in which the hand is complete, or ready."""
         return self.complete or self.ready or ()
 

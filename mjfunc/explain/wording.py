@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
-from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import Conventions
+from mjfunc.draw.hands import tile_of
+from mjfunc.model.choices import chosen
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -15,10 +15,14 @@ from mjfunc.model.decompositions import (
     ReadySevenPairs,
     ReadyThirteenOrphans,
 )
-from mjfunc.model.nearest import write_use
+from mjfunc.model.forms import Form
+from mjfunc.model.reasons import why_nearer
+from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.values import Explanation, Kan
     from mjfunc.model.cuttings import Cuttings
@@ -31,14 +35,20 @@ DISCARDS: Final = ("discard", "shanten", "accepts", "two steps", "improve", "til
 """What is said of each discard."""
 
 
-def chosen(explanation: Explanation) -> str:
+def conventions_of(explanation: Explanation) -> str:
     """The conventions that are not the usual ones: ``players 3, forms seven-pairs``; nothing where all are."""
-    given = ((choice, getattr(explanation.conventions, choice.name)) for choice in choices_of(Conventions))
-    return ", ".join(
-        f"{choice.option} {'+'.join(value) if choice.is_several else value}"
-        for choice, value in given
-        if value != choice.default
-    )
+    return ", ".join(chosen(explanation.conventions))
+
+
+def apparent(explanation: Explanation) -> tuple[str, ...]:
+    """Why numbers are right that seem to contradict each other."""
+    shanten, nearest = explanation.shanten, explanation.nearest
+    if shanten is None:
+        return ()
+    why = "" if nearest is None else why_nearer(shanten, nearest)
+    pairs = (f"{Form.SEVEN_PAIRS} {shanten.seven_pairs}: {why}",) if why else ()
+    held = "ready only for kinds of which it holds all four: these can be waited for, and do not lower the shanten"
+    return (*pairs, *((held,) if explanation.ready and shanten.minimum > 0 else ()))
 
 
 def label_of(decomposition: Complete | Ready) -> str:
@@ -113,10 +123,15 @@ def said_of_outlook(outlook: Outlook) -> tuple[str, str]:
     return f"{accepted}{further}", f"improved by {counted(outlook.improving_total, 'tile')}"
 
 
-def said_of_discard(discard: DiscardOutlook) -> str:
+def thrown(explanation: Explanation, discard: DiscardOutlook) -> Tile:
+    """The tile that a discard of a kind is: a red five only where the hand holds no plain one."""
+    return tile_of(discard.tile, explanation.hand.tiles)
+
+
+def said_of_discard(explanation: Explanation, discard: DiscardOutlook) -> str:
     """The same after a discard."""
     accepted, improving = said_of_outlook(discard.outlook)
-    return f"discard {discard.tile}: shanten {discard.acceptance.shanten}, {accepted}, {improving}"
+    return f"discard {thrown(explanation, discard)}: shanten {discard.acceptance.shanten}, {accepted}, {improving}"
 
 
 def numbers_of(discard: DiscardOutlook) -> tuple[str, str, str, str]:
@@ -128,7 +143,7 @@ def numbers_of(discard: DiscardOutlook) -> tuple[str, str, str, str]:
 
 def said_of_kan(kan: Kan) -> str:
     """By both rules whether it is allowed, and why not."""
-    answers = (f"{rule}: {'yes' if is_allowed else f'no, {why}'}" for rule, is_allowed, why in rules_of(kan))
+    answers = (f"{rule}: {f'no, {why}' if why else 'yes'}" for rule, why in rules_of(kan))
     return f"{kan.tile}, {'; '.join(answers)}"
 
 
@@ -138,9 +153,10 @@ def said_of_score(score: FinalScore) -> str:
     return f"{card.reckoning}, final score {score.final}; {card.winds}; {score.why}"
 
 
-def use(witness: Nearest | Cuttings) -> str:
+def use(witness: Nearest | Cuttings, write: Callable[[tuple[Tile, ...]], str] = write_tiles) -> str:
     """What all of them need, and what none of them uses; nothing where there is neither."""
-    return ", ".join(write_use(witness.needed, witness.unused).split("  ")[1:])
+    words = (("needed", witness.needed), ("unused", witness.unused))
+    return ", ".join(f"{word} {write(tiles)}" for word, tiles in words if tiles)
 
 
 def more_than(number: int, listed: int) -> str:
@@ -148,15 +164,6 @@ def more_than(number: int, listed: int) -> str:
     return f"and {number - listed} more" if number > listed else ""
 
 
-def rules_of(kan: Kan) -> tuple[tuple[str, bool, str], ...]:
-    """By each rule: what it asks, whether the kan is allowed, and why not."""
-    reason = kan.reason
-    against = "" if reason.decomposition is None else " ".join(str(reason.decomposition).split())
-    return (
-        ("keeps the waits", reason.keeps_waits, "" if reason.keeps_waits else f"it changes the wait on {reason.wait}"),
-        (
-            "keeps the decompositions",
-            reason.keeps_decompositions,
-            "" if reason.keeps_decompositions else f"{kan.tile} is not a triplet in {against}",
-        ),
-    )
+def rules_of(kan: Kan) -> tuple[tuple[str, str], ...]:
+    """By each rule: what it asks of the kan, and why it does not allow it; nothing where it does."""
+    return tuple((rule, f"it {' '.join(against.split())}" if against else "") for rule, against in kan.reason.by_rule)

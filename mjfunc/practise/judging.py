@@ -15,6 +15,7 @@ from mjfunc.fast.waits import waits
 from mjfunc.model.decompositions import Complete, Ready
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.forms import Form
+from mjfunc.model.reasons import why_nearer
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.values import (
     EXERCISES,
@@ -257,10 +258,8 @@ def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:
     forms = zip(Form, (by_form.regular, by_form.seven_pairs, by_form.thirteen_orphans), strict=True)
     form = next(form for form, far in forms if far == by_form.minimum)
     found = nearest(hand, form, limit=_WITNESSES, conventions=conventions)
-    if found.shanten == by_form.minimum:
-        yield from (Reason(str(one)) for one in found.hands)
-    else:
-        yield Reason("pairs are counted, of however few kinds")
+    why = why_nearer(by_form, found)
+    yield from ([Reason(why)] if why else (Reason(str(one)) for one in found.hands))
 
 
 def _judged_ways(exercise: DecomposeExercise, typed: tuple[Way, ...]) -> Verdict:

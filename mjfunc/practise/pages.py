@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mjfunc.draw import complete_picture, discard_picture, hand_picture, ready_picture, svg
 from mjfunc.draw.page import page, section, words
 from mjfunc.draw.pictures import MARGIN
-from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.model.choices import chosen
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.judging import answer, check_exercise, reasons
@@ -61,18 +60,8 @@ def _asked(number: int, exercise: Exercise) -> str:
 def level_line(exercise: Exercise) -> str:
     """What the level of an exercise is and what it counts, and conventions that are not the default."""
     check_exercise("level_line", exercise)
-    chosen = [
-        f"; {choice.option} {_words(getattr(exercise.conventions, choice.name))}"
-        for choice in choices_of(Conventions)
-        if choice.name in exercise.follows
-        and getattr(exercise.conventions, choice.name) != getattr(DEFAULT, choice.name)
-    ]
-    return "".join((f"{exercise.kind}, level {exercise.level}: {exercise.counts}: {exercise.level}", *chosen))
-
-
-def _words(chosen: object) -> str:
-    """What was chosen, or all of several."""
-    return " ".join(map(str, cast("tuple[object, ...]", chosen))) if isinstance(chosen, tuple) else str(chosen)
+    level = f"{exercise.kind}, level {exercise.level}: {exercise.counts}: {exercise.level}"
+    return "; ".join((level, *chosen(exercise.conventions, exercise.follows)))
 
 
 def _answered(number: int, exercise: Exercise) -> str:

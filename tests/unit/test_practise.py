@@ -592,9 +592,9 @@ def test_conventions_stand_beside_the_level() -> None:
     """Those that are not the default, and change what is asked or what is right."""
     hand, far = parse("1112m"), parse("1m")
     chosen = Conventions(definition="cut", exhausted="ready", forms=("regular", "seven-pairs"))
-    expected = "; exhausted ready; forms regular seven-pairs"
+    expected = "; exhausted ready; forms regular+seven-pairs"
     assert f"{level_line(WaitsExercise(hand))}{expected}" == level_line(WaitsExercise(hand, conventions=chosen))
-    expected = "shanten, level 0: blocks to be found: 0; definition cut; forms regular seven-pairs"
+    expected = "shanten, level 0: blocks to be found: 0; definition cut; forms regular+seven-pairs"
     assert expected == level_line(ShantenExercise(far, conventions=chosen))
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from mjfunc.draw import Picture
-    from mjfunc.views.hands import Seen
+    from mjfunc.views.hands import WithPicture
 
 AS_SVG: Final[Callable[[object], str]] = methodcaller("_repr_svg_")
 AS_HTML: Final[Callable[[object], str]] = methodcaller("_repr_html_")
@@ -56,7 +56,7 @@ MELDED: Final = parse("06m11234p [0555s] (111z)")
 PAIRS: Final = "1122m3344p557799s"
 ORPHANS: Final = "19m19p19s1234567z"
 
-PICTURES: Final[tuple[tuple[Seen, str, str], ...]] = (
+PICTURES: Final[tuple[tuple[WithPicture, str, str], ...]] = (
     (RED_FIVES[0], "0m", "0m"),
     (Block.of(read_tiles("406m")), "406m", "4m 0m 6m"),
     (Pair(Suit.CHARACTERS, 2), "22m", "2m 2m"),
@@ -85,13 +85,13 @@ TABLES: Final[tuple[tuple[Tabled, str], ...]] = (
     (
         why_kan(parse("1112345678999m"), KINDS[0]),
         (
-            "a closed kan|what must stay the kan is it changes|waits forbidden 1m|"
-            "decompositions forbidden regular 123m 456m 789m, shanpon 1199m on 1m 9m"
+            "a closed kan|rule allowed instead it|keeps the waits no changes the wait on 1m|"
+            "keeps the decompositions no is not a triplet in regular 123m 456m 789m, shanpon 1199m on 1m 9m"
         ),
     ),
     (
         why_kan(parse("111m23p44z"), KINDS[0]),
-        "a closed kan|what must stay the kan is it changes|waits allowed nothing|decompositions allowed nothing",
+        "a closed kan|rule allowed instead it|keeps the waits yes -|keeps the decompositions yes -",
     ),
     (
         outlook(parse("1344m")),
@@ -177,7 +177,7 @@ def words_in(html: str) -> str:
 
 
 @pytest.mark.parametrize(("value", "title", "tiles"), PICTURES, ids=lambda each: type(each).__name__)
-def test_pictures(value: Seen, title: str, tiles: str) -> None:
+def test_pictures(value: WithPicture, title: str, tiles: str) -> None:
     """The title, the tiles, and nothing but SVG."""
     picture = picture_of(value)
     assert title == picture.title

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.cli.showing import show_error
-from mjfunc.draw import Terminal, complete_text, hand_text, ready_text
+from mjfunc.draw import complete_text, hand_text, ready_text
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.shanten import Discard
@@ -20,10 +17,11 @@ from mjfunc.tiles.errors import BadOption, MahjongError
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from mjfunc.draw import Terminal
     from mjfunc.model.winds import Winds
     from mjfunc.practise import Exercise, ExerciseKind, Reason, Verdict
 
-__all__ = ["ask", "draw", "terminal", "worksheet"]
+__all__ = ["ask", "draw", "worksheet"]
 _LEAVE: Final = frozenset(("q", "quit"))
 
 
@@ -37,13 +35,6 @@ def draw(  # noqa: PLR0913, PLR0917  # all that is chosen
             message = f"--{field.name.replace('_', '-')} changes nothing for --kind {kind}"
             raise BadOption(message)
     return exercises(kind, level, seed, number, winds=winds, conventions=conventions)
-
-
-def terminal() -> Terminal:
-    """What standard output is."""
-    out = sys.stdout
-    width = max(shutil.get_terminal_size().columns, 1)
-    return Terminal.of(os.environ, is_terminal=out.isatty(), width=width, encoding=out.encoding)
 
 
 def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *, echo: bool) -> Iterator[str]:

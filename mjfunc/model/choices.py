@@ -64,6 +64,7 @@ def choices_of(values: type[attrs.AttrsInstance]) -> tuple[Choice, ...]:
     return tuple(
         Choice(field.name, field.metadata[_CHOICE][0], field.default, *field.metadata[_CHOICE][1:])
         for field in attrs.fields(values)
+        if _CHOICE in field.metadata
     )
 
 

@@ -505,7 +505,7 @@ def test_cuttings_are_for_a_terminal() -> None:
     assert "\x1b[31;7m0\x1b[0m" in coloured
     glyphs = cutting_text(cutting, Terminal(tiles="glyphs"))
     assert "\U0001f007 \U0001f008 \U0001f009" in glyphs
-    assert {*"setsshapesheadleft"} == {char for char in glyphs if char.isascii()} - {" "}
+    assert "setsrshapesheadleft" == "".join(char for char in glyphs if char.isascii()).replace(" ", "")
     assert cutting_text(cuttings(parse("1m")).cuttings[0]) == "left 1m"
     assert cutting_text(cuttings(parse("19m19p")).cuttings[0]) == "left 19m 19p"
 

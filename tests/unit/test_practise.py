@@ -620,9 +620,15 @@ def test_reasons_are_set_in() -> None:
     [
         ((), "issing option '--kind'. Choose from: waits, discards, shanten, decompose, score"),
         (("--kind", "waits", "--level", "6"), "level is one of 1, 2, 3, 4, 5; not 6"),
-        (("--kind", "waits", "--own-wind", "E"), "winds are of --kind score, not of --kind waits"),
-        (("--kind", "shanten", "--prevailing-wind", "E"), "winds are of --kind score, not of --kind shanten"),
-        (("--kind", "score", "--own-wind", "X"), "own-wind is one of E, S, W, N; not 'X'"),
+        (("--kind", "waits", "--own-wind", "E"), "--prevailing-wind are of --kind score, not of --kind waits"),
+        (
+            ("--kind", "shanten", "--prevailing-wind", "E"),
+            "--own-wind and --prevailing-wind are of --kind score, not of --kind shanten",
+        ),
+        (
+            ("--kind", "score", "--own-wind", "X"),
+            "nvalid value for '--own-wind': 'X' is not one of 'E', 'S', 'W', 'N'",
+        ),
         (("--kind", "waits", "--definition", "cut"), "--definition changes nothing for --kind waits"),
         (("--kind", "discards", "--exhausted", "ready"), "--exhausted changes nothing for --kind discards"),
         (("--kind", "score", "--seven-pairs", "quads"), "--seven-pairs changes nothing for --kind score"),

@@ -29,11 +29,11 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "classical": "functional memory tiles model fallback fast",
         "draw": "tiles notation model fallback",
         "practise": "tiles notation model fast census classical draw",
-        "views": "tiles model fallback census classical draw",
         "strategies": "tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
+        "views": "tiles model fallback census classical draw explain",
         "cli": (
             "tiles notation model spec fallback fast census classical draw practise views oracle oracle.codecs explain"
         ),

@@ -65,7 +65,6 @@ def acceptance(
     seen = read_visible(visible)
 
     def show(hand: Hand) -> Iterator[Line]:
-        check_waiting(hand)
         check_seen(hand, seen, conventions)
         if further:
             found = find_outlook(hand, seen, conventions)
@@ -119,7 +118,6 @@ def discards(
     seen = read_visible(visible)
 
     def show(hand: Hand) -> Iterator[Line]:
-        check_drawn(hand)
         check_seen(hand, seen, conventions)
         yield from map(show_discard, find_discards(hand, seen, order=order, conventions=conventions))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from mjfunc.cli.answering import refuse
-from mjfunc.cli.options import WIND, Whole, with_conventions
+from mjfunc.cli.options import WIND, Whole, with_conventions, with_html
 from mjfunc.cli.terminals import here, with_tiles
 from mjfunc.model.winds import WINDS, Winds
 from mjfunc.tiles.errors import BadOption, MahjongError
@@ -39,9 +39,7 @@ MOST: Final = 100
 @click.option("--own-wind", type=WIND, help="Of --kind score: the player's wind.  [default: S]")
 @click.option("--prevailing-wind", type=WIND, help="Of --kind score: the prevailing wind.  [default: E]")
 @with_tiles
-@click.option(
-    "--html", type=click.File("w", lazy=True), metavar="FILE", help="Write a page to be printed, to a file or to -."
-)
+@with_html("exercises to be printed")
 @with_conventions("definition", "seven_pairs", "players", "exhausted", "forms")
 def practise(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     kind: ExerciseKind,

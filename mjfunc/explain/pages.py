@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -9,10 +10,10 @@ import attrs
 from mjfunc.draw.hands import hand_picture, tiles_picture
 from mjfunc.draw.page import Level, drawn, index, page, section, table, words
 from mjfunc.draw.pictures import Picture
-from mjfunc.draw.svg import SCALE
+from mjfunc.draw.svg import SCALE, symbols
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 from mjfunc.explain.pictures import QUAD, way_picture
-from mjfunc.explain.values import Explanation, check_explanations
+from mjfunc.explain.values import Explanation, check_explanation, check_explanations
 from mjfunc.explain.wording import (
     DISCARDS,
     apparent,
@@ -63,6 +64,13 @@ _STYLE: Final = """
 .lead{font-size:1.1rem}
 .rules{margin:0 0 1rem;padding-left:1.25rem}
 """
+_IN_PART: Final = """
+.drawn svg{display:block;width:100%;height:auto}
+.faint{opacity:.8}
+.number{text-align:right}
+.wide{overflow-x:auto}
+"""
+"""What pages say of all that is on them."""
 _NARROW: Final = """
 @media (max-width:45rem){
 .discards thead tr,.discards tbody tr{display:grid;grid-template-columns:repeat(5,1fr);align-items:center}
@@ -81,25 +89,35 @@ def explanation_page(explanations: Iterable[Explanation]) -> str:
     given = check_explanations("explanation_page", explanations)
     pictures: list[Picture] = []
     if len(given) == 1:
-        body = "\n".join(_Hand(given[0], 1, 2, pictures).parts())
+        body = "\n".join(_Hand(given[0], "hand-1", 2, pictures).parts())
         title = str(given[0].hand)
     else:
         links = [(f"hand-{number}", f"{known.hand}: {known.standing}") for number, known in enumerate(given, start=1)]
         hands = (
-            section(str(known.hand), "\n".join(_Hand(known, number, 3, pictures).parts()), name=f"hand-{number}")
-            for number, known in enumerate(given, start=1)
+            section(str(known.hand), "\n".join(_Hand(known, name, 3, pictures).parts()), name=name)
+            for (name, _), known in zip(links, given, strict=True)
         )
         body = "\n".join((index(links), *hands))
         title = f"{counted(len(given), 'hand')} explained"
     return page(title, body, pictures=pictures, style=_STYLE + _NARROW)
 
 
+def explanation_part(explanation: Explanation) -> str:
+    """The same of one hand, to stand among other things, with its own styles; no others share its names."""
+    check_explanation("explanation_part", explanation)
+    pictures: list[Picture] = []
+    name = f"hand-{sha256(repr(explanation).encode()).hexdigest()[:10]}"
+    body = "\n".join(_Hand(explanation, name, 2, pictures).parts())
+    style = (_IN_PART + _STYLE).replace("\n.", f"\n.{name} .")
+    return f'<div class="{name}">\n<style>{style}</style>\n{symbols(pictures)}{body}\n</div>\n'
+
+
 @attrs.frozen
 class _Hand:
-    """A hand on a page: what is known of it, its number there, how deep its sections are, and what was drawn."""
+    """A hand on a page: what is known of it, its name there, how deep its sections are, and what was drawn."""
 
     known: Explanation
-    number: int
+    name: str
     level: Level
     pictures: list[Picture]
 
@@ -172,7 +190,7 @@ class _Hand:
 
     def _way(self, number: int) -> str:
         """What a decomposition is linked to by."""
-        return f"hand-{self.number}-way-{number}"
+        return f"{self.name}-way-{number}"
 
     def _waits(self) -> Iterator[str]:
         waits = self.known.waits

@@ -17,6 +17,7 @@ from mjfunc.model.outlook import DiscardOutlook, Outlook
 from mjfunc.model.reasons import KanReason, WaitReason
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import counted, items_of, wrong_class
+from mjfunc.tiles.shown import Tabled
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -72,9 +73,10 @@ class Kan:
 
 
 @attrs.frozen(kw_only=True)
-class Explanation:
+class Explanation(Tabled):
     """All that is known of a hand."""
 
+    _views = "mjfunc.views.explanations"
     hand: Hand
     conventions: Conventions
     visible: tuple[Tile, ...] = ()

@@ -44,6 +44,7 @@ from mjfunc.draw import (
     Picture,
     PlacedTile,
     Terminal,
+    complete_picture,
     copies_text,
     cutting_picture,
     cutting_text,
@@ -445,8 +446,16 @@ def test_a_red_five_that_is_discarded() -> None:
             assert (1, 0) == (tiles.count(tile), tiles.count(other))
 
 
-def test_discards_and_kans_are_drawn() -> None:
-    """Each discard with all that is accepted after it, and a kan with its four tiles."""
+def test_discards_kans_and_scores_are_drawn() -> None:
+    """Each discard with all that is accepted after it, a kan with its four tiles, and the hand as it is scored."""
+    scored = known("111222333m999p55z", winds=EAST)
+    assert scored.score is not None
+    assert 1 < len(scored.decompositions)
+    assert scored.decompositions[-1] != scored.score.card.winner
+    last = complete_picture(scored.score.card.winner)
+    assert [part.tile for part in last.parts if isinstance(part, PlacedTile)] == [
+        part.tile for part in explanation_picture([scored]).parts if isinstance(part, PlacedTile)
+    ][-14:]
     found = known("2223455m")
     (kan,) = found.kans or ()
     drawn = "".join(str(part.tile) for part in explanation_picture([found]).parts if isinstance(part, PlacedTile))
@@ -475,6 +484,8 @@ def test_numbers_of_a_page_are_aligned() -> None:
     discarding = re.findall(r'<th scope="col"( class="number")?>(.*?)</th>', explanation_page([known("11m")]))
     numbers = [name for style, name in discarding if style]
     assert ["shanten", "shanten", "accepts", "two steps", "improve"] == numbers
+    away = explanation_page([known(FAR)]).split("<summary>")[1]
+    assert [NUMBER] * 4 + [""] == re.findall(r'<th scope="col"( class="number")?>', away)[1:]
 
 
 def test_exhausted_waits_are_drawn() -> None:

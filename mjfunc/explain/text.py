@@ -201,13 +201,14 @@ def _draws(outlook: Outlook | None, terminal: Terminal) -> Iterator[str]:
 def _discards(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """A table, the best discard first; what is accepted after those that lead away is only counted."""
     discards, plain = explanation.discards or (), attrs.evolve(terminal, colour=False)
+    lowest = min((discard.acceptance.shanten for discard in discards), default=0)
     if discards:
         yield f"{_row(DISCARDS)}  {DISCARDS[-1]}"
     for discard in discards:
         tile = tiles_text([thrown(explanation, discard)], plain)
         before = f"{_row((tile, *numbers_of(discard)))}  "
         tiles = discard.acceptance.tiles
-        if discard.acceptance.shanten == discards[0].acceptance.shanten:
+        if discard.acceptance.shanten == lowest:
             yield _beside(before, copies_text(tiles, _room(terminal, before)) or "nothing")
         else:
             yield f"{before}{counted(len(tiles), 'kind')}"

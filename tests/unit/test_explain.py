@@ -457,7 +457,7 @@ def test_discards_kans_and_scores_are_drawn() -> None:
         part.tile for part in explanation_picture([scored]).parts if isinstance(part, PlacedTile)
     ][-14:]
     found = known("2223455m")
-    (kan,) = found.kans or ()
+    (kan,) = [*(found.kans or ())]
     drawn = "".join(str(part.tile) for part in explanation_picture([found]).parts if isinstance(part, PlacedTile))
     assert drawn.endswith(str(kan.tile) * 4)
     away = known("22344m")

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.cli.showing import show_error
-from mjfunc.cli.terminals import terminal
 from mjfunc.draw import complete_text, hand_text, ready_text
 from mjfunc.draw.layout import STEP, beside, prose
 from mjfunc.explain.text import nearest_text
@@ -17,6 +16,7 @@ from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
+from mjfunc.notation.unicode import read_picture
 from mjfunc.practise import EXERCISES, Grade, exercises, judge, level_line, worksheet
 from mjfunc.tiles.errors import BadOption, MahjongError
 
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from mjfunc.practise import Exercise, ExerciseKind, Reason, Verdict
     from mjfunc.practise.judging import Shown
 
-__all__ = ["ask", "draw", "terminal", "worksheet"]
+__all__ = ["ask", "draw", "worksheet"]
+_UNKNOWN: Final = "\ufffd"
 _LEAVE: Final = frozenset(("q", "quit"))
 
 
@@ -57,7 +58,7 @@ def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *
         before = level
         yield f"\n{number + 1} of {len(asked)}\n"
         yield f"{hand_text(exercise.hand, terminal)}\n{exercise.question}\n"
-        verdict = yield from _answered(exercise, lines, echo=echo)
+        verdict = yield from _answered(exercise, lines, terminal, echo=echo)
         if verdict is None:
             yield f"\n{right} of {number} right.\n"
             return
@@ -69,13 +70,15 @@ def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *
     yield f"\n{right} of {len(asked)} right.\n"
 
 
-def _answered(exercise: Exercise, lines: Iterator[str], *, echo: bool) -> Generator[str, None, Verdict | None]:
+def _answered(
+    exercise: Exercise, lines: Iterator[str], terminal: Terminal, *, echo: bool
+) -> Generator[str, None, Verdict | None]:
     """Ask until an answer can be judged; None where nobody answers any more."""
     while True:
         yield "> "
         typed = next(lines, None)
         if typed is None or echo:
-            yield f"{_printable(typed or '')}\n"
+            yield f"{_printable(typed or '', terminal)}\n"
         if typed is None or typed.strip().lower() in _LEAVE:
             return None
         try:
@@ -107,6 +110,12 @@ def _shown(shown: Shown, terminal: Terminal) -> str:
     return ready_text(shown, (), terminal)
 
 
-def _printable(text: str) -> str:
-    """What was typed, without what would move a terminal's cursor."""
-    return "".join(char if char.isprintable() else "\ufffd" for char in text)
+def _printable(text: str, terminal: Terminal) -> str:
+    """What was typed, without what would move a terminal's cursor; tiles as letters where it cannot write them."""
+    written, at = "", 0
+    while at < len(text):
+        char = text[at]
+        picture = None if terminal.can_write(char) else read_picture(text, at)
+        tile, at = picture or (char if char.isprintable() else _UNKNOWN, at + 1)
+        written += str(tile)
+    return written

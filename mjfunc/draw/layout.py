@@ -30,6 +30,11 @@ def wide(terminal: Terminal) -> Terminal:
     return attrs.evolve(terminal, width=_UNBROKEN)
 
 
+def plain(terminal: Terminal) -> Terminal:
+    """The terminal without colours."""
+    return attrs.evolve(terminal, colour=False)
+
+
 def set_in(text: str, before: str) -> str:
     """Lines, the first beside what stands before it, the others below that."""
     return before + text.replace("\n", "\n" + " " * columns_of(before))

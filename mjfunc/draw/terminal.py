@@ -14,6 +14,7 @@ from mjfunc.draw.hands import fills, left_of, used_by
 from mjfunc.draw.wrapping import columns_of
 from mjfunc.model.choices import choice
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
@@ -180,6 +181,25 @@ def ready_text(
             assert_never(never)
     filling = [_Word((kind,), left=left_of(kind, gone)) for kind in fills(wait)]
     return _wrapped([*words, _Word((), "+"), *filling], terminal)
+
+
+def cutting_text(cutting: Cutting, terminal: Terminal = PLAIN) -> str:
+    """The sets, the shapes, the head, and what is left over: ``shapes 13m 46p  head 11z  left 2z``."""
+    if not isinstance(cast("object", cutting), Cutting):
+        function = "cutting_text"
+        raise wrong_class(function, "a Cutting", cutting, "cuttings(parse('124m11z')).cuttings are some")
+    check_terminal("cutting_text", terminal)
+    head = () if cutting.head is None else (cutting.head,)
+    groups = (("sets", cutting.sets), ("shapes", cutting.shapes), ("head", head))
+    named = [(name, [part.tiles for part in parts]) for name, parts in groups]
+    left = [word.tiles for word in _by_suit(cutting.left)]
+    words = [
+        _Word(tiles, "" if at else f" {name} ")
+        for name, each in (*named, ("left", left))
+        for at, tiles in enumerate(each)
+    ]
+    # A name stands apart from what is before it on its line.
+    return _wrapped(words, terminal).replace("\n ", "\n").removeprefix(" ")
 
 
 def copies_text(copies: Iterable[tuple[Tile, int]], terminal: Terminal = PLAIN) -> str:

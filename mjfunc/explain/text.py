@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
-from mjfunc.draw.layout import STEP, beside, one_line, prose, wide
+from mjfunc.draw.layout import STEP, beside, one_line, plain, prose, wide
 from mjfunc.draw.terminal import (
     PLAIN,
     Terminal,
     check_terminal,
     complete_text,
     copies_text,
+    cutting_text,
     hand_text,
     ready_text,
     styled,
@@ -23,7 +22,8 @@ from mjfunc.draw.wrapping import columns_of, wrapped
 from mjfunc.explain.values import check_explanation
 from mjfunc.explain.wording import (
     DISCARDS,
-    chosen,
+    apparent,
+    conventions_of,
     label_of,
     live,
     more_than,
@@ -32,6 +32,7 @@ from mjfunc.explain.wording import (
     rules_of,
     said_of_discard,
     summary,
+    thrown,
     witnesses,
 )
 from mjfunc.model.decompositions import Complete
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.nearest import NearestHand
-    from mjfunc.model.outlook import DiscardOutlook, Outlook
+    from mjfunc.model.outlook import Outlook
     from mjfunc.tiles.tile import Tile
 
 _BOLD: Final = "1"
@@ -60,7 +61,7 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
         (_several("Decomposition", len(explanation.decompositions)), _decompositions(explanation, terminal)),
         (_waits_heading(explanation), _waits(explanation, terminal)),
         ("Draws", _draws(explanation.outlook, terminal)),
-        ("Discards", _discards(explanation.discards or (), terminal)),
+        ("Discards", _discards(explanation, terminal)),
         ("Closed kans after riichi", _kans(explanation, terminal)),
         ("Classical score", _score(explanation, terminal)),
     )
@@ -88,7 +89,7 @@ def _heading(text: str, terminal: Terminal) -> str:
 def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     yield hand_text(explanation.hand, terminal)
     yield prose(str(explanation), terminal)
-    if conventions := chosen(explanation):
+    if conventions := conventions_of(explanation):
         yield prose(f"conventions: {conventions}", terminal)
     if explanation.visible:
         visible = sorted(explanation.visible)
@@ -99,6 +100,7 @@ def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """By each form; with the witnesses of each definition where they differ, or else of the number."""
     if explanation.shanten is not None:
         yield prose(str(explanation.shanten), terminal)
+        yield from (prose(why, terminal) for why in apparent(explanation))
     for said, witness in witnesses(explanation):
         if isinstance(witness, Nearest):
             yield from _nearest(said, witness, terminal)
@@ -107,7 +109,7 @@ def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
 
 
 def _nearest(said: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
-    yield prose(f"{said}{summary(nearest)}", terminal)
+    yield _summary(said, nearest, terminal)
     for hand in nearest.hands:
         yield beside(2 * STEP, partial(nearest_text, hand), terminal)
     yield from _more(nearest.number, len(nearest.hands), terminal)
@@ -123,16 +125,21 @@ def nearest_text(hand: NearestHand, terminal: Terminal) -> str:
         return STEP.join(f"{said}{tiles_text(tiles, terminal)}" for said, tiles in parts)
 
     unbroken = wide(terminal)
-    if columns_of(on_one(attrs.evolve(unbroken, colour=False))) <= terminal.width:
+    if columns_of(on_one(plain(unbroken))) <= terminal.width:
         return on_one(unbroken)
     return "\n".join(beside(said, partial(tiles_text, tiles), terminal) for said, tiles in parts)
 
 
 def _cuttings(said: str, cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
-    yield prose(f"{said}{summary(cuttings)}", terminal)
+    yield _summary(said, cuttings, terminal)
     for cutting in cuttings.cuttings:
-        yield prose(str(cutting), terminal, 2 * STEP)
+        yield beside(2 * STEP, partial(cutting_text, cutting), terminal)
     yield from _more(cuttings.number, len(cuttings.cuttings), terminal)
+
+
+def _summary(said: str, witness: Nearest | Cuttings, terminal: Terminal) -> str:
+    write = partial(tiles_text, terminal=wide(plain(terminal)))
+    return prose(f"{said}{summary(witness, write)}", terminal)
 
 
 def _more(number: int, listed: int, terminal: Terminal) -> Iterator[str]:
@@ -182,31 +189,33 @@ def _copies(copies: Iterable[tuple[Tile, int]], terminal: Terminal) -> str:
     return copies_text(copies, terminal) or "nothing"
 
 
-def _discards(discards: tuple[DiscardOutlook, ...], terminal: Terminal) -> Iterator[str]:
+def _discards(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """A table, the best discard first; what is accepted after those that lead away is only counted.
 
     Where a table has no room, each discard is a sentence, with what is accepted below it.
     """
-    head = f"{_row(DISCARDS)}  {DISCARDS[-1]}"
+    discards, head = explanation.discards or (), f"{_row(DISCARDS)}  {DISCARDS[-1]}"
     is_table = columns_of(head) <= terminal.width
+    lowest = min((discard.acceptance.shanten for discard in discards), default=0)
     if discards and is_table:
         yield head
     for discard in discards:
         tiles = discard.acceptance.tiles
-        before = f"{_row((str(discard.tile), *numbers_of(discard)))}  "
-        if discard.acceptance.shanten > discards[0].acceptance.shanten:
+        tile = tiles_text([thrown(explanation, discard)], plain(terminal))
+        before, said = f"{_row((tile, *numbers_of(discard)))}  ", said_of_discard(explanation, discard)
+        if discard.acceptance.shanten > lowest:
             of = counted(len(tiles), "kind")
-            yield f"{before}{of}" if is_table else prose(f"{said_of_discard(discard)}, {of}", terminal)
+            yield f"{before}{of}" if is_table else prose(f"{said}, {of}", terminal)
         elif is_table:
             yield beside(before, partial(_copies, tiles), terminal)
         else:
-            yield prose(said_of_discard(discard), terminal)
+            yield prose(said, terminal)
             yield beside(2 * STEP, partial(_copies, tiles), terminal)
 
 
 def _row(words: Iterable[str]) -> str:
     """The columns that are not tiles."""
-    return "".join(f"{word:>{width}}" for word, width in zip(words, _COLUMNS, strict=False))
+    return "".join(" " * (width - columns_of(word)) + word for word, width in zip(words, _COLUMNS, strict=False))
 
 
 _COLUMNS: Final = (9, 9, 9, 11, 9)
@@ -215,10 +224,10 @@ _COLUMNS: Final = (9, 9, 9, 11, 9)
 
 def _kans(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     for kan in explanation.kans or ():
-        for number, (rule, is_allowed, why) in enumerate(rules_of(kan)):
-            answer = "yes" if is_allowed else f"no, {why}"
-            before = f"{STEP}{kan.tile if number == 0 else '  '}  "
-            yield prose(f"{rule}: {answer}", terminal, before)
+        kind = tiles_text([kan.tile], plain(terminal))
+        for number, (rule, why) in enumerate(rules_of(kan)):
+            before = f"{STEP}{' ' * columns_of(kind) if number else kind}  "
+            yield prose(f"{rule}: {f'no, {why}' if why else 'yes'}", terminal, before)
 
 
 def _score(explanation: Explanation, terminal: Terminal) -> Iterator[str]:

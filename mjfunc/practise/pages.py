@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mjfunc.draw import (
     complete_picture,
@@ -14,8 +14,7 @@ from mjfunc.draw import (
     ready_picture,
 )
 from mjfunc.draw.page import drawn, page, section, words
-from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.model.choices import chosen
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.nearest import NearestHand
@@ -73,18 +72,8 @@ def _asked(number: int, exercise: Exercise) -> str:
 def level_line(exercise: Exercise) -> str:
     """What the level of an exercise is and what it counts, and conventions that are not the default."""
     check_exercise("level_line", exercise)
-    chosen = [
-        f"; {choice.option} {_words(getattr(exercise.conventions, choice.name))}"
-        for choice in choices_of(Conventions)
-        if choice.name in exercise.follows
-        and getattr(exercise.conventions, choice.name) != getattr(DEFAULT, choice.name)
-    ]
-    return "".join((f"{exercise.kind}, level {exercise.level}: the number of {exercise.counts}", *chosen))
-
-
-def _words(chosen: object) -> str:
-    """What was chosen, or all of several."""
-    return " ".join(map(str, cast("tuple[object, ...]", chosen))) if isinstance(chosen, tuple) else str(chosen)
+    level = f"{exercise.kind}, level {exercise.level}: the number of {exercise.counts}"
+    return "; ".join((level, *chosen(exercise.conventions, exercise.follows)))
 
 
 def _answered(number: int, exercise: Exercise) -> str:

@@ -264,6 +264,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "draw.complete_text": {"decomposition": WON, "terminal": TERMINAL},
     "draw.copies_text": {"copies": [(EAST, 3)], "terminal": TERMINAL},
     "draw.cutting_picture": {"cutting": mjfunc.cuttings(FAR).cuttings[0]},
+    "draw.cutting_text": {"cutting": mjfunc.cuttings(FAR).cuttings[0], "terminal": TERMINAL},
     "draw.discard_picture": {"discard": mjfunc.Discard(EAST, acceptance(WAITING)), "concealed": ()},
     "draw.hand_picture": {"hand": COMPLETE},
     "draw.hand_text": {"hand": COMPLETE, "terminal": TERMINAL},

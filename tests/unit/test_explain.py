@@ -717,7 +717,7 @@ def test_a_red_five_that_goes_is_red(hand: str, fives: set[str], used: tuple[int
 def test_a_red_five_in_a_kan_is_red(hand: str, quad: list[str]) -> None:
     """Of the four tiles that are drawn so many are red as the hand holds, on the page as in the picture."""
     found = known(hand)
-    (kan,) = found.kans or ()
+    (kan,) = found.kans or pytest.fail("a kan could be declared")
     picture = kan_picture(kan, found.hand)
     assert quad == sorted(str(part.tile) for part in picture.parts if isinstance(part, PlacedTile))
     assert svg(picture, "page") in explanation_page([found])

@@ -28,6 +28,7 @@ except ModuleNotFoundError as _error:
     _needed = "mjfunc.strategies needs hypothesis; pip install 'mjfunc[testing]' brings it"
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
+from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import FORMS, PLAYERS, Conventions, FormName, Players, is_played
 from mjfunc.model.decompositions import CompleteRegular
@@ -119,7 +120,7 @@ class _Wanted:
     ) -> st.SearchStrategy[P]:
         """One of the parts that a hand can have beside others; one in these suits, if there is any."""
         possible = fitting(parts, beside, self.players)
-        return st.sampled_from([part for part in possible if part.tiles[0].suit in suits] or possible)
+        return st.sampled_from([part for part in possible if KINDS[_needed_for(part)[0][0]].suit in suits] or possible)
 
 
 def fitting(parts: Iterable[P], beside: Iterable[Block | Pair | Meld], players: Players = 4) -> list[P]:
@@ -127,11 +128,13 @@ def fitting(parts: Iterable[P], beside: Iterable[Block | Pair | Meld], players: 
     left = [COPIES * is_played(kind, players) for kind in KINDS]
     for tile in (tile for part in beside for tile in part.tiles):
         left[tile.index] -= 1
-    return [part for part in parts if all(left[index] >= number for index, number in _needed_for(part).items())]
+    return [part for part in parts if all(left[index] >= number for index, number in _needed_for(part))]
 
 
-def _needed_for(part: Block | Pair | Meld) -> Counter[int]:
-    return Counter(tile.index for tile in part.tiles)
+@remember(1 << 9)
+def _needed_for(part: Block | Pair | Meld) -> tuple[tuple[int, int], ...]:
+    """How many copies of each kind, from the lowest; nearly all parts are looked at whenever one is drawn."""
+    return tuple(sorted(Counter(tile.index for tile in part.tiles).items()))
 
 
 def _given(function: str, sizes: Iterable[int]) -> tuple[int, ...]:

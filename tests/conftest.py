@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import sys
 import tempfile
 from typing import TYPE_CHECKING, Final
 
@@ -17,11 +18,12 @@ if TYPE_CHECKING:
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("shared")
 
-# Hundreds of processes are started, and an installed program is compiled once.
-_COMPILED: Final = tempfile.mkdtemp(prefix="mjfunc-compiled-")
-atexit.register(shutil.rmtree, _COMPILED, ignore_errors=True)
-os.environ["PYTHONPYCACHEPREFIX"] = _COMPILED
-os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# Hundreds of processes are started, and an installed program is compiled once; elsewhere, if not beside its source.
+if sys.dont_write_bytecode:
+    _COMPILED: Final = tempfile.mkdtemp(prefix="mjfunc-compiled-")
+    atexit.register(shutil.rmtree, _COMPILED, ignore_errors=True)
+    os.environ["PYTHONPYCACHEPREFIX"] = _COMPILED
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

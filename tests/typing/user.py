@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, assert_never
 
 import numpy as np
-from hypothesis import find
+from hypothesis import Phase, find, settings
 
 import mjfunc
 from mjfunc import batch, census, classical, draw, explain, fallback, fast, practise, strategies
@@ -496,6 +496,10 @@ def machines(text: str) -> Iterator[str]:
     yield f"{won in fallback.all_winners(hand)} {won}"
 
 
+FIRST: Final = settings(phases=(Phase.generate,), database=None)
+"""The first that there is will do, and no simpler one is looked for."""
+
+
 def holds_fours(hand: mjfunc.Hand) -> bool:
     """Whether a hand holds a kind four times."""
     return 4 in chain.from_iterable(hand.held)
@@ -516,11 +520,11 @@ def made() -> Iterator[str]:
         "any": strategies.hands(players=3),
     }
     for name, strategy in by_name.items():
-        yield f"{name}: {holds_fours(find(strategy, holds_fours))}"
+        yield f"{name}: {holds_fours(find(strategy, holds_fours, settings=FIRST))}"
     large: tuple[int, ...] = strategies.SIZES_WITH_QUADS
     quads: SearchStrategy[mjfunc.HandWithQuads] = strategies.hands_with_quads(sizes=large, players=4)
     missed: SearchStrategy[mjfunc.HandWithQuads] = strategies.near_misses(quads)
-    yield f"with quads: {find(missed, holds_fours).size > 14}"
+    yield f"with quads: {find(missed, holds_fours, settings=FIRST).size > 14}"
     tile: mjfunc.Tile = find(strategies.tiles(with_reds=False), bool)
     meld: mjfunc.Meld = find(strategies.melds(), bool)
     built: mjfunc.CompleteRegular = find(strategies.decompositions(sizes=[2]), bool)

@@ -818,12 +818,14 @@ def test_every_option_of_samples_counts(option: str, draw: Callable[[], Iterable
 
 def test_what_is_shown_can_be_given_back() -> None:
     """The pictures of a hand, red fives and melds included, are read as the hand."""
-    for hand in ("406m234p11789s11z", "11m (123m) [1111z]", "34p11z (055s)", "19m19p19s1234567z"):
-        status, out, _ = process("decompose", hand)
-        text, pictures = out.splitlines()[0].split("  ")
-        assert (0, hand) == (status, text)
-        assert (0, out, "") == process("decompose", pictures)
-        assert (0, out, "") == process("decompose", text=pictures.encode())
+    hands = ("406m234p11789s11z", "11m (123m) [1111z]", "34p11z (055s)", "19m19p19s1234567z")
+    shown = [ask("decompose", hand) for hand in hands]
+    texts, pictures = zip(*(out.splitlines()[0].split("  ") for _, out, _ in shown), strict=True)
+    assert hands == texts
+    expected = (0, "".join(out for _, out, _ in shown), "")
+    assert expected == process("decompose", *hands)
+    assert expected == process("decompose", *pictures)
+    assert expected == process("decompose", text="\n".join(pictures).encode())
 
 
 @pytest.mark.parametrize("mechanic", MECHANICS, ids=lambda mechanic: mechanic.option)

@@ -28,12 +28,12 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
         "draw": "tiles notation model fallback",
-        "views": "tiles model fallback census classical draw",
         "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
-        "practise": "tiles notation model fast census batch classical draw explain",
+        "practise": "tiles notation model fast batch census classical draw explain",
+        "views": "tiles model fallback census classical draw explain",
         "audit": "functional memory tiles notation model fast batch census draw oracle oracle.codecs",
         "cli": (
             "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain practise "

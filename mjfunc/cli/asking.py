@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import sys
-from textwrap import wrap
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.cli.showing import show_error
-from mjfunc.draw import Terminal, complete_text, hand_text, ready_text
+from mjfunc.draw import complete_text, hand_text, ready_text
+from mjfunc.draw.layout import STEP, beside, prose
 from mjfunc.explain.text import nearest_text
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
+from mjfunc.notation.unicode import read_picture
 from mjfunc.practise import EXERCISES, Grade, exercises, judge, level_line, worksheet
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from mjfunc.draw import Terminal
     from mjfunc.model.winds import Winds
     from mjfunc.practise import Exercise, ExerciseKind, Reason, Verdict
+    from mjfunc.practise.judging import Shown
 
-__all__ = ["ask", "draw", "terminal", "worksheet"]
-_LEAST: Final = 10
-"""However narrow a terminal is, sentences get so much room."""
+__all__ = ["ask", "draw", "worksheet"]
+_UNKNOWN: Final = "\ufffd"
 _LEAVE: Final = frozenset(("q", "quit"))
 
 
@@ -45,13 +45,6 @@ def draw(  # noqa: PLR0913, PLR0917  # all that is chosen
     return exercises(kind, level, seed, number, winds=winds, conventions=conventions)
 
 
-def terminal() -> Terminal:
-    """What standard output is."""
-    out = sys.stdout
-    width = max(shutil.get_terminal_size().columns, 1)
-    return Terminal.of(os.environ, is_terminal=out.isatty(), width=width, encoding=out.encoding)
-
-
 def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *, echo: bool) -> Iterator[str]:
     """What is written while exercises are asked, answered by lines and judged; and how many were right.
 
@@ -65,7 +58,7 @@ def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *
         before = level
         yield f"\n{number + 1} of {len(asked)}\n"
         yield f"{hand_text(exercise.hand, terminal)}\n{exercise.question}\n"
-        verdict = yield from _answered(exercise, lines, echo=echo)
+        verdict = yield from _answered(exercise, lines, terminal, echo=echo)
         if verdict is None:
             yield f"\n{right} of {number} right.\n"
             return
@@ -77,13 +70,15 @@ def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *
     yield f"\n{right} of {len(asked)} right.\n"
 
 
-def _answered(exercise: Exercise, lines: Iterator[str], *, echo: bool) -> Generator[str, None, Verdict | None]:
+def _answered(
+    exercise: Exercise, lines: Iterator[str], terminal: Terminal, *, echo: bool
+) -> Generator[str, None, Verdict | None]:
     """Ask until an answer can be judged; None where nobody answers any more."""
     while True:
         yield "> "
         typed = next(lines, None)
         if typed is None or echo:
-            yield f"{_printable(typed or '')}\n"
+            yield f"{_printable(typed or '', terminal)}\n"
         if typed is None or typed.strip().lower() in _LEAVE:
             return None
         try:
@@ -100,20 +95,27 @@ def _reason(reason: Reason, terminal: Terminal) -> str:
     """A sentence, and beside it what it is about; lines are set in."""
     shown = reason.shown
     if shown is None:
-        return "\n".join(f"  {line}" for line in wrap(reason.text, max(terminal.width - 2, _LEAST)))
+        return prose(reason.text, terminal)
+    before = f"{STEP}{reason.text} " if reason.text else STEP
+    return beside(before, partial(_shown, shown), terminal)
+
+
+def _shown(shown: Shown, terminal: Terminal) -> str:
     if isinstance(shown, Discard | Cutting):
-        lines = [str(shown)]
-    elif isinstance(shown, NearestHand):
-        lines = nearest_text(shown, terminal).splitlines()
-    elif isinstance(shown, Complete):
-        lines = complete_text(shown, terminal).splitlines()
-    else:
-        lines = ready_text(shown, (), terminal).splitlines()
-    before = f"  {reason.text} " if reason.text else "  "
-    first, *more = lines
-    return "\n".join((f"{before}{first}", *(f"{' ' * len(before)}{line}" for line in more)))
+        return prose(str(shown), terminal, "")
+    if isinstance(shown, NearestHand):
+        return nearest_text(shown, terminal)
+    if isinstance(shown, Complete):
+        return complete_text(shown, terminal)
+    return ready_text(shown, (), terminal)
 
 
-def _printable(text: str) -> str:
-    """What was typed, without what would move a terminal's cursor."""
-    return "".join(char if char.isprintable() else "\ufffd" for char in text)
+def _printable(text: str, terminal: Terminal) -> str:
+    """What was typed, without what would move a terminal's cursor; tiles as letters where it cannot write them."""
+    written, at = "", 0
+    while at < len(text):
+        char = text[at]
+        picture = None if terminal.can_write(char) else read_picture(text, at)
+        tile, at = picture or (char if char.isprintable() else _UNKNOWN, at + 1)
+        written += str(tile)
+    return written

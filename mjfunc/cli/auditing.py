@@ -23,9 +23,11 @@ from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import complain, finish, refuse
-from mjfunc.cli.explaining import output_terminal
+
 from mjfunc.cli.options import Whole, with_conventions
 from mjfunc.cli.progressing import progress
+from mjfunc.cli.terminals import here
+from mjfunc.draw import Terminal
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
@@ -97,7 +99,7 @@ def audit(**given: object) -> None:
         refuse(error)
     except KeyboardInterrupt:
         finish(_INTERRUPTED)
-    for line in summary(audited, output_terminal()):
+    for line in summary(audited, here(Terminal())):
         click.echo(line)
     finish(0 if audited.is_good else 1)
 

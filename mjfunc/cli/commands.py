@@ -64,7 +64,7 @@ def run() -> int:
     """Run the command line with the arguments of the process, and give its status."""
     try:
         sys.stdin = TextIOWrapper(reader(), "utf-8")
-        # A terminal that cannot show a tile shows its number.
+        # Tiles are left out where they cannot be written; of a text that was typed the numbers of its characters are.
         sys.stdout = TextIOWrapper(writer(), sys.stdout.encoding, "backslashreplace")
         return obey()
     except OSError as error:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from mjfunc.cli.answering import BAD_INPUT, complain, finish
+from mjfunc.cli.answering import BAD_INPUT, complain, finish, refuse
 from mjfunc.cli.reading import texts
 from mjfunc.draw import complete_picture, hand_picture, ready_picture, sheet, svg, trace_picture
 from mjfunc.fallback.machine import trace
 from mjfunc.fast.decompositions import decompose
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.hand import parse
-from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.errors import BadNotation, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -47,6 +47,8 @@ def with_each(
 ) -> tuple[str, ...]:
     """Write what is found of each text, together, unless nothing is; and give back the texts, as above."""
     given = tuple(texts(hands))
+    if not given:
+        refuse(BadNotation("no hand is given, so nothing is written"))
     found: list[tuple[str, V]] = []
     status = 0
     for text in given:
@@ -58,7 +60,7 @@ def with_each(
                 complain(error, text)
     if found:
         write(found)
-    if alone or not given:
+    if alone:
         finish(status)
     return given
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from functools import partial
 from itertools import count
-from shutil import get_terminal_size
-from typing import TYPE_CHECKING, NoReturn, cast
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -15,9 +12,9 @@ from mjfunc.cli.answering import each, refuse
 from mjfunc.cli.drawing import with_each
 from mjfunc.cli.encoding import each_as_json
 from mjfunc.cli.lines import Line
-from mjfunc.cli.nearing import read_visible
-from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, is_alone, with_conventions, with_html, with_svg
-from mjfunc.draw import Terminal
+from mjfunc.cli.nearing import check_seen, read_visible
+from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, WIND, is_alone, with_conventions, with_html, with_svg
+from mjfunc.cli.terminals import here, with_tiles
 from mjfunc.draw import svg as write_svg
 from mjfunc.explain import encode_explanation, explanation_page, explanation_picture, explanation_text
 from mjfunc.explain import explain as find_explanation
@@ -25,12 +22,13 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import parse
 from mjfunc.model.winds import Winds
-from mjfunc.tiles.errors import BadOption, MahjongError
+from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from typing import TextIO
 
+    from mjfunc.draw import Terminal
     from mjfunc.explain import Explanation
     from mjfunc.model.winds import Wind
 
@@ -39,10 +37,9 @@ if TYPE_CHECKING:
 @HANDS
 @AS_JSON
 @VISIBLE
-@click.option(
-    "--own-wind", metavar="WIND", help="The player's wind, with which a complete hand is scored: E, S, W or N."
-)
-@click.option("--prevailing-wind", metavar="WIND", help="E, S, W or N.")
+@click.option("--own-wind", type=WIND, help="The player's wind, with which a complete hand is scored.")
+@click.option("--prevailing-wind", type=WIND, help="The prevailing wind.")
+@with_tiles
 @with_conventions(*(choice.name for choice in choices_of(Conventions)))
 @with_svg("all of it as well")
 @with_html("all of it as well")
@@ -50,8 +47,9 @@ def explain(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
     hands: tuple[str, ...],
     as_json: bool,  # noqa: FBT001  # click's way
     visible: str,
-    own_wind: str | None,
-    prevailing_wind: str | None,
+    own_wind: Wind | None,
+    prevailing_wind: Wind | None,
+    terminal: Terminal,
     conventions: Conventions,
     svg: TextIO | None,
     html: TextIO | None,
@@ -65,18 +63,20 @@ def explain(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
     seen, winds = read_visible(visible), _read_winds(own_wind, prevailing_wind)
 
     def ask(text: str) -> Explanation:
-        return find_explanation(parse(text), seen, winds=winds, conventions=conventions)
+        hand = parse(text)
+        check_seen(hand, seen, conventions)
+        return find_explanation(hand, seen, winds=winds, conventions=conventions)
 
+    written = terminal if as_json or alone else here(terminal)
     if svg or html:
         hands = with_each(hands, ask, partial(_write, svg, html), alone=alone)
     if as_json:
         each_as_json(hands, lambda text: encode_explanation(ask(text)))
-    _show_each(hands, ask)
+    _show_each(hands, ask, written)
 
 
-def _show_each(hands: tuple[str, ...], ask: Callable[[str], Explanation]) -> NoReturn:
+def _show_each(hands: tuple[str, ...], ask: Callable[[str], Explanation], terminal: Terminal) -> NoReturn:
     """Hands stand apart from each other."""
-    terminal = output_terminal()
     numbers = count()
 
     def show(text: str) -> Iterator[Line]:
@@ -88,16 +88,12 @@ def _show_each(hands: tuple[str, ...], ask: Callable[[str], Explanation]) -> NoR
     each(hands, show)
 
 
-def _read_winds(own: str | None, prevailing: str | None) -> Winds | None:
+def _read_winds(own: Wind | None, prevailing: Wind | None) -> Winds | None:
     if own is None and prevailing is None:
         return None
-    try:
-        if own is None or prevailing is None:
-            message = "--own-wind and --prevailing-wind are given together"
-            raise BadOption(message)
-        return Winds(cast("Wind", own), cast("Wind", prevailing))
-    except MahjongError as error:
-        refuse(error)
+    if own is None or prevailing is None:
+        refuse(BadOption("--own-wind and --prevailing-wind are given together"))
+    return Winds(own, prevailing)
 
 
 def _write(svg: TextIO | None, html: TextIO | None, found: Sequence[tuple[str, Explanation]]) -> None:
@@ -106,10 +102,3 @@ def _write(svg: TextIO | None, html: TextIO | None, found: Sequence[tuple[str, E
         svg.write(write_svg(explanation_picture(explanations)))
     if html is not None:
         html.write(explanation_page(explanations))
-
-
-def output_terminal() -> Terminal:
-    """What the text is written to; a pipe is as wide as most terminals are."""
-    is_terminal = sys.stdout.isatty()
-    width = get_terminal_size().columns if is_terminal else Terminal().width
-    return Terminal.of(os.environ, is_terminal=is_terminal, width=max(width, 1), encoding=sys.stdout.encoding)

@@ -1,4 +1,4 @@
-"""Lines as a person reads them in a terminal: a text, and what of it has which style."""
+"""Lines as a person reads them in a terminal: a text, what of it has which style, and pictures behind it."""
 
 from __future__ import annotations
 
@@ -33,6 +33,16 @@ class Line:
 
     plain: str
     spans: tuple[Span, ...] = ()
+    pictures: str = ""
+    """Tiles as Unicode has them. They come last, for terminals disagree about their width."""
+
+    def written_in(self, encoding: str) -> Line:
+        """The same with its pictures in the text, unless an encoding does not have them."""
+        try:
+            self.pictures.encode(encoding)
+        except UnicodeError:
+            return self
+        return Line(f"{self.plain}  {self.pictures}", self.spans) if self.pictures else self
 
     def __str__(self) -> str:
         """Write the text."""
@@ -44,15 +54,15 @@ class Line:
         return Line(before + self.plain, tuple(spans))
 
 
-def assembled(*parts: str | tuple[str, str]) -> Line:
-    """Texts, some of them with a style, one after the other."""
+def assembled(*parts: str | tuple[str, str], pictures: str = "") -> Line:
+    """Texts, some of them with a style, one after the other; and pictures behind them."""
     plain, spans = "", list[Span]()
     for part in parts:
         text, style = part if isinstance(part, tuple) else (part, "")
         if style:
             spans.append(Span(len(plain), len(plain) + len(text), style))
         plain += text
-    return Line(plain, tuple(spans))
+    return Line(plain, tuple(spans), pictures)
 
 
 def highlighted(text: str, *styles: tuple[str, str]) -> Line:
@@ -64,12 +74,13 @@ def highlighted(text: str, *styles: tuple[str, str]) -> Line:
 def printer(*, err: bool = False) -> Callable[[Line], None]:
     """What prints lines. Only on a terminal have they styles, and only there is rich loaded, which takes time."""
     stream = sys.stderr if err else sys.stdout
+    encoding = (stream.encoding if stream else None) or "utf-8"
     if stream and not stream.isatty() and not any(name in os.environ for name in _FORCED):
-        return lambda line: print(line.plain, file=stream, flush=True)
+        return lambda line: print(line.written_in(encoding).plain, file=stream, flush=True)
     from rich.console import Console  # noqa: PLC0415  # as said above
 
     out = Console(stderr=err, soft_wrap=True)
-    return lambda line: out.print(with_styles(line))
+    return lambda line: out.print(with_styles(line.written_in(encoding)))
 
 
 def with_styles(line: Line) -> Text:

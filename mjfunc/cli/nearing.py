@@ -17,6 +17,8 @@ from mjfunc.model.hand import check_drawn, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS
 from mjfunc.oracle.reading import read_option
 from mjfunc.oracle.taken import TAKEN
+from mjfunc.spec.acceptance import check_visible
+from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -63,6 +65,7 @@ def acceptance(
     seen = read_visible(visible)
 
     def show(hand: Hand) -> Iterator[Line]:
+        check_seen(hand, seen, conventions)
         if further:
             found = find_outlook(hand, seen, conventions)
             yield show_outlook(found)
@@ -74,6 +77,7 @@ def acceptance(
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         check_waiting(hand)
+        check_seen(hand, seen, conventions)
         if not further:
             return ask(hand)
         from mjfunc.oracle.codecs import encode_draws  # noqa: PLC0415  # what a person reads is sooner there without it
@@ -114,12 +118,14 @@ def discards(
     seen = read_visible(visible)
 
     def show(hand: Hand) -> Iterator[Line]:
+        check_seen(hand, seen, conventions)
         yield from map(show_discard, find_discards(hand, seen, order=order, conventions=conventions))
 
     ask = by_oracle("acceptance", {"visible": visible}, conventions)
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         check_drawn(hand)
+        check_seen(hand, seen, conventions)
         if order == "acceptance":
             return ask(hand)
         from mjfunc.oracle.codecs import encode_discard_outlooks  # noqa: PLC0415  # as above
@@ -128,6 +134,16 @@ def discards(
         return encode_discard_outlooks(find_shanten(hand, conventions=conventions), found)
 
     answer(hands, None if as_json else show, encode)
+
+
+def check_seen(hand: Hand, seen: tuple[Tile, ...], conventions: Conventions) -> None:
+    """Refuse tiles of that option of which a hand leaves too few."""
+    if seen:
+        try:
+            check_visible(hand, counts_of(seen), conventions)
+        except MahjongError as error:
+            message = f"--visible: {error.message}"
+            raise type(error)(message) from None
 
 
 def read_visible(text: str) -> tuple[Tile, ...]:

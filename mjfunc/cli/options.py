@@ -12,7 +12,8 @@ from mjfunc.cli.answering import refuse
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import read_melds
-from mjfunc.tiles.errors import BadOption, MahjongError
+from mjfunc.model.winds import WINDS
+from mjfunc.tiles.errors import BadNotation, BadOption, MahjongError
 
 if TYPE_CHECKING:
     from typing import TextIO
@@ -22,7 +23,16 @@ if TYPE_CHECKING:
     from mjfunc.model.blocks import Meld
     from mjfunc.model.choices import Choice
 
-HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1)
+
+def _check_hands(_: click.Context, __: click.Parameter, hands: tuple[str, ...]) -> tuple[str, ...]:
+    """Tell who writes ``-`` for standard input how it is read."""
+    if hands == ("-",):
+        refuse(BadNotation("'-' is not a hand; without a HAND, hands are read from standard input"))
+    return hands
+
+
+HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1, callback=_check_hands)
+WIND: Final = click.Choice(WINDS)
 AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand.")
 VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Further tiles known to be gone.")
 BESIDE: Final = click.option(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from mjfunc.cli.answering import refuse
-from mjfunc.cli.options import Whole, with_conventions
+from mjfunc.cli.options import WIND, Whole, with_conventions, with_html
+from mjfunc.cli.terminals import here, with_tiles
 from mjfunc.model.winds import WINDS, Winds
 from mjfunc.tiles.errors import BadOption, MahjongError
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import TextIO
 
+    from mjfunc.draw.terminal import Terminal
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.winds import Wind
     from mjfunc.practise import ExerciseKind
@@ -34,19 +36,19 @@ MOST: Final = 100
 @click.option("--level", type=Whole(1), default=1, show_default=True, help=_LEVELS)
 @click.option("--number", type=Whole(1, MOST), default=5, show_default=True, help="How many exercises.")
 @click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
-@click.option("--own-wind", metavar="WIND", help="Of --kind score: the player's wind, E, S, W or N.  [default: S]")
-@click.option("--prevailing-wind", metavar="WIND", help="Of --kind score: E, S, W or N.  [default: E]")
-@click.option(
-    "--html", type=click.File("w", lazy=True), metavar="FILE", help="Write a page to be printed, to a file or to -."
-)
+@click.option("--own-wind", type=WIND, help="Of --kind score: the player's wind.  [default: S]")
+@click.option("--prevailing-wind", type=WIND, help="Of --kind score: the prevailing wind.  [default: E]")
+@with_tiles
+@with_html("exercises to be printed")
 @with_conventions("definition", "seven_pairs", "players", "exhausted", "forms")
 def practise(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     kind: ExerciseKind,
     level: int,
     number: int,
     seed: int,
-    own_wind: str | None,
-    prevailing_wind: str | None,
+    own_wind: Wind | None,
+    prevailing_wind: Wind | None,
+    terminal: Terminal,
     html: TextIO | None,
     conventions: Conventions,
 ) -> None:
@@ -65,17 +67,17 @@ def practise(  # noqa: PLR0913, PLR0917  # an argument for each option is click'
     if html:
         html.write(asking.worksheet(drawn, f"Practise {kind}, level {level}, seed {seed}"))
         return
-    for text in asking.ask(drawn, _lines(), asking.terminal(), echo=not sys.stdin.isatty()):
+    for text in asking.ask(drawn, _lines(), here(terminal), echo=not sys.stdin.isatty()):
         sys.stdout.write(text)  # click.echo would take colours that are ordered away
         sys.stdout.flush()
 
 
-def _winds(kind: ExerciseKind, own: str | None, prevailing: str | None) -> Winds:
+def _winds(kind: ExerciseKind, own: Wind | None, prevailing: Wind | None) -> Winds:
     """The winds that were given, or those of a player who is not the dealer in the first round."""
     if kind != "score" and (own or prevailing):
-        message = f"winds are of --kind score, not of --kind {kind}"
+        message = f"--own-wind and --prevailing-wind are of --kind score, not of --kind {kind}"
         raise BadOption(message)
-    return Winds(cast("Wind", own or WINDS[1]), cast("Wind", prevailing or WINDS[0]))
+    return Winds(own or WINDS[1], prevailing or WINDS[0])
 
 
 def _lines() -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,11 +10,10 @@ from mjfunc.classical.encoding import encode_final_score
 from mjfunc.classical.mechanics import MECHANICS, Mechanics
 from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules
-from mjfunc.cli.answering import answer, refuse
+from mjfunc.cli.answering import answer
 from mjfunc.cli.lines import Line
-from mjfunc.cli.options import AS_JSON, HANDS, with_choices
+from mjfunc.cli.options import AS_JSON, HANDS, WIND, with_choices
 from mjfunc.model.winds import Winds
-from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -32,15 +31,15 @@ def score() -> None:
 @score.command()
 @HANDS
 @AS_JSON
-@click.option("--own-wind", required=True, metavar="WIND", help="The player's wind: E, S, W or N.")
-@click.option("--prevailing-wind", required=True, metavar="WIND", help="E, S, W or N.")
+@click.option("--own-wind", required=True, type=WIND, help="The player's wind.")
+@click.option("--prevailing-wind", required=True, type=WIND, help="The prevailing wind.")
 @with_choices(Rules, "rules", CHOICES_OF_HANDS)
 @with_choices(Mechanics, "mechanics", MECHANICS)
 def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     hands: tuple[str, ...],
     as_json: bool,  # noqa: FBT001  # and so are flags
-    own_wind: str,
-    prevailing_wind: str,
+    own_wind: Wind,
+    prevailing_wind: Wind,
     rules: Rules,
     mechanics: Mechanics,
 ) -> None:
@@ -48,10 +47,7 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
 
     A HAND may also have 15 to 18 concealed tiles, with quads among them.
     """
-    try:
-        winds = Winds(cast("Wind", own_wind), cast("Wind", prevailing_wind))
-    except MahjongError as error:
-        refuse(error)
+    winds = Winds(own_wind, prevailing_wind)
 
     def show(hand: Hand) -> Iterator[Line]:
         scored = final_score(hand, winds, rules, mechanics)

@@ -1,7 +1,4 @@
-"""Answers as a person reads them in a terminal.
-
-Pictures of tiles come last on their line, for terminals disagree about their width.
-"""
+"""Answers as a person reads them in a terminal."""
 
 from __future__ import annotations
 
@@ -41,7 +38,7 @@ def show_hand(hand: Hand) -> Line:
     pictures = write_unicode(hand.tiles)
     for meld in hand.melds:
         pictures += f" ({write_unicode(meld.tiles)})" if meld.open else f" [{write_unicode(meld.tiles)}]"
-    return assembled((str(hand), "bold"), "  ", pictures)
+    return assembled((str(hand), "bold"), pictures=pictures)
 
 
 def show_decomposition(decomposition: Complete | Ready) -> Line:
@@ -53,7 +50,7 @@ def show_waits(kinds: tuple[Tile, ...]) -> Line:
     """What a hand waits for."""
     if not kinds:
         return Line("  not ready")
-    return assembled("  waits on", (_words(kinds), "green"), f"  {write_unicode(kinds)}")
+    return assembled("  waits on", (_words(kinds), "green"), pictures=write_unicode(kinds))
 
 
 def show_complete(decompositions: tuple[Complete, ...]) -> Line:

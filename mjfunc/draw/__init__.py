@@ -19,7 +19,16 @@ from mjfunc.draw.hands import (
 )
 from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
 from mjfunc.draw.svg import Ground, svg, symbols
-from mjfunc.draw.terminal import Terminal, Writing, complete_text, copies_text, hand_text, ready_text, tiles_text
+from mjfunc.draw.terminal import (
+    Terminal,
+    Writing,
+    complete_text,
+    copies_text,
+    cutting_text,
+    hand_text,
+    ready_text,
+    tiles_text,
+)
 from mjfunc.draw.traces import trace_picture
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 
@@ -39,6 +48,7 @@ __all__ = [
     "complete_text",
     "copies_text",
     "cutting_picture",
+    "cutting_text",
     "discard_picture",
     "hand_picture",
     "hand_text",

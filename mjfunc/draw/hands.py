@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never, cast
 
+from mjfunc.draw.faces import name_of
 from mjfunc.draw.pictures import APART, NEXT, SIZE, Label, PlacedTile, framed, height_of, moved, right_of
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import (
@@ -21,19 +22,19 @@ from mjfunc.model.hand import check_hand
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.tiles.counts import check_copies, counts_of, number_of
 from mjfunc.tiles.errors import FiveOfAKind, wrong_class
-from mjfunc.tiles.tile import COPIES, Tile, check_tiles
+from mjfunc.tiles.tile import COPIES, RED_OF, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mjfunc.draw.pictures import Picture, Placed
+    from mjfunc.draw.pictures import Picture, Placed, Tone
     from mjfunc.model.blocks import Meld
     from mjfunc.model.decompositions import Complete, Ready, Wait
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.counts import Counts
 
-_COUNTS: Final = 20
-"""How large the numbers of copies are."""
+_COUNTS: Final = 28
+"""How large the numbers of copies are: they can be read where a whole hand is as narrow as a telephone."""
 _ROW: Final = 14
 """How many kinds that are accepted stand beside each other."""
 
@@ -99,12 +100,22 @@ def acceptance_picture(acceptance: Acceptance) -> Picture:
     return framed(str(acceptance), _accepted(acceptance))
 
 
-def discard_picture(discard: Discard) -> Picture:
-    """A tile that can be discarded, and apart from it the kinds that the hand accepts without it."""
+def discard_picture(discard: Discard, concealed: Iterable[Tile] = ()) -> Picture:
+    """A tile that can be discarded, and apart from it the kinds that the hand accepts without it.
+
+    A discard is of a kind: which tile of it is drawn is seen from those that the hand holds, as ``tile_of`` says.
+    """
     if not isinstance(cast("object", discard), Discard):
         function = "discard_picture"
         raise wrong_class(function, "a Discard", discard, "discards(parse('234m11z')) lists some")
-    return framed(str(discard), apart([row((discard.tile,)), _accepted(discard.acceptance)]))
+    thrown = tile_of(discard.tile, check_tiles(concealed, "discard_picture"))
+    return framed(str(discard), apart([row((thrown,)), _accepted(discard.acceptance)]))
+
+
+def tile_of(kind: Tile, concealed: Iterable[Tile]) -> Tile:
+    """The tile of a kind that is discarded: one that is not marked, unless all that the hand holds of it are red."""
+    held = {tile for tile in concealed if tile.kind == kind}
+    return RED_OF[kind] if held == {RED_OF.get(kind)} else kind
 
 
 def _accepted(acceptance: Acceptance) -> tuple[Placed, ...]:
@@ -196,7 +207,9 @@ def _filling(kind: Tile, gone: Counts) -> tuple[Placed, ...]:
 def _counted(kind: Tile, left: int) -> tuple[Placed, ...]:
     """A kind in the frame of a gap, with the number of its copies below it."""
     below = height_of(SIZE) + _COUNTS + 2
-    count = Label(f"\u00d7{left}", SIZE // 2, below, _COUNTS, "ink" if left else "faint", middle=True)
+    tone: Tone = "ink" if left else "faint"
+    words = f"{name_of(kind)}: {left or 'none'} left"
+    count = Label(f"\u00d7{left}", SIZE // 2, below, _COUNTS, tone, middle=True, words=words)
     return PlacedTile(kind, 0, 0, mark="waited" if left else "exhausted"), count
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from mjfunc.draw.escaping import escaped
 from mjfunc.draw.pictures import MARGIN, check_picture
-from mjfunc.draw.svg import DARK, LIGHT, SCALE, svg, symbols
+from mjfunc.draw.svg import DARK, LIGHT, SCALE, least_width, smallest_text, svg, symbols
 from mjfunc.tiles.errors import check_option, check_text, items_of, wrong_class
 
 if TYPE_CHECKING:
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 Level: TypeAlias = Literal[2, 3, 4]
 """How deep a section is: a page has the only heading of level 1."""
+
+_NARROWEST: Final = 260
+"""How many pixels a picture has on the narrowest screen, even in a list."""
 
 # The colours of text have a contrast of 4.5 to 1 and more on both grounds of their page.
 _COLOURS: Final = "--ground:{};--ink:{};--faint:{};--line:{};--raised:{};--link:{};--good:{};--bad:{}"
@@ -112,13 +115,27 @@ def words(text: str, style: str = "") -> str:
 
 
 def drawn(picture: Picture, scale: float = SCALE) -> str:
-    """A picture of a page, so many pixels large for each length of 1, or smaller where there is less room."""
+    """A picture of a page, so many pixels large for each length of 1, or smaller where there is less room.
+
+    One whose text could not be read any more on a narrow screen is scrolled there, also by the keyboard.
+    """
     check_picture("drawn", picture)
     # What is drawn begins where text does, and ends where it ends where there is less room.
     margin = MARGIN * scale
-    size = f"width:{picture.width * scale:g}px;max-width:calc(100% + {2 * margin:g}px)"
-    style = f"{size};margin:{-margin / 2:g}px {-margin:g}px"
-    return f'<div class="drawn" style="{style}">{svg(picture, "page")}</div>'
+    place = f"max-width:calc(100% + {2 * margin:g}px);margin:{-margin / 2:g}px {-margin:g}px"
+    width = f"width:{picture.width * scale:g}px"
+    written = svg(picture, "page")
+    least = least_width(picture.width, smallest_text(picture), scale)
+    if least <= _NARROWEST:
+        return f'<div class="drawn" style="{width};{place}">{written}</div>'
+    inner = f'<div class="drawn" style="{width};min-width:{least:g}px;max-width:100%">{written}</div>'
+    return f"{region(picture.title, style=place)}{inner}</div>"
+
+
+def region(name: str, *, style: str = "") -> str:
+    """The beginning of a ``div`` that is scrolled where it is too wide, also by the keyboard, with a name."""
+    styled = f' style="{style}"' if style else ""
+    return f'<div class="wide" role="region" aria-label="{escaped(name)}" tabindex="0"{styled}>'
 
 
 def section(heading: str, body: str, *, level: Level = 2, name: str = "") -> str:
@@ -161,7 +178,7 @@ def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], *, n
     )
     named = escaped(caption)
     return (
-        f'<div class="wide" role="region" aria-label="{named}" tabindex="0">\n<table>\n<caption>{named}</caption>\n'
+        f"{region(caption)}\n<table>\n<caption>{named}</caption>\n"
         f"<thead>\n{heads}\n</thead>\n<tbody>\n{lines}\n</tbody>\n</table>\n</div>"
     )
 

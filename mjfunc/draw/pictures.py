@@ -5,11 +5,11 @@ Lengths are whole numbers. A tile that stands upright is 60 wide and 80 high unl
 
 from __future__ import annotations
 
-from textwrap import wrap
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 
+from mjfunc.draw.wrapping import columns_of, wrapped
 from mjfunc.model.choices import choice
 from mjfunc.model.fields import check_result
 from mjfunc.tiles.errors import check_text, items_of, wrong_class
@@ -29,8 +29,10 @@ MARGIN: Final = 16
 TEXT: Final = 22
 """How large labels are."""
 _LINE: Final = 30
+_WIDE: Final = 62
+"""How wide a character is in a wide font, in percent of the size of the text."""
 _LONGEST: Final = 76
-"""How many characters of a caption stand on one line."""
+"""How many columns of a caption stand on one line."""
 _HOW: Final = "tiles_picture(read_tiles('123m')).parts are some"
 _MADE: Final = "tiles_picture(read_tiles('123m')) makes a Picture"
 
@@ -97,10 +99,13 @@ class Label:
     size: int = TEXT
     tone: Tone = choice(get_args(Tone), "As other text is; quieter; or bold.")
     middle: bool = False
+    words: str = ""
+    """What it says to those who do not see where it stands, where its text alone does not say it."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a text, or not a place."""
         check_result(self, "text", self.text, _HOW, str)
+        check_result(self, "words", self.words, _HOW, str)
         _check_numbers(self, self.x, self.y, self.size)
         check_result(self, "middle", self.middle, _HOW, bool)
 
@@ -149,8 +154,13 @@ def height_of(size: int) -> int:
 
 
 def text_width(text: str, size: int) -> int:
-    """No less than a line of text is wide in the usual fonts."""
-    return -(-len(text) * size * 62 // 100)
+    """No less than a line of text is wide in the usual fonts; a wide character is as wide as two."""
+    return -(-columns_of(text) * size * _WIDE // 100)
+
+
+def columns_in(width: int, size: int) -> int:
+    """How many columns of text have room."""
+    return width * 100 // (size * _WIDE)
 
 
 def moved(parts: Iterable[Placed], x: int, y: int) -> tuple[Placed, ...]:
@@ -179,7 +189,7 @@ def sheet(title: str, captioned: Iterable[tuple[str, Picture]]) -> Picture:
     parts: list[Placed] = []
     bottom = 0
     for caption, picture in _captioned(captioned):
-        for line in wrap(caption, _LONGEST):
+        for line in wrapped(caption, _LONGEST):
             parts.append(Label(line, 0, bottom + TEXT))
             bottom += _LINE
         parts += moved(picture.parts, -MARGIN, bottom - MARGIN // 2)

@@ -34,6 +34,8 @@ STRUCK: Final = "#d03238"
 _EMPTY: Final = 'stroke="currentColor" stroke-opacity=".6" stroke-dasharray="6 4"'
 SCALE: Final = 0.6
 """How many pixels a length of 1 is, where a page does not say."""
+READABLE: Final = 9
+"""How many pixels large text is at least."""
 _SHARED: Final = "mj"
 """With what the names of symbols begin that all pictures of a page use."""
 
@@ -42,26 +44,43 @@ def svg(picture: Picture, ground: Ground = "auto") -> str:
     """A picture as SVG, with a title that says in words what is to be seen."""
     check_picture("svg", picture)
     check_option("ground", ground, get_args(Ground))
-    name = _SHARED if ground == "page" else _name(repr(picture))
+    name = _SHARED if ground == "page" else _name(picture, ground)
     definitions = "" if ground == "page" else f"<defs>\n{_symbols([picture], name)}\n</defs>\n"
-    labels = [part.text for part in picture.parts if isinstance(part, Label)]
+    labels = [part.words or part.text for part in picture.parts if isinstance(part, Label)]
     described = f"<desc>{escaped('; '.join(labels))}</desc>\n" if labels else ""
     parts = "\n".join(_written(part, name) for part in picture.parts)
     box = (picture.width, picture.height)
-    return document(picture.title, box, f"{described}{definitions}{parts}", ground, scale=SCALE)
+    body = f"{described}{definitions}{parts}"
+    return document(picture.title, box, body, ground, scale=SCALE, smallest=smallest_text(picture))
 
 
-def document(title: str, box: tuple[float, float], body: str, ground: Ground, *, scale: float = 1) -> str:
-    """What stands in a box, with its title and its ground. No two different ones share a name in a page."""
+def smallest_text(picture: Picture) -> int:
+    """How large the smallest label of a picture is; 0 where it has none."""
+    return min((part.size for part in picture.parts if isinstance(part, Label)), default=0)
+
+
+def least_width(width: float, smallest: float, scale: float = 1) -> float:
+    """How many pixels wide a picture is at least, that its smallest text can be read; unless it is meant smaller."""
+    return width * min(READABLE / smallest, scale) if smallest else 0
+
+
+def document(  # noqa: PLR0913  # what a picture is, and how large
+    title: str, box: tuple[float, float], body: str, ground: Ground, *, scale: float = 1, smallest: float = 0
+) -> str:
+    """What stands in a box, with its title and its ground. No two different ones share a name in a page.
+
+    It gets narrower where there is less room, until its smallest text could not be read any more.
+    """
     width, height = box
     size = f'viewBox="0 0 {width:g} {height:g}" width="{width * scale:g}" height="{height * scale:g}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-family="sans-serif"'
     named = f"<title>{escaped(title)}</title>"
     if ground == "page":
         return _ascii(f"{begin}>", named, body)
-    fits = 'style="max-width:100%;height:auto"'
+    least = least_width(width, smallest, scale)
+    fits = f'style="max-width:100%;{f"min-width:{least:g}px;" if least else ""}height:auto"'
     colour, ink = _PLAIN[ground]
-    name = _name(title + body)
+    name = _name(title, box, body, ground)
     styled = [_style(name)] if ground == "auto" else []
     painted = f'<rect class="ground" width="{width:g}" height="{height:g}" rx="8" fill="{colour}"/>'
     return _ascii(f'{begin} class="{name}" color="{ink}" {fits}>', named, *styled, painted, body)
@@ -78,9 +97,9 @@ def _style(name: str) -> str:
     return f"<style>@media(prefers-color-scheme:dark){{.{name}{{color:{ink}}}.{name}>.ground{{fill:{colour}}}}}</style>"
 
 
-def _name(text: str) -> str:
-    """The same name for the same text, and another for any other."""
-    return _SHARED + sha256(text.encode("utf-8", "backslashreplace")).hexdigest()[:10]
+def _name(*values: object) -> str:
+    """The same name for the same values, and another for any others: what stands on another ground is another."""
+    return _SHARED + sha256(repr(values).encode("utf-8", "backslashreplace")).hexdigest()[:10]
 
 
 def symbols(pictures: Iterable[Picture]) -> str:

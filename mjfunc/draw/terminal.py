@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from itertools import groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, assert_never, cast, get_args
-from unicodedata import east_asian_width
 
 import attrs
 
 from mjfunc.draw.hands import fills, left_of, used_by
+from mjfunc.draw.wrapping import columns_of
 from mjfunc.model.choices import choice
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
@@ -182,6 +183,25 @@ def ready_text(
     return _wrapped([*words, _Word((), "+"), *filling], terminal)
 
 
+def cutting_text(cutting: Cutting, terminal: Terminal = PLAIN) -> str:
+    """The sets, the shapes, the head, and what is left over: ``shapes 13m 46p  head 11z  left 2z``."""
+    if not isinstance(cast("object", cutting), Cutting):
+        function = "cutting_text"
+        raise wrong_class(function, "a Cutting", cutting, "cuttings(parse('124m11z')).cuttings are some")
+    check_terminal("cutting_text", terminal)
+    head = () if cutting.head is None else (cutting.head,)
+    groups = (("sets", cutting.sets), ("shapes", cutting.shapes), ("head", head))
+    named = [(name, [part.tiles for part in parts]) for name, parts in groups]
+    left = [word.tiles for word in _by_suit(cutting.left)]
+    words = [
+        _Word(tiles, "" if at else f" {name} ")
+        for name, each in (*named, ("left", left))
+        for at, tiles in enumerate(each)
+    ]
+    # A name stands apart from what is before it on its line.
+    return _wrapped(words, terminal).replace("\n ", "\n").removeprefix(" ")
+
+
 def copies_text(copies: Iterable[tuple[Tile, int]], terminal: Terminal = PLAIN) -> str:
     """Kinds in the order in which they are given, each with a number of copies: ``4p x3 7p x4``."""
     words = [_Word(tiles, left=left) for tiles, left in _copies(copies)]
@@ -223,7 +243,7 @@ def _wrapped(words: Iterable[_Word], terminal: Terminal) -> str:
     used = 0
     plain, apart = attrs.evolve(terminal, colour=False), _APART * terminal.has_glyphs or " "
     for word in words:
-        width = sum(2 if east_asian_width(char) == "W" else 1 for char in _written(word, plain))
+        width = columns_of(_written(word, plain))
         if lines and used + len(apart) + width <= terminal.width:
             lines[-1] += f"{apart}{_written(word, terminal)}"
             used += len(apart) + width

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -9,22 +10,23 @@ import attrs
 from mjfunc.draw.hands import hand_picture, tiles_picture
 from mjfunc.draw.page import Level, drawn, index, page, section, table, words
 from mjfunc.draw.pictures import Picture
-from mjfunc.draw.svg import SCALE
+from mjfunc.draw.svg import SCALE, symbols
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
-from mjfunc.explain.pictures import QUAD, way_picture
-from mjfunc.explain.values import Explanation, check_explanations
+from mjfunc.explain.pictures import kan_picture, way_picture
+from mjfunc.explain.values import Explanation, check_explanation, check_explanations
 from mjfunc.explain.wording import (
     DISCARDS,
-    best_cuttings,
-    chosen,
+    apparent,
+    conventions_of,
     copies_of,
+    how_many,
     label_of,
-    lacking,
     more_than,
     named_by,
     numbers_of,
     rules_of,
     said_of_outlook,
+    thrown,
     use,
     waited_by,
     witnesses,
@@ -53,7 +55,7 @@ _STYLE: Final = """
 .ways>li::before{content:counter(way);color:var(--faint);min-width:1.5rem;text-align:right}
 .ways>li:target{background:var(--raised)}
 .ways>li>.drawn{flex:0 1 auto}
-.named{min-width:11rem}
+.named{min-width:12.5rem}
 .list{padding:0;list-style:none}
 .tile{display:flex;align-items:center;gap:.75rem}
 .copies{display:flex;flex-wrap:wrap;gap:.25rem .75rem;padding:0 .4rem;margin:.25rem 0;list-style:none}
@@ -61,6 +63,13 @@ _STYLE: Final = """
 .lead{font-size:1.1rem}
 .rules{margin:0 0 1rem;padding-left:1.25rem}
 """
+_IN_PART: Final = """
+.drawn svg{display:block;width:100%;height:auto}
+.faint{opacity:.8}
+.number{text-align:right}
+.wide{overflow-x:auto}
+"""
+"""What pages say of all that is on them."""
 _NARROW: Final = """
 @media (max-width:45rem){
 .discards thead tr,.discards tbody tr{display:grid;grid-template-columns:repeat(5,1fr);align-items:center}
@@ -79,25 +88,35 @@ def explanation_page(explanations: Iterable[Explanation]) -> str:
     given = check_explanations("explanation_page", explanations)
     pictures: list[Picture] = []
     if len(given) == 1:
-        body = "\n".join(_Hand(given[0], 1, 2, pictures).parts())
+        body = "\n".join(_Hand(given[0], "hand-1", 2, pictures).parts())
         title = str(given[0].hand)
     else:
         links = [(f"hand-{number}", f"{known.hand}: {known.standing}") for number, known in enumerate(given, start=1)]
         hands = (
-            section(str(known.hand), "\n".join(_Hand(known, number, 3, pictures).parts()), name=f"hand-{number}")
-            for number, known in enumerate(given, start=1)
+            section(str(known.hand), "\n".join(_Hand(known, name, 3, pictures).parts()), name=name)
+            for (name, _), known in zip(links, given, strict=True)
         )
         body = "\n".join((index(links), *hands))
         title = f"{counted(len(given), 'hand')} explained"
     return page(title, body, pictures=pictures, style=_STYLE + _NARROW)
 
 
+def explanation_part(explanation: Explanation) -> str:
+    """The same of one hand, to stand among other things, with its own styles; no others share its names."""
+    check_explanation("explanation_part", explanation)
+    pictures: list[Picture] = []
+    name = f"hand-{sha256(repr(explanation).encode()).hexdigest()[:10]}"
+    body = "\n".join(_Hand(explanation, name, 2, pictures).parts())
+    style = (_IN_PART + _STYLE).replace("\n.", f"\n.{name} .")
+    return f'<div class="{name}">\n<style>{style}</style>\n{symbols(pictures)}{body}\n</div>\n'
+
+
 @attrs.frozen
 class _Hand:
-    """A hand on a page: what is known of it, its number there, how deep its sections are, and what was drawn."""
+    """A hand on a page: what is known of it, its name there, how deep its sections are, and what was drawn."""
 
     known: Explanation
-    number: int
+    name: str
     level: Level
     pictures: list[Picture]
 
@@ -106,7 +125,7 @@ class _Hand:
         known = self.known
         yield self._drawn(hand_picture(known.hand))
         yield f'<p class="lead">{words(str(known))}</p>'
-        if conventions := chosen(known):
+        if conventions := conventions_of(known):
             yield f"<p>Conventions: {words(conventions)}</p>"
         if known.visible:
             yield f"<p>Further tiles known to be gone:</p>{self._drawn(tiles_picture(sorted(known.visible)), _SMALL)}"
@@ -135,11 +154,11 @@ class _Hand:
     def _distance(self) -> Iterator[str]:
         if self.known.shanten is not None:
             yield _by_form(self.known)
+        yield from (f"<p>{words(f'{why[:1].upper()}{why[1:]}')}.</p>" for why in apparent(self.known))
         for said, witness in witnesses(self.known):
-            what = lacking(witness) if isinstance(witness, Nearest) else best_cuttings(witness)
             used = use(witness)
             yield self._below(
-                f"{said}{what}".capitalize(),
+                f"{said}{how_many(witness)}".capitalize(),
                 "\n".join((f"<p>{words(used)}</p>" if used else "", *self._witness(witness))),
             )
 
@@ -169,14 +188,14 @@ class _Hand:
 
     def _way(self, number: int) -> str:
         """What a decomposition is linked to by."""
-        return f"hand-{self.number}-way-{number}"
+        return f"{self.name}-way-{number}"
 
     def _waits(self) -> Iterator[str]:
         waits = self.known.waits
         if waits:
             rows = (
                 (
-                    self._kind(wait.reason.tile),
+                    self._tile(wait.reason.tile),
                     str(wait.left),
                     ", ".join(f'<a href="#{self._way(number)}">{number}</a>' for number in numbers),
                 )
@@ -185,8 +204,9 @@ class _Hand:
             caption = f"{counted(self.known.left or 0, 'tile')} left, and the decompositions that name each kind"
             yield table(caption, ("wait", "left", "decompositions"), rows, numbers=[1])
 
-    def _kind(self, tile: Tile) -> str:
-        return f'<span class="tile">{self._drawn(tiles_picture([tile]), _SMALL)}{words(str(tile))}</span>'
+    def _tile(self, tile: Tile) -> str:
+        """A tile, and beside it what it is called."""
+        return f'<div class="tile">{self._drawn(tiles_picture([tile]), _SMALL)}{words(str(tile))}</div>'
 
     def _draws(self) -> Iterator[str]:
         outlook = self.known.outlook
@@ -222,11 +242,11 @@ class _Hand:
                 yield f'<details class="discards"><summary>{words(summary)}</summary>\n{told}</details>'
 
     def _row(self, discard: DiscardOutlook) -> tuple[str, ...]:
-        return self._kind(discard.tile), *map(words, numbers_of(discard))
+        return self._tile(thrown(self.known, discard)), *map(words, numbers_of(discard))
 
     def _kans(self) -> Iterator[str]:
         for kan in self.known.kans or ():
-            yield self._drawn(tiles_picture([kan.tile] * QUAD), _SMALL)
+            yield self._drawn(kan_picture(kan, self.known.hand), _SMALL)
             yield f'<ul class="rules">\n{_lines(_rules(kan))}\n</ul>'
 
     def _score(self) -> Iterator[str]:
@@ -261,8 +281,8 @@ def _copies(copies: Iterable[tuple[Tile, int]]) -> str:
 
 
 def _rules(kan: Kan) -> Iterator[str]:
-    for rule, is_allowed, why in rules_of(kan):
-        answer = words("yes", "good") if is_allowed else words("no", "bad")
+    for rule, why in rules_of(kan):
+        answer = words("no", "bad") if why else words("yes", "good")
         yield f"<li>{words(rule.capitalize())}: {answer}{words(f', {why}') if why else ''}</li>"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from mjfunc.draw.hands import (
     acceptance_picture,
@@ -16,11 +16,11 @@ from mjfunc.draw.pictures import Picture, sheet
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 from mjfunc.explain.values import check_explanations
 from mjfunc.explain.wording import (
-    best_cuttings,
-    chosen,
+    apparent,
+    conventions_of,
     copies_of,
+    how_many,
     label_of,
-    lacking,
     live,
     said_of_discard,
     said_of_kan,
@@ -31,15 +31,16 @@ from mjfunc.explain.wording import (
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.nearest import Nearest
 from mjfunc.model.shanten import Acceptance, Discard
+from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.explain.values import Explanation
+    from mjfunc.explain.values import Explanation, Kan
     from mjfunc.model.decompositions import Ready
+    from mjfunc.model.hand import Hand
 
 Captioned: TypeAlias = tuple[str, Picture]
-QUAD: Final = 4
 
 
 def explanation_picture(explanations: Iterable[Explanation]) -> Picture:
@@ -52,8 +53,9 @@ def explanation_picture(explanations: Iterable[Explanation]) -> Picture:
 
 def _hand(explanation: Explanation) -> Iterator[Captioned]:
     hand = explanation.hand
-    distance = "" if explanation.shanten is None else f"; {' '.join(str(explanation.shanten).split())}"
-    conventions = chosen(explanation)
+    shanten = () if explanation.shanten is None else (" ".join(str(explanation.shanten).split()),)
+    distance = "".join(f"; {said}" for said in (*shanten, *apparent(explanation)))
+    conventions = conventions_of(explanation)
     by = f"; conventions: {conventions}" if conventions else ""
     yield f"{hand}: {explanation}{distance}{by}", hand_picture(hand)
     if explanation.visible:
@@ -63,10 +65,11 @@ def _hand(explanation: Explanation) -> Iterator[Captioned]:
 def _distance(explanation: Explanation) -> Iterator[Captioned]:
     for heading, witness in witnesses(explanation):
         if isinstance(witness, Nearest):
-            said, pictures = lacking(witness), [*map(nearest_picture, witness.hands)]
+            pictures = [*map(nearest_picture, witness.hands)]
         else:
-            said, pictures = best_cuttings(witness), [*map(cutting_picture, witness.cuttings)]
-        yield from ((f"{heading}{said}" if at == 0 else "or", picture) for at, picture in enumerate(pictures))
+            pictures = [*map(cutting_picture, witness.cuttings)]
+        said = f"{heading}{how_many(witness)}"
+        yield from ((said if at == 0 else "or", picture) for at, picture in enumerate(pictures))
 
 
 def _decompositions(explanation: Explanation) -> Iterator[Captioned]:
@@ -100,12 +103,19 @@ def _draws(explanation: Explanation) -> Iterator[Captioned]:
 
 def _discards(explanation: Explanation) -> Iterator[Captioned]:
     for discard in explanation.discards or ():
-        yield said_of_discard(discard), discard_picture(Discard(discard.tile, discard.acceptance))
+        picture = discard_picture(Discard(discard.tile, discard.acceptance), explanation.hand.tiles)
+        yield said_of_discard(explanation, discard), picture
 
 
 def _kans(explanation: Explanation) -> Iterator[Captioned]:
     for kan in explanation.kans or ():
-        yield f"closed kan after riichi: {said_of_kan(kan)}", tiles_picture([kan.tile] * QUAD)
+        yield f"closed kan after riichi: {said_of_kan(kan)}", kan_picture(kan, explanation.hand)
+
+
+def kan_picture(kan: Kan, hand: Hand) -> Picture:
+    """The tiles of a closed kan: those that the hand holds, and the plain one that is drawn where they are three."""
+    held = [tile for tile in hand.tiles if tile.kind == kan.tile]
+    return tiles_picture([*held, kan.tile][:COPIES])
 
 
 def _score(explanation: Explanation) -> Iterator[Captioned]:

@@ -2,33 +2,37 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
+from mjfunc.draw.layout import STEP, beside, one_line, plain, prose, wide
 from mjfunc.draw.terminal import (
     PLAIN,
     Terminal,
     check_terminal,
     complete_text,
     copies_text,
+    cutting_text,
     hand_text,
     ready_text,
     styled,
     tiles_text,
 )
+from mjfunc.draw.wrapping import columns_of, wrapped
 from mjfunc.explain.values import check_explanation
 from mjfunc.explain.wording import (
     DISCARDS,
-    chosen,
+    apparent,
+    conventions_of,
     label_of,
     live,
     more_than,
     named_by,
     numbers_of,
     rules_of,
+    said_of_discard,
     summary,
+    thrown,
     witnesses,
 )
 from mjfunc.model.decompositions import Complete
@@ -42,12 +46,10 @@ if TYPE_CHECKING:
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.nearest import NearestHand
-    from mjfunc.model.outlook import DiscardOutlook, Outlook
+    from mjfunc.model.outlook import Outlook
+    from mjfunc.tiles.tile import Tile
 
-_STEP: Final = "  "
 _BOLD: Final = "1"
-_LEAST: Final = 10
-"""However narrow a terminal is, tiles get so much room beside what stands before them."""
 
 
 def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> str:
@@ -59,7 +61,7 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
         (_several("Decomposition", len(explanation.decompositions)), _decompositions(explanation, terminal)),
         (_waits_heading(explanation), _waits(explanation, terminal)),
         ("Draws", _draws(explanation.outlook, terminal)),
-        ("Discards", _discards(explanation.discards or (), terminal)),
+        ("Discards", _discards(explanation, terminal)),
         ("Closed kans after riichi", _kans(explanation, terminal)),
         ("Classical score", _score(explanation, terminal)),
     )
@@ -80,38 +82,25 @@ def _several(noun: str, number: int) -> str:
 
 
 def _heading(text: str, terminal: Terminal) -> str:
-    return styled(text, _BOLD) if terminal.colour else text
-
-
-def _room(terminal: Terminal, before: str) -> Terminal:
-    """The terminal beside what stands there before."""
-    return attrs.evolve(terminal, width=max(terminal.width - len(before), _LEAST))
-
-
-def _beside(before: str, text: str) -> str:
-    """Lines, the first beside what stands before it, the others below that."""
-    return before + text.replace("\n", "\n" + " " * len(before))
-
-
-def _prose(text: str, terminal: Terminal, before: str = _STEP) -> str:
-    """Words, on as many lines as they need."""
-    return _beside(before, "\n".join(wrap(text, _room(terminal, before).width)))
+    lines = wrapped(text, terminal.width)
+    return "\n".join(styled(line, _BOLD) if terminal.colour else line for line in lines)
 
 
 def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     yield hand_text(explanation.hand, terminal)
-    yield _prose(str(explanation), terminal)
-    if conventions := chosen(explanation):
-        yield _prose(f"conventions: {conventions}", terminal)
+    yield prose(str(explanation), terminal)
+    if conventions := conventions_of(explanation):
+        yield prose(f"conventions: {conventions}", terminal)
     if explanation.visible:
-        before = f"{_STEP}visible: "
-        yield _beside(before, tiles_text(sorted(explanation.visible), _room(terminal, before)))
+        visible = sorted(explanation.visible)
+        yield beside(f"{STEP}visible: ", lambda room: tiles_text(visible, room), terminal)
 
 
 def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """By each form; with the witnesses of each definition where they differ, or else of the number."""
     if explanation.shanten is not None:
-        yield _prose(str(explanation.shanten), terminal)
+        yield prose(str(explanation.shanten), terminal)
+        yield from (prose(why, terminal) for why in apparent(explanation))
     for said, witness in witnesses(explanation):
         if isinstance(witness, Nearest):
             yield from _nearest(said, witness, terminal)
@@ -120,35 +109,42 @@ def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
 
 
 def _nearest(said: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
-    yield _prose(f"{said}{summary(nearest)}", terminal)
+    yield _summary(said, nearest, terminal)
     for hand in nearest.hands:
-        before = 2 * _STEP
-        yield _beside(before, nearest_text(hand, _room(terminal, before)))
-    yield from _more(nearest.number, len(nearest.hands))
+        yield beside(2 * STEP, partial(nearest_text, hand), terminal)
+    yield from _more(nearest.number, len(nearest.hands), terminal)
 
 
 def nearest_text(hand: NearestHand, terminal: Terminal) -> str:
-    """A complete hand, what is added and what is left over: ``123m 11z  add 3m  leave 9s``."""
-    added, left = (tiles_text(tiles, _wide(terminal)) for tiles in (hand.added, hand.superfluous))
+    """A complete hand, what is added and what is left, on one line or on three: ``123m 11z  add 3m  leave 9s``."""
     # A hand that is not complete always adds something; one that is ready can leave nothing.
-    return _STEP.join((tiles_text(hand.tiles, terminal), f"add {added}", *([f"leave {left}"] if left else [])))
+    named = (("", hand.tiles), ("add ", hand.added), ("leave ", hand.superfluous))
+    parts = [(said, tiles) for said, tiles in named if tiles]
+
+    def on_one(terminal: Terminal) -> str:
+        return STEP.join(f"{said}{tiles_text(tiles, terminal)}" for said, tiles in parts)
+
+    unbroken = wide(terminal)
+    if columns_of(on_one(plain(unbroken))) <= terminal.width:
+        return on_one(unbroken)
+    return "\n".join(beside(said, partial(tiles_text, tiles), terminal) for said, tiles in parts)
 
 
 def _cuttings(said: str, cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
-    yield _prose(f"{said}{summary(cuttings)}", terminal)
+    yield _summary(said, cuttings, terminal)
     for cutting in cuttings.cuttings:
-        yield _prose(str(cutting), terminal, 2 * _STEP)
-    yield from _more(cuttings.number, len(cuttings.cuttings))
+        yield beside(2 * STEP, partial(cutting_text, cutting), terminal)
+    yield from _more(cuttings.number, len(cuttings.cuttings), terminal)
 
 
-def _more(number: int, listed: int) -> Iterator[str]:
+def _summary(said: str, witness: Nearest | Cuttings, terminal: Terminal) -> str:
+    write = partial(tiles_text, terminal=wide(plain(terminal)))
+    return prose(f"{said}{summary(witness, write)}", terminal)
+
+
+def _more(number: int, listed: int, terminal: Terminal) -> Iterator[str]:
     if more := more_than(number, listed):
-        yield f"{2 * _STEP}{more}"
-
-
-def _wide(terminal: Terminal) -> Terminal:
-    """The terminal where nothing is to be divided among lines."""
-    return attrs.evolve(terminal, width=1 << 10)
+        yield prose(more, terminal, 2 * STEP)
 
 
 def _decompositions(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
@@ -157,8 +153,8 @@ def _decompositions(explanation: Explanation, terminal: Terminal) -> Iterator[st
     labels = [label_of(way) for way in ways]
     digits, column = len(str(len(ways))), max(map(len, labels), default=0)
     for number, (way, label) in enumerate(zip(ways, labels, strict=True), start=1):
-        before = f"{_STEP}{number:>{digits}}  {label:<{column}}  "
-        yield _beside(before, _way(way, explanation, _room(terminal, before)))
+        before = f"{STEP}{number:>{digits}}  {label:<{column}}  "
+        yield beside(before, partial(_way, way, explanation), terminal)
 
 
 def _way(way: Complete | Ready, explanation: Explanation, terminal: Terminal) -> str:
@@ -172,7 +168,7 @@ def _waits(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     for wait, numbers in zip(explanation.waits or (), named_by(explanation), strict=True):
         kind = copies_text([(wait.reason.tile, wait.left)], terminal)
         by = ", ".join(map(str, numbers))
-        yield f"{_STEP}{kind}  {_prose(f'in {by}', terminal, ' ' * 8).lstrip()}"
+        yield f"{STEP}{kind}  {prose(f'in {by}', terminal, ' ' * 8).lstrip()}"
 
 
 def _draws(outlook: Outlook | None, terminal: Terminal) -> Iterator[str]:
@@ -183,28 +179,43 @@ def _draws(outlook: Outlook | None, terminal: Terminal) -> Iterator[str]:
         ("accepts", outlook.acceptance.tiles, outlook.acceptance.total),
         ("improved by", improving, outlook.improving_total),
     ):
-        before = f"{_STEP}{what:<11}  {total:>3}  "
-        yield _beside(before, copies_text(copies, _room(terminal, before)) or "nothing")
+        before = f"{STEP}{what:<11}  {total:>3}  "
+        yield beside(before, partial(_copies, copies), terminal)
     if outlook.acceptance.shanten > 0:
-        yield f"{_STEP}{'two steps':<11}  {counted(outlook.two_steps_total, 'way')}"
+        yield one_line(f"{STEP}{'two steps':<11}  {counted(outlook.two_steps_total, 'way')}", terminal)
 
 
-def _discards(discards: tuple[DiscardOutlook, ...], terminal: Terminal) -> Iterator[str]:
-    """A table, the best discard first; what is accepted after those that lead away is only counted."""
-    if discards:
-        yield f"{_row(DISCARDS)}  {DISCARDS[-1]}"
+def _copies(copies: Iterable[tuple[Tile, int]], terminal: Terminal) -> str:
+    return copies_text(copies, terminal) or "nothing"
+
+
+def _discards(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
+    """A table, the best discard first; what is accepted after those that lead away is only counted.
+
+    Where a table has no room, each discard is a sentence, with what is accepted below it.
+    """
+    discards, head = explanation.discards or (), f"{_row(DISCARDS)}  {DISCARDS[-1]}"
+    is_table = columns_of(head) <= terminal.width
+    lowest = min((discard.acceptance.shanten for discard in discards), default=0)
+    if discards and is_table:
+        yield head
     for discard in discards:
-        before = f"{_row((str(discard.tile), *numbers_of(discard)))}  "
         tiles = discard.acceptance.tiles
-        if discard.acceptance.shanten == discards[0].acceptance.shanten:
-            yield _beside(before, copies_text(tiles, _room(terminal, before)) or "nothing")
+        tile = tiles_text([thrown(explanation, discard)], plain(terminal))
+        before, said = f"{_row((tile, *numbers_of(discard)))}  ", said_of_discard(explanation, discard)
+        if discard.acceptance.shanten > lowest:
+            of = counted(len(tiles), "kind")
+            yield f"{before}{of}" if is_table else prose(f"{said}, {of}", terminal)
+        elif is_table:
+            yield beside(before, partial(_copies, tiles), terminal)
         else:
-            yield f"{before}{counted(len(tiles), 'kind')}"
+            yield prose(said, terminal)
+            yield beside(2 * STEP, partial(_copies, tiles), terminal)
 
 
 def _row(words: Iterable[str]) -> str:
     """The columns that are not tiles."""
-    return "".join(f"{word:>{width}}" for word, width in zip(words, _COLUMNS, strict=False))
+    return "".join(" " * (width - columns_of(word)) + word for word, width in zip(words, _COLUMNS, strict=False))
 
 
 _COLUMNS: Final = (9, 9, 9, 11, 9)
@@ -213,18 +224,18 @@ _COLUMNS: Final = (9, 9, 9, 11, 9)
 
 def _kans(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     for kan in explanation.kans or ():
-        for number, (rule, is_allowed, why) in enumerate(rules_of(kan)):
-            answer = "yes" if is_allowed else f"no, {why}"
-            before = f"{_STEP}{kan.tile if number == 0 else '  '}  "
-            yield _prose(f"{rule}: {answer}", terminal, before)
+        kind = tiles_text([kan.tile], plain(terminal))
+        for number, (rule, why) in enumerate(rules_of(kan)):
+            before = f"{STEP}{' ' * columns_of(kind) if number else kind}  "
+            yield prose(f"{rule}: {f'no, {why}' if why else 'yes'}", terminal, before)
 
 
 def _score(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     score = explanation.score
     if score is not None:
-        yield f"{_STEP}{score.card.winds}"
+        yield prose(str(score.card.winds), terminal)
         for line in str(score.card).splitlines():
-            yield f"{_STEP}{line}"
-        yield _prose(score.why, terminal)
+            yield one_line(f"{STEP}{line}", terminal)
+        yield prose(score.why, terminal)
     if explanation.unscored is not None:
-        yield _prose(f"none: {explanation.unscored}", terminal)
+        yield prose(f"none: {explanation.unscored}", terminal)

@@ -17,6 +17,7 @@ from mjfunc.model.outlook import DiscardOutlook, Outlook
 from mjfunc.model.reasons import KanReason, WaitReason
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.tiles.errors import counted, items_of, wrong_class
+from mjfunc.tiles.shown import Tabled
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ _HOW: Final = "explain(parse('123m11z')) makes one"
 _DIFFER: Final = "explain(parse('1111m')).difference is one"
 _SOME: Final = "explain(parse('1112m')) has some"
 
-Way: TypeAlias = Complete | Ready
+Decomposition: TypeAlias = Complete | Ready
 """A way in which a hand is complete, or ready."""
 
 
@@ -72,9 +73,10 @@ class Kan:
 
 
 @attrs.frozen(kw_only=True)
-class Explanation:
+class Explanation(Tabled):
     """All that is known of a hand."""
 
+    _views = "mjfunc.views.explanations"
     hand: Hand
     conventions: Conventions
     visible: tuple[Tile, ...] = ()
@@ -116,7 +118,7 @@ class Explanation:
                 check_results(self, name, getattr(self, name), _HOW, part)
 
     @property
-    def decompositions(self) -> tuple[Way, ...]:
+    def decompositions(self) -> tuple[Decomposition, ...]:
         """Every way in which the hand is complete, or ready."""
         return self.complete or self.ready or ()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
-from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import Conventions
+from mjfunc.draw.hands import tile_of
+from mjfunc.model.choices import chosen
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -15,10 +15,15 @@ from mjfunc.model.decompositions import (
     ReadySevenPairs,
     ReadyThirteenOrphans,
 )
-from mjfunc.model.nearest import Nearest, write_use
+from mjfunc.model.forms import Form
+from mjfunc.model.nearest import Nearest
+from mjfunc.model.reasons import why_nearer
+from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.values import Explanation, Kan
     from mjfunc.model.cuttings import Cuttings
@@ -30,14 +35,20 @@ DISCARDS: Final = ("discard", "shanten", "accepts", "two steps", "improve", "til
 """What is said of each discard."""
 
 
-def chosen(explanation: Explanation) -> str:
+def conventions_of(explanation: Explanation) -> str:
     """The conventions that are not the usual ones: ``players 3, forms seven-pairs``; nothing where all are."""
-    given = ((choice, getattr(explanation.conventions, choice.name)) for choice in choices_of(Conventions))
-    return ", ".join(
-        f"{choice.option} {'+'.join(value) if choice.is_several else value}"
-        for choice, value in given
-        if value != choice.default
-    )
+    return ", ".join(chosen(explanation.conventions))
+
+
+def apparent(explanation: Explanation) -> tuple[str, ...]:
+    """Why numbers are right that seem to contradict each other."""
+    shanten, nearest = explanation.shanten, explanation.nearest
+    if shanten is None:
+        return ()
+    why = "" if nearest is None else why_nearer(shanten, nearest)
+    pairs = (f"{Form.SEVEN_PAIRS} {shanten.seven_pairs}: {why}",) if why else ()
+    held = "ready only for kinds of which it holds all four: these can be waited for, and do not lower the shanten"
+    return (*pairs, *((held,) if explanation.ready and shanten.minimum > 0 else ()))
 
 
 def label_of(decomposition: Complete | Ready) -> str:
@@ -67,15 +78,12 @@ def named_by(explanation: Explanation) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def lacking(nearest: Nearest) -> str:
-    """How many complete hands lack how many tiles: ``1 complete hand lacks 2 tiles``."""
-    verb = "lacks" if nearest.number == 1 else "lack"
-    return f"{counted(nearest.number, 'complete hand')} {verb} {counted(nearest.shanten + 1, 'tile')}"
-
-
-def best_cuttings(cuttings: Cuttings) -> str:
-    """How many best cuttings there are."""
-    return counted(cuttings.number, "best cutting")
+def how_many(witness: Nearest | Cuttings) -> str:
+    """How many cuttings, or complete hands that lack so many tiles, are the best: ``1 complete hand lacks 2 tiles``."""
+    if not isinstance(witness, Nearest):
+        return counted(witness.number, "best cutting")
+    verb = "lacks" if witness.number == 1 else "lack"
+    return f"{counted(witness.number, 'complete hand')} {verb} {counted(witness.shanten + 1, 'tile')}"
 
 
 def witnesses(explanation: Explanation) -> tuple[tuple[str, Nearest | Cuttings], ...]:
@@ -112,10 +120,15 @@ def said_of_outlook(outlook: Outlook) -> tuple[str, str]:
     return f"{accepted}{further}", f"improved by {counted(outlook.improving_total, 'tile')}"
 
 
-def said_of_discard(discard: DiscardOutlook) -> str:
+def thrown(explanation: Explanation, discard: DiscardOutlook) -> Tile:
+    """The tile that a discard of a kind is: a red five only where the hand holds no plain one."""
+    return tile_of(discard.tile, explanation.hand.tiles)
+
+
+def said_of_discard(explanation: Explanation, discard: DiscardOutlook) -> str:
     """The same after a discard."""
     accepted, improving = said_of_outlook(discard.outlook)
-    return f"discard {discard.tile}: shanten {discard.acceptance.shanten}, {accepted}, {improving}"
+    return f"discard {thrown(explanation, discard)}: shanten {discard.acceptance.shanten}, {accepted}, {improving}"
 
 
 def numbers_of(discard: DiscardOutlook) -> tuple[str, str, str, str]:
@@ -127,7 +140,7 @@ def numbers_of(discard: DiscardOutlook) -> tuple[str, str, str, str]:
 
 def said_of_kan(kan: Kan) -> str:
     """By both rules whether it is allowed, and why not."""
-    answers = (f"{rule}: {'yes' if is_allowed else f'no, {why}'}" for rule, is_allowed, why in rules_of(kan))
+    answers = (f"{rule}: {f'no, {why}' if why else 'yes'}" for rule, why in rules_of(kan))
     return f"{kan.tile}, {'; '.join(answers)}"
 
 
@@ -137,15 +150,16 @@ def said_of_score(score: FinalScore) -> str:
     return f"{card.reckoning}, final score {score.final}; {card.winds}; {score.why}"
 
 
-def use(witness: Nearest | Cuttings) -> str:
+def use(witness: Nearest | Cuttings, write: Callable[[tuple[Tile, ...]], str] = write_tiles) -> str:
     """What all of them need, and what none of them uses; nothing where there is neither."""
-    return ", ".join(write_use(witness.needed, witness.unused).split("  ")[1:])
+    words = (("needed", witness.needed), ("unused", witness.unused))
+    return ", ".join(f"{word} {write(tiles)}" for word, tiles in words if tiles)
 
 
-def summary(witness: Nearest | Cuttings) -> str:
+def summary(witness: Nearest | Cuttings, write: Callable[[tuple[Tile, ...]], str] = write_tiles) -> str:
     """How many there are, and what all and none of them use."""
-    what, used = lacking(witness) if isinstance(witness, Nearest) else best_cuttings(witness), use(witness)
-    return f"{what}; {used}" if used else what
+    used = use(witness, write)
+    return f"{how_many(witness)}; {used}" if used else how_many(witness)
 
 
 def more_than(number: int, listed: int) -> str:
@@ -153,15 +167,6 @@ def more_than(number: int, listed: int) -> str:
     return f"and {number - listed} more" if number > listed else ""
 
 
-def rules_of(kan: Kan) -> tuple[tuple[str, bool, str], ...]:
-    """By each rule: what it asks, whether the kan is allowed, and why not."""
-    reason = kan.reason
-    against = "" if reason.decomposition is None else " ".join(str(reason.decomposition).split())
-    return (
-        ("keeps the waits", reason.keeps_waits, "" if reason.keeps_waits else f"it changes the wait on {reason.wait}"),
-        (
-            "keeps the decompositions",
-            reason.keeps_decompositions,
-            "" if reason.keeps_decompositions else f"{kan.tile} is not a triplet in {against}",
-        ),
-    )
+def rules_of(kan: Kan) -> tuple[tuple[str, str], ...]:
+    """By each rule: what it asks of the kan, and why it does not allow it; nothing where it does."""
+    return tuple((rule, f"it {' '.join(against.split())}" if against else "") for rule, against in kan.reason.by_rule)

@@ -9,14 +9,14 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.best import Goal, Part, Way, Ways, best
+from mjfunc.fast.best import Goal, Numbers, Portion, Ways, best
 from mjfunc.fast.distances import check_played
 from mjfunc.fast.nearest import tiles_by_kind
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeName
+from mjfunc.model.cuttings import Cutting, Cuttings, Part, Shape, ShapeName
 from mjfunc.model.hand import check_hand
 from mjfunc.model.marks import mark_parts
 from mjfunc.model.nearest import check_limit
@@ -34,7 +34,6 @@ Ranks: TypeAlias = tuple["SuitCounts", bool]
 """The tiles that are left from some rank on, and whether there are sequences of them."""
 Begun: TypeAlias = tuple[int, int, int, int, int, int]
 """How many parts begin at a rank: heads, triplets, sequences, pairs, neighbours and gaps."""
-Parts: TypeAlias = tuple[Block | Shape | Pair, ...]
 Choice: TypeAlias = tuple[Begun, Ranks, Goal]
 """What begins at a rank, what it leaves above, and which goal."""
 
@@ -67,18 +66,18 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     )
 
 
-def _uncut(blocks: int) -> Part:
+def _uncut(blocks: int) -> Portion:
     """The blocks and the head that are not cut."""
     goals = [(number, pairs) for number in range(blocks + 1) for pairs in (0, 1)]
-    return Part({goal: 2 * goal[0] + goal[1] for goal in goals}, lambda _: Ways(((),), (), ()))
+    return Portion({goal: 2 * goal[0] + goal[1] for goal in goals}, lambda _: Ways(((),), (), ()))
 
 
-def _suit(suit: Suit, counts: SuitCounts, blocks: int) -> Part:
+def _suit(suit: Suit, counts: SuitCounts, blocks: int) -> Portion:
     """A suit of which so many sets and shapes, and at most one head, are cut."""
     ranks = counts, suit is not Suit.HONOURS
     goals = [(number, pairs) for number in range(blocks + 1) for pairs in (0, 1)]
     lacks = {goal: lacking for goal in goals if (lacking := _lacks(ranks, goal)) < NEVER}
-    return Part(lacks, lambda goal: _WAYS((ranks, goal)))
+    return Portion(lacks, lambda goal: _WAYS((ranks, goal)))
 
 
 def _suit_ways(key: tuple[Ranks, Goal]) -> Ways:
@@ -97,7 +96,7 @@ def _lacks(ranks: Ranks, goal: Goal) -> int:
     return min([sum(begun[3:]) + _lacks(above, left) for begun, above, left in _choices(ranks, goal)])
 
 
-def _cut(ranks: Ranks, goal: Goal) -> tuple[Way, ...]:
+def _cut(ranks: Ranks, goal: Goal) -> tuple[Numbers, ...]:
     """The cuttings with no more shapes, each once, in canonical order."""
     if not ranks[0]:
         return ((),)
@@ -150,7 +149,7 @@ _IN_A_ROW: Final = tuple(
 """At most so many sequences, neighbours and gaps that begin together."""
 
 
-def _used(way: Way) -> Way:
+def _used(way: Numbers) -> Numbers:
     """How many tiles of each rank are cut."""
     used = [0] * (len(way) // _PARTS + 2)
     for rank in range(len(way) // _PARTS):
@@ -161,7 +160,7 @@ def _used(way: Way) -> Way:
     return tuple(used[:-2])
 
 
-def _cutting(hand: Hand, way: Way) -> Cutting:
+def _cutting(hand: Hand, way: Numbers) -> Cutting:
     """The cutting in which so many parts begin at each kind, with the red fives of the hand."""
     sets: list[Block] = []
     shapes: list[Shape] = []
@@ -170,15 +169,14 @@ def _cutting(hand: Hand, way: Way) -> Cutting:
         head, triplet, sequences, *others = way[_PARTS * at : _PARTS * (at + 1)]
         heads += [Pair(kind.suit, kind.rank)] * head
         sets += [Block(kind.suit, kind.rank, BlockShape.TRIPLET)] * triplet
-        if sequences:
-            sets += [Block(kind.suit, kind.rank, BlockShape.SEQUENCE)] * sequences
+        sets += [Block(kind.suit, kind.rank, BlockShape.SEQUENCE) for _ in range(sequences)]
         for name, number in zip(ShapeName, others, strict=True):
             shapes += [Shape(kind.suit, kind.rank, name) for _ in range(number)]
     marked_sets, reds = mark_parts(tuple(sets), hand.reds)
     marked_heads, reds = mark_parts(tuple(heads), reds)
     marked_shapes, _ = mark_parts(tuple(shapes), reds)
     left = [*hand.tiles]
-    cut: Parts = (*marked_sets, *marked_heads, *marked_shapes)
+    cut: tuple[Part, ...] = (*marked_sets, *marked_heads, *marked_shapes)
     for tile in (tile for part in cut for tile in part.tiles):
         left.remove(tile)
     return Cutting(marked_sets, marked_shapes, next(iter(marked_heads), None), left)

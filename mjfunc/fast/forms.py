@@ -9,10 +9,11 @@ from mjfunc.fast.beside import beside
 from mjfunc.fast.distances import BY_DEFAULT, Distances, by_conventions, check_played
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_size, check_waiting
-from mjfunc.model.shanten import known_acceptance, known_discard, known_shanten
+from mjfunc.model.shanten import DISCARD_ORDERS, known_acceptance, known_discard, known_shanten
 from mjfunc.model.suits import NO_TILES, NOT_PLAYED, Offsets, counts_at, offsets_of, step, together
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of
+from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from mjfunc.fast.beside import DistancesBeside
     from mjfunc.model.outlook import DiscardOutlook
-    from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, ShantenByForm
+    from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, FurtherOrder, ShantenByForm
 
 _STEPS_M, _STEPS_P, _STEPS_S, _STEPS_Z = (
     tuple((kind, step(kind.suit, kind.rank)) for kind in KINDS if kind.suit is suit) for suit in SUITS
@@ -72,7 +73,7 @@ def discards(
     hand: Hand,
     visible: Iterable[Tile] = ...,
     *,
-    order: Literal["improving", "two-steps"],
+    order: FurtherOrder,
     conventions: Conventions = ...,
 ) -> tuple[DiscardOutlook, ...]: ...
 
@@ -106,6 +107,7 @@ def discards(
     seen = seen_beside("discards", hand, visible, conventions)
     asked, size = asked_about("discards", hand, conventions), hand.size - 1
     if order != "acceptance":
+        check_option("order", order, DISCARD_ORDERS)
         from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time
 
         return discards_by(order, asked, hand.offsets, size, seen)

@@ -11,7 +11,7 @@ from heapq import merge
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from mjfunc.fast.best import Best, Goal, Part, Way, Ways, best
+from mjfunc.fast.best import Best, Goal, Numbers, Portion, Ways, best
 from mjfunc.fast.distances import check_played
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
@@ -91,7 +91,7 @@ def tiles_by_kind(hand: Hand) -> ByKind:
     return tuple(map(tuple, by_kind))
 
 
-def _nearest_hand(held: ByKind, complete: Way) -> NearestHand:
+def _nearest_hand(held: ByKind, complete: Numbers) -> NearestHand:
     """What is added for a complete hand, what of the hand it uses, and what it does not."""
     both = [*zip(KINDS, held, complete, strict=True)]
     return NearestHand(
@@ -101,7 +101,7 @@ def _nearest_hand(held: ByKind, complete: Way) -> NearestHand:
     )
 
 
-def _listed(found: Iterable[Best]) -> Iterator[Way]:
+def _listed(found: Iterable[Best]) -> Iterator[Numbers]:
     """List the complete hands of all forms in canonical order, each once."""
     return (complete for complete, _ in groupby(merge(*found, reverse=True)))
 
@@ -130,20 +130,20 @@ def _in_form(form: FormName, hand: Hand, available: Counts, rule: SevenPairsRule
             assert_never(never)
 
 
-def _kind(held: int, copies: Sequence[int]) -> Part:
+def _kind(held: int, copies: Sequence[int]) -> Portion:
     """A kind of which a complete hand has some number of copies; each number is a pair more than the one before."""
-    return Part(
+    return Portion(
         {(0, pairs): max(0, number - held) for pairs, number in enumerate(copies)},
         lambda goal: Ways.of(((copies[goal[1]],),), ((copies[goal[1]],),)),
     )
 
 
-def _suit(suit: Suit, held: SuitCounts, available: SuitCounts, blocks: int) -> Part:
+def _suit(suit: Suit, held: SuitCounts, available: SuitCounts, blocks: int) -> Portion:
     """A suit of blocks and at most one pair."""
     above = held, available, suit is not Suit.HONOURS
     goals = [(number, pairs) for number in range(blocks + 1) for pairs in (0, 1)]
     lacks = {goal: lacking for goal in goals if (lacking := _lacks(above, (*goal, 0, 0))) < NEVER}
-    return Part(lacks, lambda goal: _WAYS((above, goal)))
+    return Portion(lacks, lambda goal: _WAYS((above, goal)))
 
 
 def _suit_ways(key: tuple[Above, Goal]) -> Ways:
@@ -167,13 +167,13 @@ def _lacks(above: Above, planned: Open) -> int:
     )
 
 
-def _complete(above: Above, planned: Open) -> tuple[Way, ...]:
+def _complete(above: Above, planned: Open) -> tuple[Numbers, ...]:
     """What some ranks are in the complete hands that lack no more, each once, in canonical order."""
     held, _, _ = above
     if not held:
         return ((),)
     lacks = _lacks(above, planned)
-    found: dict[int, set[Way]] = {}
+    found: dict[int, set[Numbers]] = {}
     for needed, rest, open_above in _choices(above, planned):
         if max(0, needed - held[0]) + _lacks(rest, open_above) == lacks:
             found.setdefault(needed, set()).update(_complete(rest, open_above))

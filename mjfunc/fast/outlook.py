@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from itertools import chain, compress
-from typing import TYPE_CHECKING, Literal, TypeAlias, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from mjfunc.fast.forms import asked_about, seen_beside
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.model.outlook import COMPLETE, DiscardOutlook, Draw, Outlook
-from mjfunc.model.shanten import DISCARD_ORDERS, known_acceptance
+from mjfunc.model.shanten import known_acceptance
 from mjfunc.model.suits import counts_at, step
-from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
     from mjfunc.fast.beside import DistancesBeside
     from mjfunc.fast.distances import Distances, Flags
-    from mjfunc.model.shanten import Acceptance
+    from mjfunc.model.shanten import Acceptance, FurtherOrder
     from mjfunc.model.suits import Offsets
     from mjfunc.tiles.tile import Tile
 
@@ -100,14 +99,13 @@ def _with(offsets: Offsets, kind: Tile, number: int) -> Offsets:
 
 
 def discards_by(
-    order: Literal["improving", "two-steps"],
+    order: FurtherOrder,
     asked: Distances | DistancesBeside,
     offsets: Offsets,
     size: int,
     seen: tuple[int, ...],
 ) -> tuple[DiscardOutlook, ...]:
     """Every kind that can be discarded, with the outlook of the hand without it, in an order."""
-    check_option("order", order, DISCARD_ORDERS)
     unseen = _unseen(seen)
     found = [DiscardOutlook(kind, _outlook(asked, without, size, unseen)) for kind, without in _with_one_less(offsets)]
 

@@ -6,11 +6,14 @@ these fields.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 import attrs
 
 from mjfunc.tiles.errors import check_option
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 Word: TypeAlias = str | int
 """A choice as it is written."""
@@ -61,4 +64,15 @@ def choices_of(values: type[attrs.AttrsInstance]) -> tuple[Choice, ...]:
     return tuple(
         Choice(field.name, field.metadata[_CHOICE][0], field.default, *field.metadata[_CHOICE][1:])
         for field in attrs.fields(values)
+        if _CHOICE in field.metadata
+    )
+
+
+def chosen(values: attrs.AttrsInstance, names: Collection[str] | None = None) -> tuple[str, ...]:
+    """The choices that are not the usual ones, of all or of those with these names: ``players 3``, ``forms a+b``."""
+    given = ((choice, getattr(values, choice.name)) for choice in choices_of(type(values)))
+    return tuple(
+        f"{choice.option} {'+'.join(value) if choice.is_several else value}"
+        for choice, value in given
+        if value != choice.default and (names is None or choice.name in names)
     )

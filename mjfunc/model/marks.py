@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 
 import attrs
 
-from mjfunc.model.blocks import Block, Pair
-from mjfunc.model.cuttings import Shape
+from mjfunc.model.cuttings import Part
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Reds
     from mjfunc.tiles.tile import Tile
 
-Part = TypeVar("Part", bound=Block | Pair | Shape)
+P = TypeVar("P", bound=Part)
 
 
 def mark_complete(decomposition: Complete, reds: Reds) -> Complete:
@@ -71,7 +70,7 @@ def mark_ready(decomposition: Ready, reds: Reds) -> Ready:
             assert_never(never)
 
 
-def mark_parts(parts: tuple[Part, ...], reds: Reds) -> tuple[tuple[Part, ...], Reds]:
+def mark_parts(parts: tuple[P, ...], reds: Reds) -> tuple[tuple[P, ...], Reds]:
     """Mark the first part, then the others with the marks that are left."""
     if not parts:
         return (), reds

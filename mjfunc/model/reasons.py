@@ -1,4 +1,4 @@
-"""Why answers are what they are: what of a ready hand names a wait, and what of it a closed kan changes."""
+"""Why answers are what they are: what names a wait, what a closed kan changes, and what makes a hand nearer."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from mjfunc.model.nearest import Nearest
+    from mjfunc.model.shanten import ShantenByForm
 
 
 def _decompositions(given: Iterable[Ready]) -> tuple[Ready, ...]:
@@ -61,10 +64,18 @@ class KanReason(Tabled):
 
     def __str__(self) -> str:
         """Write by each rule whether the kan is allowed, and why not."""
-        waits = "keeps the waits" if self.keeps_waits else f"changes the wait on {self.wait}"
-        if self.keeps_decompositions:
-            return f"{waits}; keeps the decompositions"
-        return f"{waits}; is not a triplet in {self.decomposition}"
+        return "; ".join([against or rule for rule, against in self.by_rule])
+
+    @property
+    def by_rule(self) -> tuple[tuple[str, str], ...]:
+        """What each rule asks of the kan, and what the kan does instead; nothing where the rule allows it."""
+        return (
+            ("keeps the waits", "" if self.wait is None else f"changes the wait on {self.wait}"),
+            (
+                "keeps the decompositions",
+                "" if self.decomposition is None else f"is not a triplet in {self.decomposition}",
+            ),
+        )
 
     @property
     def keeps_waits(self) -> bool:
@@ -75,3 +86,12 @@ class KanReason(Tabled):
     def keeps_decompositions(self) -> bool:
         """Whether the three tiles are a triplet in every decomposition of the ready hand."""
         return self.decomposition is None
+
+
+def why_nearer(shanten: ShantenByForm, nearest: Nearest) -> str:
+    """Why a hand is nearer than its nearest hands say; nothing where it is not, or where not seven pairs are nearest.
+
+    Nearest hands are complete ones, and so of seven pairs as a hand is complete with them.
+    """
+    counts_pairs = nearest.shanten != shanten.minimum == shanten.seven_pairs
+    return "pairs are counted, of however few kinds" if counts_pairs else ""

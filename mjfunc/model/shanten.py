@@ -15,7 +15,9 @@ from mjfunc.tiles.tile import Tile
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-DiscardOrder: TypeAlias = Literal["acceptance", "improving", "two-steps"]
+FurtherOrder: TypeAlias = Literal["improving", "two-steps"]
+"""An order that looks further than at what is accepted now."""
+DiscardOrder: TypeAlias = Literal["acceptance", FurtherOrder]
 """Among discards of one shanten the best accepts the most tiles; or is improved by the most; or accepts the most two
 steps on, after the next tile that it accepts."""
 DISCARD_ORDERS: Final[tuple[DiscardOrder, ...]] = get_args(DiscardOrder)

@@ -17,6 +17,7 @@ from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete, Ready
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.nearest import NearestHand
+from mjfunc.model.reasons import why_nearer
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.values import (
     EXERCISES,
@@ -261,10 +262,8 @@ def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:
         yield from _witnesses(best, best.cuttings)
         return
     found = nearest(hand, limit=_WITNESSES, conventions=conventions)
-    if found.shanten == by_form.minimum:
-        yield from _witnesses(found, found.hands)
-    else:
-        yield Reason("pairs are counted, of however few kinds")
+    why = why_nearer(by_form, found)
+    yield from ([Reason(why)] if why else _witnesses(found, found.hands))
 
 
 def _witnesses(found: Nearest | Cuttings, listed: tuple[NearestHand | Cutting, ...]) -> Iterator[Reason]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mjfunc.draw import (
     complete_picture,
@@ -12,12 +12,9 @@ from mjfunc.draw import (
     hand_picture,
     nearest_picture,
     ready_picture,
-    svg,
 )
-from mjfunc.draw.page import page, section, words
-from mjfunc.draw.pictures import MARGIN
-from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.draw.page import drawn, page, section, words
+from mjfunc.model.choices import chosen
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.nearest import NearestHand
@@ -32,12 +29,10 @@ if TYPE_CHECKING:
     from mjfunc.practise.judging import Reason
     from mjfunc.practise.values import Exercise
 
-# The margin of pictures is taken back, so that tiles begin where text does.
-_STYLE: Final = f"""
-main svg{{margin-left:-{MARGIN * 0.6:g}px}}
-.write{{height:2.5rem;max-width:36rem;border-bottom:1px solid var(--line)}}
-section section{{margin-bottom:2rem}}
-@media print{{#exercises,#answers{{break-inside:auto}}#answers{{break-before:page}}.screen{{display:none}}}}
+_STYLE: Final = """
+.write{height:2.5rem;max-width:36rem;border-bottom:1px solid var(--line)}
+section section{margin-bottom:2rem}
+@media print{#exercises,#answers{break-inside:auto}#answers{break-before:page}.screen{display:none}}
 """
 _HOW: Final = "exercises('waits', 1) draws some"
 
@@ -66,7 +61,7 @@ def _all_asked(given: tuple[Exercise, ...]) -> Iterator[str]:
 
 def _asked(number: int, exercise: Exercise) -> str:
     lines = (
-        svg(hand_picture(exercise.hand), "page"),
+        drawn(hand_picture(exercise.hand)),
         f"<p>{words(exercise.question)}</p>",
         '<div class="write"></div>',
         f'<p class="screen"><a href="#answer-{number}">Answer {number}</a></p>',
@@ -77,36 +72,26 @@ def _asked(number: int, exercise: Exercise) -> str:
 def level_line(exercise: Exercise) -> str:
     """What the level of an exercise is and what it counts, and conventions that are not the default."""
     check_exercise("level_line", exercise)
-    chosen = [
-        f"; {choice.option} {_words(getattr(exercise.conventions, choice.name))}"
-        for choice in choices_of(Conventions)
-        if choice.name in exercise.follows
-        and getattr(exercise.conventions, choice.name) != getattr(DEFAULT, choice.name)
-    ]
-    return "".join((f"{exercise.kind}, level {exercise.level}: the number of {exercise.counts}", *chosen))
-
-
-def _words(chosen: object) -> str:
-    """What was chosen, or all of several."""
-    return " ".join(map(str, cast("tuple[object, ...]", chosen))) if isinstance(chosen, tuple) else str(chosen)
+    level = f"{exercise.kind}, level {exercise.level}: the number of {exercise.counts}"
+    return "; ".join((level, *chosen(exercise.conventions, exercise.follows)))
 
 
 def _answered(number: int, exercise: Exercise) -> str:
     lines = (
         f"<p>{words(f'{exercise.hand}: ')}<strong>{words(answer(exercise))}</strong></p>",
-        *_reasons(reasons(exercise)),
+        *_reasons(exercise),
         f'<p class="screen"><a href="#exercise-{number}">Exercise {number}</a></p>',
     )
     return section(f"Answer {number}", "\n".join(lines), level=3, name=f"answer-{number}")
 
 
-def _reasons(given: Iterable[Reason]) -> Iterator[str]:
+def _reasons(exercise: Exercise) -> Iterator[str]:
     """Pictures with their sentences; what has no picture stands together as it is."""
-    for is_drawn, group in groupby(given, key=lambda reason: reason.shown is not None):
+    for is_drawn, group in groupby(reasons(exercise), key=lambda reason: reason.shown is not None):
         if is_drawn:
             for reason in group:
                 yield f"<p>{words(str(reason))}</p>"
-                yield from (svg(picture, "page") for picture in _drawn(reason))
+                yield from (drawn(picture) for picture in _drawn(reason, exercise))
         else:
             lines = "\n".join(words(reason.text) for reason in group)
             yield f'<pre tabindex="0" role="region" aria-label="Reasons">{lines}</pre>'
@@ -116,13 +101,13 @@ def _pictures(exercise: Exercise) -> Iterator[Picture]:
     """Every picture of an exercise and its answer."""
     yield hand_picture(exercise.hand)
     for reason in reasons(exercise):
-        yield from _drawn(reason)
+        yield from _drawn(reason, exercise)
 
 
-def _drawn(reason: Reason) -> Iterator[Picture]:
+def _drawn(reason: Reason, exercise: Exercise) -> Iterator[Picture]:
     shown = reason.shown
     if isinstance(shown, Discard):
-        yield discard_picture(shown)
+        yield discard_picture(shown, exercise.hand.tiles)
     elif isinstance(shown, NearestHand):
         yield nearest_picture(shown)
     elif isinstance(shown, Cutting):

@@ -14,7 +14,7 @@ import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeName
+from mjfunc.model.cuttings import Cutting, Cuttings, Part, Shape, ShapeName
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import check_limit
 from mjfunc.spec.shanten import forms_asked
@@ -28,17 +28,16 @@ if TYPE_CHECKING:
 
 Left: TypeAlias = Counter["Tile"]
 """The tiles that are not cut yet."""
-Parts: TypeAlias = tuple[Block | Shape | Pair, ...]
-P = TypeVar("P", bound=Block | Shape | Pair)
+P = TypeVar("P", bound=Part)
 
-_PARTS: Final[Parts] = (
+_PARTS: Final[tuple[Part, ...]] = (
     *(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS),
     *(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8)),
     *(Shape(kind.suit, kind.rank, ShapeName.PAIR) for kind in KINDS),
     *(Shape(suit, rank, ShapeName.NEIGHBOURS) for suit in NUMBER_SUITS for rank in range(1, 9)),
     *(Shape(suit, rank, ShapeName.GAP) for suit in NUMBER_SUITS for rank in range(1, 8)),
 )
-_HEADS: Final[tuple[Parts, ...]] = ((), *((Pair(kind.suit, kind.rank),) for kind in KINDS))
+_HEADS: Final[tuple[tuple[Part, ...], ...]] = ((), *((Pair(kind.suit, kind.rank),) for kind in KINDS))
 
 
 def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = DEFAULT) -> Cuttings:
@@ -61,12 +60,12 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     )
 
 
-def worth(parts: Parts) -> int:
+def worth(parts: tuple[Part, ...]) -> int:
     """Two for each set, one for each shape and for the head."""
     return len(parts) + sum(isinstance(part, Block) for part in parts)
 
 
-def _cut(hand: Hand) -> Iterator[Parts]:
+def _cut(hand: Hand) -> Iterator[tuple[Part, ...]]:
     """Every cutting, each once: a head or none, then sets and shapes."""
     kinds = Counter(tile.kind for tile in hand.tiles)
     possible = tuple(part for part in _PARTS if Counter(part.tiles) <= kinds)
@@ -76,7 +75,7 @@ def _cut(hand: Hand) -> Iterator[Parts]:
             yield from ((*head, *parts) for parts in _choose(kinds - cut, possible, hand.blocks))
 
 
-def _choose(left: Left, possible: Parts, most: int) -> Iterator[Parts]:
+def _choose(left: Left, possible: tuple[Part, ...], most: int) -> Iterator[tuple[Part, ...]]:
     """At most so many sets and shapes: none, or one, and then others that are not listed before it."""
     yield ()
     for at, part in enumerate(possible if most else ()):
@@ -85,7 +84,7 @@ def _choose(left: Left, possible: Parts, most: int) -> Iterator[Parts]:
             yield from ((part, *others) for others in _choose(left - tiles, possible[at:], most - 1))
 
 
-def _marked(hand: Hand, parts: Parts) -> Cutting:
+def _marked(hand: Hand, parts: tuple[Part, ...]) -> Cutting:
     """The cutting with the marks of the hand, which go to sets first, then to the head, then to shapes."""
     tiles = Counter(hand.tiles)
 

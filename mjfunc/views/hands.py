@@ -48,14 +48,14 @@ if TYPE_CHECKING:
 
     from mjfunc.draw.pictures import Mark, Placed
 
-Seen: TypeAlias = (
+WithPicture: TypeAlias = (
     Picture
     | (Tile | Block | Pair | Meld | Shape | Wait)
     | (Hand | Complete | Ready | State)
     | (Acceptance | Discard | NearestHand | Nearest | Cutting | Cuttings | WaitReason)
 )
 """What has a picture."""
-Listed: TypeAlias = ShantenByForm | KanReason | Outlook | DiscardOutlook
+WithTable: TypeAlias = ShantenByForm | KanReason | Outlook | DiscardOutlook
 """What has a table."""
 
 _MOST: Final = 10
@@ -63,12 +63,12 @@ _MOST: Final = 10
 _NOTHING: Final = Picture("", 0, 12, ())
 
 
-def svg_of(value: Seen) -> str:
+def svg_of(value: WithPicture) -> str:
     """A value as a picture."""
     return svg(picture_of(value))
 
 
-def picture_of(value: Seen) -> Picture:  # noqa: C901, PLR0911, PLR0912  # each class has its own
+def picture_of(value: WithPicture) -> Picture:  # noqa: C901, PLR0911, PLR0912  # each class has its own
     """The picture of a value."""
     match value:
         case Picture():
@@ -132,7 +132,7 @@ def _wait(wait: Wait) -> tuple[Placed, ...]:
     return tuple(PlacedTile(tile, at * (SIZE + NEXT), 0, mark=mark) for at, (tile, mark) in enumerate(ordered))
 
 
-def html_of(value: Listed) -> str:
+def html_of(value: WithTable) -> str:
     """A value as a table."""
     match value:
         case ShantenByForm(regular, seven_pairs, thirteen_orphans):
@@ -140,12 +140,11 @@ def html_of(value: Listed) -> str:
             rows = [(form.value, str(shanten)) for form, shanten in each if shanten is not None]
             return table(f"shanten {value.minimum}", ("form", "shanten"), rows, numbers=[1])
         case KanReason():
-            changed = (("waits", value.wait), ("decompositions", value.decomposition))
             by_rule = [
-                (rule, "allowed", "nothing") if what is None else (rule, "forbidden", words(_words(what)))
-                for rule, what in changed
+                (rule, "no" if against else "yes", words(_words(against)) if against else "-")
+                for rule, against in value.by_rule
             ]
-            return table("a closed kan", ("what must stay", "the kan is", "it changes"), by_rule)
+            return table("a closed kan", ("rule", "allowed", "instead it"), by_rule)
         case Outlook():
             return _outlook(value, _words(value.acceptance))
         case DiscardOutlook(tile, outlook):

@@ -72,6 +72,9 @@ def faults(browser: Browser, file: Path) -> dict[str, list[str]]:
     open_page(browser, file, "light", _NARROW)
     broken = {rule: _asked(browser, rule) for rule in ("frame", "headings", "overflow")}
     broken |= {"keyboard": _keyboard(browser), "names": _nameless(browser)}
+    _show_all(browser, _NARROW)
+    broken["overflow"] += [fault for fault in _asked(browser, "overflow") if fault not in broken["overflow"]]
+    broken["small"] = _asked(browser, "small")
     for scheme in SCHEMES:
         open_page(browser, file, scheme, _WIDE)
         _show_all(browser, _WIDE)

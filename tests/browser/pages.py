@@ -19,7 +19,7 @@ from mjfunc.draw import (
     trace_picture,
 )
 from mjfunc.draw.faces import HEIGHT, WIDTH, name_of
-from mjfunc.draw.page import index, page, section
+from mjfunc.draw.page import drawn, index, page, region, section
 from mjfunc.explain import explain, explanation_page
 from mjfunc.fallback import trace
 from mjfunc.practise import exercises, worksheet
@@ -46,7 +46,7 @@ def pictures() -> str:
     }
     row = "".join(svg(face, "page") for face in faces)
     parts = [
-        *((heading, svg(picture, "page")) for heading, picture in shown.items()),
+        *((heading, drawn(picture)) for heading, picture in shown.items()),
         ("Tiles 24 pixels high", f'<div class="row small">{row}</div>'),
         ("Tiles 200 pixels high", f'<div class="row large">{row}</div>'),
     ]
@@ -56,7 +56,7 @@ def pictures() -> str:
 
 
 def notebook() -> str:
-    """What notebooks show, each with a ground of its own: pictures, tables of scores, charts of counts."""
+    """What notebooks show: pictures, tables of scores, charts of counts; each has a ground, its cell is scrolled."""
     seen = (
         acceptance(parse("13m468p2479s1123z")),
         discards(parse("123m456p789s11234z"))[0],
@@ -68,7 +68,8 @@ def notebook() -> str:
         ("Census", counts.html_of(census_of_shanten(4))),
         ("DecompositionCensus", counts.html_of(census_of_decompositions(4))),
     ]
-    return page("Values", "\n".join(section(name, shown) for name, shown in parts))
+    cells = (section(name, f"{region(name)}\n{shown}\n</div>") for name, shown in parts)
+    return page("Values", "\n".join(cells))
 
 
 _EXPLAINED: Final = (

@@ -203,10 +203,8 @@ const rules = {
     return all;
   },
 
-  // Every text can be read: it has a contrast of 4.5 to 1 to what it stands on.
-  contrast() {
-    const faults = [];
-    let seen = 0;
+  // Every text that is shown, with its element and its box.
+  *texts() {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = walk.nextNode(); text; text = walk.nextNode()) {
       const element = text.parentElement;
@@ -214,16 +212,37 @@ const rules = {
       const range = document.createRange();
       range.selectNodeContents(text);
       const box = range.getClientRects()[0] || element.getBoundingClientRect();
-      const style = getComputedStyle(element);
       if (!box.width || !box.height || !element.checkVisibility({ visibilityProperty: true })) continue;
       if (box.right <= 0 || box.bottom <= 0) continue;
+      yield { element, box, said: text.data.trim().slice(0, 30) };
+    }
+  },
+
+  // Every text is large enough, as it is shown: the pictures around it may be smaller than they were drawn.
+  small() {
+    const faults = [];
+    for (const { element, said } of rules.texts()) {
+      const drawn = element.ownerSVGElement ? element.getScreenCTM() : null;
+      const scale = drawn ? Math.sqrt(Math.abs(drawn.a * drawn.d - drawn.b * drawn.c)) : 1;
+      const size = parseFloat(getComputedStyle(element).fontSize) * scale;
+      if (size < 8.99) faults.push(`'${said}' is ${size.toFixed(1)} pixels large`);
+    }
+    return faults;
+  },
+
+  // Every text can be read: it has a contrast of 4.5 to 1 to what it stands on.
+  contrast() {
+    const faults = [];
+    let seen = 0;
+    for (const { element, box, said } of rules.texts()) {
+      const style = getComputedStyle(element);
       seen += 1;
       const ground = rules.ground(element, box.left + box.width / 2, box.top + box.height / 2);
       const ink = rules.colour(element.ownerSVGElement ? style.fill : style.color);
       ink[3] *= rules.opacity(element) * (element.ownerSVGElement ? Number(style.fillOpacity) : 1);
       const ratio = ground && rules.contrastOf(rules.over(ink, ground), ground);
-      if (!ground) faults.push(`'${text.data.trim()}' stands on a picture`);
-      else if (ratio < 4.5) faults.push(`'${text.data.trim().slice(0, 30)}' has a contrast of ${ratio.toFixed(2)}`);
+      if (!ground) faults.push(`'${said}' stands on a picture`);
+      else if (ratio < 4.5) faults.push(`'${said}' has a contrast of ${ratio.toFixed(2)}`);
     }
     return seen ? faults : ["no text"];
   },

@@ -19,6 +19,7 @@ BEGIN: Final = """
 from mjfunc import *
 from mjfunc import census, classical
 from mjfunc.draw import hand_picture
+from mjfunc.explain import explain
 from mjfunc.fallback import start
 hand = parse("406m234p11s (111z) [2222z]")
 far = parse("13m468p2479s1123z")
@@ -36,6 +37,7 @@ SHOWN: Final = {
     "nearest(far)": (SVG, "shanten 3, 2 nearest hands, needed 13m6p2479s11z, unused 23z"),
     "cuttings(far)": (SVG, "shanten 3, 2 best cuttings, needed 13m6p2479s11z, unused 23z"),
     "why_waits(parse('2311m'))[0]": (SVG, "wait on 1m, 2 unseen"),
+    "explain(parse('2311m'))": (HTML, "Shanten 0"),
     "hand_picture(hand)": (SVG, "406m234p11s (111z) [2222z]"),
     "start(parse('12311m').counts)": (SVG, "11123m: 0 steps, started"),
     "score := classical.final_score(parse('222234s666777z44z'), classical.Winds('E', 'S'))": (HTML, "40 points"),

@@ -408,6 +408,7 @@ def pictured(waiting: str, drawn: str) -> Iterator[str]:
     yield from (draw.ready_text(one) for one in mjfunc.decompose_ready(hand))
     yield from (draw.complete_text(one) for one in complete)
     yield draw.copies_text(mjfunc.acceptance(hand).tiles)
+    yield from (draw.cutting_text(one, plain) for one in mjfunc.cuttings(hand, limit=1).cuttings)
 
 
 def explained(text: str) -> Iterator[str]:

@@ -76,6 +76,7 @@ from mjfunc.census import (
 from mjfunc.census.encoding import encode_census, encode_decompositions
 from mjfunc.cli import counting
 from mjfunc.cli.lines import Span
+from mjfunc.draw import Label
 from mjfunc.draw.chart import BARS, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
@@ -423,7 +424,7 @@ def test_a_chart_to_the_letter() -> None:
     picture = bar_chart("a < b", ["-1", "0"], [Series("one", [0.25, 0.0000123]), Series("other", [0, 1])])
     first, titled, dark, *others = picture.splitlines()
     assert first.startswith(f'<svg {SVG} viewBox="0 0 560 363" width="560" height="363" {SANS} class="mj')
-    assert first.endswith(' color="#1f2937" style="max-width:100%;height:auto">')
+    assert first.endswith(' color="#1f2937" style="max-width:100%;min-width:504px;height:auto">')
     assert dark.startswith("<style>@media(prefers-color-scheme:dark){")
     assert "<title>a &lt; b</title>" == titled
     assert [
@@ -431,30 +432,102 @@ def test_a_chart_to_the_letter() -> None:
         f'<text x="16" y="29.00" {TITLED}>a &lt; b</text>',
         f'<rect x="16" y="37.2" width="10" height="10" fill="{first_colour}"/>',
         f'<text x="32" y="47.20" {TITLED}>one</text>',
-        f'<rect x="280" y="37.2" width="10" height="10" fill="{second_colour}"/>',
-        f'<text x="296" y="47.20" {TITLED}>other</text>',
+        f'<rect x="81" y="37.2" width="10" height="10" fill="{second_colour}"/>',
+        f'<text x="97" y="47.20" {TITLED}>other</text>',
         f'<rect x="104" y="261.00" width="42" height="60.00" fill="{first_colour}"/>',
-        f'<text x="126" y="257.00" {SHARED}>25.0%</text>',
+        f'<text x="125" y="257.00" {SHARED}>25.0%</text>',
         f'<rect x="368" y="321.00" width="42" height="0.00" fill="{first_colour}"/>',
-        f'<text x="390" y="317.00" {SHARED}>0.001%</text>',
+        f'<text x="389" y="317.00" {SHARED}>0.001%</text>',
         f'<rect x="148" y="321.00" width="42" height="0.00" fill="{second_colour}"/>',
-        f'<text x="170" y="317.00" {SHARED}>0.0%</text>',
+        f'<text x="169" y="317.00" {SHARED}>0.0%</text>',
         f'<rect x="412" y="81.00" width="42" height="240.00" fill="{second_colour}"/>',
-        f'<text x="434" y="77.00" {SHARED}>100.0%</text>',
+        f'<text x="433" y="77.00" {SHARED}>100.0%</text>',
         '<path d="M16 321H544" stroke="currentColor"/>',
-        f'<text x="148" y="340.00" {LABELLED}>-1</text>',
-        f'<text x="412" y="340.00" {LABELLED}>0</text>',
+        f'<text x="147" y="340.00" {LABELLED}>-1</text>',
+        f'<text x="411" y="340.00" {LABELLED}>0</text>',
         "</svg>",
     ] == others
 
 
 def test_a_chart_is_as_wide_as_its_bars() -> None:
-    """Nine groups of one or two, each with a gap beside it, and the legend divides the width."""
+    """Nine groups of one or two, each with a gap beside it."""
     for series, wide in ((1, 644), (2, 1040)):
         picture = bar_chart("t", ["1"] * 9, [Series("s", [0.1] * 9)] * series)
         assert f' viewBox="0 0 {wide} 363" width="{wide}" height="363" ' in picture
         assert f'<path d="M16 321H{wide - 16}"' in picture
-        assert (f'<rect x="{wide / 2:g}" y="37.2"' in picture) == (series == 2)
+
+
+@pytest.mark.parametrize("series", [1, 2])
+def test_numbers_and_labels_stand_in_the_middle(series: int) -> None:
+    """Each label below the middle of its group, each share above that of its bar."""
+    picture = bar_chart("t", ["a", "b", "c"], [Series("s", [0.1, 0.2, 0.3]), Series("o", [0.4, 0.5, 0.6])][:series])
+    _, _, bars, words = drawn(picture)
+    in_order = sorted(bars, key=lambda bar: bar.left)
+    assert 3 * series == len(in_order)
+    groups = [in_order[at : at + series] for at in range(0, 3 * series, series)]
+    places = {text: x for x, _, text in words}
+    assert [round((group[0].left + group[-1].right) / 2, 2) for group in groups] == [
+        round(places[label], 2) for label in ("a", "b", "c")
+    ]
+    shares = (0.1, 0.4, 0.2, 0.5, 0.3, 0.6) if series == 2 else (0.1, 0.2, 0.3)
+    assert [round((bar.left + bar.right) / 2, 2) for bar in in_order] == [
+        round(places[percent(share)], 2) for share in shares
+    ]
+
+
+LONG: Final = "Kinds waited for by all 12,345 ready hands of 4 tiles beside (123m) (456m) (777z) [1111p], 4 players"
+
+
+@pytest.mark.parametrize(
+    ("title", "labels", "names"),
+    [
+        (LONG, ["0"], ["one", "other"]),
+        (LONG * 3, ["0"] * 12, ["one"]),
+        ("t", ["0"], [LONG, "short"]),
+        ("t", ["0"], ["short", LONG]),
+        ("t", [LONG, LONG[:30], "0"], ["one"]),
+        ("\u6771" * 60, ["\u6771" * 20, "\u5357" * 20], ["\U0001f004" * 40, "other"]),
+    ],
+)
+def test_long_words_have_room(title: str, labels: list[str], names: list[str]) -> None:
+    """Whatever is written is within the picture, beside all else, and what is asked for is there."""
+    shares = [1.0] * len(labels)
+    root = ET.fromstring(bar_chart(title, labels, [Series(name, shares) for name in names]))  # noqa: S314  # our own
+    wide, high = float(root.attrib["width"]), float(root.attrib["height"])
+    boxes: list[tuple[float, float, float, float]] = []
+    texts: list[str] = []
+    for element in root:
+        at = element.attrib
+        if element.tag.endswith("text"):
+            texts.append(element.text or "")
+            size = int(at["font-size"])
+            across = Label(texts[-1], 0, 0, size).box[2]
+            left = float(at["x"]) - (across / 2 if at["text-anchor"] == "middle" else 0)
+            boxes.append((left, float(at["y"]) - size * 0.8, across, size))
+        elif element.tag.endswith("rect") and at.get("class") != "ground":
+            boxes.append((float(at["x"]), float(at["y"]), float(at["width"]), float(at["height"])))
+    assert {*labels, *names} <= {*texts}
+    assert title.replace(" ", "") in "".join(texts).replace(" ", "")
+    assert len(boxes) > 5
+    for x, y, width, height in boxes:
+        assert 0 <= x < x + width <= wide
+        assert 0 <= y < y + height <= high
+    for one, other in combinations(boxes, 2):
+        assert is_apart(one, other)
+
+
+def is_apart(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    """Whether two boxes have no point in common."""
+    (x, y, width, height), (u, v, across, down) = one, other
+    return x + width <= u or u + across <= x or y + height <= v or v + down <= y
+
+
+def test_long_titles_are_broken_between_words() -> None:
+    """65 characters have room on a line; lines stand below each other, and all else below the last."""
+    words = drawn(bar_chart(f"{'x' * 62} yz {LONG[:40]}", ["0"], [Series("one", [1.0])]))[3]
+    assert [(16, 29, "x" * 62 + " yz"), (16, 47, LONG[:40]), (32, 65.2, "one")] == words[:3]
+    words = drawn(bar_chart(f"{'x' * 62} yzz", ["0"], [Series("one", [1.0])]))[3]
+    assert [(16, 29, "x" * 62), (16, 47, "yzz"), (32, 65.2, "one")] == words[:3]
 
 
 def test_a_chart_of_zeros() -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
 
 import attrs
 import click
@@ -18,14 +20,17 @@ from mjfunc.classical.mechanics import MECHANICS
 from mjfunc.cli.commands import commands, obey, run
 from mjfunc.cli.lines import with_styles
 from mjfunc.cli.options import with_choices, with_conventions
+from mjfunc.cli.practising import EXERCISE_KINDS
 from mjfunc.cli.reading import texts
 from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_waits
+from mjfunc.cli.terminals import here
 from mjfunc.cli.tracing import show_trace
-from mjfunc.draw import svg
+from mjfunc.draw import Terminal, Writing, hand_text, svg
 from mjfunc.explain import encode_explanation, explain, explanation_page, explanation_picture, explanation_text
 from mjfunc.fallback import trace
 from mjfunc.model.choices import choice, choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
+from mjfunc.practise import exercises
 from mjfunc.tiles.errors import BadNotation
 
 if TYPE_CHECKING:
@@ -255,7 +260,7 @@ def test_explain_with_winds() -> None:
     assert (2, "", alone) == ask("explain", hand, "--own-wind", "E")
     assert (2, "", alone) == ask("explain", hand, "--prevailing-wind", "E")
     status, out, err = ask("explain", hand, "--own-wind", "X", "--prevailing-wind", "E")
-    assert (2, "", "mjfunc: bad-option: own-wind is one of E, S, W, N; not 'X'\n") == (status, out, err)
+    assert (2, "", True) == (status, out, "--own-wind': 'X' is not one of 'E', 'S', 'W', 'N'" in err)
 
 
 def test_what_is_explained_in_files(tmp_path: Path) -> None:
@@ -298,12 +303,68 @@ def test_one_file_is_not_for_two_things(tmp_path: Path) -> None:
     assert (2, "", refused) == ask("explain", "11m", "--html", page, "--svg", page)
 
 
+def test_no_hand_is_no_file(tmp_path: Path) -> None:
+    """It is said, and no file is written."""
+    page = tmp_path / "page.html"
+    assert (2, "", NOTHING) == ask("explain", "--html", str(page), text=b"\n")
+    assert not page.exists()
+    assert (2, "", NOTHING) == ask("explain", "--html", "-", text=b"")
+    assert (0, "", "") == ask("explain", text=b"")
+
+
+@pytest.mark.parametrize("command", ["explain", "shanten", "trace", "decompose"])
+def test_how_standard_input_is_read(command: str) -> None:
+    """Who asks for it by a sign that other programs take is told; beside hands the sign is a bad hand."""
+    said = "mjfunc: bad-notation: '-' is not a hand; without a HAND, hands are read from standard input\n"
+    assert (2, "", said) == ask(command, "-", text=b"11m\n")
+    status, out, err = ask(command, "-", "11m")
+    assert (2, "11m") == (status, out[:3])
+    assert "mjfunc: bad-notation: '-' is neither a rank nor a suit letter: >>-<<\n" == err
+
+
+def test_how_tiles_are_written() -> None:
+    """As letters or as glyphs; glyphs that cannot be written are refused, unless nothing is to be written in them."""
+    terminal = Terminal(tiles="glyphs")
+    hand = "13m46p112z [0555p] (123s)"
+    assert f"{explanation_text(explain(parse(hand)), terminal)}\n" == ask("explain", hand, "--tiles", "glyphs")[1]
+    assert ask("explain", hand) == ask("explain", hand, "--tiles", "letters")
+    asked = ("practise", "--kind", "waits", "--number", "1", "--seed", "3")
+    (exercise,) = exercises("waits", 1, 3, 1)
+    for tiles in get_args(Writing):
+        said = ask(*asked, "--tiles", tiles, text=b"")[1].splitlines()
+        assert hand_text(exercise.hand, Terminal(tiles=tiles)) == said[4]
+    narrow = CliRunner(charset="latin-1")
+    refused = "mjfunc: bad-option: --tiles glyphs cannot be written in the encoding latin-1\n"
+    for command in (("explain", hand), asked):
+        result = narrow.invoke(commands, [*command, "--tiles", "glyphs"])
+        assert (2, "", refused) == (result.exit_code, result.stdout, result.stderr)
+        assert 0 == narrow.invoke(commands, [*command]).exit_code
+    for form in (("--json",), ("--html", "-")):
+        assert 0 == narrow.invoke(commands, ["explain", hand, "--tiles", "glyphs", *form]).exit_code
+
+
+@pytest.mark.parametrize("command", ["explain", "acceptance", "acceptance --outlook", "discards"])
+def test_visible_tiles_that_cannot_be_there(command: str) -> None:
+    """Those of the option are named, for alone the hand has none too many."""
+    hand = "123m111z2z" if command.startswith("acceptance") else "123m111z22z"
+    fault = "--visible: 5 1z, but there are only 4 of a kind, visible ones included"
+    arguments = (*command.split(), hand, "--visible", "11z")
+    status, out, err = ask(*arguments)
+    assert (2, f"mjfunc: five-of-a-kind: {fault}: {hand}\n") == (status, err)
+    assert out == ""
+    assert fault == json.loads(ask(*arguments, "--json")[1])["error"]["message"]
+    assert 0 == ask(*arguments[:-1], "1z")[0]
+
+
 def test_foreign_text_is_escaped(tmp_path: Path) -> None:
     """No text of a user is on a page but as tiles; what looks like a tag is refused as a hand."""
     page = tmp_path / "page.html"
     status, _, err = ask("explain", "11m", "<script>alert(1)</script>", "--html", str(page))
     assert (2, True) == (status, err.startswith("mjfunc: bad-notation: "))
     assert "script" not in page.read_text("ascii")
+
+
+NOTHING: Final = "mjfunc: bad-notation: no hand is given, so nothing is written\n"
 
 
 def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -313,7 +374,7 @@ def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
         pytest.fail("hands are asked for again")
 
     monkeypatch.setattr("mjfunc.cli.answering.texts", ask_again)
-    assert (0, "", "") == ask("decompose", "--svg", str(tmp_path / "nothing.svg"), text=b"")
+    assert (2, "", NOTHING) == ask("decompose", "--svg", str(tmp_path / "nothing.svg"), text=b"")
 
 
 @pytest.mark.parametrize("command", ["decompose", "trace"])
@@ -331,7 +392,7 @@ def test_what_cannot_be_drawn(command: str, tmp_path: Path) -> None:
     nothing = tmp_path / "nothing.svg"
     assert (2, "", bad) == ask(command, "<", "--svg", "-")
     assert (2, "", bad) == ask(command, "<", "--svg", str(nothing))
-    assert (0, "", "") == ask(command, "--svg", str(nothing), text=b"\n")
+    assert (2, "", NOTHING) == ask(command, "--svg", str(nothing), text=b"\n")
     assert not nothing.exists()
     assert "of 11m, 22m</title>" in ask(command, "--svg", "-", text=b"11m\n22m\n")[1]
     refused = "mjfunc: bad-option: --json and '--svg -' are both for standard output; name a file to draw to\n"
@@ -421,8 +482,9 @@ def test_nothing_to_repeat() -> None:
 
 def test_what_is_coloured() -> None:
     """The hand, what was found, and yes and no."""
-    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == with_styles(show_hand(parse("11m (055p)"))).markup
-    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == with_styles(show_waits(read_tiles("14m"))).markup
+    hand, waits = (line.written_in("utf-8") for line in (show_hand(parse("11m (055p)")), show_waits(read_tiles("14m"))))
+    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == with_styles(hand).markup
+    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == with_styles(waits).markup
     won = decompose_complete(parse("22334455667788p"))
     assert "  complete[cyan] regular seven-pairs[/cyan]" == with_styles(show_complete(won)).markup
     said = show_kan(keeps_waits=True, keeps_decompositions=False)
@@ -710,7 +772,7 @@ def test_no_option_is_forgotten() -> None:
         if (command := commands.get_command(click.Context(commands), name))
         for parameter in command.params
         for option in parameter.opts
-        if option not in {"hands", "--json", "--svg", "--html", "--draw", "--own-wind", "--prevailing-wind"}
+        if option not in {"hands", "--json", "--svg", "--html", "--draw", "--own-wind", "--prevailing-wind", "--tiles"}
     ]
     assert sorted(there) == sorted(tried)
     assert 45 == len(there)
@@ -807,7 +869,7 @@ def test_what_is_said_of_arguments(monkeypatch: pytest.MonkeyPatch, capfd: pytes
 
 
 def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """UTF-8 is read; what the output cannot take is written as its number."""
+    """UTF-8 is read; tiles of Unicode that the output cannot take are left out."""
     given, taken = tmp_path / "in", tmp_path / "out"
     given.write_text("\N{MAHJONG TILE ONE OF CHARACTERS}\n1x\N{LATIN SMALL LETTER E WITH ACUTE}\n", "utf-8")
     with given.open(encoding="ascii") as here, taken.open("w", encoding="ascii") as there:
@@ -816,4 +878,87 @@ def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path
         monkeypatch.setattr(sys, "stdout", there)
         assert 2 == run()
         sys.stdout.flush()
-        assert ["1m  \\U0001f007", "  waits on 1m  \\U0001f007"] == taken.read_text("ascii").splitlines()
+        assert ["1m", "  waits on 1m"] == taken.read_text("ascii").splitlines()
+
+
+IN_ASCII: Final = (
+    ("acceptance", "23m11z"),
+    ("complete", "123m11z"),
+    ("decompose", "23m11z (123m) [0555p]"),
+    ("decompose", "123m11z"),
+    ("discards", "234m11z"),
+    ("explain", "23m11z [0555p]"),
+    ("explain", "13m468p2479s1123z"),
+    ("explain", "222234s666777z44z", "--own-wind", "E", "--prevailing-wind", "S"),
+    ("explain", "123m456p789s11234z"),
+    ("kan", "111m4p", "--draw", "1m"),
+    ("sample", "--tiles", "4", "--count", "3", "--seed", "1"),
+    ("score", "classical", "222234s666777z44z", "--own-wind", "E", "--prevailing-wind", "S"),
+    ("shanten", "13m468p2479s1123z"),
+    ("trace", "12223m"),
+    ("ukeire", "23m11z"),
+    ("waits", "23m11z"),
+    *(("practise", "--kind", kind, "--number", "1") for kind in EXERCISE_KINDS),
+)
+"""Every command that says something of hands to people."""
+
+
+@pytest.mark.parametrize("arguments", IN_ASCII, ids=" ".join)
+def test_ascii_is_enough(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Where nothing else can be written, the same is said without tiles of Unicode, and nothing as its number."""
+    written: list[str] = []
+    for encoding in ("ascii", "utf-8"):
+        given, taken = tmp_path / "in", tmp_path / encoding
+        given.write_text("q\n", "ascii")
+        with given.open(encoding="ascii") as here, taken.open("w", encoding=encoding) as there:
+            monkeypatch.setattr(sys, "argv", ["mjfunc", *arguments])
+            monkeypatch.setattr(sys, "stdin", here)
+            monkeypatch.setattr(sys, "stdout", there)
+            assert 0 == run()
+            sys.stdout.flush()
+        written.append(taken.read_text(encoding))
+    plain, rich = written
+    assert plain
+    assert "\\" not in plain
+    without = re.sub("  [ ()\\[\\]r]*[\U0001f000-\U0001f021][ ()\\[\\]r\U0001f000-\U0001f021]*", "", rich)
+    assert plain == without.replace("\u00d7", "x")
+
+
+@pytest.mark.parametrize(
+    ("columns", "wide"), [("30", 30), ("200", 200), ("", 80), ("0", 80), ("wide", 80), (None, 80)]
+)  # fmt: skip
+def test_how_wide_a_pipe_is(columns: str | None, wide: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As ``COLUMNS`` says, or as most terminals are."""
+    monkeypatch.delenv("COLUMNS", raising=False)
+    if columns is not None:
+        monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setattr(sys, "__stdout__", None)
+    assert wide == here(Terminal()).width
+    said = ask("explain", "13m468p2479s1123z")[1]
+    assert explanation_text(explain(parse("13m468p2479s1123z")), Terminal(width=wide)) + "\n" == said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
+@pytest.mark.parametrize(("columns", "wide"), [("", 33), ("44", 44)])
+def test_how_wide_a_terminal_is(columns: str, wide: int) -> None:
+    """As it says, unless ``COLUMNS`` says something else."""
+    import fcntl  # noqa: PLC0415  # not everywhere
+    import pty  # noqa: PLC0415
+    import struct  # noqa: PLC0415
+    import termios  # noqa: PLC0415
+
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 33, 0, 0))
+    code = """
+import sys
+from mjfunc.cli.terminals import here
+from mjfunc.draw import Terminal
+sys.stderr.write(str(here(Terminal()).width))
+"""
+    environment = {**os.environ, "COLUMNS": columns}
+    run = subprocess.run(
+        [sys.executable, "-c", code], stdout=theirs, stderr=subprocess.PIPE, env=environment, check=True
+    )
+    os.close(theirs)
+    os.close(ours)
+    assert str(wide) == run.stderr.decode()

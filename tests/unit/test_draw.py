@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING, Final
 import attrs
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mjfunc import (
     KINDS,
     RED_FIVES,
+    Acceptance,
     BadOption,
     Complete,
     CompleteRegular,
+    Conventions,
+    Discard,
     FiveOfAKind,
     Hand,
     Meld,
@@ -56,12 +60,15 @@ from mjfunc.draw import (
 )
 from mjfunc.draw.faces import BLUE, BLUSH, GREEN, HEIGHT, IVORY, RED, WIDTH, face, name_of
 from mjfunc.draw.svg import DARK, LIGHT
+from mjfunc.draw.wrapping import columns_of, wrapped
 from mjfunc.fallback import LITERAL, MENDED, Event, Machine, SetKind, State, trace
 from mjfunc.fallback.sets import SIZES
 from mjfunc.tiles.tile import Suit, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from mjfunc.model.conventions import MeldCopies
 
 
 FACES: Final = (*KINDS, *RED_FIVES, None)
@@ -140,12 +147,22 @@ def test_faces_stay_inside(tile: Tile | None) -> None:
         assert body[1] + 2 < top <= bottom < body[3] - 2
 
 
+NAMES: Final = (
+    *("1 of characters", "2 of characters", "3 of characters", "4 of characters", "5 of characters"),
+    *("6 of characters", "7 of characters", "8 of characters", "9 of characters"),
+    *("1 of dots", "2 of dots", "3 of dots", "4 of dots", "5 of dots", "6 of dots", "7 of dots", "8 of dots"),
+    *("9 of dots", "1 of bamboos", "2 of bamboos", "3 of bamboos", "4 of bamboos", "5 of bamboos", "6 of bamboos"),
+    *("7 of bamboos", "8 of bamboos", "9 of bamboos", "east", "south", "west", "north"),
+    *("white dragon", "green dragon", "red dragon"),
+    *("red 5 of characters", "red 5 of dots", "red 5 of bamboos", "face down"),
+)
+"""What people call the tiles, in the order of the faces."""
+
+
 def test_faces_are_all_different() -> None:
     """34 kinds, three red fives, and a tile face down: so many faces, and so many names."""
     assert 34 + 3 + 1 == len({*map(face, FACES)}) == len({*map(name_of, FACES)}) == len(FACES)
-    assert ("east", "green dragon", "9 of bamboos", "red 5 of dots", "face down") == tuple(
-        name_of(tile) for tile in (*read_tiles("16z9s0p"), None)
-    )
+    assert NAMES == tuple(map(name_of, FACES))
 
 
 @pytest.mark.parametrize("rank", range(2, 10))
@@ -411,6 +428,37 @@ def test_what_is_accepted_is_drawn(hand: str) -> None:
         assert 22 <= min((part.x - thrown.x - 60 for part in others), default=22)
 
 
+@pytest.mark.parametrize(
+    ("hand", "expected"),
+    [("05m11z", "5m"), ("00m11z", "0m"), ("0m111z", "0m"), ("0p5m11z", "5m 0p"), ("9m0s111z", "9m 0s"), ("", "5m")],
+)
+def test_a_red_five_is_discarded_where_nothing_else_is_held(hand: str, expected: str) -> None:
+    """Of the tiles that the hand holds; and of those it has any other the plain one goes."""
+    held = read_tiles(hand)
+    kinds = sorted({tile.kind for tile in held if not tile.is_honour} or {Tile(Suit.CHARACTERS, 5)})
+    thrown = [tiles_in(discard_picture(Discard(kind, Acceptance(0, ())), held))[0] for kind in kinds]
+    assert expected.split() == [str(part.tile) for part in thrown]
+    assert {"plain"} == {part.mark for part in thrown}
+
+
+@pytest.mark.parametrize(("melds", "left"), [("held", 0), ("ignored", 4)])
+def test_conventions_say_what_is_left(melds: MeldCopies, left: int) -> None:
+    """Copies in melds are gone, unless melds are ignored."""
+    conventions = Conventions(melds=melds)
+    (one,) = decompose_ready(parse("23m11z (1111m)"), conventions=conventions)
+    labels = [part for part in ready_picture(one, conventions=conventions).parts if isinstance(part, Label)]
+    assert [f"\u00d7{left}", "\u00d74"] == [part.text for part in labels]
+    assert f"1m\u00d7{left} 4m\u00d74" == ready_text(one, conventions=conventions).partition("+ ")[2]
+
+
+def test_how_what_is_left_is_written() -> None:
+    """The number is quieter where nothing is left; in words it says of which kind."""
+    (one,) = decompose_ready(parse("23m11z"))
+    labels = [part for part in ready_picture(one, read_tiles("1111m4m")).parts if isinstance(part, Label)]
+    assert [("\u00d70", "faint"), ("\u00d73", "ink")] == [(part.text, part.tone) for part in labels]
+    assert ["1 of characters: none left", "4 of characters: 3 left"] == [part.words for part in labels]
+
+
 def test_what_is_left_is_said_in_words() -> None:
     """The title of the picture of a ready hand has the copies too; and more than there are cannot be visible."""
     (one,) = decompose_ready(parse("56m11z"))
@@ -494,6 +542,47 @@ def test_sheets() -> None:
     assert "<b>&\"'" in {element.text for element in root}
 
 
+@pytest.mark.parametrize(
+    ("text", "width", "lines"),
+    [
+        ("", 5, []),
+        ("ab cd", 5, ["ab cd"]),
+        ("ab cd", 4, ["ab", "cd"]),
+        ("ab  cd\te\n f", 6, ["ab  cd", "e  f"]),
+        ("ab abcdefg h", 3, ["ab", "abc", "def", "g h"]),
+        ("a-b-c", 4, ["a-b-", "c"]),
+        ("x a-b", 4, ["x", "a-b"]),
+        ("\u6771\u5357 \u897f", 4, ["\u6771\u5357", "\u897f"]),
+        ("\u6771\u5357\uff21", 5, ["\u6771\u5357", "\uff21"]),
+        ("e\u0301e\u0301", 2, ["e\u0301e\u0301"]),
+        ("e\u20dde\u200d", 2, ["e\u20dde\u200d"]),
+        ("\u6771", 1, ["\u6771"]),
+    ],
+)
+def test_where_text_is_broken(text: str, width: int, lines: list[str]) -> None:
+    """Between words, or in one that is longer than a line; wide characters take two columns, accents none."""
+    assert lines == wrapped(text, width)
+
+
+@given(st.text("ab \u6771-", max_size=30), st.integers(1, 12))
+def test_lines_are_full(text: str, width: int) -> None:
+    """Nothing is lost; each line fits but for a single character; and the next word would not have fitted."""
+    lines = wrapped(" ".join(text.split()), width)
+    assert text.replace(" ", "") == "".join(lines).replace(" ", "")
+    for line in lines:
+        assert columns_of(line) <= width or 1 == len(line)
+        assert line == line.strip()
+    for line, below in pairwise(lines):
+        assert columns_of(f"{line} {below.split()[0]}") > width or columns_of(line + below[0]) > width
+
+
+def test_wide_captions() -> None:
+    """A line has room for half as many wide characters, and words are not broken."""
+    whole = sheet("", [("\u6771 " + "\u5357" * 37, tiles_picture(())), ("seven-pairs " * 7, tiles_picture(()))])
+    labels = [part.text for part in whole.parts if isinstance(part, Label)]
+    assert ["\u6771", "\u5357" * 37, " ".join(["seven-pairs"] * 6), "seven-pairs"] == labels
+
+
 GROUNDS: Final[tuple[Ground, ...]] = ("auto", "light", "dark", "page")
 NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
 
@@ -518,7 +607,8 @@ def test_what_is_written(ground: Ground) -> None:
     assert ("img", f"{NAMESPACE}title", picture.title) == (root.attrib["role"], root[0].tag, root[0].text)
     assert f"0 0 {picture.width} {picture.height}" == root.attrib["viewBox"]
     assert picture.width / picture.height == pytest.approx(float(root.attrib["width"]) / float(root.attrib["height"]))
-    assert "\u00d74; \u00d70" == next(element.text for element in root if element.tag == f"{NAMESPACE}desc")
+    said = "4 of characters: 4 left; 7 of characters: none left"
+    assert said == next(element.text for element in root if element.tag == f"{NAMESPACE}desc")
     assert ["http://www.w3.org/2000/svg"] == re.findall(r"https?:[^\"]*", written)
     defined, used = ids_and_uses(written)
     assert len(tiles_in(picture)) == len(used)
@@ -560,6 +650,10 @@ def test_what_a_picture_stands_on() -> None:
     assert not any("<style>" in one for one in (bright, night, page))
     assert not any(word in page for word in ("<defs>", 'class="ground"', " color=", " style="))
     assert all('style="max-width:100%;height:auto"' in one for one in (auto, bright, night))
+    counted = svg(Picture("", 200, 50, (Label("a", 0, 0, 20), Label("b", 9, 9, 18))))
+    assert 'width="120" height="30"' in counted
+    assert 'style="max-width:100%;min-width:100px;height:auto"' in counted
+    assert "max-width:100%;min-width:120px" in svg(Picture("", 200, 50, (Label("a", 0, 0, 12),)))
     (name,) = {found for found in re.findall(r"\.([a-z]\w+)[ >{]", auto) if found != "ground"}
     assert f'class="{name}"' in auto
     assert f"{{.{name}{{color:{DARK[1]}}}.{name}>.ground{{fill:{DARK[0]}}}}}" in auto
@@ -572,6 +666,11 @@ def test_pictures_in_one_page() -> None:
     assert len({*defined}) == len(defined) == 4 + 4 + 3 + 3
     classes = {re.findall(r'svg [^>]*class="(\w+)"', svg(picture))[0] for picture in pictures}
     assert len(pictures) == len(classes)
+    for picture in (pictures[0], sheet("words", [("words alone", tiles_picture(()))])):
+        alike = [svg(picture, ground) for ground in GROUNDS[:3]]
+        assert 3 == len({re.findall(r'svg [^>]*class="(\w+)"', one)[0] for one in alike})
+    alike = [svg(pictures[0], ground) for ground in GROUNDS[:3]]
+    assert 4 * 3 == len({name for one in alike for name in ids_and_uses(one)[0]})
     shared = symbols(pictures)
     names, uses = ids_and_uses(shared)
     assert [] == uses
@@ -666,6 +765,7 @@ def test_the_room_of_a_label() -> None:
     """It begins at its place, or its middle is there, and it stands on its line."""
     assert (10, 32, 28, 22) == Label("ab", 10, 49).box
     assert (10 - 14, 32, 28, 22) == Label("ab", 10, 49, middle=True).box
+    assert Label("abcd", 0, 0).box == Label("\u6771\U0001f004", 0, 0).box == Label("a\u0301bcd", 0, 0).box
 
 
 TERMINALS: Final[tuple[Terminal, ...]] = tuple(

@@ -8,11 +8,12 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 from html.parser import HTMLParser
 from itertools import combinations_with_replacement, pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 import attrs
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from mjfunc import (
     KINDS,
@@ -43,8 +44,11 @@ from mjfunc.draw import (
     Picture,
     PlacedTile,
     Terminal,
+    complete_picture,
     copies_text,
     cutting_picture,
+    cutting_text,
+    discard_picture,
     nearest_picture,
     ready_picture,
     ready_text,
@@ -59,6 +63,8 @@ from mjfunc.explain import (
     explanation_text,
 )
 from mjfunc.explain.explaining import LISTED
+from mjfunc.explain.pictures import kan_picture
+from mjfunc.explain.wording import apparent, witnesses
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.operations import OPERATIONS
 
@@ -323,14 +329,14 @@ TEXT: Final = """\
 
 Distance
   shanten 2  (regular 2)
-  regular by exchange 2: 8 complete hands lack 3 tiles; needed 13m11z
+  regular by exchange 2: 8 complete hands lack 3 tiles; needed 13m 11z
     123m 234p 11z  add 2m 23p  leave 6p 2z
     123m 444p 11z  add 2m 44p  leave 6p 2z
     123m 44p 111z  add 2m 4p 1z  leave 6p 2z
     123m 666p 11z  add 2m 66p  leave 4p 2z
     123m 66p 111z  add 2m 6p 1z  leave 4p 2z
     and 3 more
-  regular by cutting 1: 1 best cutting; needed 13m46p11z, unused 2z
+  regular by cutting 1: 1 best cutting; needed 13m 46p 11z, unused 2z
     shapes 13m 46p  head 11z  left 2z
 """
 
@@ -357,7 +363,7 @@ Draws
 
 Closed kans after riichi
   2m  keeps the waits: no, it changes the wait on 3m
-      keeps the decompositions: no, 2m is not a triplet in regular 22m kanchan
+      keeps the decompositions: no, it is not a triplet in regular 22m kanchan
       24m on 3m"""
 
 
@@ -375,6 +381,114 @@ def test_three_witnesses() -> None:
     assert "\n  3 complete hands lack 2 tiles" in said
 
 
+PAIRS_ONLY: Final = Conventions(seven_pairs="pairs-only")
+SAID: Final = "seven-pairs 0: pairs are counted, of however few kinds"
+HELD: Final = "ready only for kinds of which it holds all four: these can be waited for, and do not lower the shanten"
+
+
+def writings(explanation: Explanation) -> tuple[str, str, str]:
+    """What is said as text, on a page and in captions, each in one line."""
+    page = " ".join(Page(explanation_page([explanation])).words)
+    return explanation_text(explanation), page, " ".join(captions(explanation_picture([explanation])))
+
+
+@pytest.mark.parametrize(
+    ("hand", "chosen", "said"),
+    [
+        ("1133m1144p33444s", PAIRS_ONLY, SAID),
+        ("1133m1144p33444s", Conventions(seven_pairs="pairs-only", definition="cut"), SAID),
+        ("1111m", Conventions(exhausted="ready"), HELD),
+    ],
+)
+def test_what_seems_to_contradict(hand: str, chosen: Conventions, said: str) -> None:
+    """A witness of another size than the number, and a ready hand that is not near, come with the reason."""
+    for text in writings(known(hand, conventions=chosen)):
+        assert said[1:] in " ".join(text.split())
+    for text in writings(known(hand)):
+        assert said[1:] not in " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("hand", "chosen"),
+    [
+        ("1111m", Conventions(definition="cut")),
+        ("1111m", Conventions(definition="cut", exhausted="ready")),
+        ("1112m", Conventions(exhausted="ready")),
+        ("123456789m1p22s4z", PAIRS_ONLY),
+        ("1111m222255556p", Conventions(seven_pairs="quads")),
+        ("11m33p55s2244667z", PAIRS_ONLY),
+    ],
+)
+def test_nothing_seems_to_contradict(hand: str, chosen: Conventions) -> None:
+    """Definitions that differ are said apart; and a witness of the size of the number needs no reason."""
+    assert () == apparent(known(hand, conventions=chosen))
+
+
+@given(strategies.hands(), st.sampled_from(["exchange", "cut"]))
+def test_every_number_has_its_witness_or_a_reason(hand: Hand, definition: Literal["exchange", "cut"]) -> None:
+    """Of pairs only, which are often nearer than hands of seven different pairs are."""
+    found = explain(hand, conventions=Conventions(definition=definition, seven_pairs="pairs-only"))
+    assert found.shanten is not None
+    sizes = {witness.shanten for _, witness in witnesses(found)}
+    assert found.decompositions or found.shanten.minimum in sizes or apparent(found) != ()
+
+
+def test_a_red_five_that_is_discarded() -> None:
+    """It is said to be one where the hand holds no plain one, and only there."""
+    for hand, tile, other in (("230679m1s3z", "0m", "5m"), ("235679m1s3z", "5m", "0m"), ("05m11123z8p", "5m", "0m")):
+        found = known(hand)
+        rows = [line.split()[0] for line in explanation_text(found).split("\nDiscards\n")[1].splitlines()]
+        tables = Page(explanation_page([found])).tables
+        first = [
+            row[0] for name in ("The best discard first", "Discards that raise the shanten") for row in tables[name]
+        ]
+        said = re.findall(r"discard (\w+):", " ".join(captions(explanation_picture([found]))))
+        for tiles in (rows, first, said):
+            assert (1, 0) == (tiles.count(tile), tiles.count(other))
+
+
+def test_discards_kans_and_scores_are_drawn() -> None:
+    """Each discard with all that is accepted after it, a kan with its four tiles, and the hand as it is scored."""
+    scored = known("111222333m999p55z", winds=EAST)
+    assert scored.score is not None
+    assert 1 < len(scored.decompositions)
+    assert scored.decompositions[-1] != scored.score.card.winner
+    last = complete_picture(scored.score.card.winner)
+    assert [part.tile for part in last.parts if isinstance(part, PlacedTile)] == [
+        part.tile for part in explanation_picture([scored]).parts if isinstance(part, PlacedTile)
+    ][-14:]
+    found = known("2223455m")
+    (kan,) = [*(found.kans or ())]
+    drawn = "".join(str(part.tile) for part in explanation_picture([found]).parts if isinstance(part, PlacedTile))
+    assert drawn.endswith(str(kan.tile) * 4)
+    away = known("22344m")
+    tiles = [part.tile for part in explanation_picture([away]).parts if isinstance(part, PlacedTile)]
+    for discard in discards(parse("22344m")):
+        each = [part.tile for part in discard_picture(discard).parts if isinstance(part, PlacedTile)]
+        assert any(each == tiles[at : at + len(each)] for at in range(len(tiles)))
+
+
+NUMBER: Final = ' class="number"'
+
+
+def test_numbers_of_a_page_are_aligned() -> None:
+    """Columns of numbers, and no others; and the shanten that is nearest stands out."""
+    page = explanation_page([known(READY)])
+    assert {'<td class="number">4</td>', '<td class="number"><span class="good">0</span></td>'} <= {
+        *re.findall(r"<td.*?</td>", page)
+    }
+    heads = re.findall(r'<th scope="col"( class="number")?>(.*?)</th>', page)
+    assert [("", "form"), (NUMBER, "shanten"), ("", "wait"), (NUMBER, "left"), ("", "decompositions")] == heads
+    assert [(NUMBER, "number")] == re.findall(
+        r'<th scope="col"( class="number")?>(number)</th>', explanation_page([known(WON, winds=EAST)])
+    )
+    discarding = re.findall(r'<th scope="col"( class="number")?>(.*?)</th>', explanation_page([known("11m")]))
+    numbers = [name for style, name in discarding if style]
+    assert ["shanten", "shanten", "accepts", "two steps", "improve"] == numbers
+    away = explanation_page([known(FAR)]).split("<summary>")[1]
+    assert [NUMBER] * 4 + [""] == re.findall(r'<th scope="col"( class="number")?>', away)[1:]
+
+
 def test_exhausted_waits_are_drawn() -> None:
     """Struck through, in the decomposition and among the waits."""
     parts = explanation_picture([known("23m11z", "4444m")]).parts
@@ -384,13 +498,86 @@ def test_exhausted_waits_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("hand", ALL)
-@pytest.mark.parametrize("width", [80, 40])
+@pytest.mark.parametrize("width", [80, 62, 40, 24, 16])
 def test_texts_fit(hand: str, width: int) -> None:
-    """No line is longer than the terminal is wide, but in a table; none ends with a blank; and none has colours."""
-    for line in explanation_text(known(hand, winds=EAST), Terminal(width=width)).splitlines():
+    """No line is longer than the terminal is wide, but by one word; none ends with a blank; and none has colours."""
+    text = explanation_text(known(hand, winds=EAST), Terminal(width=width))
+    for line in text.splitlines():
         assert line == line.rstrip()
         assert "\x1b" not in line
-        assert len(line) <= max(width, 63)
+        assert len(line) <= width or " " not in line.strip()
+    wide = explanation_text(known(hand, winds=EAST), Terminal(width=1000))
+    for section, unbroken in zip(text.split("\n\n"), wide.split("\n\n"), strict=True):
+        if width > 16 and not section.startswith("Discards"):  # which are sentences where they are not a table
+            assert unbroken.split() == section.split()
+
+
+NARROW: Final = """13m 468p 2479s 1123z
+  3-shanten, closed, 13
+  concealed tiles
+
+Distance
+  shanten 3  (regular 3,
+  seven-pairs 5,
+  thirteen-orphans 7)
+  2 complete hands lack 4
+  tiles; needed 13m 6p
+  2479s 11z, unused 23z
+    123m 456p 234789s 11z
+    add 2m 5p 38s
+    leave 8p 23z
+"""
+DISCARDED: Final = """
+Discards
+  discard 1z: shanten 0,
+  accepts 8 tiles, improved
+  by 0 tiles
+    1m\u00d74 4m\u00d74
+  discard 2m: shanten 1,
+  accepts 23 tiles, two
+  steps on in 110 ways,
+  improved by 84 tiles, 7
+  kinds
+"""
+
+
+def test_narrow_text_to_the_letter() -> None:
+    """Words stay whole; parts of a line stand below each other; a table is made of sentences."""
+    narrow = Terminal(width=27)
+    assert explanation_text(known("13m468p2479s1123z"), narrow).startswith(NARROW)
+    assert DISCARDED in explanation_text(known("23m44p1z"), narrow)
+    said = explanation_text(known("2223m"), Terminal(width=20))
+    assert "\n  1  ryanmen\n    22m 23m + 1m\u00d74\n    4m\u00d74\n  2  tanki\n    222m 3m + 3m\u00d73\n" in said
+    assert "\n  accepts       11\n    1m\u00d74 3m\u00d73 4m\u00d74\n" in said
+    coloured = explanation_text(known("2223m"), Terminal(width=20, colour=True))
+    assert "\x1b[1mWaits: 11 tiles\x1b[0m\n\x1b[1mleft; and the\x1b[0m\n" in coloured
+
+
+def test_cuttings_are_for_a_terminal() -> None:
+    """As a cutting writes itself; in glyphs and colours where there are such, and on as many lines as are needed."""
+    (cutting,) = cuttings(parse("123406m13p46s11z9s"), limit=1).cuttings
+    said = "sets 123m 406m  shapes 13p 46s  head 11z  left 9s"
+    assert said == str(cutting) == cutting_text(cutting)
+    assert "sets 123m 406m\nshapes 13p 46s\nhead 11z\nleft 9s" == cutting_text(cutting, Terminal(width=15))
+    assert said == re.sub(r"\x1b\[[0-9;]*m", "", coloured := cutting_text(cutting, Terminal(colour=True)))
+    assert "\x1b[31;7m0\x1b[0m" in coloured
+    glyphs = cutting_text(cutting, Terminal(tiles="glyphs"))
+    assert "\U0001f007 \U0001f008 \U0001f009" in glyphs
+    assert "setsrshapesheadleft" == "".join(char for char in glyphs if char.isascii()).replace(" ", "")
+    assert cutting_text(cuttings(parse("1m")).cuttings[0]) == "left 1m"
+    assert cutting_text(cuttings(parse("19m19p")).cuttings[0]) == "left 19m 19p"
+
+
+def test_glyphs_everywhere() -> None:
+    """No tile is written as letters but in sentences: neither in witnesses and what they use, nor kans and discards."""
+    terminal = Terminal(tiles="glyphs")
+    said = explanation_text(known(DIFFERS), terminal)
+    assert [] == re.findall(r"\d[mpsz]", said)
+    lines = explanation_text(known("0555m1z", winds=EAST), terminal).splitlines()
+    table = explanation_text(known("11m23p7z"), terminal).split("\nDiscards\n")[1].splitlines()
+    rows = [line[:18] for line in table if line.strip()[0] in "d\U0001f004\U0001f01a"]
+    assert ["  discard  shanten", "       \U0001f004        0 ", "        \U0001f01a        1"] == rows[:3]
+    assert any(line.startswith("  \U0001f00b  keeps the waits") for line in lines)
 
 
 def test_text_is_for_a_terminal() -> None:
@@ -497,9 +684,45 @@ def test_what_a_page_says() -> None:
     for said in ("Accepts 22 tiles", "Improved by 0 tiles", "penchan", "7m\u00d73", "3m\u00d72 6m\u00d73"):
         assert said in page.words
     assert ", it changes the wait on 1m" in page.words
-    assert ", 1m is not a triplet in regular 123m 456m 789m shanpon 1199m on 1m 9m" in page.words
+    assert ", it is not a triplet in regular 123m 456m 789m shanpon 1199m on 1m 9m" in page.words
     assert 4 == page.words.count("no")
     assert 2 == Page(explanation_page([known("055m1p")])).words.count("yes")
+
+
+@pytest.mark.parametrize(
+    ("hand", "fives", "used"),
+    [("023m11z", {"0m"}, (5, 0)), ("05m111z", {"0m", "5m"}, (2, 5)), ("523m11z", {"5m"}, (0, 5))],
+)
+def test_a_red_five_that_goes_is_red(hand: str, fives: set[str], used: tuple[int, int]) -> None:
+    """On the page and in the picture, where the hand has no other five of the suit; and so it is called."""
+    found = known(hand)
+    assert "5m" in {str(one.tile) for one in found.discards or ()}
+    page = explanation_page([found])
+    assert used == tuple(page.count(f'href="#mj-{five}"') for five in ("0m", "5m"))
+    assert f"</div>{'0m' if fives == {'0m'} else '5m'}</div>" in page
+    parts = explanation_picture([found]).parts
+    drawn = {str(part.tile) for part in parts if isinstance(part, PlacedTile) and part.mark == "plain"}
+    assert fives == drawn & {"0m", "5m"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "quad"),
+    [
+        ("055m1z", ["0m", "5m", "5m", "5m"]),
+        ("555m1z", ["5m", "5m", "5m", "5m"]),
+        ("0555m1z", ["0m", "5m", "5m", "5m"]),
+        ("0055m1z", ["0m", "0m", "5m", "5m"]),
+    ],
+)
+def test_a_red_five_in_a_kan_is_red(hand: str, quad: list[str]) -> None:
+    """Of the four tiles that are drawn so many are red as the hand holds, on the page as in the picture."""
+    found = known(hand)
+    (kan,) = found.kans or pytest.fail("a kan could be declared")
+    picture = kan_picture(kan, found.hand)
+    assert quad == sorted(str(part.tile) for part in picture.parts if isinstance(part, PlacedTile))
+    assert svg(picture, "page") in explanation_page([found])
+    last = [part.tile for part in explanation_picture([found]).parts if isinstance(part, PlacedTile)][-4:]
+    assert quad == sorted(map(str, last))
 
 
 def test_discards_of_a_page() -> None:
@@ -509,9 +732,15 @@ def test_discards_of_a_page() -> None:
     near, away = page.tables["The best discard first"][1:], page.tables["Discards that raise the shanten"][1:]
     assert (6, 8) == (len(near), len(away))
     assert "8 discards more, which raise the shanten" in page.words
+    red = {"5p": "0p"}
     expected = [
-        [str(one.tile), str(one.acceptance.shanten), str(one.acceptance.total), str(one.outlook.two_steps_total)]
+        [
+            *(red.get(tile, tile), str(one.acceptance.shanten)),
+            str(one.acceptance.total),
+            str(one.outlook.two_steps_total),
+        ]
         for one in found.discards or ()
+        for tile in [str(one.tile)]
     ]
     assert expected == [row[:4] for row in near + away]
     assert ["2p", "3", "31", "544", "56", "\u00d74\u00d74\u00d73\u00d73\u00d74\u00d74\u00d73\u00d73\u00d73"] == near[0]

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc import BadOption, parse
-from mjfunc.draw import hand_picture, svg, symbols
+from mjfunc import BadOption, decompose_ready, parse
+from mjfunc.draw import Label, Picture, hand_picture, ready_picture, svg, symbols
 from mjfunc.draw.page import drawn, index, page, section, table, words
+from tests.browser.pages import PAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,6 +81,97 @@ def test_drawn_pictures_begin_where_text_does() -> None:
     size = f"width:{HAND.width / 2:g}px;max-width:calc(100% + 16px);margin:-4px -8px"
     assert f'<div class="drawn" style="{size}">{svg(HAND, "page")}</div>' == drawn(HAND, 0.5)
     assert f"width:{HAND.width * 0.6:g}px" in drawn(HAND)
+
+
+def test_wide_pictures_with_text_are_scrolled() -> None:
+    """Where text would be smaller than 9 pixels, or smaller than it is meant to be; a picture without is narrowed."""
+    (way,) = decompose_ready(parse("19m19p19s1234567z"))
+    picture = ready_picture(way)
+    assert (836, 28) == (picture.width, min(part.size for part in picture.parts if isinstance(part, Label)))
+    place = "max-width:calc(100% + 19.2px);margin:-4.8px -9.6px"
+    size = "width:501.6px;min-width:268.714px;max-width:100%"
+    assert (
+        f'<div class="wide" role="region" aria-label="{picture.title}" tabindex="0" style="{place}">'
+        f'<div class="drawn" style="{size}">{svg(picture, "page")}</div></div>'
+    ) == drawn(picture)
+    assert "width:267.52px;min-width:267.52px;max-width:100%" in drawn(picture, 0.32)
+    assert 'class="wide"' not in drawn(hand_picture(parse("19m19p19s1234567z")))
+    narrow, wide = (Picture("<", width, 40, (Label("a", 0, 20, 18),)) for width in (520, 521))
+    assert 'class="wide"' not in drawn(narrow)
+    assert 'class="wide" role="region" aria-label="&lt;"' in drawn(wide)
+
+
+class Nested(HTMLParser):
+    """Which elements stand in which they must not: what makes a block in what stands in a line, or in a paragraph."""
+
+    HEADINGS: Final = frozenset(("h1", "h2", "h3", "h4"))
+    LINES: Final = HEADINGS | frozenset(
+        ("span", "a", "strong", "em", "code", "b", "i", "p", "pre", "summary", "caption", "text", "title", "button")
+    )
+    BLOCKS: Final = HEADINGS | frozenset(
+        ("div", "p", "ul", "ol", "li", "dl", "table", "section", "nav", "main", "details", "pre", "figure")
+    )
+    EMPTY: Final = frozenset(("meta", "link", "br", "input"))
+
+    def __init__(self, text: str) -> None:
+        """Read a page."""
+        super().__init__()
+        self.open: list[str] = []
+        self.wrong: list[str] = []
+        self.seen = 0
+        self.feed(text)
+        self.close()
+        self.wrong += [f"{tag} is not closed" for tag in self.open]
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:  # noqa: ARG002  # the parser's way
+        """An element begins."""
+        self.seen += 1
+        if tag in self.BLOCKS:
+            self.wrong += [f"{tag} in {around}" for around in self.open if around in self.LINES]
+        if tag == "li" and self.open[-1:] not in (["ul"], ["ol"]):
+            self.wrong.append(f"{tag} in {self.open[-1:]}")
+        if self.open[-1:] in (["ul"], ["ol"]) and tag != "li":
+            self.wrong.append(f"{tag} in a list")
+        if tag not in self.EMPTY:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        """An element is there that has nothing in it; HTML has them in pictures only."""
+        if "svg" not in self.open:
+            self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        """The last element ends."""
+        if self.open[-1:] == [tag]:
+            self.open.pop()
+        else:
+            self.wrong.append(f"{tag} ends in {self.open[-1:]}")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_what_stands_in_what(name: str) -> None:
+    """Pages are built as HTML is: no block in a line, items in lists, each element closed where it was opened."""
+    found = Nested(PAGES[name]())
+    assert [] == found.wrong
+    assert found.seen > 50
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("<p><span>a</span></p><ul><li><div></div></li></ul>", []),
+        ("<span><div></div></span>", ["div in span"]),
+        ("<p>a<b><ul></ul></b></p>", ["ul in p", "ul in b"]),
+        ("<h2><p></p></h2>", ["p in h2"]),
+        ("<div><li></li></div>", ["li in ['div']"]),
+        ("<ul><div></div></ul>", ["div in a list"]),
+        ("<div><b></div></b>", ["div ends in ['b']", "div is not closed"]),
+        ("<svg><use/></svg><div/>", ["div is not closed"]),
+    ],
+)
+def test_what_must_not_stand_there_is_seen(text: str, wrong: list[str]) -> None:
+    """What is wrong with each."""
+    assert wrong == Nested(text).wrong
 
 
 @pytest.mark.parametrize(

@@ -184,6 +184,18 @@ def test_nothing_but_the_level_chooses(kind: ExerciseKind) -> None:
     assert expected == [exercise.hand for exercise in exercises(kind, 3, 2, 20)]
 
 
+@pytest.mark.parametrize("kind", ["waits", "decompose"])
+def test_levels_are_those_of_the_conventions(kind: ExerciseKind) -> None:
+    """Seven pairs of any kinds wait for one tile in one way, however the hand could be ready otherwise."""
+    pairs = Conventions(seven_pairs="quads", forms=("seven-pairs",))
+    expected = sample(13, 50, 2, shanten=0, conventions=pairs)
+    otherwise = [waits(hand) if kind == "waits" else decompose_ready(hand) for hand in expected]
+    assert {*map(len, otherwise)} > {1}
+    drawn = exercises(kind, 1, 2, 50, conventions=pairs)
+    assert [*expected] == [one.hand for one in drawn]
+    assert {1} == {one.level for one in drawn}
+
+
 def test_discards_of_thirteen_orphans() -> None:
     """They are drawn by their shanten, for too few hands of so many suits are near."""
     orphans = Conventions(forms=("thirteen-orphans",))
@@ -782,11 +794,27 @@ def test_conventions_stand_beside_the_level() -> None:
     """Those that are not the default, and change what is asked or what is right."""
     hand, far = parse("1112m"), parse("1m")
     chosen = Conventions(definition="cut", exhausted="ready", forms=("regular", "seven-pairs"))
-    expected = "; exhausted ready; forms regular seven-pairs"
+    expected = "; exhausted ready; forms regular+seven-pairs"
     assert f"{level_line(WaitsExercise(hand))}{expected}" == level_line(WaitsExercise(hand, conventions=chosen))
     expected = "shanten, level 1: the number of suits in the hand, honours being one"
-    expected += "; definition cut; forms regular seven-pairs"
+    expected += "; definition cut; forms regular+seven-pairs"
     assert expected == level_line(ShantenExercise(far, conventions=chosen))
+
+
+@pytest.mark.parametrize(
+    ("typed", "encoding", "expected"),
+    [
+        ("\U0001f00a\U0001f004\ufe0f\U0001f00br 3m", "ascii", "4m7z0m 3m"),
+        ("\U0001f00a\U0001f004\ufe0f\U0001f00br 3m", "utf-8", "\U0001f00a\U0001f004\ufe0f\U0001f00br 3m"),
+        ("3m\x1b[2J\u00e9", "utf-8", "3m\ufffd[2J\u00e9"),
+        ("3m\u00e9", "ascii", "3m\u00e9"),
+    ],
+)
+def test_what_is_typed_is_repeated(typed: str, encoding: str, expected: str) -> None:
+    """Tiles as letters where they cannot be written, and nothing that moves a cursor."""
+    first = exercises("waits", 2, 7, 1)
+    texts = [*asking.ask(first, iter([typed]), Terminal(encoding=encoding), echo=True)]
+    assert f"{expected}\n" == texts[texts.index("> ") + 1]
 
 
 def test_nothing_is_repeated_to_a_person() -> None:
@@ -800,10 +828,14 @@ def test_nothing_is_repeated_to_a_person() -> None:
 
 
 def test_reasons_are_set_in() -> None:
-    """Where a decomposition takes more lines, they stand below each other."""
+    """Where a decomposition takes more lines, they stand below each other; where there is no room, below the kind."""
     first = (WaitsExercise(parse("2223456m111p999s")),)
-    said = "".join(asking.ask(first, iter(["1467m"]), Terminal(width=12), echo=True))
-    assert "\n  3m: 222m 456m\n      111p 999s 3m\n      + 3m\u00d73\n" in said
+    for width, expected in (
+        (18, "\n  3m: 222m 456m\n      111p 999s 3m\n      + 3m\u00d73\n"),
+        (14, "\n  3m:\n    222m 456m\n    111p 999s\n    3m + 3m\u00d73\n"),
+    ):
+        said = "".join(asking.ask(first, iter(["1467m"]), Terminal(width=width), echo=True))
+        assert expected in said
 
 
 @pytest.mark.parametrize(
@@ -811,9 +843,15 @@ def test_reasons_are_set_in() -> None:
     [
         ((), "issing option '--kind'. Choose from: waits, discards, shanten, decompose, score"),
         (("--kind", "waits", "--level", "6"), "level is one of 1, 2, 3, 4, 5; not 6"),
-        (("--kind", "waits", "--own-wind", "E"), "winds are of --kind score, not of --kind waits"),
-        (("--kind", "shanten", "--prevailing-wind", "E"), "winds are of --kind score, not of --kind shanten"),
-        (("--kind", "score", "--own-wind", "X"), "own-wind is one of E, S, W, N; not 'X'"),
+        (("--kind", "waits", "--own-wind", "E"), "--prevailing-wind are of --kind score, not of --kind waits"),
+        (
+            ("--kind", "shanten", "--prevailing-wind", "E"),
+            "--own-wind and --prevailing-wind are of --kind score, not of --kind shanten",
+        ),
+        (
+            ("--kind", "score", "--own-wind", "X"),
+            "nvalid value for '--own-wind': 'X' is not one of 'E', 'S', 'W', 'N'",
+        ),
         (("--kind", "waits", "--definition", "cut"), "--definition changes nothing for --kind waits"),
         (("--kind", "discards", "--exhausted", "ready"), "--exhausted changes nothing for --kind discards"),
         (("--kind", "score", "--seven-pairs", "quads"), "--seven-pairs changes nothing for --kind score"),
@@ -953,6 +991,15 @@ def test_cuttings_are_drawn() -> None:
     written = worksheet(drawn)
     assert 3 == _pictures(written, "answer-1")
     assert all(" ".join(str(reason).split()) in " ".join(written.split()) for reason in listed)
+
+
+def test_a_red_five_that_goes_is_red() -> None:
+    """In the answer, where the hand has no other five of the suit."""
+    for hand, tile, other in (("0899m4689s111444z", "0m", "5m"), ("5899m4689s111444z", "5m", "0m")):
+        exercise = DiscardsExercise(parse(hand))
+        assert "5m" in {str(discard.tile) for discard in exercise.correct}
+        behind = worksheet([exercise]).split('<section id="answers">')[1]
+        assert (1, 0) == tuple(behind.count(f'href="#mj-{five}"') for five in (tile, other))
 
 
 def test_answers_are_not_among_the_exercises() -> None:

@@ -500,7 +500,8 @@ def test_what_is_not_scored() -> None:
         assert (2, "", 1) == (status, out, len(err.splitlines()))
         assert err.startswith(f"mjfunc: {line}")
     status, out, err = mjfunc("score", "classical", "--own-wind", "X", "--prevailing-wind", "S", "1m")
-    assert (2, "", "mjfunc: bad-option: own-wind is one of E, S, W, N; not 'X'\n") == (status, out, err)
+    refused = "mjfunc: bad-option: invalid value for '--own-wind': 'X' is not one of 'E', 'S', 'W', 'N'\n"
+    assert (2, "", refused) == (status, out, err)
 
 
 def test_without_numpy() -> None:
@@ -569,9 +570,9 @@ def test_hands_from_standard_input() -> None:
 
 
 def test_a_terminal_without_pictures() -> None:
-    """Numbers stand where the pictures cannot."""
+    """They are left out where they cannot be written."""
     status, out, _ = mjfunc("waits", "1z", PYTHONIOENCODING="ascii")
-    assert (0, "1z  \\U0001f000") == (status, out.splitlines()[0])
+    assert (0, "1z") == (status, out.splitlines()[0])
 
 
 COMMANDS: Final = (

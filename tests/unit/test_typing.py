@@ -173,11 +173,11 @@ def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
 
 def test_the_client_draws(found: dict[str, list[str]]) -> None:
     """Five kinds in all; a page has its own; and a line for each text."""
-    symbols, terminals, held, row, ready, complete, copies = found["pictured"]
+    symbols, terminals, held, row, ready, complete, copies, cutting = found["pictured"]
     assert "5 0 5" == symbols
     assert "True True" == terminals
     assert ["23m 11z", "23m 11z", "11z 23m + 1m\u00d74 4m\u00d74", "123m 22m"] == [held, row, ready, complete]
-    assert "1m\u00d74 4m\u00d74" == copies
+    assert ["1m\u00d74 4m\u00d74", "shapes 23m\nhead 11z"] == [copies, cutting]
 
 
 def test_the_client_explains(found: dict[str, list[str]]) -> None:

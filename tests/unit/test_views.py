@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from collections import Counter
 from operator import methodcaller
 from typing import TYPE_CHECKING, Final
 
@@ -35,6 +36,7 @@ from mjfunc import (
 from mjfunc.census import census_of_decompositions, census_of_shanten
 from mjfunc.classical import Winds, final_score
 from mjfunc.draw import Label, PlacedTile, hand_picture, svg
+from mjfunc.explain import explain, explanation_page
 from mjfunc.fallback import start
 from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.views.hands import picture_of
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from mjfunc.draw import Picture
-    from mjfunc.views.hands import Seen
+    from mjfunc.views.hands import WithPicture
 
 AS_SVG: Final[Callable[[object], str]] = methodcaller("_repr_svg_")
 AS_HTML: Final[Callable[[object], str]] = methodcaller("_repr_html_")
@@ -56,7 +58,7 @@ MELDED: Final = parse("06m11234p [0555s] (111z)")
 PAIRS: Final = "1122m3344p557799s"
 ORPHANS: Final = "19m19p19s1234567z"
 
-PICTURES: Final[tuple[tuple[Seen, str, str], ...]] = (
+PICTURES: Final[tuple[tuple[WithPicture, str, str], ...]] = (
     (RED_FIVES[0], "0m", "0m"),
     (Block.of(read_tiles("406m")), "406m", "4m 0m 6m"),
     (Pair(Suit.CHARACTERS, 2), "22m", "2m 2m"),
@@ -85,13 +87,13 @@ TABLES: Final[tuple[tuple[Tabled, str], ...]] = (
     (
         why_kan(parse("1112345678999m"), KINDS[0]),
         (
-            "a closed kan|what must stay the kan is it changes|waits forbidden 1m|"
-            "decompositions forbidden regular 123m 456m 789m, shanpon 1199m on 1m 9m"
+            "a closed kan|rule allowed instead it|keeps the waits no changes the wait on 1m|"
+            "keeps the decompositions no is not a triplet in regular 123m 456m 789m, shanpon 1199m on 1m 9m"
         ),
     ),
     (
         why_kan(parse("111m23p44z"), KINDS[0]),
-        "a closed kan|what must stay the kan is it changes|waits allowed nothing|decompositions allowed nothing",
+        "a closed kan|rule allowed instead it|keeps the waits yes -|keeps the decompositions yes -",
     ),
     (
         outlook(parse("1344m")),
@@ -155,7 +157,7 @@ EVERY: Final[tuple[Pictured | Tabled, ...]] = (
     *(value for value, _, _ in PICTURES),
     *(value for value, _ in TABLES),
     parse("1111222333444m55z"),
-    *(nearest(FAR), nearest(FAR).hands[0], cuttings(FAR), SCORED),
+    *(nearest(FAR), nearest(FAR).hands[0], cuttings(FAR), SCORED, explain(parse("2223m"))),
     *(decompose_complete(parse(text))[0] for text in ("123m11z", PAIRS, "19m19p19s12345677z")),
     *(decompose_ready(parse(text))[0] for text in ("23m11z", PAIRS[:-2] + "s", ORPHANS)),
 )
@@ -177,7 +179,7 @@ def words_in(html: str) -> str:
 
 
 @pytest.mark.parametrize(("value", "title", "tiles"), PICTURES, ids=lambda each: type(each).__name__)
-def test_pictures(value: Seen, title: str, tiles: str) -> None:
+def test_pictures(value: WithPicture, title: str, tiles: str) -> None:
     """The title, the tiles, and nothing but SVG."""
     picture = picture_of(value)
     assert title == picture.title
@@ -189,6 +191,30 @@ def test_pictures(value: Seen, title: str, tiles: str) -> None:
 def test_tables(value: Tabled, expected: str) -> None:
     """Captions, headings, and rows; a score has its winner above, and counts their chart."""
     assert expected == words_in(AS_HTML(value))
+
+
+NUMBERS: Final[tuple[tuple[Tabled, str], ...]] = (
+    (shanten_by_form(FAR), "th td."),
+    (why_kan(parse("111m23p44z"), KINDS[0]), "th td td"),
+    (outlook(parse("1344m")), "th td. td td td."),
+    (discards(parse("2344m1z"), order="two-steps")[0], "th td. td td td."),
+    (SCORED.card.points, "th td."),
+    (SCORED.card.doubles, "th td."),
+    (census_of_shanten(2), "th td. td. td. td."),
+)
+"""Values, and which columns of their tables are numbers: those with a point."""
+
+
+@pytest.mark.parametrize(("value", "expected"), NUMBERS, ids=lambda each: type(each).__name__)
+def test_numbers_are_aligned(value: Tabled, expected: str) -> None:
+    """These columns and no others, in every row, that of the headings included."""
+    rows = [
+        " ".join(f"{tag}{'.' * bool(number)}" for tag, number in re.findall(r'<(th|td)[^>]*?( class="number")?>', row))
+        for row in re.findall(r"<tr>(.*?)</tr>", AS_HTML(value))
+    ]
+    assert len(rows) > 1
+    assert {expected} == {*rows[1:]}
+    assert rows[0] == expected.replace("td", "th")
 
 
 def labels(picture: Picture) -> list[str]:
@@ -212,6 +238,24 @@ def test_pictures_of_several() -> None:
     assert 10 == len(each)
     few = nearest(parse("1359m1359p1359s1z"), limit=10)
     assert labels(picture_of(many)) == labels(picture_of(few))
+
+
+def test_an_explanation_is_that_of_its_page() -> None:
+    """All that its page has below the first heading, in an element with its own styles, and no name of another's."""
+    found, other = explain(parse("2223m")), explain(parse("2223m"), read_tiles("3m"))
+    part, page = AS_HTML(found).replace("\u00d7", "&#215;"), explanation_page([found])
+    name = str(ET.fromstring(part).attrib["class"])  # noqa: S314  # our own
+    _, body = page.replace("hand-1-", f"{name}-").split("</h1>\n")
+    assert body.removesuffix("\n</main>\n</body>\n</html>\n") == part.split("</defs>\n</svg>\n")[1].removesuffix(
+        "\n</div>\n"
+    )
+    assert part.split("<defs>")[1].split("</defs>")[0] == page.split("<defs>")[1].split("</defs>")[0]
+    (style,) = re.findall(r"<style>(.*?)</style>", part, re.DOTALL)
+    assert {f".{name}"} == {line.split()[0] for line in style.split("\n") if line}
+    assert 10 < style.count("\n")
+    assert {1} == {*Counter(re.findall(' id="(.*?)"', part)).values()}
+    shared = {*re.findall(' id="(.*?)"', part)} & {*re.findall(' id="(.*?)"', AS_HTML(other))}
+    assert {"mj-"} == {one[:3] for one in shared}
 
 
 def shown_classes(of: type[object]) -> Iterator[type]:

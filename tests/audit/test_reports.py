@@ -834,7 +834,7 @@ def test_programs_are_asked_again() -> None:
     [
         ("text", "json:dumps", '"1111m"'),
         ("counts", "json:dumps", json.dumps([4, *[0] * 33])),
-        ("hand", "mjfunc:shanten", "shanten 1"),
+        ("hand", "mjfunc:shanten", "1"),
     ],
 )
 def test_functions_are_asked_again(takes: str, name: str, expected: str) -> None:

@@ -33,6 +33,7 @@ _TICK: Final = 0.1
 _PARTING: Final = 2.0
 """So many seconds has a program to end after it was asked to stop."""
 _STOP: Final = b'{"cmd":"stop"}\n'
+_TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
 _F_SETPIPE_SZ: Final = 1031
 
 
@@ -50,6 +51,8 @@ class Limits:
 
     timeout: float = 10.0
     """Seconds without an answer while one is due."""
+    start: float = 10.0
+    """Seconds until it says what it is, if that is more: some programs start slowly and answer fast."""
     memory: int | None = None
     """Bytes, its children's included."""
 
@@ -97,22 +100,27 @@ class Process:
         if is_first:
             self._write()
 
-    def receive(self) -> bytes | Fault:
+    def receive(self, least: float = 0.0) -> bytes | Fault:
         """The next line without its end, or why there is none; whoever calls has asked for one."""
         if self._lines:
-            return self._lines.popleft()
-        until = monotonic() + self._limits.timeout
+            return self._line()
+        patience = max(self._limits.timeout, least)
+        until = monotonic() + patience
         while not self._lines:
             if self._length > LONGEST:
-                return Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
+                return _TOO_LONG
             if self._is_over:
                 return self._how_it_died()
             if (left := until - monotonic()) <= 0:
-                return Fault(Trouble.TIMED_OUT, f"no answer within {self._limits.timeout:g} s{self._aside_said()}")
+                return Fault(Trouble.TIMED_OUT, f"no answer within {patience:g} s{self._aside_said()}")
             self._move(min(left, _TICK))
             if fault := self._look():
                 return fault
-        return self._lines.popleft()
+        return self._line()
+
+    def _line(self) -> bytes | Fault:
+        line = self._lines.popleft()
+        return _TOO_LONG if len(line) > LONGEST else line
 
     def extra(self, patience: float) -> bytes | None:
         """What it writes although nothing is due; None where it keeps silent for so long."""
@@ -222,7 +230,7 @@ class Process:
         return any(key.fd == self._from for key, _ in self._selector.select(0))
 
     def _how_it_died(self) -> Fault:
-        until = monotonic() + _TICK * 5
+        until = monotonic() + _TICK * 2
         while (status := self._status()) is None and monotonic() < until:
             self._move(_TICK / 10)
         self._move(0)

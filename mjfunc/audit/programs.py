@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.answers import SHOWN, Answer, Fault, read_alone, read_together
+from mjfunc.audit.answers import SHOWN, Answer, Fault, Trouble, read_alone, read_together
 from mjfunc.audit.greeting import NotStarted, read_start
 from mjfunc.audit.processes import Limits, Process, Stopped
 from mjfunc.audit.questions import MOST_HANDS, Named, Questions
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 MOST_TROUBLES: Final = 20
 """After so many a program is asked no more: each may cost the time that is waited for an answer."""
+MOST_HANGS: Final = 9
+"""And after it was waited so often for an answer, and none came in between."""
 _HANDS_AHEAD: Final = 4 * MOST_HANDS
 _LINES_AHEAD: Final = 64
 """How many hands and lines are on their way at most."""
@@ -74,6 +76,7 @@ class Program:
         self._stopped: Final = Event()
         self._incidents: Final[list[Incident]] = []
         self._troubles = 0
+        self._hangs = 0
         self._is_lost = False
         """Whether it does not start any more."""
         self._seq = 0
@@ -106,12 +109,12 @@ class Program:
         """End it, with whatever it started."""
         process, self._process = self._process, None
         if process and (said := process.end(is_kind=not self._stopped.is_set())):
-            self._incidents.append(Incident(f"it said more than it was asked for: {said.decode(errors='replace')}"))
+            self._incidents.append(_more(said))
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to all, in their order; it ends early where the program is given up."""
         flight, again, coming = deque[_Piece](), deque[_Piece](), self._pieces(asked)
-        self._troubles = 0
+        self._troubles, self._hangs = 0, 0
         try:
             while self._is_wanted:
                 self._fill(flight, again, coming)
@@ -120,14 +123,19 @@ class Program:
                 yield from self._next(flight, again)
             self._check_silence()
         except Stopped:
-            return
+            pass
         finally:
             if flight:  # nobody will read what is still to come
                 self._end()
+        yield from _answered((*again, *flight)[:1])
 
     @property
     def _is_wanted(self) -> bool:
-        return self._troubles < MOST_TROUBLES and not self._is_lost and not self._stopped.is_set()
+        return not (self._is_given_up or self._is_lost or self._stopped.is_set())
+
+    @property
+    def _is_given_up(self) -> bool:
+        return self._troubles >= MOST_TROUBLES or self._hangs >= MOST_HANGS
 
     def _pieces(self, asked: Iterable[Questions]) -> Iterator[_Piece]:
         """Lines as long as the program is quick: of as many hands as it answers in a short time."""
@@ -189,6 +197,14 @@ class Program:
 
     def _receive(self, piece: _Piece) -> tuple[Answer, ...] | _Broken:
         """The answers to what was asked together."""
+        answers = self._received(piece)
+        if not isinstance(answers, _Broken):
+            self._hangs = 0
+        elif answers.fault.trouble is Trouble.TIMED_OUT:
+            self._hangs += 1
+        return answers
+
+    def _received(self, piece: _Piece) -> tuple[Answer, ...] | _Broken:
         process, number = self._running(), len(piece.questions)
         if self._implementation.batches:
             line = process.receive()
@@ -272,12 +288,15 @@ class Program:
 
     def _check_silence(self) -> None:
         """Nothing is due; what comes all the same is of what was answered last."""
-        if self._troubles >= MOST_TROUBLES:
-            self._incidents.append(Incident(f"it had {MOST_TROUBLES} troubles, and was asked no more"))
-        if self._process and (said := self._process.extra(_GRACE)) is not None:
-            shown = said[:SHOWN].decode(errors="backslashreplace")
-            hand = self._before.questions.hands[0] if self._before and len(self._before.questions) == 1 else ""
-            self._incidents.append(Incident(f"it said more than it was asked for: {shown}", hand))
+        if self._is_given_up:
+            self._incidents.append(Incident(f"it was in trouble {self._troubles} times, and was asked no more"))
+        process, before = self._process, self._before
+        if process and (said := process.extra(_GRACE)) is not None:
+            if repeated := self._repeated(said, before):
+                self._end()
+                self._incidents.append(Incident("it answered twice", self._twice(repeated)))
+            else:
+                self._incidents.append(_more(said))
             self._end()
 
     def _running(self) -> Process:
@@ -297,7 +316,7 @@ class Program:
         process = self._process
         assert process  # noqa: S101  # it has just been started
         process.send(_START)
-        line = process.receive()
+        line = process.receive(self._limits.start)
         if isinstance(line, Fault):
             message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}"
             raise NotStarted(message)
@@ -315,6 +334,17 @@ def _part(questions: Questions, begin: int, end: int) -> Questions:
     if (begin, end) == (0, len(questions)):
         return questions
     return Questions(questions.op, questions.hands[begin:end], questions.fields, questions.options)
+
+
+def _answered(pieces: Sequence[_Piece]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+    """What came of questions of which the rest is asked no more."""
+    for whole in (piece.whole for piece in pieces):
+        if whole.answers:
+            yield _part(whole.questions, 0, len(whole.answers)), tuple(whole.answers)
+
+
+def _more(said: bytes) -> Incident:
+    return Incident(f"it said more than it was asked for: {said[:SHOWN].decode(errors='backslashreplace')}")
 
 
 def _got_over(fault: Fault, hand: str) -> Incident:

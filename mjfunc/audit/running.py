@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.audit.answers import as_far_as
+from mjfunc.audit.answers import all_as_far_as
 from mjfunc.audit.expected import expected
 from mjfunc.audit.report import Asked
 from mjfunc.audit.verdicts import Findings, Tally, compare, sum_of
@@ -195,7 +195,7 @@ class _Asking:
         """Compare some answers with what is right."""
         right = expected(questions)
         if got != right:
-            right = tuple(map(as_far_as, right, got))
+            right = all_as_far_as(right, got)
         is_passed = got == right and self._judge is None
         tally = None if is_passed else compare(questions, right, got, self._judge)
         with self._lock:

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.suite import Level, Suite
 
-_LEVELS: Final[tuple[Level, ...]] = (0, 1, 2, 3)
 _INTERRUPTED: Final = 130
 
 

@@ -1,36 +1,17 @@
-"""The suites by name (a first one, until all are there)."""
+"""The suites: which hands are asked about."""
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.questions import MOST_HANDS, Questions
-from mjfunc.audit.sending import options_of
-from mjfunc.audit.suite import Suite, SuitePart
-from mjfunc.batch import hands_of
-from mjfunc.census.sampling import sample_pieces
+from mjfunc.audit.suites.cover import COVER
+from mjfunc.audit.suites.named import NAMED
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Mapping
 
-    from mjfunc.audit.suite import Terms
+    from mjfunc.audit.suite import Suite
 
-
-def _random(op: str, terms: Terms) -> Iterator[Questions]:
-    for piece in sample_pieces(terms.tiles, terms.number, terms.seed):
-        for at in range(0, len(piece), MOST_HANDS):
-            rows = piece[at : at + MOST_HANDS]
-            yield Questions(op, tuple(map(str, hands_of(rows))), (), options_of(op, terms.conventions), rows)
-
-
-SUITES: Final = {
-    "random": Suite(
-        "random",
-        "Hands drawn at random.",
-        "Nothing for certain.",
-        tuple(
-            SuitePart(op, 0, lambda terms, op=op: _random(op, terms), lambda terms: terms.number)  # type: ignore[misc]
-            for op in ("shanten", "waits")
-        ),
-    )
-}
+SUITES: Final[Mapping[str, Suite]] = MappingProxyType({suite.name: suite for suite in (NAMED, COVER)})
+"""Every suite by its name."""

@@ -98,7 +98,8 @@ def test_a_summary_of_another_convention_to_the_letter() -> None:
         "  Piped to 'mjfunc oracle', the same lines are answered right.",
         "",
         "Explanations",
-        "  right by --definition cut (explains 66 of 66 mismatches of shanten)",
+        "  right by --definition cut (explains 66 of 66 mismatches of shanten that were",
+        "    looked at)",
         f"    mjfunc audit --definition cut -- {NODE}",
     ) == summary(one_convention())
 
@@ -440,7 +441,7 @@ def test_markdown_to_the_letter() -> None:
         "- shanten, `1111m`: expected `minimum 1, regular 1`, got `minimum 0, regular 0`\n"
         "  - why: right by --definition cut\n"
         f"  - asked again by `{ONE}`\n"
-        "\n## What explains it\n\n- right by --definition cut (explains 66 of 66 mismatches of shanten)\n"
+        "\n## What explains it\n\n- right by --definition cut (explains 66 of 66 mismatches of shanten that were looked at)\n"
         f"  - to audit by it: `mjfunc audit --definition cut -- {NODE}`\n"
         "\n## What was asked\n\n| suite | operation | questions | asked | right | wrong |\n"
         "| --- | --- | ---: | ---: | ---: | ---: |\n| cover | shanten | 2,000 | 2,000 | 1,934 | 66 |\n\n"

@@ -209,7 +209,7 @@ def weight(diagnosis: Diagnosis) -> str:
     if not diagnosis.explained:
         return mismatches
     against = f"; {several(diagnosis.contradicted, 'right answer')} would be wrong" if diagnosis.contradicted else ""
-    return f"explains {diagnosis.explained:,} of {mismatches}{against}"
+    return f"explains {diagnosis.explained:,} of {mismatches} that were looked at{against}"
 
 
 def reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:

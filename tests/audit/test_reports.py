@@ -47,6 +47,7 @@ from tests.audit.audited import (
     one_convention,
     passing,
 )
+from tests.docs.pages import ROOT
 from tests.docs.test_schema import schema, validator
 
 if TYPE_CHECKING:
@@ -669,6 +670,14 @@ def test_a_folder_of_reports(tmp_path: Path) -> None:
     assert [] == [name for name in WHOLE if other[name] == first[name] and name != "verdicts.jsonl"]
     assert first == written(tmp_path / "c", failing())
     assert all(content.isascii() for name, content in first.items() if name != "report.md")
+
+
+def test_the_page_of_the_documentation_names_them() -> None:
+    """Every file, and every outcome with whether it lets an audit fail."""
+    text = (ROOT / "docs" / "reports.md").read_text("utf-8")
+    assert NAMES == {*re.findall(r"^\| `([\w.]+)` \|", text, re.MULTILINE)} - {each.value for each in Outcome}
+    outcomes = re.findall(r"^\| `(\w+)` \| .* \| (yes|no) \|$", text, re.MULTILINE)
+    assert [(each.value, "no" if each.is_good else "yes") for each in Outcome] == outcomes
 
 
 def test_only_what_is_whole_has_its_name(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -47,6 +49,16 @@ def test_a_whole_page() -> None:
         "</body>",
         "</html>",
     ] == text.replace(style, "").splitlines()
+
+
+def test_a_page_with_a_script() -> None:
+    """Browsers are told to run it alone; it stands behind all that it is about."""
+    text = page("a", "<p>", script="console.log(1 < 2)")
+    policy = re.findall(r'<meta http-equiv="Content-Security-Policy" content="(.*)">\n<title>', text)
+    digest = b64encode(sha256(b"console.log(1 < 2)").digest()).decode()
+    none = "default-src 'none'; base-uri 'none'; form-action 'none'"
+    assert [f"{none}; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"] == policy
+    assert text.endswith("</main>\n<script>console.log(1 < 2)</script>\n</body>\n</html>\n")
 
 
 def test_parts_to_the_letter() -> None:

@@ -46,6 +46,7 @@ from tests.audit.audited import (
     numbered,
     one_convention,
     passing,
+    tally,
 )
 from tests.docs.pages import ROOT
 from tests.docs.test_schema import schema, validator
@@ -188,6 +189,14 @@ CUT: Final = Diagnosis("waits", "right by it: 3", cause="right by it", explained
         (
             "differs in 5 of 6 answers; those of waits are right by it and nothing explains those of kan",
             with_findings(("waits", {RIGHT: 1, Outcome.WRONG: 3}), ("kan", {Outcome.WRONG: 2}), diagnoses=(CUT,)),
+        ),
+        (
+            "differs in 4 of 6 answers; nothing explains those of kan and those of waits are right by it",
+            with_findings(
+                ("kan", {RIGHT: 2, Outcome.WRONG: 1}),
+                ("waits", {Outcome.WRONG: 3}),
+                diagnoses=(Diagnosis("waits", "right by what explains more", explained=5, mismatches=9), CUT),
+            ),
         ),
         (
             "differs in 5 of 6 answers; those of kan are right by that and those of waits are right by it",
@@ -484,6 +493,7 @@ def test_reasons() -> None:
         10: "nothing explains it",
     } == of
     assert "right by --definition cut" == reason(FOUR[5], diagnoses)
+    assert "nothing explains it" == reason(KAN[0], (Diagnosis("kan", "what explains none of none"),))
     assert "right" == reason(attrs.evolve(FOUR[0], outcome=RIGHT), diagnoses)
 
 
@@ -494,6 +504,8 @@ def test_the_first_hands() -> None:
     assert (FOUR[3], WAITS[3], KAN[0]) == firsts(kept)
     assert (FOUR[3],) == firsts(attrs.evolve(passing(), smallest=(FOUR[3],), asked=(), findings=Findings()))
     assert () == firsts(passing())
+    skipping = Findings.of({("cover", "waits"): tally(WAITS[6:9], 1)})
+    assert () == firsts(attrs.evolve(passing(), findings=skipping))
 
 
 JSONS: Final = st.recursive(
@@ -714,6 +726,14 @@ def test_a_file_is_not_a_folder(tmp_path: Path) -> None:
     assert "bad-folder" == BadFolder.code
 
 
+def test_what_cannot_be_written(tmp_path: Path) -> None:
+    """It is said of which file; those before it are there."""
+    (tmp_path / "report.html.partial").mkdir()
+    with pytest.raises(BadFolder, match=r"^.*report\.html cannot be written: Is a directory$"):
+        write_reports(passing(), tmp_path)
+    assert {"report.html.partial", "run.json"} == {path.name for path in tmp_path.iterdir()}
+
+
 TAGS: Final = """
 html head meta link title style body a svg defs symbol path rect circle ellipse g use main h1 h2 h3 p span div dl dt dd
 details summary pre code table caption thead tbody tr th td strong ul ol li section form label select option button
@@ -777,6 +797,19 @@ def test_incidents_are_bounded() -> None:
     assert "<p>And 2,345 more, in run.json.</p>" in audit_page(audited)
 
 
+def test_explanations_are_bounded() -> None:
+    """On the terminal ten, and how many there are besides; in files all."""
+    each = tuple(Diagnosis("waits", f"cause {at}", mismatches=at) for at in range(100, 113))
+    audited = attrs.evolve(one_convention(), diagnoses=each)
+    lines = summary(audited)
+    assert [f"  cause {at} ({at} mismatches of waits)" for at in range(100, 110)] == [
+        line for line in lines if line.startswith("  cause ")
+    ]
+    assert "  and 3 more" == lines[-1]
+    for written in (markdown(audited), audit_page(audited), json.dumps(encode_run(audited))):
+        assert [] == [at for at in range(100, 113) if f"ause {at}" not in written]
+
+
 def test_a_page_without_explanations() -> None:
     """It has the hand nevertheless; and one sentence is enough where there is little to say."""
     page = audit_page(attrs.evolve(one_convention(), diagnoses=()))
@@ -807,6 +840,14 @@ def test_suites_of_which_nothing_is_known() -> None:
     assert "prove" not in audit_page(audited)
     assert "prove" not in markdown(audited)
     assert "asked again" not in markdown(audited)
+
+
+def test_only_what_is_asked_whole_proves_anything() -> None:
+    """However right it is."""
+    audited = with_findings(("waits", {RIGHT: 2}), asked=(Asked("cover", "waits", 3, 2),))
+    proves = "proves: whoever looks suits up and combines them does both right."
+    assert f"  if passed, {proves}" == summary(audited)[-1]
+    assert f"  {proves}" == summary(with_findings(("waits", {RIGHT: 2})))[-1]
 
 
 def test_findings_of_parts_that_were_not_asked_are_told() -> None:

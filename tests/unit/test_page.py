@@ -99,6 +99,7 @@ def test_drawn_pictures_begin_where_text_does() -> None:
         (lambda: page(3, ""), "page takes a text, not 3; its title is one"),  # type: ignore[arg-type]  # what is tested
         (lambda: page("", 3), "page takes a text, not 3; its body is one, written in HTML"),  # type: ignore[arg-type]
         (lambda: page("", "", style=3), "page takes a text, not 3; its style is one, written in CSS"),  # type: ignore[arg-type]
+        (lambda: page("", "", script=3), "page takes a text, not 3; its script is one, written in JavaScript"),  # type: ignore[arg-type]
         (lambda: words(3), "words takes a text, not 3; words('a < b') are some"),  # type: ignore[arg-type]
         (lambda: section(3, ""), "section takes a text, not 3; its heading is one"),  # type: ignore[arg-type]
         (lambda: section("", 3), "section takes a text, not 3; its body is one, written in HTML"),  # type: ignore[arg-type]

@@ -470,7 +470,7 @@ def test_markdown_of_what_means_no_good() -> None:
     assert "` `" == code("")
     outside = re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", "", markdown(failing()))
     assert "<script" not in outside.replace(r"\<", "")
-    assert markdown(failing()).isascii()
+    assert "\u6771" in markdown(failing())
     assert all(line.isprintable() for line in markdown(failing()).splitlines())
 
 
@@ -754,6 +754,20 @@ def test_the_page_runs_nothing_but_its_own_script() -> None:
     assert HTML in "".join(Tags(page).texts)
 
 
+def test_what_is_wrong_stands_out() -> None:
+    """Numbers that are not good, unless they are 0; and of two answers the wrong one."""
+    page = audit_page(failing())
+    bad = re.findall(r'<td class="number"><span class="bad">([\d,]+)</span></td>', page)
+    assert ["66", "5", "2", "1", "1", "1"] == bad
+    answers = (
+        '<dt>right</dt><dd><span class="good">minimum 1, regular 1</span></dd>'
+        '<dt>answered</dt><dd><span class="bad">minimum 0, regular 0</span></dd>'
+    )
+    assert 1 + len(FOUR) == page.count(answers)
+    assert "<dt>answered</dt><dd>waits 8m 9m</dd>" in page
+    assert 'class="bad"' not in audit_page(passing())
+
+
 def items(page: str) -> list[dict[str, str | None]]:
     """The verdicts of a page, by what they are filtered."""
     return [attributes for tag, attributes in Tags(page).tags if tag == "li" and "data-op" in attributes]
@@ -773,20 +787,22 @@ def test_the_page_lists_what_is_kept() -> None:
         assert {value: listed.count(value) for value in listed} == dict(zip(each, numbers, strict=True))
 
 
-@pytest.mark.parametrize("number", [MOST_DRAWN, 3 * MOST_KEPT])
+@pytest.mark.parametrize("number", [MOST_DRAWN // 2, 3 * MOST_KEPT])
 def test_the_page_is_bounded(number: int) -> None:
-    """So many are drawn; the number of all others is exact, those that are not even kept included."""
+    """So many are drawn of all parts; the number of all others is exact, those that are not even kept included."""
     verdicts = tuple(
         Verdict(Question("waits", f"{at}m"), "1", "2", Outcome.WRONG) for at in range(min(number, MOST_KEPT))
     )
-    whole = Tally.of(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)),))
+    whole = Tally.of(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)), (RIGHT, 7)))
     audited = attrs.evolve(
-        one_convention(), asked=(Asked("a", "waits", None, number),), findings=Findings.of({("a", "waits"): whole})
+        one_convention(),
+        asked=tuple(Asked(suite, "waits", None, number) for suite in ("a", "b")),
+        findings=Findings.of({("a", "waits"): whole, ("b", "waits"): whole}),
     )
     page = audit_page(audited)
     assert MOST_DRAWN == len(items(page))
     more = re.findall(r"And ([\d,]+) more, in verdicts.jsonl", page)
-    assert [f"{number - MOST_DRAWN:,}"] * (number > MOST_DRAWN) == more
+    assert [f"{number - MOST_DRAWN // 2:,}"] * 2 * (2 * number > MOST_DRAWN) == more
 
 
 def test_incidents_are_bounded() -> None:

@@ -27,7 +27,7 @@ from mjfunc.audit.reports.badge import badge
 from mjfunc.audit.reports.files import NAMES
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import code, markdown, words
-from mjfunc.audit.reports.metadata import encode_run
+from mjfunc.audit.reports.metadata import encode_run, facts
 from mjfunc.audit.reports.page import MOST_DRAWN, audit_page
 from mjfunc.audit.reports.wording import firsts, outcome, reason, verdict
 from mjfunc.audit.reports.writing import compared, depth, printable, said
@@ -360,6 +360,27 @@ def test_the_metadata_of_an_audit() -> None:
         found["incidents"][0],
         found["incidents"][1]["hand"],
     ]
+
+
+def test_circumstances_to_the_letter() -> None:
+    """As people read them."""
+    assert (
+        ("program", "liar <script>document.title = 'taken'</s..., javascript"),
+        ("asked by", "mjfunc 0.1.0, Python 3.13.5"),
+        ("command", NODE),
+        (
+            "conventions",
+            "definition exchange, melds ignored, seven-pairs distinct, players 4, exhausted not-ready, "
+            "forms regular,seven-pairs,thirteen-orphans",
+        ),
+        ("seed", "7"),
+        ("questions", f"sha256 {'0f' * 32}"),
+        ("machine", "Linux x86_64, 2 processors"),
+        ("started", "2026-01-02T03:04:05+00:00"),
+        ("took", "4.2 seconds, 2 copies of the program"),
+    ) == facts(failing())
+    alone = attrs.evolve(one_convention(), run=attrs.evolve(one_convention().run, jobs=1, seconds=1234.56))
+    assert ("took", "1,234.6 seconds, 1 copy of the program") == facts(alone)[-1]
 
 
 def test_a_diagnosis_without_a_hand() -> None:

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from tests.bench import (
+    auditing,
     batches,
     completing,
     counting,
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 GROUPS: Final = tuple(
     module.GROUP
-    for module in (hands, distances, completing, deciding, scoring, serving, batches, counting, starts, remembering)
+    for module in (hands, distances, completing, deciding, scoring, serving, auditing, batches, counting, starts, remembering)
 )
 """Every table, in the order in which they are printed."""
 

@@ -18,6 +18,7 @@ from mjfunc.audit.verdicts import Verdict
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from mjfunc.audit.functions import Takes
     from mjfunc.audit.running import Chosen, Observer, Progress
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.suite import Suite, Terms
@@ -34,6 +35,8 @@ class Plan:
     terms: Terms
     command: tuple[str, ...]
     is_endless: bool = False
+    takes: Takes = "text"
+    """What a function is called with."""
     judge: Judge | None = None
 
 
@@ -72,6 +75,7 @@ def audit(
             seconds=ran.seconds,
             jobs=len(subjects),
             digest=ran.digest,
+            takes=plan.takes,
         ),
         suites=plan.suites,
     )

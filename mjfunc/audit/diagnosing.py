@@ -29,7 +29,6 @@ from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.shrinking import mismatch_of, shrink
 from mjfunc.audit.transforms import NO_ANSWER, TRANSFORMS
 from mjfunc.audit.verdicts import Outcome
-from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -211,6 +210,7 @@ def _explained(
         contradicted=against,
         smallest=shrink(subject, explained[0], keeps),
         questions=_questions(explained),
+        cause=str(explanation),
     )
 
 

@@ -132,6 +132,7 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         terms=terms,
         command=asked.command or (str(asked.python),),
         is_endless=asked.forever,
+        takes=asked.takes,
     )
     if asked.report is None:
         with progress() as show:

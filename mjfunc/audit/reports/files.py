@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.reports.badge import badge
@@ -16,25 +17,27 @@ from mjfunc.audit.reports.page import audit_page
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
     from mjfunc.audit.report import Audited
-    from mjfunc.audit.reports.lines import Judge
+    from mjfunc.audit.verdicts import Judge
     from mjfunc.oracle.codecs import Json
 
 RUN: Final = "run.json"
 VERDICTS: Final = "verdicts.jsonl"
-WRITERS: Final = {
-    RUN: lambda audited: _json(encode_run(audited)),
-    "report.html": audit_page,
-    "report.md": markdown,
-    "junit.xml": junit,
-    "badge.json": lambda audited: _json(badge(audited)),
-}
+WRITERS: Final[Mapping[str, Callable[[Audited], str]]] = MappingProxyType(
+    {
+        RUN: lambda audited: _json(encode_run(audited)),
+        "report.html": audit_page,
+        "report.md": markdown,
+        "junit.xml": junit,
+        "badge.json": lambda audited: _json(badge(audited)),
+    }
+)
 """What is written when an audit is over, by the name of the file."""
 _PARTIAL: Final = ".partial"
-"""How the names of files end that are not whole yet."""
+"""How the names of files end that are not whole yet; nobody else has files of such names."""
 NAMES: Final = frozenset({*WRITERS, VERDICTS})
 _MARK: Final = f'"report": "{KIND}"'
 
@@ -51,9 +54,7 @@ def check_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         found = sorted(path.name for path in folder.iterdir())
         others = [name for name in found if name.removesuffix(_PARTIAL) not in NAMES]
-        whole = [name for name in found if name in NAMES]
-        if not others and whole and not _is_ours(folder / RUN):
-            others = whole
+        others += [name for name in found if name in WRITERS and not _is_ours(folder / RUN)]
     except OSError as error:
         message = f"{folder} cannot be a folder of reports: {error.strerror}"
         raise BadFolder(message) from None

@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.report import Audited
-from mjfunc.audit.reports.asking import again
+from mjfunc.audit.reports.asking import again, audited_by
 from mjfunc.audit.reports.filters import SCRIPT, filters
 from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.reports.wording import (
     HEADS,
     asked,
     by_suite,
+    cause,
     counts,
     explanations,
     faults,
@@ -149,10 +150,11 @@ class _Page:
     def _exactly(self, of: Verdict) -> str:
         """Both answers as JSON, and how to ask again."""
         command = printable(again(of.question, self.audited), _COMMAND)
+        asked_again = f"<p>asked again:</p><pre>{words(command)}</pre>\n" if command else ""
         return (
             "<details><summary>Exactly, and how to ask again</summary>\n"
             f"<p>right:</p><pre>{words(said(of.expected))}</pre>\n<p>answered:</p><pre>{words(said(of.got))}</pre>\n"
-            f"<p>asked again:</p><pre>{words(command)}</pre>\n</details>"
+            f"{asked_again}</details>"
         )
 
     def _diagnoses(self) -> Iterator[str]:
@@ -161,12 +163,15 @@ class _Page:
             yield section("What explains it", f'<ul class="list">\n{items}\n</ul>', name="explanations")
 
     def _diagnosis(self, diagnosis: Diagnosis) -> Iterator[str]:
-        yield f'<p><span class="why">{words(_sentence(printable(diagnosis.sentence)))}</span><br>'
-        yield f"{words(f'explains {weight(diagnosis)}', 'faint')}</p>"
+        yield f'<p><span class="why">{words(_sentence(cause(diagnosis)))}</span><br>'
+        yield f"{words(weight(diagnosis), 'faint')}</p>"
         if diagnosis.options:
-            yield f"<p>To audit by it: <code>mjfunc audit {words(printable(' '.join(diagnosis.options)))}</code></p>"
+            yield f"<p>To audit by it: <code>{words(self._by(diagnosis))}</code></p>"
         elif diagnosis.smallest is not None:
             yield self._told(diagnosis.smallest, _SMALL, why=False)
+
+    def _by(self, diagnosis: Diagnosis) -> str:
+        return printable(audited_by(diagnosis.options, self.audited), _COMMAND)
 
     def _suites(self) -> Iterator[str]:
         """How many questions each suite has, what came of them, and what passing it proves."""

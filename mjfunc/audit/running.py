@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.questions import Questions
     from mjfunc.audit.subject import Incident, Subject
     from mjfunc.audit.suite import Level, Suite, SuitePart, Terms
-    from mjfunc.audit.verdicts import Judge
+    from mjfunc.audit.verdicts import Comparison
 
 _LOOK: Final = 0.1
 """So many seconds pass between two looks at how far it is."""
@@ -180,9 +180,9 @@ class _Worker(Thread):
 class _Asking:
     """What came so far, of all copies."""
 
-    def __init__(self, chosen: Sequence[Chosen], judge: Judge | None, observe: Observer | None) -> None:
+    def __init__(self, chosen: Sequence[Chosen], compares: Comparison, observe: Observer | None) -> None:
         self._chosen: Final = chosen
-        self._judge: Final = judge
+        self._compares: Final = compares
         self._observe: Final = observe
         self._lock: Final = Lock()
         self.asked: Final = [0] * len(chosen)
@@ -196,14 +196,13 @@ class _Asking:
         right = expected(questions)
         if got != right:
             right = all_as_far_as(right, got)
-        is_passed = got == right and self._judge is None
-        tally = None if is_passed else compare(questions, right, got, self._judge)
+        tally = self._compares(questions, right, got)
         with self._lock:
             self.asked[at] += len(questions)
-            if tally is None:
-                self._passed[at] += len(questions)
-            else:
+            if tally.kept or tally.known:
                 self._add(at, tally)
+            else:
+                self._passed[at] += len(questions)
             if self._observe:
                 self._observe(self._chosen[at].suite, questions, right, got)
 
@@ -230,7 +229,7 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
     terms: Terms,
     *,
     is_endless: bool = False,
-    judge: Judge | None = None,
+    compares: Comparison = compare,
     observe: Observer | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> Ran:
@@ -240,7 +239,7 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
     """
     numbers = [None if is_endless else part.part.count(terms) for part in chosen]
     whole = None if None in numbers else sum(number or 0 for number in numbers)
-    questions, asking = _List(chosen, terms, is_endless=is_endless), _Asking(chosen, judge, observe)
+    questions, asking = _List(chosen, terms, is_endless=is_endless), _Asking(chosen, compares, observe)
     workers = [_Worker(subject, questions, asking) for subject in subjects]
     begin = monotonic()
 

@@ -28,6 +28,7 @@ PLACES: Final = {
     "census": ("census", "census"),
     "sample": ("census", "sample"),
     "practise": ("practising", "practise"),
+    "adapter": ("adapting", "write_adapter"),
     "ukeire": ("nearing", "acceptance"),
 }
 """The module of each command, and its name there."""

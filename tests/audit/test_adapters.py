@@ -35,7 +35,7 @@ HANDS: Final = {
     "1m [567m]": "bad-meld",
     "1m (1133m)": "bad-meld",
     "": "bad-size",
-    "1m ()": "bad-notation",
+    "1m ()": "bad-meld",
     "m": "bad-notation",
     "1": "bad-notation",
     "1x": "bad-notation",

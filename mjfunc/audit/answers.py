@@ -64,18 +64,48 @@ class Fault:
 
 Result: TypeAlias = str
 """The canonical text of a result."""
+
+
+class Partial(str):
+    """A result that says only what a function says in Python: of shanten the minimum, of complete whether it is."""
+
+    __slots__ = ()
+
+
 Answer: TypeAlias = Result | Refused | Skipped | Fault
 
 
+_WRITE: Final = json.JSONEncoder(sort_keys=True, allow_nan=False, separators=(",", ":")).encode
+
+
 def canonical(value: Json) -> Result:
-    """The canonical text of a value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+    """The canonical text of a value. One with a number that JSON cannot write, as 1e999 is read, is a ValueError."""
+    return _WRITE(value)
+
+
+def as_far_as(expected: Answer, got: Answer) -> Answer:
+    """What is right, as far as an answer says."""
+    return PARTIAL(expected) if type(got) is Partial and isinstance(expected, Result) else expected
+
+
+def partial(name: str, value: Json) -> Partial:
+    """The result that says this field only."""
+    return Partial(canonical({name: value}))
+
+
+def _partial(expected: Result) -> Result:
+    said = json.loads(expected)
+    return next((partial(name, said[name]) for name in ("minimum", "complete") if name in said), expected)
+
+
+PARTIAL: Final = Memory[Result, Result](_partial, _KEPT)
+"""What a function may say in place of a result."""
 
 
 def _canonical(piece: bytes) -> Result | None:
     try:
         return canonical(read_json(piece))
-    except MahjongError:
+    except ValueError:
         return None
 
 
@@ -148,14 +178,17 @@ def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
 def _answer(value: Json) -> Answer:
     match value:
         case {"result": result, **rest} if not rest:
-            return canonical(result)
+            try:
+                return canonical(result)
+            except ValueError as error:
+                return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(result)[:SHOWN]}")
         case {"error": {"code": str(code), **said}, **rest} if not rest:
             return Refused(code[:SHOWN], str(said.get("message", ""))[:SHOWN])
         case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:
             url = said.get("issue_url")
             return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
         case _:
-            return Fault(Trouble.NOT_AN_ANSWER, canonical(value)[:SHOWN])
+            return Fault(Trouble.NOT_AN_ANSWER, json.dumps(value)[:SHOWN])
 
 
 def _shown(line: bytes) -> str:

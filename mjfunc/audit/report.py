@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import attrs
 
+from mjfunc.audit.questions import Question
 from mjfunc.audit.subject import Implementation, Incident
-from mjfunc.audit.suite import Terms
-from mjfunc.audit.verdicts import Findings, Verdict
+from mjfunc.audit.suite import Suite, Terms
+from mjfunc.audit.verdicts import Findings, Outcome, Verdict
 
 
 @attrs.frozen
@@ -26,6 +27,9 @@ class Diagnosis:
     """How many answers that are right would be wrong by this explanation."""
     smallest: Verdict | None = None
     """The smallest hand of those that it explains, or of the group."""
+    questions: frozenset[Question] = frozenset()
+    """Those that it explains, of the mismatches that are kept; an explanation that is whole explains all of its
+    operation, named here or not."""
 
     @property
     def is_whole(self) -> bool:
@@ -73,9 +77,21 @@ class Audited:
     diagnoses: tuple[Diagnosis, ...]
     incidents: tuple[Incident, ...]
     run: Run
+    suites: tuple[Suite, ...] = ()
+    """Those that were asked, for what they say of themselves."""
 
     @property
     def is_good(self) -> bool:
-        """Whether it passed: everything was asked, nothing is wrong, and nothing went wrong."""
-        whole = all(part.number is None or part.asked == part.number for part in self.asked)
-        return whole and self.findings.is_good and not self.incidents
+        """Whether it passed: all was asked, answered and counted, something is right, and nothing is or went wrong.
+
+        An audit that asked nothing, or one in which everything was skipped, does not pass.
+        """
+        counted = dict(self.findings)
+        whole = all(
+            part.number in {None, part.asked}
+            and (part.suite, part.op) in counted
+            and part.asked == counted[part.suite, part.op].total
+            for part in self.asked
+        )
+        is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
+        return whole and is_something_right and self.findings.is_good and not self.incidents

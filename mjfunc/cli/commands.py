@@ -28,6 +28,7 @@ PLACES: Final = {
     "census": ("census", "census"),
     "sample": ("census", "sample"),
     "practise": ("practising", "practise"),
+    "audit": ("auditing", "audit"),
     "adapter": ("adapting", "write_adapter"),
     "vectors": ("vectoring", "vectors"),
     "gen": ("vectoring", "gen"),

@@ -1,1 +1,1 @@
-"""The audit, and the programs that it is told about."""
+"""The audit: what is asked, how answers are judged, and what is reported."""

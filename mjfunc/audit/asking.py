@@ -1,0 +1,51 @@
+"""Questions of any operations, asked together: put into batches, and the answers in the order of the questions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.answers import Fault, Trouble, as_far_as
+from mjfunc.audit.expected import expected
+from mjfunc.audit.questions import MOST_HANDS, Questions
+from mjfunc.audit.verdicts import Verdict, outcome_of
+from mjfunc.functional import group_by
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Question
+    from mjfunc.audit.subject import Subject
+
+_NOT_ASKED: Final = Fault(Trouble.NOT_ANSWERED, "it had too many troubles to be asked")
+
+
+def batches(questions: Iterable[Question]) -> Iterator[Questions]:
+    """Those that can be asked together, together."""
+    alike = group_by(lambda question: (question.op, question.fields, question.options), questions)
+    for (op, fields, options), each in alike.items():
+        hands = [question.hand for question in each]
+        for first in range(0, len(hands), MOST_HANDS):
+            yield Questions(op, tuple(hands[first : first + MOST_HANDS]), fields, options)
+
+
+def right_answers(questions: Sequence[Question]) -> dict[Question, Answer]:
+    """The right answer to each."""
+    return {
+        question: answer
+        for asked in batches(dict.fromkeys(questions))
+        for question, answer in zip(asked.each(), expected(asked), strict=True)
+    }
+
+
+def ask(subject: Subject, questions: Sequence[Question]) -> tuple[Verdict, ...]:
+    """What a subject answers to each, beside what is right."""
+    different = dict.fromkeys(questions)
+    right = right_answers(questions)
+    answers = {
+        question: got
+        for asked, each in subject.answers(batches(different))
+        for question, got in zip(asked.each(), each, strict=True)
+    }
+    pairs = ((question, answers.get(question, _NOT_ASKED)) for question in questions)
+    return tuple(Verdict(question, as_far_as(right[question], got), got, outcome_of(right[question], got)) for question, got in pairs)

@@ -1,0 +1,182 @@
+"""Explanations: by what else answers would be right, and how they are held against the answers that came."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, product
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.audit.answers import as_far_as
+from mjfunc.audit.asking import right_answers
+from mjfunc.audit.features import PHRASES, features_of
+from mjfunc.audit.questions import Named, Question, Word
+from mjfunc.audit.transforms import NO_ANSWER, Transform
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.verdicts import Verdict
+
+CONVENTIONS: Final = frozenset(choice.option for choice in choices_of(Conventions))
+"""The names of options that an audit has; operations have others of their own."""
+
+
+@attrs.frozen
+class Explanation:
+    """That answers are right by other options, or become wrong in a known way; for all hands or those with a feature.
+
+    With several transforms the first is made first; all but the last are exact.
+    """
+
+    changes: Named = ()
+    always: bool = False
+    """Whether the changes hold even where a question says otherwise."""
+    transforms: tuple[Transform, ...] = ()
+    where: str = ""
+    """The name of a feature; without one it is so for all hands."""
+
+    @property
+    def parts(self) -> int:
+        """How many things it takes to be so; fewer are better."""
+        return len(self.changes) + len(self.transforms) + (self.where != "")
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options of an audit that would pass, if options are all that it takes."""
+        chosen = dict(self.changes)
+        if self.transforms or self.where or not chosen or not chosen.keys() <= CONVENTIONS:
+            return ()
+        return tuple(chain.from_iterable((f"--{name}", _written(word)) for name, word in self.changes))
+
+    def __str__(self) -> str:
+        """Such as: right by --definition cut, but lists stand in reverse."""
+        where = f"hands {PHRASES[self.where]}" if self.where else ""
+        if self.transforms and self.transforms[-1] in NO_ANSWER:
+            return f"right, but {where or 'all hands'} {self.transforms[-1].name}"
+        by = " ".join(f"{'--' * (name in CONVENTIONS)}{name} {_written(word)}" for name, word in self.changes)
+        right = f"right by {by}{', whatever is asked' * self.always}" if by else "right"
+        but = ", and ".join(transform.name for transform in self.transforms)
+        if where and not but:
+            return f"right, but by {by} for {where}"
+        return f"{right}{f', but for {where}: {but}' if where else f', but {but}' if but else ''}"
+
+    def explains(self, verdict: Verdict, right: Answer) -> bool:
+        """Whether an answer is as it says; ``right`` is what would be right by its changes."""
+        if self.where and self.where not in features_of(verdict.question.hand):
+            return verdict.got == verdict.expected
+        right = as_far_as(right, verdict.got)
+        if not self.transforms:
+            return verdict.got == right
+        *before, last = self.transforms
+        for transform in before:
+            right = transform.becomes(right) if transform.becomes else right
+        return last.explains(right, verdict.got)
+
+
+def _written(word: Word) -> str:
+    return ",".join(word) if isinstance(word, tuple) else str(word)
+
+
+def defaults(op: str) -> Mapping[str, Word]:
+    """The options of an operation, with what they are where a question does not say it."""
+    operation = OPERATIONS[op]
+    by_convention = {choice.option: choice.default for choice in operation.choices}
+    return {**by_convention, **{name: choices[0] for name, choices in operation.options.items()}}
+
+
+def changed(question: Question, explanation: Explanation) -> Question:
+    """The question as a subject would understand it that is explained so."""
+    if not explanation.changes:
+        return question
+    asked, changes = dict(question.options), dict(explanation.changes)
+    options = {**asked, **changes} if explanation.always else {**changes, **asked}
+    usual = defaults(question.op)
+    said = tuple(sorted((name, word) for name, word in options.items() if usual.get(name) != word))
+    return attrs.evolve(question, options=said)
+
+
+def every_change(op: str, questions: Iterable[Question]) -> tuple[Explanation, ...]:
+    """Every choice of options that changes what some of these questions ask; those of the fewest options first."""
+    usual = defaults(op)
+    different = {question.options for question in questions}
+    asked = {name: {dict(options).get(name, word) for options in different} for name, word in usual.items()}
+    free = {name: [word for word in _words(op, name) if {word} != asked[name]] for name in usual}
+    chosen = sorted(
+        (
+            tuple((name, word) for name, word in zip(free, words, strict=True) if word is not None)
+            for words in product(*([None, *words] for words in free.values()))
+        ),
+        key=len,
+    )
+    explicit = {name for options in different for name, _ in options}
+    return tuple(
+        Explanation(changes, always)
+        for changes in chosen
+        if changes
+        for always in (False, True)
+        if not always or any(name in explicit for name, _ in changes)
+    )
+
+
+def _words(op: str, name: str) -> list[Word]:
+    """What can be chosen for an option; of forms any that can be chosen together."""
+    for choice in OPERATIONS[op].choices:
+        if choice.option == name:
+            if not choice.is_several:
+                return [*choice.choices]
+            every = [str(word) for word in choice.choices]
+            return [some for number in range(len(every), 0, -1) for some in combinations(every, number)]
+    return [*OPERATIONS[op].options[name]]
+
+
+class Evidence:
+    """Answers of one operation that explanations are held against. What would be right is found once."""
+
+    def __init__(self, wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> None:
+        """Those that are wrong, and those that are right."""
+        self.wrong = tuple(wrong)
+        self.passed = tuple(passed)
+        self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
+
+    def without(self, explained: Sequence[Verdict]) -> Evidence:
+        """The same where some wrong ones are explained."""
+        gone = {verdict.question for verdict in explained}
+        left = Evidence([verdict for verdict in self.wrong if verdict.question not in gone], self.passed)
+        left._right = self._right  # noqa: SLF001  # of the same class
+        return left
+
+    def common(self) -> frozenset[str]:
+        """The features that all hands have that are answered wrongly."""
+        return frozenset.intersection(*(features_of(verdict.question.hand) for verdict in self.wrong))
+
+    def explained(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> tuple[bool, ...]:
+        """Whether each of some answers is as an explanation says."""
+        questions = [changed(verdict.question, explanation) for verdict in verdicts]
+        self._right |= right_answers([question for question in questions if question not in self._right])
+        pairs = zip(verdicts, questions, strict=True)
+        return tuple(explanation.explains(verdict, self._right[question]) for verdict, question in pairs)
+
+    def is_whole(self, explanation: Explanation) -> bool:
+        """Whether it explains all that are wrong, and none that is right contradicts it."""
+        return self._all(explanation, self.wrong) and self.is_free(explanation)
+
+    def is_free(self, explanation: Explanation) -> bool:
+        """Whether no answer that is right contradicts it."""
+        return self._all(explanation, self.passed)
+
+    def _all(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> bool:
+        """Most explanations fail with the first few answers."""
+        return all(all(self.explained(explanation, piece)) for piece in pieces(verdicts))
+
+
+def pieces(verdicts: Sequence[Verdict]) -> Iterator[Sequence[Verdict]]:
+    """Few, then more, then many."""
+    first, number = 0, 2
+    while first < len(verdicts):
+        yield verdicts[first : first + number]
+        first, number = first + number, 8 * number

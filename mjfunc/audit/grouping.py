@@ -1,0 +1,238 @@
+"""What nothing explains, put together by what it has in common and what right answers nearly never have.
+
+What all have is looked for first: a feature, then the same suit, a suit of the same signature, two features together.
+If there is none, those are put together that are wrong in the same way, and looked at again; and what they are made of
+is then split by the features that most of them have.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, cast
+
+import attrs
+
+from mjfunc.audit.answers import Answer, Fault, Refused, Skipped
+from mjfunc.audit.features import FEATURES, PHRASES, features_of, hand_of
+from mjfunc.fast.signatures import signatures
+from mjfunc.functional import group_by, remember
+from mjfunc.tiles.tile import SUITS, Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from mjfunc.audit.verdicts import Verdict
+    from mjfunc.oracle.codecs import Json
+    from mjfunc.tiles.counts import SuitCounts
+
+NEARLY_NEVER: Final = 0.02
+"""As large a share of right answers may have what a group has in common."""
+_ENOUGH: Final = 3
+"""So few have something in common by chance."""
+_MOST_GROUPS: Final = 12
+_PART: Final = 0.2
+"""As large a share of a group is worth a group of its own."""
+
+
+@attrs.frozen
+class Group:
+    """Wrong answers that nothing explains."""
+
+    sentence: str
+    verdicts: tuple[Verdict, ...]
+    """The simplest first."""
+
+
+Common = tuple[str, "Callable[[str], bool]"]
+"""What is said of hands, and whether it is so of a hand."""
+
+
+def grouped(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> tuple[Group, ...]:
+    """Groups of wrong answers; each is in one."""
+    groups = [*_groups(wrong, passed)]
+    number = len(wrong)
+    if len(groups) > _MOST_GROUPS:
+        rest = tuple(verdict for group in groups[_MOST_GROUPS:] for verdict in group[1])
+        groups = [*groups[:_MOST_GROUPS], ("different things", rest)]
+    return tuple(
+        Group(f"nothing explains {len(each):,} of {number:,} mismatches that are left: {what}", each)
+        for what, each in groups
+    )
+
+
+def _groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[tuple[str, tuple[Verdict, ...]]]:
+    if not wrong:
+        return
+    common = in_common(wrong, passed)
+    alike = group_by(difference, wrong)
+    if common is not None:
+        differences = [what for what, _ in sorted(alike.items(), key=lambda item: -len(item[1]))][:3]
+        yield f"{', or '.join(differences)}; {_said(common, passed)}", tuple(wrong)
+        return
+    for what, each in sorted(alike.items(), key=lambda item: (-len(item[1]), item[0])):
+        yield from ((f"{what}; {how}", some) for how, some in _split(each, passed))
+
+
+def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[tuple[str, tuple[Verdict, ...]]]:
+    """Those that are wrong in the same way, by what they have in common."""
+    left = [*wrong]
+    while left:
+        common = in_common(left, passed)
+        if common is not None:
+            yield _said(common, passed), tuple(left)
+            return
+        part = _part(left, passed)
+        if part is None:
+            break
+        with_it = [verdict for verdict in left if part in features_of(verdict.question.hand)]
+        yield _said((f"are hands {PHRASES[part]}", _having(part)), passed), tuple(with_it)
+        left = [verdict for verdict in left if verdict not in with_it]
+    if left:
+        yield "they have nothing in common that right answers do not have", tuple(left)
+
+
+def _part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> str | None:
+    """The feature that most of the wrong have, and right answers nearly never."""
+    counts = [(sum(map(_having(name), _hands(wrong))), name) for name in PHRASES]
+    least = max(_ENOUGH, _PART * len(wrong))
+    enough = sorted((item for item in counts if item[0] >= least), key=lambda item: -item[0])
+    return next((name for _, name in enough if _share(_having(name), passed) <= NEARLY_NEVER), None)
+
+
+def _said(common: Common, passed: Sequence[Verdict]) -> str:
+    what, has = common
+    number = sum(map(has, _hands(passed)))
+    return f"all {what}, as {number or 'none'} of {len(passed):,} right answers"
+
+
+def in_common(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Common | None:
+    """What all of some wrong answers have in common, and right ones nearly never; a first guess at the cause."""
+    if len(wrong) < _ENOUGH:
+        return None
+    for candidates in (_features(wrong), _suits(wrong), _two_features(wrong)):
+        rare = [(share, common) for common in candidates if (share := _share(common[1], passed)) <= NEARLY_NEVER]
+        if rare:
+            return min(rare, key=lambda item: item[0])[1]
+    return None
+
+
+def _share(has: Callable[[str], bool], passed: Sequence[Verdict]) -> float:
+    return sum(map(has, _hands(passed))) / max(1, len(passed))
+
+
+def _hands(verdicts: Sequence[Verdict]) -> list[str]:
+    return [verdict.question.hand for verdict in verdicts]
+
+
+def _having(*names: str) -> Callable[[str], bool]:
+    return lambda hand: features_of(hand).issuperset(names)
+
+
+def _common_names(wrong: Sequence[Verdict]) -> list[str]:
+    common = frozenset.intersection(*map(features_of, _hands(wrong)))
+    return [feature.name for feature in FEATURES if feature.name in common]
+
+
+def _features(wrong: Sequence[Verdict]) -> list[Common]:
+    return [(f"are hands {PHRASES[name]}", _having(name)) for name in _common_names(wrong)]
+
+
+def _two_features(wrong: Sequence[Verdict]) -> list[Common]:
+    return [
+        (f"are hands {PHRASES[one]}, {PHRASES[other]}", _having(one, other))
+        for one, other in combinations(_common_names(wrong), 2)
+    ]
+
+
+def _suits(wrong: Sequence[Verdict]) -> list[Common]:
+    """The suits that all have, in whichever of the number suits; then the signatures of their suits."""
+    same = frozenset.intersection(*map(suits_of, _hands(wrong)))
+    alike = frozenset.intersection(*map(signatures_of, _hands(wrong)))
+    example = dict(_examples(wrong[0].question.hand))
+    return [
+        *((f"have the suit {suit}", _in(suits_of, suit)) for suit in sorted(same)),
+        *((f"have a suit with the signature of {example[mark]}", _in(signatures_of, mark)) for mark in sorted(alike)),
+    ]
+
+
+def _in(named: Callable[[str], frozenset[str]], name: str) -> Callable[[str], bool]:
+    return lambda hand: name in named(hand)
+
+
+@remember(1 << 13)
+def suits_of(text: str) -> frozenset[str]:
+    """The suits of the concealed tiles, each number suit as characters."""
+    return frozenset(suit for _, suit in _examples(text))
+
+
+@remember(1 << 13)
+def signatures_of(text: str) -> frozenset[str]:
+    """The signatures of the suits that have tiles."""
+    return frozenset(mark for mark, _ in _examples(text))
+
+
+@remember(1 << 13)
+def _examples(text: str) -> tuple[tuple[str, str], ...]:
+    """The signatures of the suits that have tiles, each with its suit."""
+    hand = hand_of(text)
+    if hand is None:
+        return ()
+    table = signatures("exchange")
+    return tuple(
+        (f"{'z' if suit is Suit.HONOURS else 'm'}{table.of(suit, counts)}", _written(suit, counts))
+        for suit, counts in zip(SUITS, hand.counts, strict=True)
+        if any(counts)
+    )
+
+
+def _written(suit: Suit, counts: SuitCounts) -> str:
+    """The tiles of a suit, as characters or as honours."""
+    ranks = "".join(str(rank) * number for rank, number in enumerate(counts, start=1))
+    return ranks + ("z" if suit is Suit.HONOURS else "m")
+
+
+def difference(verdict: Verdict) -> str:
+    """In which way an answer is wrong, in a few words."""
+    match verdict.got, verdict.expected:
+        case Fault(trouble), _:
+            return f"there is no answer ({trouble.value})"
+        case Refused(code), Refused(right):
+            return f"the error is {code}, not {right}"
+        case Refused(code), _:
+            return f"hands are refused as {code}"
+        case _, Refused(right):
+            return f"what must be refused as {right} is answered"
+        case Skipped(), _:
+            return "hands are skipped"
+        case str(got), str(expected):
+            return _different(json.loads(expected), json.loads(got))
+        case _:
+            return "the answer is of another kind"
+
+
+def _different(expected: Json, got: Json) -> str:
+    if not isinstance(expected, dict) or not isinstance(got, dict):
+        return "the result is of another kind"
+    right, came = cast("Mapping[str, Json]", expected), cast("Mapping[str, Json]", got)
+    if right.keys() != came.keys():
+        return "the result has other fields"
+    return ", ".join(f"{name} {_how(right[name], came[name])}" for name in right if right[name] != came[name])
+
+
+def _how(right: Json, got: Json) -> str:
+    """What is wrong with one field."""
+    match right, got:
+        case (bool(), _) | (_, bool()):
+            return f"is {json.dumps(got)[:20]}, not {json.dumps(right)[:20]}"
+        case (int() | float(), int() | float()):
+            return "is too low" if got < right else "is too high"
+        case list(), list():
+            lengths = len(cast("list[Json]", right)), len(cast("list[Json]", got))
+            return "has too few" if lengths[1] < lengths[0] else "has too many" if lengths[1] > lengths[0] else "differs"
+        case None, _:
+            return "is not null"
+        case _, None:
+            return "is null"
+        case _:
+            return "differs"

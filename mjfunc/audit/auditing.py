@@ -17,14 +17,15 @@ from mjfunc.audit.running import run
 from mjfunc.audit.shrinking import smallest
 from mjfunc.audit.subject import Incident
 from mjfunc.audit.verdicts import Verdict, compare
+from mjfunc.audit.suite import Suite, Terms
+from mjfunc.audit.functions import Takes
+from mjfunc.audit.running import Chosen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mjfunc.audit.functions import Takes
-    from mjfunc.audit.running import Chosen, Observer, Progress
+    from mjfunc.audit.running import Observer, Progress
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Suite, Terms
     from mjfunc.audit.verdicts import Findings
 
 

@@ -19,14 +19,16 @@ from mjfunc.audit.expected import expected
 from mjfunc.audit.report import Asked
 from mjfunc.audit.verdicts import Findings, Tally, compare, sum_of
 from mjfunc.oracle.codecs import write_json
+from mjfunc.audit.subject import Incident
+from mjfunc.audit.suite import SuitePart
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Questions
-    from mjfunc.audit.subject import Incident, Subject
-    from mjfunc.audit.suite import Level, Suite, SuitePart, Terms
+    from mjfunc.audit.subject import Subject
+    from mjfunc.audit.suite import Level, Suite, Terms
     from mjfunc.audit.verdicts import Comparison
 
 _LOOK: Final = 0.1

@@ -175,6 +175,8 @@ class Findings:
         return all(tally.is_good for _, tally in self.tallies)
 
 
+Judge: TypeAlias = "Callable[[Verdict], Verdict]"
+"""What a profile makes of a verdict."""
 Comparison: TypeAlias = "Callable[[Questions, tuple[Answer, ...], tuple[Answer, ...]], Tally]"
 """What makes a tally of what is right and what came."""
 

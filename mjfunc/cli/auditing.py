@@ -33,13 +33,14 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
+from mjfunc.audit.suite import Level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.audit.report import Audited
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Level, Suite
+    from mjfunc.audit.suite import Suite
 
 _INTERRUPTED: Final = 130
 
@@ -93,7 +94,7 @@ def audit(**given: object) -> None:
     COMMAND speaks the line protocol. What is right is what it declares to answer by, or what the options say. The
     status is 0 if it passes, 1 if it does not, and 2 for bad input.
     """
-    asked = cast("type[_Asked]", _Asked)(**cast("Any", given))
+    asked = _Asked(**cast("Any", given))
     try:
         with _interruptible(), ExitStack() as stack:
             audited = _audited(asked, stack)
@@ -141,6 +142,7 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         terms=terms,
         command=asked.command or (str(asked.python),),
         is_endless=asked.forever,
+        profile=_profile(asked.profile),
         takes=asked.takes,
     )
     if asked.report is None:
@@ -164,7 +166,8 @@ def _profile(file: str | None) -> Profile:
         message = f"--profile: {file} is not a text in UTF-8"
         raise BadOption(message) from None
     except MahjongError as error:
-        raise type(error)(f"--profile: {error.message}", error.position) from None
+        message = f"--profile: {error.message}"
+        raise type(error)(message, error.position) from None
 
 
 def _subjects(asked: _Asked) -> Iterator[Subject]:
@@ -218,5 +221,5 @@ def _level(asked: _Asked, suites: list[Suite]) -> Level:
     """The level that is asked for; otherwise the second, or the first that has anything of what is named."""
     if asked.level is not None:
         return asked.level
-    least = [min((part.level for part in suite.parts), default=1) for suite in suites if asked.suites]
-    return max([1, *least])
+    named = [suite for suite in suites if asked.suites and suite.parts]
+    return max((min(part.level for part in suite.parts) for suite in named), default=1) or 1

@@ -119,7 +119,7 @@ class Function:
             return tuple([self._call(one) for one in given])
         if self._op == "shanten" and {*map(type, found)} == {int}:
             try:
-                return tuple(map(_NUMBERS.__getitem__, found))
+                return tuple(map(_NUMBERS.__getitem__, cast("list[int]", found)))
             except KeyError:
                 pass
         return tuple(map(self._taken, found))

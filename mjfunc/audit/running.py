@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from itertools import count as numbers_from
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -162,6 +162,8 @@ class _Worker(Thread):
         self._parts: Final = deque[int]()
         """Of what was asked and is not answered yet."""
         self.error: BaseException | None = None
+        self.ended: Final = Event()
+        """Waiting for a thread itself takes it for ended where the wait is interrupted."""
 
     def run(self) -> None:
         """Ask until there is nothing left to ask, or until it answers no more."""
@@ -172,6 +174,7 @@ class _Worker(Thread):
             self.error = error
         if self.error or self._parts:
             self._list.close()
+        self.ended.set()
 
     def _asked(self) -> Iterator[Questions]:
         while item := self._list.take():
@@ -270,13 +273,13 @@ def _asked(parts: Iterable[tuple[Chosen, int | None, int]]) -> tuple[Asked, ...]
 
 def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subject], look: Callable[[], None]) -> None:
     """Wait until all is answered, or until nobody wants to wait longer."""
-    interrupts = 0
     for worker in workers:
         worker.start()
-    while any(worker.is_alive() for worker in workers):
+    interrupts = 0
+    while not all(worker.ended.is_set() for worker in workers):
         try:
             for worker in workers:
-                worker.join(_LOOK)
+                worker.ended.wait(_LOOK)
                 look()
         except KeyboardInterrupt:
             interrupts += 1

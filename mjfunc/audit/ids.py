@@ -8,14 +8,17 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.audit.answers import canonical
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjfunc.audit.questions import Question
+    from mjfunc.oracle.codecs import Json
 
 _DIGITS: Final = 16
 
 
 def question_id(question: Question) -> str:
     """The first sixteen hexadecimal digits of the sha256 of the question's canonical JSON."""
-    said = {
+    said: Mapping[str, Json] = {
         "op": question.op,
         "hand": question.hand,
         "fields": dict(question.fields),

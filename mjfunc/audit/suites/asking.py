@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mjfunc.audit.questions import Named
+    from mjfunc.audit.suite import Terms
     from mjfunc.batch.arrays import Rows
 
 SIZES: Final = tuple(size for size in range(1, MOST_CONCEALED + 1) if size % 3)
@@ -75,7 +76,7 @@ def is_played(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
     """Whether each hand has only kinds that are played."""
     if conventions.players == DEFAULT.players:
         return np.ones(len(rows), np.bool_)
-    played: NDArray[np.bool_] = ~rows[:, 1:8].any(1)
+    played: NDArray[np.bool_] = rows[:, 1:8].max(axis=1, initial=0) == 0
     return played
 
 
@@ -103,3 +104,9 @@ def of_texts(op: str, hands: Iterable[str], conventions: Conventions, fields: Na
     every, options = tuple(hands), options_of(op, conventions)
     for at in range(0, len(every), MOST_HANDS):
         yield Questions(op, every[at : at + MOST_HANDS], fields, options)
+
+
+def fitting(op: str, terms: Terms) -> int:
+    """How many tiles hands have where so many are asked for: one more or fewer where an operation needs that."""
+    sizes = sizes_of(op, terms.conventions)
+    return min(sizes, key=lambda size: (abs(size - terms.tiles), -size))

@@ -370,8 +370,10 @@ def test_circumstances_to_the_letter() -> None:
         ("command", NODE),
         (
             "conventions",
-            "definition exchange, melds ignored, seven-pairs distinct, players 4, exhausted not-ready, "
-            "forms regular,seven-pairs,thirteen-orphans",
+            (
+                "definition exchange, melds ignored, seven-pairs distinct, players 4, exhausted not-ready, "
+                "forms regular,seven-pairs,thirteen-orphans"
+            ),
         ),
         ("seed", "7"),
         ("questions", f"sha256 {'0f' * 32}"),

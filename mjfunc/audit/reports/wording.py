@@ -204,7 +204,7 @@ def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
 
 
 def weight(diagnosis: Diagnosis) -> str:
-    """How many mismatches a diagnosis explains, and what speaks against it; of a group, which says so, what it is of."""
+    """How many mismatches a diagnosis explains, and what speaks against it; of a group its operation."""
     if not diagnosis.explained:
         return diagnosis.op
     mismatches = f"{diagnosis.mismatches:,} mismatch{'es' * (diagnosis.mismatches != 1)} of {diagnosis.op}"

@@ -48,4 +48,7 @@ def ask(subject: Subject, questions: Sequence[Question]) -> tuple[Verdict, ...]:
         for question, got in zip(asked.each(), each, strict=True)
     }
     pairs = ((question, answers.get(question, _NOT_ASKED)) for question in questions)
-    return tuple(Verdict(question, as_far_as(right[question], got), got, outcome_of(right[question], got)) for question, got in pairs)
+    return tuple(
+        Verdict(question, as_far_as(right[question], got), got, outcome_of(right[question], got))
+        for question, got in pairs
+    )

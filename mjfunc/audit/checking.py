@@ -55,7 +55,7 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
     it answers by these conventions.
     """
     if not callable(function):
-        raise wrong_class("check", "a function", function, _HOW)
+        raise wrong_class(check.__name__, "a function", function, _HOW)
     check_option("op", op, tuple(OPERATIONS))
     check_option("suite", suite, tuple(SUITES))
     check_option("level", level, LEVELS)

@@ -28,7 +28,7 @@ from mjfunc.audit.grouping import ENOUGH, grouped, number_of_patterns
 from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.shrinking import mismatch_of, shrink, size_of, smallest
-from mjfunc.audit.transforms import NO_ANSWER, TRANSFORMS
+from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.verdicts import Outcome
 
 if TYPE_CHECKING:
@@ -45,6 +45,8 @@ MOST_HANGS: Final = 3
 _MOST_CAUSES: Final = 4
 _AT_TIMES: Final = 9
 """So many right answers for each that it explains may contradict what is so at times."""
+_MANY: Final = 10
+"""So many wrong answers make a condition worth a guess that explains some of them only."""
 _SHRUNK: Final = 8
 """Of so many hands of a group the smallest are found."""
 _SHOWN: Final = 3
@@ -156,7 +158,7 @@ def _changes(op: str, evidence: Evidence) -> tuple[Explanation, ...]:
 
 
 def _transformed() -> Iterator[Explanation]:
-    return (Explanation(transforms=(transform,)) for transform in (*TRANSFORMS, *NO_ANSWER))
+    return (Explanation(transforms=(transform,)) for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
 
 
 def _somewhere(changes: Sequence[Explanation], names: Sequence[str]) -> Iterator[Explanation]:
@@ -185,8 +187,9 @@ def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tupl
         (sum(evidence.explained(explanation, sample)), explanation)
         for explanation in (*simple, *_somewhere(changes, names))
     ]
-    least = max(2, len(sample) // 10)
-    return sorted((share for share in shares if share[0] >= least), key=lambda share: (-share[0], share[1].parts))
+    tenth = len(sample) // 10
+    enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]
+    return sorted(enough, key=lambda share: (-share[0], share[1].parts))
 
 
 def _explained(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from mjfunc.audit.questions import Named, Questions
     from mjfunc.batch.arrays import Rows
 
-K = TypeVar("K")
 _MOST: Final = 1 << 12
 
 
@@ -60,15 +59,7 @@ def _shanten(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
     """How far each hand is from each form; few hands differ in all of it, so each answer is known by a number."""
     forms = np.zeros((len(rows), 4), np.int8)
     forms[:, 1:] = shanten_by_form(rows, conventions)
-    return _each(_SHANTEN, forms.view(np.uint32).ravel().tolist())
-
-
-def _each(known: Memory[K, Result], keys: list[K]) -> tuple[Result, ...]:
-    """What is known of each; most often all of it is."""
-    try:
-        return tuple([*map(known.known.__getitem__, keys)])
-    except KeyError:
-        return tuple([*map(known, keys)])
+    return tuple(_SHANTEN.each(forms.view(np.uint32).ravel().tolist()))
 
 
 def _written_shanten(forms: int) -> Result:
@@ -82,7 +73,7 @@ def _waits(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
     packed = np.packbits(batch.waits(rows, conventions=conventions), axis=1)
     bits = np.zeros((len(rows), 8), np.uint8)
     bits[:, : packed.shape[1]] = packed
-    return _each(_WAITS, bits.view(np.uint64).ravel().tolist())
+    return tuple(_WAITS.each(bits.view(np.uint64).ravel().tolist()))
 
 
 def _written_waits(waited: int) -> Result:

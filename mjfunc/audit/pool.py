@@ -75,7 +75,7 @@ def pool(op: str, options: Named) -> tuple[Question, ...]:
     """The questions of an operation, under some options."""
     return tuple(
         Question(op, hand, fields, options)
-        for hand in (*WRITTEN, *drawn_hands())
+        for hand in dict.fromkeys((*WRITTEN, *drawn_hands()))
         if (read := hand_of(hand)) is not None
         for fields in _fields(op, read)
     )

@@ -282,7 +282,7 @@ class Program:
             if isinstance(answers, _Broken):
                 return before if answers.repeated else ""
             before = one.hands[0]
-        is_last = self._running().extra(_GRACE) is not None
+        is_last = self._running().unasked(_GRACE) is not None
         self._end()
         return before if is_last else ""
 
@@ -291,7 +291,7 @@ class Program:
         if self._is_given_up:
             self._incidents.append(Incident(f"it was in trouble {self._troubles} times, and was asked no more"))
         process, before = self._process, self._before
-        if process and (said := process.extra(_GRACE)) is not None:
+        if process and (said := process.unasked(_GRACE)) is not None:
             if repeated := self._repeated(said, before):
                 self._end()
                 self._incidents.append(Incident("it answered twice", self._twice(repeated)))

@@ -23,6 +23,10 @@ class Terms:
     seed: int = 0
     number: int = 100_000
     """How many random hands."""
+    forever: bool = False
+    """Whether random hands have no end."""
+    dealt: bool = False
+    """Whether random hands are as likely as they are to be dealt, and not all alike."""
     tiles: int = 13
     """Of how many tiles all hands are."""
     classes: bool = False

@@ -305,6 +305,12 @@ def _is_silent(_: Answer, got: Answer) -> bool:
     return isinstance(got, Fault)
 
 
+ERRORS: Final = (
+    Transform("errors have other codes", None, _other_code),
+    Transform("what must be refused is answered", None, _answers_all),
+)
+"""Those that say nothing of results, and so explain next to nothing together with anything else."""
+
 NO_ANSWER: Final = (
     Transform("are refused", None, _refuses),
     Transform("get no answer", None, _is_silent),
@@ -349,7 +355,5 @@ TRANSFORMS: Final = (
     _exact("tiles have the letter of the suit first", _as(lambda tile: tile[::-1])),
     _exact("red fives have lost their mark", lambda value: _texts(value, _without_marks)),
     _exact("red fives stand behind plain ones", lambda value: _texts(value, _marks_behind)),
-    Transform("errors have other codes", None, _other_code),
-    Transform("what must be refused is answered", None, _answers_all),
 )
 """The most special before the general: of two that explain the same the first is said."""

@@ -118,13 +118,12 @@ class Tally:
 
 def sum_of(tallies: Sequence[Tally]) -> Tally:
     """The sum of some, which is found sooner of all at once than of one after the other."""
-    numbers: Counter[Outcome] = Counter()
-    known: Counter[str] = Counter()
+    numbers, known = Counter[Outcome](), Counter[str]()
     for tally in tallies:
         numbers.update(dict(tally.numbers))
         known.update(dict(tally.known))
-    kept = [verdict for tally in tallies for verdict in tally.kept]
-    return Tally(_in_order(numbers), _simplest(kept), _by_name(known))
+    kept = _simplest([verdict for tally in tallies for verdict in tally.kept])
+    return Tally(_in_order(numbers), kept, _by_name(known))
 
 
 def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
@@ -178,14 +177,13 @@ class Findings:
 
 Judge: TypeAlias = "Callable[[Verdict], Verdict]"
 """What a profile makes of a verdict."""
+Comparison: TypeAlias = "Callable[[Questions, tuple[Answer, ...], tuple[Answer, ...]], Tally]"
+"""What makes a tally of what is right and what came."""
 
 
-def compare(
-    questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...], judge: Judge | None = None
-) -> Tally:
-    """The tally of some answers; most often all passed, which is seen at once where nothing else can come of it."""
-    if got == expected and judge is None:
+def compare(questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> Tally:
+    """The tally of some answers; most often all passed, which is seen at once."""
+    if got == expected:
         return Tally.of_passed(len(questions))
     each = zip(questions.each(), expected, got, strict=True)
-    verdicts = (Verdict(question, right, came, outcome_of(right, came)) for question, right, came in each)
-    return Tally.of(verdicts if judge is None else map(judge, verdicts))
+    return Tally.of(Verdict(question, right, came, outcome_of(right, came)) for question, right, came in each)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -11,11 +12,13 @@ import attrs
 import click
 from click.core import ParameterSource
 
-from mjfunc.audit.auditing import Plan, audit as run_audit
+from mjfunc.audit.auditing import NO_PROFILE, Plan
+from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
 from mjfunc.audit.functions import TAKES, Function, Takes, function_of
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.processes import Limits
+from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
 from mjfunc.audit.programs import Program
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.running import Chosen, chosen_parts
@@ -32,13 +35,14 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
+from mjfunc.audit.suite import Level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.audit.report import Audited
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Level, Suite
+    from mjfunc.audit.suite import Suite
 
 _INTERRUPTED: Final = 130
 
@@ -61,6 +65,8 @@ class _Asked:
     forever: bool
     python: str | None
     takes: Takes
+    profile: str | None
+    write_profile: str | None
     report: str | None
     conventions: Conventions
 
@@ -80,6 +86,8 @@ class _Asked:
 @click.option("--forever", is_flag=True, help="Random hands until it is interrupted.")
 @click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program.")
 @click.option("--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with.")
+@click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail.")
+@click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations.")
 @click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder.")
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
 def audit(**given: object) -> None:
@@ -88,7 +96,7 @@ def audit(**given: object) -> None:
     COMMAND speaks the line protocol. What is right is what it declares to answer by, or what the options say. The
     status is 0 if it passes, 1 if it does not, and 2 for bad input.
     """
-    asked = cast("type[_Asked]", _Asked)(**cast("Any", given))
+    asked = _Asked(**cast("Any", given))
     try:
         with _interruptible(), ExitStack() as stack:
             audited = _audited(asked, stack)
@@ -99,6 +107,8 @@ def audit(**given: object) -> None:
         refuse(error)
     except KeyboardInterrupt:
         finish(_INTERRUPTED)
+    if asked.write_profile is not None:
+        Path(asked.write_profile).write_text(write_profile(audited.findings), "utf-8")
     for line in summary(audited, here(Terminal())):
         click.echo(line)
     finish(0 if audited.is_good else 1)
@@ -134,15 +144,32 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         terms=terms,
         command=asked.command or (str(asked.python),),
         is_endless=asked.forever,
+        profile=_profile(asked.profile),
+        takes=asked.takes,
     )
     if asked.report is None:
         with progress() as show:
             return run_audit(subjects, plan, progress=show)
     folder = Path(asked.report)
-    with verdicts_in(folder, plan.judge) as lines, progress() as show:
+    judges = partial(judge, plan.profile) if plan.profile.deviations else None
+    with verdicts_in(folder, judges) as lines, progress() as show:
         audited = run_audit(subjects, plan, observe=lines.write, progress=show)
         write_reports(audited, folder)  # its metadata make the folder ours, before the verdicts are whole
     return audited
+
+
+def _profile(file: str | None) -> Profile:
+    """The known deviations that a file lists."""
+    if file is None:
+        return NO_PROFILE
+    try:
+        return read_profile(Path(file).read_text("utf-8"))
+    except UnicodeError:
+        message = f"--profile: {file} is not a text in UTF-8"
+        raise BadOption(message) from None
+    except MahjongError as error:
+        message = f"--profile: {error.message}"
+        raise type(error)(message, error.position) from None
 
 
 def _subjects(asked: _Asked) -> Iterator[Subject]:
@@ -196,5 +223,5 @@ def _level(asked: _Asked, suites: list[Suite]) -> Level:
     """The level that is asked for; otherwise the second, or the first that has anything of what is named."""
     if asked.level is not None:
         return asked.level
-    least = [min((part.level for part in suite.parts), default=1) for suite in suites if asked.suites]
-    return max([1, *least])
+    named = [suite for suite in suites if asked.suites and suite.parts]
+    return max((min(part.level for part in suite.parts) for suite in named), default=1) or 1

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
+from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.processes import Limits
@@ -27,8 +27,6 @@ from mjfunc.census.sampling import sample_pieces
 from tests.audit import liar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from mjfunc.audit.answers import Answer
 
 MOST_TROUBLES: Final = 4
@@ -59,9 +57,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file of right answers."""
     place = tmp_path_factory.mktemp("liar") / "answers.json"
     right = {
-        op: {
-            hand: f'"result": {answer}' for hand, answer in zip(HANDS, expected(Questions(op, HANDS)), strict=True)
-        }
+        op: {hand: f'"result": {answer}' for hand, answer in zip(HANDS, expected(Questions(op, HANDS)), strict=True)}
         for op in ("shanten", "waits")
     }
     place.write_text(json.dumps(right), "utf-8")

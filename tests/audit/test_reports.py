@@ -27,7 +27,7 @@ from mjfunc.audit.reports.badge import badge
 from mjfunc.audit.reports.files import NAMES
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import code, markdown, words
-from mjfunc.audit.reports.metadata import encode_run
+from mjfunc.audit.reports.metadata import encode_run, facts
 from mjfunc.audit.reports.page import MOST_DRAWN, audit_page
 from mjfunc.audit.reports.wording import firsts, outcome, reason, verdict
 from mjfunc.audit.reports.writing import compared, depth, printable, said
@@ -46,7 +46,9 @@ from tests.audit.audited import (
     numbered,
     one_convention,
     passing,
+    tally,
 )
+from tests.docs.pages import ROOT
 from tests.docs.test_schema import schema, validator
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mjfunc.audit.answers import Answer
+    from mjfunc.audit.verdicts import Judge
     from mjfunc.oracle.codecs import Json
 
 NODE: Final = "node liar.js " + shlex.quote("it's")
@@ -98,7 +101,8 @@ def test_a_summary_of_another_convention_to_the_letter() -> None:
         "  Piped to 'mjfunc oracle', the same lines are answered right.",
         "",
         "Explanations",
-        "  right by --definition cut (explains 66 of 66 mismatches of shanten)",
+        "  right by --definition cut (explains 66 of 66 mismatches of shanten that were",
+        "    looked at)",
         f"    mjfunc audit --definition cut -- {NODE}",
     ) == summary(one_convention())
 
@@ -188,6 +192,14 @@ CUT: Final = Diagnosis("waits", "right by it: 3", cause="right by it", explained
             with_findings(("waits", {RIGHT: 1, Outcome.WRONG: 3}), ("kan", {Outcome.WRONG: 2}), diagnoses=(CUT,)),
         ),
         (
+            "differs in 4 of 6 answers; nothing explains those of kan and those of waits are right by it",
+            with_findings(
+                ("kan", {RIGHT: 2, Outcome.WRONG: 1}),
+                ("waits", {Outcome.WRONG: 3}),
+                diagnoses=(Diagnosis("waits", "right by what explains more", explained=5, mismatches=9), CUT),
+            ),
+        ),
+        (
             "differs in 5 of 6 answers; those of kan are right by that and those of waits are right by it",
             with_findings(
                 ("kan", {Outcome.WRONG: 2}),
@@ -261,9 +273,9 @@ class Tags(HTMLParser):
         self.rows: list[list[str]] = []
         self.feed(page)
 
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note it."""
-        self.tags.append((tag, dict(attributes)))
+        self.tags.append((tag, dict(attrs)))
         if tag == "tr":
             self.rows.append([])
         if tag in {"td", "th"}:
@@ -351,12 +363,35 @@ def test_the_metadata_of_an_audit() -> None:
     ]
 
 
+def test_circumstances_to_the_letter() -> None:
+    """As people read them."""
+    assert (
+        ("program", "liar <script>document.title = 'taken'</s..., javascript"),
+        ("asked by", "mjfunc 0.1.0, Python 3.13.5"),
+        ("command", NODE),
+        (
+            "conventions",
+            (
+                "definition exchange, melds ignored, seven-pairs distinct, players 4, exhausted not-ready, "
+                "forms regular,seven-pairs,thirteen-orphans"
+            ),
+        ),
+        ("seed", "7"),
+        ("questions", f"sha256 {'0f' * 32}"),
+        ("machine", "Linux x86_64, 2 processors"),
+        ("started", "2026-01-02T03:04:05+00:00"),
+        ("took", "4.2 seconds, 2 copies of the program"),
+    ) == facts(failing())
+    alone = attrs.evolve(one_convention(), run=attrs.evolve(one_convention().run, jobs=1, seconds=1234.56))
+    assert ("took", "1,234.6 seconds, 1 copy of the program") == facts(alone)[-1]
+
+
 def test_a_diagnosis_without_a_hand() -> None:
     """It is told without one, everywhere."""
     bare = attrs.evolve(failing(), diagnoses=(Diagnosis("waits", "there is something", mismatches=1),))
     assert None is json.loads(json.dumps(encode_run(bare)))["diagnoses"][0]["smallest"]
-    assert "  there is something (1 mismatch of waits)" in summary(bare)
-    assert "- there is something (1 mismatch of waits)\n\n## What was asked" in markdown(bare)
+    assert "  there is something (waits)" in summary(bare)
+    assert "- there is something (waits)\n\n## What was asked" in markdown(bare)
     assert '<span class="why">There is something.</span>' in audit_page(bare)
 
 
@@ -440,7 +475,8 @@ def test_markdown_to_the_letter() -> None:
         "- shanten, `1111m`: expected `minimum 1, regular 1`, got `minimum 0, regular 0`\n"
         "  - why: right by --definition cut\n"
         f"  - asked again by `{ONE}`\n"
-        "\n## What explains it\n\n- right by --definition cut (explains 66 of 66 mismatches of shanten)\n"
+        "\n## What explains it\n\n"
+        "- right by --definition cut (explains 66 of 66 mismatches of shanten that were looked at)\n"
         f"  - to audit by it: `mjfunc audit --definition cut -- {NODE}`\n"
         "\n## What was asked\n\n| suite | operation | questions | asked | right | wrong |\n"
         "| --- | --- | ---: | ---: | ---: | ---: |\n| cover | shanten | 2,000 | 2,000 | 1,934 | 66 |\n\n"
@@ -458,7 +494,7 @@ def test_markdown_of_what_means_no_good() -> None:
     assert "` `" == code("")
     outside = re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", "", markdown(failing()))
     assert "<script" not in outside.replace(r"\<", "")
-    assert markdown(failing()).isascii()
+    assert "\u6771" in markdown(failing())
     assert all(line.isprintable() for line in markdown(failing()).splitlines())
 
 
@@ -481,6 +517,7 @@ def test_reasons() -> None:
         10: "nothing explains it",
     } == of
     assert "right by --definition cut" == reason(FOUR[5], diagnoses)
+    assert "nothing explains it" == reason(KAN[0], (Diagnosis("kan", "what explains none of none"),))
     assert "right" == reason(attrs.evolve(FOUR[0], outcome=RIGHT), diagnoses)
 
 
@@ -491,6 +528,8 @@ def test_the_first_hands() -> None:
     assert (FOUR[3], WAITS[3], KAN[0]) == firsts(kept)
     assert (FOUR[3],) == firsts(attrs.evolve(passing(), smallest=(FOUR[3],), asked=(), findings=Findings()))
     assert () == firsts(passing())
+    skipping = Findings.of({("cover", "waits"): tally(WAITS[6:9], 1)})
+    assert () == firsts(attrs.evolve(passing(), findings=skipping))
 
 
 JSONS: Final = st.recursive(
@@ -581,10 +620,22 @@ BATCH: Final = Questions("waits", ("1m", "2m", "3m"), (("draw", "6m"),), (("defi
 HEAD: Final = {"suite": "cover", "op": "waits", "fields": {"draw": "6m"}, "options": {"definition": "cut"}}
 
 
-def lines_of(questions: Questions, right: tuple[Answer, ...], got: tuple[Answer, ...], *judge: Any) -> list[Any]:  # noqa: ANN401  # JSON
+def as_known(one: Verdict) -> Verdict:
+    """What a profile makes of it that knows all hands."""
+    return attrs.evolve(one, outcome=Outcome.KNOWN, known=f"id of {one.question.hand}")
+
+
+def as_unexpected(one: Verdict) -> Verdict:
+    """The same where it is right."""
+    return attrs.evolve(one, outcome=Outcome.UNEXPECTED, known="x")
+
+
+def lines_of(
+    questions: Questions, right: tuple[Answer, ...], got: tuple[Answer, ...], judge: Judge | None = None
+) -> list[Any]:
     """What is written of a batch."""
     output = StringIO()
-    VerdictLines(output, *judge).write("cover", questions, right, got)
+    VerdictLines(output, judge).write("cover", questions, right, got)
     assert output.getvalue().endswith("\n")
     assert output.getvalue().isascii()
     return [json.loads(line) for line in output.getvalue().splitlines()]
@@ -613,14 +664,12 @@ def test_lines_of_verdicts() -> None:
         },
     ] == lines_of(BATCH, right, got)
     faults = (Fault(Trouble.DIED, LIE),) * 3
-    known = lines_of(
-        BATCH, right, faults, lambda one: attrs.evolve(one, outcome=Outcome.KNOWN, known=f"id of {one.question.hand}")
-    )
+    known = lines_of(BATCH, right, faults, as_known)
     assert [("known", "id of 1m"), ("known", "id of 2m"), ("known", "id of 3m")] == [
         (one["verdict"], one["known"]) for one in known
     ]
     assert {"fault": {"trouble": "died", "detail": LIE}} == known[0]["got"]
-    unexpected = lines_of(BATCH, right, right, lambda one: attrs.evolve(one, outcome=Outcome.UNEXPECTED, known="x"))
+    unexpected = lines_of(BATCH, right, right, as_unexpected)
     assert ["unexpected"] * 3 == [one["verdict"] for one in unexpected]
 
 
@@ -635,7 +684,7 @@ def test_lines_are_as_their_schema_says() -> None:
         ("null", "true", "[1,1.5]"),
     ]
     found = [line for got in answers for line in lines_of(BATCH, right, got)]
-    judged = lines_of(BATCH, right, right, lambda one: attrs.evolve(one, outcome=Outcome.UNEXPECTED, known="x"))
+    judged = lines_of(BATCH, right, right, as_unexpected)
     assert 1 + 3 + 3 + 3 + 3 == len([*found, *judged])
     assert all(map(is_line.is_valid, [*found, *judged]))
     for line in (found[0], found[2], judged[0]):
@@ -668,6 +717,14 @@ def test_a_folder_of_reports(tmp_path: Path) -> None:
     assert [] == [name for name in WHOLE if other[name] == first[name] and name != "verdicts.jsonl"]
     assert first == written(tmp_path / "c", failing())
     assert all(content.isascii() for name, content in first.items() if name != "report.md")
+
+
+def test_the_page_of_the_documentation_names_them() -> None:
+    """Every file, and every outcome with whether it lets an audit fail."""
+    text = (ROOT / "docs" / "reports.md").read_text("utf-8")
+    assert NAMES == {*re.findall(r"^\| `([\w.]+)` \|", text, re.MULTILINE)} - {each.value for each in Outcome}
+    outcomes = re.findall(r"^\| `(\w+)` \| .* \| (yes|no) \|$", text, re.MULTILINE)
+    assert [(each.value, "no" if each.is_good else "yes") for each in Outcome] == outcomes
 
 
 def test_only_what_is_whole_has_its_name(tmp_path: Path) -> None:
@@ -703,6 +760,14 @@ def test_a_file_is_not_a_folder(tmp_path: Path) -> None:
     assert "bad-folder" == BadFolder.code
 
 
+def test_what_cannot_be_written(tmp_path: Path) -> None:
+    """It is said of which file; those before it are there."""
+    (tmp_path / "report.html.partial").mkdir()
+    with pytest.raises(BadFolder, match=r"^.*report\.html cannot be written: Is a directory$"):
+        write_reports(passing(), tmp_path)
+    assert {"report.html.partial", "run.json"} == {path.name for path in tmp_path.iterdir()}
+
+
 TAGS: Final = """
 html head meta link title style body a svg defs symbol path rect circle ellipse g use main h1 h2 h3 p span div dl dt dd
 details summary pre code table caption thead tbody tr th td strong ul ol li section form label select option button
@@ -718,9 +783,23 @@ def test_the_page_runs_nothing_but_its_own_script() -> None:
     assert {tag for tag, _ in tags} <= {*TAGS.split()}
     assert 1 == [tag for tag, _ in tags].count("script")
     assert [] == [name for _, attributes in tags for name in attributes if name.startswith("on") or name == "src"]
-    (policy,) = (attributes["content"] for tag, attributes in tags if attributes.get("http-equiv"))
+    (policy,) = (attributes["content"] for _, attributes in tags if attributes.get("http-equiv"))
     assert (policy or "").startswith("default-src 'none'; ")
     assert HTML in "".join(Tags(page).texts)
+
+
+def test_what_is_wrong_stands_out() -> None:
+    """Numbers that are not good, unless they are 0; and of two answers the wrong one."""
+    page = audit_page(failing())
+    bad = re.findall(r'<td class="number"><span class="bad">([\d,]+)</span></td>', page)
+    assert ["66", "5", "2", "1", "1", "1"] == bad
+    answers = (
+        '<dt>right</dt><dd><span class="good">minimum 1, regular 1</span></dd>'
+        '<dt>answered</dt><dd><span class="bad">minimum 0, regular 0</span></dd>'
+    )
+    assert 1 + len(FOUR) == page.count(answers)
+    assert "<dt>answered</dt><dd>waits 8m 9m</dd>" in page
+    assert 'class="bad"' not in audit_page(passing())
 
 
 def items(page: str) -> list[dict[str, str | None]]:
@@ -742,20 +821,22 @@ def test_the_page_lists_what_is_kept() -> None:
         assert {value: listed.count(value) for value in listed} == dict(zip(each, numbers, strict=True))
 
 
-@pytest.mark.parametrize("number", [MOST_DRAWN, 3 * MOST_KEPT])
+@pytest.mark.parametrize("number", [MOST_DRAWN // 2, 3 * MOST_KEPT])
 def test_the_page_is_bounded(number: int) -> None:
-    """So many are drawn; the number of all others is exact, those that are not even kept included."""
+    """So many are drawn of all parts; the number of all others is exact, those that are not even kept included."""
     verdicts = tuple(
         Verdict(Question("waits", f"{at}m"), "1", "2", Outcome.WRONG) for at in range(min(number, MOST_KEPT))
     )
-    whole = Tally.of(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)),))
+    whole = Tally.of(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)), (RIGHT, 7)))
     audited = attrs.evolve(
-        one_convention(), asked=(Asked("a", "waits", None, number),), findings=Findings.of({("a", "waits"): whole})
+        one_convention(),
+        asked=tuple(Asked(suite, "waits", None, number) for suite in ("a", "b")),
+        findings=Findings.of({("a", "waits"): whole, ("b", "waits"): whole}),
     )
     page = audit_page(audited)
     assert MOST_DRAWN == len(items(page))
     more = re.findall(r"And ([\d,]+) more, in verdicts.jsonl", page)
-    assert [f"{number - MOST_DRAWN:,}"] * (number > MOST_DRAWN) == more
+    assert [f"{number - MOST_DRAWN // 2:,}"] * 2 * (2 * number > MOST_DRAWN) == more
 
 
 def test_incidents_are_bounded() -> None:
@@ -764,6 +845,19 @@ def test_incidents_are_bounded() -> None:
     audited = attrs.evolve(passing(), incidents=many)
     assert "  and 3,335 more" == summary(audited)[-1]
     assert "<p>And 2,345 more, in run.json.</p>" in audit_page(audited)
+
+
+def test_explanations_are_bounded() -> None:
+    """On the terminal ten, and how many there are besides; in files all."""
+    each = tuple(Diagnosis("waits", f"cause {at}", mismatches=at) for at in range(100, 113))
+    audited = attrs.evolve(one_convention(), diagnoses=each)
+    lines = summary(audited)
+    assert [f"  cause {at} (waits)" for at in range(100, 110)] == [
+        line for line in lines if line.startswith("  cause ")
+    ]
+    assert "  and 3 more" == lines[-1]
+    for written in (markdown(audited), audit_page(audited), json.dumps(encode_run(audited))):
+        assert [] == [at for at in range(100, 113) if f"ause {at}" not in written]
 
 
 def test_a_page_without_explanations() -> None:
@@ -796,6 +890,14 @@ def test_suites_of_which_nothing_is_known() -> None:
     assert "prove" not in audit_page(audited)
     assert "prove" not in markdown(audited)
     assert "asked again" not in markdown(audited)
+
+
+def test_only_what_is_asked_whole_proves_anything() -> None:
+    """However right it is."""
+    audited = with_findings(("waits", {RIGHT: 2}), asked=(Asked("cover", "waits", 3, 2),))
+    proves = "proves: whoever looks suits up and combines them does both right."
+    assert f"  if passed, {proves}" == summary(audited)[-1]
+    assert f"  {proves}" == summary(with_findings(("waits", {RIGHT: 2})))[-1]
 
 
 def test_findings_of_parts_that_were_not_asked_are_told() -> None:
@@ -834,7 +936,7 @@ def test_programs_are_asked_again() -> None:
     [
         ("text", "json:dumps", '"1111m"'),
         ("counts", "json:dumps", json.dumps([4, *[0] * 33])),
-        ("hand", "mjfunc:shanten", "shanten 1"),
+        ("hand", "mjfunc:shanten", "1"),
     ],
 )
 def test_functions_are_asked_again(takes: str, name: str, expected: str) -> None:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mjfunc.audit.questions import Named
+    from mjfunc.audit.suite import Terms
     from mjfunc.batch.arrays import Rows
 
 SIZES: Final = tuple(size for size in range(1, MOST_CONCEALED + 1) if size % 3)
@@ -38,14 +39,15 @@ _SYMBOLS: Final = (
 """All that a text can be made of, in order: each rank as often as it is held, and the letters of suits that are."""
 _LETTERS: Final = tuple(end + at for at, end in enumerate(_SUIT_ENDS))
 _RANKS: Final = np.setdiff1d(np.arange(len(_SYMBOLS) - 1), _LETTERS)
+_IN_SUITS: Final = np.repeat(np.eye(len(SUITS), dtype=np.float32), [suit.ranks for suit in SUITS], axis=0)
+"""Of which suit each kind is."""
 
 
 def texts_of(rows: Rows) -> tuple[str, ...]:
     """The text of each hand, as ``str`` writes it."""
     times = np.ones((len(rows), len(_SYMBOLS)), np.intp)
     times[:, _RANKS] = rows
-    for letter, begin, end in zip(_LETTERS, (0, *_SUIT_ENDS), _SUIT_ENDS, strict=False):
-        times[:, letter] = rows[:, begin:end].any(1)
+    times[:, _LETTERS] = rows.astype(np.float32) @ _IN_SUITS > 0  # several times as fast as asking any of each suit
     symbols = np.frombuffer(_SYMBOLS * len(rows), np.uint8)
     return tuple(np.repeat(symbols, times.ravel()).tobytes().decode().split("\n")[:-1])
 
@@ -74,7 +76,7 @@ def is_played(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
     """Whether each hand has only kinds that are played."""
     if conventions.players == DEFAULT.players:
         return np.ones(len(rows), np.bool_)
-    played: NDArray[np.bool_] = ~rows[:, 1:8].any(1)
+    played: NDArray[np.bool_] = rows[:, 1:8].max(axis=1, initial=0) == 0
     return played
 
 
@@ -102,3 +104,9 @@ def of_texts(op: str, hands: Iterable[str], conventions: Conventions, fields: Na
     every, options = tuple(hands), options_of(op, conventions)
     for at in range(0, len(every), MOST_HANDS):
         yield Questions(op, every[at : at + MOST_HANDS], fields, options)
+
+
+def fitting(op: str, terms: Terms) -> int:
+    """How many tiles hands have where so many are asked for: one more or fewer where an operation needs that."""
+    sizes = sizes_of(op, terms.conventions)
+    return min(sizes, key=lambda size: (abs(size - terms.tiles), -size))

@@ -6,11 +6,14 @@ from itertools import combinations_with_replacement, groupby
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.suites.asking import sizes_of
+from mjfunc.batch import rows_and_melds_of
+from mjfunc.batch.arrays import frozen
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, is_played
 from mjfunc.model.hand import MOST_BLOCKS, parse
 
 if TYPE_CHECKING:
+    from mjfunc.batch.arrays import Rows
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
 
@@ -65,15 +68,25 @@ _BESIDE: Final = ("9m", "99m", "99m77z", "999m77z")
 
 
 @remember(1)
-def melded() -> tuple[str, ...]:
-    """Hands beside every number and every sorts of melds."""
-    return tuple(
-        " ".join((concealed, *melds))
+def beside_melds() -> tuple[tuple[tuple[str, ...], Rows], ...]:
+    """Every number and choice of sorts of melds, with how many of each kind are in them."""
+    chosen = [
+        tuple(_SORTS[sort][at] for sort, alike in groupby(sorts) for at, _ in enumerate(alike))
         for number in range(1, MOST_BLOCKS + 1)
         for sorts in combinations_with_replacement(range(len(_SORTS)), number)
-        for melds in [[_SORTS[sort][at] for sort, alike in groupby(sorts) for at, _ in enumerate(alike)]]
+    ]
+    _, held = rows_and_melds_of(parse(" ".join((_BESIDE[0], *melds))) for melds in chosen)
+    return tuple(zip(chosen, frozen(held), strict=True))
+
+
+@remember(1)
+def melded() -> tuple[str, ...]:
+    """Hands beside every number and choice of sorts of melds."""
+    return tuple(
+        " ".join((concealed, *melds))
+        for melds, _ in beside_melds()
         for concealed in _BESIDE
-        if len(concealed) // 4 + number <= MOST_BLOCKS
+        if parse(concealed).blocks + len(melds) <= MOST_BLOCKS
     )
 
 

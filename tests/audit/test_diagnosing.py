@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
@@ -12,7 +11,7 @@ from mjfunc.audit.asking import ask, right_answers
 from mjfunc.audit.diagnosing import MOST_HANGS, causes, diagnose
 from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
 from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
-from mjfunc.audit.questions import Question
+from mjfunc.audit.questions import Named, Question
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.transforms import TRANSFORMS
 from mjfunc.audit.verdicts import Findings, Outcome, Tally
@@ -22,27 +21,30 @@ from tests.audit.subjects import Told, by, found, hanging, raised, refused, then
 
 if TYPE_CHECKING:
     from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Named
     from mjfunc.audit.report import Diagnosis
     from tests.audit.subjects import Lie
 
 TERMS = Terms()
+OneChange: TypeAlias = tuple[str, Named]
+"""An operation, and another choice of one of its options."""
 SPECIAL = ("seven-pairs", "thirteen-orphans")
-SINGLE = [(op, change.changes) for op in OPERATIONS for change in every_change(op, pool(op, ())) if change.parts == 1]
+SINGLE: list[OneChange] = [
+    (op, change.changes) for op in OPERATIONS for change in every_change(op, pool(op, ())) if change.parts == 1
+]
 """Every other choice of one option of each operation."""
-NOTHING_ELSE = {
+NOTHING_ELSE: set[OneChange] = {
     *((op, (("seven-pairs", "pairs-only"),)) for op in ("waits", "complete", "decompose", "kan")),
     ("kan", (("forms", ("regular",)),)),
     ("kan", (("forms", ("regular", "seven-pairs")),)),
     ("kan", (("forms", ("regular", "thirteen-orphans")),)),
 }
 """Those that change no answer: pairs are counted in shanten only, and a kan has no triplet in other forms."""
-THE_SAME = {
+THE_SAME: dict[OneChange, OneChange] = {
     ("kan", (("forms", ("seven-pairs",)),)): ("kan", (("forms", SPECIAL),)),
     ("kan", (("forms", ("thirteen-orphans",)),)): ("kan", (("forms", SPECIAL),)),
 }
 """Those that answer as another one does: without the regular form there is no kan."""
-QUICK = [
+QUICK: list[OneChange] = [
     ("shanten", (("definition", "cut"),)),
     ("waits", (("exhausted", "ready"),)),
     ("complete", (("seven-pairs", "quads"),)),
@@ -89,7 +91,7 @@ def test_a_convention_is_named(op: str, changes: Named) -> None:
 @pytest.mark.slow
 def test_every_convention_is_found() -> None:
     """A subject that is right by another choice of one option is found out, whichever it is."""
-    explained = {}
+    explained: dict[OneChange, OneChange] = {}
     for op, changes in SINGLE:
         if (op, changes) not in NOTHING_ELSE:
             (explanation,) = _causes(by(changes), op)
@@ -123,7 +125,7 @@ def test_every_transform_is_found() -> None:
                 continue
             name = first.setdefault(tuple(map(becomes, right.values())), transform.name)
             if name:
-                (explanation,) = _causes(lambda _, answer, becomes=becomes: becomes(answer), op)
+                (explanation,) = _causes(transformed(transform.name), op)
                 assert [name] == [found.name for found in explanation.transforms]
                 assert () == explanation.changes
                 number += 1
@@ -310,9 +312,8 @@ def test_the_pool_is_asked_everywhere() -> None:
     for op in OPERATIONS:
         questions = pool(op, ())
         assert len(set(questions)) == len(questions) > 300
-        results = sum(isinstance(right, str) for right in right_answers(questions).values())
-        assert results > 200
-    assert {"shanten", "decompose"} <= {question.op for question in chain(pool("shanten", ()), pool("decompose", ()))}
+        results = [isinstance(right, str) for right in right_answers(questions[::10]).values()]
+        assert results.count(True) > len(results) // 2
 
 
 def test_suits_are_exchanged() -> None:

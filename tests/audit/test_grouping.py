@@ -95,7 +95,8 @@ def test_ways_of_being_wrong_are_groups() -> None:
 
     def lie(question: Question, right: Answer) -> Answer:
         kind = sum(map(ord, question.hand)) % 40
-        return {1: Refused("mine"), 2: Fault(Trouble.RAISED, ""), 3: '{"waits":"1m"}'}.get(kind, right)
+        answers: dict[int, Answer] = {1: Refused("mine"), 2: Fault(Trouble.RAISED, ""), 3: '{"waits":"1m"}'}
+        return answers.get(kind, right)
 
     groups, _ = _groups(lie, "waits")
     expected = {"hands are refused as mine", "there is no answer (raised)", "waits differs"}

@@ -28,7 +28,13 @@ from tests.audit.subjects import Told, found, refused, where
 ONE = Question("shanten", "1111m")
 ID = question_id(ONE)
 BY_ID = f'[[deviation]]\nid = "{ID}"\nreason = "our rules"\nlink = "https://example.org"\n'
-SMALL = '[[deviation]]\nname = "small"\nop = "shanten"\nhas = ["fewer than 13 tiles", "no melds"]\nreason = "never had\\n"\n'
+SMALL = """
+[[deviation]]
+name = "small"
+op = "shanten"
+has = ["fewer than 13 tiles", "no melds"]
+reason = "never had\\n"
+"""
 
 
 def _verdict(question: Question, outcome: Outcome) -> Verdict:
@@ -167,6 +173,7 @@ def test_a_written_profile_is_as_it_is() -> None:
         Verdict(Question("kan", "2"), "1", Fault(Trouble.DIED, "x"), Outcome.FAILED),
         Verdict(Question("kan", "3"), "1", "1", Outcome.UNEXPECTED),
         Verdict(Question("kan", "4"), "1", Skipped("y"), Outcome.SKIPPED),
+        Verdict(Question("kan", "5"), "1", Skipped("y"), Outcome.FAILED),  # which no audit finds
     ]
     tally = Tally.of(verdicts)
     more = Tally(((Outcome.WRONG, 5), *tally.numbers[1:]), tally.kept)
@@ -174,7 +181,7 @@ def test_a_written_profile_is_as_it_is() -> None:
     assert [
         "# What is wrong and shall stay so, with the reason for each. `mjfunc audit --profile FILE` reads it.",
         "",
-        "# Of 6 answers to kan of a that are wrong, only the simplest 3 stand here.",
+        "# Of 7 answers to kan of a that are wrong, only the simplest 4 stand here.",
         "",
         "[[deviation]]",
         f'id = "{question_id(Question("kan", "1"))}"',
@@ -186,7 +193,8 @@ def test_a_written_profile_is_as_it_is() -> None:
     ] == lines[:11]
     assert 'hand = "1112m"  # draw 1m, players 3' in lines
     assert 'reason = "not looked at yet: nothing (died) came, where 1 is right"' in lines
-    assert 3 == lines.count("[[deviation]]")
+    assert 'reason = "not looked at yet: nothing (y) came, where 1 is right"' in lines
+    assert 4 == lines.count("[[deviation]]")
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ import json
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
-from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.answers import Answer, Fault, Refused, Trouble, canonical
+from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS, Transform
 
 WAITS = {"waits": ["0m", "5m", "7z"]}
 SHANTEN = {"regular": 2, "seven-pairs": None, "thirteen-orphans": 1, "minimum": 1}
-COMPLETE = {"complete": True, "forms": []}
+COMPLETE: dict[str, object] = {"complete": True, "forms": []}
 KAN = {"keeps-waits": True, "keeps-decompositions": False}
 ACCEPTED = {"shanten": 0, "tiles": {"5p": 3, "1z": 2}, "total": 5}
 DISCARDED = {"shanten": 0, "discards": [{"discard": "1z", **ACCEPTED}]}
@@ -146,12 +146,22 @@ def test_errors() -> None:
     """Errors with other codes, errors that are not there, errors everywhere, and no answers."""
     size, notation, fault = Refused("bad-size"), Refused("bad-notation"), Fault(Trouble.DIED, "")
     codes, answered = ERRORS
-    assert [True, True, False, False] == [
-        codes.explains(*pair) for pair in [(size, notation), ("1", "1"), ("1", "2"), ("1", size)]
-    ]
-    assert [True, True, False, False] == [
-        answered.explains(*pair) for pair in [(size, "1"), (size, size), (size, notation), ("1", "2")]
-    ]
     refused, silent = NO_ANSWER
-    assert [True, True, False] == [refused.explains(*pair) for pair in [("1", size), (size, notation), ("1", fault)]]
-    assert [True, False, False] == [silent.explains(*pair) for pair in [("1", fault), ("1", "1"), ("1", size)]]
+    expected: list[tuple[Transform, Answer, Answer, bool]] = [
+        (codes, size, notation, True),
+        (codes, "1", "1", True),
+        (codes, "1", "2", False),
+        (codes, "1", size, False),
+        (answered, size, "1", True),
+        (answered, size, size, True),
+        (answered, size, notation, False),
+        (answered, "1", "2", False),
+        (refused, "1", size, True),
+        (refused, size, notation, True),
+        (refused, "1", fault, False),
+        (silent, "1", fault, True),
+        (silent, "1", "1", False),
+        (silent, "1", size, False),
+    ]
+    for transform, right, got, is_so in expected:
+        assert is_so == transform.explains(right, got)

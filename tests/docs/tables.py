@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Final, cast
 
 import click
 
+from mjfunc.audit.features import FEATURES
+from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of
@@ -228,6 +230,17 @@ def program(name: str) -> list[str]:
     return ["```python", *(GUIDE / name).read_text(encoding="utf-8").splitlines(), "```"]
 
 
+def features() -> list[str]:
+    """Everything that a hand can have, by name."""
+    return table(("name", "hands"), ((code([feature.name]), feature.phrase) for feature in FEATURES))
+
+
+def transforms() -> list[str]:
+    """Every way in which right answers become wrong ones."""
+    named = (transform.name for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
+    return [f"- {name}" for name in named]
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -244,5 +257,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "planned": planned,
     "levels": levels,
     "program": program,
+    "features": features,
+    "transforms": transforms,
 }
 """What makes a part of a page, by the name in the comment before it."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 CONVENTIONS: Final = frozenset(choice.option for choice in choices_of(Conventions))
 """The names of options that an audit has; operations have others of their own."""
 
-_SAMPLE: Final = 150
+_SAMPLE: Final = 60
 
 
 @attrs.frozen

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mjfunc.oracle.codecs import Json
 
 HTML: Final = "<script>document.title = 'taken'</script><img src=x onerror=\"document.title='taken'\">"
-ESCAPES: Final = "\x1b[31m\x1b]0;taken\x07\x1b[2J\r\n\x00\u202e\ud800\ufffe| ` `` ]]> --> &amp; *bold*"
+ESCAPES: Final = "\x1b[31m\x1b]0;taken\x07\x1b[2J\r\n\x00\u202e\ud800\ufffe| ` `` ]]> --> &amp; *bold* \u6771"
 LIE: Final = f"{HTML}{ESCAPES}"
 """What a program prints that means no good."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
@@ -12,7 +11,7 @@ from mjfunc.audit.asking import ask, right_answers
 from mjfunc.audit.diagnosing import MOST_HANGS, causes, diagnose
 from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
 from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
-from mjfunc.audit.questions import Question
+from mjfunc.audit.questions import Named, Question
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.transforms import TRANSFORMS
 from mjfunc.audit.verdicts import Findings, Outcome, Tally
@@ -22,32 +21,33 @@ from tests.audit.subjects import Told, by, found, hanging, raised, refused, then
 
 if TYPE_CHECKING:
     from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Named
     from mjfunc.audit.report import Diagnosis
     from tests.audit.subjects import Lie
 
 TERMS = Terms()
+OneChange: TypeAlias = tuple[str, Named]
+"""An operation, and another choice of one of its options."""
 SPECIAL = ("seven-pairs", "thirteen-orphans")
-SINGLE = [(op, change.changes) for op in OPERATIONS for change in every_change(op, pool(op, ())) if change.parts == 1]
+SINGLE: list[OneChange] = [
+    (op, change.changes) for op in OPERATIONS for change in every_change(op, pool(op, ())) if change.parts == 1
+]
 """Every other choice of one option of each operation."""
-NOTHING_ELSE = {
+NOTHING_ELSE: set[OneChange] = {
     *((op, (("seven-pairs", "pairs-only"),)) for op in ("waits", "complete", "decompose", "kan")),
     ("kan", (("forms", ("regular",)),)),
     ("kan", (("forms", ("regular", "seven-pairs")),)),
     ("kan", (("forms", ("regular", "thirteen-orphans")),)),
 }
 """Those that change no answer: pairs are counted in shanten only, and a kan has no triplet in other forms."""
-THE_SAME = {
+THE_SAME: dict[OneChange, OneChange] = {
     ("kan", (("forms", ("seven-pairs",)),)): ("kan", (("forms", SPECIAL),)),
     ("kan", (("forms", ("thirteen-orphans",)),)): ("kan", (("forms", SPECIAL),)),
 }
 """Those that answer as another one does: without the regular form there is no kan."""
-QUICK = [
+QUICK: list[OneChange] = [
     ("shanten", (("definition", "cut"),)),
-    ("acceptance", (("melds", "ignored"),)),
     ("waits", (("exhausted", "ready"),)),
     ("complete", (("seven-pairs", "quads"),)),
-    ("decompose", (("precedence", "first"),)),
     ("kan", (("forms", SPECIAL),)),
     ("classical", (("consistency", "first"),)),
 ]
@@ -91,7 +91,7 @@ def test_a_convention_is_named(op: str, changes: Named) -> None:
 @pytest.mark.slow
 def test_every_convention_is_found() -> None:
     """A subject that is right by another choice of one option is found out, whichever it is."""
-    explained = {}
+    explained: dict[OneChange, OneChange] = {}
     for op, changes in SINGLE:
         if (op, changes) not in NOTHING_ELSE:
             (explanation,) = _causes(by(changes), op)
@@ -125,7 +125,7 @@ def test_every_transform_is_found() -> None:
                 continue
             name = first.setdefault(tuple(map(becomes, right.values())), transform.name)
             if name:
-                (explanation,) = _causes(lambda _, answer, becomes=becomes: becomes(answer), op)
+                (explanation,) = _causes(transformed(transform.name), op)
                 assert [name] == [found.name for found in explanation.transforms]
                 assert () == explanation.changes
                 number += 1
@@ -195,7 +195,7 @@ def test_the_sentence() -> None:
         f"right by --exhausted ready: explains all {found.mismatches} mismatches, contradicted by none of 746 right "
         "answers"
     ) == found.sentence
-    assert 94 == found.mismatches == found.explained
+    assert 82 == found.mismatches == found.explained
     assert "1111m" == (found.smallest and found.smallest.question.hand)
 
 
@@ -206,11 +206,11 @@ def test_two_causes_are_two_diagnoses() -> None:
         return canonical({"waits": ["1z"]}) if question.hand in {"1111m", "19m19p19s1234567z"} else right
 
     first, second, third = _diagnosed(then(where("melds", refused), lie), "waits")
-    assert first.sentence.startswith("right, but hands with melds are refused: explains 505 of 507 mismatches, ")
+    assert first.sentence.startswith("right, but hands with melds are refused: explains 500 of 502 mismatches, ")
     assert not first.is_whole
-    assert (0, 507) == (second.explained, second.mismatches)
-    assert "nothing explains 1 of 507 mismatches: waits has too few" == second.sentence
-    assert "nothing explains 1 of 507 mismatches: waits has too many" == third.sentence
+    assert (0, 502) == (second.explained, second.mismatches)
+    assert "nothing explains 1 of 502 mismatches: waits has too few" == second.sentence
+    assert "nothing explains 1 of 502 mismatches: waits has too many" == third.sentence
 
 
 def test_a_convention_that_is_followed_at_times() -> None:
@@ -233,10 +233,11 @@ def test_one_wrong_hand() -> None:
     def lie(question: Question, right: Answer) -> Answer:
         return canonical({"waits": ["1z"]}) if question.hand == "1112345678999m" else right
 
-    (found,) = _diagnosed(lie, "waits")
-    assert "nothing explains the only mismatch: waits has too few" == found.sentence
-    assert "1112345678999m" == (found.smallest and found.smallest.question.hand)
-    assert {Question("waits", "1112345678999m")} == found.questions
+    subject = Told(lie)
+    (one,) = diagnose(subject, found(subject, "waits", [Question("waits", "1112345678999m")]), TERMS)
+    assert "nothing explains the only mismatch: waits has too few" == one.sentence
+    assert "1112345678999m" == (one.smallest and one.smallest.question.hand)
+    assert {Question("waits", "1112345678999m")} == one.questions
 
 
 def test_an_option_that_is_not_followed() -> None:
@@ -288,7 +289,7 @@ def test_every_suite_counts() -> None:
     (_, tally), *_ = found(subject, "waits")
     findings = Findings.of({("cover", "waits"): tally, ("random", "waits"): tally})
     (one,) = diagnose(subject, findings, TERMS)
-    assert 94 == one.mismatches
+    assert 82 == one.mismatches
 
 
 def test_every_change() -> None:
@@ -311,9 +312,8 @@ def test_the_pool_is_asked_everywhere() -> None:
     for op in OPERATIONS:
         questions = pool(op, ())
         assert len(set(questions)) == len(questions) > 300
-        results = sum(isinstance(right, str) for right in right_answers(questions).values())
-        assert results > 200
-    assert {"shanten", "decompose"} <= {question.op for question in chain(pool("shanten", ()), pool("decompose", ()))}
+        results = [isinstance(right, str) for right in right_answers(questions[::10]).values()]
+        assert results.count(True) > len(results) // 2
 
 
 def test_suits_are_exchanged() -> None:

@@ -27,7 +27,7 @@ from mjfunc.audit.reports.badge import badge
 from mjfunc.audit.reports.files import NAMES
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import code, markdown, words
-from mjfunc.audit.reports.metadata import encode_run
+from mjfunc.audit.reports.metadata import encode_run, facts
 from mjfunc.audit.reports.page import MOST_DRAWN, audit_page
 from mjfunc.audit.reports.wording import firsts, outcome, reason, verdict
 from mjfunc.audit.reports.writing import compared, depth, printable, said
@@ -46,7 +46,9 @@ from tests.audit.audited import (
     numbered,
     one_convention,
     passing,
+    tally,
 )
+from tests.docs.pages import ROOT
 from tests.docs.test_schema import schema, validator
 
 if TYPE_CHECKING:
@@ -187,6 +189,14 @@ CUT: Final = Diagnosis("waits", "right by it: 3", cause="right by it", explained
         (
             "differs in 5 of 6 answers; those of waits are right by it and nothing explains those of kan",
             with_findings(("waits", {RIGHT: 1, Outcome.WRONG: 3}), ("kan", {Outcome.WRONG: 2}), diagnoses=(CUT,)),
+        ),
+        (
+            "differs in 4 of 6 answers; nothing explains those of kan and those of waits are right by it",
+            with_findings(
+                ("kan", {RIGHT: 2, Outcome.WRONG: 1}),
+                ("waits", {Outcome.WRONG: 3}),
+                diagnoses=(Diagnosis("waits", "right by what explains more", explained=5, mismatches=9), CUT),
+            ),
         ),
         (
             "differs in 5 of 6 answers; those of kan are right by that and those of waits are right by it",
@@ -352,6 +362,27 @@ def test_the_metadata_of_an_audit() -> None:
     ]
 
 
+def test_circumstances_to_the_letter() -> None:
+    """As people read them."""
+    assert (
+        ("program", "liar <script>document.title = 'taken'</s..., javascript"),
+        ("asked by", "mjfunc 0.1.0, Python 3.13.5"),
+        ("command", NODE),
+        (
+            "conventions",
+            "definition exchange, melds ignored, seven-pairs distinct, players 4, exhausted not-ready, "
+            "forms regular,seven-pairs,thirteen-orphans",
+        ),
+        ("seed", "7"),
+        ("questions", f"sha256 {'0f' * 32}"),
+        ("machine", "Linux x86_64, 2 processors"),
+        ("started", "2026-01-02T03:04:05+00:00"),
+        ("took", "4.2 seconds, 2 copies of the program"),
+    ) == facts(failing())
+    alone = attrs.evolve(one_convention(), run=attrs.evolve(one_convention().run, jobs=1, seconds=1234.56))
+    assert ("took", "1,234.6 seconds, 1 copy of the program") == facts(alone)[-1]
+
+
 def test_a_diagnosis_without_a_hand() -> None:
     """It is told without one, everywhere."""
     bare = attrs.evolve(failing(), diagnoses=(Diagnosis("waits", "there is something", mismatches=1),))
@@ -441,7 +472,8 @@ def test_markdown_to_the_letter() -> None:
         "- shanten, `1111m`: expected `minimum 1, regular 1`, got `minimum 0, regular 0`\n"
         "  - why: right by --definition cut\n"
         f"  - asked again by `{ONE}`\n"
-        "\n## What explains it\n\n- right by --definition cut (explains 66 of 66 mismatches of shanten that were looked at)\n"
+        "\n## What explains it\n\n"
+        "- right by --definition cut (explains 66 of 66 mismatches of shanten that were looked at)\n"
         f"  - to audit by it: `mjfunc audit --definition cut -- {NODE}`\n"
         "\n## What was asked\n\n| suite | operation | questions | asked | right | wrong |\n"
         "| --- | --- | ---: | ---: | ---: | ---: |\n| cover | shanten | 2,000 | 2,000 | 1,934 | 66 |\n\n"
@@ -459,7 +491,7 @@ def test_markdown_of_what_means_no_good() -> None:
     assert "` `" == code("")
     outside = re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", "", markdown(failing()))
     assert "<script" not in outside.replace(r"\<", "")
-    assert markdown(failing()).isascii()
+    assert "\u6771" in markdown(failing())
     assert all(line.isprintable() for line in markdown(failing()).splitlines())
 
 
@@ -482,6 +514,7 @@ def test_reasons() -> None:
         10: "nothing explains it",
     } == of
     assert "right by --definition cut" == reason(FOUR[5], diagnoses)
+    assert "nothing explains it" == reason(KAN[0], (Diagnosis("kan", "what explains none of none"),))
     assert "right" == reason(attrs.evolve(FOUR[0], outcome=RIGHT), diagnoses)
 
 
@@ -492,6 +525,8 @@ def test_the_first_hands() -> None:
     assert (FOUR[3], WAITS[3], KAN[0]) == firsts(kept)
     assert (FOUR[3],) == firsts(attrs.evolve(passing(), smallest=(FOUR[3],), asked=(), findings=Findings()))
     assert () == firsts(passing())
+    skipping = Findings.of({("cover", "waits"): tally(WAITS[6:9], 1)})
+    assert () == firsts(attrs.evolve(passing(), findings=skipping))
 
 
 JSONS: Final = st.recursive(
@@ -671,6 +706,14 @@ def test_a_folder_of_reports(tmp_path: Path) -> None:
     assert all(content.isascii() for name, content in first.items() if name != "report.md")
 
 
+def test_the_page_of_the_documentation_names_them() -> None:
+    """Every file, and every outcome with whether it lets an audit fail."""
+    text = (ROOT / "docs" / "reports.md").read_text("utf-8")
+    assert NAMES == {*re.findall(r"^\| `([\w.]+)` \|", text, re.MULTILINE)} - {each.value for each in Outcome}
+    outcomes = re.findall(r"^\| `(\w+)` \| .* \| (yes|no) \|$", text, re.MULTILINE)
+    assert [(each.value, "no" if each.is_good else "yes") for each in Outcome] == outcomes
+
+
 def test_only_what_is_whole_has_its_name(tmp_path: Path) -> None:
     """An audit that is interrupted leaves verdicts that say by their name that more was to come; and can begin anew."""
     with pytest.raises(KeyboardInterrupt), verdicts_in(tmp_path):
@@ -704,6 +747,14 @@ def test_a_file_is_not_a_folder(tmp_path: Path) -> None:
     assert "bad-folder" == BadFolder.code
 
 
+def test_what_cannot_be_written(tmp_path: Path) -> None:
+    """It is said of which file; those before it are there."""
+    (tmp_path / "report.html.partial").mkdir()
+    with pytest.raises(BadFolder, match=r"^.*report\.html cannot be written: Is a directory$"):
+        write_reports(passing(), tmp_path)
+    assert {"report.html.partial", "run.json"} == {path.name for path in tmp_path.iterdir()}
+
+
 TAGS: Final = """
 html head meta link title style body a svg defs symbol path rect circle ellipse g use main h1 h2 h3 p span div dl dt dd
 details summary pre code table caption thead tbody tr th td strong ul ol li section form label select option button
@@ -722,6 +773,20 @@ def test_the_page_runs_nothing_but_its_own_script() -> None:
     (policy,) = (attributes["content"] for tag, attributes in tags if attributes.get("http-equiv"))
     assert (policy or "").startswith("default-src 'none'; ")
     assert HTML in "".join(Tags(page).texts)
+
+
+def test_what_is_wrong_stands_out() -> None:
+    """Numbers that are not good, unless they are 0; and of two answers the wrong one."""
+    page = audit_page(failing())
+    bad = re.findall(r'<td class="number"><span class="bad">([\d,]+)</span></td>', page)
+    assert ["66", "5", "2", "1", "1", "1"] == bad
+    answers = (
+        '<dt>right</dt><dd><span class="good">minimum 1, regular 1</span></dd>'
+        '<dt>answered</dt><dd><span class="bad">minimum 0, regular 0</span></dd>'
+    )
+    assert 1 + len(FOUR) == page.count(answers)
+    assert "<dt>answered</dt><dd>waits 8m 9m</dd>" in page
+    assert 'class="bad"' not in audit_page(passing())
 
 
 def items(page: str) -> list[dict[str, str | None]]:
@@ -743,20 +808,22 @@ def test_the_page_lists_what_is_kept() -> None:
         assert {value: listed.count(value) for value in listed} == dict(zip(each, numbers, strict=True))
 
 
-@pytest.mark.parametrize("number", [MOST_DRAWN, 3 * MOST_KEPT])
+@pytest.mark.parametrize("number", [MOST_DRAWN // 2, 3 * MOST_KEPT])
 def test_the_page_is_bounded(number: int) -> None:
-    """So many are drawn; the number of all others is exact, those that are not even kept included."""
+    """So many are drawn of all parts; the number of all others is exact, those that are not even kept included."""
     verdicts = tuple(
         Verdict(Question("waits", f"{at}m"), "1", "2", Outcome.WRONG) for at in range(min(number, MOST_KEPT))
     )
-    whole = Tally.of(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)),))
+    whole = Tally.of(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)), (RIGHT, 7)))
     audited = attrs.evolve(
-        one_convention(), asked=(Asked("a", "waits", None, number),), findings=Findings.of({("a", "waits"): whole})
+        one_convention(),
+        asked=tuple(Asked(suite, "waits", None, number) for suite in ("a", "b")),
+        findings=Findings.of({("a", "waits"): whole, ("b", "waits"): whole}),
     )
     page = audit_page(audited)
     assert MOST_DRAWN == len(items(page))
     more = re.findall(r"And ([\d,]+) more, in verdicts.jsonl", page)
-    assert [f"{number - MOST_DRAWN:,}"] * (number > MOST_DRAWN) == more
+    assert [f"{number - MOST_DRAWN // 2:,}"] * 2 * (2 * number > MOST_DRAWN) == more
 
 
 def test_incidents_are_bounded() -> None:
@@ -765,6 +832,19 @@ def test_incidents_are_bounded() -> None:
     audited = attrs.evolve(passing(), incidents=many)
     assert "  and 3,335 more" == summary(audited)[-1]
     assert "<p>And 2,345 more, in run.json.</p>" in audit_page(audited)
+
+
+def test_explanations_are_bounded() -> None:
+    """On the terminal ten, and how many there are besides; in files all."""
+    each = tuple(Diagnosis("waits", f"cause {at}", mismatches=at) for at in range(100, 113))
+    audited = attrs.evolve(one_convention(), diagnoses=each)
+    lines = summary(audited)
+    assert [f"  cause {at} ({at} mismatches of waits)" for at in range(100, 110)] == [
+        line for line in lines if line.startswith("  cause ")
+    ]
+    assert "  and 3 more" == lines[-1]
+    for written in (markdown(audited), audit_page(audited), json.dumps(encode_run(audited))):
+        assert [] == [at for at in range(100, 113) if f"ause {at}" not in written]
 
 
 def test_a_page_without_explanations() -> None:
@@ -797,6 +877,14 @@ def test_suites_of_which_nothing_is_known() -> None:
     assert "prove" not in audit_page(audited)
     assert "prove" not in markdown(audited)
     assert "asked again" not in markdown(audited)
+
+
+def test_only_what_is_asked_whole_proves_anything() -> None:
+    """However right it is."""
+    audited = with_findings(("waits", {RIGHT: 2}), asked=(Asked("cover", "waits", 3, 2),))
+    proves = "proves: whoever looks suits up and combines them does both right."
+    assert f"  if passed, {proves}" == summary(audited)[-1]
+    assert f"  {proves}" == summary(with_findings(("waits", {RIGHT: 2})))[-1]
 
 
 def test_findings_of_parts_that_were_not_asked_are_told() -> None:

@@ -9,6 +9,10 @@ from typing import TYPE_CHECKING, Final, cast
 
 import click
 
+from mjfunc.audit.answers import Fault, Trouble, canonical
+from mjfunc.audit.expected import expected
+from mjfunc.audit.questions import Questions
+from mjfunc.audit.reports.lines import verdict_lines
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of
@@ -228,6 +232,14 @@ def program(name: str) -> list[str]:
     return ["```python", *(GUIDE / name).read_text(encoding="utf-8").splitlines(), "```"]
 
 
+def verdicts() -> list[str]:
+    """The lines of three hands of which a program gets one wrong and does not answer another."""
+    questions = Questions("waits", ("23m", "1122m", "5m"))
+    right = expected(questions)
+    got = (right[0], canonical({"waits": ["1m"]}), Fault(Trouble.TIMED_OUT, "no answer within 10 seconds"))
+    return ["```json", *verdict_lines("named", questions, right, got), "```"]
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -244,5 +256,6 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "planned": planned,
     "levels": levels,
     "program": program,
+    "verdicts": verdicts,
 }
 """What makes a part of a page, by the name in the comment before it."""

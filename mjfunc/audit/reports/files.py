@@ -19,6 +19,7 @@ from mjfunc.tiles.errors import MahjongError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
+    from typing import TextIO
 
     from mjfunc.audit.report import Audited
     from mjfunc.audit.verdicts import Judge
@@ -71,24 +72,30 @@ def _is_ours(run: Path) -> bool:
 def verdicts_in(folder: Path, judge: Judge | None = None) -> Iterator[VerdictLines]:
     """What writes verdicts to that folder while an audit runs; the file has its name when all are written."""
     check_folder(folder)
-    partial = folder / f"{VERDICTS}{_PARTIAL}"
-    with partial.open("w", encoding="ascii", newline="\n") as output:
+    with _whole(folder / VERDICTS) as output:
         yield VerdictLines(output, judge)
-    partial.replace(folder / VERDICTS)
 
 
 def write_reports(audited: Audited, folder: Path) -> None:
-    """Write every report but the verdicts, which were written while the audit ran."""
+    """Write every report but the verdicts, which are written while the audit runs."""
     check_folder(folder)
     # Metadata first: it is what makes the folder ours.
     for name, write in WRITERS.items():
-        _write(folder / name, write(audited))
+        text = write(audited)
+        try:
+            with _whole(folder / name) as output:
+                output.write(text)
+        except OSError as error:
+            message = f"{folder / name} cannot be written: {error.strerror}"
+            raise BadFolder(message) from None
 
 
-def _write(file: Path, text: str) -> None:
+@contextmanager
+def _whole(file: Path) -> Iterator[TextIO]:
+    """A file that is written, and gets its name when it is whole."""
     partial = file.with_name(f"{file.name}{_PARTIAL}")
     with partial.open("w", encoding="utf-8", newline="\n") as output:
-        output.write(text)
+        yield output
         output.flush()
         os.fsync(output.fileno())
     partial.replace(file)

@@ -64,18 +64,58 @@ class Fault:
 
 Result: TypeAlias = str
 """The canonical text of a result."""
+
+
+class Partial(str):
+    """A result that says only what a function says in Python: of shanten the minimum, of complete whether it is."""
+
+    __slots__ = ()
+
+
 Answer: TypeAlias = Result | Refused | Skipped | Fault
 
 
+_WRITE: Final = json.JSONEncoder(sort_keys=True, allow_nan=False, separators=(",", ":")).encode
+
+
 def canonical(value: Json) -> Result:
-    """The canonical text of a value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+    """The canonical text of a value. One with a number that JSON cannot write, as 1e999 is read, is a ValueError."""
+    return _WRITE(value)
+
+
+def as_far_as(expected: Answer, got: Answer) -> Answer:
+    """What is right, as far as an answer says."""
+    return PARTIAL(expected) if type(got) is Partial and isinstance(expected, Result) else expected
+
+
+def all_as_far_as(expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """The same of each; functions most often say as much of all."""
+    kinds = {*map(type, got)}
+    if Partial not in kinds:
+        return expected
+    if len(kinds) == 1 and {*map(type, expected)} == {str}:
+        return tuple(PARTIAL.each(cast("tuple[Result, ...]", expected)))
+    return tuple(map(as_far_as, expected, got))
+
+
+def partial(name: str, value: Json) -> Partial:
+    """The result that says this field only."""
+    return Partial(canonical({name: value}))
+
+
+def _partial(expected: Result) -> Result:
+    said = json.loads(expected)
+    return next((partial(name, said[name]) for name in ("minimum", "complete") if name in said), expected)
+
+
+PARTIAL: Final = Memory[Result, Result](_partial, _KEPT)
+"""What a function may say in place of a result."""
 
 
 def _canonical(piece: bytes) -> Result | None:
     try:
         return canonical(read_json(piece))
-    except MahjongError:
+    except ValueError:
         return None
 
 
@@ -95,7 +135,7 @@ def read_together(line: bytes, seq: int, number: int) -> tuple[Answer, ...] | Fa
         head = begin % seq
         if line.startswith(head) and line.endswith(b"}]}"):
             pieces = line[len(head) : -3].split(between)
-            results = [*map(CANONICAL, pieces)] if len(pieces) == number else [None]
+            results = CANONICAL.each(pieces) if len(pieces) == number else [None]
             # If each piece is JSON, they are the results: the line cannot be read in another way.
             if None not in results:
                 return cast("tuple[Result, ...]", tuple(results))
@@ -148,14 +188,17 @@ def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
 def _answer(value: Json) -> Answer:
     match value:
         case {"result": result, **rest} if not rest:
-            return canonical(result)
+            try:
+                return canonical(result)
+            except ValueError as error:
+                return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(result)[:SHOWN]}")
         case {"error": {"code": str(code), **said}, **rest} if not rest:
             return Refused(code[:SHOWN], str(said.get("message", ""))[:SHOWN])
         case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:
             url = said.get("issue_url")
             return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
         case _:
-            return Fault(Trouble.NOT_AN_ANSWER, canonical(value)[:SHOWN])
+            return Fault(Trouble.NOT_AN_ANSWER, json.dumps(value)[:SHOWN])
 
 
 def _shown(line: bytes) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from mjfunc.audit.answers import Fault, Trouble, as_far_as
 from mjfunc.audit.expected import expected
 from mjfunc.audit.questions import MOST_HANDS, Questions
 from mjfunc.audit.verdicts import Verdict, outcome_of
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Question
     from mjfunc.audit.subject import Subject
+
+_NOT_ASKED: Final = Fault(Trouble.NOT_ANSWERED, "it had too many troubles to be asked")
 
 
 def batches(questions: Iterable[Question]) -> Iterator[Questions]:
@@ -44,7 +47,8 @@ def ask(subject: Subject, questions: Sequence[Question]) -> tuple[Verdict, ...]:
         for asked, each in subject.answers(batches(different))
         for question, got in zip(asked.each(), each, strict=True)
     }
+    pairs = ((question, answers.get(question, _NOT_ASKED)) for question in questions)
     return tuple(
-        Verdict(question, right[question], got, outcome_of(right[question], got))
-        for question, got in ((question, answers[question]) for question in questions)
+        Verdict(question, as_far_as(right[question], got), got, outcome_of(right[question], got))
+        for question, got in pairs
     )

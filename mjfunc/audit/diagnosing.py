@@ -215,6 +215,7 @@ def _explained(
         contradicted=against,
         smallest=shrink(subject, explained[0], keeps),
         questions=_questions(explained),
+        cause=str(explanation),
     )
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.answers import Answer, Result, canonical, read_together
+from mjfunc.batch.distances import shanten_by_form
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.choices import choices_of
@@ -15,6 +16,7 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.model.shanten import known_shanten
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.codecs import encode_shanten, encode_waits
+from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from mjfunc.audit.questions import Named, Questions
@@ -54,25 +56,30 @@ def conventions_of(options: Named) -> Conventions:
 
 
 def _shanten(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
-    """How far each hand is from each form; few hands differ in all of it."""
-    forms = np.stack([batch.shanten(rows, form, conventions=conventions) for form in batch.FORMS[1:]], axis=1)
-    return tuple([_SHANTEN(of_hand) for of_hand in map(bytes, forms.view(np.uint8))])
+    """How far each hand is from each form; few hands differ in all of it, so each answer is known by a number."""
+    forms = np.zeros((len(rows), 4), np.int8)
+    forms[:, 1:] = shanten_by_form(rows, conventions)
+    return tuple(_SHANTEN.each(forms.view(np.uint32).ravel().tolist()))
 
 
-def _written_shanten(forms: bytes) -> Result:
-    of_forms = np.frombuffer(forms, np.int8).tolist()
+def _written_shanten(forms: int) -> Result:
+    _, *of_forms = np.array([forms], np.uint32).view(np.int8).tolist()
     regular, seven_pairs, orphans = (None if shanten == batch.NO_FORM else shanten for shanten in of_forms)
     return canonical(encode_shanten(known_shanten(regular, seven_pairs, orphans)))
 
 
 def _waits(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
     """The kinds that complete each hand; most hands have none."""
-    return tuple([_WAITS(of_hand) for of_hand in map(bytes, batch.waits(rows, conventions=conventions))])
+    packed = np.packbits(batch.waits(rows, conventions=conventions), axis=1)
+    bits = np.zeros((len(rows), 8), np.uint8)
+    bits[:, : packed.shape[1]] = packed
+    return tuple(_WAITS.each(bits.view(np.uint64).ravel().tolist()))
 
 
-def _written_waits(waited: bytes) -> Result:
-    return canonical(encode_waits(batch.kinds_in(np.frombuffer(waited, np.bool_).copy())))
+def _written_waits(waited: int) -> Result:
+    bits = np.array([waited], np.uint64).view(np.uint8)
+    return canonical(encode_waits(batch.kinds_in(np.unpackbits(bits)[: len(KINDS)].astype(np.bool_))))
 
 
-_SHANTEN: Final = Memory[bytes, Result](_written_shanten, _MOST)
-_WAITS: Final = Memory[bytes, Result](_written_waits, _MOST)
+_SHANTEN: Final = Memory[int, Result](_written_shanten, _MOST)
+_WAITS: Final = Memory[int, Result](_written_waits, _MOST)

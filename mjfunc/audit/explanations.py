@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.answers import as_far_as
 from mjfunc.audit.asking import right_answers
 from mjfunc.audit.features import PHRASES, features_of
 from mjfunc.audit.questions import Named, Question, Word
@@ -71,6 +72,7 @@ class Explanation:
         """Whether an answer is as it says; ``right`` is what would be right by its changes."""
         if self.where and self.where not in features_of(verdict.question.hand):
             return verdict.got == verdict.expected
+        right = as_far_as(right, verdict.got)
         if not self.transforms:
             return verdict.got == right
         *before, last = self.transforms

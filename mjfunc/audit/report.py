@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import attrs
 
 from mjfunc.audit.questions import Question
 from mjfunc.audit.subject import Implementation, Incident
-from mjfunc.audit.suite import Terms
-from mjfunc.audit.verdicts import Findings, Verdict
+from mjfunc.audit.suite import Suite, Terms
+from mjfunc.audit.verdicts import Findings, Outcome, Verdict
 
 
 @attrs.frozen
@@ -16,7 +18,7 @@ class Diagnosis:
 
     op: str
     sentence: str
-    """Such as: it is right by --definition cut."""
+    """Such as: right by --definition cut: explains all 132 mismatches, contradicted by none of 500 right answers."""
     options: tuple[str, ...] = ()
     """The options of ``mjfunc audit`` under which these would pass, if that is what explains them."""
     explained: int = 0
@@ -30,6 +32,8 @@ class Diagnosis:
     questions: frozenset[Question] = frozenset()
     """Those that it explains, of the mismatches that are kept; an explanation that is whole explains all of its
     operation, named here or not."""
+    cause: str = ""
+    """The sentence without its numbers, if it has some: right by --definition cut."""
 
     @property
     def is_whole(self) -> bool:
@@ -53,6 +57,7 @@ class Run:
     """The circumstances of an audit."""
 
     command: tuple[str, ...]
+    """The program with its arguments; or one word, the function as ``module:function``."""
     version: str
     """Of mjfunc."""
     python: str
@@ -62,6 +67,8 @@ class Run:
     jobs: int
     digest: str
     """A sha256 of all questions that were asked, in order."""
+    takes: Literal["text", "counts", "hand"] = "text"
+    """What a function is called with; of a program it says nothing."""
 
 
 @attrs.frozen
@@ -77,9 +84,21 @@ class Audited:
     diagnoses: tuple[Diagnosis, ...]
     incidents: tuple[Incident, ...]
     run: Run
+    suites: tuple[Suite, ...] = ()
+    """Those that were asked, for what they say of themselves."""
 
     @property
     def is_good(self) -> bool:
-        """Whether it passed: everything was asked, nothing is wrong, and nothing went wrong."""
-        whole = all(part.number is None or part.asked == part.number for part in self.asked)
-        return whole and self.findings.is_good and not self.incidents
+        """Whether it passed: all was asked, answered and counted, something is right, and nothing is or went wrong.
+
+        An audit that asked nothing, or one in which everything was skipped, does not pass.
+        """
+        counted = dict(self.findings)
+        whole = all(
+            part.number in {None, part.asked}
+            and (part.suite, part.op) in counted
+            and part.asked == counted[part.suite, part.op].total
+            for part in self.asked
+        )
+        is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
+        return whole and is_something_right and self.findings.is_good and not self.incidents

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -12,6 +12,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions
 
 Level: TypeAlias = Literal[0, 1, 2, 3]
 """Seconds, a minute, an hour, a cluster."""
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
 
 @attrs.frozen(kw_only=True)
@@ -22,6 +23,10 @@ class Terms:
     seed: int = 0
     number: int = 100_000
     """How many random hands."""
+    forever: bool = False
+    """Whether random hands have no end."""
+    dealt: bool = False
+    """Whether random hands are as likely as they are to be dealt, and not all alike."""
     tiles: int = 13
     """Of how many tiles all hands are."""
     classes: bool = False

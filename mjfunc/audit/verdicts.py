@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.audit.answers import Answer, Fault, Skipped
+from mjfunc.audit.answers import Answer, Fault, Skipped, as_far_as
 from mjfunc.audit.questions import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from mjfunc.audit.questions import Questions
 
@@ -41,7 +41,7 @@ class Outcome(Enum):
 
 def outcome_of(expected: Answer, got: Answer) -> Outcome:
     """What comes of an answer, without a look at any profile."""
-    if got == expected:
+    if got == as_far_as(expected, got):
         return Outcome.PASSED
     match got:
         case Skipped():
@@ -80,6 +80,7 @@ class Tally:
     numbers: tuple[tuple[Outcome, int], ...] = ()
     """By outcome, in the order of outcomes; those that occur."""
     kept: tuple[Verdict, ...] = ()
+    """Those that let an audit fail first, then the others, the simplest of both first."""
     known: tuple[tuple[str, int], ...] = ()
     """How many verdicts each known deviation has met, by its id."""
 
@@ -98,9 +99,7 @@ class Tally:
 
     def __add__(self, other: Tally) -> Tally:
         """Both."""
-        numbers = Counter(dict(self.numbers)) + Counter(dict(other.numbers))
-        known = Counter(dict(self.known)) + Counter(dict(other.known))
-        return Tally(_in_order(numbers), _simplest((*self.kept, *other.kept)), _by_name(known))
+        return sum_of((self, other))
 
     def number(self, outcome: Outcome) -> int:
         """How many there are of an outcome."""
@@ -117,6 +116,16 @@ class Tally:
         return all(outcome.is_good for outcome, _ in self.numbers)
 
 
+def sum_of(tallies: Sequence[Tally]) -> Tally:
+    """The sum of some, which is found sooner of all at once than of one after the other."""
+    numbers, known = Counter[Outcome](), Counter[str]()
+    for tally in tallies:
+        numbers.update(dict(tally.numbers))
+        known.update(dict(tally.known))
+    kept = _simplest([verdict for tally in tallies for verdict in tally.kept])
+    return Tally(_in_order(numbers), kept, _by_name(known))
+
+
 def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
     return tuple((outcome, numbers[outcome]) for outcome in Outcome if numbers.get(outcome, 0))
 
@@ -126,7 +135,8 @@ def _by_name(numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
-    return tuple(sorted(verdicts, key=lambda verdict: verdict.order)[:MOST_KEPT])
+    """As many as are kept: those that let an audit fail first, whose place nothing that is skipped may take."""
+    return tuple(sorted(verdicts, key=lambda verdict: (verdict.outcome.is_good, verdict.order))[:MOST_KEPT])
 
 
 Part: TypeAlias = tuple[str, str]
@@ -163,6 +173,12 @@ class Findings:
     def is_good(self) -> bool:
         """Whether an audit with these can pass."""
         return all(tally.is_good for _, tally in self.tallies)
+
+
+Judge: TypeAlias = "Callable[[Verdict], Verdict]"
+"""What a profile makes of a verdict."""
+Comparison: TypeAlias = "Callable[[Questions, tuple[Answer, ...], tuple[Answer, ...]], Tally]"
+"""What makes a tally of what is right and what came."""
 
 
 def compare(questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> Tally:

@@ -28,6 +28,11 @@ PLACES: Final = {
     "census": ("census", "census"),
     "sample": ("census", "sample"),
     "practise": ("practising", "practise"),
+    "audit": ("auditing", "audit"),
+    "adapter": ("adapting", "write_adapter"),
+    "vectors": ("vectoring", "vectors"),
+    "gen": ("vectoring", "gen"),
+    "check": ("vectoring", "check"),
     "ukeire": ("nearing", "acceptance"),
 }
 """The module of each command, and its name there."""

@@ -76,7 +76,7 @@ def explain(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
 
 def _show_each(hands: tuple[str, ...], ask: Callable[[str], Explanation]) -> NoReturn:
     """Hands stand apart from each other."""
-    terminal = _terminal()
+    terminal = output_terminal()
     numbers = count()
 
     def show(text: str) -> Iterator[Line]:
@@ -108,7 +108,7 @@ def _write(svg: TextIO | None, html: TextIO | None, found: Sequence[tuple[str, E
         html.write(explanation_page(explanations))
 
 
-def _terminal() -> Terminal:
+def output_terminal() -> Terminal:
     """What the text is written to; a pipe is as wide as most terminals are."""
     is_terminal = sys.stdout.isatty()
     width = get_terminal_size().columns if is_terminal else Terminal().width

@@ -1,4 +1,4 @@
-"""Pages that people open in a browser: one file, in which nothing is fetched and no script runs.
+"""Pages that people open in a browser: one file, in which nothing is fetched, and no script runs but a page's own.
 
 What a page looks like stands here once, on a light ground and on a dark one. What is called a body is HTML; ``words``
 makes HTML of any text. All that is written is ASCII.
@@ -6,6 +6,8 @@ makes HTML of any text. All that is written is ASCII.
 
 from __future__ import annotations
 
+from base64 import b64encode
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from mjfunc.draw.escaping import escaped
@@ -62,15 +64,17 @@ summary{{cursor:pointer;padding:.35rem 0}}
 """
 
 
-def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str = "") -> str:
+def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str = "", script: str = "") -> str:
     """A whole page, with its title as the first heading.
 
     ``pictures`` are those that the body has, each written as ``drawn`` or ``svg(picture, "page")``;
-    ``style`` is added to what every page looks like.
+    ``style`` is added to what every page looks like; ``script`` runs when the page is read, and browsers are told
+    to run nothing else and to fetch nothing.
     """
     check_text("page", title, "its title is one")
     check_text("page", body, "its body is one, written in HTML")
     check_text("page", style, "its style is one, written in CSS")
+    check_text("page", script, "its script is one, written in JavaScript")
     lines = (
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -78,15 +82,27 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         # Or a browser asks for one.
         '<link rel="icon" href="data:,">',
+        *_only(script),
         f"<title>{escaped(title)}</title>",
         f"<style>{_STYLE}{style}</style>\n</head>",
         '<body>\n<a class="skip" href="#main">Skip to the content</a>',
         f'{symbols(pictures)}<main id="main" tabindex="-1">',
         f"<h1>{escaped(title)}</h1>",
         body,
-        "</main>\n</body>\n</html>\n",
+        "</main>",
+        *([f"<script>{script}</script>"] if script else []),
+        "</body>\n</html>\n",
     )
     return "\n".join(lines).encode("ascii", "xmlcharrefreplace").decode()
+
+
+def _only(script: str) -> Iterator[str]:
+    """What lets browsers run this script alone; nothing where a page has none."""
+    if script:
+        digest = b64encode(sha256(script.encode()).digest()).decode()
+        none = "default-src 'none'; base-uri 'none'; form-action 'none'"
+        allowed = f"{none}; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+        yield f'<meta http-equiv="Content-Security-Policy" content="{allowed}">'
 
 
 def words(text: str, style: str = "") -> str:

@@ -1,1 +1,1 @@
-"""The audit: whom it asks, what it asks, and what it makes of the answers."""
+"""The audit: what is asked, how answers are judged, and what is reported."""

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import KINDS, RED_FIVES, acceptance, decompose_complete, decompose_ready, discards, nearest, parse
+from mjfunc.audit.reports.page import audit_page
 from mjfunc.census import census_of_decompositions, census_of_shanten
 from mjfunc.classical import Winds, final_score
 from mjfunc.draw import (
@@ -24,6 +25,7 @@ from mjfunc.fallback import trace
 from mjfunc.practise import exercises, worksheet
 from mjfunc.practise.values import EXERCISE_KINDS
 from mjfunc.views import counts, hands, scores
+from tests.audit.audited import failing, passing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -94,6 +96,19 @@ def practice() -> str:
     return worksheet([one for kind in EXERCISE_KINDS for one in exercises(kind, 1, 1)])
 
 
+def audit_failing() -> str:
+    """An audit of a program that is wrong in every way, and prints what means no good."""
+    return audit_page(failing())
+
+
+def audit_passing() -> str:
+    """An audit that is passed."""
+    return audit_page(passing())
+
+
 PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType(
-    {made.__name__: made for made in (pictures, notebook, explanation, explanations, practice)}
+    {
+        made.__name__: made
+        for made in (pictures, notebook, explanation, explanations, practice, audit_failing, audit_passing)
+    }
 )

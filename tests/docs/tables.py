@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING, Final, cast
 
 import click
 
+from mjfunc.audit.answers import Fault, Trouble, canonical
+from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
+from mjfunc.audit.questions import Questions
+from mjfunc.audit.reports.lines import verdict_lines
 from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
@@ -241,6 +245,14 @@ def transforms() -> list[str]:
     return [f"- {name}" for name in named]
 
 
+def verdicts() -> list[str]:
+    """The lines of three hands of which a program gets one wrong and does not answer another."""
+    questions = Questions("waits", ("23m", "1122m", "5m"))
+    right = expected(questions)
+    got = (right[0], canonical({"waits": ["1m"]}), Fault(Trouble.TIMED_OUT, "no answer within 10 seconds"))
+    return ["```json", *verdict_lines("named", questions, right, got), "```"]
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -259,5 +271,6 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "program": program,
     "features": features,
     "transforms": transforms,
+    "verdicts": verdicts,
 }
 """What makes a part of a page, by the name in the comment before it."""

@@ -1,0 +1,103 @@
+"""A whole audit: ask, compare, find the smallest wrong hands, and explain."""
+
+from __future__ import annotations
+
+import platform
+from datetime import UTC, datetime
+from functools import partial
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.audit.diagnosing import diagnose
+from mjfunc.audit.profiles import Profile, compare_with, stale
+from mjfunc.audit.report import Audited, Run
+from mjfunc.audit.running import run
+from mjfunc.audit.shrinking import smallest
+from mjfunc.audit.subject import Incident
+from mjfunc.audit.verdicts import Verdict, compare
+from mjfunc.audit.suite import Suite, Terms
+from mjfunc.audit.functions import Takes
+from mjfunc.audit.running import Chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from mjfunc.audit.running import Observer, Progress
+    from mjfunc.audit.subject import Subject
+    from mjfunc.audit.verdicts import Findings
+
+
+NO_PROFILE: Final = Profile()
+
+
+@attrs.frozen(kw_only=True)
+class Plan:
+    """What is asked, and how."""
+
+    suites: tuple[Suite, ...]
+    """Those that the parts are of."""
+    chosen: tuple[Chosen, ...]
+    terms: Terms
+    command: tuple[str, ...]
+    is_endless: bool = False
+    takes: Takes = "text"
+    """What a function is called with."""
+    profile: Profile = NO_PROFILE
+
+
+def audit(
+    subjects: Sequence[Subject],
+    plan: Plan,
+    *,
+    observe: Observer | None = None,
+    progress: Callable[[Progress], None] = lambda _: None,
+) -> Audited:
+    """Ask copies of one subject everything that is planned, and look into what is wrong."""
+    started = datetime.now(UTC)
+    ran = run(
+        subjects,
+        plan.chosen,
+        plan.terms,
+        is_endless=plan.is_endless,
+        compares=partial(compare_with, plan.profile) if plan.profile.deviations else compare,
+        observe=observe,
+        progress=progress,
+    )
+    return Audited(
+        implementation=subjects[0].implementation,
+        terms=plan.terms,
+        asked=ran.asked,
+        findings=ran.findings,
+        smallest=_smallest(subjects[0], ran.findings, plan.terms),
+        diagnoses=diagnose(subjects[0], ran.findings, plan.terms),
+        incidents=(*ran.incidents, *_stale(plan.profile, ran.findings)),
+        run=Run(
+            command=plan.command,
+            version=version("mjfunc"),
+            python=platform.python_version(),
+            machine=f"{platform.system()} {platform.machine()}",
+            started=started.isoformat(timespec="seconds"),
+            seconds=ran.seconds,
+            jobs=len(subjects),
+            digest=ran.digest,
+            takes=plan.takes,
+        ),
+        suites=plan.suites,
+    )
+
+
+def _smallest(subject: Subject, findings: Findings, terms: Terms) -> tuple[Verdict, ...]:
+    """The smallest hand for each operation that is wrong, from the simplest that was seen."""
+    first = dict[str, Verdict]()
+    for (_, op), tally in findings:
+        for verdict in tally.kept[:1]:
+            if not verdict.outcome.is_good and (op not in first or verdict.order < first[op].order):
+                first[op] = verdict
+    return tuple(smallest(subject, verdict, terms) for verdict in first.values())
+
+
+def _stale(profile: Profile, findings: Findings) -> tuple[Incident, ...]:
+    """The known deviations that were asked about and are none any more."""
+    return tuple(Incident(str(deviation)) for deviation in stale(profile, findings) if deviation.fails)

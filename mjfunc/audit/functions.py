@@ -1,0 +1,232 @@
+"""Python functions as subjects: called with a hand, and what they give is taken as Python says it."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias, cast, get_args
+
+import numpy as np
+
+from mjfunc.audit.answers import SHOWN, Answer, Fault, Refused, Result, Skipped, Trouble, canonical, partial
+from mjfunc.audit.subject import Implementation, Incident
+from mjfunc.memory import Memory
+from mjfunc.model.hand import Hand, parse
+from mjfunc.oracle.codecs import Json, text
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.counts import flat
+from mjfunc.tiles.errors import BadOption, MahjongError, check_option, shown
+from mjfunc.tiles.tile import KINDS, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.audit.questions import Named, Questions
+
+Takes: TypeAlias = Literal["text", "counts", "hand"]
+"""What a function is called with: the hand as it is written, its 34 counts, or a Hand."""
+TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
+Given: TypeAlias = str | list[int] | Hand
+
+_NUMBERS: Final = {number: partial("minimum", number) for number in range(-64, 64)}
+_YES_NO: Final = {value: partial("complete", value) for value in (False, True)}
+_KINDS: Final = tuple(text(kind) for kind in KINDS)
+_NOT_A_NUMBER: Final = "not a whole number"
+_NOT_A_BOOL: Final = "neither True nor False"
+_NO_HAND: Final = Skipped("what is not a hand has no counts and is not a Hand")
+_ONLY_TILES: Final = Skipped("34 counts say nothing of melds and red fives")
+
+
+class Function:
+    """A function that answers one operation."""
+
+    def __init__(
+        self,
+        function: Callable[..., object],
+        op: str,
+        *,
+        takes: Takes = "text",
+        name: str = "",
+        conventions: Named = (),
+    ) -> None:
+        """Ask this function; the conventions are the options that it answers by, other than the defaults."""
+        check_option("op", op, tuple(OPERATIONS))
+        check_option("takes", takes, TAKES)
+        self._function: Final = function
+        self._op: Final = op
+        self._takes: Final = takes
+        own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
+        self._implementation: Final = Implementation(
+            name=name or own, language="python", operations=(op,), batches=True, conventions=conventions
+        )
+
+    @property
+    def implementation(self) -> Implementation:
+        """What is known of it."""
+        return self._implementation
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """None: whatever goes wrong in a function goes wrong with a hand."""
+        return ()
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers to all, in their order."""
+        return ((questions, self._answered(questions)) for questions in asked)
+
+    def stop(self) -> None:
+        """Whoever asks stops by asking no more."""
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+    def _answered(self, questions: Questions) -> tuple[Answer, ...]:
+        if reason := self._reason(questions):
+            return (Skipped(reason),) * len(questions)
+        beside = [word for _, word in questions.fields]
+        if not beside and (given := self._given(questions)) is not None:
+            return self._of_each(given)
+        return tuple([self._of(hand, beside) for hand in questions.hands])
+
+    def _reason(self, questions: Questions) -> str:
+        """Why it cannot be asked, if so."""
+        if questions.op != self._op:
+            return f"this function answers {self._op}"
+        taken = OPERATIONS[questions.op].names
+        theirs = {(name, word) for name, word in self._implementation.conventions if name in taken}
+        if different := set(questions.options) ^ theirs:
+            return f"a function is not told {', '.join(sorted({name for name, _ in different}))}"
+        return ""
+
+    def _given(self, questions: Questions) -> Sequence[Given] | None:
+        """What it is called with for each hand, where that is found for all of them at once."""
+        match self._takes:
+            case "text":
+                return questions.hands
+            case "counts" if questions.rows is not None:
+                rows: list[list[int]] = questions.rows.tolist()
+                return rows
+            case _:
+                return None
+
+    def _of_each(self, given: Sequence[Given]) -> tuple[Answer, ...]:
+        """The answers to all; if any call fails, each is called by itself."""
+        try:
+            found = [*map(self._function, given)]
+        except (Exception, SystemExit):  # noqa: BLE001  # as below, where it is said of one hand
+            return tuple([self._call(one) for one in given])
+        if self._op == "shanten" and {*map(type, found)} == {int}:
+            try:
+                return tuple(map(_NUMBERS.__getitem__, cast("list[int]", found)))
+            except KeyError:
+                pass
+        return tuple(map(self._taken, found))
+
+    def _of(self, hand: str, beside: Sequence[object]) -> Answer:
+        """The answer about a hand by its text."""
+        if self._takes == "text":
+            return self._call(hand, *beside)
+        try:
+            read = parse(hand)
+        except MahjongError:
+            return _NO_HAND
+        if self._takes == "hand":
+            return self._call(read, *beside)
+        if read.melds or any(read.reds):
+            return _ONLY_TILES
+        return self._call([*flat(read.counts)], *beside)
+
+    def _call(self, *given: object) -> Answer:
+        try:
+            value = self._function(*given)
+        except MahjongError as error:
+            return Refused(error.code, error.message[:SHOWN])
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever it raises is its answer
+            return Fault(Trouble.RAISED, f"{type(error).__name__}: {_said(error)}"[:SHOWN])
+        return self._taken(value)
+
+    def _taken(self, value: object) -> Answer:
+        """The answer that a value is."""
+        try:
+            return read_value(self._op, value)
+        except (Exception, SystemExit) as error:  # noqa: BLE001  # values may be anything, and do anything
+            detail = f"{type(value).__name__} is not an answer to {self._op}: {type(error).__name__}: {_said(error)}"
+            return Fault(Trouble.NOT_AN_ANSWER, detail[:SHOWN])
+
+
+def read_value(op: str, value: object) -> Result:
+    """The result that a function gave: as the protocol says it, or as functions say it in Python."""
+    if isinstance(value, Mapping):
+        return canonical(cast("Mapping[str, Json]", value))
+    match op:
+        case "shanten":
+            return partial("minimum", _whole(_plain(value)))
+        case "complete":
+            return _YES_NO[_truth(_plain(value))]
+        case "waits" if not isinstance(value, str):
+            return _waits(cast("Iterable[object]", value))
+        case _:
+            return canonical(cast("Json", value))
+
+
+def _plain(value: object) -> object:
+    """A number of numpy as one of Python."""
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def _whole(value: object) -> int:
+    if isinstance(value, bool):
+        raise TypeError(_NOT_A_NUMBER)
+    return operator.index(cast("SupportsIndex", value))
+
+
+def _truth(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError(_NOT_A_BOOL)
+    return value
+
+
+def _waits(kinds: Iterable[object]) -> Result:
+    """What is waited for, in the order in which it is given; a set has none, and is put in the order of tiles."""
+    named = [*map(_kind, kinds)]
+    if isinstance(kinds, AbstractSet):
+        named.sort(key=lambda kind: (kind[-1:], kind))
+    return _WAITS(tuple(named))
+
+
+def _kind(kind: object) -> str:
+    if isinstance(kind, str):
+        return kind
+    return text(kind) if isinstance(kind, Tile) else _KINDS[range(len(_KINDS)).index(_whole(_plain(kind)))]
+
+
+_WAITS: Final = Memory[tuple[str, ...], Result](lambda kinds: canonical({"waits": list(kinds)}), 1 << 12)
+
+
+def _said(error: BaseException) -> str:
+    """What an error says, if it can."""
+    try:
+        return str(error)
+    except Exception:  # noqa: BLE001  # it is the function's own
+        return "an error that cannot be written"
+
+
+def function_of(name: str) -> Callable[..., object]:
+    """The function that is called package.module:function."""
+    module, _, path = name.partition(":")
+    if not (module and path):
+        message = f"a function is written as package.module:function; not {shown(name)}"
+        raise BadOption(message)
+    try:
+        found: object = import_module(module)
+        for part in path.split("."):
+            found = getattr(found, part)
+    except (Exception, SystemExit) as error:  # whatever a module does when it is loaded
+        message = f"{name} cannot be loaded: {type(error).__name__}: {_said(error)}"
+        raise BadOption(message[:SHOWN]) from error
+    if not callable(found):
+        message = f"{name} is not a function; it is {shown(found)}"
+        raise BadOption(message)
+    return found

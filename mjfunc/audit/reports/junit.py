@@ -1,0 +1,100 @@
+"""JUnit XML: a case for each operation of each suite, and one for how the program kept up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.reports.metadata import facts
+from mjfunc.audit.reports.wording import asked, by_suite, counts, named, reason, size
+from mjfunc.audit.reports.writing import compared, printable
+from mjfunc.audit.verdicts import Outcome
+from mjfunc.draw.escaping import escaped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mjfunc.audit.report import Audited
+    from mjfunc.audit.reports.wording import Part
+    from mjfunc.audit.verdicts import Verdict
+
+_MOST: Final = 20
+"""So many hands of a case are listed."""
+_FACT: Final = 10_000
+
+
+def junit(audited: Audited) -> str:
+    """The whole file."""
+    suites = [(name, [_case(part, audited) for part in parts]) for name, _, parts in by_suite(audited)]
+    suites.append((_PROGRAM, [_incidents(audited)]))
+    every = [case for _, cases in suites for case in cases]
+    seconds = f"{audited.run.seconds:.3f}"
+    begin = (
+        f'<testsuites name="{_text(f"audit of {named(audited.implementation)}")}" {_numbers(every)} time="{seconds}">'
+    )
+    body = "".join(_suite(name, cases, audited) for name, cases in suites)
+    text = f'<?xml version="1.0" encoding="UTF-8"?>\n{begin}\n{body}</testsuites>\n'
+    return text.encode("ascii", "xmlcharrefreplace").decode()
+
+
+_PROGRAM: Final = "program"
+"""The suite whose one case says whether anything went wrong beside the answers."""
+
+
+def _suite(name: str, cases: Sequence[str], audited: Audited) -> str:
+    begin = f'<testsuite name="{_text(name)}" {_numbers(cases)} timestamp="{_text(audited.run.started)}">'
+    each = (f'<property name="{_text(fact)}" value="{_text(value)}"/>' for fact, value in facts(audited))
+    properties = f"<properties>\n{_lines(each)}</properties>\n" if name == _PROGRAM else ""
+    return f"{begin}\n{properties}{_lines(cases)}</testsuite>\n"
+
+
+def _numbers(cases: Sequence[str]) -> str:
+    """How many cases there are, and how many of them are not passed, of each sort."""
+    sorts = (("failures", "<failure "), ("errors", "<error "), ("skipped", "<skipped "))
+    return " ".join(
+        (f'tests="{len(cases)}"', *(f'{sort}="{sum(tag in case for case in cases)}"' for sort, tag in sorts))
+    )
+
+
+def _lines(each: Iterator[str] | Sequence[str]) -> str:
+    return "".join(f"{line}\n" for line in each)
+
+
+def _text(text: str) -> str:
+    return escaped(printable(text, _FACT))
+
+
+def _case(part: Part, audited: Audited) -> str:
+    """The case of an operation in a suite, with its simplest hands."""
+    tally = part.tally
+    said = f"{size(part)}: {counts(tally)}"
+    hands = [of for of in tally.kept if not of.outcome.is_good]
+    listed = "\n".join([said, *(_line(of, audited) for of in hands[:_MOST]), *_more(part, len(hands[:_MOST]))])
+    inside = ""
+    if tally.number(Outcome.WRONG) or tally.number(Outcome.UNEXPECTED):
+        inside = _tag("failure", said, listed)
+    elif tally.number(Outcome.FAILED) or not part.is_whole or not tally.total:
+        inside = _tag("error", said, listed)
+    elif tally.number(Outcome.SKIPPED) == tally.total:
+        inside = f'<skipped message="{_text(said)}"/>'
+    return f'<testcase classname="{_text(part.suite)}" name="{_text(part.op)}">{inside}</testcase>'
+
+
+def _more(part: Part, shown: int) -> Iterator[str]:
+    bad = sum(times for outcome, times in part.tally.numbers if not outcome.is_good)
+    if bad > shown:
+        yield f"and {bad - shown:,} more, in verdicts.jsonl"
+
+
+def _tag(tag: str, said: str, listed: str) -> str:
+    return f'<{tag} message="{_text(said)}" type="{tag}">{escaped(listed)}</{tag}>'
+
+
+def _line(of: Verdict, audited: Audited) -> str:
+    right, came = compared(of.expected, of.got)
+    return f"{asked(of.question)}: expected {right}; got {came} ({reason(of, audited.diagnoses)})"
+
+
+def _incidents(audited: Audited) -> str:
+    said = [f"{printable(one.sentence)} {printable(one.hand)}".rstrip() for one in audited.incidents]
+    inside = _tag("error", f"went wrong: {len(said):,}", "\n".join(said)) if said else ""
+    return f'<testcase classname="{_PROGRAM}" name="beside the answers">{inside}</testcase>'

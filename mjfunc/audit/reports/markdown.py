@@ -1,0 +1,109 @@
+"""What an audit found in Markdown, as it is shown where people read code."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.reports.asking import again, audited_by
+from mjfunc.audit.reports.metadata import facts
+from mjfunc.audit.reports.wording import (
+    HEADS,
+    asked,
+    by_suite,
+    cause,
+    firsts,
+    is_passed,
+    number,
+    parts,
+    reason,
+    verdict,
+    weight,
+)
+from mjfunc.audit.reports.writing import compared, printable
+from mjfunc.audit.verdicts import Outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjfunc.audit.report import Audited
+    from mjfunc.audit.verdicts import Verdict
+
+_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#!|~&$@])")
+_LONGEST: Final = 10_000
+
+
+def markdown(audited: Audited) -> str:
+    """The verdict, the smallest wrong hands, explanations, numbers, what passing proves, and circumstances."""
+    sections = (
+        ("Smallest wrong hands", _firsts(audited)),
+        ("What explains it", _diagnoses(audited)),
+        ("What was asked", _suites(audited)),
+        ("What went wrong beside the answers", _incidents(audited)),
+        ("This audit", (f"- {name}: {code(fact)}" for name, fact in facts(audited))),
+    )
+    lines = [f"# Audit: {'passed' if audited.is_good else 'not passed'}", "", f"{words(verdict(audited))}."]
+    for heading, said in sections:
+        below = [*said]
+        if below:
+            lines += ["", f"## {heading}", "", *below]
+    return "\n".join([*lines, ""])
+
+
+def words(text: str) -> str:
+    """Any text, in which nothing is a mark of Markdown or of HTML."""
+    return _MARKS.sub(r"\\\1", printable(text, _LONGEST))
+
+
+def code(text: str) -> str:
+    """Any text as code."""
+    shown = printable(text, _LONGEST) or " "
+    fence = "`" * (max(map(len, re.findall("`+", shown)), default=0) + 1)
+    room = " " * (not shown.isspace() and (shown[0] in "` " or shown[-1] in "` "))
+    return f"{fence}{room}{shown}{room}{fence}"
+
+
+def _firsts(audited: Audited) -> Iterator[str]:
+    for first in firsts(audited):
+        yield f"- {words(first.question.op)}, {_told(first)}"
+        yield f"  - why: {words(reason(first, audited.diagnoses))}"
+        if command := again(first.question, audited):
+            yield f"  - asked again by {code(command)}"
+
+
+def _told(of: Verdict) -> str:
+    right, came = compared(of.expected, of.got)
+    return f"{code(asked(of.question))}: expected {code(right)}, got {code(came)}"
+
+
+def _diagnoses(audited: Audited) -> Iterator[str]:
+    for diagnosis in audited.diagnoses:
+        yield f"- {words(cause(diagnosis))} ({words(weight(diagnosis))})"
+        if diagnosis.options:
+            yield f"  - to audit by it: {code(audited_by(diagnosis.options, audited))}"
+        elif diagnosis.smallest is not None:
+            yield f"  - such as {_told(diagnosis.smallest)}"
+
+
+def _suites(audited: Audited) -> Iterator[str]:
+    outcomes = [outcome for outcome in Outcome if audited.findings.whole.number(outcome)]
+    yield _row(("suite", "operation", "questions", "asked", *(HEADS[outcome] for outcome in outcomes)))
+    yield _row(("---", "---", *["---:"] * (2 + len(outcomes))))
+    for part in parts(audited):
+        questions = "endless" if part.number is None else number(part.number)
+        numbers = (number(part.tally.number(outcome)) for outcome in outcomes)
+        yield _row((words(part.suite), words(part.op), questions, number(part.tally.total), *numbers))
+    for name, suite, of_suite in by_suite(audited):
+        if suite is not None:
+            proves = "Passing it proves" if is_passed(of_suite) else "If it were passed, that would prove"
+            yield ""
+            yield f"{words(name)}: {words(suite.sentence)} {proves}: {words(suite.proves)}"
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _incidents(audited: Audited) -> Iterator[str]:
+    for incident in audited.incidents:
+        yield f"- {words(incident.sentence)}{f' {code(incident.hand)}' if incident.hand else ''}"

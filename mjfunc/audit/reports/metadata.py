@@ -1,0 +1,121 @@
+"""The circumstances of an audit, as a value of JSON and as facts that people read."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.audit.answers import SHOWN, Trouble
+from mjfunc.audit.reports.lines import encode_question, encoded_answer
+from mjfunc.audit.reports.wording import named, parts, verdict
+from mjfunc.audit.reports.writing import MOST_DEPTH, depth
+from mjfunc.audit.verdicts import Outcome
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.report import Audited, Diagnosis
+    from mjfunc.audit.verdicts import Tally, Verdict
+    from mjfunc.oracle.codecs import Json
+
+KIND: Final = "mjfunc audit"
+"""By this a file says that it is a report of ours."""
+FORMAT: Final = 1
+
+
+def encode_run(audited: Audited) -> Mapping[str, Json]:
+    """Everything but the verdicts: program, versions, conventions, digest, seed, machine, time, and all numbers."""
+    program = audited.implementation
+    return {
+        "report": KIND,
+        "format": FORMAT,
+        "passes": audited.is_good,
+        "verdict": verdict(audited),
+        "program": {
+            "name": program.name,
+            "version": program.version,
+            "language": program.language,
+            "operations": program.operations,
+            "batches": program.batches,
+            "conventions": dict(program.conventions),
+        },
+        "terms": {
+            "conventions": conventions_of(audited.terms.conventions),
+            "seed": audited.terms.seed,
+            "number": audited.terms.number,
+            "tiles": audited.terms.tiles,
+            "classes": audited.terms.classes,
+        },
+        "run": attrs.asdict(audited.run),
+        "answers": _counts(audited.findings.whole),
+        "parts": [
+            {"suite": part.suite, "op": part.op, "questions": part.number, "answers": _counts(part.tally)}
+            for part in parts(audited)
+        ],
+        "smallest": [*map(_encode_verdict, audited.smallest)],
+        "diagnoses": [*map(_encode_diagnosis, audited.diagnoses)],
+        "incidents": [{"sentence": one.sentence, "hand": one.hand} for one in audited.incidents],
+    }
+
+
+def conventions_of(conventions: Conventions) -> Mapping[str, Json]:
+    """Conventions by the names of their options."""
+    return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
+
+
+def _counts(tally: Tally) -> Mapping[str, Json]:
+    return {"all": tally.total, **{outcome.value: tally.number(outcome) for outcome in Outcome}}
+
+
+def _encode_verdict(of: Verdict) -> Mapping[str, Json]:
+    answers = {"expected": of.expected, "got": of.got}
+    return {
+        **encode_question(of.question),
+        "verdict": of.outcome.value,
+        **{name: _encode_answer(answer) for name, answer in answers.items()},
+    }
+
+
+def _encode_answer(answer: Answer) -> Json:
+    if isinstance(answer, str) and depth(answer) > MOST_DEPTH:
+        return {"fault": {"trouble": Trouble.NOT_AN_ANSWER.value, "detail": answer[:SHOWN]}}
+    encoded: Json = json.loads(encoded_answer(answer))
+    return encoded
+
+
+def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
+    return {
+        "op": diagnosis.op,
+        "sentence": diagnosis.sentence,
+        "cause": diagnosis.cause,
+        "options": diagnosis.options,
+        "explained": diagnosis.explained,
+        "mismatches": diagnosis.mismatches,
+        "contradicted": diagnosis.contradicted,
+        "smallest": None if diagnosis.smallest is None else _encode_verdict(diagnosis.smallest),
+    }
+
+
+def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
+    """Who was asked, by what, under which conventions, where, when and how."""
+    run, terms = audited.run, audited.terms
+    chosen = conventions_of(terms.conventions)
+    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen.items())
+    language = audited.implementation.language
+    return (
+        ("program", f"{named(audited.implementation)}{f', {language}' if language else ''}"),
+        ("asked by", f"mjfunc {run.version}, Python {run.python}"),
+        ("command", shlex.join(run.command)),
+        ("conventions", ", ".join(written)),
+        ("seed", str(terms.seed)),
+        ("questions", f"sha256 {run.digest}"),
+        ("machine", run.machine),
+        ("started", run.started),
+        ("took", f"{run.seconds:,.1f} seconds, {run.jobs} {'copy' if run.jobs == 1 else 'copies'} of the program"),
+    )

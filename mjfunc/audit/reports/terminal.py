@@ -1,0 +1,139 @@
+"""What an audit found, as lines for a terminal: the verdict first, then what stands behind it."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.audit.reports.asking import again, audited_by, can_ask_ours
+from mjfunc.audit.reports.wording import (
+    asked,
+    by_suite,
+    cause,
+    counts,
+    firsts,
+    hand_of,
+    is_passed,
+    reason,
+    size,
+    verdict,
+    weight,
+)
+from mjfunc.audit.reports.writing import compared, printable
+from mjfunc.draw.terminal import PLAIN, Terminal, check_terminal, hand_text, styled
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.audit.report import Audited, Diagnosis
+    from mjfunc.audit.verdicts import Verdict
+
+_STEP: Final = "  "
+_MOST: Final = 10
+"""So many explanations and incidents are shown; reports in files have all."""
+_LEAST: Final = 20
+"""However narrow a terminal is, words get so much room."""
+_ANSWER: Final = 200
+"""How much of an answer is shown."""
+_BOLD, _GOOD, _BAD = "1", "32", "31"
+
+
+def summary(audited: Audited, terminal: Terminal = PLAIN) -> tuple[str, ...]:
+    """The verdict in one sentence, then each suite, the smallest wrong hands, what explains them, and incidents."""
+    check_terminal("summary", terminal)
+    sections = (
+        ("Smallest wrong hands", _smallest(audited, terminal)),
+        ("Explanations", _diagnoses(audited, terminal)),
+        ("What went wrong beside the answers", _incidents(audited, terminal)),
+    )
+    lines = [*_prose(verdict(audited), terminal, "", f"{_BOLD};{_GOOD if audited.is_good else _BAD}")]
+    lines += _suites(audited, terminal)
+    for heading, said in sections:
+        below = [*said]
+        if below:
+            lines += ["", *_prose(heading, terminal, "", _BOLD), *below]
+    return tuple(_can_be_written(line, terminal) for line in lines)
+
+
+def _can_be_written(line: str, terminal: Terminal) -> str:
+    """The line, in which characters that a terminal does not have are written as their escapes."""
+    return line.encode(terminal.encoding, "backslashreplace").decode(terminal.encoding)
+
+
+def _prose(text: str, terminal: Terminal, before: str = _STEP, style: str = "") -> Iterator[str]:
+    """Words, on as many lines as they need; all but the first a step further to the right."""
+    width = max(terminal.width, len(before) + len(_STEP) + _LEAST)
+    wrapped = wrap(text, width, initial_indent=before, subsequent_indent=f"{before}{_STEP}")
+    yield from (styled(line, style) if style and terminal.colour else line for line in wrapped)
+
+
+def _suites(audited: Audited, terminal: Terminal) -> Iterator[str]:
+    for name, suite, parts in by_suite(audited):
+        passed = is_passed(parts)
+        yield ""
+        about = f": {suite.sentence}" if suite else ""
+        yield from _prose(f"{name}{about}", terminal, "", _BOLD)
+        width = max(len(part.op) for part in parts)
+        for part in parts:
+            style = "" if part.tally.is_good else _BAD
+            yield from _prose(f"{part.op:{width}}  {size(part)}: {counts(part.tally)}", terminal, _STEP, style)
+        if suite and suite.proves:
+            yield from _prose(f"{'proves' if passed else 'if passed, proves'}: {suite.proves}", terminal)
+
+
+def _smallest(audited: Audited, terminal: Terminal) -> Iterator[str]:
+    shown = firsts(audited)
+    for first in shown:
+        yield from _one(first, audited, terminal)
+    if shown and can_ask_ours(audited):
+        yield from _prose("Piped to 'mjfunc oracle', the same lines are answered right.", terminal)
+
+
+def _one(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
+    """The smallest hand of an operation, as it is written and drawn, why, and how to ask again."""
+    question = first.question
+    right, came = (printable(said, _ANSWER) for said in compared(first.expected, first.got))
+    yield from _prose(f"{question.op} of {asked(question)}: expected {right}; got {came}", terminal, _STEP, _BAD)
+    hand = hand_of(question)
+    if hand is not None:
+        room = attrs.evolve(terminal, width=max(terminal.width - 2 * len(_STEP), _LEAST))
+        yield from (f"{2 * _STEP}{line}" for line in hand_text(hand, room).split("\n"))
+    yield from _prose(f"why: {reason(first, audited.diagnoses)}", terminal, 2 * _STEP)
+    # Not broken into lines: it is there to be copied.
+    if command := again(question, audited):
+        yield f"{2 * _STEP}{printable(command, _COMMAND)}"
+
+
+_COMMAND: Final = 10_000
+
+
+def _diagnoses(audited: Audited, terminal: Terminal) -> Iterator[str]:
+    for diagnosis in audited.diagnoses[:_MOST]:
+        yield from _prose(f"{cause(diagnosis)} ({weight(diagnosis)})", terminal)
+        yield from _example(diagnosis, audited, terminal)
+    yield from _more(len(audited.diagnoses), terminal)
+
+
+def _example(diagnosis: Diagnosis, audited: Audited, terminal: Terminal) -> Iterator[str]:
+    if diagnosis.options:
+        yield f"{2 * _STEP}{printable(audited_by(diagnosis.options, audited), _COMMAND)}"
+    elif diagnosis.smallest is not None:
+        right, came = (
+            printable(said, _ANSWER) for said in compared(diagnosis.smallest.expected, diagnosis.smallest.got)
+        )
+        hand = printable(diagnosis.smallest.question.hand)
+        yield from _prose(f"such as {hand}: expected {right}; got {came}", terminal, 2 * _STEP)
+
+
+def _incidents(audited: Audited, terminal: Terminal) -> Iterator[str]:
+    for incident in audited.incidents[:_MOST]:
+        about = f" ({printable(incident.hand)})" if incident.hand else ""
+        yield from _prose(f"{printable(incident.sentence)}{about}", terminal)
+    yield from _more(len(audited.incidents), terminal)
+
+
+def _more(number: int, terminal: Terminal) -> Iterator[str]:
+    if number > _MOST:
+        yield from _prose(f"and {number - _MOST:,} more", terminal)

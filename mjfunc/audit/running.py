@@ -1,0 +1,292 @@
+"""The engine: questions go to one or several copies of a subject, and their answers are compared with what is right.
+
+Each copy has a thread. All take from one list of questions, in whose order the digest is made, whoever answers them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import deque
+from itertools import count as numbers_from
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.audit.answers import all_as_far_as
+from mjfunc.audit.expected import expected
+from mjfunc.audit.report import Asked
+from mjfunc.audit.verdicts import Findings, Tally, compare, sum_of
+from mjfunc.oracle.codecs import write_json
+from mjfunc.audit.subject import Incident
+from mjfunc.audit.suite import SuitePart
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Questions
+    from mjfunc.audit.subject import Subject
+    from mjfunc.audit.suite import Level, Suite, Terms
+    from mjfunc.audit.verdicts import Comparison
+
+_LOOK: Final = 0.1
+"""So many seconds pass between two looks at how far it is."""
+_MANY: Final = 4000
+"""So many verdicts are put together at once: putting each in its place alone takes much longer."""
+
+
+class Miscounted(AssertionError):
+    """A suite that has not as many questions as it says: a fault of ours, and not of who is asked."""
+
+
+@attrs.frozen
+class Chosen:
+    """A part of a suite that is asked."""
+
+    suite: str
+    part: SuitePart
+
+
+@attrs.frozen
+class Progress:
+    """How far an audit is."""
+
+    suite: str
+    op: str
+    asked: int
+    number: int | None
+    """How many questions there are in all; None where there is no end."""
+    seconds: float
+    bad: int
+    """How many verdicts are not good so far."""
+
+    @property
+    def rate(self) -> float:
+        """How many hands a second."""
+        return self.asked / self.seconds if self.seconds else 0.0
+
+    @property
+    def left(self) -> float | None:
+        """The seconds that are left, if that can be known."""
+        return (self.number - self.asked) / self.rate if self.number is not None and self.asked else None
+
+
+@attrs.frozen
+class Ran:
+    """What came of asking."""
+
+    findings: Findings
+    asked: tuple[Asked, ...]
+    incidents: tuple[Incident, ...]
+    digest: str
+    seconds: float
+
+
+Observer: TypeAlias = "Callable[[str, Questions, tuple[Answer, ...], tuple[Answer, ...]], None]"
+"""What is told of all answers to some questions of a suite: what is right, as far as the answers say, and what came."""
+
+
+def chosen_parts(suites: Iterable[Suite], level: Level, ops: Collection[str]) -> tuple[Chosen, ...]:
+    """The parts of some suites up to a level that ask these operations."""
+    return tuple(
+        Chosen(suite.name, part) for suite in suites for part in suite.parts if part.level <= level and part.op in ops
+    )
+
+
+class _List:
+    """All questions, one after the other, whoever takes them; counted, and added to the digest."""
+
+    def __init__(self, chosen: Sequence[Chosen], terms: Terms, *, is_endless: bool) -> None:
+        self._lock: Final = Lock()
+        self._chosen: Final = chosen
+        self._items: Final = self._rounds(terms) if is_endless else self._round(terms)
+        self._hash: Final = hashlib.sha256()
+        self._head: object = None
+        self._is_closed = False
+        self.taken = 0
+        self.at = 0
+        """Of which part they were taken last."""
+
+    def take(self) -> tuple[int, Questions] | None:
+        """The next, with the place of its part; None where there are no more, or no more are wanted."""
+        with self._lock:
+            if self._is_closed or (item := next(self._items, None)) is None:
+                return None
+            self.at, questions = item
+            self._add(self._chosen[self.at].suite, questions)
+            self.taken += len(questions)
+            return item
+
+    def close(self) -> None:
+        """No more are wanted."""
+        self._is_closed = True
+
+    @property
+    def digest(self) -> str:
+        """Of all that were taken, in order; how they are put together in batches makes no difference."""
+        return self._hash.hexdigest()
+
+    def _add(self, suite: str, questions: Questions) -> None:
+        head = (suite, questions.op, questions.fields, questions.options)
+        if head != self._head:
+            self._head = head
+            self._hash.update(f"{write_json([suite, *head[1:]])}\n".encode())
+        self._hash.update("\n".join((*questions.hands, "")).encode(errors="surrogatepass"))
+
+    def _round(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
+        for at, chosen in enumerate(self._chosen):
+            number = 0
+            for questions in chosen.part.questions(terms):
+                number += len(questions)
+                yield at, questions
+            if chosen.part.count(terms) not in {number, None}:
+                message = f"{chosen.suite} {chosen.part.op} has {number} questions, not {chosen.part.count(terms)}"
+                raise Miscounted(message)
+
+    def _rounds(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
+        """Round after round, each with the next seed."""
+        for seed in numbers_from(terms.seed):
+            yield from self._round(attrs.evolve(terms, seed=seed))
+
+
+class _Worker(Thread):
+    """A thread that asks one copy of a subject."""
+
+    def __init__(self, subject: Subject, questions: _List, asking: _Asking) -> None:
+        super().__init__(daemon=True)
+        self._subject: Final = subject
+        self._list: Final = questions
+        self._asking: Final = asking
+        self._parts: Final = deque[int]()
+        """Of what was asked and is not answered yet."""
+        self.error: BaseException | None = None
+        self.ended: Final = Event()
+        """Waiting for a thread itself takes it for ended where the wait is interrupted."""
+
+    def run(self) -> None:
+        """Ask until there is nothing left to ask, or until it answers no more."""
+        try:
+            for questions, got in self._subject.answers(self._asked()):
+                self._asking.take(self._parts.popleft(), questions, got)
+        except BaseException as error:  # noqa: BLE001  # it is raised where the audit was started
+            self.error = error
+        if self.error or self._parts:
+            self._list.close()
+        self.ended.set()
+
+    def _asked(self) -> Iterator[Questions]:
+        while item := self._list.take():
+            self._parts.append(item[0])
+            yield item[1]
+
+
+class _Asking:
+    """What came so far, of all copies."""
+
+    def __init__(self, chosen: Sequence[Chosen], compares: Comparison, observe: Observer | None) -> None:
+        self._chosen: Final = chosen
+        self._compares: Final = compares
+        self._observe: Final = observe
+        self._lock: Final = Lock()
+        self.asked: Final = [0] * len(chosen)
+        self._passed: Final = [0] * len(chosen)
+        self._tallies: Final = [list[Tally]() for _ in chosen]
+        self._waiting: Final = [0] * len(chosen)
+        self.bad = 0
+
+    def take(self, at: int, questions: Questions, got: tuple[Answer, ...]) -> None:
+        """Compare some answers with what is right."""
+        right = expected(questions)
+        if got != right:
+            right = all_as_far_as(right, got)
+        tally = self._compares(questions, right, got)
+        with self._lock:
+            self.asked[at] += len(questions)
+            if tally.kept or tally.known:
+                self._add(at, tally)
+            else:
+                self._passed[at] += len(questions)
+            if self._observe:
+                self._observe(self._chosen[at].suite, questions, right, got)
+
+    def _add(self, at: int, tally: Tally) -> None:
+        self.bad += sum(number for outcome, number in tally.numbers if not outcome.is_good)
+        self._tallies[at].append(tally)
+        self._waiting[at] += len(tally.kept)
+        if self._waiting[at] > _MANY:
+            self._tallies[at], self._waiting[at] = [sum_of(self._tallies[at])], 0
+
+    def findings(self) -> Findings:
+        """All of it; the parts of a suite that ask the same operation are one."""
+        found = Findings()
+        for chosen, passed, tallies in zip(self._chosen, self._passed, self._tallies, strict=True):
+            if passed or tallies:
+                all_passed = Tally.of_passed(passed) if passed else Tally()
+                found += Findings.of({(chosen.suite, chosen.part.op): sum_of([all_passed, *tallies])})
+        return found
+
+
+def run(  # noqa: PLR0913  # each is one thing that a caller decides
+    subjects: Sequence[Subject],
+    chosen: Sequence[Chosen],
+    terms: Terms,
+    *,
+    is_endless: bool = False,
+    compares: Comparison = compare,
+    observe: Observer | None = None,
+    progress: Callable[[Progress], None] = lambda _: None,
+) -> Ran:
+    """Ask copies of one subject all questions of some parts.
+
+    An interrupt lets what was asked be answered and ends; a second one does not wait for that.
+    """
+    numbers = [None if is_endless else part.part.count(terms) for part in chosen]
+    whole = None if None in numbers else sum(number or 0 for number in numbers)
+    questions, asking = _List(chosen, terms, is_endless=is_endless), _Asking(chosen, compares, observe)
+    workers = [_Worker(subject, questions, asking) for subject in subjects]
+    begin = monotonic()
+
+    def look() -> None:
+        at = chosen[questions.at]
+        done = sum(asking.asked)
+        progress(Progress(at.suite, at.part.op, done, whole, monotonic() - begin, asking.bad))
+
+    if chosen:
+        _wait(workers, questions, subjects, look)
+    asked = _asked(zip(chosen, numbers, asking.asked, strict=True))
+    incidents = tuple(incident for subject in subjects for incident in subject.incidents)
+    return Ran(asking.findings(), asked, incidents, questions.digest, monotonic() - begin)
+
+
+def _asked(parts: Iterable[tuple[Chosen, int | None, int]]) -> tuple[Asked, ...]:
+    """How much was asked; the parts of a suite that ask the same operation are one."""
+    of = dict[tuple[str, str], Asked]()
+    for chosen, number, done in parts:
+        key = chosen.suite, chosen.part.op
+        before = of.get(key, Asked(*key, 0, 0))
+        whole = None if number is None or before.number is None else before.number + number
+        of[key] = Asked(*key, whole, before.asked + done)
+    return tuple(of.values())
+
+
+def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subject], look: Callable[[], None]) -> None:
+    """Wait until all is answered, or until nobody wants to wait longer."""
+    for worker in workers:
+        worker.start()
+    interrupts = 0
+    while not all(worker.ended.is_set() for worker in workers):
+        try:
+            for worker in workers:
+                worker.ended.wait(_LOOK)
+                look()
+        except KeyboardInterrupt:
+            interrupts += 1
+            questions.close()
+            if interrupts > 1:
+                for subject in subjects:
+                    subject.stop()
+    for worker in workers:
+        if worker.error:
+            raise worker.error

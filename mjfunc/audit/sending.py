@@ -1,0 +1,57 @@
+"""Which options are sent with a question: those in which it differs from what is answered where none is sent."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjfunc.audit.questions import Named, Word
+
+Choices: TypeAlias = tuple[tuple["Word", ...], bool]
+"""What can be chosen, and whether several can."""
+
+DEFAULTS: Final[Mapping[str, Word]] = MappingProxyType(
+    {
+        **{choice.option: cast("Word", choice.default) for choice in choices_of(Conventions)},
+        **{name: choices[0] for operation in OPERATIONS.values() for name, choices in operation.options.items()},
+    }
+)
+"""What is answered by where neither a program nor a question says anything."""
+
+CHOICES: Final[Mapping[str, Choices]] = MappingProxyType(
+    {
+        **{choice.option: (choice.choices, choice.is_several) for choice in choices_of(Conventions)},
+        **{name: (choices, False) for operation in OPERATIONS.values() for name, choices in operation.options.items()},
+    }
+)
+
+
+def sent_options(op: str, options: Named, declared: Named) -> Named:
+    """The options that are sent to a program that declares what it answers by; both say what is not a default."""
+    wanted, theirs = dict(options), dict(declared)
+    taken = OPERATIONS[op].names if op in OPERATIONS else frozenset[str]()
+    different = {
+        name: wanted.get(name, DEFAULTS.get(name, ""))
+        for name in taken & theirs.keys()
+        if wanted.get(name, DEFAULTS.get(name, "")) != theirs[name]
+    }
+    others = {name: word for name, word in wanted.items() if name not in theirs or name not in taken}
+    return tuple(sorted({**others, **different}.items()))
+
+
+def options_of(op: str, conventions: Conventions) -> Named:
+    """The conventions that an operation takes and that are chosen otherwise than by default."""
+    return tuple((name, word) for name, word in declared(conventions) if name in OPERATIONS[op].names)
+
+
+def declared(conventions: Conventions) -> Named:
+    """All conventions that are chosen otherwise than by default, as a program would declare them."""
+    chosen = {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
+    return tuple(sorted((name, word) for name, word in chosen.items() if word != DEFAULTS[name]))

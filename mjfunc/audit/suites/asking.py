@@ -1,0 +1,112 @@
+"""Hands as questions: their texts, at most so many at a time, under the conventions of an audit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from mjfunc.audit.questions import MOST_HANDS, Questions
+from mjfunc.functional import remember
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.oracle.taken import TAKEN
+from mjfunc.tiles.tile import KINDS, SUITS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from numpy.typing import NDArray
+
+    from mjfunc.audit.questions import Named
+    from mjfunc.audit.suite import Terms
+    from mjfunc.batch.arrays import Rows
+
+SIZES: Final = tuple(size for size in range(1, MOST_CONCEALED + 1) if size % 3)
+"""How many tiles hands can have."""
+WAITING: Final = tuple(size for size in SIZES if size % 3 == 1)
+DRAWN: Final = tuple(size for size in SIZES if size % 3 == 2)
+_SIZES_OF: Final = {"waits": WAITING, "kan": WAITING, "complete": DRAWN, "classical": DRAWN}
+_SPECIAL: Final = 13
+"""Hands of fewer tiles can only have the regular form."""
+_NEARER: Final = ("shanten", "acceptance")
+
+_SUIT_ENDS: Final = tuple(sum(suit.ranks for suit in SUITS[: at + 1]) for at in range(len(SUITS)))
+_SYMBOLS: Final = (
+    "".join("".join(str(rank) for rank in range(1, suit.ranks + 1)) + suit for suit in SUITS).encode() + b"\n"
+)
+"""All that a text can be made of, in order: each rank as often as it is held, and the letters of suits that are."""
+_LETTERS: Final = tuple(end + at for at, end in enumerate(_SUIT_ENDS))
+_RANKS: Final = np.setdiff1d(np.arange(len(_SYMBOLS) - 1), _LETTERS)
+_IN_SUITS: Final = np.repeat(np.eye(len(SUITS), dtype=np.float32), [suit.ranks for suit in SUITS], axis=0)
+"""Of which suit each kind is."""
+
+
+def texts_of(rows: Rows) -> tuple[str, ...]:
+    """The text of each hand, as ``str`` writes it."""
+    times = np.ones((len(rows), len(_SYMBOLS)), np.intp)
+    times[:, _RANKS] = rows
+    times[:, _LETTERS] = rows.astype(np.float32) @ _IN_SUITS > 0  # several times as fast as asking any of each suit
+    symbols = np.frombuffer(_SYMBOLS * len(rows), np.uint8)
+    return tuple(np.repeat(symbols, times.ravel()).tobytes().decode().split("\n")[:-1])
+
+
+def sizes_of(op: str, conventions: Conventions) -> tuple[int, ...]:
+    """How many concealed tiles the hands can have that an operation is asked of.
+
+    Where the regular form does not count, smaller hands have no form, and are at no distance from it.
+    """
+    sizes = _SIZES_OF.get(op, SIZES)
+    if op in _NEARER and "regular" not in conventions.forms:
+        return tuple(size for size in sizes if size >= _SPECIAL)
+    return sizes
+
+
+@remember(1 << 8)
+def options_of(op: str, conventions: Conventions) -> Named:
+    """The conventions that an operation takes and that are chosen otherwise than by default."""
+    taken = [choice for choice in choices_of(Conventions) if choice.name in TAKEN.get(op, ())]
+    chosen = {choice.option: getattr(conventions, choice.name) for choice in taken}
+    given = {choice.option: choice.default for choice in taken}
+    return tuple(sorted((name, word) for name, word in chosen.items() if word != given[name]))
+
+
+def is_played(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
+    """Whether each hand has only kinds that are played."""
+    if conventions.players == DEFAULT.players:
+        return np.ones(len(rows), np.bool_)
+    played: NDArray[np.bool_] = rows[:, 1:8].max(axis=1, initial=0) == 0
+    return played
+
+
+def of_rows(op: str, rows: Rows, conventions: Conventions, fields: Named = ()) -> Iterator[Questions]:
+    """An operation asked of plain hands."""
+    options = options_of(op, conventions)
+    for at in range(0, len(rows), MOST_HANDS):
+        some = rows[at : at + MOST_HANDS]
+        yield Questions(op, texts_of(some), fields, options, some)
+
+
+def of_pieces(op: str, pieces: Iterable[Rows], conventions: Conventions) -> Iterator[Questions]:
+    """The same of hands that come piece by piece, whole batches of them."""
+    left = np.empty((0, len(KINDS)), np.uint8)
+    for piece in pieces:
+        both = np.concatenate([left, piece])
+        whole = len(both) // MOST_HANDS * MOST_HANDS
+        yield from of_rows(op, both[:whole], conventions)
+        left = both[whole:]
+    yield from of_rows(op, left, conventions)
+
+
+def of_texts(op: str, hands: Iterable[str], conventions: Conventions, fields: Named = ()) -> Iterator[Questions]:
+    """An operation asked of hands as texts."""
+    every, options = tuple(hands), options_of(op, conventions)
+    for at in range(0, len(every), MOST_HANDS):
+        yield Questions(op, every[at : at + MOST_HANDS], fields, options)
+
+
+def fitting(op: str, terms: Terms) -> int:
+    """How many tiles hands have where so many are asked for: one more or fewer where an operation needs that."""
+    sizes = sizes_of(op, terms.conventions)
+    return min(sizes, key=lambda size: (abs(size - terms.tiles), -size))

@@ -1,0 +1,259 @@
+"""All hands of some sort: of one suit, complete, ready, or all there are. They are listed and not stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from mjfunc import batch
+from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.suites.asking import fitting, is_played, of_pieces, sizes_of
+from mjfunc.audit.suites.classes import every_suit, sorts
+from mjfunc.audit.suites.products import by_tiles, every_choice
+from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_class, unrank_rows
+from mjfunc.census.ranks import WAYS
+from mjfunc.fast.suits import pieces_of_suits
+from mjfunc.functional import remember
+from mjfunc.model.conventions import DEFAULT, Conventions, rule_of_complete
+from mjfunc.model.suits import counts_at
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mjfunc.audit.questions import Questions
+    from mjfunc.audit.suite import Level
+    from mjfunc.audit.suites.products import Table, Tables
+    from mjfunc.batch.arrays import Rows
+    from mjfunc.model.conventions import FormName
+
+_PIECE: Final = 1 << 14
+_COMPLETE: Final = 14
+_READY: Final = 13
+_LIKE: Final = (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)
+"""The four suits of a hand; those of numbers are alike."""
+
+
+def _parts(
+    levels: dict[str, Level],
+    pieces: Callable[[str, Terms], Iterator[Rows]],
+    count: Callable[[str, Terms], int],
+) -> tuple[SuitePart, ...]:
+    def part(op: str, level: Level) -> SuitePart:
+        def questions(terms: Terms) -> Iterator[Questions]:
+            return of_pieces(op, pieces(op, terms), terms.conventions)
+
+        return SuitePart(op, level, questions, lambda terms: count(op, terms))
+
+    return tuple(part(op, level) for op, level in levels.items())
+
+
+def _of_one_suit(op: str, terms: Terms) -> Iterator[Rows]:
+    sizes = np.array(sizes_of(op, terms.conventions))
+    for sort in sorts(terms.conventions):
+        suits = sort.classes.suits[np.isin(sort.classes.suits.sum(1), sizes)]
+        rows = np.zeros((len(suits), len(KINDS)), np.uint8)
+        for turn, place in enumerate(sort.places):
+            rows[turn :: len(sort.places), place : place + suits.shape[1]] = suits[turn :: len(sort.places)]
+        yield rows
+
+
+def _number_of_one_suit(op: str, terms: Terms) -> int:
+    """By the ways to take so many tiles of the kinds of a suit."""
+    kinds = (9, 7) if terms.conventions.players == DEFAULT.players else (2, 9, 7)
+    return sum(WAYS[number][size] for size in sizes_of(op, terms.conventions) for number in kinds)
+
+
+ONE_SUIT: Final = Suite(
+    "one-suit",
+    "Every hand of one suit, of every size: each suit of numbers once, in characters, dots and bamboos in turn, and "
+    "each of honours.",
+    "Every such hand is answered rightly; whoever treats the suits of numbers alike answers every hand of one suit "
+    "rightly.",
+    _parts(
+        {"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}, _of_one_suit, _number_of_one_suit
+    ),
+)
+
+
+@remember(2)
+def _blocks(suit: Suit) -> Table:
+    """Every suit that is blocks, or blocks and a pair."""
+    return by_tiles(np.array([counts_at(offset) for offset in pieces_of_suits(suit)], np.uint8), _COMPLETE)
+
+
+@remember(8)
+def _in_pairs(suit: Suit, numbers: tuple[int, ...]) -> Table:
+    """Every suit that has so many of each kind."""
+    suits = every_suit(suit)
+    return by_tiles(suits[np.isin(suits, numbers).all(1)], _COMPLETE)
+
+
+def _four(table: Callable[[Suit], Table]) -> Tables:
+    m, p, s, z = map(table, _LIKE)
+    return m, p, s, z
+
+
+def _only(conventions: Conventions, *forms: FormName) -> Conventions:
+    """The same where only those of these forms count that do."""
+    return Conventions(
+        melds=conventions.melds,
+        seven_pairs=conventions.seven_pairs,
+        players=conventions.players,
+        exhausted=conventions.exhausted,
+        forms=tuple(form for form in forms if form in conventions.forms),
+    )
+
+
+def _has_one_pair(split: tuple[int, ...]) -> bool:
+    """Whether one suit has a pair, and the others only blocks."""
+    return _over(split) == [0, 0, 0, 2]
+
+
+def complete_hands(conventions: Conventions) -> Iterator[Rows]:
+    """Every complete hand of fourteen tiles, once."""
+    if "regular" in conventions.forms:
+        yield from _played(every_choice(_four(_blocks), _COMPLETE, _has_one_pair), conventions)
+    if "seven-pairs" in conventions.forms:
+        numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
+        pairs = every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True)
+        for rows in _played(pairs, conventions):
+            if "regular" in conventions.forms:
+                yield rows[~batch.is_complete(rows, conventions=_only(conventions, "regular"))]
+            else:
+                yield rows
+    if "thirteen-orphans" in conventions.forms:
+        yield _orphans() + _orphans(1)
+
+
+def _orphans(more: int = 0) -> Rows:
+    """One of each orphan in thirteen rows; or in each row one of another orphan."""
+    places = [kind.index for kind in ORPHANS]
+    rows = np.zeros((len(places), len(KINDS)), np.uint8)
+    if more:
+        rows[np.arange(len(places)), places] = more
+    else:
+        rows[:, places] = 1
+    return rows
+
+
+def _played(pieces: Iterator[Rows], conventions: Conventions) -> Iterator[Rows]:
+    return (rows[is_played(rows, conventions)] for rows in pieces)
+
+
+@remember(16)
+def _number_of_decomposed(tiles: int, conventions: Conventions) -> int:
+    return census_of_decompositions(tiles, conventions=conventions).hands.distinct
+
+
+COMPLETE: Final = Suite(
+    "complete",
+    "Every complete hand of fourteen tiles, in every form that counts.",
+    "No hand of fourteen tiles that is complete is taken for another; nothing follows for hands that are not complete.",
+    _parts(
+        {"shanten": 2, "complete": 2, "decompose": 2, "acceptance": 3},
+        lambda _, terms: complete_hands(terms.conventions),
+        lambda _, terms: _number_of_decomposed(_COMPLETE, terms.conventions),
+    ),
+)
+
+
+@remember(16)
+def _near(suit: Suit, over: int, conventions: Conventions) -> Table:
+    """Suits of 3n + 1 tiles that wait alone, or of 3n + 2 that do beside a pair of another suit."""
+    suits = every_suit(suit)
+    suits = suits[(suits.sum(1) % 3 == over) & (suits.sum(1) <= _READY - 2 * (over - 1))]
+    rows = np.zeros((len(suits), len(KINDS)), np.uint8)
+    begin = KINDS.index(next(kind for kind in KINDS if kind.suit is suit))
+    rows[:, begin : begin + suit.ranks] = suits
+    if over > 1:
+        rows[:, KINDS.index(ORPHANS[0 if suit is Suit.HONOURS else -1])] += 2
+    return by_tiles(suits[batch.waits(rows, conventions=_only(conventions, "regular")).any(1)], _COMPLETE)
+
+
+def ready_hands(conventions: Conventions) -> Iterator[Rows]:
+    """Every ready hand of thirteen tiles, once."""
+    regular = _only(conventions, "regular") if "regular" in conventions.forms else None
+    if regular is not None:
+        for rows in _played(_nearly_ready(conventions), conventions):
+            yield rows[batch.waits(rows, conventions=regular).any(1)]
+    if "seven-pairs" in conventions.forms:
+        is_quads = rule_of_complete(conventions.seven_pairs) == "quads"
+        numbers = tuple(range(COPIES + 1)) if is_quads else (0, 1, 2)
+        pairs = every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, lambda _: True)
+        for rows in _played(pairs, conventions):
+            some = rows[(rows % 2).sum(1) == 1]
+            yield some if regular is None else some[~batch.waits(some, conventions=regular).any(1)]
+    if "thirteen-orphans" in conventions.forms:
+        yield _orphans()[:1]
+        for missing in _orphans(1):
+            yield (_orphans() - missing + _orphans(1))[missing[[kind.index for kind in ORPHANS]] == 0]
+
+
+@remember(8)
+def _in_one_odd(suit: Suit, numbers: tuple[int, ...]) -> Table:
+    """Every suit that has so many of each kind, an odd number of at most one."""
+    suits = every_suit(suit)
+    return by_tiles(suits[np.isin(suits, numbers).all(1) & ((suits % 2).sum(1) <= 1)], _COMPLETE)
+
+
+def _nearly_ready(conventions: Conventions) -> Iterator[Rows]:
+    """Hands with all that is not in blocks in one suit, or in two."""
+    m, p, s, z = (_blocks_or_near(suit, conventions) for suit in _LIKE)
+    yield from every_choice((m, p, s, z), _READY, lambda split: _over(split) in ([0, 0, 0, 1], [0, 0, 2, 2]))
+
+
+def _over(split: tuple[int, ...]) -> list[int]:
+    """How many tiles of each suit are not in blocks at least."""
+    return sorted(tiles % 3 for tiles in split)
+
+
+def _blocks_or_near(suit: Suit, conventions: Conventions) -> Table:
+    """Suits that are blocks, and those that wait alone or beside a pair."""
+    sorts_of = (_blocks(suit), _near(suit, 1, conventions), _near(suit, 2, conventions))
+    return tuple(sorts_of[tiles % 3][tiles] for tiles in range(_COMPLETE + 1))
+
+
+READY: Final = Suite(
+    "ready",
+    "Every ready hand of thirteen tiles, in every form that counts.",
+    "No hand of thirteen tiles that is ready is taken for another, and all waits of each are right; nothing follows "
+    "for hands that are not ready.",
+    _parts(
+        {"shanten": 3, "waits": 2, "decompose": 3, "acceptance": 3},
+        lambda _, terms: ready_hands(terms.conventions),
+        lambda _, terms: _number_of_decomposed(_READY, terms.conventions),
+    ),
+)
+
+
+def _every_hand(op: str, terms: Terms) -> Iterator[Rows]:
+    tiles = fitting(op, terms)
+    if terms.classes and terms.conventions.players == DEFAULT.players:
+        number = number_of_classes(tiles)
+        for begin in range(0, number, _PIECE):
+            ranks = range(begin, min(begin + _PIECE, number))
+            yield batch.rows_of(unrank_class(rank, tiles) for rank in ranks)
+        return
+    number = number_of_hands(tiles)
+    for begin in range(0, number, _PIECE):
+        rows = unrank_rows(np.arange(begin, min(begin + _PIECE, number)), tiles)
+        yield rows[is_played(rows, terms.conventions)]
+
+
+def _number_of_all(op: str, terms: Terms) -> int:
+    tiles = fitting(op, terms)
+    if terms.conventions.players != DEFAULT.players:
+        return WAYS[len(KINDS) - 7][tiles]
+    return number_of_classes(tiles) if terms.classes else number_of_hands(tiles)
+
+
+ALL: Final = Suite(
+    "all",
+    "Every hand of so many tiles, by rank; or one of each class of hands that differ only in the order of the number "
+    "suits, where there are four players.",
+    "Every hand of so many tiles is answered rightly; where one stands for its class, by whoever treats the suits of "
+    "numbers alike.",
+    _parts({"shanten": 3, "waits": 3, "complete": 3, "decompose": 3, "acceptance": 3}, _every_hand, _number_of_all),
+)

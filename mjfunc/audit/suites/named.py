@@ -1,0 +1,112 @@
+"""Hard cases by name, each with what is right and where it was found; the answers were not found by our code."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import groupby
+from pkgutil import get_data
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+
+from mjfunc.audit.answers import Answer, Refused, canonical
+from mjfunc.audit.questions import Named, Question, Questions
+from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.suites.asking import options_of
+from mjfunc.functional import remember
+from mjfunc.model.conventions import DEFAULT, Conventions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mjfunc.audit.suite import Level
+
+_FILE: Final = "named.jsonl"
+_NOT_OF_THREE: Final = re.compile("[02-8][0-9]*m").search
+"""What a text has in it that names a kind which three players do not have."""
+_LEVELS: Final[Mapping[str, Level]] = {
+    "shanten": 0,
+    "waits": 0,
+    "complete": 0,
+    "decompose": 0,
+    "acceptance": 0,
+    "kan": 0,
+    "classical": 0,
+}
+
+
+@attrs.frozen
+class Case:
+    """A question with a name and its answer."""
+
+    name: str
+    question: Question
+    """Without options; those of its conventions come to it."""
+    conventions: Named
+    """What must be chosen, otherwise than by default, for this to be asked; the answer is right by these alone."""
+    answer: Answer
+    sentence: str
+    """What is hard about it."""
+    source: str
+
+    def is_asked(self, conventions: Conventions) -> bool:
+        """Whether it is asked where these conventions are chosen: those of its own, and tiles that are played."""
+        chosen = dict(self.conventions)
+        if any(getattr(conventions, name) != choice for name, choice in chosen.items()):
+            return False
+        is_of_three = conventions.players == DEFAULT.players or "players" in chosen
+        return is_of_three or _NOT_OF_THREE(self.question.hand) is None
+
+    @property
+    def by(self) -> Conventions:
+        """The conventions by which the answer is right."""
+        return Conventions(**cast("Any", dict(self.conventions)))
+
+
+@remember(1)
+def cases() -> tuple[Case, ...]:
+    """Every case, in the order of the file."""
+    data = get_data(__package__ or __name__, _FILE)
+    if data is None:
+        raise AssertionError
+    return tuple(map(_case, map(json.loads, data.decode().splitlines())))
+
+
+def _case(line: Mapping[str, Any]) -> Case:
+    fields: Mapping[str, str] = line.get("fields", {})
+    chosen: Mapping[str, Any] = line.get("conventions", {})
+    return Case(
+        line["id"],
+        Question(line["op"], line["hand"], tuple(sorted(fields.items()))),
+        tuple((name.replace("-", "_"), choice) for name, choice in sorted(chosen.items())),
+        Refused(line["error"]) if "error" in line else canonical(line["result"]),
+        line["sentence"],
+        line["source"],
+    )
+
+
+def _asked(op: str, terms: Terms) -> list[Case]:
+    return [case for case in cases() if case.question.op == op and case.is_asked(terms.conventions)]
+
+
+def _part(op: str, level: Level) -> SuitePart:
+    def questions(terms: Terms) -> Iterator[Questions]:
+        options = options_of(op, terms.conventions)
+        for fields, alike in groupby(_asked(op, terms), lambda case: case.question.fields):
+            yield Questions(op, tuple(case.question.hand for case in alike), fields, options)
+
+    def count(terms: Terms) -> int:
+        # Each line of the file is a case; those that are not asked are taken away.
+        lines = [case for case in cases() if case.question.op == op]
+        return len(lines) - sum(not case.is_asked(terms.conventions) for case in lines)
+
+    return SuitePart(op, level, questions, count)
+
+
+NAMED: Final = Suite(
+    "named",
+    "Hard cases by name, each with its source.",
+    "None of the mistakes for which these cases are known is made in exactly these hands; nothing follows for others.",
+    tuple(_part(op, level) for op, level in _LEVELS.items()),
+)

@@ -1,0 +1,88 @@
+"""Every suit, in contexts where each of its numbers that can matter decides an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.suites.asking import of_pieces, sizes_of
+from mjfunc.audit.suites.classes import Sort, sorts
+from mjfunc.audit.suites.contexts import chosen_contexts, contexts_of
+from mjfunc.tiles.tile import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.audit.questions import Questions
+    from mjfunc.audit.suite import Level
+    from mjfunc.audit.suites.contexts import Contexts
+    from mjfunc.batch.arrays import Rows
+    from mjfunc.model.conventions import Conventions
+
+_LEVELS: Final[dict[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}
+
+
+def hands_with_suits(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[Rows]:
+    """Every suit in each of the contexts chosen for its class that make hands of these sizes."""
+    for at, sort in enumerate(sorts(conventions)):
+        contexts = contexts_of(at, conventions)
+        of_class = np.argsort(sort.classes.of_suits, kind="stable")
+        ends = np.cumsum(np.bincount(sort.classes.of_suits)).tolist()
+        for number, (begin, end) in enumerate(zip([0, *ends], ends, strict=False)):
+            for context in _fitting(number, at, sizes, conventions):
+                yield _beside(sort, sort.classes.suits[of_class[begin:end]], contexts, context)
+
+
+def _fitting(number: int, sort: int, sizes: tuple[int, ...], conventions: Conventions) -> list[int]:
+    """The contexts of a class that make hands of these sizes."""
+    contexts, tiles = contexts_of(sort, conventions), sorts(conventions)[sort].classes.tiles[number]
+    chosen = chosen_contexts(number, sort, conventions)
+    return [context for context in chosen if tiles + contexts.tiles[context] in sizes]
+
+
+def _beside(sort: Sort, suits: Rows, contexts: Contexts, context: int) -> Rows:
+    """Each suit in a context, at each place of its sort in turn; the other suits stand in the places that are left."""
+    rows = np.zeros((len(suits), len(KINDS)), np.uint8)
+    chosen = [
+        (beside.places, beside.classes.chosen[contexts.classes[context, column]])
+        for column, beside in enumerate(one for one in contexts.beside for _ in one.places)
+    ]
+    for turn, place in enumerate(sort.places):
+        some = rows[turn :: len(sort.places)]
+        some[:, place : place + suits.shape[1]] = suits[turn :: len(sort.places)]
+        free = {*(at for places, _ in chosen for at in places), *sort.places} - {place}
+        for places, other in chosen:
+            # The places of its own sort are one more than those of the others in it.
+            allowed = sort.places if set(places) <= set(sort.places) else places
+            at = min(free & set(allowed))
+            free -= {at}
+            some[:, at : at + len(other)] = other
+    return rows
+
+
+def _part(op: str, level: Level) -> SuitePart:
+    def questions(terms: Terms) -> Iterator[Questions]:
+        conventions = terms.conventions
+        yield from of_pieces(op, hands_with_suits(sizes_of(op, conventions), conventions), conventions)
+
+    def count(terms: Terms) -> int:
+        sizes = sizes_of(op, terms.conventions)
+        return sum(
+            many * len(_fitting(number, at, sizes, terms.conventions))
+            for at, sort in enumerate(sorts(terms.conventions))
+            for number, many in enumerate(np.bincount(sort.classes.of_suits).tolist())
+        )
+
+    return SuitePart(op, level, questions, count)
+
+
+SUITS: Final = Suite(
+    "suits",
+    "Every suit of at most fourteen tiles, beside other suits chosen so that each of its ten numbers that can matter "
+    "decides an answer, and so that it is told from every other suit of as many tiles that can be told from it.",
+    "Together with cover, and under the assumption that docs/suites.md states: every shanten in the regular form is "
+    "right.",
+    tuple(_part(op, level) for op, level in _LEVELS.items()),
+)

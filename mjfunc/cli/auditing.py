@@ -1,0 +1,225 @@
+"""The command that tells whether an implementation is right."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import ExitStack, closing, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+import click
+from click.core import ParameterSource
+
+from mjfunc.audit.auditing import NO_PROFILE, Plan
+from mjfunc.audit.auditing import audit as run_audit
+from mjfunc.audit.expected import conventions_of
+from mjfunc.audit.functions import TAKES, Function, Takes, function_of
+from mjfunc.audit.greeting import NotStarted
+from mjfunc.audit.processes import Limits
+from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
+from mjfunc.audit.programs import Program
+from mjfunc.audit.reports import summary, verdicts_in, write_reports
+from mjfunc.audit.running import Chosen, chosen_parts
+from mjfunc.audit.sending import declared
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.suites import SUITES
+from mjfunc.cli.answering import complain, finish, refuse
+from mjfunc.cli.explaining import output_terminal
+from mjfunc.cli.options import Whole, with_conventions
+from mjfunc.cli.progressing import progress
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
+from mjfunc.audit.suite import Level
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.audit.report import Audited
+    from mjfunc.audit.subject import Subject
+    from mjfunc.audit.suite import Suite
+
+_INTERRUPTED: Final = 130
+
+
+@attrs.frozen(kw_only=True)
+class _Asked:
+    """The options of the command."""
+
+    command: tuple[str, ...]
+    suites: tuple[str, ...]
+    level: Level | None
+    ops: tuple[str, ...]
+    jobs: int
+    timeout: float
+    memory: int
+    seed: int
+    number: int
+    tiles: int
+    classes: bool
+    forever: bool
+    python: str | None
+    takes: Takes
+    profile: str | None
+    write_profile: str | None
+    report: str | None
+    conventions: Conventions
+
+
+@click.command()
+@click.argument("command", nargs=-1, type=click.UNPROCESSED)
+@click.option("--suite", "suites", type=click.Choice([*SUITES]), multiple=True, help="This suite; or several.")
+@click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3).")
+@click.option("--op", "ops", type=click.Choice([*OPERATIONS]), multiple=True, help="This operation; or several.")
+@click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once.")
+@click.option("--timeout", type=float, default=10.0, show_default=True, help="Seconds to wait for an answer.")
+@click.option("--memory", type=Whole(1), default=4096, show_default=True, help="Megabytes that a copy may use.")
+@click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
+@click.option("--number", type=Whole(1), default=Terms().number, show_default=True, help="How many random hands.")
+@click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are.")
+@click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry.")
+@click.option("--forever", is_flag=True, help="Random hands until it is interrupted.")
+@click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program.")
+@click.option("--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with.")
+@click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail.")
+@click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations.")
+@click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder.")
+@with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
+def audit(**given: object) -> None:
+    """Tell whether a program is right: mjfunc audit [OPTION]... -- COMMAND [ARGUMENT]...
+
+    COMMAND speaks the line protocol. What is right is what it declares to answer by, or what the options say. The
+    status is 0 if it passes, 1 if it does not, and 2 for bad input.
+    """
+    asked = _Asked(**cast("Any", given))
+    try:
+        with _interruptible(), ExitStack() as stack:
+            audited = _audited(asked, stack)
+    except NotStarted as error:
+        complain(error)
+        finish(1)
+    except MahjongError as error:
+        refuse(error)
+    except KeyboardInterrupt:
+        finish(_INTERRUPTED)
+    if asked.write_profile is not None:
+        Path(asked.write_profile).write_text(write_profile(audited.findings), "utf-8")
+    for line in summary(audited, output_terminal()):
+        click.echo(line)
+    finish(0 if audited.is_good else 1)
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Let an interrupt be an exception, so that what was done is reported."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _audited(asked: _Asked, stack: ExitStack) -> Audited:
+    if asked.tiles % 3 == 0:
+        message = f"--tiles: no hand has {asked.tiles} tiles to find blocks among"
+        raise BadSize(message)
+    subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked)]
+    implementation = subjects[0].implementation
+    terms = Terms(
+        conventions=_conventions(asked, subjects[0]),
+        seed=asked.seed,
+        number=asked.number,
+        tiles=asked.tiles,
+        classes=asked.classes,
+    )
+    chosen = _chosen(asked, implementation.operations or tuple(OPERATIONS))
+    plan = Plan(
+        suites=tuple(suite for suite in SUITES.values() if suite.name in {part.suite for part in chosen}),
+        chosen=chosen,
+        terms=terms,
+        command=asked.command or (str(asked.python),),
+        is_endless=asked.forever,
+        profile=_profile(asked.profile),
+        takes=asked.takes,
+    )
+    if asked.report is None:
+        with progress() as show:
+            return run_audit(subjects, plan, progress=show)
+    folder = Path(asked.report)
+    judges = partial(judge, plan.profile) if plan.profile.deviations else None
+    with verdicts_in(folder, judges) as lines, progress() as show:
+        audited = run_audit(subjects, plan, observe=lines.write, progress=show)
+        write_reports(audited, folder)  # its metadata make the folder ours, before the verdicts are whole
+    return audited
+
+
+def _profile(file: str | None) -> Profile:
+    """The known deviations that a file lists."""
+    if file is None:
+        return NO_PROFILE
+    try:
+        return read_profile(Path(file).read_text("utf-8"))
+    except UnicodeError:
+        message = f"--profile: {file} is not a text in UTF-8"
+        raise BadOption(message) from None
+    except MahjongError as error:
+        message = f"--profile: {error.message}"
+        raise type(error)(message, error.position) from None
+
+
+def _subjects(asked: _Asked) -> Iterator[Subject]:
+    """The copies of who is asked, each started when it is taken."""
+    if bool(asked.command) == bool(asked.python):
+        message = "name a program after --, or a function with --python; one of them"
+        raise BadOption(message)
+    if asked.python is None:
+        limits = Limits(asked.timeout, asked.memory << 20)
+        for _ in range(asked.jobs):
+            yield Program(asked.command, limits)
+        return
+    if len(asked.ops) != 1:
+        message = "--python: a function answers one operation; name it with --op"
+        raise BadOption(message)
+    function, (op,) = function_of(asked.python), asked.ops
+    conventions = declared(asked.conventions)
+    yield Function(function, op, takes=asked.takes, name=asked.python, conventions=conventions)
+
+
+def _conventions(asked: _Asked, subject: Subject) -> Conventions:
+    """What is declared, and in its place what options say."""
+    source = click.get_current_context().get_parameter_source
+    said = {
+        choice.name: getattr(asked.conventions, choice.name)
+        for choice in choices_of(Conventions)
+        if source(choice.name) is ParameterSource.COMMANDLINE
+    }
+    return attrs.evolve(conventions_of(subject.implementation.conventions), **said)
+
+
+def _chosen(asked: _Asked, offered: tuple[str, ...]) -> tuple[Chosen, ...]:
+    """What is asked: of the suites that are named, or of all, the parts up to the level."""
+    if unknown := [op for op in asked.ops if op not in offered]:
+        message = f"--op: this program does not say that it answers {unknown[0]}"
+        raise BadOption(message)
+    ops, suites = asked.ops or offered, [SUITES[name] for name in asked.suites or _every(asked)]
+    chosen = chosen_parts(suites, _level(asked, suites), ops)
+    if not chosen:
+        message = f"no suite asks {', '.join(ops) or 'nothing'} at level {_level(asked, suites)}"
+        raise BadOption(message)
+    return chosen
+
+
+def _every(asked: _Asked) -> tuple[str, ...]:
+    """The suites where none is named; without an end there is only one."""
+    return ("random",) if asked.forever else tuple(SUITES)
+
+
+def _level(asked: _Asked, suites: list[Suite]) -> Level:
+    """The level that is asked for; otherwise the second, or the first that has anything of what is named."""
+    if asked.level is not None:
+        return asked.level
+    named = [suite for suite in suites if asked.suites and suite.parts]
+    return max((min(part.level for part in suite.parts) for suite in named), default=1) or 1

@@ -1,0 +1,150 @@
+"""The programs that are to be filled in: each is complete as it is, and all answer the same."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import Final, get_args
+
+import pytest
+
+from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.oracle.answering import answer
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import BadOption
+from tests.audit.building import ENDS, built
+
+HANDS: Final = {
+    "123m456p789s1122z": None,
+    "406m055s0p": None,
+    " 1 9m 1p 11 s ": None,
+    "1m (111z) [2222z] (456p)": None,
+    "5m (406m)": None,
+    "12m": None,
+    "19m (1111m)": "five-of-a-kind",
+    "0m [5555m]": "five-of-a-kind",
+    "55555m": "five-of-a-kind",
+    "8z": "bad-notation",
+    "0z": "bad-notation",
+    "1m (135m)": "bad-meld",
+    "1m (89m)": "bad-meld",
+    "1m (891m)": "bad-meld",
+    "1m (8m9m1p)": "bad-meld",
+    "1m (123z)": "bad-meld",
+    "1m [555m]": "bad-meld",
+    "1m [567m]": "bad-meld",
+    "1m (1133m)": "bad-meld",
+    "": "bad-size",
+    "1m ()": "bad-meld",
+    "m": "bad-notation",
+    "1": "bad-notation",
+    "1x": "bad-notation",
+    "1m)": "bad-notation",
+    "1m (111z": "bad-notation",
+    "1m (111z]": "bad-notation",
+    "(111z)": "bad-size",
+    '1m"': "bad-notation",
+    "1m\\": "bad-notation",
+    "123m": "bad-size",
+    "123m1z (111z) (222z) (333z) (444z)": "bad-size",
+    "1m (111z) (222z) (333z) (444z) (555z)": "bad-size",
+    "123456789m123456p": "bad-size",
+}
+"""Hands, and the code of what is wrong with them."""
+FIELDS: Final = {"kan": {"draw": "1m"}, "classical": {"own-wind": "E", "prevailing-wind": "S"}}
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def command(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
+    """How the program of a language is run."""
+    language: Language = request.param
+    return built(language, adapter(language), tmp_path_factory.mktemp(language))
+
+
+def replies(command: tuple[str, ...], *lines: object) -> list[object]:
+    """What a program answers to some lines."""
+    text = "".join(f"{line if isinstance(line, str) else json.dumps(line)}\n" for line in lines)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True, timeout=20)
+    assert not done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_every_language_is_there() -> None:
+    """The languages that can be asked for, and no other."""
+    assert set(get_args(Language)) == set(ENDS) == {"python", "javascript", "c", "rust"}
+    with pytest.raises(BadOption, match="language is one of python, javascript, c, rust; not 'go'"):
+        adapter("go")  # type: ignore[arg-type]  # what a caller may still do
+
+
+def test_it_starts(command: tuple[str, ...]) -> None:
+    """It says which operations it has, all of ours, and that it takes many hands in a line."""
+    start = {"cmd": "start", "version": 1}
+    [reply] = replies(command, start)
+    assert isinstance(reply, dict)
+    said = reply["implementation"]
+    assert sorted(OPERATIONS) == sorted(said["operations"])
+    assert (1, "my-program", True, {}) == (reply["version"], said["name"], said["batches"], said["conventions"])
+
+
+@pytest.mark.parametrize("op", sorted(OPERATIONS))
+def test_it_reads_hands_as_we_do(command: tuple[str, ...], op: str) -> None:
+    """Each hand alone and all together: what is wrong has our code, and what is right is skipped."""
+    fields = {"cmd": "run", "op": op, **FIELDS.get(op, {})}
+    together, *alone = replies(
+        command,
+        {**fields, "seq": 0, "hands": [*HANDS]},
+        *({**fields, "seq": seq, "hand": hand} for seq, hand in enumerate(HANDS, start=1)),
+    )
+    skipped = {"skipped": {"reason": f"{op} is not filled in", "issue_url": None}}
+    expected = [skipped if code is None else code for code in HANDS.values()]
+    assert isinstance(together, dict)
+    assert 0 == together["seq"]
+    assert expected == [_code(result) for result in together["results"]]
+    assert [*enumerate(expected, start=1)] == [_numbered(reply) for reply in alone]
+
+
+def test_the_codes_are_ours() -> None:
+    """What the hands above are said to be, our oracle says too."""
+    for hand, code in HANDS.items():
+        line = json.dumps({"cmd": "run", "seq": 1, "op": "shanten", "hand": hand}).encode()
+        reply = json.loads(b"".join(answer(line) or ()))
+        assert code == reply.get("error", {}).get("code")
+
+
+def test_what_is_not_asked_rightly(command: tuple[str, ...]) -> None:
+    """Bad lines are answered in their turn, options are skipped, and it goes on until it is told to stop."""
+    run = {"cmd": "run", "op": "shanten", "hand": "1m"}
+    got = replies(
+        command,
+        "{",
+        "[1",
+        "nothing",
+        {**run, "seq": 1, "op": "yaku"},
+        {**run, "seq": 2, "options": {"definition": "cut"}},
+        {**run, "seq": 3, "options": {}},
+        " " + json.dumps({**run, "seq": 4}, indent=1).replace("\n", " "),
+        {**run, "seq": 5, "hand": "1m", "more": [{"hand": "2m"}, '\\"']},
+        {"cmd": "stop"},
+        {**run, "seq": 6},
+    )
+    bad, options, empty = "bad-json", "options are not looked at", "shanten is not filled in"
+    assert [bad, bad, bad, "unknown-op", options, empty, empty, empty] == [_reason(reply) for reply in got]
+    assert [None, None, None, 1, 2, 3, 4, 5] == [reply["seq"] for reply in got if isinstance(reply, dict)]
+
+
+def _code(answered: object) -> object:
+    match answered:
+        case {"error": {"code": code, "message": str()}}:
+            return code
+        case _:
+            return answered
+
+
+def _numbered(reply: object) -> tuple[object, object]:
+    assert isinstance(reply, dict)
+    return reply["seq"], _code({name: said for name, said in reply.items() if name != "seq"})
+
+
+def _reason(reply: object) -> object:
+    assert isinstance(reply, dict)
+    return reply["error"]["code"] if "error" in reply else reply["skipped"]["reason"]

@@ -1,0 +1,269 @@
+"""Every lie is found: the number of those that are told, and the number of those that are seen."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import pytest
+
+from mjfunc.audit.answers import Fault, Trouble, canonical
+from mjfunc.audit.expected import expected
+from mjfunc.audit.greeting import NotStarted
+from mjfunc.audit.processes import Limits
+from mjfunc.audit.programs import Program
+from mjfunc.audit.questions import Questions
+from mjfunc.audit.running import Ran, chosen_parts, run
+from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.verdicts import Outcome
+from mjfunc.batch import hands_of
+from mjfunc.census.sampling import sample_pieces
+from tests.audit import liar
+
+if TYPE_CHECKING:
+    from mjfunc.audit.answers import Answer
+
+MOST_TROUBLES: Final = 4
+LIAR: Final = str(Path(liar.__file__))
+NUMBER: Final = 400
+EVERY: Final = 97
+SHORT: Final = Limits(timeout=0.4, memory=64 << 20)
+
+
+def hands() -> tuple[str, ...]:
+    """Ready hands, so that each has waits."""
+    (rows,) = sample_pieces(13, NUMBER, 1, shanten=0)
+    return tuple(map(str, hands_of(rows)))
+
+
+HANDS: Final = hands()
+CHOSEN: Final = tuple(hand for hand in HANDS if liar.is_chosen(hand, EVERY))
+
+
+def suite(op: str, texts: tuple[str, ...] = HANDS) -> Suite:
+    """One operation of these hands."""
+    questions = Questions(op, texts)
+    return Suite("tests", "", "", (SuitePart(op, 0, lambda _: iter((questions,)), lambda _: len(texts)),))
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of right answers."""
+    place = tmp_path_factory.mktemp("liar") / "answers.json"
+    right = {
+        op: {hand: f'"result": {answer}' for hand, answer in zip(HANDS, expected(Questions(op, HANDS)), strict=True)}
+        for op in ("shanten", "waits")
+    }
+    place.write_text(json.dumps(right), "utf-8")
+    return place
+
+
+def command(lie: str, every: int, *more: str) -> list[str]:
+    """The command of a liar."""
+    return [sys.executable, "-S", LIAR, lie, str(every), *more]
+
+
+def audited(lie: str, known: Path, op: str = "waits", limits: Limits = SHORT, every: int = EVERY) -> Ran:
+    """What is found of a lie."""
+    subject = Program(command(lie, every, str(known)), limits)
+    try:
+        return run([subject], chosen_parts([suite(op)], 0, [op]), Terms())
+    finally:
+        subject.close()
+
+
+def wrong(ran: Ran) -> dict[str, Answer]:
+    """The hands that are not passed, with what came."""
+    return {verdict.question.hand: verdict.got for verdict in ran.findings.whole.kept}
+
+
+def test_the_hands_are_what_they_should_be() -> None:
+    """Some hands are lied about."""
+    assert (NUMBER, 6) == (len(set(HANDS)), len(CHOSEN))
+
+
+def test_an_honest_program_passes(known: Path) -> None:
+    """All is asked and right; nothing went wrong."""
+    ran = audited("honest", known)
+    assert (NUMBER, (), NUMBER) == (ran.findings.whole.number(Outcome.PASSED), ran.incidents, ran.asked[0].asked)
+    assert {} == wrong(ran)
+
+
+def lies(lie: str, op: str) -> dict[str, str]:
+    """The hands of which something wrong is said, and what."""
+    right = dict(zip(HANDS, expected(Questions(op, HANDS)), strict=True))
+    told = {hand: canonical(liar.WORDS[lie](hand, json.loads(str(right[hand])))) for hand in CHOSEN}
+    return {hand: text for hand, text in told.items() if text != right[hand]}
+
+
+@pytest.mark.parametrize(
+    ("lie", "op", "number"),
+    [("off-by-one", "shanten", 6), ("backwards", "waits", 2), ("doubled", "waits", 6), ("escapes", "waits", 6)],
+)
+def test_wrong_words(lie: str, op: str, number: int, known: Path) -> None:
+    """Exactly the hands that are lied about are wrong, and what was said of them is kept."""
+    ran = audited(lie, known, op)
+    told = lies(lie, op)
+    assert number == len(told) == ran.findings.whole.number(Outcome.WRONG)
+    assert told == wrong(ran)
+    assert NUMBER - number == ran.findings.whole.number(Outcome.PASSED)
+    assert () == ran.incidents
+
+
+@pytest.mark.parametrize(
+    ("lie", "trouble", "said"),
+    [
+        ("dies", Trouble.DIED, r"exit status 3; it said: I can no longer.*"),
+        ("killed", Trouble.DIED, "signal SIGABRT"),
+        ("closes", Trouble.DIED, "it closed its output"),
+        ("hangs", Trouble.TIMED_OUT, r"no answer within 0\.4 s"),
+        ("no-answer", Trouble.TIMED_OUT, r"no answer within 0\.4 s"),
+        ("garbage", Trouble.NOT_JSON, ".*owned.*"),
+        ("too-long", Trouble.TOO_LONG, "the line is longer than 4194304 bytes"),
+        ("wrong-seq", Trouble.OUT_OF_ORDER, "the answer to .* was due: .*"),
+        ("too-few", Trouble.NOT_ANSWERED, "0 results for 1 hands: .*"),
+        ("one-for-all", Trouble.NOT_AN_ANSWER, ".*more.*"),
+        pytest.param("memory", Trouble.TOO_MUCH_MEMORY, r"\d+ MB, and 64 MB are allowed", marks=pytest.mark.slow),
+        pytest.param(
+            "memory-of-child", Trouble.TOO_MUCH_MEMORY, r"\d+ MB, and 64 MB are allowed", marks=pytest.mark.slow
+        ),
+    ],
+)
+def test_breaks(lie: str, trouble: Trouble, said: str, known: Path) -> None:
+    """Exactly the hand that causes it has a fault, whatever it is, and all others are answered."""
+    every = 199
+    ran = audited(lie, known, every=every)
+    chosen = [hand for hand in HANDS if liar.is_chosen(hand, every)]
+    found = wrong(ran)
+    assert 2 == len(chosen) == ran.findings.whole.number(Outcome.FAILED)
+    assert {*chosen} == {*found}
+    for fault in found.values():
+        assert isinstance(fault, Fault)
+        assert trouble is fault.trouble
+        assert re.fullmatch(said, fault.detail, re.DOTALL)
+    assert NUMBER - 2 == ran.findings.whole.number(Outcome.PASSED)
+    assert () == ran.incidents
+
+
+@pytest.mark.parametrize("lie", ["single-dies", "single-garbage", "single-wrong-seq", "single-no-answer"])
+def test_breaks_of_a_program_that_takes_no_batches(lie: str, known: Path) -> None:
+    """One hand on each line makes no difference."""
+    ran = audited(lie, known, every=199)
+    chosen = [hand for hand in HANDS if liar.is_chosen(hand, 199)]
+    assert (NUMBER - 2, 2) == (ran.findings.whole.number(Outcome.PASSED), ran.findings.whole.number(Outcome.FAILED))
+    assert {*chosen} == {*wrong(ran)}
+    assert () == ran.incidents
+
+
+@pytest.mark.parametrize(("lie", "number"), [("single-honest", 0), ("single-backwards", 2), ("single-doubled", 6)])
+def test_words_of_a_program_that_takes_no_batches(lie: str, number: int, known: Path) -> None:
+    """One hand on each line, many lines on their way."""
+    ran = audited(lie, known)
+    assert (NUMBER - number, number) == (
+        ran.findings.whole.number(Outcome.PASSED),
+        ran.findings.whole.number(Outcome.WRONG),
+    )
+    assert () == ran.incidents
+
+
+@pytest.mark.parametrize(("lie", "trouble"), [("dies", "died"), ("hangs", "timed-out"), ("garbage", "not-json")])
+@pytest.mark.parametrize("single", ["", "single-"])
+def test_what_happens_once_is_told(lie: str, trouble: str, single: str, known: Path, tmp_path: Path) -> None:
+    """All is answered, but not at first: the audit says so, and does not pass."""
+    mine = tmp_path / "answers.json"
+    mine.write_bytes(known.read_bytes())
+    ran = audited(f"{single}{lie}-once", mine)
+    assert NUMBER == ran.findings.whole.number(Outcome.PASSED)
+    (incident,) = ran.incidents
+    assert incident.sentence.startswith(f"{trouble}, and it answered when it was asked again: ")
+    assert not single or incident.hand in CHOSEN
+
+
+@pytest.mark.parametrize("lie", ["twice", "single-twice"])
+def test_two_answers(lie: str, known: Path) -> None:
+    """A right answer that comes twice is right, and told with its hand each time."""
+    ran = audited(lie, known, every=199)
+    assert NUMBER == ran.findings.whole.number(Outcome.PASSED)
+    chosen = [hand for hand in HANDS if liar.is_chosen(hand, 199)]
+    assert [("it answered twice", hand) for hand in chosen] == [(one.sentence, one.hand) for one in ran.incidents]
+
+
+@pytest.mark.parametrize("lie", ["out-of-order", "single-out-of-order"])
+def test_another_order(lie: str, known: Path) -> None:
+    """No answer is taken for that to another question: what comes in another order is asked again, or has a fault."""
+    ran = audited(lie, known, every=199)
+    found = ran.findings.whole
+    assert NUMBER == found.number(Outcome.PASSED) + found.number(Outcome.FAILED)
+    assert 2 == found.number(Outcome.FAILED)
+    assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
+
+
+@pytest.mark.parametrize(("lie", "outcome"), [("skips", Outcome.SKIPPED), ("refuses", Outcome.WRONG)])
+def test_no_result(lie: str, outcome: Outcome, known: Path) -> None:
+    """What is skipped or refused for a line is so for each of its hands, and nothing is asked again."""
+    ran = audited(f"single-{lie}", known)
+    assert {*CHOSEN} == {*wrong(ran)}
+    assert (6, NUMBER - 6) == (ran.findings.whole.number(outcome), ran.findings.whole.number(Outcome.PASSED))
+
+
+@pytest.mark.parametrize(
+    ("lie", "said"),
+    [
+        ("start-garbage", "the line is not JSON: .*'hello'"),
+        ("start-html", "that is not a start answer, with its version and its implementation: .*"),
+        ("start-version", "it speaks version 2, and this is version 1: .*"),
+        ("start-declares", 'it declares definition "other", which is not one of exchange, cut: .*'),
+        ("start-batches", "batches is 1, and must be true or false: .*"),
+        ("start-name", "the name is 7, and must be a text: .*"),
+        ("start-operations", "the operations are not a list of names: .*"),
+        ("start-conventions", "the conventions are not an object: .*"),
+        ("start-dies", "died: exit status 1; it said: cannot start"),
+        ("start-silent", r"timed-out: no answer within 0\.4 s"),
+    ],
+)
+def test_bad_starts(lie: str, said: str) -> None:
+    """A program that does not start as it should is not asked, and it is said why."""
+    with pytest.raises(NotStarted, match=f"^the program did not start as the protocol says: {said}$"):
+        Program(command(lie, 1), attrs.evolve(SHORT, start=0.4 if lie == "start-silent" else 10.0))
+
+
+def alive_in(group: int) -> list[str]:
+    """The processes of a group that live; those that ended may wait for somebody to take note of it."""
+    found = list[str]()
+    for place in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            state, _, in_group = place.read_text("utf-8", "replace").rpartition(")")[2].split()[:3]
+            found += [str(place)] if int(in_group) == group and state not in "ZX" else []
+    return found
+
+
+@pytest.mark.parametrize("lie", ["never-reads", "stays", "says-goodbye", "leaves-a-child", "talks", "honest"])
+def test_every_process_ends(lie: str, known: Path) -> None:
+    """Whatever it does with its pipes, and whatever it started, nothing of it is there afterwards."""
+    subject = Program(command(lie, EVERY, str(known)), SHORT)
+    pid = subject._process._popen.pid  # type: ignore[union-attr]  # noqa: SLF001  # only it knows its number
+    ran = run([subject], chosen_parts([suite("waits")], 0, ["waits"]), Terms())
+    subject.close()
+    assert lie == "never-reads" or NUMBER == ran.findings.whole.number(Outcome.PASSED)
+    until = monotonic() + 5
+    while alive_in(pid) and monotonic() < until:  # what is killed takes a moment to end
+        sleep(0.01)
+    assert [] == alive_in(pid)
+
+
+def test_a_program_that_fails_always_is_given_up(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After so many troubles the rest is not asked, and that is said."""
+    monkeypatch.setattr("mjfunc.audit.programs.MOST_TROUBLES", MOST_TROUBLES)
+    ran = audited("garbage", known, every=2)
+    assert MOST_TROUBLES == ran.findings.whole.number(Outcome.FAILED)
+    assert ran.asked[0].asked == ran.findings.whole.number(Outcome.FAILED) + ran.findings.whole.number(Outcome.PASSED)
+    assert (f"it was in trouble {MOST_TROUBLES} times, and was asked no more",) == tuple(
+        one.sentence for one in ran.incidents
+    )
+    assert MOST_TROUBLES < ran.asked[0].asked < NUMBER == ran.asked[0].number

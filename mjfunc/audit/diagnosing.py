@@ -21,7 +21,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.audit.answers import Fault, Trouble
-from mjfunc.audit.asking import ask
+from mjfunc.audit.asking import NOT_ASKED, ask
 from mjfunc.audit.explanations import Evidence, Explanation, every_change
 from mjfunc.audit.features import FEATURES, features_of
 from mjfunc.audit.grouping import ENOUGH, grouped, number_of_patterns
@@ -103,7 +103,7 @@ def _ask(subject: Subject, questions: Sequence[Question]) -> Iterator[Verdict]:
     hangs = 0
     for first in range(0, len(questions), _TOGETHER):
         verdicts = ask(subject, questions[first : first + _TOGETHER])
-        yield from verdicts
+        yield from (verdict for verdict in verdicts if verdict.got != NOT_ASKED)
         hangs += sum(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in verdicts)
         if hangs >= MOST_HANGS:
             return

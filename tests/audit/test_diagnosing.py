@@ -20,7 +20,10 @@ from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.subjects import Told, by, found, hanging, raised, refused, then, transformed, where
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Questions
     from mjfunc.audit.report import Diagnosis
     from tests.audit.subjects import Lie
 
@@ -284,6 +287,29 @@ def test_a_program_that_hangs_is_not_asked_much() -> None:
     (one,) = diagnose(subject, findings, TERMS)
     assert one.sentence.startswith("right, but all hands get no answer: ")
     assert MOST_HANGS <= len(subject.asked) < 100
+
+
+class GivenUp(Told):
+    """A subject that is given up after so many batches."""
+
+    left = 3
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers, as long as there are any."""
+        for item in super().answers(asked):
+            if not self.left:
+                return
+            self.left -= 1
+            yield item
+
+
+def test_a_subject_that_is_given_up() -> None:
+    """What was never asked is evidence of nothing."""
+    ready = by((("exhausted", "ready"),))
+    findings = found(Told(ready), "waits", [Question("waits", "1111m")])
+    (one,) = diagnose(GivenUp(ready), findings, TERMS)
+    assert one.sentence.startswith("right by --exhausted ready: explains all ")
+    assert one.mismatches < 40
 
 
 def test_every_suite_counts() -> None:

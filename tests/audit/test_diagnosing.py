@@ -8,7 +8,7 @@ import pytest
 
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.asking import ask, right_answers
-from mjfunc.audit.diagnosing import MOST_HANGS, causes, diagnose
+from mjfunc.audit.diagnosing import MOST_FALLS, MOST_HANGS, causes, diagnose
 from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
 from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
 from mjfunc.audit.questions import Named, Question
@@ -286,7 +286,21 @@ def test_a_program_that_hangs_is_not_asked_much() -> None:
     subject.asked.clear()
     (one,) = diagnose(subject, findings, TERMS)
     assert one.sentence.startswith("right, but all hands get no answer: ")
-    assert MOST_HANGS <= len(subject.asked) < 100
+    assert MOST_HANGS <= len(subject.asked) <= MOST_HANGS + 6
+
+
+def test_a_program_that_dies_is_not_asked_much() -> None:
+    """A program is not started again for each hand of the pool; functions that raise are asked about all."""
+    numbers = {}
+    for trouble in (Trouble.DIED, Trouble.RAISED):
+        fault = Fault(trouble, "")
+        subject = Told(lambda _, __, fault=fault: fault)  # type: ignore[misc]  # mypy infers no lambda with defaults
+        findings = found(subject, "waits", [Question("waits", "1m")])
+        subject.asked.clear()
+        (one,) = diagnose(subject, findings, TERMS)
+        assert one.sentence.startswith("right, but all hands get no answer: ")
+        numbers[trouble] = len(subject.asked)
+    assert MOST_FALLS <= numbers[Trouble.DIED] < MOST_FALLS + 100 < numbers[Trouble.RAISED]
 
 
 class GivenUp(Told):

@@ -74,25 +74,24 @@ def _groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Gro
 
 
 def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Group]:
-    """Those that are wrong in the same way, by what they have in common."""
-    left = [*wrong]
-    while left:
-        common = in_common(left, passed)
-        if common is not None:
-            yield Group(_said(common, passed), tuple(left))
-            return
-        part = _part(left, passed)
-        if part is None:
-            break
-        with_it = [verdict for verdict in left if part in features_of(verdict.question.hand)]
-        yield Group(_said((f"are hands {PHRASES[part]}", _having(part)), passed), tuple(with_it))
-        left = [verdict for verdict in left if verdict not in with_it]
-    if left:
-        yield Group("", tuple(left))
+    """Those that are wrong in the same way, by what they have in common; each part may have something else."""
+    common = in_common(wrong, passed)
+    part = None if common else _part(wrong, passed)
+    if common is not None:
+        yield Group(_said(common, passed), tuple(wrong))
+    elif part is None:
+        yield Group("", tuple(wrong))
+    else:
+        has = _having(part)
+        with_it = tuple(verdict for verdict in wrong if has(verdict.question.hand))
+        yield Group(_said((f"are hands {PHRASES[part]}", has), passed), with_it)
+        yield from _split([verdict for verdict in wrong if not has(verdict.question.hand)], passed)
 
 
 def _part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> str | None:
     """The feature that most of the wrong have, and right answers nearly never."""
+    if number_of_patterns(wrong) < ENOUGH:
+        return None
     counts = [(sum(map(_having(name), _hands(wrong))), name) for name in PHRASES]
     least = max(ENOUGH, _PART * len(wrong))
     enough = sorted((item for item in counts if item[0] >= least), key=lambda item: -item[0])
@@ -211,8 +210,8 @@ def difference(verdict: Verdict) -> str:
             return f"hands are refused as {code}"
         case _, Refused(right):
             return f"what must be refused as {right} is answered"
-        case got, expected:  # what is skipped is not wrong, and so both are results
-            return _different(json.loads(str(expected)), json.loads(str(got)))
+        case _:  # what is skipped is not wrong, and so both are results
+            return _different(json.loads(str(verdict.expected)), json.loads(str(verdict.got)))
 
 
 def _different(expected: Json, got: Json) -> str:

@@ -71,6 +71,7 @@ WRITTEN: Final = (
 )
 
 
+@remember(1 << 4)
 def pool(op: str, options: Named) -> tuple[Question, ...]:
     """The questions of an operation, under some options."""
     return tuple(

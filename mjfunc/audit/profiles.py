@@ -55,7 +55,7 @@ class BadProfile(MahjongError):
     code = "bad-profile"
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Deviation:
     """What a project answers otherwise, and why."""
 
@@ -207,14 +207,14 @@ def _deviation(at: int, table: object) -> Deviation:
     elif given.keys().isdisjoint(_CLASS):
         _refuse(at, f"name: {given['name']} says nothing of its questions; give one or more of {', '.join(_CLASS)}")
     return Deviation(
-        _text(at, given, "id" if is_question else "name"),
-        _text(at, given, "reason"),
-        _text(at, given, "link"),
-        is_question,
-        _op(at, _text(at, given, "op")),
-        _tiles(at, given.get("tiles")),
-        _features(at, given.get("has", [])),
-        _text(at, given, "hand"),
+        id=_text(at, given, "id" if is_question else "name"),
+        reason=_text(at, given, "reason"),
+        link=_text(at, given, "link"),
+        is_question=is_question,
+        op=_op(at, _text(at, given, "op")),
+        tiles=_tiles(at, given.get("tiles")),
+        has=_features(at, given.get("has", [])),
+        hand=_text(at, given, "hand"),
     )
 
 

@@ -225,7 +225,9 @@ def _without_marks(text: str) -> str:
 
 def _marks_behind(text: str) -> str:
     """Red fives after the plain ones."""
-    return "".join(sorted(text[:-1].replace("0", "5~"))).replace("5~", "0") + text[-1] if "0" in text else text
+    while "05" in text:
+        text = text.replace("05", "50")
+    return text
 
 
 def _total(value: Json) -> Json:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.asking import ask, right_answers
-from mjfunc.audit.diagnosing import MOST_HANGS, causes, diagnose
+from mjfunc.audit.diagnosing import MOST_FALLS, MOST_HANGS, causes, diagnose
 from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
 from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
-from mjfunc.audit.questions import Question
+from mjfunc.audit.questions import Named, Question
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.transforms import TRANSFORMS
 from mjfunc.audit.verdicts import Findings, Outcome, Tally
@@ -21,33 +20,37 @@ from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.subjects import Told, by, found, hanging, raised, refused, then, transformed, where
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Named
+    from mjfunc.audit.questions import Questions
     from mjfunc.audit.report import Diagnosis
     from tests.audit.subjects import Lie
 
 TERMS = Terms()
+OneChange: TypeAlias = tuple[str, Named]
+"""An operation, and another choice of one of its options."""
 SPECIAL = ("seven-pairs", "thirteen-orphans")
-SINGLE = [(op, change.changes) for op in OPERATIONS for change in every_change(op, pool(op, ())) if change.parts == 1]
+SINGLE: list[OneChange] = [
+    (op, change.changes) for op in OPERATIONS for change in every_change(op, pool(op, ())) if change.parts == 1
+]
 """Every other choice of one option of each operation."""
-NOTHING_ELSE = {
+NOTHING_ELSE: set[OneChange] = {
     *((op, (("seven-pairs", "pairs-only"),)) for op in ("waits", "complete", "decompose", "kan")),
     ("kan", (("forms", ("regular",)),)),
     ("kan", (("forms", ("regular", "seven-pairs")),)),
     ("kan", (("forms", ("regular", "thirteen-orphans")),)),
 }
 """Those that change no answer: pairs are counted in shanten only, and a kan has no triplet in other forms."""
-THE_SAME = {
+THE_SAME: dict[OneChange, OneChange] = {
     ("kan", (("forms", ("seven-pairs",)),)): ("kan", (("forms", SPECIAL),)),
     ("kan", (("forms", ("thirteen-orphans",)),)): ("kan", (("forms", SPECIAL),)),
 }
 """Those that answer as another one does: without the regular form there is no kan."""
-QUICK = [
+QUICK: list[OneChange] = [
     ("shanten", (("definition", "cut"),)),
-    ("acceptance", (("melds", "ignored"),)),
     ("waits", (("exhausted", "ready"),)),
     ("complete", (("seven-pairs", "quads"),)),
-    ("decompose", (("precedence", "first"),)),
     ("kan", (("forms", SPECIAL),)),
     ("classical", (("consistency", "first"),)),
 ]
@@ -91,7 +94,7 @@ def test_a_convention_is_named(op: str, changes: Named) -> None:
 @pytest.mark.slow
 def test_every_convention_is_found() -> None:
     """A subject that is right by another choice of one option is found out, whichever it is."""
-    explained = {}
+    explained: dict[OneChange, OneChange] = {}
     for op, changes in SINGLE:
         if (op, changes) not in NOTHING_ELSE:
             (explanation,) = _causes(by(changes), op)
@@ -125,7 +128,7 @@ def test_every_transform_is_found() -> None:
                 continue
             name = first.setdefault(tuple(map(becomes, right.values())), transform.name)
             if name:
-                (explanation,) = _causes(lambda _, answer, becomes=becomes: becomes(answer), op)
+                (explanation,) = _causes(transformed(transform.name), op)
                 assert [name] == [found.name for found in explanation.transforms]
                 assert () == explanation.changes
                 number += 1
@@ -174,11 +177,6 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
         where("no melds", by((("definition", "cut"),))),
         ["right, but by --definition cut for hands without melds"],
     ),
-    (
-        "waits",
-        then(by((("seven-pairs", "quads"),)), where("fewer than 13 tiles", refused)),
-        ["right, but hands of fewer than 13 concealed tiles are refused", "right by --seven-pairs quads"],
-    ),
 ]
 
 
@@ -188,6 +186,14 @@ def test_causes_together(op: str, lie: Lie, expected: list[str]) -> None:
     assert expected == [str(explanation) for explanation in _causes(lie, op)]
 
 
+@pytest.mark.slow
+def test_two_causes_beside_each_other() -> None:
+    """A limit, and another convention within it."""
+    lie = then(by((("seven-pairs", "quads"),)), where("fewer than 13 tiles", refused))
+    expected = ["right, but hands of fewer than 13 concealed tiles are refused", "right by --seven-pairs quads"]
+    assert expected == [str(explanation) for explanation in _causes(lie, "waits")]
+
+
 def test_the_sentence() -> None:
     """How much is explained and how much speaks against it is said in one sentence."""
     (found,) = _diagnosed(by((("exhausted", "ready"),)), "waits")
@@ -195,7 +201,7 @@ def test_the_sentence() -> None:
         f"right by --exhausted ready: explains all {found.mismatches} mismatches, contradicted by none of 746 right "
         "answers"
     ) == found.sentence
-    assert 94 == found.mismatches == found.explained
+    assert 82 == found.mismatches == found.explained
     assert "1111m" == (found.smallest and found.smallest.question.hand)
 
 
@@ -206,22 +212,22 @@ def test_two_causes_are_two_diagnoses() -> None:
         return canonical({"waits": ["1z"]}) if question.hand in {"1111m", "19m19p19s1234567z"} else right
 
     first, second, third = _diagnosed(then(where("melds", refused), lie), "waits")
-    assert first.sentence.startswith("right, but hands with melds are refused: explains 505 of 507 mismatches, ")
+    assert first.sentence.startswith("right, but hands with melds are refused: explains 500 of 502 mismatches, ")
     assert not first.is_whole
-    assert (0, 507) == (second.explained, second.mismatches)
-    assert "nothing explains 1 of 507 mismatches: waits has too few" == second.sentence
-    assert "nothing explains 1 of 507 mismatches: waits has too many" == third.sentence
+    assert (0, 502) == (second.explained, second.mismatches)
+    assert "nothing explains 1 of 502 mismatches: waits has too few" == second.sentence
+    assert "nothing explains 1 of 502 mismatches: waits has too many" == third.sentence
 
 
 def test_a_convention_that_is_followed_at_times() -> None:
     """What right answers contradict is said, with how many."""
-    cut = by((("definition", "cut"),))
+    ready = by((("exhausted", "ready"),))
 
     def lie(question: Question, right: Answer) -> Answer:
-        return cut(question, right) if sum(map(ord, question.hand)) % 2 else right
+        return ready(question, right) if sum(map(ord, question.hand)) % 2 else right
 
-    (found,) = _diagnosed(lie, "shanten")
-    assert found.sentence.startswith("right by --definition cut: explains all ")
+    (found,) = _diagnosed(lie, "waits")
+    assert found.sentence.startswith("right by --exhausted ready: explains all ")
     assert 0 < found.contradicted < found.explained * 9
     assert not found.is_whole
     assert f"contradicted by {found.contradicted} of " in found.sentence
@@ -233,10 +239,11 @@ def test_one_wrong_hand() -> None:
     def lie(question: Question, right: Answer) -> Answer:
         return canonical({"waits": ["1z"]}) if question.hand == "1112345678999m" else right
 
-    (found,) = _diagnosed(lie, "waits")
-    assert "nothing explains the only mismatch: waits has too few" == found.sentence
-    assert "1112345678999m" == (found.smallest and found.smallest.question.hand)
-    assert {Question("waits", "1112345678999m")} == found.questions
+    subject = Told(lie)
+    (one,) = diagnose(subject, found(subject, "waits", [Question("waits", "1112345678999m")]), TERMS)
+    assert "nothing explains the only mismatch: waits has too few" == one.sentence
+    assert "1112345678999m" == (one.smallest and one.smallest.question.hand)
+    assert {Question("waits", "1112345678999m")} == one.questions
 
 
 def test_an_option_that_is_not_followed() -> None:
@@ -279,7 +286,44 @@ def test_a_program_that_hangs_is_not_asked_much() -> None:
     subject.asked.clear()
     (one,) = diagnose(subject, findings, TERMS)
     assert one.sentence.startswith("right, but all hands get no answer: ")
-    assert MOST_HANGS <= len(subject.asked) < 100
+    assert MOST_HANGS <= len(subject.asked) <= MOST_HANGS + 6
+
+
+def test_a_program_that_dies_is_not_asked_much() -> None:
+    """A program is not started again for each hand of the pool; functions that raise are asked about all."""
+    numbers = {}
+    for trouble in (Trouble.DIED, Trouble.RAISED):
+        fault = Fault(trouble, "")
+        subject = Told(lambda _, __, fault=fault: fault)  # type: ignore[misc]  # mypy infers no lambda with defaults
+        findings = found(subject, "waits", [Question("waits", "1m")])
+        subject.asked.clear()
+        (one,) = diagnose(subject, findings, TERMS)
+        assert one.sentence.startswith("right, but all hands get no answer: ")
+        numbers[trouble] = len(subject.asked)
+    assert MOST_FALLS <= numbers[Trouble.DIED] < MOST_FALLS + 100 < numbers[Trouble.RAISED]
+
+
+class GivenUp(Told):
+    """A subject that is given up after so many batches."""
+
+    left = 3
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers, as long as there are any."""
+        for item in super().answers(asked):
+            if not self.left:
+                return
+            self.left -= 1
+            yield item
+
+
+def test_a_subject_that_is_given_up() -> None:
+    """What was never asked is evidence of nothing."""
+    ready = by((("exhausted", "ready"),))
+    findings = found(Told(ready), "waits", [Question("waits", "1111m")])
+    (one,) = diagnose(GivenUp(ready), findings, TERMS)
+    assert one.sentence.startswith("right by --exhausted ready: explains all ")
+    assert one.mismatches < 40
 
 
 def test_every_suite_counts() -> None:
@@ -288,7 +332,7 @@ def test_every_suite_counts() -> None:
     (_, tally), *_ = found(subject, "waits")
     findings = Findings.of({("cover", "waits"): tally, ("random", "waits"): tally})
     (one,) = diagnose(subject, findings, TERMS)
-    assert 94 == one.mismatches
+    assert 82 == one.mismatches
 
 
 def test_every_change() -> None:
@@ -311,9 +355,8 @@ def test_the_pool_is_asked_everywhere() -> None:
     for op in OPERATIONS:
         questions = pool(op, ())
         assert len(set(questions)) == len(questions) > 300
-        results = sum(isinstance(right, str) for right in right_answers(questions).values())
-        assert results > 200
-    assert {"shanten", "decompose"} <= {question.op for question in chain(pool("shanten", ()), pool("decompose", ()))}
+        results = [isinstance(right, str) for right in right_answers(questions[::10]).values()]
+        assert results.count(True) > len(results) // 3
 
 
 def test_suits_are_exchanged() -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
+from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.asking import ask
 from mjfunc.audit.features import hand_of
 from mjfunc.audit.questions import Question
@@ -137,6 +137,8 @@ def test_each_kind_of_mismatch() -> None:
     assert ("refused: bad-size", "refused: bad-size") == mismatch_of(verdict)
     (verdict,) = ask(Told(raised), [Question("waits", "1m")])
     assert ("result", "fault: raised") == mismatch_of(verdict)
+    (verdict,) = ask(Told(lambda _, __: Skipped("not yet")), [Question("waits", "1m")])
+    assert ("result", "skipped") == mismatch_of(verdict)
 
 
 def test_an_error_with_another_code_is_another_kind() -> None:

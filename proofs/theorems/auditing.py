@@ -53,19 +53,22 @@ def tiles_at(places: Integers) -> Integers:
 
 def numbers_at(places: Integers, definition: Definition) -> Integers:
     """The numbers of their signatures."""
-    return np.frombuffer(signatures(definition).suits, np.uint8)[places].astype(np.int64)
+    numbers: Integers = np.frombuffer(signatures(definition).suits, np.uint8)[places].astype(np.int64)
+    return numbers
 
 
 def times(left: Integers, right: Integers, definition: Definition) -> Integers:
     """The products of signatures."""
     known = signatures(definition)
-    return np.frombuffer(known.products, np.uint8)[left * len(known.lacks) + right].astype(np.int64)
+    products: Integers = np.frombuffer(known.products, np.uint8)[left * len(known.lacks) + right].astype(np.int64)
+    return products
 
 
 def answers(product: Integers, tiles: Integers, definition: Definition) -> Integers:
     """What hands lack that have these products."""
     lacks = np.array([tuple(each) for each in signatures(definition).lacks], np.int64)
-    return lacks[product, HALF + tiles // 3]
+    lacking: Integers = lacks[product, HALF + tiles // 3]
+    return lacking
 
 
 def products_of(numbers: Integers, definition: Definition) -> Integers:
@@ -277,7 +280,7 @@ def everything(subject: Subject) -> Everything:
 
 def check_sabotaged(subject: Subject, seed: int) -> str | None:
     """A subject that is wrong about a suit, a class or a combination, as far as any hand shows that."""
-    drawn, (places, number) = Random(seed), everything(subject)  # sabotages to be found
+    drawn, asked = Random(seed), everything(subject)
     if seed % 3 == 2:
         return wrong_combination(drawn, asked.cover)
     suit = drawn.choice(domains.SUITS)

@@ -295,7 +295,9 @@ def check_sabotaged(subject: Subject, seed: int) -> str | None:
     wrong = every[[place]] if seed % 3 == 0 else every[of_each == of_each[place]]
     table = np.frombuffer(signatures("exchange").suits, np.uint8).astype(np.int64)
     table[wrong] = instead = drawn.choice(told)
-    shown = np.flatnonzero(np.isin(asked.places, wrong).any(1))
+    is_wrong = np.zeros(len(table), np.bool_)
+    is_wrong[wrong] = True
+    shown = np.flatnonzero(is_wrong[asked.places].any(1))
     tiles = asked.tiles[shown]
     right = answers(asked.products[shown], tiles, "exchange")
     found = answers(products_of(table[asked.places[shown]], "exchange"), tiles, "exchange")

@@ -75,7 +75,13 @@ class _Asked:
 @click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3).")
 @click.option("--op", "ops", type=click.Choice([*OPERATIONS]), multiple=True, help="This operation; or several.")
 @click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once.")
-@click.option("--timeout", type=float, default=10.0, show_default=True, help="Seconds to wait for an answer.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=10.0,
+    show_default=True,
+    help="Seconds to wait for an answer.",
+)
 @click.option("--memory", type=Whole(1), default=4096, show_default=True, help="Megabytes that a copy may use.")
 @click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
 @click.option("--number", type=Whole(1), default=Terms().number, show_default=True, help="How many random hands.")

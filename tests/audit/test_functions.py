@@ -67,7 +67,9 @@ def test_what_functions_give_is_taken_as_python_says_it(
 def test_what_is_partly_said_is_compared_so_far() -> None:
     """An int is the minimum of shanten, and a bool whether a hand is complete; waits are said whole."""
     assert ('{"minimum":-7}',) == answers(lambda _: -7, "shanten", "text", "1m")
-    assert ('{"minimum":1000}', '{"minimum":1}') == answers(lambda hand: int(hand[:-1]), "shanten", "text", "1000m", "1m")
+    assert ('{"minimum":1000}', '{"minimum":1}') == answers(
+        lambda hand: int(hand[:-1]), "shanten", "text", "1000m", "1m"
+    )
     assert ('{"complete":true}',) == answers(lambda _: True, "complete", "text", "1m")
     assert ('{"waits":["9s"]}',) == answers(lambda _: (26,), "waits", "text", "1m")
     assert ('{"waits":["1p","9m"]}',) == answers(lambda _: [9, 8], "waits", "text", "1m")

@@ -23,7 +23,7 @@ from mjfunc.audit.programs import Program
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.sending import declared
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.suite import Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import complain, finish, refuse
 from mjfunc.cli.explaining import output_terminal
@@ -33,7 +33,6 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
-from mjfunc.audit.suite import Level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

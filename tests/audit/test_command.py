@@ -16,9 +16,9 @@ import pytest
 from click.testing import CliRunner
 
 import mjfunc
+from mjfunc.audit.running import Progress
 from mjfunc.cli.commands import commands, obey
 from mjfunc.cli.progressing import sentence
-from mjfunc.audit.running import Progress
 
 if TYPE_CHECKING:
     from mjfunc import Hand
@@ -130,7 +130,7 @@ def test_what_is_refused(
     """One sentence; 2 for bad input, and 1 for a program that is there and does not speak the protocol."""
     monkeypatch.setattr(sys, "argv", ["mjfunc", "audit", *arguments])
     if "--profile" in arguments:
-        arguments = arguments[:-2] + ("--suite", "named", *liar("honest"))
+        arguments = (*arguments[:-2], "--suite", "named", *liar("honest"))
         monkeypatch.setattr(sys, "argv", ["mjfunc", "audit", *arguments])
     assert status == obey()
     out, errors = capsys.readouterr()

@@ -102,7 +102,7 @@ def test_what_is_no_answer_is_a_fault(
     assert detail in {None, got.detail}
 
 
-class Unsayable(Exception):  # noqa: N818  # it is never seen
+class Unsayable(Exception):  # it is never seen
     """An error that raises another when it is written."""
 
     def __str__(self) -> str:
@@ -118,7 +118,7 @@ def test_only_the_hand_that_raises_has_a_fault() -> None:
             case "1m":
                 raise Unsayable
             case "2m":
-                raise SystemExit("x" * 10_000)  # noqa: EM101, TRY003
+                raise SystemExit("x" * 10_000)
             case "3m":
                 raise NotComplete("so")  # noqa: EM101
             case _:

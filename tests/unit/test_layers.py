@@ -147,7 +147,18 @@ def test_what_stands_beside(package: str) -> None:
     first = {module.split(".")[0] for file in FILES[package] for module in imports(file)}
     assert BESIDE[package] == first & {"mjfunc", *BESIDE} - {package}
     client = {module for file in FILES["tests"] if file.parent.name == "typing" for module in ours(file)}
-    packages = ("batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "strategies")
+    packages = (
+        "audit",
+        "batch",
+        "census",
+        "classical",
+        "draw",
+        "explain",
+        "fallback",
+        "fast",
+        "practise",
+        "strategies",
+    )
     assert {"mjfunc", *packages} == client
 
 

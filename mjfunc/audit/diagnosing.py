@@ -21,8 +21,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.audit.answers import Fault, Trouble
-from mjfunc.audit.asking import ask
-from mjfunc.audit.explanations import Evidence, Explanation, every_change
+from mjfunc.audit.asking import NOT_ASKED, ask
+from mjfunc.audit.explanations import Evidence, Explanation, every_change, mixed
 from mjfunc.audit.features import FEATURES, features_of
 from mjfunc.audit.grouping import ENOUGH, grouped, number_of_patterns
 from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
@@ -53,6 +53,8 @@ _SHOWN: Final = 3
 _LOCAL: Final = 20
 """Of so many wrong hands the same in other suits is asked as well."""
 _TOGETHER: Final = 64
+MOST_FALLS: Final = 100
+"""So many questions of the pool are left without an answer, each of which may take a new start of the program."""
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
@@ -91,21 +93,26 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
         *chain.from_iterable(pool(op, options) for options in [*under][:_MOST_CAUSES]),
     ]
     known = {verdict.question for verdict in kept}
-    answered = [*_ask(subject, [question for question in dict.fromkeys(further) if question not in known])]
+    asked = mixed([question for question in dict.fromkeys(further) if question not in known])
+    # One that hangs is asked alone: of many asked together each would be waited for.
+    is_hanging = any(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in kept)
+    answered = [*_ask(subject, asked, 1 if is_hanging else _TOGETHER)]
     return Evidence(
         [*kept, *(verdict for verdict in answered if verdict.outcome in _BAD)],
         [verdict for verdict in answered if verdict.outcome is Outcome.PASSED],
     )
 
 
-def _ask(subject: Subject, questions: Sequence[Question]) -> Iterator[Verdict]:
+def _ask(subject: Subject, questions: Sequence[Question], together: int) -> Iterator[Verdict]:
     """The answers to questions, as long as a subject gives some."""
-    hangs = 0
-    for first in range(0, len(questions), _TOGETHER):
-        verdicts = ask(subject, questions[first : first + _TOGETHER])
-        yield from verdicts
-        hangs += sum(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in verdicts)
-        if hangs >= MOST_HANGS:
+    hangs = falls = 0
+    for first in range(0, len(questions), together):
+        verdicts = ask(subject, questions[first : first + together])
+        yield from (verdict for verdict in verdicts if verdict.got != NOT_ASKED)
+        troubles = [verdict.got.trouble for verdict in verdicts if isinstance(verdict.got, Fault)]
+        hangs += troubles.count(Trouble.TIMED_OUT)
+        falls += len(troubles) - troubles.count(Trouble.RAISED)
+        if hangs >= MOST_HANGS or falls >= MOST_FALLS:
             return
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, combinations, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 CONVENTIONS: Final = frozenset(choice.option for choice in choices_of(Conventions))
 """The names of options that an audit has; operations have others of their own."""
 
+T = TypeVar("T")
 _SAMPLE: Final = 60
 
 
@@ -192,10 +193,10 @@ class Evidence:
         return all(all(self.explained(explanation, piece)) for piece in pieces(verdicts))
 
 
-def mixed(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+def mixed(items: Sequence[T]) -> tuple[T, ...]:
     """The same, in an order in which those that stand together are far apart."""
-    step = max(1, int(len(verdicts) ** 0.5))
-    return tuple(verdict for first in range(step) for verdict in verdicts[first::step])
+    step = max(1, int(len(items) ** 0.5))
+    return tuple(item for first in range(step) for item in items[first::step])
 
 
 def pieces(verdicts: Sequence[Verdict]) -> Iterator[Sequence[Verdict]]:

@@ -149,7 +149,10 @@ FEATURES: Final = (
     ),
     Feature("fewer than 13 tiles", "of fewer than 13 concealed tiles", lambda hand: hand.size < 13),
     Feature("more than 14 tiles", "of more than 14 concealed tiles", lambda hand: hand.size > 14),
-    *(Feature(f"{size} tiles", f"of {counted(size, 'concealed tile')}", partial(_is_of, size)) for size in _SIZES),
+    *(
+        Feature(counted(size, "tile"), f"of {counted(size, 'concealed tile')}", partial(_is_of, size))
+        for size in _SIZES
+    ),
 )
 """The most telling first, where several say the same of some hands."""
 

@@ -15,7 +15,7 @@ HANDS = {
         "melds, open melds, open quads, four held, characters, no honours, one suit, fewer than 13 tiles, 2 tiles"
     ),
     "1m (340s)": (
-        "melds, open melds, red fives, characters, bamboos, no honours, two suits, ready, fewer than 13 tiles, 1 tiles"
+        "melds, open melds, red fives, characters, bamboos, no honours, two suits, ready, fewer than 13 tiles, 1 tile"
     ),
     "23m (456s) [5555z]": (
         "melds, open melds, closed quads, four held, characters, bamboos, honours, dragons, 5z, "
@@ -27,7 +27,7 @@ HANDS = {
         "fewer than 13 tiles, 5 tiles"
     ),
     "5m1z (234p)": ("melds, open melds, characters, dots, honours, winds, 1z, fewer than 13 tiles, 2 tiles"),
-    "2m": "no melds, characters, no honours, only simples, one suit, ready, fewer than 13 tiles, 1 tiles",
+    "2m": "no melds, characters, no honours, only simples, one suit, ready, fewer than 13 tiles, 1 tile",
     "11m": "no melds, characters, no honours, no simples, one suit, complete, fewer than 13 tiles, 2 tiles",
     "1122334455667m": "no melds, characters, no honours, one suit, crowded, ready, special form, 13 tiles",
     "19m19p19s12345677z": (
@@ -51,14 +51,14 @@ def test_features(hand: str) -> None:
 def test_each_feature_is_seen() -> None:
     """Each feature is one of some hand above, but for the sizes; names and phrases differ."""
     seen = {name for text in HANDS.values() for name in text.split(", ")}
-    sizes = {f"{size} tiles" for size in (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)}
+    sizes = {"1 tile"} | {f"{size} tiles" for size in (2, 4, 5, 7, 8, 10, 11, 13, 14)}
     assert {feature.name for feature in FEATURES} == (seen - {""}) | sizes
     assert len(FEATURES) == len(PHRASES) == len(set(PHRASES.values()))
 
 
 def test_sizes() -> None:
     """A hand of each size is of that size alone."""
-    for size in (1, 2, 4, 5, 7, 8, 10, 11, 13, 14):
+    for size in (2, 4, 5, 7, 8, 10, 11, 13, 14):
         names = features_of(f"{'11112222333344'[:size]}m")
         assert {f"{size} tiles"} == {name for name in names if name.endswith(" tiles") and name[0].isdigit()}
 

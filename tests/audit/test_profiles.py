@@ -220,7 +220,7 @@ BAD = [
     ("deviation = [1]", "deviation 1: it is a table, not 1"),
     (
         '[[deviation]]\nidd = "x"',
-        "deviation 1: there is no key 'idd'; there are id, name, op, tiles, has, hand, reason, link",
+        "deviation 1: there is no key 'idd'; there are " + KEYS,
     ),
     (f'[[deviation]]\nid = "{ID}"', "deviation 1: reason is missing: say why it is kept"),
     (f'[[deviation]]\nid = "{ID}"\nreason = " "', "deviation 1: reason is missing: say why it is kept"),

@@ -11,8 +11,10 @@ import click
 
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
+from mjfunc.audit.features import FEATURES
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
+from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of
@@ -232,6 +234,17 @@ def program(name: str) -> list[str]:
     return ["```python", *(GUIDE / name).read_text(encoding="utf-8").splitlines(), "```"]
 
 
+def features() -> list[str]:
+    """Everything that a hand can have, by name."""
+    return table(("name", "hands"), ((code([feature.name]), feature.phrase) for feature in FEATURES))
+
+
+def transforms() -> list[str]:
+    """Every way in which right answers become wrong ones."""
+    named = (transform.name for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
+    return [f"- {name}" for name in named]
+
+
 def verdicts() -> list[str]:
     """The lines of three hands of which a program gets one wrong and does not answer another."""
     questions = Questions("waits", ("23m", "1122m", "5m"))
@@ -256,6 +269,8 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "planned": planned,
     "levels": levels,
     "program": program,
+    "features": features,
+    "transforms": transforms,
     "verdicts": verdicts,
 }
 """What makes a part of a page, by the name in the comment before it."""

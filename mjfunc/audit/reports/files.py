@@ -17,7 +17,7 @@ from mjfunc.audit.reports.page import audit_page
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Generator, Mapping
     from pathlib import Path
     from typing import TextIO
 
@@ -69,7 +69,7 @@ def _is_ours(run: Path) -> bool:
 
 
 @contextmanager
-def verdicts_in(folder: Path, judge: Judge | None = None) -> Iterator[VerdictLines]:
+def verdicts_in(folder: Path, judge: Judge | None = None) -> Generator[VerdictLines]:
     """What writes verdicts to that folder while an audit runs; the file has its name when all are written."""
     check_folder(folder)
     with _whole(folder / VERDICTS) as output:
@@ -91,7 +91,7 @@ def write_reports(audited: Audited, folder: Path) -> None:
 
 
 @contextmanager
-def _whole(file: Path) -> Iterator[TextIO]:
+def _whole(file: Path) -> Generator[TextIO]:
     """A file that is written, and gets its name when it is whole."""
     partial = file.with_name(f"{file.name}{_PARTIAL}")
     with partial.open("w", encoding="utf-8", newline="\n") as output:

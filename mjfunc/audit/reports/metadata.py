@@ -64,7 +64,7 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
     }
 
 
-def conventions_of(conventions: Conventions) -> Mapping[str, Json]:
+def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
     """Conventions by the names of their options."""
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
 
@@ -105,8 +105,8 @@ def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
 def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
     """Who was asked, by what, under which conventions, where, when and how."""
     run, terms = audited.run, audited.terms
-    chosen = conventions_of(terms.conventions)
-    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen.items())
+    chosen = conventions_of(terms.conventions).items()
+    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen)
     language = audited.implementation.language
     return (
         ("program", f"{named(audited.implementation)}{f', {language}' if language else ''}"),

@@ -73,8 +73,9 @@ _STYLE: Final = """
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:end;padding:.75rem 1rem;margin:.75em 0}
 .filters{background:var(--raised);border-radius:.4rem}
-.filters label{display:flex;flex-direction:column;gap:.2rem;font-size:.9rem;color:var(--faint);max-width:100%}
-.filters select{width:min(100%,24rem)}
+.filters label{flex:1 1 9rem;min-width:0;display:flex;flex-direction:column;
+gap:.2rem;font-size:.9rem;color:var(--faint);max-width:100%}
+.filters select{width:100%}
 .filters select,.filters button{font:inherit;font-size:1rem;min-height:2.75rem;padding:.3rem .6rem;max-width:100%;
 color:var(--ink);background:var(--ground);border:1px solid var(--faint);border-radius:.3rem}
 .filters [role=status]{flex-basis:100%;margin:0}

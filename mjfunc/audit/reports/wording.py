@@ -204,10 +204,10 @@ def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
 
 
 def weight(diagnosis: Diagnosis) -> str:
-    """How many mismatches a diagnosis is about, and what speaks against it."""
-    mismatches = f"{diagnosis.mismatches:,} mismatch{'es' * (diagnosis.mismatches != 1)} of {diagnosis.op}"
+    """How many mismatches a diagnosis explains, and what speaks against it; of a group its operation."""
     if not diagnosis.explained:
-        return mismatches
+        return diagnosis.op
+    mismatches = f"{diagnosis.mismatches:,} mismatch{'es' * (diagnosis.mismatches != 1)} of {diagnosis.op}"
     against = f"; {several(diagnosis.contradicted, 'right answer')} would be wrong" if diagnosis.contradicted else ""
     return f"explains {diagnosis.explained:,} of {mismatches} that were looked at{against}"
 

@@ -40,7 +40,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
             "audit"
         ),
         "public": "tiles notation model spec fast",
-        "__init__": "fallback fast batch census classical draw explain practise strategies public",
+        "__init__": "audit fallback fast batch census classical draw explain practise strategies public",
         "__main__": "oracle cli",
     }.items()
 }

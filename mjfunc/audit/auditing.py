@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.diagnosing import diagnose
+from mjfunc.audit.functions import Takes
 from mjfunc.audit.profiles import Profile, compare_with, stale
 from mjfunc.audit.report import Audited, Run
-from mjfunc.audit.running import run
+from mjfunc.audit.running import Chosen, run
 from mjfunc.audit.shrinking import smallest
 from mjfunc.audit.subject import Incident
-from mjfunc.audit.verdicts import Verdict, compare
 from mjfunc.audit.suite import Suite, Terms
-from mjfunc.audit.functions import Takes
-from mjfunc.audit.running import Chosen
+from mjfunc.audit.verdicts import Verdict, compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -8,6 +8,7 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.answers import Answer, Result, canonical, read_together
+from mjfunc.audit.questions import Questions
 from mjfunc.batch.distances import shanten_by_form
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
@@ -15,14 +16,15 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.shanten import known_shanten
 from mjfunc.oracle.answering import answer
-from mjfunc.oracle.codecs import encode_shanten, encode_waits
+from mjfunc.oracle.codecs import encode_complete, encode_shanten, encode_waits
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from mjfunc.audit.questions import Named, Questions
+    from mjfunc.audit.questions import Named
     from mjfunc.batch.arrays import Rows
 
 _MOST: Final = 1 << 12
+_NOT_COMPLETE: Final = canonical(encode_complete(()))
 
 
 def expected(questions: Questions) -> tuple[Answer, ...]:
@@ -33,6 +35,8 @@ def expected(questions: Questions) -> tuple[Answer, ...]:
                 return _shanten(questions.rows, conventions_of(questions.options))
             case "waits":
                 return _waits(questions.rows, conventions_of(questions.options))
+            case "complete":
+                return _complete(questions, questions.rows, conventions_of(questions.options))
             case _:
                 pass
     return by_oracle(questions)
@@ -66,6 +70,14 @@ def _written_shanten(forms: int) -> Result:
     _, *of_forms = np.array([forms], np.uint32).view(np.int8).tolist()
     regular, seven_pairs, orphans = (None if shanten == batch.NO_FORM else shanten for shanten in of_forms)
     return canonical(encode_shanten(known_shanten(regular, seven_pairs, orphans)))
+
+
+def _complete(questions: Questions, rows: Rows, conventions: Conventions) -> tuple[Answer, ...]:
+    """Our oracle says in which forms those are complete that are; most hands are not."""
+    complete = batch.is_complete(rows, conventions=conventions)
+    hands = tuple([questions.hands[at] for at in np.flatnonzero(complete)])
+    found = iter(by_oracle(Questions(questions.op, hands, questions.fields, questions.options)) if hands else ())
+    return tuple([next(found) if is_complete else _NOT_COMPLETE for is_complete in complete.tolist()])
 
 
 def _waits(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast, TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.audit.answers import SHOWN
 from mjfunc.audit.questions import Named, Word

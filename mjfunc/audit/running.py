@@ -17,10 +17,10 @@ import attrs
 from mjfunc.audit.answers import all_as_far_as
 from mjfunc.audit.expected import expected
 from mjfunc.audit.report import Asked
-from mjfunc.audit.verdicts import Findings, Tally, compare, sum_of
-from mjfunc.oracle.codecs import write_json
 from mjfunc.audit.subject import Incident
 from mjfunc.audit.suite import SuitePart
+from mjfunc.audit.verdicts import Findings, Tally, compare, sum_of
+from mjfunc.oracle.codecs import write_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

@@ -23,11 +23,10 @@ from mjfunc.audit.programs import Program
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.sending import declared
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.suite import Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import complain, finish, refuse
-
-from mjfunc.cli.options import Whole, with_conventions
+from mjfunc.cli.options import Command, Whole, with_conventions
 from mjfunc.cli.progressing import progress
 from mjfunc.cli.terminals import here
 from mjfunc.draw import Terminal
@@ -35,7 +34,6 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
-from mjfunc.audit.suite import Level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -71,24 +69,44 @@ class _Asked:
     conventions: Conventions
 
 
+_OPTIONS: Final = (
+    click.option("--suite", "suites", type=click.Choice([*SUITES]), multiple=True, help="This suite; or several."),
+    click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3)."),
+    click.option("--op", "ops", type=click.Choice([*OPERATIONS]), multiple=True, help="This operation; or several."),
+    click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once."),
+    click.option(
+        "--timeout",
+        type=click.FloatRange(0, min_open=True),
+        default=10.0,
+        show_default=True,
+        help="Seconds to wait for an answer.",
+    ),
+    click.option("--memory", type=Whole(1), default=4096, show_default=True, help="Megabytes that a copy may use."),
+    click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands."),
+    click.option("--number", type=Whole(1), default=Terms().number, show_default=True, help="How many random hands."),
+    click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are."),
+    click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry."),
+    click.option("--forever", is_flag=True, help="Random hands until it is interrupted."),
+    click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program."),
+    click.option(
+        "--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with."
+    ),
+    click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail."),
+    click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations."),
+    click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder."),
+)
+
+
+def _with_options(command: Command) -> Command:
+    """A command with each of these."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
 @click.command()
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
-@click.option("--suite", "suites", type=click.Choice([*SUITES]), multiple=True, help="This suite; or several.")
-@click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3).")
-@click.option("--op", "ops", type=click.Choice([*OPERATIONS]), multiple=True, help="This operation; or several.")
-@click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once.")
-@click.option("--timeout", type=float, default=10.0, show_default=True, help="Seconds to wait for an answer.")
-@click.option("--memory", type=Whole(1), default=4096, show_default=True, help="Megabytes that a copy may use.")
-@click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
-@click.option("--number", type=Whole(1), default=Terms().number, show_default=True, help="How many random hands.")
-@click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are.")
-@click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry.")
-@click.option("--forever", is_flag=True, help="Random hands until it is interrupted.")
-@click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program.")
-@click.option("--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with.")
-@click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail.")
-@click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations.")
-@click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder.")
+@_with_options
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
 def audit(**given: object) -> None:
     """Tell whether a program is right: mjfunc audit [OPTION]... -- COMMAND [ARGUMENT]...

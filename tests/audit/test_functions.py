@@ -67,7 +67,9 @@ def test_what_functions_give_is_taken_as_python_says_it(
 def test_what_is_partly_said_is_compared_so_far() -> None:
     """An int is the minimum of shanten, and a bool whether a hand is complete; waits are said whole."""
     assert ('{"minimum":-7}',) == answers(lambda _: -7, "shanten", "text", "1m")
-    assert ('{"minimum":1000}', '{"minimum":1}') == answers(lambda hand: int(hand[:-1]), "shanten", "text", "1000m", "1m")
+    assert ('{"minimum":1000}', '{"minimum":1}') == answers(
+        lambda hand: int(hand[:-1]), "shanten", "text", "1000m", "1m"
+    )
     assert ('{"complete":true}',) == answers(lambda _: True, "complete", "text", "1m")
     assert ('{"waits":["9s"]}',) == answers(lambda _: (26,), "waits", "text", "1m")
     assert ('{"waits":["1p","9m"]}',) == answers(lambda _: [9, 8], "waits", "text", "1m")
@@ -100,7 +102,7 @@ def test_what_is_no_answer_is_a_fault(
     assert detail in {None, got.detail}
 
 
-class Unsayable(Exception):  # noqa: N818  # it is never seen
+class Unsayable(Exception):  # it is never seen
     """An error that raises another when it is written."""
 
     def __str__(self) -> str:
@@ -116,7 +118,7 @@ def test_only_the_hand_that_raises_has_a_fault() -> None:
             case "1m":
                 raise Unsayable
             case "2m":
-                raise SystemExit("x" * 10_000)  # noqa: EM101, TRY003
+                raise SystemExit("x" * 10_000)
             case "3m":
                 raise NotComplete("so")  # noqa: EM101
             case _:

@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 
 RANKS: Final = "123456789"
 HANDS: Final = tuple(
-    f"{one}{two}m{three}p{four}z" for one in RANKS for two in RANKS[int(one) - 1 :] for three in RANKS for four in "1234567"
+    f"{one}{two}m{three}p{four}z"
+    for one in RANKS
+    for two in RANKS[int(one) - 1 :]
+    for three in RANKS
+    for four in "1234567"
 )
 BATCH: Final = 100
 
@@ -138,7 +142,11 @@ def test_progress() -> None:
     assert ("tests", "shanten", len(HANDS), len(HANDS)) == (last.suite, last.op, last.asked, last.number)
     assert len(HANDS) - right(1) == last.bad
     assert (0.0, 4.0) == (last.left, Progress("", "", 10, 50, 1.0, 0).left)
-    assert (10.0, None, 0.0) == (Progress("", "", 10, None, 1.0, 0).rate, Progress("", "", 10, None, 1.0, 0).left, Progress("", "", 0, 1, 0.0, 0).rate)
+    assert (10.0, None, 0.0) == (
+        Progress("", "", 10, None, 1.0, 0).rate,
+        Progress("", "", 10, None, 1.0, 0).left,
+        Progress("", "", 0, 1, 0.0, 0).rate,
+    )
 
 
 def test_an_observer_sees_every_answer() -> None:

@@ -40,7 +40,7 @@ def printed(command: str, folder: Path) -> list[str]:
     beside = str(Path(sys.executable).parent)
     here = {"PATH": os.pathsep.join((beside, os.environ["PATH"])), "PYTHONPATH": str(ROOT), "COLUMNS": "80"}
     done = subprocess.run(
-        ("bash", "-c", command),
+        (found("bash"), "-c", command),
         cwd=folder,
         env={**os.environ, **here},
         stdout=subprocess.PIPE,

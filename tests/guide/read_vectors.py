@@ -2,9 +2,10 @@
 
 import json
 import re
+from pathlib import Path
 
 right = asked = 0
-with open("vectors/cover-shanten.jsonl", encoding="utf-8") as file:
+with Path("vectors/cover-shanten.jsonl").open(encoding="utf-8") as file:
     for vector in map(json.loads, file):
         tiles = [rank + suit for ranks, suit in re.findall(r"(\d+)([mpsz])", vector["hand"]) for rank in ranks]
         pairs = sum(tiles.count(tile) > 1 for tile in set(tiles))

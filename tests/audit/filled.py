@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.adapters import Language
 
-PYTHON: Final = '''
+PYTHON: Final = """
 def has_blocks(counts, pair):
     first = next((kind for kind in range(34) if counts[kind]), None)
     if first is None:
@@ -37,7 +37,7 @@ def waits(hand):
     return {"waits": [name(kind) for kind in found]}
 
 
-'''
+"""
 JAVASCRIPT: Final = """
   waits(hand) {
     const hasBlocks = (counts, pair) => {

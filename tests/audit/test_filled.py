@@ -17,7 +17,7 @@ from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.asking import of_rows
 from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
 from mjfunc.audit.verdicts import Outcome
-from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.model.conventions import DEFAULT
 from tests.audit.building import built
 from tests.audit.filled import filled_in
 
@@ -44,7 +44,12 @@ SMALL: Final = Suite(
 )
 """The suite cover at small sizes."""
 
-SMALLEST: Final[Mapping[Language, tuple[str, str, str]]] = {}
+SMALLEST: Final[Mapping[Language, tuple[str, str, str]]] = {
+    "python": ("8999m", '{"waits":["7m","8m"]}', '{"waits":["7m","8m","1p"]}'),
+    "javascript": ("1111m", '{"waits":[]}', '{"waits":["1m"]}'),
+    "c": ("1178m", '{"waits":["6m","9m"]}', '{"waits":["6m"]}'),
+    "rust": ("1112223m", '{"waits":["1m","2m","3m","4m"]}', '{"waits":["3m","4m"]}'),
+}
 """The smallest hand that shows the slip, what is right, and what was answered."""
 
 
@@ -52,7 +57,8 @@ def _audited(language: Language, folder: Path, *, is_wrong: bool) -> Audited:
     command = built(language, filled_in(language, is_wrong=is_wrong), folder)
     with closing(Program(command, Limits(30.0))) as program:
         chosen = chosen_parts([SMALL], 0, ("waits",))
-        return audit([program], Plan((SMALL,), chosen, Terms(conventions=Conventions()), command))
+        plan = Plan(suites=(SMALL,), chosen=chosen, terms=Terms(), command=command)
+        return audit([program], plan)
 
 
 @pytest.mark.slow

@@ -59,9 +59,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file of right answers."""
     place = tmp_path_factory.mktemp("liar") / "answers.json"
     right = {
-        op: {
-            hand: f'"result": {answer}' for hand, answer in zip(HANDS, expected(Questions(op, HANDS)), strict=True)
-        }
+        op: {hand: f'"result": {answer}' for hand, answer in zip(HANDS, expected(Questions(op, HANDS)), strict=True)}
         for op in ("shanten", "waits")
     }
     place.write_text(json.dumps(right), "utf-8")

@@ -1193,6 +1193,30 @@ OF_CONVENTIONS: Final = (
     ),
 )
 
+OF_THE_AUDIT: Final = (
+    changed(
+        "a cover without two suits alike",
+        "cover",
+        "audit.suites.combinations",
+        "np.arange(len(sort.classes)) >= found[:, -1:]",
+        "np.arange(len(sort.classes)) > found[:, -1:]",
+    ),
+    changed(
+        "one context for every suit",
+        "suits-in-contexts",
+        "audit.suites.contexts",
+        "while left.any() or not chosen:",
+        "while not chosen:",
+    ),
+    changed(
+        "one suit of every class in contexts",
+        "cover-and-suits",
+        "audit.suites.suits",
+        "sort.classes.suits[of_class[begin:end]]",
+        "sort.classes.suits[of_class[begin : begin + 1]]",
+    ),
+)
+
 SABOTAGES: Final = (
     *OF_CONVENTIONS,
     *IN_SUITS,
@@ -1212,4 +1236,5 @@ SABOTAGES: Final = (
     *OF_NEAREST,
     *OF_NOTATIONS,
     *OF_THE_ORACLE,
+    *OF_THE_AUDIT,
 )

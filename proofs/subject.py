@@ -8,6 +8,8 @@ from typing import Final, TypeAlias, TypeVar
 import attrs
 
 from mjfunc import ShantenForm, batch
+from mjfunc.audit.suites.combinations import combinations_of
+from mjfunc.audit.suites.suits import hands_with_suits
 from mjfunc.census import (
     Census,
     DecompositionCensus,
@@ -287,5 +289,7 @@ class Subject:
     write_unicode: Callable[[Tiles], str] = write_unicode
     encode_decomposition: Callable[[Complete | Ready], Mapping[str, Json]] = encode_decomposition
     encode_acceptance: Callable[[Acceptance], Mapping[str, Json]] = encode_acceptance
+    combinations_of: Callable[[int, Conventions], batch.Rows] = combinations_of
+    hands_with_suits: Callable[[tuple[int, ...], Conventions], Iterable[batch.Rows]] = hands_with_suits
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans

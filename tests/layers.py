@@ -34,7 +34,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
-        "audit": "functional memory tiles notation model fast batch census draw oracle oracle.codecs",
+        "audit": "functional memory tiles notation model spec fast batch census draw oracle oracle.codecs",
         "cli": (
             "tiles notation model spec fallback fast census classical draw practise views oracle oracle.codecs explain "
             "audit"

@@ -5,6 +5,7 @@ from typing import Any, Final
 from proofs.theorem import Theorem
 from proofs.theorems import (
     arrays,
+    auditing,
     automaton,
     census,
     classical,
@@ -43,5 +44,6 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *ranks.THEOREMS,
     *classical.THEOREMS,
     *writing.THEOREMS,
+    *auditing.THEOREMS,
 )
 """In the order in which they build on each other. Their cases are of many types, of which nobody here asks."""

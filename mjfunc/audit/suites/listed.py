@@ -72,7 +72,7 @@ ONE_SUIT: Final = Suite(
     "Every such hand is answered rightly; whoever treats the suits of numbers alike answers every hand of one suit "
     "rightly.",
     _parts(
-        {"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}, _of_one_suit, _number_of_one_suit
+        {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}, _of_one_suit, _number_of_one_suit
     ),
 )
 

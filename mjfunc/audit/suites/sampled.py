@@ -31,6 +31,7 @@ _BESIDE: Final = 60
 _RESTS: Final = 60
 """So many hands with each two fours of a kind."""
 _LEVELS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2}
+_OF_FOURS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}
 
 
 def _random(op: str, terms: Terms) -> Iterator[Rows]:
@@ -166,5 +167,5 @@ QUADS: Final = Suite(
     "Every hand of two fours of a kind, or of three and another tile; and random hands that have each two fours.",
     "Every hand of eight tiles with two fours of a kind, and of thirteen with three, is answered rightly; nothing "
     "follows for others.",
-    tuple(_fours_part(op, level) for op, level in _LEVELS.items()),
+    tuple(_fours_part(op, level) for op, level in _OF_FOURS.items()),
 )

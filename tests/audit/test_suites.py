@@ -1,0 +1,298 @@
+"""Suites ask what they say they ask."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations, islice
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import pytest
+
+from mjfunc import KINDS, Conventions, decompose, parse
+from mjfunc.audit.answers import Refused, canonical
+from mjfunc.audit.expected import by_oracle, expected
+from mjfunc.audit.questions import MOST_HANDS, Questions
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.suites import SUITES
+from mjfunc.audit.suites.asking import of_rows, options_of, sizes_of, texts_of
+from mjfunc.audit.suites.classes import sorts
+from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
+from mjfunc.audit.suites.kinds import KANS, beside_melds, kinds_of
+from mjfunc.audit.suites.listed import complete_hands, ready_hands
+from mjfunc.audit.suites.named import cases
+from mjfunc.batch import hands_of
+from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
+from mjfunc.fast.signatures import signatures
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import DEFAULT, DEFINITIONS, FORMS
+from mjfunc.oracle.taken import TAKEN
+from mjfunc.tiles.tile import Suit
+
+if TYPE_CHECKING:
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.suite import SuitePart
+    from mjfunc.audit.suites.named import Case
+
+THREE: Final = Conventions(players=3)
+OTHERWISE: Final = Conventions(definition="cut", seven_pairs="quads", exhausted="ready", forms=("seven-pairs",))
+FEW: Final = Terms(number=1500, tiles=4)
+PARTS: Final = [pytest.param(part, id=f"{suite.name} {part.op}") for suite in SUITES.values() for part in suite.parts]
+NUMBERED: Final = [
+    pytest.param(name, op, id=f"{name} {op}")
+    for name, ops in {
+        "named": "shanten waits complete decompose acceptance kan classical",
+        "cover": "waits complete kan",
+        "melds": "complete",
+        "random": "shanten waits complete decompose acceptance",
+    }.items()
+    for op in ops.split()
+]
+
+
+def part_of(name: str, op: str) -> SuitePart:
+    """The part of a suite that an operation is asked."""
+    (part,) = [part for part in SUITES[name].parts if part.op == op]
+    return part
+
+
+def answers_of(op: str, chosen: dict[str, Any]) -> list[Answer]:
+    """What is right of every hand of a kind, by what is chosen."""
+    options = options_of(op, Conventions(**chosen))
+    if op == "kan":
+        return [*chain(*(by_oracle(Questions(op, (hand,), (("draw", draw),), options)) for hand, draw in KANS))]
+    return [*by_oracle(Questions(op, kinds_of(op, DEFAULT), (), options))]
+
+
+def test_names() -> None:
+    """The suites come in the order in which people should ask them, each with every operation at most once."""
+    expected_names = ["named", "cover", "suits", "one-suit", "complete", "ready", "melds", "quads", "random", "all"]
+    assert expected_names == [*SUITES]
+    for name, suite in SUITES.items():
+        ops = [part.op for part in suite.parts]
+        assert name == suite.name
+        assert sorted(set(ops)) == sorted(ops)
+
+
+def test_texts() -> None:
+    """A text made of counts is the text of the hand, whatever suits it has."""
+    rows = np.concatenate([combinations_of(size, DEFAULT)[::7] for size in sizes_of("shanten", DEFAULT)])
+    assert tuple(map(str, hands_of(rows))) == texts_of(rows)
+
+
+def test_batches() -> None:
+    """At most so many hands are asked about at once, and each text stands beside its row."""
+    rows = sample_rows(13, MOST_HANDS + 1, seed=1)
+    first, second = of_rows("waits", rows, THREE)
+    assert (MOST_HANDS, 1) == (len(first), len(second))
+    assert (("players", 3),) == first.options
+    assert second.rows is not None
+    assert tuple(map(str, hands_of(second.rows))) == second.hands
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
+def test_named(case: Case) -> None:
+    """Our oracle answers each exactly as the file says, under the conventions that it says."""
+    question = case.question
+    (found,) = by_oracle(Questions(question.op, (question.hand,), question.fields, options_of(question.op, case.by)))
+    assert case.answer == found
+    assert case.sentence.endswith(".")
+    assert case.source
+
+
+def test_named_as_a_whole() -> None:
+    """Each name stands once; cases of other conventions are asked only there, and three players only of their tiles."""
+    assert len(cases()) == len({case.name for case in cases()}) == 148
+    assert {"shanten", "waits", "complete", "decompose", "acceptance", "kan", "classical"} == {
+        case.question.op for case in cases()
+    }
+    asked = [{case.name for case in cases() if case.is_asked(conventions)} for conventions in (DEFAULT, THREE)]
+    four, three = (f"{players}-players-four-ones" for players in ("four", "three"))
+    assert [(True, False), (True, True)] == [(four in names, three in names) for names in asked]
+    assert ["eight-kinds" in names for names in asked] == [True, False]
+
+
+@pytest.mark.parametrize(("name", "op"), NUMBERED)
+@pytest.mark.parametrize("conventions", [DEFAULT, THREE, OTHERWISE], ids=["default", "three", "otherwise"])
+def test_numbers(name: str, op: str, conventions: Conventions) -> None:
+    """There are as many questions as are counted, the same each time."""
+    terms, part = Terms(conventions=conventions, number=700, tiles=13), part_of(name, op)
+    asked, again = ([(each.hands, each.fields, each.options) for each in part.questions(terms)] for _ in range(2))
+    assert part.count(terms) == sum(len(hands) for hands, _, _ in asked)
+    assert asked == again
+
+
+@pytest.mark.parametrize("part", PARTS)
+@pytest.mark.parametrize("conventions", [DEFAULT, THREE, OTHERWISE], ids=["default", "three", "otherwise"])
+def test_questions_are_asked_well(part: SuitePart, conventions: Conventions) -> None:
+    """What is asked first of each part fits the operation: only named cases, and kans, are refused."""
+    terms = Terms(conventions=conventions, number=300, tiles=4)
+    for questions in islice(part.questions(terms), 2):
+        some = Questions(questions.op, questions.hands[:40], questions.fields, questions.options)
+        refused = [answer.code for answer in by_oracle(some) if isinstance(answer, Refused)]
+        is_named = {case.question.hand for case in cases()} >= {*some.hands}
+        assert is_named or not refused or {*refused} == {"bad-draw"}
+        assert options_of(part.op, conventions) == questions.options
+
+
+def test_rows_and_texts_are_answered_alike() -> None:
+    """What arrays say of rows is what our oracle says of the texts."""
+    for op in ("shanten", "waits"):
+        rows = combinations_of(13, DEFAULT)[::40]
+        for questions in of_rows(op, rows, DEFAULT):
+            assert by_oracle(questions) == expected(questions)
+
+
+SIZES: Final = (1, 2, 4, 5, 7, 8, 10, 11, 13, 14)
+
+
+def test_cover() -> None:
+    """So many combinations there are of each size, which is known from elsewhere, and each is there."""
+    known = dict(zip(SIZES, (2, 7, 47, 106, 506, 1036, 3758, 6751, 19923, 32754), strict=True))
+    assert known == {size: number_of_combinations(size, DEFAULT) for size in SIZES}
+    assert known == {size: len(combinations_of(size, DEFAULT)) for size in SIZES}
+    for size in SIZES:
+        assert number_of_combinations(size, THREE) == len(combinations_of(size, THREE))
+        assert not combinations_of(size, THREE)[:, 1:8].any()
+
+
+def test_representatives() -> None:
+    """A class is represented by a suit about which the definitions differ, if it has one, and with fours if it can."""
+    numbers, honours = sorts(DEFAULT)
+    assert (405_350, 43_130) == (len(numbers.classes.suits), len(honours.classes.suits))
+    for suit, of in ((Suit.DOTS, numbers), (Suit.HONOURS, honours)):
+        some = zip(of.classes.of_suits[::50].tolist(), of.classes.suits[::50].tolist(), strict=True)
+        can = {number for number, counts in some if is_disputed(suit, counts)}
+        chosen = {number for number, counts in enumerate(of.classes.chosen.tolist()) if is_disputed(suit, counts)}
+        assert len(can) > 10
+        assert can <= chosen
+
+
+def is_disputed(suit: Suit, counts: list[int]) -> bool:
+    """Whether a suit lacks other numbers by exchange than by cutting."""
+    exchange, cut = (signatures(definition).costs(suit, tuple(counts)) for definition in DEFINITIONS)
+    return exchange != cut
+
+
+def test_kinds_of_waits() -> None:
+    """Every shape that a wait can have is there, on as many kinds as can be left of it."""
+    found = {
+        (way.wait.shape.value, len(way.wait.on))
+        for text in kinds_of("waits", DEFAULT)
+        for way in decompose(parse(text))
+        if hasattr(way, "wait")
+    }
+    two = {(shape, left) for shape in ("ryanmen", "shanpon") for left in (1, 2)}
+    one = {(shape, 1) for shape in ("kanchan", "penchan", "tanki", "single")}
+    assert found == two | one | {("thirteen-sided", 13)}
+
+
+def test_kinds_of_melds() -> None:
+    """Every number of melds and every choice of four sorts: so many as there are multisets."""
+    assert 4 + 10 + 20 + 35 == len(beside_melds())
+    sorts_of_melds = {tuple(sorted(len(meld) * 2 + (meld[0] == "[") for meld in melds)) for melds, _ in beside_melds()}
+    assert len(sorts_of_melds) > 30
+
+
+NEVER: Final = {
+    *((op, "seven_pairs", ("distinct", "pairs-only")) for op in ("waits", "complete", "decompose", "kan")),
+    *((op, "players", (4, 3)) for op in ("waits", "complete", "decompose", "kan")),
+    *(
+        ("kan", "forms", pair)
+        for pair in combinations([forms for n in (3, 2, 1) for forms in combinations(FORMS, n)], 2)
+        if ("regular" in pair[0]) == ("regular" in pair[1])
+    ),
+}
+"""Choices between which no hand, or no kan beside a triplet, tells that both can be asked about."""
+
+
+def test_conventions_make_a_difference() -> None:
+    """For each operation and convention that it takes, some hand is answered otherwise by any two choices."""
+    offered: dict[str, tuple[Any, ...]] = {choice.name: choice.choices for choice in choices_of(Conventions)}
+    offered["forms"] = tuple(forms for n in (3, 2, 1) for forms in combinations(FORMS, n))
+    seen = 0
+    for op, names in TAKEN.items():
+        for name in names:
+            answers = {choice: answers_of(op, {name: choice}) for choice in offered[name]}
+            for pair in combinations(offered[name], 2):
+                one, other = ([*answers[choice]] for choice in pair)
+                both = [
+                    (a, b)
+                    for a, b in zip(one, other, strict=True)
+                    if op == "kan" or not isinstance(a, Refused) | isinstance(b, Refused)
+                ]
+                assert any(a != b for a, b in both) != ((op, name, pair) in NEVER), (op, name, pair)
+                seen += 1
+    assert seen > 100
+
+
+def test_complete_and_ready_hands_of_few_forms() -> None:
+    """Each stands once, and they are as many as the census counts."""
+    few = Conventions(forms=("thirteen-orphans",))
+    for tiles, hands in ((14, complete_hands(few)), (13, ready_hands(few))):
+        rows = np.concatenate([*hands])
+        assert census_of_decompositions(tiles, conventions=few).hands.distinct == len(rows)
+        assert len(rows) == len(np.unique(rank_rows(rows)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("conventions", "complete", "ready"), [(DEFAULT, 16_873_619, None), (THREE, 3_544_383, 17_864_220)]
+)
+def test_every_complete_and_ready_hand(conventions: Conventions, complete: int, ready: int | None) -> None:
+    """Each stands once, and they are as many as there are."""
+    ranks = np.concatenate([rank_rows(rows) for rows in complete_hands(conventions)])
+    assert complete == len(ranks) == len(np.unique(ranks))
+    if ready is not None:
+        ranks = np.concatenate([rank_rows(rows) for rows in ready_hands(conventions)])
+        assert ready == len(ranks) == len(np.unique(ranks))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "ops"), [("suits", 5), ("one-suit", 5), ("quads", 5)])
+@pytest.mark.parametrize("conventions", [DEFAULT, THREE], ids=["default", "three"])
+def test_numbers_of_large_parts(name: str, ops: int, conventions: Conventions) -> None:
+    """There are as many questions as are counted."""
+    terms = Terms(conventions=conventions)
+    assert [part.count(terms) for part in SUITES[name].parts] == [
+        sum(map(len, part.questions(terms))) for part in SUITES[name].parts
+    ]
+    assert ops == len(SUITES[name].parts)
+
+
+def test_all_hands() -> None:
+    """Every hand of so many tiles by rank, and one of each class with fewer."""
+    part = part_of("all", "waits")
+    for classes, conventions, number in ((False, DEFAULT, 34), (True, DEFAULT, 16), (False, THREE, 27)):
+        terms = Terms(tiles=1, classes=classes, conventions=conventions)
+        hands = [hand for questions in part.questions(terms) for hand in questions.hands]
+        assert number == len(hands) == len({*hands}) == part.count(terms)
+
+
+def test_random_hands_without_end() -> None:
+    """There is no number of them, and the first are those of a number, unless they are dealt."""
+    part = part_of("random", "shanten")
+    forever, dealt = Terms(forever=True), Terms(dealt=True)
+    assert part.count(forever) is None
+    first = [next(iter(part.questions(terms))).hands for terms in (Terms(), forever, dealt, Terms(seed=1))]
+    assert first[0] == first[1]
+    assert 3 == len({*first})
+
+
+def test_fours_of_a_kind() -> None:
+    """All with two in eight tiles are there, and each hand has two or three."""
+    part = part_of("quads", "complete")
+    eight = [
+        hand
+        for questions in islice(part.questions(FEW), 3)
+        for hand in questions.hands
+        if sum(map(str.isdigit, hand)) == 8
+    ]
+    assert len(KINDS) * (len(KINDS) - 1) // 2 == len({*eight})
+    for questions in islice(part.questions(FEW), 5):
+        assert questions.rows is not None
+        assert {2, 3} >= {*(questions.rows == 4).sum(1).tolist()}
+
+
+def test_canonical_answers_of_cases() -> None:
+    """An answer is written as answers are compared."""
+    assert canonical({"waits": []}) in {case.answer for case in cases()}

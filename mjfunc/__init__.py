@@ -34,12 +34,13 @@ The words used everywhere in this package:
 
 from importlib import import_module
 
-PACKAGES = ("batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "strategies")
+PACKAGES = ("audit", "batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "strategies")
 """The packages that have public names of their own, each loaded when it is first used."""
 
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
 if TYPE_CHECKING:
-    from mjfunc import batch as batch  # as a name that is offered
+    from mjfunc import audit as audit  # as a name that is offered
+    from mjfunc import batch as batch
     from mjfunc import census as census
     from mjfunc import classical as classical
     from mjfunc import draw as draw

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -59,3 +59,10 @@ class Memory(Generic[K, V]):
             self.known.clear()
         self.known[key] = value
         return value
+
+    def each(self, keys: Sequence[K]) -> list[V]:
+        """The values of many keys, which are found faster together where all are known."""
+        try:
+            return [*map(self.known.__getitem__, keys)]
+        except KeyError:
+            return [*map(self, keys)]

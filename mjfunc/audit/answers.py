@@ -88,6 +88,16 @@ def as_far_as(expected: Answer, got: Answer) -> Answer:
     return PARTIAL(expected) if type(got) is Partial and isinstance(expected, Result) else expected
 
 
+def all_as_far_as(expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """The same of each; functions most often say as much of all."""
+    kinds = {*map(type, got)}
+    if Partial not in kinds:
+        return expected
+    if len(kinds) == 1 and {*map(type, expected)} == {str}:
+        return tuple(PARTIAL.each(cast("tuple[Result, ...]", expected)))
+    return tuple(map(as_far_as, expected, got))
+
+
 def partial(name: str, value: Json) -> Partial:
     """The result that says this field only."""
     return Partial(canonical({name: value}))
@@ -125,7 +135,7 @@ def read_together(line: bytes, seq: int, number: int) -> tuple[Answer, ...] | Fa
         head = begin % seq
         if line.startswith(head) and line.endswith(b"}]}"):
             pieces = line[len(head) : -3].split(between)
-            results = [*map(CANONICAL, pieces)] if len(pieces) == number else [None]
+            results = CANONICAL.each(pieces) if len(pieces) == number else [None]
             # If each piece is JSON, they are the results: the line cannot be read in another way.
             if None not in results:
                 return cast("tuple[Result, ...]", tuple(results))

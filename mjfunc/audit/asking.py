@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from mjfunc.audit.questions import Question
     from mjfunc.audit.subject import Subject
 
-_NOT_ASKED: Final = Fault(Trouble.NOT_ANSWERED, "it had too many troubles to be asked")
+NOT_ASKED: Final = Fault(Trouble.NOT_ANSWERED, "it had too many troubles to be asked")
+"""What stands for the answers of a subject that was given up."""
 
 
 def batches(questions: Iterable[Question]) -> Iterator[Questions]:
@@ -47,5 +48,8 @@ def ask(subject: Subject, questions: Sequence[Question]) -> tuple[Verdict, ...]:
         for asked, each in subject.answers(batches(different))
         for question, got in zip(asked.each(), each, strict=True)
     }
-    pairs = ((question, answers.get(question, _NOT_ASKED)) for question in questions)
-    return tuple(Verdict(question, as_far_as(right[question], got), got, outcome_of(right[question], got)) for question, got in pairs)
+    pairs = ((question, answers.get(question, NOT_ASKED)) for question in questions)
+    return tuple(
+        Verdict(question, as_far_as(right[question], got), got, outcome_of(right[question], got))
+        for question, got in pairs
+    )

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import platform
 from datetime import UTC, datetime
+from functools import partial
 from importlib.metadata import version
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.audit.diagnosing import diagnose
+from mjfunc.audit.functions import Takes
+from mjfunc.audit.profiles import Profile, compare_with, stale
 from mjfunc.audit.report import Audited, Run
-from mjfunc.audit.running import run
+from mjfunc.audit.running import Chosen, run
 from mjfunc.audit.shrinking import smallest
-from mjfunc.audit.verdicts import Verdict
+from mjfunc.audit.subject import Incident
+from mjfunc.audit.suite import Suite, Terms
+from mjfunc.audit.verdicts import Verdict, compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mjfunc.audit.running import Chosen, Observer, Progress
+    from mjfunc.audit.running import Observer, Progress
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Suite, Terms
-    from mjfunc.audit.verdicts import Findings, Judge
+    from mjfunc.audit.verdicts import Findings
+
+
+NO_PROFILE: Final = Profile()
 
 
 @attrs.frozen(kw_only=True)
@@ -34,7 +41,9 @@ class Plan:
     terms: Terms
     command: tuple[str, ...]
     is_endless: bool = False
-    judge: Judge | None = None
+    takes: Takes = "text"
+    """What a function is called with."""
+    profile: Profile = NO_PROFILE
 
 
 def audit(
@@ -51,7 +60,7 @@ def audit(
         plan.chosen,
         plan.terms,
         is_endless=plan.is_endless,
-        judge=plan.judge,
+        compares=partial(compare_with, plan.profile) if plan.profile.deviations else compare,
         observe=observe,
         progress=progress,
     )
@@ -62,7 +71,7 @@ def audit(
         findings=ran.findings,
         smallest=_smallest(subjects[0], ran.findings, plan.terms),
         diagnoses=diagnose(subjects[0], ran.findings, plan.terms),
-        incidents=ran.incidents,
+        incidents=(*ran.incidents, *_stale(plan.profile, ran.findings)),
         run=Run(
             command=plan.command,
             version=version("mjfunc"),
@@ -72,6 +81,7 @@ def audit(
             seconds=ran.seconds,
             jobs=len(subjects),
             digest=ran.digest,
+            takes=plan.takes,
         ),
         suites=plan.suites,
     )
@@ -85,3 +95,8 @@ def _smallest(subject: Subject, findings: Findings, terms: Terms) -> tuple[Verdi
             if not verdict.outcome.is_good and (op not in first or verdict.order < first[op].order):
                 first[op] = verdict
     return tuple(smallest(subject, verdict, terms) for verdict in first.values())
+
+
+def _stale(profile: Profile, findings: Findings) -> tuple[Incident, ...]:
+    """The known deviations that were asked about and are none any more."""
+    return tuple(Incident(str(deviation)) for deviation in stale(profile, findings) if deviation.fails)

@@ -16,20 +16,20 @@ What is left is grouped.
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.audit.answers import Fault, Trouble
-from mjfunc.audit.asking import ask
-from mjfunc.audit.explanations import Evidence, Explanation, every_change
+from mjfunc.audit.asking import NOT_ASKED, ask
+from mjfunc.audit.explanations import Evidence, Explanation, every_change, mixed
 from mjfunc.audit.features import FEATURES, features_of
-from mjfunc.audit.grouping import grouped
+from mjfunc.audit.grouping import ENOUGH, grouped, number_of_patterns
 from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
 from mjfunc.audit.report import Diagnosis
-from mjfunc.audit.shrinking import mismatch_of, shrink
-from mjfunc.audit.transforms import NO_ANSWER, TRANSFORMS
+from mjfunc.audit.shrinking import mismatch_of, shrink, size_of, smallest
+from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.verdicts import Outcome
-from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -42,14 +42,19 @@ if TYPE_CHECKING:
 
 MOST_HANGS: Final = 3
 """So many questions of the pool are waited for in vain, and then no more are asked."""
-_ENOUGH: Final = 3
-"""So many wrong answers make a condition worth a guess."""
 _MOST_CAUSES: Final = 4
-_SAMPLE: Final = 150
-"""So many wrong answers tell which explanation explains the most."""
+_AT_TIMES: Final = 9
+"""So many right answers for each that it explains may contradict what is so at times."""
+_MANY: Final = 10
+"""So many wrong answers make a condition worth a guess that explains some of them only."""
+_SHRUNK: Final = 8
+"""Of so many hands of a group the smallest are found."""
+_SHOWN: Final = 3
 _LOCAL: Final = 20
 """Of so many wrong hands the same in other suits is asked as well."""
 _TOGETHER: Final = 64
+MOST_FALLS: Final = 100
+"""So many questions of the pool are left without an answer, each of which may take a new start of the program."""
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
@@ -70,14 +75,14 @@ def diagnose(subject: Subject, findings: Findings, terms: Terms) -> tuple[Diagno
 
 def _diagnose(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Iterator[Diagnosis]:
     evidence = _evidence(subject, op, kept, terms)
-    number = len(evidence.wrong)
     found, left = causes(op, evidence)
-    for explanation, explained in found:
+    at_times = _at_times(op, Evidence(left, evidence.passed)) if left else None
+    for explanation, explained in (*found, *([] if at_times is None else [at_times])):
         yield _explained(subject, op, evidence, explanation, explained)
-    if left:
-        yield from _contradicted(subject, op, evidence.without([one for _, each in found for one in each]), number)
+    if at_times is not None:
+        left = tuple(verdict for verdict in left if verdict not in at_times[1])
     for group in grouped(left, evidence.passed):
-        yield _unexplained(subject, op, group, number)
+        yield _unexplained(subject, op, group, len(evidence.wrong), terms)
 
 
 def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
@@ -88,25 +93,31 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
         *chain.from_iterable(pool(op, options) for options in [*under][:_MOST_CAUSES]),
     ]
     known = {verdict.question for verdict in kept}
-    answered = [*_ask(subject, [question for question in dict.fromkeys(further) if question not in known])]
+    asked = mixed([question for question in dict.fromkeys(further) if question not in known])
+    # One that hangs is asked alone: of many asked together each would be waited for.
+    is_hanging = any(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in kept)
+    answered = [*_ask(subject, asked, 1 if is_hanging else _TOGETHER)]
     return Evidence(
         [*kept, *(verdict for verdict in answered if verdict.outcome in _BAD)],
         [verdict for verdict in answered if verdict.outcome is Outcome.PASSED],
     )
 
 
-def _ask(subject: Subject, questions: Sequence[Question]) -> Iterator[Verdict]:
+def _ask(subject: Subject, questions: Sequence[Question], together: int) -> Iterator[Verdict]:
     """The answers to questions, as long as a subject gives some."""
-    hangs = 0
-    for first in range(0, len(questions), _TOGETHER):
-        verdicts = ask(subject, questions[first : first + _TOGETHER])
-        yield from verdicts
-        hangs += sum(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in verdicts)
-        if hangs >= MOST_HANGS:
+    hangs = falls = 0
+    for first in range(0, len(questions), together):
+        verdicts = ask(subject, questions[first : first + together])
+        yield from (verdict for verdict in verdicts if verdict.got != NOT_ASKED)
+        troubles = [verdict.got.trouble for verdict in verdicts if isinstance(verdict.got, Fault)]
+        hangs += troubles.count(Trouble.TIMED_OUT)
+        falls += len(troubles) - troubles.count(Trouble.RAISED)
+        if hangs >= MOST_HANGS or falls >= MOST_FALLS:
             return
 
 
-Cause = tuple[Explanation, tuple["Verdict", ...]]
+Cause: TypeAlias = tuple[Explanation, tuple["Verdict", ...]]
+"""An explanation, and the wrong answers that it explains."""
 
 
 def causes(op: str, evidence: Evidence) -> tuple[tuple[Cause, ...], tuple[Verdict, ...]]:
@@ -137,7 +148,7 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Explanation]:
     changes = _changes(op, evidence)
     yield from changes
     yield from _transformed()
-    if len(evidence.wrong) >= _ENOUGH:
+    if number_of_patterns(evidence.wrong) >= ENOUGH:
         common = evidence.common()
         yield from _somewhere(changes, [feature.name for feature in FEATURES if feature.name in common])
     for change in changes:
@@ -154,7 +165,7 @@ def _changes(op: str, evidence: Evidence) -> tuple[Explanation, ...]:
 
 
 def _transformed() -> Iterator[Explanation]:
-    return (Explanation(transforms=(transform,)) for transform in (*TRANSFORMS, *NO_ANSWER))
+    return (Explanation(transforms=(transform,)) for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
 
 
 def _somewhere(changes: Sequence[Explanation], names: Sequence[str]) -> Iterator[Explanation]:
@@ -170,8 +181,7 @@ def _somewhere(changes: Sequence[Explanation], names: Sequence[str]) -> Iterator
 
 def most(op: str, evidence: Evidence) -> Explanation | None:
     """The explanation that explains the most, if that is a tenth or more, among those that nothing contradicts."""
-    sample = evidence.wrong[:: -(-len(evidence.wrong) // _SAMPLE)]
-    shares = _shares(op, evidence, sample)
+    shares = _shares(op, evidence, evidence.sample())
     return next((explanation for _, explanation in shares if evidence.is_free(explanation)), None)
 
 
@@ -184,8 +194,9 @@ def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tupl
         (sum(evidence.explained(explanation, sample)), explanation)
         for explanation in (*simple, *_somewhere(changes, names))
     ]
-    least = max(2, len(sample) // 10)
-    return sorted((share for share in shares if share[0] >= least), key=lambda share: (-share[0], share[1].parts))
+    tenth = len(sample) // 10
+    enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]
+    return sorted(enough, key=lambda share: (-share[0], share[1].parts))
 
 
 def _explained(
@@ -211,22 +222,41 @@ def _explained(
         contradicted=against,
         smallest=shrink(subject, explained[0], keeps),
         questions=_questions(explained),
+        cause=str(explanation),
     )
 
 
-def _contradicted(subject: Subject, op: str, evidence: Evidence, number: int) -> Iterator[Diagnosis]:
-    """An explanation of nearly all that is left, which right answers contradict: it is so at times."""
-    del number
-    sample = evidence.wrong[:: -(-len(evidence.wrong) // _SAMPLE)]
-    for share, explanation in _shares(op, evidence, sample)[:1]:
-        if 10 * share >= 8 * len(sample) and not explanation.where and len(sample) >= _ENOUGH:
-            yield _explained(subject, op, evidence, explanation, _those(evidence, explanation))
+def _at_times(op: str, evidence: Evidence) -> Cause | None:
+    """Other options that explain nearly all of what is left, although right answers contradict them."""
+    sample = evidence.sample()
+    shares = [share for share in _shares(op, evidence, sample) if not share[1].transforms and not share[1].where]
+    if not shares or 10 * shares[0][0] < 8 * len(sample):
+        return None
+    explanation = shares[0][1]
+    explained = _those(evidence, explanation)
+    against = evidence.explained(explanation, evidence.passed).count(False)
+    return (explanation, explained) if against < _AT_TIMES * len(explained) else None
 
 
-def _unexplained(subject: Subject, op: str, group: Group, number: int) -> Diagnosis:
-    first = group.verdicts[0]
-    found = shrink(subject, first, lambda smaller: mismatch_of(smaller) == mismatch_of(first))
-    return Diagnosis(op, group.sentence, mismatches=number, smallest=found, questions=_questions(group.verdicts))
+def _unexplained(subject: Subject, op: str, group: Group, number: int, terms: Terms) -> Diagnosis:
+    found = _smallest_of(subject, group, terms)
+    texts = Counter(verdict.question.hand for verdict in found).most_common(_SHOWN)
+    each = ", ".join(f"{text} ({times})" for text, times in texts)
+    share = "the only mismatch" if number == 1 else f"{len(group.verdicts):,} of {number:,} mismatches"
+    smaller = f"; of {len(found)} that were looked at the smallest hands are {each}" if len(found) > 1 else ""
+    return Diagnosis(
+        op,
+        f"nothing explains {share}: {group.sentence}{smaller}",
+        mismatches=number,
+        smallest=min(found, key=lambda verdict: size_of(verdict.question)),
+        questions=_questions(group.verdicts),
+    )
+
+
+def _smallest_of(subject: Subject, group: Group, terms: Terms) -> list[Verdict]:
+    """The smallest hands of some of a group, the first among them."""
+    some = group.verdicts[:: -(-len(group.verdicts) // _SHRUNK)]
+    return [smallest(subject, verdict, terms) for verdict in some]
 
 
 def _questions(verdicts: Sequence[Verdict]) -> frozenset[Question]:

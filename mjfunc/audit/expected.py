@@ -8,19 +8,23 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.answers import Answer, Result, canonical, read_together
+from mjfunc.audit.questions import Questions
+from mjfunc.batch.distances import shanten_by_form
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.shanten import known_shanten
 from mjfunc.oracle.answering import answer
-from mjfunc.oracle.codecs import encode_shanten, encode_waits
+from mjfunc.oracle.codecs import encode_complete, encode_shanten, encode_waits
+from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from mjfunc.audit.questions import Named, Questions
+    from mjfunc.audit.questions import Named
     from mjfunc.batch.arrays import Rows
 
 _MOST: Final = 1 << 12
+_NOT_COMPLETE: Final = canonical(encode_complete(()))
 
 
 def expected(questions: Questions) -> tuple[Answer, ...]:
@@ -31,6 +35,8 @@ def expected(questions: Questions) -> tuple[Answer, ...]:
                 return _shanten(questions.rows, conventions_of(questions.options))
             case "waits":
                 return _waits(questions.rows, conventions_of(questions.options))
+            case "complete":
+                return _complete(questions, questions.rows, conventions_of(questions.options))
             case _:
                 pass
     return by_oracle(questions)
@@ -54,25 +60,38 @@ def conventions_of(options: Named) -> Conventions:
 
 
 def _shanten(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
-    """How far each hand is from each form; few hands differ in all of it."""
-    forms = np.stack([batch.shanten(rows, form, conventions=conventions) for form in batch.FORMS[1:]], axis=1)
-    return tuple([_SHANTEN(of_hand) for of_hand in map(bytes, forms.view(np.uint8))])
+    """How far each hand is from each form; few hands differ in all of it, so each answer is known by a number."""
+    forms = np.zeros((len(rows), 4), np.int8)
+    forms[:, 1:] = shanten_by_form(rows, conventions)
+    return tuple(_SHANTEN.each(forms.view(np.uint32).ravel().tolist()))
 
 
-def _written_shanten(forms: bytes) -> Result:
-    of_forms = np.frombuffer(forms, np.int8).tolist()
+def _written_shanten(forms: int) -> Result:
+    _, *of_forms = np.array([forms], np.uint32).view(np.int8).tolist()
     regular, seven_pairs, orphans = (None if shanten == batch.NO_FORM else shanten for shanten in of_forms)
     return canonical(encode_shanten(known_shanten(regular, seven_pairs, orphans)))
 
 
+def _complete(questions: Questions, rows: Rows, conventions: Conventions) -> tuple[Answer, ...]:
+    """Our oracle says in which forms those are complete that are; most hands are not."""
+    complete = batch.is_complete(rows, conventions=conventions)
+    hands = tuple([questions.hands[at] for at in np.flatnonzero(complete)])
+    found = iter(by_oracle(Questions(questions.op, hands, questions.fields, questions.options)) if hands else ())
+    return tuple([next(found) if is_complete else _NOT_COMPLETE for is_complete in complete.tolist()])
+
+
 def _waits(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
     """The kinds that complete each hand; most hands have none."""
-    return tuple([_WAITS(of_hand) for of_hand in map(bytes, batch.waits(rows, conventions=conventions))])
+    packed = np.packbits(batch.waits(rows, conventions=conventions), axis=1)
+    bits = np.zeros((len(rows), 8), np.uint8)
+    bits[:, : packed.shape[1]] = packed
+    return tuple(_WAITS.each(bits.view(np.uint64).ravel().tolist()))
 
 
-def _written_waits(waited: bytes) -> Result:
-    return canonical(encode_waits(batch.kinds_in(np.frombuffer(waited, np.bool_).copy())))
+def _written_waits(waited: int) -> Result:
+    bits = np.array([waited], np.uint64).view(np.uint8)
+    return canonical(encode_waits(batch.kinds_in(np.unpackbits(bits)[: len(KINDS)].astype(np.bool_))))
 
 
-_SHANTEN: Final = Memory[bytes, Result](_written_shanten, _MOST)
-_WAITS: Final = Memory[bytes, Result](_written_waits, _MOST)
+_SHANTEN: Final = Memory[int, Result](_written_shanten, _MOST)
+_WAITS: Final = Memory[int, Result](_written_waits, _MOST)

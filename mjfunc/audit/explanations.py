@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, combinations, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
@@ -12,6 +12,7 @@ from mjfunc.audit.asking import right_answers
 from mjfunc.audit.features import PHRASES, features_of
 from mjfunc.audit.questions import Named, Question, Word
 from mjfunc.audit.transforms import NO_ANSWER, Transform
+from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 CONVENTIONS: Final = frozenset(choice.option for choice in choices_of(Conventions))
 """The names of options that an audit has; operations have others of their own."""
+
+T = TypeVar("T")
+_SAMPLE: Final = 60
 
 
 @attrs.frozen
@@ -85,19 +89,28 @@ def _written(word: Word) -> str:
 def defaults(op: str) -> Mapping[str, Word]:
     """The options of an operation, with what they are where a question does not say it."""
     operation = OPERATIONS[op]
-    by_convention = {choice.option: choice.default for choice in operation.choices}
-    return {**by_convention, **{name: choices[0] for name, choices in operation.options.items()}}
+    usual: dict[str, Word] = {choice.option: _word(choice.default) for choice in operation.choices}
+    return {**usual, **{name: choices[0] for name, choices in operation.options.items()}}
+
+
+def _word(default: Word | tuple[str | int, ...]) -> Word:
+    return tuple(map(str, default)) if isinstance(default, tuple) else default
 
 
 def changed(question: Question, explanation: Explanation) -> Question:
     """The question as a subject would understand it that is explained so."""
     if not explanation.changes:
         return question
-    asked, changes = dict(question.options), dict(explanation.changes)
-    options = {**asked, **changes} if explanation.always else {**changes, **asked}
-    usual = defaults(question.op)
-    said = tuple(sorted((name, word) for name, word in options.items() if usual.get(name) != word))
-    return attrs.evolve(question, options=said)
+    options = _options(question.op, question.options, explanation.changes, explanation.always)
+    return Question(question.op, question.hand, question.fields, options)
+
+
+@remember(1 << 12)
+def _options(op: str, asked: Named, changes: Named, always: bool) -> Named:  # noqa: FBT001  # a field of explanations
+    """The options that are asked, and others; those that are usual are not said."""
+    options = {**dict(asked), **dict(changes)} if always else {**dict(changes), **dict(asked)}
+    usual = defaults(op)
+    return tuple(sorted((name, word) for name, word in options.items() if usual.get(name) != word))
 
 
 def every_change(op: str, questions: Iterable[Question]) -> tuple[Explanation, ...]:
@@ -141,18 +154,24 @@ class Evidence:
         """Those that are wrong, and those that are right."""
         self.wrong = tuple(wrong)
         self.passed = tuple(passed)
+        self._mixed = mixed(self.wrong), mixed(self.passed)
         self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
 
     def without(self, explained: Sequence[Verdict]) -> Evidence:
         """The same where some wrong ones are explained."""
         gone = {verdict.question for verdict in explained}
         left = Evidence([verdict for verdict in self.wrong if verdict.question not in gone], self.passed)
-        left._right = self._right  # noqa: SLF001  # of the same class
+        left._right = self._right  # of the same class
         return left
+
+    def sample(self) -> tuple[Verdict, ...]:
+        """Some of the wrong answers, enough to tell which explanation explains the most."""
+        return self.wrong[:: -(-len(self.wrong) // _SAMPLE)]
 
     def common(self) -> frozenset[str]:
         """The features that all hands have that are answered wrongly."""
-        return frozenset.intersection(*(features_of(verdict.question.hand) for verdict in self.wrong))
+        first, *others = (features_of(verdict.question.hand) for verdict in self.wrong)
+        return first.intersection(*others)
 
     def explained(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> tuple[bool, ...]:
         """Whether each of some answers is as an explanation says."""
@@ -163,15 +182,21 @@ class Evidence:
 
     def is_whole(self, explanation: Explanation) -> bool:
         """Whether it explains all that are wrong, and none that is right contradicts it."""
-        return self._all(explanation, self.wrong) and self.is_free(explanation)
+        return self._all(explanation, self._mixed[0]) and self.is_free(explanation)
 
     def is_free(self, explanation: Explanation) -> bool:
         """Whether no answer that is right contradicts it."""
-        return self._all(explanation, self.passed)
+        return self._all(explanation, self._mixed[1])
 
     def _all(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> bool:
         """Most explanations fail with the first few answers."""
         return all(all(self.explained(explanation, piece)) for piece in pieces(verdicts))
+
+
+def mixed(items: Sequence[T]) -> tuple[T, ...]:
+    """The same, in an order in which those that stand together are far apart."""
+    step = max(1, int(len(items) ** 0.5))
+    return tuple(item for first in range(step) for item in items[first::step])
 
 
 def pieces(verdicts: Sequence[Verdict]) -> Iterator[Sequence[Verdict]]:

@@ -101,7 +101,7 @@ def _most_pieces(suit: SuitCounts, *, is_honours: bool) -> int:
     if not is_honours:
         pieces += [(first, first + step) for step in (1, 2) if first + step < len(suit) and suit[first + step]]
     cut = [1 + _most_pieces(_without(suit, piece), is_honours=is_honours) for piece in pieces if _fits(suit, piece)]
-    return max(cut + [_most_pieces(_without(suit, (first,)), is_honours=is_honours)])
+    return max([*cut, _most_pieces(_without(suit, (first,)), is_honours=is_honours)])
 
 
 def _fits(suit: SuitCounts, piece: tuple[int, ...]) -> bool:
@@ -132,11 +132,7 @@ FEATURES: Final = (
     Feature("no honours", "without honours", lambda hand: not any(hand.held[3])),
     Feature("winds", "with winds", lambda hand: any(hand.held[3][:4])),
     Feature("dragons", "with dragons", lambda hand: any(hand.held[3][4:])),
-    *(
-        Feature(str(kind), f"with {kind}", partial(_has_kind, kind.index))
-        for kind in KINDS
-        if kind.is_honour
-    ),
+    *(Feature(str(kind), f"with {kind}", partial(_has_kind, kind.index)) for kind in KINDS if kind.is_honour),
     Feature("only simples", "of simples alone", lambda hand: _only(hand, simple=True)),
     Feature("no simples", "of terminals and honours alone", lambda hand: _only(hand, simple=False)),
     Feature("one suit", "of one suit", lambda hand: _suits(hand) == 1),
@@ -154,7 +150,8 @@ FEATURES: Final = (
     Feature("fewer than 13 tiles", "of fewer than 13 concealed tiles", lambda hand: hand.size < 13),
     Feature("more than 14 tiles", "of more than 14 concealed tiles", lambda hand: hand.size > 14),
     *(
-        Feature(f"{size} tiles", f"of {counted(size, 'concealed tile')}", partial(_is_of, size)) for size in _SIZES
+        Feature(counted(size, "tile"), f"of {counted(size, 'concealed tile')}", partial(_is_of, size))
+        for size in _SIZES
     ),
 )
 """The most telling first, where several say the same of some hands."""
@@ -175,3 +172,17 @@ def features_of(text: str) -> frozenset[str]:
     """The names of all that a hand has; nothing is said of a text that does not write one."""
     hand = hand_of(text)
     return frozenset() if hand is None else frozenset(feature.name for feature in FEATURES if feature.holds(hand))
+
+
+@remember(1 << 13)
+def pattern_of(text: str) -> tuple[str, ...]:
+    """What hands have in common that differ in their suits alone."""
+    hand = hand_of(text)
+    if hand is None:
+        return (text,)
+    melds = [str(meld) for meld in hand.melds]
+    suits = [
+        f"{counts} {reds} {[meld.replace(letter, '') for meld in melds if letter in meld]}"
+        for letter, counts, reds in zip("mpsz", hand.counts, (*hand.reds, 0), strict=True)
+    ]
+    return (*sorted(suits[:3]), suits[3])

@@ -1,4 +1,4 @@
-"""Python functions as subjects: called with a hand, and taken at their word, as a function of that name would say it."""
+"""Python functions as subjects: called with a hand, and what they give is taken as Python says it."""
 
 from __future__ import annotations
 
@@ -86,9 +86,8 @@ class Function:
         if reason := self._reason(questions):
             return (Skipped(reason),) * len(questions)
         beside = [word for _, word in questions.fields]
-        if not beside:
-            if (given := self._given(questions)) is not None:
-                return self._of_each(given)
+        if not beside and (given := self._given(questions)) is not None:
+            return self._of_each(given)
         return tuple([self._of(hand, beside) for hand in questions.hands])
 
     def _reason(self, questions: Questions) -> str:
@@ -120,7 +119,7 @@ class Function:
             return tuple([self._call(one) for one in given])
         if self._op == "shanten" and {*map(type, found)} == {int}:
             try:
-                return tuple([*map(_NUMBERS.__getitem__, found)])
+                return tuple(map(_NUMBERS.__getitem__, cast("list[int]", found)))
             except KeyError:
                 pass
         return tuple(map(self._taken, found))

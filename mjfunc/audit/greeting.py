@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.audit.answers import SHOWN
 from mjfunc.audit.questions import Named, Word
@@ -11,6 +10,9 @@ from mjfunc.audit.sending import CHOICES, DEFAULTS
 from mjfunc.audit.subject import Implementation
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json
 from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 _RENAMED: Final = {"shanten": "definition"}
 """Conventions that a start answer calls otherwise than options do."""
@@ -76,8 +78,10 @@ def _word(line: bytes, option: str, given: Json) -> Word:
         return tuple(str(word) for word in choices if word in given)
     for choice in choices:
         if not is_several and type(given) is type(choice) and given == choice:
-            return cast("Word", choice)
-    raise _nonsense(line, f"it declares {option} {show_json(given)}, which is not one of {', '.join(map(str, choices))}")
+            return choice
+    raise _nonsense(
+        line, f"it declares {option} {show_json(given)}, which is not one of {', '.join(map(str, choices))}"
+    )
 
 
 def _nonsense(line: bytes, why: str) -> NotStarted:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
-from mjfunc.audit.answers import Answer, Fault, Refused, Skipped
-from mjfunc.audit.features import FEATURES, PHRASES, features_of, hand_of
+from mjfunc.audit.answers import Fault, Refused, canonical
+from mjfunc.audit.features import FEATURES, PHRASES, features_of, hand_of, pattern_of
+from mjfunc.audit.verdicts import Verdict
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import group_by, remember
 from mjfunc.tiles.tile import SUITS, Suit
@@ -22,14 +23,13 @@ from mjfunc.tiles.tile import SUITS, Suit
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from mjfunc.audit.verdicts import Verdict
     from mjfunc.oracle.codecs import Json
     from mjfunc.tiles.counts import SuitCounts
 
 NEARLY_NEVER: Final = 0.02
 """As large a share of right answers may have what a group has in common."""
-_ENOUGH: Final = 3
-"""So few have something in common by chance."""
+ENOUGH: Final = 3
+"""Fewer have something in common by chance."""
 _MOST_GROUPS: Final = 12
 _PART: Final = 0.2
 """As large a share of a group is worth a group of its own."""
@@ -40,6 +40,7 @@ class Group:
     """Wrong answers that nothing explains."""
 
     sentence: str
+    """In which way they are wrong, and what they have in common."""
     verdicts: tuple[Verdict, ...]
     """The simplest first."""
 
@@ -51,51 +52,48 @@ Common = tuple[str, "Callable[[str], bool]"]
 def grouped(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> tuple[Group, ...]:
     """Groups of wrong answers; each is in one."""
     groups = [*_groups(wrong, passed)]
-    number = len(wrong)
     if len(groups) > _MOST_GROUPS:
-        rest = tuple(verdict for group in groups[_MOST_GROUPS:] for verdict in group[1])
-        groups = [*groups[:_MOST_GROUPS], ("different things", rest)]
-    return tuple(
-        Group(f"nothing explains {len(each):,} of {number:,} mismatches that are left: {what}", each)
-        for what, each in groups
-    )
+        rest = tuple(verdict for group in groups[_MOST_GROUPS:] for verdict in group.verdicts)
+        groups = [*groups[:_MOST_GROUPS], Group("they are wrong in other ways", rest)]
+    return tuple(groups)
 
 
-def _groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[tuple[str, tuple[Verdict, ...]]]:
+def _groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Group]:
     if not wrong:
         return
     common = in_common(wrong, passed)
     alike = group_by(difference, wrong)
     if common is not None:
         differences = [what for what, _ in sorted(alike.items(), key=lambda item: -len(item[1]))][:3]
-        yield f"{', or '.join(differences)}; {_said(common, passed)}", tuple(wrong)
+        yield Group(f"{', or '.join(differences)}; {_said(common, passed)}", tuple(wrong))
         return
     for what, each in sorted(alike.items(), key=lambda item: (-len(item[1]), item[0])):
-        yield from ((f"{what}; {how}", some) for how, some in _split(each, passed))
+        yield from (
+            Group("; ".join(filter(None, (what, some.sentence))), some.verdicts) for some in _split(each, passed)
+        )
 
 
-def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[tuple[str, tuple[Verdict, ...]]]:
-    """Those that are wrong in the same way, by what they have in common."""
-    left = [*wrong]
-    while left:
-        common = in_common(left, passed)
-        if common is not None:
-            yield _said(common, passed), tuple(left)
-            return
-        part = _part(left, passed)
-        if part is None:
-            break
-        with_it = [verdict for verdict in left if part in features_of(verdict.question.hand)]
-        yield _said((f"are hands {PHRASES[part]}", _having(part)), passed), tuple(with_it)
-        left = [verdict for verdict in left if verdict not in with_it]
-    if left:
-        yield "they have nothing in common that right answers do not have", tuple(left)
+def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Group]:
+    """Those that are wrong in the same way, by what they have in common; each part may have something else."""
+    common = in_common(wrong, passed)
+    part = None if common else _part(wrong, passed)
+    if common is not None:
+        yield Group(_said(common, passed), tuple(wrong))
+    elif part is None:
+        yield Group("", tuple(wrong))
+    else:
+        has = _having(part)
+        with_it = tuple(verdict for verdict in wrong if has(verdict.question.hand))
+        yield Group(_said((f"are hands {PHRASES[part]}", has), passed), with_it)
+        yield from _split([verdict for verdict in wrong if not has(verdict.question.hand)], passed)
 
 
 def _part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> str | None:
     """The feature that most of the wrong have, and right answers nearly never."""
+    if number_of_patterns(wrong) < ENOUGH:
+        return None
     counts = [(sum(map(_having(name), _hands(wrong))), name) for name in PHRASES]
-    least = max(_ENOUGH, _PART * len(wrong))
+    least = max(ENOUGH, _PART * len(wrong))
     enough = sorted((item for item in counts if item[0] >= least), key=lambda item: -item[0])
     return next((name for _, name in enough if _share(_having(name), passed) <= NEARLY_NEVER), None)
 
@@ -108,13 +106,18 @@ def _said(common: Common, passed: Sequence[Verdict]) -> str:
 
 def in_common(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Common | None:
     """What all of some wrong answers have in common, and right ones nearly never; a first guess at the cause."""
-    if len(wrong) < _ENOUGH:
+    if number_of_patterns(wrong) < ENOUGH:
         return None
     for candidates in (_features(wrong), _suits(wrong), _two_features(wrong)):
         rare = [(share, common) for common in candidates if (share := _share(common[1], passed)) <= NEARLY_NEVER]
         if rare:
             return min(rare, key=lambda item: item[0])[1]
     return None
+
+
+def number_of_patterns(verdicts: Sequence[Verdict]) -> int:
+    """How many different hands there are, where those are one that differ in their suits alone."""
+    return len(set(map(pattern_of, _hands(verdicts))))
 
 
 def _share(has: Callable[[str], bool], passed: Sequence[Verdict]) -> float:
@@ -130,7 +133,7 @@ def _having(*names: str) -> Callable[[str], bool]:
 
 
 def _common_names(wrong: Sequence[Verdict]) -> list[str]:
-    common = frozenset.intersection(*map(features_of, _hands(wrong)))
+    common = _all_have(features_of, wrong)
     return [feature.name for feature in FEATURES if feature.name in common]
 
 
@@ -147,13 +150,17 @@ def _two_features(wrong: Sequence[Verdict]) -> list[Common]:
 
 def _suits(wrong: Sequence[Verdict]) -> list[Common]:
     """The suits that all have, in whichever of the number suits; then the signatures of their suits."""
-    same = frozenset.intersection(*map(suits_of, _hands(wrong)))
-    alike = frozenset.intersection(*map(signatures_of, _hands(wrong)))
+    same, alike = _all_have(suits_of, wrong), _all_have(signatures_of, wrong)
     example = dict(_examples(wrong[0].question.hand))
     return [
         *((f"have the suit {suit}", _in(suits_of, suit)) for suit in sorted(same)),
         *((f"have a suit with the signature of {example[mark]}", _in(signatures_of, mark)) for mark in sorted(alike)),
     ]
+
+
+def _all_have(named: Callable[[str], frozenset[str]], verdicts: Sequence[Verdict]) -> frozenset[str]:
+    first, *others = map(named, _hands(verdicts))
+    return first.intersection(*others)
 
 
 def _in(named: Callable[[str], frozenset[str]], name: str) -> Callable[[str], bool]:
@@ -203,12 +210,8 @@ def difference(verdict: Verdict) -> str:
             return f"hands are refused as {code}"
         case _, Refused(right):
             return f"what must be refused as {right} is answered"
-        case Skipped(), _:
-            return "hands are skipped"
-        case str(got), str(expected):
-            return _different(json.loads(expected), json.loads(got))
-        case _:
-            return "the answer is of another kind"
+        case _:  # what is skipped is not wrong, and so both are results
+            return _different(json.loads(str(verdict.expected)), json.loads(str(verdict.got)))
 
 
 def _different(expected: Json, got: Json) -> str:
@@ -217,7 +220,8 @@ def _different(expected: Json, got: Json) -> str:
     right, came = cast("Mapping[str, Json]", expected), cast("Mapping[str, Json]", got)
     if right.keys() != came.keys():
         return "the result has other fields"
-    return ", ".join(f"{name} {_how(right[name], came[name])}" for name in right if right[name] != came[name])
+    different = [name for name in right if canonical(right[name]) != canonical(came[name])]
+    return ", ".join(f"{name} {_how(right[name], came[name])}" for name in different)
 
 
 def _how(right: Json, got: Json) -> str:
@@ -228,8 +232,8 @@ def _how(right: Json, got: Json) -> str:
         case (int() | float(), int() | float()):
             return "is too low" if got < right else "is too high"
         case list(), list():
-            lengths = len(cast("list[Json]", right)), len(cast("list[Json]", got))
-            return "has too few" if lengths[1] < lengths[0] else "has too many" if lengths[1] > lengths[0] else "differs"
+            missing = len(right) - len(got)
+            return "has too few" if missing > 0 else "has too many" if missing < 0 else "differs"
         case None, _:
             return "is not null"
         case _, None:

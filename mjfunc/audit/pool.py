@@ -71,11 +71,12 @@ WRITTEN: Final = (
 )
 
 
+@remember(1 << 4)
 def pool(op: str, options: Named) -> tuple[Question, ...]:
     """The questions of an operation, under some options."""
     return tuple(
         Question(op, hand, fields, options)
-        for hand in (*WRITTEN, *drawn_hands())
+        for hand in dict.fromkeys((*WRITTEN, *drawn_hands()))
         if (read := hand_of(hand)) is not None
         for fields in _fields(op, read)
     )
@@ -136,7 +137,9 @@ def drawn_hands() -> tuple[str, ...]:
     chance = random.Random(_SEED)  # noqa: S311  # hands are drawn, not secrets
     shapes = [(blocks, melds) for blocks in range(5) for melds in range(5 - blocks)]
     found = [hand for blocks, melds in shapes for _ in range(_DRAWN) for hand in _draw(chance, blocks, melds)]
-    special = [hand for _ in range(_DRAWN) for make in (_pairs, _orphans) for hand in _near(chance, make(chance), KINDS)]
+    special = [
+        hand for _ in range(_DRAWN) for make in (_pairs, _orphans) for hand in _near(chance, make(chance), KINDS)
+    ]
     return tuple(dict.fromkeys(found + special))
 
 

@@ -41,7 +41,7 @@ class NoProgram(BadOption):
     """A command that cannot be started."""
 
 
-class Stopped(Exception):  # noqa: N818  # the name says what happened, and nobody outside sees it
+class Stopped(Exception):  # the name says what happened, and nobody outside sees it
     """The audit is to end; what was not answered is not asked."""
 
 
@@ -122,7 +122,7 @@ class Process:
         line = self._lines.popleft()
         return _TOO_LONG if len(line) > LONGEST else line
 
-    def extra(self, patience: float) -> bytes | None:
+    def unasked(self, patience: float) -> bytes | None:
         """What it writes although nothing is due; None where it keeps silent for so long."""
         until = monotonic() + patience
         while not (self._lines or self._length or self._is_over) and (left := until - monotonic()) > 0:

@@ -29,9 +29,10 @@ MOST_TROUBLES: Final = 20
 """After so many a program is asked no more: each may cost the time that is waited for an answer."""
 MOST_HANGS: Final = 9
 """And after it was waited so often for an answer, and none came in between."""
-_HANDS_AHEAD: Final = 4 * MOST_HANDS
+_AHEAD: Final = 4
+"""So many times as many hands as a line has are on their way at most,"""
 _LINES_AHEAD: Final = 64
-"""How many hands and lines are on their way at most."""
+"""and so many lines, where lines have fewer hands."""
 _GRACE: Final = 0.02
 """So many seconds is it waited for what nobody asked for."""
 _SOON, _LATE = 0.1, 1.0
@@ -149,7 +150,7 @@ class Program:
     def _fill(self, flight: deque[_Piece], again: deque[_Piece], coming: Iterator[_Piece]) -> None:
         """Ask as much as can be on its way."""
         hands = sum(len(piece.questions) for piece in flight)
-        while hands < _HANDS_AHEAD and len(flight) < _LINES_AHEAD:
+        while hands < _AHEAD * self._size and len(flight) < _LINES_AHEAD:
             piece = again.popleft() if again else next(coming, None)
             if piece is None:
                 return
@@ -282,7 +283,7 @@ class Program:
             if isinstance(answers, _Broken):
                 return before if answers.repeated else ""
             before = one.hands[0]
-        is_last = self._running().extra(_GRACE) is not None
+        is_last = self._running().unasked(_GRACE) is not None
         self._end()
         return before if is_last else ""
 
@@ -291,7 +292,7 @@ class Program:
         if self._is_given_up:
             self._incidents.append(Incident(f"it was in trouble {self._troubles} times, and was asked no more"))
         process, before = self._process, self._before
-        if process and (said := process.extra(_GRACE)) is not None:
+        if process and (said := process.unasked(_GRACE)) is not None:
             if repeated := self._repeated(said, before):
                 self._end()
                 self._incidents.append(Incident("it answered twice", self._twice(repeated)))

@@ -8,15 +8,17 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from itertools import count as numbers_from
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.audit.answers import as_far_as
+from mjfunc.audit.answers import all_as_far_as
 from mjfunc.audit.expected import expected
 from mjfunc.audit.report import Asked
+from mjfunc.audit.subject import Incident
+from mjfunc.audit.suite import SuitePart
 from mjfunc.audit.verdicts import Findings, Tally, compare, sum_of
 from mjfunc.oracle.codecs import write_json
 
@@ -25,9 +27,9 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Questions
-    from mjfunc.audit.subject import Incident, Subject
-    from mjfunc.audit.suite import Level, Suite, SuitePart, Terms
-    from mjfunc.audit.verdicts import Judge
+    from mjfunc.audit.subject import Subject
+    from mjfunc.audit.suite import Level, Suite, Terms
+    from mjfunc.audit.verdicts import Comparison
 
 _LOOK: Final = 0.1
 """So many seconds pass between two looks at how far it is."""
@@ -160,6 +162,8 @@ class _Worker(Thread):
         self._parts: Final = deque[int]()
         """Of what was asked and is not answered yet."""
         self.error: BaseException | None = None
+        self.ended: Final = Event()
+        """Waiting for a thread itself takes it for ended where the wait is interrupted."""
 
     def run(self) -> None:
         """Ask until there is nothing left to ask, or until it answers no more."""
@@ -170,6 +174,7 @@ class _Worker(Thread):
             self.error = error
         if self.error or self._parts:
             self._list.close()
+        self.ended.set()
 
     def _asked(self) -> Iterator[Questions]:
         while item := self._list.take():
@@ -180,9 +185,9 @@ class _Worker(Thread):
 class _Asking:
     """What came so far, of all copies."""
 
-    def __init__(self, chosen: Sequence[Chosen], judge: Judge | None, observe: Observer | None) -> None:
+    def __init__(self, chosen: Sequence[Chosen], compares: Comparison, observe: Observer | None) -> None:
         self._chosen: Final = chosen
-        self._judge: Final = judge
+        self._compares: Final = compares
         self._observe: Final = observe
         self._lock: Final = Lock()
         self.asked: Final = [0] * len(chosen)
@@ -195,15 +200,14 @@ class _Asking:
         """Compare some answers with what is right."""
         right = expected(questions)
         if got != right:
-            right = tuple(map(as_far_as, right, got))
-        is_passed = got == right and self._judge is None
-        tally = None if is_passed else compare(questions, right, got, self._judge)
+            right = all_as_far_as(right, got)
+        tally = self._compares(questions, right, got)
         with self._lock:
             self.asked[at] += len(questions)
-            if tally is None:
-                self._passed[at] += len(questions)
-            else:
+            if tally.kept or tally.known:
                 self._add(at, tally)
+            else:
+                self._passed[at] += len(questions)
             if self._observe:
                 self._observe(self._chosen[at].suite, questions, right, got)
 
@@ -230,7 +234,7 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
     terms: Terms,
     *,
     is_endless: bool = False,
-    judge: Judge | None = None,
+    compares: Comparison = compare,
     observe: Observer | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> Ran:
@@ -240,7 +244,7 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
     """
     numbers = [None if is_endless else part.part.count(terms) for part in chosen]
     whole = None if None in numbers else sum(number or 0 for number in numbers)
-    questions, asking = _List(chosen, terms, is_endless=is_endless), _Asking(chosen, judge, observe)
+    questions, asking = _List(chosen, terms, is_endless=is_endless), _Asking(chosen, compares, observe)
     workers = [_Worker(subject, questions, asking) for subject in subjects]
     begin = monotonic()
 
@@ -269,13 +273,13 @@ def _asked(parts: Iterable[tuple[Chosen, int | None, int]]) -> tuple[Asked, ...]
 
 def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subject], look: Callable[[], None]) -> None:
     """Wait until all is answered, or until nobody wants to wait longer."""
-    interrupts = 0
     for worker in workers:
         worker.start()
-    while any(worker.is_alive() for worker in workers):
+    interrupts = 0
+    while not all(worker.ended.is_set() for worker in workers):
         try:
             for worker in workers:
-                worker.join(_LOOK)
+                worker.ended.wait(_LOOK)
                 look()
         except KeyboardInterrupt:
             interrupts += 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
@@ -19,7 +19,7 @@ Choices: TypeAlias = tuple[tuple["Word", ...], bool]
 
 DEFAULTS: Final[Mapping[str, Word]] = MappingProxyType(
     {
-        **{choice.option: choice.default for choice in choices_of(Conventions)},
+        **{choice.option: cast("Word", choice.default) for choice in choices_of(Conventions)},
         **{name: choices[0] for operation in OPERATIONS.values() for name, choices in operation.options.items()},
     }
 )

@@ -25,7 +25,7 @@ from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.hand import HandWithQuads
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.tiles.errors import MahjongError
-from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_OF, SUITS, Suit, Tile
+from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, RED_OF, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

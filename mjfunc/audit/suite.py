@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -12,6 +12,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions
 
 Level: TypeAlias = Literal[0, 1, 2, 3]
 """Seconds, a minute, an hour, a cluster."""
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
 
 
 @attrs.frozen(kw_only=True)

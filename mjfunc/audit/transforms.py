@@ -131,8 +131,13 @@ def _sorted(value: Json) -> Json:
     return _lists(value, lambda items: sorted(items, key=canonical))
 
 
+def _same(right: Json, got: Json) -> bool:
+    """Whether two values are the same JSON: true is not 1."""
+    return canonical(right) == canonical(got)
+
+
 def _in_another_order(right: Json, got: Json) -> bool:
-    return _sorted(right) == _sorted(got)
+    return _same(_sorted(right), _sorted(got))
 
 
 def _without_repeats(items: list[Json]) -> list[Json]:
@@ -140,21 +145,19 @@ def _without_repeats(items: list[Json]) -> list[Json]:
 
 
 def _with_repeats(right: Json, got: Json) -> bool:
-    return _top_lists(got, _without_repeats) == right
+    return _same(_top_lists(got, _without_repeats), right)
 
 
 def _without_one(right: Json, got: Json) -> bool:
-    """Whether each list of a result lacks one item, or is empty as it must be; at least one lacks one."""
+    """Whether some lists of a result lack one item, and nothing else differs."""
     if not isinstance(right, dict) or not isinstance(got, dict) or right.keys() != got.keys():
-        return right == got
+        return _same(right, got)
     mine, theirs = cast("Mapping[str, Json]", right), cast("Mapping[str, Json]", got)
-    return all(_lacks_one(mine[name], theirs[name]) for name in mine)
+    return all(_same(mine[name], theirs[name]) or _lacks_one(mine[name], theirs[name]) for name in mine)
 
 
 def _lacks_one(right: Json, got: Json) -> bool:
-    if not isinstance(right, list) or not isinstance(got, list):
-        return right == got
-    return got == right or any(right[:at] + right[at + 1 :] == got for at in range(len(right)))
+    return isinstance(right, list) and any(_same(right[:at] + right[at + 1 :], got) for at in range(len(right)))
 
 
 def _without_nulls(value: Json) -> Json:
@@ -222,7 +225,9 @@ def _without_marks(text: str) -> str:
 
 def _marks_behind(text: str) -> str:
     """Red fives after the plain ones."""
-    return "".join(sorted(text[:-1].replace("0", "5~"))).replace("5~", "0") + text[-1] if "0" in text else text
+    while "05" in text:
+        text = text.replace("05", "50")
+    return text
 
 
 def _total(value: Json) -> Json:
@@ -302,6 +307,12 @@ def _is_silent(_: Answer, got: Answer) -> bool:
     return isinstance(got, Fault)
 
 
+ERRORS: Final = (
+    Transform("errors have other codes", None, _other_code),
+    Transform("what must be refused is answered", None, _answers_all),
+)
+"""Those that say nothing of results, and so explain next to nothing together with anything else."""
+
 NO_ANSWER: Final = (
     Transform("are refused", None, _refuses),
     Transform("get no answer", None, _is_silent),
@@ -346,7 +357,5 @@ TRANSFORMS: Final = (
     _exact("tiles have the letter of the suit first", _as(lambda tile: tile[::-1])),
     _exact("red fives have lost their mark", lambda value: _texts(value, _without_marks)),
     _exact("red fives stand behind plain ones", lambda value: _texts(value, _marks_behind)),
-    _loose("errors have other codes", _other_code),
-    Transform("what must be refused is answered", None, _answers_all),
 )
 """The most special before the general: of two that explain the same the first is said."""

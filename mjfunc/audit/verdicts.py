@@ -81,13 +81,16 @@ class Tally:
     """By outcome, in the order of outcomes; those that occur."""
     kept: tuple[Verdict, ...] = ()
     """Those that let an audit fail first, then the others, the simplest of both first."""
+    known: tuple[tuple[str, int], ...] = ()
+    """How many verdicts each known deviation has met, by its id."""
 
     @classmethod
     def of(cls, verdicts: Iterable[Verdict]) -> Tally:
         """The tally of some verdicts."""
         each = [*verdicts]
         kept = [verdict for verdict in each if verdict.outcome is not Outcome.PASSED]
-        return cls(_in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept))
+        known = Counter(verdict.known for verdict in kept if verdict.known)
+        return cls(_in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept), _by_name(known))
 
     @classmethod
     def of_passed(cls, number: int) -> Tally:
@@ -115,14 +118,20 @@ class Tally:
 
 def sum_of(tallies: Sequence[Tally]) -> Tally:
     """The sum of some, which is found sooner of all at once than of one after the other."""
-    numbers: Counter[Outcome] = Counter()
+    numbers, known = Counter[Outcome](), Counter[str]()
     for tally in tallies:
         numbers.update(dict(tally.numbers))
-    return Tally(_in_order(numbers), _simplest([verdict for tally in tallies for verdict in tally.kept]))
+        known.update(dict(tally.known))
+    kept = _simplest([verdict for tally in tallies for verdict in tally.kept])
+    return Tally(_in_order(numbers), kept, _by_name(known))
 
 
 def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
     return tuple((outcome, numbers[outcome]) for outcome in Outcome if numbers.get(outcome, 0))
+
+
+def _by_name(numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(numbers.items()))
 
 
 def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
@@ -168,14 +177,13 @@ class Findings:
 
 Judge: TypeAlias = "Callable[[Verdict], Verdict]"
 """What a profile makes of a verdict."""
+Comparison: TypeAlias = "Callable[[Questions, tuple[Answer, ...], tuple[Answer, ...]], Tally]"
+"""What makes a tally of what is right and what came."""
 
 
-def compare(
-    questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...], judge: Judge | None = None
-) -> Tally:
-    """The tally of some answers; most often all passed, which is seen at once where nothing else can come of it."""
-    if got == expected and judge is None:
+def compare(questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> Tally:
+    """The tally of some answers; most often all passed, which is seen at once."""
+    if got == expected:
         return Tally.of_passed(len(questions))
     each = zip(questions.each(), expected, got, strict=True)
-    verdicts = (Verdict(question, right, came, outcome_of(right, came)) for question, right, came in each)
-    return Tally.of(verdicts if judge is None else map(judge, verdicts))
+    return Tally.of(Verdict(question, right, came, outcome_of(right, came)) for question, right, came in each)

@@ -93,6 +93,18 @@ def shanten(
     return _of_all("shanten", hands, melds, attrs.evolve(question, forms=wanted), any_form)
 
 
+def shanten_by_form(hands: Rows, conventions: Conventions = DEFAULT) -> Shanten:
+    """How far each hand is from each form, a column for each: what ``shanten`` says of one form after the other."""
+    question, taken = Question.of(conventions), allowed(ANY, conventions.players, DEFAULT.forms)
+    each = [attrs.evolve(question, forms=(form,) if form in conventions.forms else ()) for form in DEFAULT.forms]
+    distances = np.empty((len(check_rows("shanten", hands)), len(each)), np.int8)
+    for chunk in chunks_beside("shanten", hands, None):
+        summary = summarize(question.tables, chunk, taken)
+        for column, of_form in enumerate(each):
+            distances[chunk.slice, column] = distance(of_form, summary)
+    return distances
+
+
 def is_complete(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> NDArray[np.bool_]:
     """Whether each hand of a drawn size is complete in a form that counts."""
     check_conventions("is_complete", conventions)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -11,20 +12,22 @@ import attrs
 import click
 from click.core import ParameterSource
 
-from mjfunc.audit.auditing import Plan, audit as run_audit
+from mjfunc.audit.auditing import NO_PROFILE, Plan
+from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
 from mjfunc.audit.functions import TAKES, Function, Takes, function_of
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.processes import Limits
+from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
 from mjfunc.audit.programs import Program
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.sending import declared
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.suite import Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import complain, finish, refuse
 from mjfunc.cli.explaining import output_terminal
-from mjfunc.cli.options import Whole, with_conventions
+from mjfunc.cli.options import Command, Whole, with_conventions
 from mjfunc.cli.progressing import progress
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
@@ -36,9 +39,8 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.report import Audited
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Level, Suite
+    from mjfunc.audit.suite import Suite
 
-_LEVELS: Final[tuple[Level, ...]] = (0, 1, 2, 3)
 _INTERRUPTED: Final = 130
 
 
@@ -60,26 +62,50 @@ class _Asked:
     forever: bool
     python: str | None
     takes: Takes
+    profile: str | None
+    write_profile: str | None
     report: str | None
     conventions: Conventions
 
 
+_OPTIONS: Final = (
+    click.option("--suite", "suites", type=click.Choice([*SUITES]), multiple=True, help="This suite; or several."),
+    click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3)."),
+    click.option("--op", "ops", type=click.Choice([*OPERATIONS]), multiple=True, help="This operation; or several."),
+    click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once."),
+    click.option(
+        "--timeout",
+        type=click.FloatRange(0, min_open=True),
+        default=10.0,
+        show_default=True,
+        help="Seconds to wait for an answer.",
+    ),
+    click.option("--memory", type=Whole(1), default=4096, show_default=True, help="Megabytes that a copy may use."),
+    click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands."),
+    click.option("--number", type=Whole(1), default=Terms().number, show_default=True, help="How many random hands."),
+    click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are."),
+    click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry."),
+    click.option("--forever", is_flag=True, help="Random hands until it is interrupted."),
+    click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program."),
+    click.option(
+        "--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with."
+    ),
+    click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail."),
+    click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations."),
+    click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder."),
+)
+
+
+def _with_options(command: Command) -> Command:
+    """A command with each of these."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
 @click.command()
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
-@click.option("--suite", "suites", type=click.Choice([*SUITES]), multiple=True, help="This suite; or several.")
-@click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3).")
-@click.option("--op", "ops", type=click.Choice([*OPERATIONS]), multiple=True, help="This operation; or several.")
-@click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once.")
-@click.option("--timeout", type=float, default=10.0, show_default=True, help="Seconds to wait for an answer.")
-@click.option("--memory", type=Whole(1), default=4096, show_default=True, help="Megabytes that a copy may use.")
-@click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
-@click.option("--number", type=Whole(1), default=Terms().number, show_default=True, help="How many random hands.")
-@click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are.")
-@click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry.")
-@click.option("--forever", is_flag=True, help="Random hands until it is interrupted.")
-@click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program.")
-@click.option("--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with.")
-@click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder.")
+@_with_options
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
 def audit(**given: object) -> None:
     """Tell whether a program is right: mjfunc audit [OPTION]... -- COMMAND [ARGUMENT]...
@@ -87,7 +113,7 @@ def audit(**given: object) -> None:
     COMMAND speaks the line protocol. What is right is what it declares to answer by, or what the options say. The
     status is 0 if it passes, 1 if it does not, and 2 for bad input.
     """
-    asked = cast("type[_Asked]", _Asked)(**cast("Any", given))
+    asked = _Asked(**cast("Any", given))
     try:
         with _interruptible(), ExitStack() as stack:
             audited = _audited(asked, stack)
@@ -98,6 +124,8 @@ def audit(**given: object) -> None:
         refuse(error)
     except KeyboardInterrupt:
         finish(_INTERRUPTED)
+    if asked.write_profile is not None:
+        Path(asked.write_profile).write_text(write_profile(audited.findings), "utf-8")
     for line in summary(audited, output_terminal()):
         click.echo(line)
     finish(0 if audited.is_good else 1)
@@ -133,15 +161,32 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         terms=terms,
         command=asked.command or (str(asked.python),),
         is_endless=asked.forever,
+        profile=_profile(asked.profile),
+        takes=asked.takes,
     )
     if asked.report is None:
         with progress() as show:
             return run_audit(subjects, plan, progress=show)
     folder = Path(asked.report)
-    with verdicts_in(folder, plan.judge) as lines, progress() as show:
+    judges = partial(judge, plan.profile) if plan.profile.deviations else None
+    with verdicts_in(folder, judges) as lines, progress() as show:
         audited = run_audit(subjects, plan, observe=lines.write, progress=show)
         write_reports(audited, folder)  # its metadata make the folder ours, before the verdicts are whole
     return audited
+
+
+def _profile(file: str | None) -> Profile:
+    """The known deviations that a file lists."""
+    if file is None:
+        return NO_PROFILE
+    try:
+        return read_profile(Path(file).read_text("utf-8"))
+    except UnicodeError:
+        message = f"--profile: {file} is not a text in UTF-8"
+        raise BadOption(message) from None
+    except MahjongError as error:
+        message = f"--profile: {error.message}"
+        raise type(error)(message, error.position) from None
 
 
 def _subjects(asked: _Asked) -> Iterator[Subject]:
@@ -195,5 +240,5 @@ def _level(asked: _Asked, suites: list[Suite]) -> Level:
     """The level that is asked for; otherwise the second, or the first that has anything of what is named."""
     if asked.level is not None:
         return asked.level
-    least = [min((part.level for part in suite.parts), default=1) for suite in suites if asked.suites]
-    return max([1, *least])
+    named = [suite for suite in suites if asked.suites and suite.parts]
+    return max((min(part.level for part in suite.parts) for suite in named), default=1) or 1

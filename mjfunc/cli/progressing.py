@@ -6,6 +6,8 @@ import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+import click
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -38,7 +40,7 @@ class _Lines:
     def __call__(self, now: Progress) -> None:
         if now.seconds >= self._next:
             self._next = now.seconds + _EVERY
-            print(sentence(now), file=sys.stderr, flush=True)
+            click.echo(sentence(now), err=True)
 
 
 def sentence(now: Progress) -> str:

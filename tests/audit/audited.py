@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Final
+
+import attrs
 
 from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.expected import expected
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from mjfunc.oracle.codecs import Json
 
 HTML: Final = "<script>document.title = 'taken'</script><img src=x onerror=\"document.title='taken'\">"
-ESCAPES: Final = "\x1b[31m\x1b]0;taken\x07\x1b[2J\r\n\x00\u202e\ud800\ufffe| ` `` ]]> --> &amp; *bold*"
+ESCAPES: Final = "\x1b[31m\x1b]0;taken\x07\x1b[2J\r\n\x00\u202e\ud800\ufffe| ` `` ]]> --> &amp; *bold* \u6771"
 LIE: Final = f"{HTML}{ESCAPES}"
 """What a program prints that means no good."""
 
@@ -76,10 +77,6 @@ KAN: Final = (
 )
 
 
-def nothing(_: Terms) -> None:
-    """No number of questions."""
-
-
 SUITES: Final = tuple(
     Suite(name, sentence, proves, ())
     for name, sentence, proves in (
@@ -93,7 +90,7 @@ SUITES: Final = tuple(
     )
 )
 RUN: Final = Run(
-    command=("mjfunc", "audit", "--report", "out", "--", "node", "liar.js", "it's"),
+    command=("node", "liar.js", "it's"),
     version="0.1.0",
     python="3.13.5",
     machine="Linux x86_64, 2 processors",
@@ -135,20 +132,29 @@ def failing() -> Audited:
         diagnoses=(
             Diagnosis(
                 "shanten",
-                "it is right by --definition cut",
+                "right by --definition cut: explains all 66 mismatches, contradicted by none of 12 right answers",
                 ("--definition", "cut"),
                 explained=66,
                 mismatches=66,
                 smallest=FOUR[0],
+                cause="right by --definition cut",
             ),
             Diagnosis(
                 "waits",
-                "it leaves out kinds of which two are held",
+                "right, but kinds of which two are held are left out: explains 2 of 5 mismatches",
                 explained=2,
                 mismatches=5,
                 contradicted=1,
                 smallest=WAITS[0],
                 questions=frozenset(one.question for one in WAITS[:2]),
+                cause="right, but kinds of which two are held are left out",
+            ),
+            Diagnosis(
+                "waits",
+                "nothing explains 3 answers, of hands of one suit",
+                mismatches=3,
+                smallest=WAITS[3],
+                questions=frozenset((WAITS[3].question,)),
             ),
         ),
         incidents=(Incident(f"it printed {LIE}"), Incident("it died, and answered when it was asked again", "5m")),
@@ -190,7 +196,21 @@ def one_convention() -> Audited:
     )
 
 
-def parsed(text: str) -> dict[str, object]:
-    """An object of JSON."""
-    value: dict[str, object] = json.loads(text)
-    return value
+NUMBERS: Final = (
+    ("cover", "shanten", 40_000, (31_001, 2_002, 303, 44, 505, 6_006)),
+    ("cover", "waits", 139, (1, 20, 3, 40, 5, 70)),
+    ("random", "waits", None, (9_000_001, 8_000, 700, 60, 5_500, 4)),
+)
+"""Parts with their numbers of questions and of each outcome; no two are alike."""
+
+
+def numbered() -> Audited:
+    """An audit of which only numbers are known."""
+    tallies = {(suite, op): Tally(tuple(zip(Outcome, times, strict=True))) for suite, op, _, times in NUMBERS}
+    return attrs.evolve(
+        one_convention(),
+        asked=tuple(Asked(suite, op, number, sum(times)) for suite, op, number, times in NUMBERS),
+        findings=Findings.of(tallies),
+        smallest=(),
+        diagnoses=(),
+    )

@@ -33,7 +33,7 @@ def is_chosen(hand: str, every: int) -> bool:
 
 def has_quad(hand: str) -> bool:
     """Whether four concealed tiles are alike."""
-    concealed, ranks = hand.split(" ")[0], ""
+    concealed, ranks = hand.split(" ", maxsplit=1)[0], ""
     for character in concealed:
         if character.isdigit():
             ranks += character
@@ -188,10 +188,10 @@ class Liar:
 
     def start(self) -> str:
         """What it says of itself."""
-        said = {"name": "liar", "version": "1", "language": "python", "batches": self.takes_batches}
+        said: Object = {"name": "liar", "version": "1", "language": "python", "batches": self.takes_batches}
         if self.lie.startswith("declares:"):
             name, _, word = self.lie.removeprefix("declares:").partition("=")
-            said["conventions"] = {name: json.loads(word)}  # type: ignore[assignment]
+            said["conventions"] = {name: json.loads(word)}
         return STARTS.get(self.lie, json.dumps({"version": 1, "implementation": said}))
 
     def right(self, request: Object, hand: str) -> str:
@@ -251,6 +251,25 @@ class Liar:
             self.held = None
 
 
+def start(liar: Liar) -> None:
+    """Say what it is, and do at once what it is to do at the start."""
+    say(liar.start())
+    if liar.lie == "never-reads":
+        time.sleep(1000)
+    if liar.lie == "talks":
+        sys.stderr.write("talk " * 100_000)
+
+
+def stop(liar: Liar) -> None:
+    """Do what it is to do at the end."""
+    if liar.lie == "stays":
+        time.sleep(1000)
+    if liar.lie == "says-goodbye":
+        say("goodbye")
+    if liar.lie == "leaves-a-child":
+        partial(subprocess.Popen, [sys.executable, "-c", "import time; time.sleep(1000)"])()
+
+
 def main(lie: str, every: str, answers: str | None = None) -> None:
     """Answer until the end."""
     liar = Liar(lie, int(every), Path(answers) if answers else None)
@@ -260,25 +279,14 @@ def main(lie: str, every: str, answers: str | None = None) -> None:
         sys.exit("cannot start")
     for line in sys.stdin:
         request = json.loads(line)
-        match request["cmd"]:
-            case "start":
-                say(liar.start())
-                if lie == "never-reads":
-                    time.sleep(1000)
-                if lie == "talks":
-                    sys.stderr.write("talk " * 100_000)
-            case "stop":
-                if lie == "stays":
-                    time.sleep(1000)
-                if lie == "says-goodbye":
-                    say("goodbye")
-                if lie == "leaves-a-child":
-                    partial(subprocess.Popen, [sys.executable, "-c", "import time; time.sleep(1000)"])()
-                return
-            case _:
-                for answered in liar.answers(request):
-                    if answered:
-                        say(answered)
+        if request["cmd"] == "start":
+            start(liar)
+        elif request["cmd"] == "stop":
+            stop(liar)
+            return
+        else:
+            for answered in filter(None, liar.answers(request)):
+                say(answered)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
+from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.processes import Limits
@@ -27,8 +27,6 @@ from mjfunc.census.sampling import sample_pieces
 from tests.audit import liar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from mjfunc.audit.answers import Answer
 
 MOST_TROUBLES: Final = 4

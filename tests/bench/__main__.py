@@ -10,6 +10,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
 from tests.bench import (
+    auditing,
     batches,
     completing,
     counting,
@@ -30,10 +31,11 @@ if TYPE_CHECKING:
 
     from tests.bench.rows import Group, Row
 
-GROUPS: Final = tuple(
-    module.GROUP
-    for module in (hands, distances, completing, deciding, scoring, serving, batches, counting, starts, remembering)
+MODULES: Final = (
+    *(hands, distances, completing, deciding, scoring, serving, auditing),
+    *(batches, counting, starts, remembering),
 )
+GROUPS: Final = tuple(module.GROUP for module in MODULES)
 """Every table, in the order in which they are printed."""
 
 

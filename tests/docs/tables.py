@@ -9,6 +9,12 @@ from typing import TYPE_CHECKING, Final, cast
 
 import click
 
+from mjfunc.audit.answers import Fault, Trouble, canonical
+from mjfunc.audit.expected import expected
+from mjfunc.audit.features import FEATURES
+from mjfunc.audit.questions import Questions
+from mjfunc.audit.reports.lines import verdict_lines
+from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of
@@ -231,6 +237,26 @@ def program(name: str) -> list[str]:
 LANGUAGES: Final = {".py": "python", ".js": "javascript", ".c": "c", ".rs": "rust"}
 """The languages of programs, by the ends of their names."""
 
+
+def features() -> list[str]:
+    """Everything that a hand can have, by name."""
+    return table(("name", "hands"), ((code([feature.name]), feature.phrase) for feature in FEATURES))
+
+
+def transforms() -> list[str]:
+    """Every way in which right answers become wrong ones."""
+    named = (transform.name for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
+    return [f"- {name}" for name in named]
+
+
+def verdicts() -> list[str]:
+    """The lines of three hands of which a program gets one wrong and does not answer another."""
+    questions = Questions("waits", ("23m", "1122m", "5m"))
+    right = expected(questions)
+    got = (right[0], canonical({"waits": ["1m"]}), Fault(Trouble.TIMED_OUT, "no answer within 10 seconds"))
+    return ["```json", *verdict_lines("named", questions, right, got), "```"]
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -247,5 +273,8 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "planned": planned,
     "levels": levels,
     "program": program,
+    "features": features,
+    "transforms": transforms,
+    "verdicts": verdicts,
 }
 """What makes a part of a page, by the name in the comment before it."""

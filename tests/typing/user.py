@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import find
 
 import mjfunc
-from mjfunc import batch, census, classical, draw, explain, fallback, fast, practise, strategies
+from mjfunc import audit, batch, census, classical, draw, explain, fallback, fast, practise, strategies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -424,6 +424,20 @@ def explained(text: str) -> Iterator[str]:
     yield f"{explain.encode_explanation(known)['standing']}"
 
 
+def no_waits(_: mjfunc.Hand) -> tuple[mjfunc.Tile, ...]:
+    """Wrong of every ready hand."""
+    return ()
+
+
+def audited() -> Iterator[str]:
+    """A function that is right, and one that is not."""
+    audit.check(mjfunc.waits, "waits", suite="named", takes="hand", conventions=mjfunc.Conventions())
+    try:
+        audit.check(no_waits, "waits", suite="named", takes="hand")
+    except audit.Differs as differs:
+        yield f"{differs.verdict.question.op} {differs.verdict.question.hand}"
+
+
 def practised(kind: practise.ExerciseKind, number: int) -> Iterator[str]:
     """Answer exercises as well as can be, and once badly; print them."""
     assert number <= practise.MOST_EXERCISES
@@ -547,6 +561,7 @@ def main() -> dict[str, list[str]]:
         "machines": list(machines("12223m")),
         "pictured": list(pictured("23m11z", "12223m")),
         "explained": list(explained("1112m")),
+        "audited": list(audited()),
         "practised": list(practised("waits", 2)),
         "made": list(made()),
     }

@@ -22,6 +22,7 @@ from mjfunc import (
     Hand,
     MahjongError,
     acceptance,
+    audit,
     batch,
     census,
     classical,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
 
 PACKAGES: Final[tuple[ModuleType, ...]] = (
     public,
+    audit,
     batch,
     census,
     classical,
@@ -156,6 +158,14 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "why_kan": {"hand": WAITING, "tile": KINDS[0], "conventions": DEFAULT},
     "why_waits": {"hand": WAITING, "conventions": DEFAULT},
     "write_tiles": {"tiles": [EAST]},
+    "audit.check": {
+        "function": mjfunc.waits,
+        "op": "waits",
+        "suite": "named",
+        "level": 1,
+        "takes": "hand",
+        "conventions": DEFAULT,
+    },
     "batch.acceptance": {"hands": batch.rows_of([WAITING]), "melds": NOTHING, "conventions": DEFAULT},
     "batch.CompleteDecompositions": attrs.asdict(DECOMPOSED, recurse=False),
     "batch.CompleteDecompositions.of": {"hands": [[WON]]},

@@ -37,7 +37,18 @@ def test_packages_are_found_after_import_mjfunc() -> None:
     """Each that has public names, in a process that has imported nothing else, and in what ``dir`` lists."""
     code = "import mjfunc; [print(getattr(mjfunc, name).__name__, name in dir(mjfunc)) for name in mjfunc.PACKAGES]"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    packages = ("batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "strategies")
+    packages = (
+        "audit",
+        "batch",
+        "census",
+        "classical",
+        "draw",
+        "explain",
+        "fallback",
+        "fast",
+        "practise",
+        "strategies",
+    )
     assert [f"mjfunc.{name} True" for name in packages] == out.splitlines()
 
 

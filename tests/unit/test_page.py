@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
+from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -49,6 +51,16 @@ def test_a_whole_page() -> None:
     ] == text.replace(style, "").splitlines()
 
 
+def test_a_page_with_a_script() -> None:
+    """Browsers are told to run it alone; it stands behind all that it is about."""
+    text = page("a", "<p>", script="console.log(1 < 2)")
+    policy = re.findall(r'<meta http-equiv="Content-Security-Policy" content="(.*)">\n<title>', text)
+    digest = b64encode(sha256(b"console.log(1 < 2)").digest()).decode()
+    none = "default-src 'none'; base-uri 'none'; form-action 'none'"
+    assert [f"{none}; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"] == policy
+    assert text.endswith("</main>\n<script>console.log(1 < 2)</script>\n</body>\n</html>\n")
+
+
 def test_parts_to_the_letter() -> None:
     """Texts are escaped, bodies and cells are HTML."""
     escaped = ESCAPED.replace("&#26481;", "\u6771")
@@ -87,6 +99,7 @@ def test_drawn_pictures_begin_where_text_does() -> None:
         (lambda: page(3, ""), "page takes a text, not 3; its title is one"),  # type: ignore[arg-type]  # what is tested
         (lambda: page("", 3), "page takes a text, not 3; its body is one, written in HTML"),  # type: ignore[arg-type]
         (lambda: page("", "", style=3), "page takes a text, not 3; its style is one, written in CSS"),  # type: ignore[arg-type]
+        (lambda: page("", "", script=3), "page takes a text, not 3; its script is one, written in JavaScript"),  # type: ignore[arg-type]
         (lambda: words(3), "words takes a text, not 3; words('a < b') are some"),  # type: ignore[arg-type]
         (lambda: section(3, ""), "section takes a text, not 3; its heading is one"),  # type: ignore[arg-type]
         (lambda: section("", 3), "section takes a text, not 3; its body is one, written in HTML"),  # type: ignore[arg-type]

@@ -186,6 +186,11 @@ def test_the_client_explains(found: dict[str, list[str]]) -> None:
     assert ["ready True", "3 4 1m", f"  {said}", "<!DOCTYPE html>", f"1112m: {said}", "ready"] == found["explained"]
 
 
+def test_the_client_audits(found: dict[str, list[str]]) -> None:
+    """The smallest ready hand shows that a function finds no waits."""
+    assert ["waits 1m"] == found["audited"]
+
+
 def test_the_client_practises(found: dict[str, list[str]]) -> None:
     """Both answers are right; a bad one lacks both waits; the page has each exercise and its answer."""
     first, asked, second, _, missing, page, ways = found["practised"]

@@ -4,39 +4,75 @@ from __future__ import annotations
 
 import re
 import shlex
-from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
-from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import Conventions
+from mjfunc.audit.sending import sent_options
+from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import VERSION, write_json
+from mjfunc.tiles.counts import flat
+from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from mjfunc.audit.questions import Named, Question
-    from mjfunc.audit.report import Audited
+    from mjfunc.audit.report import Audited, Run
 
-_FUNCTION: Final = re.compile(r"[\w.]+:\w+")
+_FUNCTION: Final = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)")
+
+
+def _function(run: Run) -> re.Match[str] | None:
+    return _FUNCTION.fullmatch(run.command[0]) if len(run.command) == 1 else None
+
+
+def can_ask_ours(audited: Audited) -> bool:
+    """Whether our oracle understands the same lines in the same way: they are lines, and leave nothing out."""
+    return bool(audited.run.command) and _function(audited.run) is None and not audited.implementation.conventions
 
 
 def again(question: Question, audited: Audited) -> str:
-    """A command for a shell that asks the program this one question."""
-    command = audited.run.command
-    function = next((name for word, name in pairwise(command) if word == "--python"), "")
-    if "--" in command:
-        started = write_json({"cmd": "start", "version": VERSION})
-        lines = shlex.join((started, line(question, audited.implementation.conventions)))
-        return f"printf '%s\\n' {lines} | {shlex.join(command[command.index('--') + 1 :])}"
-    if _FUNCTION.fullmatch(function):
-        module, _, name = function.partition(":")
-        given = ", ".join([repr(question.hand), *(f"{field}={word!r}" for field, word in question.fields)])
-        return shlex.join(("python", "-c", f"from {module} import {name}; print({name}({given}))"))
-    return shlex.join(command)
+    """A command that asks the same program, or function, this one question; nothing where there is not one."""
+    run = audited.run
+    if function := _function(run):
+        return _call(question, function, run) or ""
+    if not run.command:
+        return ""
+    started = write_json({"cmd": "start", "version": VERSION})
+    asked = line(question, audited.implementation.conventions)
+    return f"printf '%s\\n' {shlex.join((started, asked))} | {shlex.join(run.command)}"
 
 
 def line(question: Question, declared: Named) -> str:
-    """The question as the protocol asks it of a program that declared what it answers by."""
-    usual = {choice.option: choice.default for choice in choices_of(Conventions)}
-    meant = {**{name: usual[name] for name, _ in declared if name in usual}, **dict(question.options)}
-    options = {name: word for name, word in sorted(meant.items()) if (name, word) not in declared}
+    """The question as the protocol asks it of a program that declares what it answers by."""
+    options = dict(sent_options(question.op, question.options, declared))
     asked = {"cmd": "run", "seq": 1, "op": question.op, "hand": question.hand, **dict(question.fields)}
     return write_json({**asked, **({"options": options} if options else {})})
+
+
+def _call(question: Question, function: re.Match[str], run: Run) -> str | None:
+    """The function called; None where it would not be, as there is nothing to call it with."""
+    module, name = function["module"], function["name"]
+    before = f"from {module} import {name}; "
+    match run.takes:
+        case "text":
+            given = repr(question.hand)
+        case "hand":
+            before += "from mjfunc import parse; "
+            given = f"parse({question.hand!r})"
+        case "counts":
+            try:
+                given = repr([*flat(parse(question.hand).counts)])
+            except MahjongError:
+                return None
+        case _ as never:
+            assert_never(never)
+    beside = "".join(f", {word!r}" for _, word in question.fields)
+    return shlex.join(("python", "-c", f"{before}print({name}({given}{beside}))"))
+
+
+def audited_by(options: tuple[str, ...], audited: Audited) -> str:
+    """The command that audits the same under these options."""
+    run = audited.run
+    if function := _function(run):
+        ops = (word for op in audited.implementation.operations for word in ("--op", op))
+        takes = () if run.takes == "text" else ("--takes", run.takes)
+        return shlex.join(("mjfunc", "audit", *options, *ops, *takes, "--python", function[0]))
+    return shlex.join(("mjfunc", "audit", *options, "--", *(run.command or ("COMMAND",))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.reports.badge import badge
@@ -16,25 +17,28 @@ from mjfunc.audit.reports.page import audit_page
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Generator, Mapping
     from pathlib import Path
+    from typing import TextIO
 
     from mjfunc.audit.report import Audited
-    from mjfunc.audit.reports.lines import Judge
+    from mjfunc.audit.verdicts import Judge
     from mjfunc.oracle.codecs import Json
 
 RUN: Final = "run.json"
 VERDICTS: Final = "verdicts.jsonl"
-WRITERS: Final = {
-    RUN: lambda audited: _json(encode_run(audited)),
-    "report.html": audit_page,
-    "report.md": markdown,
-    "junit.xml": junit,
-    "badge.json": lambda audited: _json(badge(audited)),
-}
+WRITERS: Final[Mapping[str, Callable[[Audited], str]]] = MappingProxyType(
+    {
+        RUN: lambda audited: _json(encode_run(audited)),
+        "report.html": audit_page,
+        "report.md": markdown,
+        "junit.xml": junit,
+        "badge.json": lambda audited: _json(badge(audited)),
+    }
+)
 """What is written when an audit is over, by the name of the file."""
 _PARTIAL: Final = ".partial"
-"""How the names of files end that are not whole yet."""
+"""How the names of files end that are not whole yet; nobody else has files of such names."""
 NAMES: Final = frozenset({*WRITERS, VERDICTS})
 _MARK: Final = f'"report": "{KIND}"'
 
@@ -51,9 +55,7 @@ def check_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         found = sorted(path.name for path in folder.iterdir())
         others = [name for name in found if name.removesuffix(_PARTIAL) not in NAMES]
-        whole = [name for name in found if name in NAMES]
-        if not others and whole and not _is_ours(folder / RUN):
-            others = whole
+        others += [name for name in found if name in WRITERS and not _is_ours(folder / RUN)]
     except OSError as error:
         message = f"{folder} cannot be a folder of reports: {error.strerror}"
         raise BadFolder(message) from None
@@ -67,27 +69,33 @@ def _is_ours(run: Path) -> bool:
 
 
 @contextmanager
-def verdicts_in(folder: Path, judge: Judge | None = None) -> Iterator[VerdictLines]:
+def verdicts_in(folder: Path, judge: Judge | None = None) -> Generator[VerdictLines]:
     """What writes verdicts to that folder while an audit runs; the file has its name when all are written."""
     check_folder(folder)
-    partial = folder / f"{VERDICTS}{_PARTIAL}"
-    with partial.open("w", encoding="ascii", newline="\n") as output:
+    with _whole(folder / VERDICTS) as output:
         yield VerdictLines(output, judge)
-    partial.replace(folder / VERDICTS)
 
 
 def write_reports(audited: Audited, folder: Path) -> None:
-    """Write every report but the verdicts, which were written while the audit ran."""
+    """Write every report but the verdicts, which are written while the audit runs."""
     check_folder(folder)
     # Metadata first: it is what makes the folder ours.
     for name, write in WRITERS.items():
-        _write(folder / name, write(audited))
+        text = write(audited)
+        try:
+            with _whole(folder / name) as output:
+                output.write(text)
+        except OSError as error:
+            message = f"{folder / name} cannot be written: {error.strerror}"
+            raise BadFolder(message) from None
 
 
-def _write(file: Path, text: str) -> None:
+@contextmanager
+def _whole(file: Path) -> Generator[TextIO]:
+    """A file that is written, and gets its name when it is whole."""
     partial = file.with_name(f"{file.name}{_PARTIAL}")
     with partial.open("w", encoding="utf-8", newline="\n") as output:
-        output.write(text)
+        yield output
         output.flush()
         os.fsync(output.fileno())
     partial.replace(file)

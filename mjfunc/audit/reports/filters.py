@@ -29,7 +29,7 @@ if (form) {
     const shown = items.filter((item) => !item.hidden).length;
     form.querySelector("[role=status]").textContent = `${shown} of ${items.length} on this page are shown.`;
   };
-  form.addEventListener("input", show);
+  form.addEventListener("change", show);
   form.addEventListener("reset", () => setTimeout(show));
   form.addEventListener("submit", (event) => event.preventDefault());
   form.hidden = false;

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import attrs
 
 from mjfunc.audit.answers import Fault, Refused, Skipped
-from mjfunc.audit.verdicts import Outcome, Verdict, outcome_of
+from mjfunc.audit.verdicts import Judge, Outcome, Verdict, outcome_of
 from mjfunc.oracle.codecs import write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
     from typing import Protocol
 
     from mjfunc.audit.answers import Answer
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 
         def write(self, text: str, /) -> object:
             """Write some."""
-
-
-Judge: TypeAlias = "Callable[[Verdict], Verdict]"
-"""What a profile makes of a verdict."""
 
 
 @attrs.frozen

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.reports.asking import again
+from mjfunc.audit.reports.asking import again, audited_by
 from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.reports.wording import (
     HEADS,
     asked,
     by_suite,
+    cause,
     firsts,
     is_passed,
     number,
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.report import Audited
     from mjfunc.audit.verdicts import Verdict
 
-_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>()#+!|~&$@:-])")
+_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#!|~&$@])")
 _LONGEST: Final = 10_000
 
 
@@ -58,7 +59,7 @@ def code(text: str) -> str:
     """Any text as code."""
     shown = printable(text, _LONGEST) or " "
     fence = "`" * (max(map(len, re.findall("`+", shown)), default=0) + 1)
-    room = " " * (shown[0] in "` " or shown[-1] in "` ")
+    room = " " * (not shown.isspace() and (shown[0] in "` " or shown[-1] in "` "))
     return f"{fence}{room}{shown}{room}{fence}"
 
 
@@ -66,7 +67,8 @@ def _firsts(audited: Audited) -> Iterator[str]:
     for first in firsts(audited):
         yield f"- {words(first.question.op)}, {_told(first)}"
         yield f"  - why: {words(reason(first, audited.diagnoses))}"
-        yield f"  - asked again by {code(again(first.question, audited))}"
+        if command := again(first.question, audited):
+            yield f"  - asked again by {code(command)}"
 
 
 def _told(of: Verdict) -> str:
@@ -76,9 +78,9 @@ def _told(of: Verdict) -> str:
 
 def _diagnoses(audited: Audited) -> Iterator[str]:
     for diagnosis in audited.diagnoses:
-        yield f"- {words(diagnosis.sentence)} ({words(weight(diagnosis))})"
+        yield f"- {words(cause(diagnosis))} ({words(weight(diagnosis))})"
         if diagnosis.options:
-            yield f"  - to audit by it: {code(' '.join(('mjfunc audit', *diagnosis.options)))}"
+            yield f"  - to audit by it: {code(audited_by(diagnosis.options, audited))}"
         elif diagnosis.smallest is not None:
             yield f"  - such as {_told(diagnosis.smallest)}"
 

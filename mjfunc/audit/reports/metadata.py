@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.answers import SHOWN, Trouble
 from mjfunc.audit.reports.lines import encode_question, encoded_answer
 from mjfunc.audit.reports.wording import named, parts, verdict
+from mjfunc.audit.reports.writing import MOST_DEPTH, depth
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
@@ -17,6 +19,7 @@ from mjfunc.model.conventions import Conventions
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from mjfunc.audit.answers import Answer
     from mjfunc.audit.report import Audited, Diagnosis
     from mjfunc.audit.verdicts import Tally, Verdict
     from mjfunc.oracle.codecs import Json
@@ -61,7 +64,7 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
     }
 
 
-def conventions_of(conventions: Conventions) -> Mapping[str, Json]:
+def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
     """Conventions by the names of their options."""
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
 
@@ -75,14 +78,22 @@ def _encode_verdict(of: Verdict) -> Mapping[str, Json]:
     return {
         **encode_question(of.question),
         "verdict": of.outcome.value,
-        **{name: json.loads(encoded_answer(answer)) for name, answer in answers.items()},
+        **{name: _encode_answer(answer) for name, answer in answers.items()},
     }
+
+
+def _encode_answer(answer: Answer) -> Json:
+    if isinstance(answer, str) and depth(answer) > MOST_DEPTH:
+        return {"fault": {"trouble": Trouble.NOT_AN_ANSWER.value, "detail": answer[:SHOWN]}}
+    encoded: Json = json.loads(encoded_answer(answer))
+    return encoded
 
 
 def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
     return {
         "op": diagnosis.op,
         "sentence": diagnosis.sentence,
+        "cause": diagnosis.cause,
         "options": diagnosis.options,
         "explained": diagnosis.explained,
         "mismatches": diagnosis.mismatches,
@@ -94,8 +105,8 @@ def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
 def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
     """Who was asked, by what, under which conventions, where, when and how."""
     run, terms = audited.run, audited.terms
-    chosen = conventions_of(terms.conventions)
-    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen.items())
+    chosen = conventions_of(terms.conventions).items()
+    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen)
     language = audited.implementation.language
     return (
         ("program", f"{named(audited.implementation)}{f', {language}' if language else ''}"),

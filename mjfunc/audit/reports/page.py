@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.report import Audited
-from mjfunc.audit.reports.asking import again
+from mjfunc.audit.reports.asking import again, audited_by
 from mjfunc.audit.reports.filters import SCRIPT, filters
 from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.reports.wording import (
     HEADS,
     asked,
     by_suite,
+    cause,
     counts,
     explanations,
     faults,
@@ -72,7 +73,9 @@ _STYLE: Final = """
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:end;padding:.75rem 1rem;margin:.75em 0}
 .filters{background:var(--raised);border-radius:.4rem}
-.filters label{display:flex;flex-direction:column;gap:.2rem;font-size:.9rem;color:var(--faint);max-width:100%}
+.filters label{flex:1 1 9rem;min-width:0;display:flex;flex-direction:column;
+gap:.2rem;font-size:.9rem;color:var(--faint);max-width:100%}
+.filters select{width:100%}
 .filters select,.filters button{font:inherit;font-size:1rem;min-height:2.75rem;padding:.3rem .6rem;max-width:100%;
 color:var(--ink);background:var(--ground);border:1px solid var(--faint);border-radius:.3rem}
 .filters [role=status]{flex-basis:100%;margin:0}
@@ -149,10 +152,11 @@ class _Page:
     def _exactly(self, of: Verdict) -> str:
         """Both answers as JSON, and how to ask again."""
         command = printable(again(of.question, self.audited), _COMMAND)
+        asked_again = f"<p>asked again:</p><pre>{words(command)}</pre>\n" if command else ""
         return (
             "<details><summary>Exactly, and how to ask again</summary>\n"
             f"<p>right:</p><pre>{words(said(of.expected))}</pre>\n<p>answered:</p><pre>{words(said(of.got))}</pre>\n"
-            f"<p>asked again:</p><pre>{words(command)}</pre>\n</details>"
+            f"{asked_again}</details>"
         )
 
     def _diagnoses(self) -> Iterator[str]:
@@ -161,12 +165,15 @@ class _Page:
             yield section("What explains it", f'<ul class="list">\n{items}\n</ul>', name="explanations")
 
     def _diagnosis(self, diagnosis: Diagnosis) -> Iterator[str]:
-        yield f'<p><span class="why">{words(_sentence(printable(diagnosis.sentence)))}</span><br>'
-        yield f"{words(f'explains {weight(diagnosis)}', 'faint')}</p>"
+        yield f'<p><span class="why">{words(_sentence(cause(diagnosis)))}</span><br>'
+        yield f"{words(weight(diagnosis), 'faint')}</p>"
         if diagnosis.options:
-            yield f"<p>To audit by it: <code>mjfunc audit {words(printable(' '.join(diagnosis.options)))}</code></p>"
+            yield f"<p>To audit by it: <code>{words(self._by(diagnosis))}</code></p>"
         elif diagnosis.smallest is not None:
             yield self._told(diagnosis.smallest, _SMALL, why=False)
+
+    def _by(self, diagnosis: Diagnosis) -> str:
+        return printable(audited_by(diagnosis.options, self.audited), _COMMAND)
 
     def _suites(self) -> Iterator[str]:
         """How many questions each suite has, what came of them, and what passing it proves."""

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.reports.asking import again
+from mjfunc.audit.reports.asking import again, audited_by, can_ask_ours
 from mjfunc.audit.reports.wording import (
     asked,
     by_suite,
+    cause,
     counts,
     firsts,
     hand_of,
@@ -86,8 +87,8 @@ def _smallest(audited: Audited, terminal: Terminal) -> Iterator[str]:
     shown = firsts(audited)
     for first in shown:
         yield from _one(first, audited, terminal)
-    if shown and "--" in audited.run.command:
-        yield from _prose("The same lines, sent to 'mjfunc oracle', are answered right.", terminal)
+    if shown and can_ask_ours(audited):
+        yield from _prose("Piped to 'mjfunc oracle', the same lines are answered right.", terminal)
 
 
 def _one(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
@@ -101,7 +102,8 @@ def _one(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
         yield from (f"{2 * _STEP}{line}" for line in hand_text(hand, room).split("\n"))
     yield from _prose(f"why: {reason(first, audited.diagnoses)}", terminal, 2 * _STEP)
     # Not broken into lines: it is there to be copied.
-    yield f"{2 * _STEP}{printable(again(question, audited), _COMMAND)}"
+    if command := again(question, audited):
+        yield f"{2 * _STEP}{printable(command, _COMMAND)}"
 
 
 _COMMAND: Final = 10_000
@@ -109,14 +111,14 @@ _COMMAND: Final = 10_000
 
 def _diagnoses(audited: Audited, terminal: Terminal) -> Iterator[str]:
     for diagnosis in audited.diagnoses[:_MOST]:
-        yield from _prose(f"{printable(diagnosis.sentence)} ({weight(diagnosis)})", terminal)
-        yield from _example(diagnosis, terminal)
+        yield from _prose(f"{cause(diagnosis)} ({weight(diagnosis)})", terminal)
+        yield from _example(diagnosis, audited, terminal)
     yield from _more(len(audited.diagnoses), terminal)
 
 
-def _example(diagnosis: Diagnosis, terminal: Terminal) -> Iterator[str]:
+def _example(diagnosis: Diagnosis, audited: Audited, terminal: Terminal) -> Iterator[str]:
     if diagnosis.options:
-        yield from _prose(f"to audit by it: mjfunc audit {' '.join(diagnosis.options)}", terminal, 2 * _STEP)
+        yield f"{2 * _STEP}{printable(audited_by(diagnosis.options, audited), _COMMAND)}"
     elif diagnosis.smallest is not None:
         right, came = (
             printable(said, _ANSWER) for said in compared(diagnosis.smallest.expected, diagnosis.smallest.got)

@@ -163,16 +163,21 @@ def explanations(audited: Audited) -> Iterator[str]:
     """What explains the wrong answers, in a few words; nothing where none is wrong."""
     wrong = {op: _wrong(audited, op) for op in dict.fromkeys(part.op for part in parts(audited))}
     wrong = {op: times for op, times in wrong.items() if times}
-    whole = {op: _whole(audited.diagnoses, op) for op in wrong}
-    options = {found.options if found else () for found in whole.values()}
-    if len(options) == 1 and () not in options:
-        looked = sum(found.mismatches for found in whole.values() if found)
+    whole = [_whole(audited.diagnoses, op) for op in wrong]
+    causes = {cause(found) if found else "" for found in whole}
+    if len(causes) == 1 and "" not in causes:
+        looked = sum(found.mismatches for found in whole if found)
         them = "all of them" if looked >= sum(wrong.values()) else f"all {looked:,} that were looked at"
-        yield f"{them} are right by {' '.join(*options)}"
-    elif not audited.diagnoses and wrong:
+        yield f"{them} are {printable(min(causes))}"
+    elif wrong and not any(one.explained for one in audited.diagnoses):
         yield "nothing explains them"
     elif wrong:
         yield from (_explained(op, audited.diagnoses) for op in wrong)
+
+
+def cause(diagnosis: Diagnosis) -> str:
+    """What a diagnosis says, without its numbers."""
+    return printable(diagnosis.cause or diagnosis.sentence)
 
 
 def _explained(op: str, diagnoses: Sequence[Diagnosis]) -> str:
@@ -180,8 +185,8 @@ def _explained(op: str, diagnoses: Sequence[Diagnosis]) -> str:
     best = max((one for one in diagnoses if one.op == op and one.explained), key=_weight, default=None)
     if best is None:
         return f"nothing explains those of {op}"
-    them = f"those of {op}" if best.is_whole else f"{best.explained:,} of {best.mismatches:,} of {op}"
-    return f"{them} are right by {' '.join(best.options)}" if best.options else f"{them}: {printable(best.sentence)}"
+    them = "those" if best.is_whole else f"{best.explained:,} of {best.mismatches:,}"
+    return f"{them} of {op} are {cause(best)}"
 
 
 def _weight(diagnosis: Diagnosis) -> tuple[bool, int]:
@@ -198,15 +203,13 @@ def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
     return next(found, None)
 
 
-def share(diagnosis: Diagnosis) -> str:
-    """How many mismatches a diagnosis explains."""
-    return f"{diagnosis.explained:,} of {several(diagnosis.mismatches, 'mismatch')}".replace("mismatchs", "mismatches")
-
-
 def weight(diagnosis: Diagnosis) -> str:
-    """What speaks for a diagnosis, and what against it."""
+    """How many mismatches a diagnosis explains, and what speaks against it; of a group its operation."""
+    if not diagnosis.explained:
+        return diagnosis.op
+    mismatches = f"{diagnosis.mismatches:,} mismatch{'es' * (diagnosis.mismatches != 1)} of {diagnosis.op}"
     against = f"; {several(diagnosis.contradicted, 'right answer')} would be wrong" if diagnosis.contradicted else ""
-    return f"{share(diagnosis)} of {diagnosis.op}{against}"
+    return f"explains {diagnosis.explained:,} of {mismatches} that were looked at{against}"
 
 
 def reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
@@ -231,15 +234,15 @@ def _reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
     if found is None and of.outcome is Outcome.WRONG:
         found = _whole(diagnoses, of.question.op)
     if found is not None:
-        return printable(found.sentence)
+        return cause(found)
     return f"no answer: {of.got.trouble.value}" if isinstance(of.got, Fault) else UNEXPLAINED
 
 
 def firsts(audited: Audited) -> tuple[Verdict, ...]:
-    """The smallest verdict of each operation that lets the audit fail."""
+    """The smallest verdict of each operation that lets the audit fail; of a hand rather than of a text that is not."""
     found = {of.question.op: of for of in reversed(audited.smallest)}
     kept = [of for part in parts(audited) for of in part.tally.kept if not of.outcome.is_good]
-    for of in sorted(kept, key=lambda one: one.order, reverse=True):
+    for of in sorted(kept, key=lambda one: (hand_of(one.question) is None, one.order), reverse=True):
         if of.question.op not in {one.question.op for one in audited.smallest}:
             found[of.question.op] = of
     ops = dict.fromkeys(part.op for part in parts(audited))

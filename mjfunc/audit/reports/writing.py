@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from mjfunc.audit.answers import SHOWN, Fault, Refused, Skipped, canonical
@@ -10,10 +12,14 @@ from mjfunc.audit.answers import SHOWN, Fault, Refused, Skipped, canonical
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.answers import Answer, Result
     from mjfunc.audit.questions import Named
     from mjfunc.oracle.codecs import Json
 
+MOST_DEPTH: Final = 50
+"""Results that are nested deeper are not looked into: no right one is."""
+_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+_SIGN: Final = re.compile(r"[\[\]{}]")
 _DEEPEST: Final = 3
 """How deep values are said in words; what is deeper is shown as it is written."""
 
@@ -45,14 +51,25 @@ def said(answer: Answer) -> str:
 
 def compared(expected: Answer, got: Answer) -> tuple[str, str]:
     """Two answers in words, without what is alike in both; two that differ are never said in the same words."""
-    if isinstance(expected, str) and isinstance(got, str):
-        try:
-            right, came = _apart(json.loads(expected), json.loads(got))
-        except RecursionError:
-            return said(expected), said(got)
-        if right != came:
-            return printable(right), printable(came)
-    return said(expected), said(got)
+    match _value(expected), _value(got):
+        case (right,), (came,):
+            one, other = _apart(right, came)
+        case (right,), None:
+            one, other = _spoken(right), said(got)
+        case _:
+            one, other = said(expected), said(got)
+    return (printable(one), printable(other)) if one != other else (said(expected), said(got))
+
+
+def _value(answer: Answer) -> tuple[Json] | None:
+    """The value of a result; None of what is not one, or is nested too deep."""
+    return (json.loads(answer),) if isinstance(answer, str) and depth(answer) <= MOST_DEPTH else None
+
+
+def depth(text: Result) -> int:
+    """How deep the values of a text of JSON are nested, found without walking into them."""
+    signs = _SIGN.findall(_STRING.sub("", text))
+    return max(accumulate((1 if sign in "[{" else -1 for sign in signs), initial=0))
 
 
 def _apart(right: Json, came: Json) -> tuple[str, str]:

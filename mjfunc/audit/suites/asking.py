@@ -39,14 +39,15 @@ _SYMBOLS: Final = (
 """All that a text can be made of, in order: each rank as often as it is held, and the letters of suits that are."""
 _LETTERS: Final = tuple(end + at for at, end in enumerate(_SUIT_ENDS))
 _RANKS: Final = np.setdiff1d(np.arange(len(_SYMBOLS) - 1), _LETTERS)
+_IN_SUITS: Final = np.repeat(np.eye(len(SUITS), dtype=np.float32), [suit.ranks for suit in SUITS], axis=0)
+"""Of which suit each kind is."""
 
 
 def texts_of(rows: Rows) -> tuple[str, ...]:
     """The text of each hand, as ``str`` writes it."""
     times = np.ones((len(rows), len(_SYMBOLS)), np.intp)
     times[:, _RANKS] = rows
-    for letter, begin, end in zip(_LETTERS, (0, *_SUIT_ENDS), _SUIT_ENDS, strict=False):
-        times[:, letter] = rows[:, begin:end].any(1)
+    times[:, _LETTERS] = rows.astype(np.float32) @ _IN_SUITS > 0  # several times as fast as asking any of each suit
     symbols = np.frombuffer(_SYMBOLS * len(rows), np.uint8)
     return tuple(np.repeat(symbols, times.ravel()).tobytes().decode().split("\n")[:-1])
 

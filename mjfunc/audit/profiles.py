@@ -1,0 +1,330 @@
+"""Known deviations: what a project has decided to answer otherwise, with the reason.
+
+A profile is TOML, one table for each deviation:
+
+    [[deviation]]
+    id = "0123456789abcdef"
+    reason = "four alike are two pairs in our rules"
+    link = "https://example.org/rules"
+
+    [[deviation]]
+    name = "small hands"
+    op = "shanten"
+    has = "fewer than 13 tiles"
+    reason = "we never have any"
+
+A deviation is one question, by its id, or all questions of which so much is so: ``op``, ``tiles`` (how many are
+concealed), ``has`` (a feature or several, by name), ``hand`` (a text with ``*`` for anything). Wrong answers that it
+knows do not fail. A question by id that is answered rightly fails, for the profile says otherwise; of many questions
+some may be right, but one wrong answer must be there, or the deviation is stale and fails as well. What no suite asked
+about is told, and does not fail.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping  # typing.get_type_hints(Profile) must work
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Final, NoReturn, assert_never, cast
+
+import attrs
+
+from mjfunc.audit.answers import Fault, Refused, Skipped
+from mjfunc.audit.features import PHRASES, features_of, hand_of
+from mjfunc.audit.ids import question_id
+from mjfunc.audit.verdicts import Outcome, Tally, Verdict, outcome_of
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import MahjongError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Question, Questions
+    from mjfunc.audit.verdicts import Findings
+
+_KEYS: Final = ("id", "name", "op", "tiles", "has", "hand", "reason", "link")
+_CLASS: Final = ("op", "tiles", "has", "hand")
+_DIGITS: Final = frozenset("0123456789abcdef")
+_MOST_CHARACTERS: Final = 120
+
+
+class BadProfile(MahjongError):
+    """A text that is not a profile."""
+
+    code = "bad-profile"
+
+
+@attrs.frozen(kw_only=True)
+class Deviation:
+    """What a project answers otherwise, and why."""
+
+    id: str
+    """Of the question; or, for many questions, the name of the deviation."""
+    reason: str
+    link: str = ""
+    is_question: bool = True
+    """Whether it is one question."""
+    op: str = ""
+    tiles: int | None = None
+    has: tuple[str, ...] = ()
+    hand: str = ""
+
+    def knows(self, question: Question) -> bool:
+        """Whether it is about a question."""
+        if self.is_question:
+            return self.id == question_id(question)
+        if self.op not in {"", question.op} or (self.hand and not fnmatchcase(question.hand, self.hand)):
+            return False
+        if self.tiles is not None:
+            hand = hand_of(question.hand)
+            if hand is None or hand.size != self.tiles:
+                return False
+        return features_of(question.hand).issuperset(self.has)
+
+
+@attrs.frozen
+class Profile:
+    """All deviations that are known."""
+
+    deviations: tuple[Deviation, ...] = ()
+    _questions: Mapping[str, Deviation] = attrs.field(init=False, eq=False, repr=False)
+    _others: tuple[Deviation, ...] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Find both sorts once: they are asked of every question."""
+        questions = {known.id: known for known in self.deviations if known.is_question}
+        object.__setattr__(self, "_questions", questions)
+        object.__setattr__(self, "_others", tuple(known for known in self.deviations if not known.is_question))
+
+    def of(self, question: Question) -> Deviation | None:
+        """The deviation that knows a question; the one of the question alone before others."""
+        alone = self._questions.get(question_id(question)) if self._questions else None
+        return alone or next((known for known in self._others if known.knows(question)), None)
+
+    @property
+    def has_questions(self) -> bool:
+        """Whether some deviation is of one question, so that answers which passed must be looked at."""
+        return self._questions != {}
+
+
+def judge(profile: Profile, verdict: Verdict) -> Verdict:
+    """The same verdict where deviations are known."""
+    match verdict.outcome:
+        case Outcome.WRONG | Outcome.FAILED:
+            known = profile.of(verdict.question)
+            return verdict if known is None else attrs.evolve(verdict, outcome=Outcome.KNOWN, known=known.id)
+        case Outcome.PASSED:
+            known = profile.of(verdict.question) if profile.has_questions else None
+            if known is None or not known.is_question:
+                return verdict
+            return attrs.evolve(verdict, outcome=Outcome.UNEXPECTED, known=known.id)
+        case _:
+            return verdict
+
+
+def compare_with(
+    profile: Profile, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]
+) -> Tally:
+    """The tally of some answers where deviations are known; as fast as without, if all passed and none is by id."""
+    if got == expected and not profile.has_questions:
+        return Tally.of_passed(len(questions))
+    each = zip(questions.each(), expected, got, strict=True)
+    return Tally.of(
+        judge(profile, Verdict(question, right, came, outcome_of(right, came))) for question, right, came in each
+    )
+
+
+@attrs.frozen
+class Stale:
+    """A deviation that no wrong answer needed."""
+
+    deviation: Deviation
+    fails: bool
+    """Whether an audit fails for it: its operation was asked, and it is not one question.
+
+    A question that was answered rightly has failed already; one that was not asked has only to be told.
+    """
+
+    def __str__(self) -> str:
+        """One sentence."""
+        what = "was not asked" if not self.fails else "is answered rightly: nothing that it knows is wrong"
+        return f"known deviation {self.deviation.id} {what}"
+
+
+def stale(profile: Profile, findings: Findings) -> tuple[Stale, ...]:
+    """The deviations that no answer met."""
+    met = {name for _, tally in findings for name, _ in tally.known}
+    asked = {op for (_, op), tally in findings if tally.total}
+    return tuple(
+        Stale(known, not known.is_question and (known.op in asked if known.op else asked != set()))
+        for known in profile.deviations
+        if known.id not in met
+    )
+
+
+def read_profile(text: str) -> Profile:
+    """Read a profile; what is wrong is raised with the line, or with the deviation and the key."""
+    try:
+        tables = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        message = f"the profile is not TOML: {str(error)[:_MOST_CHARACTERS]}"
+        raise BadProfile(message) from None
+    unknown = sorted(tables.keys() - {"deviation"})
+    if unknown:
+        message = f"a profile has nothing but [[deviation]]; not {shown(unknown[0])}"
+        raise BadProfile(message)
+    each: object = tables.get("deviation", [])
+    if not isinstance(each, list):
+        message = "deviations are tables, each with [[deviation]] above it"
+        raise BadProfile(message)
+    known = tuple(_deviation(at, table) for at, table in enumerate(cast("list[object]", each), start=1))
+    for at, one in enumerate(known):
+        if one.id in {other.id for other in known[:at]}:
+            _refuse(at + 1, f"{one.id} stands in the profile already")
+    return Profile(known)
+
+
+def _refuse(at: int, what: str) -> NoReturn:
+    message = f"deviation {at}: {what}"
+    raise BadProfile(message)
+
+
+def _deviation(at: int, table: object) -> Deviation:
+    if not isinstance(table, dict):
+        _refuse(at, f"it is a table, not {shown(table)}")
+    given = cast("Mapping[str, object]", table)
+    for key in given:
+        if key not in _KEYS:
+            _refuse(at, f"there is no key {shown(key)}; there are {', '.join(_KEYS)}")
+    if not _text(at, given, "reason").strip():
+        _refuse(at, "reason is missing: say why it is kept")
+    is_question = "id" in given
+    if is_question:
+        _check_question(at, given)
+    elif not _text(at, given, "name"):
+        _refuse(at, "it has an id, or a name and what is so of its questions")
+    elif given.keys().isdisjoint(_CLASS):
+        _refuse(at, f"name: {given['name']} says nothing of its questions; give one or more of {', '.join(_CLASS)}")
+    return Deviation(
+        id=_text(at, given, "id" if is_question else "name"),
+        reason=_text(at, given, "reason"),
+        link=_text(at, given, "link"),
+        is_question=is_question,
+        op=_op(at, _text(at, given, "op")),
+        tiles=_tiles(at, given.get("tiles")),
+        has=_features(at, given.get("has", [])),
+        hand=_text(at, given, "hand"),
+    )
+
+
+def _text(at: int, table: Mapping[str, object], key: str) -> str:
+    text = table.get(key, "")
+    if not isinstance(text, str):
+        _refuse(at, f"{key} is a text, not {shown(text)}")
+    return text
+
+
+def _check_question(at: int, table: Mapping[str, object]) -> None:
+    """Refuse what is not an id, and anything that would say more about one question."""
+    text = _text(at, table, "id")
+    if len(text) != 16 or not set(text) <= _DIGITS:
+        _refuse(at, f"id is 16 hexadecimal digits, not {shown(text)}")
+    for key in ("name", "tiles", "has"):
+        if key in table:
+            _refuse(at, f"{key} is of many questions, and id of one; give one of them")
+
+
+def _op(at: int, op: str) -> str:
+    if op and op not in OPERATIONS:
+        _refuse(at, f"op is one of {', '.join(OPERATIONS)}; not {shown(op)}")
+    return op
+
+
+def _tiles(at: int, tiles: object) -> int | None:
+    if tiles is None or (type(tiles) is int and tiles > 0):
+        return tiles
+    _refuse(at, f"tiles is a whole number from 1, not {shown(tiles)}")
+
+
+def _features(at: int, has: object) -> tuple[str, ...]:
+    """The names of features: a text, or several in a list."""
+    names = [has] if isinstance(has, str) else has
+    if not isinstance(names, list):
+        _refuse(at, f"has is a text or a list of texts, not {shown(has)}")
+    for name in cast("list[object]", names):
+        if not isinstance(name, str) or name not in PHRASES:
+            _refuse(at, f"has: there is no {shown(name)}; there are {', '.join(PHRASES)}")
+    return tuple(cast("list[str]", names))
+
+
+def write_profile(findings: Findings) -> str:
+    """A profile that knows every wrong answer that was kept, to be looked at one by one."""
+    return "\n".join(_lines(findings))
+
+
+def _lines(findings: Findings) -> Iterator[str]:
+    yield "# What is wrong and shall stay so, with the reason for each. `mjfunc audit --profile FILE` reads it."
+    yield ""
+    ids: set[str] = set()
+    for (suite, op), tally in findings:
+        wrong = [verdict for verdict in tally.kept if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}]
+        number = tally.number(Outcome.WRONG) + tally.number(Outcome.FAILED)
+        if number > len(wrong):
+            yield f"# Of {number} answers to {op} of {suite} that are wrong, only the simplest {len(wrong)} stand here."
+            yield ""
+        for verdict in wrong:
+            name = question_id(verdict.question)
+            if name not in ids:
+                ids.add(name)
+                yield from _table(name, verdict)
+
+
+def _table(name: str, verdict: Verdict) -> Sequence[str]:
+    question = verdict.question
+    fields = [f"{key} {word}" for key, word in (*question.fields, *question.options)]
+    reason = f"not looked at yet: {_said(verdict.got)} came, where {_said(verdict.expected)} is right"
+    return (
+        "[[deviation]]",
+        f"id = {toml_text(name)}",
+        f"op = {toml_text(question.op)}",
+        f"hand = {toml_text(question.hand)}" + (f"  # {comment(', '.join(fields))}" if fields else ""),
+        f"reason = {toml_text(reason)}",
+        'link = ""',
+        "",
+    )
+
+
+def _said(answer: Answer) -> str:
+    """An answer in few characters."""
+    match answer:
+        case str():
+            said = answer
+        case Refused(code):
+            said = f"the error {code}"
+        case Skipped(reason):
+            said = f"nothing ({reason})"
+        case Fault(trouble):
+            said = f"nothing ({trouble.value})"
+        case _ as never:
+            assert_never(never)
+    return said if len(said) <= _MOST_CHARACTERS else f"{said[:_MOST_CHARACTERS]}..."
+
+
+def toml_text(text: str) -> str:
+    """A text as TOML writes it; every character that could end it or is not seen is escaped."""
+    return '"' + "".join(map(_escaped, text)) + '"'
+
+
+def _escaped(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    if character.isprintable() and not "\ud800" <= character <= "\udfff":
+        return character
+    code = ord(character) if not "\ud800" <= character <= "\udfff" else 0xFFFD
+    return f"\\U{code:08X}"
+
+
+def comment(text: str) -> str:
+    """A text that cannot end a comment."""
+    return "".join(character if character.isprintable() else "?" for character in text)

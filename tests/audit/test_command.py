@@ -1,0 +1,180 @@
+"""The command ``mjfunc audit``: its options, what it refuses, its status, and that an interrupt is reported."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from click.testing import CliRunner
+
+import mjfunc
+from mjfunc.audit.running import Progress
+from mjfunc.cli.commands import commands, obey
+from mjfunc.cli.progressing import sentence
+
+if TYPE_CHECKING:
+    from mjfunc import Hand
+
+LIAR: Final = str(Path(__file__).with_name("liar.py"))
+CUT: Final = mjfunc.Conventions(definition="cut")
+HERE: Final = "tests.audit.test_command"
+
+
+def cut(hand: Hand) -> int:
+    """The shanten by cutting."""
+    return mjfunc.shanten(hand, conventions=CUT)
+
+
+def ask(*arguments: str) -> tuple[int, str, str]:
+    """The status, the output and the errors."""
+    result = CliRunner().invoke(commands, ["audit", *arguments])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def liar(lie: str, every: int = 1) -> tuple[str, ...]:
+    """The command of a liar, who asks our oracle."""
+    return "--", sys.executable, LIAR, lie, str(every)
+
+
+def test_a_program_that_is_right_passes() -> None:
+    """The status is 0, and the first line says it."""
+    status, said, errors = ask("--suite", "named", "--op", "waits", "--op", "kan", "--jobs", "2", *liar("honest"))
+    assert (0, "") == (status, errors)
+    assert said.startswith("liar 1 passes: all ")
+    assert [1, 1, 0] == [said.count(f"\n  {op} ") for op in ("waits", "kan", "shanten")]
+
+
+def test_a_function_that_is_wrong_does_not() -> None:
+    """The status is 1; the explanation is an option by which it passes."""
+    function = ("--python", f"{HERE}:cut", "--takes", "hand", "--suite", "named", "--op", "shanten")
+    status, said, _ = ask(*function)
+    assert 1 == status
+    assert "shanten of 1111m: expected minimum 1; got minimum 0" in said
+    assert "--definition cut" in said
+    status, said, _ = ask(*function, "--definition", "cut")
+    assert (0, True) == (status, said.startswith(f"{HERE}:cut passes: "))
+
+
+def test_what_a_program_declares_is_what_it_is_asked_by() -> None:
+    """Options of the command stand in its place, and it is told what it would not do by itself."""
+    declares = liar('declares:shanten="cut"')
+    assert 0 == ask("--suite", "named", "--op", "shanten", *declares)[0]
+    assert 0 == ask("--suite", "named", "--op", "shanten", "--definition", "exchange", *declares)[0]
+    assert 1 == ask("--suite", "named", "--op", "shanten", *liar('by:definition="cut"'))[0]
+
+
+def test_known_deviations(tmp_path: Path) -> None:
+    """What is wrong is written as known; then it does not fail, and fails where it is right after all."""
+    file = str(tmp_path / "known.toml")
+    wrong = ("--python", f"{HERE}:cut", "--takes", "hand", "--suite", "named", "--op", "shanten")
+    assert 1 == ask(*wrong, "--write-profile", file)[0]
+    assert 0 == ask(*wrong, "--profile", file)[0]
+    right = ("--python", "mjfunc:shanten", "--takes", "hand", "--suite", "named", "--op", "shanten")
+    assert [0, 1] == [ask(*right)[0], ask(*right, "--profile", file)[0]]
+
+
+def test_reports(tmp_path: Path) -> None:
+    """They stand in a folder, every verdict among them."""
+    folder = tmp_path / "reports"
+    status, _, errors = ask("--suite", "named", "--op", "waits", "--report", str(folder), *liar("honest"))
+    assert (0, "") == (status, errors)
+    verdicts = [json.loads(line) for line in (folder / "verdicts.jsonl").read_text("ascii").splitlines()]
+    run = json.loads((folder / "run.json").read_text("utf-8"))
+    assert {"passed"} == {verdict["verdict"] for verdict in verdicts}
+    assert sum(part["questions"] for part in run["parts"]) == sum(len(verdict["hands"]) for verdict in verdicts)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        ((), 2, "bad-option: name a program after --, or a function with --python; one of them"),
+        (("--python", "a:b", "--", "c"), 2, "bad-option: name a program after --, or a function with --python; one of"),
+        (("--python", "mjfunc:waits"), 2, "bad-option: --python: a function answers one operation; name it with --op"),
+        (
+            ("--python", "mjfunc", "--op", "waits"),
+            2,
+            "bad-option: a function is written as package.module:function; no",
+        ),
+        (("--tiles", "6", "--", "c"), 2, "bad-size: --tiles: no hand has 6 tiles to find blocks among"),
+        (("--", "mjfunc-is-not-there"), 2, "bad-option: 'mjfunc-is-not-there' cannot be started: No such file or dire"),
+        (("--", "a\0b"), 2, "bad-option: 'a\\x00b' cannot be started: embedded null byte"),
+        (("--profile", LIAR, "--", "true"), 2, "bad-profile: --profile: "),
+        (("--profile", sys.executable, "--", "true"), 2, "bad-option: --profile: "),
+        (("--level", "4", "--", "c"), 2, "bad-option: invalid value for '--level': '4' is not a whole number from 0"),
+        (("--", "true"), 1, "not-started: the program did not start as the protocol says: died: exit status 0"),
+        (("--", "cat"), 1, "not-started: the program did not start as the protocol says: that is not a start answer"),
+        (("--timeout", "0", "--", "c"), 2, "bad-option: invalid value for '--timeout': 0.0 is not in the range"),
+        (
+            ("--op", "waits", "--suite", "named", "--level", "0", "--python", "mjfunc:x"),
+            2,
+            "bad-option: mjfunc:x canno",
+        ),
+        (("--op", "riichi", "--", "c"), 2, "bad-option: invalid value for '--op': 'riichi' is not one of 'shanten', "),
+    ],
+)
+def test_what_is_refused(
+    arguments: tuple[str, ...],
+    status: int,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """One sentence; 2 for bad input, and 1 for a program that is there and does not speak the protocol."""
+    monkeypatch.setattr(sys, "argv", ["mjfunc", "audit", *arguments])
+    if "--profile" in arguments:
+        arguments = (*arguments[:-2], "--suite", "named", *liar("honest"))
+        monkeypatch.setattr(sys, "argv", ["mjfunc", "audit", *arguments])
+    assert status == obey()
+    out, errors = capsys.readouterr()
+    assert "" == out
+    assert errors.startswith(f"mjfunc: {said}")
+    assert 1 == errors.count("\n")
+
+
+def test_an_operation_that_is_not_offered_is_not_asked() -> None:
+    """It is refused where it is named."""
+    status, _, errors = ask(
+        "--python", "mjfunc:waits", "--op", "waits", "--suite", "named", "--level", "0", "--tiles", "5"
+    )
+    assert (1, "") == (status, errors)
+
+
+def test_an_interrupt_is_reported(tmp_path: Path) -> None:
+    """What was asked until then is reported as not whole; and no process is left."""
+    command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "cover", "--report", str(tmp_path / "r")]
+    slow = [sys.executable, LIAR, "slow", "1"]
+    with subprocess.Popen([*command, "--", *slow], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as audit:
+        verdicts = tmp_path / "r" / "verdicts.jsonl.partial"
+        while not verdicts.exists():
+            assert audit.poll() is None
+        time.sleep(0.5)  # what is written is gathered before it is seen
+        audit.send_signal(signal.SIGINT)
+        said, errors = audit.communicate(timeout=60)
+    assert (1, b"") == (audit.returncode, errors)
+    assert b" of 65,176" in said
+    assert {"run.json", "verdicts.jsonl"} <= {file.name for file in (tmp_path / "r").iterdir()}
+
+
+def test_progress_on_a_terminal_and_elsewhere() -> None:
+    """A bar, or lines."""
+    at = Progress("cover", "waits", 1500, 6000, 1.5, 2)
+    assert "cover waits: 1,500 of 6,000, 1,000 a second, 4 s left, 2 wrong" == sentence(at)
+    assert "cover waits: 0, 0 a second, 0 wrong" == sentence(Progress("cover", "waits", 0, None, 0.0, 0))
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits"]
+    more = ["--python", "mjfunc:waits", "--takes", "hand"]
+    environment = {**os.environ, "TERM": "xterm", "COLUMNS": "120"}
+    done = subprocess.run([*command, *more], stdout=subprocess.PIPE, stderr=theirs, env=environment, check=False)
+    os.close(theirs)
+    shown = os.read(ours, 1 << 16).decode()
+    os.close(ours)
+    assert 0 == done.returncode
+    assert "named waits: " in shown

@@ -1,0 +1,376 @@
+"""Each lie is explained as exactly what it is; the lies and those that are found out are counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import pytest
+
+from mjfunc.audit.answers import Fault, Trouble, canonical
+from mjfunc.audit.asking import ask, right_answers
+from mjfunc.audit.diagnosing import MOST_FALLS, MOST_HANGS, causes, diagnose
+from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
+from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
+from mjfunc.audit.questions import Named, Question
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.transforms import TRANSFORMS
+from mjfunc.audit.verdicts import Findings, Outcome, Tally
+from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
+from tests.audit.subjects import Told, by, found, hanging, raised, refused, then, transformed, where
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Questions
+    from mjfunc.audit.report import Diagnosis
+    from tests.audit.subjects import Lie
+
+TERMS = Terms()
+OneChange: TypeAlias = tuple[str, Named]
+"""An operation, and another choice of one of its options."""
+SPECIAL = ("seven-pairs", "thirteen-orphans")
+SINGLE: list[OneChange] = [
+    (op, change.changes) for op in OPERATIONS for change in every_change(op, pool(op, ())) if change.parts == 1
+]
+"""Every other choice of one option of each operation."""
+NOTHING_ELSE: set[OneChange] = {
+    *((op, (("seven-pairs", "pairs-only"),)) for op in ("waits", "complete", "decompose", "kan")),
+    ("kan", (("forms", ("regular",)),)),
+    ("kan", (("forms", ("regular", "seven-pairs")),)),
+    ("kan", (("forms", ("regular", "thirteen-orphans")),)),
+}
+"""Those that change no answer: pairs are counted in shanten only, and a kan has no triplet in other forms."""
+THE_SAME: dict[OneChange, OneChange] = {
+    ("kan", (("forms", ("seven-pairs",)),)): ("kan", (("forms", SPECIAL),)),
+    ("kan", (("forms", ("thirteen-orphans",)),)): ("kan", (("forms", SPECIAL),)),
+}
+"""Those that answer as another one does: without the regular form there is no kan."""
+QUICK: list[OneChange] = [
+    ("shanten", (("definition", "cut"),)),
+    ("waits", (("exhausted", "ready"),)),
+    ("complete", (("seven-pairs", "quads"),)),
+    ("kan", (("forms", SPECIAL),)),
+    ("classical", (("consistency", "first"),)),
+]
+
+
+def _diagnosed(lie: Lie, op: str, terms: Terms = TERMS) -> tuple[Diagnosis, ...]:
+    subject = Told(lie)
+    return diagnose(subject, found(subject, op), terms)
+
+
+def _causes(lie: Lie, op: str) -> tuple[Explanation, ...]:
+    """What explains the answers to the pool."""
+    verdicts = ask(Told(lie), pool(op, ()))
+    wrong = [verdict for verdict in verdicts if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}]
+    passed = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED]
+    explained, _ = causes(op, Evidence(wrong, passed))
+    return tuple(explanation for explanation, _ in explained)
+
+
+def test_every_choice_is_there() -> None:
+    """Each operation has so many other choices of one option, counted by hand."""
+    expected = {"shanten": 11, "acceptance": 11, "waits": 11, "complete": 9, "decompose": 12, "kan": 11, "classical": 3}
+    numbers = [op for op, _ in SINGLE]
+    assert expected == {op: numbers.count(op) for op in OPERATIONS}
+
+
+@pytest.mark.parametrize(("op", "changes"), QUICK)
+def test_a_convention_is_named(op: str, changes: Named) -> None:
+    """A subject that is right by another choice is told so, with the options under which it would pass."""
+    (found,) = _diagnosed(by(changes), op)
+    name, word = changes[0]
+    is_convention = name not in OPERATIONS[op].options
+    text = ",".join(word) if isinstance(word, tuple) else str(word)
+    assert found.sentence.startswith(f"right by {'--' * is_convention}{name} {text}: explains all ")
+    assert (f"--{name}", text) * is_convention == found.options
+    assert found.is_whole
+    assert found.smallest is not None
+    assert found.questions
+
+
+@pytest.mark.slow
+def test_every_convention_is_found() -> None:
+    """A subject that is right by another choice of one option is found out, whichever it is."""
+    explained: dict[OneChange, OneChange] = {}
+    for op, changes in SINGLE:
+        if (op, changes) not in NOTHING_ELSE:
+            (explanation,) = _causes(by(changes), op)
+            assert not explanation.transforms
+            assert not explanation.where
+            explained[op, changes] = (op, explanation.changes)
+    expected = {lie: THE_SAME.get(lie, lie) for lie in SINGLE if lie not in NOTHING_ELSE}
+    assert expected == explained
+    assert 68 - 7 == len(explained)
+
+
+@pytest.mark.slow
+def test_those_change_nothing() -> None:
+    """The choices that cannot be found change no answer of the pool, nor of further hands."""
+    for op, changes in NOTHING_ELSE:
+        lies = ask(Told(by(changes)), pool(op, ()))
+        assert {Outcome.PASSED} == {verdict.outcome for verdict in lies}
+    assert 7 == len(NOTHING_ELSE)
+
+
+@pytest.mark.slow
+def test_every_transform_is_found() -> None:
+    """A subject that is wrong in a known way is found out, or said to be wrong in the first way that does the same."""
+    number = 0
+    for op in OPERATIONS:
+        right = right_answers(pool(op, ()))
+        first: dict[tuple[Answer, ...], str] = {tuple(right.values()): ""}
+        for transform in TRANSFORMS:
+            becomes = transform.becomes
+            if becomes is None:
+                continue
+            name = first.setdefault(tuple(map(becomes, right.values())), transform.name)
+            if name:
+                (explanation,) = _causes(transformed(transform.name), op)
+                assert [name] == [found.name for found in explanation.transforms]
+                assert () == explanation.changes
+                number += 1
+    assert 107 == number
+
+
+MIXED: list[tuple[str, Lie, list[str]]] = [
+    ("waits", where("fewer than 13 tiles", refused), ["right, but hands of fewer than 13 concealed tiles are refused"]),
+    ("waits", where("melds", refused), ["right, but hands with melds are refused"]),
+    ("complete", where("red fives", refused), ["right, but hands with red fives are refused"]),
+    ("waits", refused, ["right, but all hands are refused"]),
+    ("waits", where("melds", raised), ["right, but hands with melds get no answer"]),
+    (
+        "shanten",
+        where("four alike", transformed("regular is one too high")),
+        ["right, but for hands with four concealed tiles alike: regular is one too high"],
+    ),
+    (
+        "shanten",
+        where("closed quads", transformed("regular is one too low")),
+        ["right, but for hands with closed quads: regular is one too low"],
+    ),
+    (
+        "shanten",
+        where("crowded", transformed("every form is one too low")),
+        ["right, but for hands with more sets, pairs and shapes than there are places for: every form is one too low"],
+    ),
+    (
+        "waits",
+        then(by((("exhausted", "ready"),)), transformed("lists stand in reverse")),
+        ["right by --exhausted ready, but lists stand in reverse"],
+    ),
+    (
+        "waits",
+        then(transformed("lists stand in reverse"), transformed("tiles are numbers from 0 to 33")),
+        ["right, but lists stand in reverse, and tiles are numbers from 0 to 33"],
+    ),
+    (
+        "shanten",
+        by((("definition", "cut"), ("seven-pairs", "quads"), ("players", 3))),
+        ["right by --definition cut --seven-pairs quads --players 3"],
+    ),
+    ("waits", where("melds", by((("melds", "ignored"),))), ["right by --melds ignored"]),
+    (
+        "shanten",
+        where("no melds", by((("definition", "cut"),))),
+        ["right, but by --definition cut for hands without melds"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("op", "lie", "expected"), MIXED)
+def test_causes_together(op: str, lie: Lie, expected: list[str]) -> None:
+    """Limits, off by one under a condition, a convention with a transform, several conventions, two causes beside."""
+    assert expected == [str(explanation) for explanation in _causes(lie, op)]
+
+
+@pytest.mark.slow
+def test_two_causes_beside_each_other() -> None:
+    """A limit, and another convention within it."""
+    lie = then(by((("seven-pairs", "quads"),)), where("fewer than 13 tiles", refused))
+    expected = ["right, but hands of fewer than 13 concealed tiles are refused", "right by --seven-pairs quads"]
+    assert expected == [str(explanation) for explanation in _causes(lie, "waits")]
+
+
+def test_the_sentence() -> None:
+    """How much is explained and how much speaks against it is said in one sentence."""
+    (found,) = _diagnosed(by((("exhausted", "ready"),)), "waits")
+    assert (
+        f"right by --exhausted ready: explains all {found.mismatches} mismatches, contradicted by none of 746 right "
+        "answers"
+    ) == found.sentence
+    assert 82 == found.mismatches == found.explained
+    assert "1111m" == (found.smallest and found.smallest.question.hand)
+
+
+def test_two_causes_are_two_diagnoses() -> None:
+    """What one explanation leaves is explained by another, or grouped."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return canonical({"waits": ["1z"]}) if question.hand in {"1111m", "19m19p19s1234567z"} else right
+
+    first, second, third = _diagnosed(then(where("melds", refused), lie), "waits")
+    assert first.sentence.startswith("right, but hands with melds are refused: explains 500 of 502 mismatches, ")
+    assert not first.is_whole
+    assert (0, 502) == (second.explained, second.mismatches)
+    assert "nothing explains 1 of 502 mismatches: waits has too few" == second.sentence
+    assert "nothing explains 1 of 502 mismatches: waits has too many" == third.sentence
+
+
+def test_a_convention_that_is_followed_at_times() -> None:
+    """What right answers contradict is said, with how many."""
+    ready = by((("exhausted", "ready"),))
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return ready(question, right) if sum(map(ord, question.hand)) % 2 else right
+
+    (found,) = _diagnosed(lie, "waits")
+    assert found.sentence.startswith("right by --exhausted ready: explains all ")
+    assert 0 < found.contradicted < found.explained * 9
+    assert not found.is_whole
+    assert f"contradicted by {found.contradicted} of " in found.sentence
+
+
+def test_one_wrong_hand() -> None:
+    """One hand is not a rule: it is shown, and nothing is guessed."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return canonical({"waits": ["1z"]}) if question.hand == "1112345678999m" else right
+
+    subject = Told(lie)
+    (one,) = diagnose(subject, found(subject, "waits", [Question("waits", "1112345678999m")]), TERMS)
+    assert "nothing explains the only mismatch: waits has too few" == one.sentence
+    assert "1112345678999m" == (one.smallest and one.smallest.question.hand)
+    assert {Question("waits", "1112345678999m")} == one.questions
+
+
+def test_an_option_that_is_not_followed() -> None:
+    """Who answers by the default whatever is asked is told from who has another default."""
+    asked = [Question("waits", question.hand, (), (("exhausted", "ready"),)) for question in pool("waits", ())]
+    subject = Told(by((("exhausted", "not-ready"),), always=True))
+    (one,) = diagnose(subject, found(subject, "waits", asked), TERMS)
+    assert one.sentence.startswith("right by --exhausted not-ready, whatever is asked: explains all ")
+    assert ("--exhausted", "not-ready") == one.options
+
+
+def test_terms_are_asked_under() -> None:
+    """Further questions are asked under the conventions of the audit."""
+    terms = Terms(conventions=Conventions(exhausted="ready", definition="cut"))
+    under = options_of("waits", terms.conventions)
+    assert (("exhausted", "ready"),) == under
+    subject = Told(transformed("lists stand in reverse"))
+    findings = found(subject, "waits", pool("waits", under))
+    subject.asked.clear()
+    (one,) = diagnose(subject, findings, terms)
+    assert one.sentence.startswith("right, but lists stand in reverse: explains all ")
+    assert {under} == {question.options for question in subject.asked}
+
+
+def test_nothing_wrong_has_no_diagnosis() -> None:
+    """What passed, and what is known, is not diagnosed, and nothing is asked."""
+    subject = Told(lambda _, right: right)
+    assert () == diagnose(subject, found(subject, "waits"), TERMS)
+    (verdict,) = ask(Told(refused), [Question("waits", "1m")])
+    known = Tally.of([verdict.__class__(verdict.question, verdict.expected, verdict.got, Outcome.KNOWN, "x")])
+    subject.asked.clear()
+    assert () == diagnose(subject, Findings.of({("pool", "waits"): known}), TERMS)
+    assert [] == subject.asked
+
+
+def test_a_program_that_hangs_is_not_asked_much() -> None:
+    """The pool is not asked to its end where answers do not come."""
+    subject = Told(hanging)
+    findings = found(subject, "waits", [Question("waits", "19m19p19s1234567z")])
+    subject.asked.clear()
+    (one,) = diagnose(subject, findings, TERMS)
+    assert one.sentence.startswith("right, but all hands get no answer: ")
+    assert MOST_HANGS <= len(subject.asked) <= MOST_HANGS + 6
+
+
+def test_a_program_that_dies_is_not_asked_much() -> None:
+    """A program is not started again for each hand of the pool; functions that raise are asked about all."""
+    numbers = {}
+    for trouble in (Trouble.DIED, Trouble.RAISED):
+        fault = Fault(trouble, "")
+        subject = Told(lambda _, __, fault=fault: fault)  # type: ignore[misc]  # mypy infers no lambda with defaults
+        findings = found(subject, "waits", [Question("waits", "1m")])
+        subject.asked.clear()
+        (one,) = diagnose(subject, findings, TERMS)
+        assert one.sentence.startswith("right, but all hands get no answer: ")
+        numbers[trouble] = len(subject.asked)
+    assert MOST_FALLS <= numbers[Trouble.DIED] < MOST_FALLS + 100 < numbers[Trouble.RAISED]
+
+
+class GivenUp(Told):
+    """A subject that is given up after so many batches."""
+
+    left = 3
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers, as long as there are any."""
+        for item in super().answers(asked):
+            if not self.left:
+                return
+            self.left -= 1
+            yield item
+
+
+def test_a_subject_that_is_given_up() -> None:
+    """What was never asked is evidence of nothing."""
+    ready = by((("exhausted", "ready"),))
+    findings = found(Told(ready), "waits", [Question("waits", "1111m")])
+    (one,) = diagnose(GivenUp(ready), findings, TERMS)
+    assert one.sentence.startswith("right by --exhausted ready: explains all ")
+    assert one.mismatches < 40
+
+
+def test_every_suite_counts() -> None:
+    """The same operation in two suites is diagnosed once, each mismatch counted once."""
+    subject = Told(by((("exhausted", "ready"),)))
+    (_, tally), *_ = found(subject, "waits")
+    findings = Findings.of({("cover", "waits"): tally, ("random", "waits"): tally})
+    (one,) = diagnose(subject, findings, TERMS)
+    assert 82 == one.mismatches
+
+
+def test_every_change() -> None:
+    """All choices are tried that change a question, alone and together, those of few options first."""
+    changes = every_change("complete", [Question("complete", "11m")])
+    assert (2 + 1) * (1 + 1) * (6 + 1) - 1 == len(changes)
+    assert [*range(1, 4)] == sorted({len(change.changes) for change in changes})
+    assert sorted(map(len, (change.changes for change in changes))) == [len(change.changes) for change in changes]
+    asked = Question("complete", "11m", (), (("players", 3),))
+    both = every_change("complete", [Question("complete", "11m"), asked])
+    assert {(False,), (False, True)} == {
+        tuple(one.always for one in both if one.changes == changes) for changes in {one.changes for one in both}
+    }
+    assert changed(asked, Explanation((("players", 4),))) == asked
+    assert changed(asked, Explanation((("players", 4),), always=True)) == Question("complete", "11m")
+
+
+def test_the_pool_is_asked_everywhere() -> None:
+    """Each operation has questions, none of them an error but where a kan or a score cannot be."""
+    for op in OPERATIONS:
+        questions = pool(op, ())
+        assert len(set(questions)) == len(questions) > 300
+        results = [isinstance(right, str) for right in right_answers(questions[::10]).values()]
+        assert results.count(True) > len(results) // 3
+
+
+def test_suits_are_exchanged() -> None:
+    """The same hand in the five other orders of suits, with what is drawn."""
+    question = Question("kan", "111m23p5z [2222s]", (("draw", "1m"),))
+    others = [*with_suits_exchanged(question)]
+    assert 5 == len(set(others) - {question})
+    assert Question("kan", "111p23m5z [2222s]", (("draw", "1p"),)) in others
+
+
+def test_faults_are_evidence() -> None:
+    """A program that dies of some hands is explained by what these have."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return Fault(Trouble.DIED, "status 1") if "(" in question.hand else right
+
+    assert ["right, but hands with open melds get no answer"] == [str(one) for one in _causes(lie, "waits")]

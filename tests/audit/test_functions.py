@@ -1,0 +1,262 @@
+"""Python functions as subjects: what they are called with, what they give, and what comes of whatever else they do."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+import pytest
+
+import mjfunc
+from mjfunc.audit import Differs, check
+from mjfunc.audit.answers import Answer, Fault, Refused, Skipped, Trouble
+from mjfunc.audit.expected import expected
+from mjfunc.audit.functions import Function, Takes, function_of
+from mjfunc.audit.questions import Questions
+from mjfunc.audit.sending import declared
+from mjfunc.audit.suite import Suite, SuitePart
+from mjfunc.audit.verdicts import compare
+from mjfunc.batch import rows_of
+from mjfunc.model.conventions import Conventions
+from mjfunc.tiles.errors import BadOption, NotComplete
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+CUT: Final = Conventions(definition="cut")
+HANDS: Final = ("1111m", "2233m1122z33p11s1p", "1p", "19m19p19s1234567z")
+DRAWN: Final = ("11m", "22334455667788p", "12m")
+
+
+def answers(function: Callable[..., object], op: str, takes: Takes, *hands: str) -> tuple[Answer, ...]:
+    """What a function answers about some hands."""
+    ((asked, got),) = Function(function, op, takes=takes).answers([Questions(op, hands)])
+    assert hands == asked.hands
+    return got
+
+
+@pytest.mark.parametrize(
+    ("function", "op", "hands"),
+    [
+        (mjfunc.shanten, "shanten", HANDS),
+        (lambda hand: np.int8(mjfunc.shanten(hand)), "shanten", HANDS),
+        (mjfunc.waits, "waits", HANDS),
+        (lambda hand: [str(kind) for kind in mjfunc.waits(hand)], "waits", HANDS),
+        (lambda hand: (kind.index for kind in mjfunc.waits(hand)), "waits", HANDS),
+        (lambda hand: {np.int64(kind.index) for kind in mjfunc.waits(hand)}, "waits", HANDS),
+        (lambda hand: {"waits": [str(kind) for kind in mjfunc.waits(hand)]}, "waits", HANDS),
+        (mjfunc.is_complete, "complete", DRAWN),
+        (lambda hand: np.bool_(mjfunc.is_complete(hand)), "complete", DRAWN),
+    ],
+)
+def test_what_functions_give_is_taken_as_python_says_it(
+    function: Callable[[mjfunc.Hand], object], op: str, hands: tuple[str, ...]
+) -> None:
+    """Numbers, tiles, their texts and their numbers, in any order if they have none; and the protocol's objects."""
+    questions = Questions(op, hands)
+    ((_, got),) = Function(function, op, takes="hand").answers([questions])
+    right = expected(questions)
+    tally = compare(questions, right, got)
+    assert (len(hands), ()) == (tally.total, tally.kept)
+    others = Questions(op, hands[::-1])
+    assert compare(others, expected(others), got).kept
+
+
+def test_what_is_partly_said_is_compared_so_far() -> None:
+    """An int is the minimum of shanten, and a bool whether a hand is complete; waits are said whole."""
+    assert ('{"minimum":-7}',) == answers(lambda _: -7, "shanten", "text", "1m")
+    assert ('{"minimum":1000}', '{"minimum":1}') == answers(
+        lambda hand: int(hand[:-1]), "shanten", "text", "1000m", "1m"
+    )
+    assert ('{"complete":true}',) == answers(lambda _: True, "complete", "text", "1m")
+    assert ('{"waits":["9s"]}',) == answers(lambda _: (26,), "waits", "text", "1m")
+    assert ('{"waits":["1p","9m"]}',) == answers(lambda _: [9, 8], "waits", "text", "1m")
+    assert ('{"waits":["9m","1p"]}',) == answers(lambda _: {9, 8}, "waits", "text", "1m")
+
+
+@pytest.mark.parametrize(
+    ("function", "op", "trouble", "detail"),
+    [
+        (lambda _: 1 // 0, "shanten", Trouble.RAISED, "ZeroDivisionError: integer division or modulo by zero"),
+        (lambda _: "2", "shanten", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: True, "shanten", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: 1.5, "shanten", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: None, "shanten", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: 1, "complete", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: [34], "waits", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: [-1], "waits", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: [None], "waits", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: math.nan, "decompose", Trouble.NOT_AN_ANSWER, None),
+        (lambda _: Fraction(1), "decompose", Trouble.NOT_AN_ANSWER, None),
+    ],
+)
+def test_what_is_no_answer_is_a_fault(
+    function: Callable[..., object], op: str, trouble: Trouble, detail: str | None
+) -> None:
+    """What a function raises, or gives although it is not an answer, is a fault of that hand."""
+    (got,) = answers(function, op, "text", "1m")
+    assert isinstance(got, Fault)
+    assert trouble is got.trouble
+    assert detail in {None, got.detail}
+
+
+class Unsayable(Exception):  # it is never seen
+    """An error that raises another when it is written."""
+
+    def __str__(self) -> str:
+        """Raise."""
+        raise ValueError
+
+
+def test_only_the_hand_that_raises_has_a_fault() -> None:
+    """The others are answered; what is raised is bounded, and whatever it is."""
+
+    def function(hand: str) -> int:
+        match hand:
+            case "1m":
+                raise Unsayable
+            case "2m":
+                raise SystemExit("x" * 10_000)
+            case "3m":
+                raise NotComplete("so")  # noqa: EM101
+            case _:
+                return 0
+
+    first, second, third, fourth = answers(function, "shanten", "text", "1m", "2m", "3m", "4m")
+    assert Fault(Trouble.RAISED, "Unsayable: an error that cannot be written") == first
+    assert isinstance(second, Fault)
+    assert 500 == len(second.detail)
+    assert (Refused("not-complete"), '{"minimum":0}') == (third, fourth)
+
+
+def test_an_interrupt_is_not_an_answer() -> None:
+    """Whoever interrupts wants an end."""
+
+    def function(_: str) -> int:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        answers(function, "shanten", "text", "1m")
+
+
+def test_what_functions_are_called_with() -> None:
+    """The text as it is; the 34 counts; the Hand. What cannot be said so is skipped."""
+    called = list[object]()
+
+    def function(hand: object) -> int:
+        called.append(hand)
+        return 0
+
+    hands = ("9m1p7z7z", "0m", "11z (111m)", "no hand")
+    counts = [0] * 8 + [1, 1] + [0] * 23 + [2]
+    assert ['{"minimum":0}'] * 4 == [*answers(function, "shanten", "text", *hands)]
+    assert [*hands] == called
+    called.clear()
+    assert ["str", "Skipped", "Skipped", "Skipped"] == [
+        "str" if isinstance(got, str) else type(got).__name__ for got in answers(function, "shanten", "counts", *hands)
+    ]
+    assert [counts] == called
+    called.clear()
+    assert isinstance(answers(function, "shanten", "hand", *hands)[3], Skipped)
+    assert [*map(mjfunc.parse, hands[:3])] == called
+    called.clear()
+    rows = Questions("shanten", hands[:1], rows=rows_of([mjfunc.parse(hands[0])]))
+    assert 1 == len([*Function(function, "shanten", takes="counts").answers([rows])])
+    assert [counts] == called
+
+
+def test_fields_are_given_in_their_order() -> None:
+    """A function of a hand and a draw is called with both."""
+    questions = Questions("kan", ("111m23p",), (("draw", "1m"),))
+    ((_, got),) = Function(lambda hand, draw: {"x": hand + draw}, "kan").answers([questions])
+    assert ('{"x":"111m23p1m"}',) == got
+
+
+@pytest.mark.parametrize(
+    ("questions", "reason"),
+    [
+        (Questions("waits", ("1m",)), "this function answers shanten"),
+        (Questions("shanten", ("1m",)), "a function is not told definition"),
+        (Questions("shanten", ("1m",), (), (("definition", "cut"), ("players", 3))), "a function is not told players"),
+    ],
+)
+def test_what_a_function_cannot_be_asked_is_skipped(questions: Questions, reason: str) -> None:
+    """Another operation, or other options than it is said to answer by."""
+    subject = Function(lambda _: 0, "shanten", conventions=declared(CUT))
+    ((_, got),) = subject.answers([questions])
+    assert (Skipped(reason),) == got
+
+
+def test_a_function_says_what_it_is() -> None:
+    """By its module and name, or as it is called."""
+    assert "mjfunc.fast.waits:waits" == Function(mjfunc.waits, "waits").implementation.name
+    assert "mine" == Function(mjfunc.waits, "waits", name="mine").implementation.name
+    assert (("waits",), ()) == (Function(len, "waits").implementation.operations, Function(len, "waits").incidents)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("mjfunc", "a function is written as package.module:function; not 'mjfunc'"),
+        ("mjfunc:", "a function is written as package.module:function; not 'mjfunc:'"),
+        ("mjfunc:wait", "mjfunc:wait cannot be loaded: AttributeError: .*"),
+        ("mjfunk:waits", "mjfunk:waits cannot be loaded: ModuleNotFoundError: No module named 'mjfunk'"),
+        ("mjfunc:KINDS", "mjfunc:KINDS is not a function; it is .*"),
+    ],
+)
+def test_functions_that_are_not_there(name: str, said: str) -> None:
+    """What is wrong with a name is said in a sentence."""
+    with pytest.raises(BadOption, match=f"^{said}$"):
+        function_of(name)
+
+
+def test_functions_are_found_by_name() -> None:
+    """Also what stands in a class."""
+    assert mjfunc.waits is function_of("mjfunc:waits")
+    assert mjfunc.Hand.from_34 == function_of("mjfunc:Hand.from_34")
+
+
+def test_check_passes_what_is_right() -> None:
+    """By the conventions that are given, and no others."""
+    check(mjfunc.waits, "waits", suite="named", takes="hand")
+    check(lambda hand: mjfunc.shanten(hand, conventions=CUT), "shanten", suite="named", takes="hand", conventions=CUT)
+
+
+def test_check_shows_the_smallest_wrong_hand() -> None:
+    """And what explains it."""
+    with pytest.raises(Differs) as raised:
+        check(lambda hand: mjfunc.shanten(hand, conventions=CUT), "shanten", suite="named", takes="hand")
+    first, second, *others = str(raised.value).splitlines()
+    assert 'shanten 1111m: expected {"minimum":1}, got {"minimum":0}' == first
+    assert second.endswith(" answers are not right")
+    assert any(line.startswith("right by --definition cut") for line in others)
+    assert "1111m" == raised.value.verdict.question.hand
+
+
+def test_a_check_that_compares_nothing_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All hands of a suite may be such that the function cannot be asked about them."""
+    part = SuitePart("shanten", 0, lambda _: iter((Questions("shanten", ("1m (111m)",)),)), lambda _: 1)
+    monkeypatch.setattr("mjfunc.audit.checking.SUITES", {"melds": Suite("melds", "", "", (part,))})
+    with pytest.raises(BadOption, match="^no answer could be compared: skipped: 34 counts say nothing of melds and"):
+        check(lambda _: 0, "shanten", suite="melds", takes="counts")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"op": "wait"}, "op is one of .*; not 'wait'"),
+        ({"suite": "covers"}, "suite is one of .*; not 'covers'"),
+        ({"level": 4}, "level is one of 0, 1, 2, 3; not 4"),
+        ({"takes": "tiles"}, "takes is one of text, counts, hand; not 'tiles'"),
+        ({"suite": "cover", "op": "classical"}, "the suite cover asks classical nothing at level 1"),
+    ],
+)
+def test_check_refuses_what_there_is_not(arguments: dict[str, object], said: str) -> None:
+    """A misspelt name never lets a test pass."""
+    given = {"op": "shanten", "suite": "named", **arguments}
+    with pytest.raises(BadOption, match=f"^{said}$"):
+        check(lambda *_: 0, **given)  # type: ignore[arg-type]  # what the types forbid is tried
+    with pytest.raises(TypeError, match="^check takes a function, not 7; "):
+        check(7, "waits")  # type: ignore[arg-type]  # as above

@@ -1,0 +1,171 @@
+"""What nothing explains is put together by what it has in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
+from mjfunc.audit.asking import ask
+from mjfunc.audit.features import features_of
+from mjfunc.audit.grouping import difference, grouped, in_common, signatures_of, suits_of
+from mjfunc.audit.pool import pool
+from mjfunc.audit.questions import Question
+from mjfunc.audit.verdicts import Outcome, Verdict
+from tests.audit.subjects import Told, where
+
+if TYPE_CHECKING:
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.grouping import Group
+    from tests.audit.subjects import Lie
+
+
+def _groups(lie: Lie, op: str = "shanten") -> tuple[tuple[Group, ...], int]:
+    verdicts = ask(Told(lie), pool(op, ()))
+    passed = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED]
+    return grouped([verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED], passed), len(passed)
+
+
+def odd(question: Question, right: Answer) -> Answer:
+    """Low at times, and high at others."""
+    by = 1 if sum(map(ord, question.hand)) % 7 > 2 else -1
+    return canonical({"regular": by}) if isinstance(right, str) else right
+
+
+COMMON = {
+    "four alike": "four concealed tiles alike",
+    "5z": "5z",
+    "closed quads": "closed quads",
+    "red fives": "red fives",
+    "crowded": "more sets, pairs and shapes than there are places for",
+}
+
+
+@pytest.mark.parametrize("name", COMMON)
+def test_what_all_have_in_common(name: str) -> None:
+    """A feature that all have and right answers have not is named as a first guess."""
+    groups, passed = _groups(where(name, odd))
+    (group,) = groups
+    assert f"the result has other fields; all are hands with {COMMON[name]}, as none of {passed:,} right answers" == (
+        group.sentence
+    )
+    expected = [question.hand for question in pool("shanten", ()) if name in features_of(question.hand)]
+    assert expected == [verdict.question.hand for verdict in group.verdicts]
+
+
+def test_one_of_all_sizes() -> None:
+    """Hands of one size are named by it, and those of one suit by that."""
+    (group,), _ = _groups(where("10 tiles", odd))
+    assert ": " not in group.sentence
+    assert "; all are hands of 10 concealed tiles, as none of " in group.sentence
+    (group,), _ = _groups(where("one suit", odd))
+    assert "; all are hands of one suit, as none of " in group.sentence
+
+
+def test_two_features_together() -> None:
+    """Where one feature is not enough, two are tried."""
+    (group,), _ = _groups(where("melds", where("7z", where("winds", odd))))
+    assert "; all are hands with 7z, with winds, as " in group.sentence or "with melds" in group.sentence
+
+
+def test_a_suit_in_common() -> None:
+    """The same suit, in whichever number suit, is what all have in common; and so is a signature."""
+    suit = "111m"
+    assert {"111m", "22m", "55z"} == suits_of("111p22s55z")
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return odd(question, right) if suit in suits_of(question.hand) else right
+
+    (group,), passed = _groups(lie)
+    assert f"the result has other fields; all have the suit 111m, as none of {passed:,} right answers" == group.sentence
+    (mark,) = signatures_of("1112m")
+    assert {mark} == signatures_of("2223p") == signatures_of("2223s")
+
+    def other(question: Question, right: Answer) -> Answer:
+        return odd(question, right) if mark in signatures_of(question.hand) else right
+
+    (group,), _ = _groups(other)
+    assert "; all have a suit with the signature of " in group.sentence
+    assert frozenset() == suits_of("123") == signatures_of("123")
+
+
+def test_ways_of_being_wrong_are_groups() -> None:
+    """Those that have nothing in common are put together by how they are wrong; each in one group."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        kind = sum(map(ord, question.hand)) % 40
+        answers: dict[int, Answer] = {1: Refused("mine"), 2: Fault(Trouble.RAISED, ""), 3: '{"waits":"1m"}'}
+        return answers.get(kind, right)
+
+    groups, _ = _groups(lie, "waits")
+    expected = {"hands are refused as mine", "there is no answer (raised)", "waits differs"}
+    assert expected == {group.sentence for group in groups}
+    verdicts = [verdict for group in groups for verdict in group.verdicts]
+    assert len(verdicts) == len({verdict.question for verdict in verdicts}) > 20
+    assert sorted(map(len, (group.verdicts for group in groups)), reverse=True) == [
+        len(group.verdicts) for group in groups
+    ]
+
+
+def test_a_part_with_something_in_common() -> None:
+    """Of those that are wrong in the same way a part with something in common is a group of its own."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        is_odd = "four alike" in features_of(question.hand) or sum(map(ord, question.hand)) % 30 == 3
+        return "{}" if is_odd else right
+
+    groups, passed = _groups(lie)
+    first, second = groups
+    what = "the result has other fields; all are hands with four concealed tiles alike, as none of "
+    assert f"{what}{passed:,} right answers" == first.sentence
+    assert all("four alike" in features_of(verdict.question.hand) for verdict in first.verdicts)
+    assert not any("four alike" in features_of(verdict.question.hand) for verdict in second.verdicts)
+    assert "the result has other fields" == second.sentence
+
+
+def test_many_groups_are_put_together() -> None:
+    """No more than twelve groups are told, and one of all others."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return Refused(f"code-{sum(map(ord, question.hand)) % 30}") if isinstance(right, str) else right
+
+    groups, _ = _groups(lie, "waits")
+    assert 13 == len(groups)
+    assert "they are wrong in other ways" == groups[-1].sentence
+
+
+def test_nothing_wrong_has_no_group() -> None:
+    """Nothing is told of nothing; and of few hands, or of one in other suits, nothing is guessed."""
+    assert () == grouped([], [])
+    more = [Verdict(Question("waits", hand), "1", "2", Outcome.WRONG) for hand in ("111m5z", "111p5z", "111s5z", "5z")]
+    assert in_common(more, []) is None
+    enough = [Verdict(Question("waits", hand), "1", "2", Outcome.WRONG) for hand in ("111m5z", "1m222z", "4444p")]
+    common = in_common(enough, [])
+    assert common is not None
+    assert "are hands without melds" == common[0]
+
+
+DIFFERENT: list[tuple[Answer, Answer, str]] = [
+    ('{"minimum":1,"regular":1}', '{"minimum":0,"regular":2}', "minimum is too low, regular is too high"),
+    ('{"waits":["1m","2m"]}', '{"waits":["1m"]}', "waits has too few"),
+    ('{"waits":["1m"]}', '{"waits":["1m","2m"]}', "waits has too many"),
+    ('{"waits":["1m"]}', '{"waits":["2m"]}', "waits differs"),
+    ('{"complete":true}', '{"complete":1}', "complete is 1, not true"),
+    ('{"complete":true}', '{"complete":false}', "complete is false, not true"),
+    ('{"seven-pairs":null}', '{"seven-pairs":3}', "seven-pairs is not null"),
+    ('{"seven-pairs":3}', '{"seven-pairs":null}', "seven-pairs is null"),
+    ('{"limit":"a"}', '{"limit":"b"}', "limit differs"),
+    ('{"a":1}', '{"b":1}', "the result has other fields"),
+    ('{"a":1}', "1", "the result is of another kind"),
+    ("1", Refused("bad-size"), "hands are refused as bad-size"),
+    (Refused("bad-size"), "1", "what must be refused as bad-size is answered"),
+    (Refused("bad-size"), Refused("bad-draw"), "the error is bad-draw, not bad-size"),
+    ("1", Fault(Trouble.TIMED_OUT, ""), "there is no answer (timed-out)"),
+]
+
+
+@pytest.mark.parametrize(("expected", "got", "sentence"), DIFFERENT)
+def test_differences(expected: Answer, got: Answer, sentence: str) -> None:
+    """In which way an answer is wrong is said in a few words."""
+    assert sentence == difference(Verdict(Question("waits", "1m"), expected, got, Outcome.WRONG))

@@ -1,0 +1,181 @@
+"""Wrong answers are shrunk to a smallest hand, which is named here by its value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.asking import ask
+from mjfunc.audit.features import hand_of
+from mjfunc.audit.questions import Question
+from mjfunc.audit.shrinking import MOST_ASKED, MOST_FAULTS, MOST_HANGS, mismatch_of, size_of, smaller, smallest
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.verdicts import Outcome
+from tests.audit.subjects import Told, by, hanging, raised, refused, then, transformed, where
+
+if TYPE_CHECKING:
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.verdicts import Verdict
+    from tests.audit.subjects import Lie
+
+TERMS = Terms()
+LOW = transformed("every form is one too low")
+
+
+def _wrong(subject: Told, question: Question) -> Verdict:
+    (verdict,) = ask(subject, [question])
+    assert verdict.outcome in {Outcome.WRONG, Outcome.FAILED}
+    return verdict
+
+
+SHRUNK: list[tuple[Lie, Question, Question]] = [
+    (by((("definition", "cut"),)), Question("shanten", "123456789m1111p"), Question("shanten", "1111m")),
+    (where("four alike", LOW), Question("shanten", "3444456m79p1123s"), Question("shanten", "1111m")),
+    (where("honours", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "1z")),
+    (where("7z", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "7z")),
+    (where("bamboos", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "1s")),
+    (where("two suits", LOW), Question("shanten", "345m79p (567p) [8888p]"), Question("shanten", "1m1p")),
+    (where("closed quads", LOW), Question("shanten", "3m79p9s (567s) [8888s]"), Question("shanten", "1m [2222m]")),
+    (where("open quads", LOW), Question("shanten", "3m79p9s (567s) (8888s)"), Question("shanten", "1m (2222m)")),
+    (where("melds", LOW), Question("shanten", "3m79p9s (567s) [8888s]"), Question("shanten", "1m (123m)")),
+    (where("red fives", LOW), Question("shanten", "3m0679p (340s)"), Question("shanten", "05m")),
+    (where("special form", LOW), Question("shanten", "2244668m1133p55z"), Question("shanten", "1122334455667m")),
+    (where("no simples", LOW), Question("shanten", "19m1199p5555z"), Question("shanten", "1m")),
+    (
+        where("more than 14 tiles", lambda _, __: canonical({})),
+        Question("complete", "2222m3333p4444s555566z"),
+        Question("complete", "111122223333444m"),
+    ),
+    (
+        where("dragons", lambda _, __: canonical({})),
+        Question("kan", "22p333s67s555z", (("draw", "3s"),)),
+        Question("kan", "111m5z", (("draw", "1m"),)),
+    ),
+    (
+        lambda _, __: canonical({}),
+        Question("kan", "22p333s67s555z", (("draw", "5z"),)),
+        Question("kan", "1112m", (("draw", "1m"),)),
+    ),
+    (
+        lambda _, __: canonical({}),
+        Question("classical", "22p333s678s555z777z", (("own-wind", "S"), ("prevailing-wind", "W"))),
+        Question("classical", "11112222333344m", (("own-wind", "E"), ("prevailing-wind", "E"))),
+    ),
+    (
+        lambda question, right: canonical({}) if "x" in question.hand else right,
+        Question("shanten", "12x3"),
+        Question("shanten", "x"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("lie", "question", "shrunk"), SHRUNK)
+def test_the_smallest_hand(lie: Lie, question: Question, shrunk: Question) -> None:
+    """A wrong answer is shrunk to this very hand, wrong in the same way; and none that is one step smaller is so."""
+    subject = Told(lie)
+    verdict = _wrong(subject, question)
+    found = smallest(subject, verdict, TERMS)
+    assert shrunk == found.question
+    assert mismatch_of(verdict) == mismatch_of(found)
+    steps = dict.fromkeys(smaller(shrunk))
+    last = [one for one in subject.asked if one in steps]
+    assert steps.keys() <= set(last)  # each was asked, and none was taken
+    assert [] == [step for step in steps if size_of(step) >= size_of(shrunk)]
+
+
+def test_steps() -> None:
+    """Steps lead to smaller hands of the same sort of size, each once: by tiles, melds, moves, marks and draws."""
+    question = Question("kan", "3330m (340s) [7777z]", (("draw", "3m"),))
+    steps = smaller(question)
+    assert len(set(steps)) == len(steps)
+    assert all(size_of(step) < size_of(question) for step in steps)
+    hands = [step.hand for step in steps]
+    sizes = {hand.size for hand in map(hand_of, hands) if hand is not None}
+    assert {1, 4} == sizes
+    assert "3m (340s) [7777z]" in hands  # without a block
+    assert "3330m (340s)" in hands  # without a meld
+    assert "3330m (340s) (777z)" in hands  # with a triplet for a quad
+    assert "3335m (340s) [7777z]" in hands  # without a mark
+    assert "3330m (345s) [7777z]" in hands
+    assert "3330m (123m) [7777z]" in hands  # with a lower meld
+    assert "2330m (340s) [7777z]" in hands  # with a lower tile
+    assert Question("kan", "2220m (340s) [7777z]", (("draw", "2m"),)) in steps  # with lower tiles of a kind
+    assert "3330m (340p) [7777z]" in hands  # with a lower suit
+    assert "2224m (340s) [7777z]" in hands  # with a suit that is moved down, where a mark goes
+    assert "3330m (340s) [7777z]" not in hands
+
+
+def test_suits_are_exchanged() -> None:
+    """Two suits change places, and a suit moves onto another."""
+    hands = [step.hand for step in smaller(Question("shanten", "5m123p4s44z"))]
+    assert {"123m5p4s44z", "4m123p5s44z", "1235m4s44z", "45m123p44z", "5m123p444s"} <= set(hands)
+
+
+def test_sizes() -> None:
+    """Fewer tiles are smaller; then fewer melds, fewer suits, no reds, and the text that comes first."""
+    hands = ["9z", "99m", "9m9z", "1m (999m)", "1999m", "1m999p", "0m123p", "5m123p", "5m124p"]
+    expected = ["9z", "99m", "9m9z", "1999m", "1m999p", "5m123p", "5m124p", "0m123p", "1m (999m)"]
+    assert expected == sorted(hands, key=lambda hand: size_of(Question("shanten", hand)))
+
+
+def test_the_kind_of_mismatch_stays() -> None:
+    """A program that knows no hand of fewer than 13 tiles, and is wrong in some of 13, is shrunk within 13 tiles."""
+    subject = Told(then(where("four alike", LOW), where("fewer than 13 tiles", refused)))
+    found = smallest(subject, _wrong(subject, Question("shanten", "3444456m79p1123s")), TERMS)
+    assert "1111222233334m" == found.question.hand
+    found = smallest(subject, _wrong(subject, Question("shanten", "3444456m79p1s")), TERMS)
+    assert Question("shanten", "1m") == found.question
+    assert Refused("not-mine") == found.got
+
+
+def test_each_kind_of_mismatch() -> None:
+    """Results, errors by code and faults by trouble are different kinds."""
+    right = Told(lambda _, right: right)
+    (verdict,) = ask(right, [Question("waits", "11m")])
+    assert ("refused: bad-size", "refused: bad-size") == mismatch_of(verdict)
+    (verdict,) = ask(Told(raised), [Question("waits", "1m")])
+    assert ("result", "fault: raised") == mismatch_of(verdict)
+    (verdict,) = ask(Told(lambda _, __: Skipped("not yet")), [Question("waits", "1m")])
+    assert ("result", "skipped") == mismatch_of(verdict)
+
+
+def test_an_error_with_another_code_is_another_kind() -> None:
+    """A refusal is shrunk to a refusal with the same code."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return Refused("large" if len(question.hand) > 5 else "small") if isinstance(right, str) else right
+
+    subject = Told(lie)
+    found = smallest(subject, _wrong(subject, Question("waits", "123456m2233p")), TERMS)
+    assert (Refused("large"), "111m1p") == (found.got, found.question.hand)
+
+
+def test_few_questions_hang() -> None:
+    """Where a program hangs, it is asked alone, and waited for in vain only so often; it ends smaller than before."""
+    subject = Told(hanging)
+    verdict = _wrong(subject, Question("shanten", "3444456m79p1123s"))
+    subject.asked.clear()
+    found = smallest(subject, verdict, TERMS)
+    assert 1 < len(subject.asked) <= MOST_HANGS
+    assert Trouble.TIMED_OUT == (found.got.trouble if isinstance(found.got, Fault) else None)
+    assert size_of(found.question) < size_of(verdict.question)
+
+
+def test_questions_are_bounded() -> None:
+    """A subject that is wrong in another way each time is not asked without an end."""
+    count = iter(range(10**9))
+    subject = Told(lambda _, __: Fault(Trouble.RAISED, str(next(count))))
+    verdict = _wrong(subject, Question("shanten", "22446688m1133p55z"))
+    subject.asked.clear()
+    smallest(subject, verdict, TERMS)
+    assert 0 < len(subject.asked) <= MOST_FAULTS < MOST_ASKED
+
+
+def test_options_stay() -> None:
+    """What was asked under other options is shrunk under them."""
+    asked = Question("shanten", "123456789m1111p", (), (("definition", "cut"),))
+    subject = Told(by((("definition", "exchange"),), always=True))
+    found = smallest(subject, _wrong(subject, asked), TERMS)
+    assert Question("shanten", "1111m", (), (("definition", "cut"),)) == found.question

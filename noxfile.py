@@ -82,7 +82,7 @@ def test(session: nox.Session) -> None:
     """The quick tests, of every kind."""
     if str(session.python).endswith("t"):
         # The peers are made for Pythons with a lock, and so are kernels of notebooks.
-        session.install("-e", ".[cli,testing]", *tools("pytest", "pytest-xdist"))
+        session.install("-e", ".[audit,cli,testing]", *tools("pytest", "pytest-xdist"))
         left_out = [f"--ignore=tests/{kind}" for kind in ("differential", "notebook", "browser")]
         session.run("python", "-m", "pytest", "-n", "logical", *left_out, *session.posargs)
     else:

@@ -26,7 +26,7 @@ author = "the authors of mjfunc"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
 html_title = "mjfunc"
-html_extra_path = ["facts.json", "protocol"]
+html_extra_path = ["facts.json"]
 exclude_patterns = ["build"]
 nitpicky = True
 

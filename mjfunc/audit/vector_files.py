@@ -13,6 +13,7 @@ from importlib.metadata import version
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
+from mjfunc.audit.vector_schema import SCHEMA_FILE, vector_schema
 from mjfunc.audit.vectors import COLUMNS, vectors
 from mjfunc.model.choices import choices_of
 from mjfunc.tiles.errors import BadOption, check_option
@@ -36,7 +37,7 @@ _PIECE: Final = 1 << 14
 
 
 def write_vectors(suite: Suite, part: SuitePart, terms: Terms, form: Format, directory: Path) -> Manifest:
-    """Write the vectors of one operation of a suite, and beside them the manifest, which is given back."""
+    """Write the vectors of one operation of a suite, and beside them their schema and the manifest, which is given."""
     check_option("format", form, FORMATS)
     number = part.count(terms)
     if number is None:
@@ -51,6 +52,7 @@ def write_vectors(suite: Suite, part: SuitePart, terms: Terms, form: Format, dir
     chosen = terms.conventions
     manifest: Manifest = {
         "file": file.name,
+        "schema": SCHEMA_FILE,
         "vectors": number,
         "sha256": digest,
         "compressed": "gzip" if is_packed else None,
@@ -59,11 +61,16 @@ def write_vectors(suite: Suite, part: SuitePart, terms: Terms, form: Format, dir
         "hands": suite.sentence,
         "proves": suite.proves,
         "conventions": {choice.option: getattr(chosen, choice.name) for choice in choices_of(type(chosen))},
-        "seed": terms.seed,
+        **{field: getattr(terms, field) for field in ("seed", "number", "tiles", "classes")},
         "mjfunc": version("mjfunc"),
     }
-    (directory / f"{name}.manifest.json").write_text(f"{json.dumps(manifest, indent=2)}\n", "utf-8")
+    _write_json(directory / f"{name}.manifest.json", manifest)
+    _write_json(directory / SCHEMA_FILE, vector_schema())
     return manifest
+
+
+def _write_json(file: Path, value: Mapping[str, Json]) -> None:
+    file.write_text(f"{json.dumps(value, indent=2)}\n", "utf-8")
 
 
 def _write(file: Path, pieces: Iterable[tuple[int, bytes]], *, is_packed: bool) -> tuple[int, str]:

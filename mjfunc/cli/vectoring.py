@@ -18,8 +18,10 @@ from mjfunc.cli.answering import finish, refuse
 from mjfunc.cli.options import Whole, with_conventions
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.tiles.errors import BadOption, MahjongError, shown
+from mjfunc.tiles.errors import BadOption, BadSize, MahjongError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,14 +40,28 @@ def _with_suite(command: Command) -> Command:
     """A command with the options that choose one operation of a suite, and under which terms."""
 
     @wraps(command)
-    def choose(*, seed: int, number: int, conventions: Conventions, **given: object) -> object:
-        return command(terms=Terms(conventions=conventions, seed=seed, number=number), **given)
+    def choose(  # each is an option, which click gives by its name
+        *, seed: int, number: int, tiles: int, classes: bool, conventions: Conventions, **given: object
+    ) -> object:
+        if tiles % 3 == 0:
+            refuse(BadSize(f"--tiles: no hand has {tiles} tiles to find blocks among"))
+        terms = Terms(conventions=conventions, seed=seed, number=number, tiles=tiles, classes=classes)
+        return command(terms=terms, **given)
 
+    least = Terms()
     options: tuple[Callable[[Command], Command], ...] = (
         click.option("--suite", type=click.Choice([*SUITES]), required=True, help="Which hands."),
         click.option("--op", type=click.Choice([*OPERATIONS]), required=True, help="What is asked of them."),
         click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands."),
-        click.option("--number", type=Whole(1), default=100_000, show_default=True, help="How many random hands."),
+        click.option("--number", type=Whole(1), default=least.number, show_default=True, help="How many random hands."),
+        click.option(
+            "--tiles",
+            type=Whole(1, MOST_CONCEALED),
+            default=least.tiles,
+            show_default=True,
+            help="Of how many tiles all hands are.",
+        ),
+        click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry."),
         with_conventions(*(choice.name for choice in choices_of(Conventions))),
     )
     chosen: Command = choose
@@ -54,18 +70,17 @@ def _with_suite(command: Command) -> Command:
     return chosen
 
 
+_WRITTEN: Final = click.option(
+    "--as", "writing", type=click.Choice(WRITINGS), default="text", show_default=True, help="How hands are written."
+)
+
+
 def _chosen(suite: str, op: str) -> tuple[Suite, SuitePart]:
     """A suite, and what it asks of an operation."""
     parts = {part.op: part for part in SUITES[suite].parts}
     if op not in parts:
         refuse(BadOption(f"--suite {suite} asks {', '.join(parts)}; not {op}"))
     return SUITES[suite], parts[op]
-
-
-def _asked(suite: str, op: str, terms: Terms) -> Iterator[tuple[Question, Answer]]:
-    """The questions with what is right."""
-    for questions in _chosen(suite, op)[1].questions(terms):
-        yield from zip(questions.each(), expected(questions), strict=True)
 
 
 @click.command()
@@ -78,45 +93,60 @@ def vectors(suite: str, op: str, terms: Terms, form: Format, directory: Path) ->
         manifest = write_vectors(*_chosen(suite, op), terms, form, directory)
     except MahjongError as error:
         refuse(error)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(str(error)) from None
     click.echo(f"{directory / str(manifest['file'])}: {manifest['vectors']:,} vectors, sha256 {manifest['sha256']}")
 
 
 @click.command()
 @_with_suite
-@click.option(
-    "--as", "writing", type=click.Choice(WRITINGS), default="text", show_default=True, help="How hands are written."
-)
+@_WRITTEN
 def gen(suite: str, op: str, terms: Terms, writing: Writing) -> None:
     """Write a question on each line, for a program that answers each with a line: gen | yours | check."""
     write = sys.stdout.write
-    try:
-        for questions in _chosen(suite, op)[1].questions(terms):
-            write("".join([f"{plain_question(question, writing)}\n" for question in questions.each()]))
-    except MahjongError as error:
-        refuse(error)
+    for questions in _chosen(suite, op)[1].questions(terms):
+        lines = (plain_question(question, writing) for question in questions.each())
+        write("".join([f"{line}\n" for line in lines if line is not None]))
 
 
 @click.command()
 @_with_suite
-def check(suite: str, op: str, terms: Terms) -> None:
+@_WRITTEN
+def check(suite: str, op: str, terms: Terms, writing: Writing) -> None:
     """Read the answers of a program to what `mjfunc gen` asked with the same options, and say which are wrong."""
-    answers = iter(sys.stdin)
-    asked = wrong = 0
-    for asked, (question, right) in enumerate(_asked(suite, op, terms), start=1):
-        line = next(answers, None)
+    answers = _answers()
+    asked = wrong = left_out = 0
+    for question, line, right in _asked(_chosen(suite, op)[1], terms, writing):
         if line is None:
+            left_out += 1
+            continue
+        asked += 1
+        got = next(answers, None)
+        if got is None:
             refuse(BadOption(f"answer {asked:,} is missing, and all after it"))
-        if not is_right(question, right, line):
+        if not is_right(question, right, got):
             wrong += 1
             if wrong <= SHOWN:
-                _show(asked, question, right, line)
+                click.echo(f"{asked}: {line}: expected {right_line(op, right)}, got {shown(got.strip())}")
     if next(answers, None) is not None:
-        refuse(BadOption(f"there are more than the {asked:,} answers"))
+        refuse(BadOption(f"there are more than {asked:,} answers"))
     click.echo(f"{wrong:,} of {asked:,} are wrong" if wrong else f"all {asked:,} are right")
+    if left_out:
+        click.echo(f"{left_out:,} were not asked, for they cannot be written so")
     finish(WRONG if wrong else 0)
 
 
-def _show(number: int, question: Question, right: Answer, line: str) -> None:
-    """What is wrong with one answer; what a program wrote is shown with nothing in it that a terminal obeys."""
-    got = shown(line.strip())
-    click.echo(f"{number}: {plain_question(question)}: expected {right_line(question.op, right)}, got {got}")
+def _asked(part: SuitePart, terms: Terms, writing: Writing) -> Iterator[tuple[Question, str | None, Answer]]:
+    """Each question, how it is asked, if it is, and what is right."""
+    for questions in part.questions(terms):
+        for question, right in zip(questions.each(), expected(questions), strict=True):
+            yield question, plain_question(question, writing), right
+
+
+def _answers() -> Iterator[str]:
+    """The lines of a program, of each as much as an answer can have; bytes that are not text are seen to be."""
+    lines = sys.stdin.buffer
+    while line := lines.readline(LONGEST):
+        yield line.decode(errors="backslashreplace")
+        while line and not line.endswith(b"\n"):
+            line = lines.readline(LONGEST)

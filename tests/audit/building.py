@@ -28,15 +28,16 @@ def built(language: Language, source: str, folder: Path) -> tuple[str, ...]:
         case "python":
             return sys.executable, str(file)
         case "javascript":
-            return _found("node"), str(file)
+            return found("node"), str(file)
         case "c":
-            subprocess.run((_found("cc"), *_C, "-o", program, file), check=True, capture_output=True)
+            subprocess.run((found("cc"), *_C, "-o", program, file), check=True, capture_output=True)
         case "rust":
-            subprocess.run((_found("rustc"), "-D", "warnings", "-o", program, file), check=True, capture_output=True)
+            subprocess.run((found("rustc"), "-D", "warnings", "-o", program, file), check=True, capture_output=True)
     return (str(program),)
 
 
-def _found(tool: str) -> str:
+def found(tool: str) -> str:
+    """Where a tool is; the test is skipped without it, unless it is required."""
     path = shutil.which(tool)
     if path is None:
         assert os.environ.get("MJFUNC_COMPILERS") != "required", f"{tool} is missing"

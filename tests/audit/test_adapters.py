@@ -112,7 +112,7 @@ def test_the_codes_are_ours() -> None:
 
 
 def test_what_is_not_asked_rightly(command: tuple[str, ...]) -> None:
-    """Bad lines are answered in their turn, options are skipped, and it goes on until it is told to stop."""
+    """Bad lines are answered in their turn, options change nothing, and it goes on until it is told to stop."""
     run = {"cmd": "run", "op": "shanten", "hand": "1m"}
     got = replies(
         command,
@@ -127,8 +127,8 @@ def test_what_is_not_asked_rightly(command: tuple[str, ...]) -> None:
         {"cmd": "stop"},
         {**run, "seq": 6},
     )
-    bad, options, empty = "bad-json", "options are not looked at", "shanten is not filled in"
-    assert [bad, bad, bad, "unknown-op", options, empty, empty, empty] == [_reason(reply) for reply in got]
+    bad, empty = "bad-json", "shanten is not filled in"
+    assert [bad, bad, bad, "unknown-op", empty, empty, empty, empty] == [_reason(reply) for reply in got]
     assert [None, None, None, 1, 2, 3, 4, 5] == [reply["seq"] for reply in got if isinstance(reply, dict)]
 
 

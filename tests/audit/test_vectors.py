@@ -104,7 +104,7 @@ def test_the_same_bytes_each_time(form: vector_files.Format, tmp_path: Path) -> 
                 manifest = write_vectors(SMALL, SHANTEN, TERMS, form, folder)
                 written.append({file.name: file.read_bytes() for file in folder.iterdir()})
         assert written[0] == written[1]
-        assert 2 == len(written[0])
+        assert 3 == len(written[0])
         assert ("gzip" if packed_from == 0 and form != "parquet" else None) == manifest["compressed"]
 
 
@@ -159,8 +159,12 @@ def test_plain_questions() -> None:
     kan = Question("kan", "6668999m [1111z]", (("draw", "6m"),))
     assert "6668999m [1111z]\t6m" == plain_question(kan)
     assert "0000030130000000000000000000000000 [1111z]\t6m" == plain_question(kan, "counts")
-    with pytest.raises(BadOption, match="'8z' has no counts: there is no 8z"):
-        plain_question(Question("shanten", "8z"), "counts")
+    for text in ("8z", "0m", "1m0p (555s)", "11112222333344445555m"):
+        assert text == plain_question(Question("shanten", text))
+        assert plain_question(Question("shanten", text), "counts") is None
+    assert "0000000000000000000000000000000001 (406m)" == plain_question(Question("shanten", "7z (406m)"), "counts")
+    for text in ("", "1m\n2m", "1m\t", "\x1b[31m"):
+        assert plain_question(Question("shanten", text)) is None
     with pytest.raises(BadOption, match="writing is one of text, counts; not 'tiles'"):
         plain_question(kan, "tiles")  # type: ignore[arg-type]  # what a caller may still do
 
@@ -186,6 +190,8 @@ SHANTEN_1: Final = '{"minimum":1,"regular":2,"seven-pairs":1,"thirteen-orphans":
             '{"keeps-waits":true,"keeps-decompositions":false}',
             "{",
         ),
+        ("shanten", SHANTEN_1, SHANTEN_1, '{"minimum": 1e999}'),
+        ("shanten", SHANTEN_1, SHANTEN_1, '{"minimum": "\ud800"}'),
     ],
 )
 def test_plain_answers(op: str, expected: str, right: str, wrong: str) -> None:

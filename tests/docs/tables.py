@@ -245,8 +245,12 @@ def _below(part: str, uses: Mapping[str, set[str]]) -> set[str]:
 
 
 def program(name: str) -> list[str]:
-    """A program of the tutorials, which the type checkers see and a transcript runs."""
-    return ["```python", *(GUIDE / name).read_text(encoding="utf-8").splitlines(), "```"]
+    """A program of the tutorials, which a transcript runs; in Python the type checkers see it."""
+    return [f"```{LANGUAGES[Path(name).suffix]}", *(GUIDE / name).read_text(encoding="utf-8").splitlines(), "```"]
+
+
+LANGUAGES: Final = {".py": "python", ".js": "javascript", ".c": "c", ".rs": "rust"}
+"""The languages of programs, by the ends of their names."""
 
 
 def features() -> list[str]:

@@ -99,8 +99,8 @@ def test_extras_are_those_of_the_project() -> None:
     others = [ROOT / name for name in ("proofs/README.md", "tests/README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
     text = "\n".join(path.read_text(encoding="utf-8") for path in (*others, *(ROOT / "mjfunc").rglob("*.py")))
     named = re.findall(r"(?:\bmjfunc|\.)\[([a-z,]+)\](?=')", text)
-    assert {"batch", "cli", "testing", "dev"} == set(",".join(named).split(","))
-    assert {"batch", "cli", "testing", "dev"} < EXTRAS
+    assert {"audit", "batch", "cli", "testing", "dev"} == set(",".join(named).split(","))
+    assert {"audit", "batch", "cli", "testing", "dev"} < EXTRAS
 
 
 def test_links_lead_somewhere() -> None:

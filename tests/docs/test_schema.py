@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mjfunc.classical.sets import Set
     from mjfunc.oracle.operations import Operation
 
-PROTOCOL: Final = ROOT / "docs" / "protocol"
+PROTOCOL: Final = ROOT / "mjfunc" / "oracle"
 
 
 class Validator(Protocol):

@@ -260,9 +260,18 @@ def answered(session: Session, _: list[str]) -> list[str]:
     return answers(session.echoed)
 
 
+def kept(_: Session, shown: list[str]) -> list[str]:
+    """Commands of a page that share a folder, for which programs are built: ``tests/audit/test_guide.py`` runs them."""
+    if not shown or not shown[0].startswith("$ "):
+        message = "it does not begin with a command"
+        raise AssertionError(message)
+    return shown
+
+
 BLOCKS: Final[Mapping[str, Callable[[Session, list[str]], list[str]]]] = {
     "pycon": python,
     "console": console,
+    "console kept": kept,
     "sh": shell,
     "json": answered,
 }

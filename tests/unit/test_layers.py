@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 EXTRAS: Final = {
     ("audit", "numpy"),
+    ("audit", "pyarrow"),
     ("batch", "numpy"),
     ("census", "numpy"),
     ("cli", "click"),
@@ -176,7 +177,7 @@ def test_the_specification_remembers_nothing(file: Path) -> None:
 
 def test_extras_stay_where_they_belong() -> None:
     """Only the packages that need an extra import what it brings."""
-    brought = {"click", "rich", "numpy", "distributed", "hypothesis"}
+    brought = {"click", "rich", "numpy", "pyarrow", "distributed", "hypothesis"}
     assert {
         (layer_of(module_of(file)), top)
         for file in OURS

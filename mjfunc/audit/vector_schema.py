@@ -1,0 +1,85 @@
+"""The JSON Schema of a vector. What a result is, the schema of the protocol's answers says."""
+
+from __future__ import annotations
+
+import json
+from pkgutil import get_data
+from typing import TYPE_CHECKING, Any, Final
+
+from mjfunc.audit.sending import CHOICES
+from mjfunc.oracle.operations import OPERATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjfunc.audit.questions import Word
+    from mjfunc.oracle.codecs import Json
+
+SCHEMA_FILE: Final = "vector.schema.json"
+_ID: Final = "^[0-9a-f]{16}$"
+_TILE: Final = "^([0-9][mps]|[1-7]z)$"
+
+
+def vector_schema() -> Mapping[str, Json]:
+    """What each line of JSON is."""
+    answers = _schema_of_answers()
+    definitions = {name: part for name, part in answers["$defs"].items() if name not in {"started", "seq"}}
+    return {
+        "$schema": answers["$schema"],
+        "$id": "urn:mjfunc:vector:1",
+        "title": "A question about a mahjong hand, and the right answer",
+        "description": "One JSON object on each line. A result is what the operation gives by the protocol.",
+        "type": "object",
+        "required": ["id", "op", "hand", "fields", "options"],
+        "properties": {
+            "id": {"type": "string", "pattern": _ID, "description": "The same for the same question, always."},
+            "op": {"enum": [*OPERATIONS]},
+            "hand": {"type": "string", "description": "As the protocol writes hands; not every text is one."},
+            "fields": {"description": "What stands beside the hand."},
+            "options": {"description": "What is chosen otherwise than by default."},
+            "result": {},
+            "error": {"$ref": "#/$defs/error/properties/code"},
+        },
+        "additionalProperties": False,
+        "oneOf": [{"required": ["result"]}, {"required": ["error"]}],
+        "anyOf": [_of_operation(op) for op in OPERATIONS],
+        "$defs": definitions,
+    }
+
+
+def _schema_of_answers() -> Mapping[str, Any]:
+    text = get_data("mjfunc.oracle", "answer.schema.json")
+    if text is None:
+        raise AssertionError
+    schema: Mapping[str, Any] = json.loads(text)
+    return schema
+
+
+def _of_operation(op: str) -> Json:
+    """What stands in the question and in the result of one operation."""
+    operation = OPERATIONS[op]
+    fields: dict[str, Json] = {
+        name: {"type": "string", "pattern": _TILE} if words is None else {"enum": [*words]}
+        for name, words in operation.fields.items()
+    }
+    options: dict[str, Json] = {
+        name: {"type": "string"} if name in operation.tiles else _chosen(*CHOICES[name])
+        for name in sorted(operation.names)
+    }
+    return {
+        "properties": {
+            "op": {"const": op},
+            "fields": {**_object(fields), "required": [*fields]},
+            "options": _object(options),
+            "result": {"$ref": f"#/$defs/{op}"},
+        }
+    }
+
+
+def _object(properties: dict[str, Json]) -> dict[str, Json]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _chosen(words: tuple[Word, ...], is_several: bool) -> Json:  # noqa: FBT001  # a pair of the table
+    choices: Json = {"enum": [*words]}
+    return {"type": "array", "items": choices, "minItems": 1, "uniqueItems": True} if is_several else choices

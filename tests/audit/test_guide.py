@@ -1,0 +1,93 @@
+"""The pages about vectors and about the first audit: their commands, run one after the other in one folder."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mjfunc.audit.adapters import adapter
+from tests.audit.building import found
+from tests.docs.pages import PAGES
+from tests.docs.transcripts import GUIDE, ROOT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
+    "vectors.md": ("node", "cc", "rustc"),
+    "tutorials/audit-your-program.md": ("node",),
+}
+"""The pages with such commands, and what their programs need."""
+OPENED: Final = "```console kept"
+FIRST: Final = "  // -1 is complete;"
+SECOND: Final = "  // The kinds that complete"
+
+
+def filled_in(program: str) -> str:
+    """The program in JavaScript with the function that its reader fills in."""
+    begin, end = program.index(FIRST), program.index(SECOND)
+    return f"{program[:begin]}{(GUIDE / 'filled_in.js').read_text('utf-8')}\n{program[end:]}"
+
+
+def printed(command: str, folder: Path) -> list[str]:
+    """What a command prints in a folder; where it writes the program to be filled in, that is then filled in."""
+    beside = str(Path(sys.executable).parent)
+    here = {"PATH": os.pathsep.join((beside, os.environ["PATH"])), "PYTHONPATH": str(ROOT), "COLUMNS": "80"}
+    done = subprocess.run(
+        (found("bash"), "-c", command),
+        cwd=folder,
+        env={**os.environ, **here},
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=300,
+    )
+    written = folder / "adapter.js"
+    if written.exists() and written.read_text("utf-8") == adapter("javascript"):
+        written.write_text(filled_in(adapter("javascript")), "utf-8")
+    return done.stdout.splitlines()
+
+
+def anew(page: str, folder: Path) -> Iterator[str]:
+    """The lines of a page, with what its commands print now."""
+    lines = iter(page.splitlines())
+    for line in lines:
+        yield line
+        if line == OPENED:
+            for below in lines:
+                if below.startswith("$ "):
+                    yield below
+                    yield from printed(below.removeprefix("$ "), folder)
+                if below == "```":
+                    yield below
+                    break
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TOOLS)
+def test_what_the_page_shows(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    """Each command prints what stands below it; ``--update-docs`` writes what it must be."""
+    for tool in TOOLS[name]:
+        found(tool)
+    for file in GUIDE.iterdir():
+        if file.is_file():
+            shutil.copy(file, tmp_path)
+    path = ROOT / "docs" / name
+    page = path.read_text("utf-8")
+    expected = "\n".join([*anew(page, tmp_path), ""])
+    if request.config.getoption("update_docs"):
+        path.write_text(expected, "utf-8")
+    assert expected == page
+
+
+def test_every_such_page_is_run() -> None:
+    """No other page has commands that are run here."""
+    pages = {page for page in PAGES if OPENED in page.read_text("utf-8").splitlines()}
+    assert {ROOT / "docs" / name for name in TOOLS} == pages

@@ -140,6 +140,8 @@ FEATURES: Final = (
     Feature("every suit", "of all suits and honours", lambda hand: _suits(hand) == len(SUITS)),
     Feature("crowded", "with more sets, pairs and shapes than there are places for", _is_crowded),
     Feature("exhausted wait", "that wait for a kind of which all four are held", _has_exhausted_wait),
+    Feature("drawn", "that have drawn", lambda hand: not hand.is_waiting),
+    Feature("waiting", "that wait", lambda hand: hand.is_waiting),
     Feature("complete", "that are complete", lambda hand: not hand.is_waiting and is_complete(hand)),
     Feature("ready", "that are ready", _is_ready),
     Feature(

@@ -30,6 +30,8 @@ NEARLY_NEVER: Final = 0.02
 """As large a share of right answers may have what a group has in common."""
 ENOUGH: Final = 3
 """Fewer have something in common by chance."""
+_RIGHT: Final = 20
+"""Of fewer right answers nobody can say what they nearly never have."""
 _MOST_GROUPS: Final = 12
 _PART: Final = 0.2
 """As large a share of a group is worth a group of its own."""
@@ -106,7 +108,7 @@ def _said(common: Common, passed: Sequence[Verdict]) -> str:
 
 def in_common(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Common | None:
     """What all of some wrong answers have in common, and right ones nearly never; a first guess at the cause."""
-    if number_of_patterns(wrong) < ENOUGH:
+    if number_of_patterns(wrong) < ENOUGH or len(passed) < _RIGHT:
         return None
     for candidates in (_features(wrong), _suits(wrong), _two_features(wrong)):
         rare = [(share, common) for common in candidates if (share := _share(common[1], passed)) <= NEARLY_NEVER]

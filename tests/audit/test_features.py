@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjfunc.audit.features import FEATURES, PHRASES, features_of, pattern_of
+from mjfunc.audit.features import FEATURES, PHRASES, features_of, hand_of, pattern_of
 
 HANDS = {
     "1111m": (
@@ -45,6 +45,9 @@ HANDS = {
 def test_features(hand: str) -> None:
     """Each hand has these and no others; a text that writes no hand has none."""
     expected = set(HANDS[hand].split(", ")) - {""}
+    read = hand_of(hand)
+    if read is not None:
+        expected |= {"waiting" if read.size % 3 == 1 else "drawn"}
     assert expected == features_of(hand)
 
 
@@ -52,7 +55,7 @@ def test_each_feature_is_seen() -> None:
     """Each feature is one of some hand above, but for the sizes; names and phrases differ."""
     seen = {name for text in HANDS.values() for name in text.split(", ")}
     sizes = {"1 tile"} | {f"{size} tiles" for size in (2, 4, 5, 7, 8, 10, 11, 13, 14)}
-    assert {feature.name for feature in FEATURES} == (seen - {""}) | sizes
+    assert {feature.name for feature in FEATURES} == (seen - {""}) | sizes | {"waiting", "drawn"}
     assert len(FEATURES) == len(PHRASES) == len(set(PHRASES.values()))
 
 

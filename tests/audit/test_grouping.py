@@ -141,7 +141,9 @@ def test_nothing_wrong_has_no_group() -> None:
     more = [Verdict(Question("waits", hand), "1", "2", Outcome.WRONG) for hand in ("111m5z", "111p5z", "111s5z", "5z")]
     assert in_common(more, []) is None
     enough = [Verdict(Question("waits", hand), "1", "2", Outcome.WRONG) for hand in ("111m5z", "1m222z", "4444p")]
-    common = in_common(enough, [])
+    passed = [Verdict(Question("waits", f"{rank}m (123p)"), "1", "1", Outcome.PASSED) for rank in "123456789" * 3]
+    assert in_common(enough, passed[:19]) is None
+    common = in_common(enough, passed[:20])
     assert common is not None
     assert "are hands without melds" == common[0]
 

@@ -155,10 +155,8 @@ def theorems() -> list[str]:
 
 
 def suites() -> list[str]:
-    """Every suite: its hands, how many questions each operation is asked from which level on, and what passing proves."""
-    return [
-        line for suite in SUITES.values() for line in (f"### {suite.name}", "", suite.sentence, "", *_parts(suite), "")
-    ]
+    """Every suite: its hands, how many questions each operation is asked, and what passing proves."""
+    return [line for suite in SUITES.values() for line in _suite(suite)]
 
 
 def _suite(suite: Suite) -> list[str]:

@@ -14,9 +14,9 @@ from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
-from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.suite import Suite, Terms
 from mjfunc.audit.suites import SUITES
+from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of

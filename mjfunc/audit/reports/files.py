@@ -94,7 +94,7 @@ def write_reports(audited: Audited, folder: Path) -> None:
 def _whole(file: Path) -> Generator[TextIO]:
     """A file that is written, and gets its name when it is whole."""
     partial = file.with_name(f"{file.name}{_PARTIAL}")
-    with partial.open("w", encoding="utf-8", newline="\n") as output:
+    with partial.open("w", encoding="utf-8", newline="\n", buffering=1) as output:  # a killed audit leaves whole lines
         yield output
         output.flush()
         os.fsync(output.fileno())

@@ -38,7 +38,8 @@ HALF: Final = len(NUMBERS)
 def offsets(rows: Rows) -> Integers:
     """Where the suits of each row stand in the tables."""
     ranks = [rows[:, begin : begin + 9].astype(np.int64) for begin in (0, 9, 18, 27)]
-    found = [of_suit @ BASE ** np.arange(of_suit.shape[1])[::-1] for of_suit in ranks]
+    powers: list[Integers] = [BASE ** np.arange(of_suit.shape[1])[::-1] for of_suit in ranks]
+    found = [(of_suit * power).sum(1) for of_suit, power in zip(ranks, powers, strict=True)]
     found[-1] += HONOURS
     places: Integers = np.stack(found, axis=1)
     return places

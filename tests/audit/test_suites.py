@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import pytest
 
-from mjfunc import KINDS, Conventions, decompose, parse
+from mjfunc import KINDS, Conventions, decompose_ready, parse
 from mjfunc.audit.answers import Refused, canonical
 from mjfunc.audit.expected import by_oracle, expected
 from mjfunc.audit.questions import MOST_HANDS, Questions
@@ -178,8 +178,7 @@ def test_kinds_of_waits() -> None:
     found = {
         (way.wait.shape.value, len(way.wait.on))
         for text in kinds_of("waits", DEFAULT)
-        for way in decompose(parse(text))
-        if hasattr(way, "wait")
+        for way in decompose_ready(parse(text))
     }
     two = {(shape, left) for shape in ("ryanmen", "shanpon") for left in (1, 2)}
     one = {(shape, 1) for shape in ("kanchan", "penchan", "tanki", "single")}

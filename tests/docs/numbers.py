@@ -97,6 +97,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "numbers of a signature": lambda: 2 * len(costs.NUMBERS),
     "MiB of a line": lambda: LONGEST >> 20,
     "no form": lambda: NO_FORM,
+    "suits": domains.number_of_every_suit,
 }
 """What can be said, by the name in the comment behind the number; so can a fact, and the cases of a theorem."""
 

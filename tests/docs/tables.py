@@ -14,6 +14,8 @@ from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
+from mjfunc.audit.suite import Suite, Terms
+from mjfunc.audit.suites import SUITES
 from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
@@ -152,6 +154,17 @@ def theorems() -> list[str]:
     return table(("theorem", "what it says"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
 
 
+def suites() -> list[str]:
+    """Every suite: its hands, how many questions each operation is asked, and what passing proves."""
+    return [line for suite in SUITES.values() for line in _suite(suite)]
+
+
+def _suite(suite: Suite) -> list[str]:
+    rows = [(code([part.op]), f"{part.count(Terms()):,}", str(part.level)) for part in suite.parts]
+    asked = table(("operation", "questions", "level"), rows)
+    return [f"### {suite.name}", "", suite.sentence, "", *asked, "", f"Passing it proves: {suite.proves}", ""]
+
+
 def facts() -> list[str]:
     """The facts of the certificate that are one number."""
     found = cast("Mapping[str, object]", json.loads((ROOT / "docs" / "facts.json").read_text(encoding="utf-8")))
@@ -266,6 +279,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "consistency": consistency,
     "limits": limits,
     "theorems": theorems,
+    "suites": suites,
     "facts": facts,
     "final-scores": final_scores,
     "commands": helps,

@@ -89,7 +89,8 @@ def every_suit(suit: Suit) -> Rows:
 
 
 def _offsets(suits: Rows) -> Integers:
-    offsets: Integers = suits.astype(np.int64) @ BASE ** np.arange(suits.shape[1])[::-1]
+    powers: Integers = BASE ** np.arange(suits.shape[1])[::-1]
+    offsets: Integers = (suits * powers).sum(1)
     return offsets
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mjfunc.batch.arrays import Rows
     from mjfunc.model.conventions import Conventions
 
-_LEVELS: Final[dict[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}
+_LEVELS: Final[dict[str, Level]] = {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}
 
 
 def hands_with_suits(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[Rows]:

@@ -177,9 +177,9 @@ def _plain(value: object) -> object:
 
 
 def _whole(value: object) -> int:
-    if isinstance(value, bool):
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         raise TypeError(_NOT_A_NUMBER)
-    return operator.index(cast("SupportsIndex", value))
+    return operator.index(value)
 
 
 def _truth(value: object) -> bool:

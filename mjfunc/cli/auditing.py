@@ -23,7 +23,7 @@ from mjfunc.audit.programs import Program
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.sending import declared
-from mjfunc.audit.suite import Level, Terms
+from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import complain, finish, refuse
 from mjfunc.cli.explaining import output_terminal
@@ -35,7 +35,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from mjfunc.audit.report import Audited
     from mjfunc.audit.subject import Subject
@@ -132,7 +132,7 @@ def audit(**given: object) -> None:
 
 
 @contextmanager
-def _interruptible() -> Iterator[None]:
+def _interruptible() -> Generator[None]:
     """Let an interrupt be an exception, so that what was done is reported."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
@@ -241,4 +241,5 @@ def _level(asked: _Asked, suites: list[Suite]) -> Level:
     if asked.level is not None:
         return asked.level
     named = [suite for suite in suites if asked.suites and suite.parts]
-    return max((min(part.level for part in suite.parts) for suite in named), default=1) or 1
+    least = [min(part.level for part in suite.parts) for suite in named]
+    return next(level for level in LEVELS if level >= max((1, *least)))

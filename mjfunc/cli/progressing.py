@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator
 
     from mjfunc.audit.running import Progress
 
@@ -18,7 +18,7 @@ _EVERY: Final = 5.0
 
 
 @contextmanager
-def progress() -> Iterator[Callable[[Progress], None]]:
+def progress() -> Generator[Callable[[Progress], None]]:
     """What shows how far it is."""
     if not (sys.stderr and sys.stderr.isatty()):
         yield _Lines()

@@ -121,9 +121,9 @@ def test_wrong_words(lie: str, op: str, number: int, known: Path) -> None:
     [
         ("dies", Trouble.DIED, r"exit status 3; it said: I can no longer.*"),
         ("killed", Trouble.DIED, "signal SIGABRT"),
-        ("closes", Trouble.DIED, "it closed its output"),
+        pytest.param("closes", Trouble.DIED, "it closed its output", marks=pytest.mark.slow),
         ("hangs", Trouble.TIMED_OUT, r"no answer within 0\.4 s"),
-        ("no-answer", Trouble.TIMED_OUT, r"no answer within 0\.4 s"),
+        pytest.param("no-answer", Trouble.TIMED_OUT, r"no answer within 0\.4 s", marks=pytest.mark.slow),
         ("garbage", Trouble.NOT_JSON, ".*owned.*"),
         ("too-long", Trouble.TOO_LONG, "the line is longer than 4194304 bytes"),
         ("wrong-seq", Trouble.OUT_OF_ORDER, "the answer to .* was due: .*"),
@@ -151,7 +151,10 @@ def test_breaks(lie: str, trouble: Trouble, said: str, known: Path) -> None:
     assert () == ran.incidents
 
 
-@pytest.mark.parametrize("lie", ["single-dies", "single-garbage", "single-wrong-seq", "single-no-answer"])
+@pytest.mark.parametrize(
+    "lie",
+    ["single-dies", "single-garbage", "single-wrong-seq", pytest.param("single-no-answer", marks=pytest.mark.slow)],
+)
 def test_breaks_of_a_program_that_takes_no_batches(lie: str, known: Path) -> None:
     """One hand on each line makes no difference."""
     ran = audited(lie, known, every=199)
@@ -194,7 +197,7 @@ def test_two_answers(lie: str, known: Path) -> None:
     assert [("it answered twice", hand) for hand in chosen] == [(one.sentence, one.hand) for one in ran.incidents]
 
 
-@pytest.mark.parametrize("lie", ["out-of-order", "single-out-of-order"])
+@pytest.mark.parametrize("lie", ["out-of-order", pytest.param("single-out-of-order", marks=pytest.mark.slow)])
 def test_another_order(lie: str, known: Path) -> None:
     """No answer is taken for that to another question: what comes in another order is asked again, or has a fault."""
     ran = audited(lie, known, every=199)
@@ -243,7 +246,10 @@ def alive_in(group: int) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("lie", ["never-reads", "stays", "says-goodbye", "leaves-a-child", "talks", "honest"])
+@pytest.mark.parametrize(
+    "lie",
+    [pytest.param("never-reads", marks=pytest.mark.slow), "stays", "says-goodbye", "leaves-a-child", "talks", "honest"],
+)
 def test_every_process_ends(lie: str, known: Path) -> None:
     """Whatever it does with its pipes, and whatever it started, nothing of it is there afterwards."""
     subject = Program(command(lie, EVERY, str(known)), SHORT)

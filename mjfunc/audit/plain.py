@@ -8,7 +8,7 @@ write: a number, tiles, yes or no; or a result of the protocol, in JSON.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from mjfunc.audit.answers import Answer, Refused, canonical
 from mjfunc.model.hand import parse
@@ -17,6 +17,8 @@ from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError, check_option
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjfunc.audit.questions import Question
 
 Writing: TypeAlias = Literal["text", "counts"]
@@ -62,12 +64,13 @@ def right_line(op: str, expected: Answer) -> str:
     if isinstance(expected, Refused):
         return f"!{expected.code}"
     assert isinstance(expected, str)  # noqa: S101  # what our oracle answers is one or the other
-    match op, json.loads(expected):
-        case "shanten", {"minimum": int(shanten)}:
-            return str(shanten)
-        case "waits", {"waits": list(kinds)}:
-            return " ".join(kinds) or "-"
-        case "complete", {"complete": bool(is_complete)}:
-            return "yes" if is_complete else "no"
+    said: Mapping[str, Any] = json.loads(expected)
+    match op:
+        case "shanten":
+            return str(said["minimum"])
+        case "waits":
+            return " ".join(said["waits"]) or "-"
+        case "complete":
+            return "yes" if said["complete"] else "no"
         case _:
             return expected

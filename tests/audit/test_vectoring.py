@@ -196,6 +196,7 @@ def test_vectors_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     assert (2, "mjfunc: bad-option: small has no end, and a file must have one\n") == told(
         "vectors", *SHANTEN, "-o", str(tmp_path)
     )
+    monkeypatch.setattr(vectoring, "SUITES", SUITES)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     status, said = told("vectors", *NAMED, "--format", "parquet", "-o", str(tmp_path))
     assert (1, "Error: parquet needs pyarrow; pip install 'mjfunc[audit]' brings it\n") == (status, said)

@@ -125,6 +125,7 @@ def test_a_million_hostile_lines() -> None:
 UNTRACED: Final = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 """What a process needs to run at its own speed while coverage is measured elsewhere."""
 
+
 def huge_lines() -> Iterator[bytes]:
     """Lines of a hundred megabytes together, made where they are asked for."""
     yield b"[" + b",".join([b"[]"] * 1_300_000) + b"]"

@@ -226,7 +226,8 @@ class Part:
     def with_decompositions(self) -> Numbers:
         """The hands that have one: decompositions are in order, so the same hands come one after the other."""
         hands = self.decompositions // OF_HAND
-        return hands[np.diff(hands, prepend=-1) != 0]
+        first: Numbers = hands[np.diff(hands, prepend=-1) != 0]
+        return first
 
 
 MOST_HANDS: Final = 1 << 18

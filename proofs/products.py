@@ -196,7 +196,7 @@ class Part:
     begin: int
     end: int
 
-    @property
+    @cached_property
     def chosen(self) -> list[Numbers]:
         """For each hand the number of each of its suits."""
         return [*np.unravel_index(np.arange(self.begin, self.end), [len(of.rows) for of in self.suits])]
@@ -224,8 +224,10 @@ class Part:
 
     @property
     def with_decompositions(self) -> Numbers:
-        """The hands that have one."""
-        return np.unique(self.decompositions // OF_HAND)
+        """The hands that have one: decompositions are in order, so the same hands come one after the other."""
+        hands = self.decompositions // OF_HAND
+        first: Numbers = hands[np.diff(hands, prepend=-1) != 0]
+        return first
 
 
 MOST_HANDS: Final = 1 << 18
@@ -257,9 +259,9 @@ def products(chosen: list[Numbers], groups: tuple[Group, ...]) -> Numbers:
     halves: list[Numbers] = []
     before = 0
     for group, of_each, at in zip(groups, numbers, chosen, strict=True):
-        which = (np.cumsum(group.numbers) - group.numbers)[at][hand] + left % of_each[hand]
-        left //= of_each[hand]
-        blocks += group.blocks[which] // BLOCK**before
+        left, way = np.divmod(left, of_each[hand])
+        which = (np.cumsum(group.numbers) - group.numbers)[at][hand] + way
+        blocks += (group.blocks // BLOCK**before)[which]
         pairs += group.pairs[which]
         if group.role == HALF:
             halves.append(group.waits[which])

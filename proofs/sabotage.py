@@ -363,8 +363,8 @@ OF_SIGNATURES: Final = (
         "cutting without sets",
         "signatures-cut",
         "spec.cut",
-        "for indices in _sets(suit) if blocks)",
-        "for indices in ())",
+        "_without(counts, _SETS[suit]) if blocks else []",
+        "_without(counts, ())",
     ),
     changed(
         "cutting with a head for nothing",
@@ -377,8 +377,8 @@ OF_SIGNATURES: Final = (
         "cutting that counts more sets and shapes than there may be",
         "signatures-cut",
         "spec.cut",
-        "*(more(suit, rest, blocks - 1) for rest in left if rest)",
-        "*(more(suit, rest, max(blocks - 2, 0)) for rest in left if rest)",
+        "*[more(suit, rest, blocks - 1) for rest in left]",
+        "*[more(suit, rest, max(blocks - 2, 0)) for rest in left]",
     ),
 )
 

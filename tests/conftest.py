@@ -7,12 +7,14 @@ import os
 import shutil
 import sys
 import tempfile
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    import pytest
+    from collections.abc import Iterator
 
 # Machines are shared: how long an example takes says nothing about the code.
 settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -31,3 +33,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-docs", action="store_true", help="write what the README and docs/ show, where it changed"
     )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _suits_are_asked_once() -> Iterator[None]:
+    """What the definitions say of a suit they say once: they remember nothing, and are asked of the same over and over.
+
+    What they make of the suits of a hand they make each time.
+    """
+    from mjfunc.spec import cut, exchange  # noqa: PLC0415  # coverage begins before it is imported
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(exchange, "exchange_costs", lru_cache(1 << 14)(exchange.exchange_costs))
+        patch.setattr(cut, "cut_costs", lru_cache(1 << 14)(cut.cut_costs))
+        yield

@@ -25,7 +25,7 @@ def check_class(taker: object, given: object, wanted: type, how: str) -> None:
 
 def check_all(taker: object, given: tuple[object, ...], wanted: type, how: str) -> None:
     """Refuse what is not a tuple of these."""
-    if type(given) is not tuple or {*map(type, given)} - {wanted}:
+    if type(given) is not tuple or not {*map(type, given)} <= {wanted}:
         raise wrong_class(name_of(taker), f"a tuple of {wanted.__name__}s", given, how)
 
 
@@ -62,7 +62,8 @@ class CandidateSet:
 
     def __attrs_post_init__(self) -> None:
         """Refuse what cannot be collected."""
-        check_class(self, self.kind, SetKind, "SetKind.FOUR is one")
+        if type(self.kind) is not SetKind:
+            check_class(self, self.kind, SetKind, "SetKind.FOUR is one")
         check_all(self, self.tiles, Tile, "read_tiles('11m') makes one")
 
     @property

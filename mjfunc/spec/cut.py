@@ -12,8 +12,8 @@ Both are functions of this module, unless the caller knows their answers already
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.spec.costs import NUMBERS, Costs, least
 from mjfunc.tiles.tile import SUITS, Suit
@@ -33,22 +33,22 @@ def cut_shapes(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None 
         return 2 * blocks
     more = again or cut_shapes
     lowest = next(index for index, number in enumerate(counts) if number)
-    left = (_without(counts, indices) for indices in _shapes(suit, lowest))
+    left = _without(counts, _shapes(suit, lowest))
     above = (*(0,) * (lowest + 1), *counts[lowest + 1 :])
-    return min([more(suit, above, blocks), *(1 + more(suit, rest, blocks - 1) for rest in left if rest)])
+    return min([more(suit, above, blocks), *[1 + more(suit, rest, blocks - 1) for rest in left]])
 
 
 def cut_sets(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None, then: Stage = cut_shapes) -> int:
     """Cut triplets and sequences, then shapes."""
     more = again or cut_sets
-    left = (_without(counts, indices) for indices in _sets(suit) if blocks)
-    return min([then(suit, counts, blocks), *(more(suit, rest, blocks - 1) for rest in left if rest)])
+    left = _without(counts, _SETS[suit]) if blocks else []
+    return min([then(suit, counts, blocks), *[more(suit, rest, blocks - 1) for rest in left]])
 
 
 def cut_head(suit: Suit, counts: SuitCounts, blocks: int, then: Stage = cut_sets) -> int:
     """Cut a head or none, then sets, then shapes: what the blocks and the pair lack."""
-    left = (_without(counts, (index, index)) for index in range(suit.ranks))
-    return min([then(suit, counts, blocks) + 1, *(then(suit, rest, blocks) for rest in left if rest)])
+    left = _without(counts, _HEADS[suit])
+    return min([then(suit, counts, blocks) + 1, *[then(suit, rest, blocks) for rest in left]])
 
 
 def _sets(suit: Suit) -> Iterator[Indices]:
@@ -63,12 +63,23 @@ def _shapes(suit: Suit, lowest: int) -> Iterator[Indices]:
         yield from ((lowest, above) for above in (lowest + 1, lowest + 2) if above < suit.ranks)
 
 
-def _without(counts: SuitCounts, indices: Indices) -> SuitCounts | None:
-    """What is left without some tiles; None where they are not all there."""
-    left = list(counts)
-    for index in indices:
-        left[index] -= 1
-    return None if min(left) < 0 else tuple(left)
+_SETS: Final = {suit: (*_sets(suit),) for suit in SUITS}
+_HEADS: Final = {suit: tuple((index, index) for index in range(suit.ranks)) for suit in SUITS}
+"""Both are made once, for they never change."""
+
+
+def _without(counts: SuitCounts, parts: Iterable[Indices]) -> list[SuitCounts]:
+    """What is left without each of these parts whose tiles are all there."""
+    found: list[SuitCounts] = []
+    for indices in parts:
+        left = list(counts)
+        for index in indices:
+            if not left[index]:
+                break
+            left[index] -= 1
+        else:
+            found.append(tuple(left))
+    return found
 
 
 def cut_costs(suit: Suit, counts: SuitCounts) -> Costs:

@@ -30,6 +30,8 @@ Part: TypeAlias = Block | Pair
 Tiles: TypeAlias = tuple[Tile, ...]
 Split: TypeAlias = tuple[tuple[Part, ...], tuple[Wait, ...]]
 """Blocks and pairs, and at most one waiting shape."""
+Indexes: TypeAlias = tuple[int, ...]
+"""Where in its suit each tile of a part is counted."""
 
 
 def parts(suit: Suit) -> tuple[Part, ...]:
@@ -58,8 +60,12 @@ def waiting_shapes(suit: Suit) -> tuple[Wait, ...]:
     )
 
 
-_PARTS: Final = {suit: tuple((part, part.tiles) for part in parts(suit)) for suit in SUITS}
-_SHAPES: Final = {suit: waiting_shapes(suit) for suit in SUITS}
+def _indexes(tiles: Tiles) -> Indexes:
+    return tuple(tile.rank - 1 for tile in tiles)
+
+
+_PARTS: Final = {suit: tuple((part, _indexes(part.tiles)) for part in parts(suit)) for suit in SUITS}
+_SHAPES: Final = {suit: tuple((shape, _indexes(shape.tiles)) for shape in waiting_shapes(suit)) for suit in SUITS}
 """Both are made once, for they never change."""
 
 
@@ -70,12 +76,12 @@ def splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
     """
     if not any(counts):
         return (((), ()),)
-    there = tuple((part, tiles) for part, tiles in _PARTS[suit] if _take(counts, tiles) is not None)
+    there = tuple((part, indexes) for part, indexes in _PARTS[suit] if _take(counts, indexes) is not None)
     return tuple(_splits(counts, there, _SHAPES[suit]))
 
 
 def _splits(
-    counts: SuitCounts, candidates: tuple[tuple[Part, Tiles], ...], shapes: tuple[Wait, ...]
+    counts: SuitCounts, candidates: tuple[tuple[Part, Indexes], ...], shapes: tuple[tuple[Wait, Indexes], ...]
 ) -> Iterator[Split]:
     """Take one part, then from what is left another that is not listed before it.
 
@@ -84,20 +90,22 @@ def _splits(
     if sum(counts) == 0:
         yield (), ()
     if sum(counts) <= 2:
-        yield from (((), (shape,)) for shape in shapes if _take(counts, shape.tiles) == (0,) * len(counts))
-    for at, (part, tiles) in enumerate(candidates):
-        left = _take(counts, tiles)
+        yield from (((), (shape,)) for shape, indexes in shapes if _take(counts, indexes) == (0,) * len(counts))
+    for at, (part, indexes) in enumerate(candidates):
+        left = _take(counts, indexes)
         if left is not None:
             for others, shape_left in _splits(left, candidates[at:], shapes):
                 yield (part, *others), shape_left
 
 
-def _take(counts: SuitCounts, tiles: Tiles) -> SuitCounts | None:
+def _take(counts: SuitCounts, indexes: Indexes) -> SuitCounts | None:
     """What is left without some tiles of the suit; None where they are not all there."""
     left = list(counts)
-    for tile in tiles:
-        left[tile.rank - 1] -= 1
-    return None if min(left) < 0 else tuple(left)
+    for index in indexes:
+        if not left[index]:
+            return None
+        left[index] -= 1
+    return tuple(left)
 
 
 def _regular(hand: Hand) -> Iterator[ReadyRegular]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, form_name
@@ -27,7 +27,9 @@ from mjfunc.tiles.counts import Counts, add, counts_of
 from mjfunc.tiles.tile import KINDS, ORPHANS, Tile, check_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+Tiles: TypeAlias = tuple[Tile, ...]
 
 
 def hole(block: Block, kind: Tile) -> tuple[WaitShape, tuple[Tile, ...], tuple[Tile, ...]]:
@@ -50,7 +52,7 @@ def take_out(decomposition: Complete, tile: Tile, *, conventions: Conventions = 
     check_complete("take_out", decomposition)
     check_tile("take_out", tile)
     check_conventions("take_out", conventions)
-    check_players(add(counts_of(decomposition.tiles), _melded(decomposition)), conventions.players)
+    check_players(counts_of((*decomposition.tiles, *_melded(decomposition))), conventions.players)
     if tile not in decomposition.tiles or form_name(decomposition.form) not in conventions.forms:
         return ()
     left = list(decomposition.tiles)
@@ -59,16 +61,19 @@ def take_out(decomposition: Complete, tile: Tile, *, conventions: Conventions = 
     return tuple(mark_ready(ready, reds_of(left)) for ready in sorted(with_hole))
 
 
-def _melded(decomposition: Complete) -> Counts:
+def _melded(decomposition: Complete) -> Iterator[Tile]:
     melds = decomposition.melds if isinstance(decomposition, CompleteRegular) else ()
-    return counts_of(tile for meld in melds for tile in meld.tiles)
+    return (tile for meld in melds for tile in meld.tiles)
 
 
 def _holes(decomposition: Complete, kind: Tile, counts: Counts, conventions: Conventions) -> Iterator[Ready]:
     match decomposition:
         case CompleteRegular(blocks, pair, melds):
             used = used_copies(counts, melds, conventions)
-            live = frozenset(other for other in KINDS if is_live(used, other, conventions))
+
+            def live(fills: Tiles) -> Tiles:
+                return tuple(fill for fill in fills if is_live(used, fill, conventions))
+
             yield from _regular_holes(blocks, pair, melds, kind, live)
         case CompleteSevenPairs(pairs) if conventions.seven_pairs != "quads" and len(set(pairs)) < len(pairs):
             return
@@ -86,26 +91,22 @@ def _holes(decomposition: Complete, kind: Tile, counts: Counts, conventions: Con
 
 
 def _regular_holes(
-    blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...], kind: Tile, live: frozenset[Tile]
+    blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...], kind: Tile, live: Callable[[Tiles], Tiles]
 ) -> Iterator[ReadyRegular]:
+    """Of the kinds that fill a hole it is waited for those that are live."""
     for at, block in enumerate(blocks):
         # A quad of the hands with quads counts as declared: no tile comes out of it.
         if kind in block.tiles and block.shape is not BlockShape.QUAD:
             others = (*blocks[:at], *blocks[at + 1 :])
             shape, tiles, fills = hole(block, kind)
             if shape is not WaitShape.SHANPON:
-                yield ReadyRegular(others, pair, Wait(shape, tiles, _of(fills, live)), melds)
+                yield ReadyRegular(others, pair, Wait(shape, tiles, live(fills)), melds)
             elif kind not in pair.tiles:
                 # Four of a kind are never two pairs that wait.
                 low, high = sorted((kind, pair.tiles[0]))
-                yield ReadyRegular(others, None, Wait(shape, (low, low, high, high), _of((low, high), live)), melds)
+                yield ReadyRegular(others, None, Wait(shape, (low, low, high, high), live((low, high))), melds)
     if kind in pair.tiles:
-        yield ReadyRegular(blocks, None, Wait(WaitShape.TANKI, (kind,), _of((kind,), live)), melds)
-
-
-def _of(fills: tuple[Tile, ...], live: frozenset[Tile]) -> tuple[Tile, ...]:
-    """The live ones of the kinds that fill a hole."""
-    return tuple(kind for kind in fills if kind in live)
+        yield ReadyRegular(blocks, None, Wait(WaitShape.TANKI, (kind,), live((kind,))), melds)
 
 
 def decompose_ready(

@@ -78,7 +78,7 @@ def _complete(form: FormName, kinds: list[Tile], blocks: int, rule: SevenPairsRu
 
 def lacking(complete: Numbers, hand: Hand) -> int:
     """How many tiles of a complete hand a hand does not have."""
-    return sum(max(0, number - held) for number, held in zip(complete, flat(hand.counts), strict=True))
+    return sum(complete) - sum(map(min, complete, flat(hand.counts)))
 
 
 def nearest_among(complete: Iterable[Numbers], hand: Hand, limit: int | None) -> Nearest:

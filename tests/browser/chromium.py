@@ -9,8 +9,6 @@ from pathlib import Path
 from shutil import which
 from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, cast, get_args
 
-from selenium.webdriver import Chrome, ChromeOptions, ChromeService
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
@@ -50,6 +48,9 @@ def missing() -> str:
 @contextmanager
 def chromium() -> Generator[Browser]:
     """A browser, closed at the end."""
+    # Every worker collects this module, and few open a page.
+    from selenium.webdriver import Chrome, ChromeOptions, ChromeService  # noqa: PLC0415  # as said above
+
     program, driver = map(which, PROGRAMS)
     options = ChromeOptions()
     options.binary_location = program or ""

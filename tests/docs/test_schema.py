@@ -7,6 +7,7 @@ does not calculate.
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib import import_module
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast, get_args
@@ -48,15 +49,18 @@ def schema(name: str) -> dict[str, Any]:
     return found
 
 
-def validator(of: Mapping[str, object]) -> Validator:
-    """What checks a schema, which is itself a correct one."""
-    draft = import_module("jsonschema").Draft202012Validator
-    draft.check_schema(of)
-    return cast("Validator", draft(of))
+SCHEMAS: Final = {name: schema(name) for name in ("request", "answer")}
 
 
-REQUEST: Final = schema("request")
-ANSWER: Final = schema("answer")
+@cache
+def validator(name: str, part: str | None = None) -> Validator:
+    """What checks a schema, or a part of it, by its name: made once, for reading a schema takes long."""
+    of = SCHEMAS[name] if part is None else {"$ref": f"#/$defs/{part}", "$defs": SCHEMAS[name]["$defs"]}
+    return cast("Validator", import_module("jsonschema").Draft202012Validator(of))
+
+
+REQUEST: Final = SCHEMAS["request"]
+ANSWER: Final = SCHEMAS["answer"]
 STARTED: Final[Mapping[str, Any]] = ANSWER["$defs"]["started"]["properties"]["implementation"]["properties"]
 
 HANDS: Final = (
@@ -69,9 +73,10 @@ HANDS: Final = (
 """Hands of every kind, and texts that are not one."""
 
 
-def part_of(of: Mapping[str, Any], name: str) -> Validator:
-    """What checks a part of a schema, by its name."""
-    return validator({"$ref": f"#/$defs/{name}", "$defs": of["$defs"]})
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_the_schemas_are_schemas(name: str) -> None:
+    """Each is itself a correct one, and so are its parts."""
+    import_module("jsonschema").Draft202012Validator.check_schema(SCHEMAS[name])
 
 
 def chosen(operation: Operation) -> Iterator[Mapping[str, object]]:
@@ -124,8 +129,8 @@ def calculated(result: Mapping[str, Any]) -> Mapping[str, object]:
 def test_the_oracle_answers_as_the_schema_says(op: str) -> None:
     """Every operation, with every option, for hands of every kind; and every such request is one by the schema."""
     asked = requests(op)
-    is_request, is_answer = validator(REQUEST), validator(ANSWER)
-    is_result = part_of(ANSWER, op)
+    is_request, is_answer = validator("request"), validator("answer")
+    is_result = validator("answer", op)
     found = [json.loads(line) for line in answers(map(json.dumps, asked))]
     assert len(found) == len(asked) > 60
     assert [] == [request for request in asked if not is_request.is_valid(request)]
@@ -142,9 +147,9 @@ def test_start_and_stop() -> None:
     """Who is answering says so as the schema has it; a stop is a request, and is not answered."""
     start, stop = {"cmd": "start", "version": 1}, {"cmd": "stop"}
     (started,) = answers(map(json.dumps, (start, stop)))
-    assert validator(ANSWER).is_valid(json.loads(started))
-    assert validator(REQUEST).is_valid(start)
-    assert validator(REQUEST).is_valid(stop)
+    assert validator("answer").is_valid(json.loads(started))
+    assert validator("request").is_valid(start)
+    assert validator("request").is_valid(stop)
 
 
 def resolved(of: Mapping[str, Any], part: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -215,14 +220,14 @@ def test_every_error_is_in_the_schema() -> None:
     """Each has its code; two codes are those of other programs, which see faults here found in notation."""
     found = [json.loads(line) for line in answers([*FAULTS.values(), *BEYOND.values()])]
     assert [*FAULTS, *BEYOND] == [answer["error"]["code"] for answer in found]
-    assert all(map(validator(ANSWER).is_valid, found))
+    assert all(map(validator("answer").is_valid, found))
     codes = {*ANSWER["$defs"]["error"]["properties"]["code"]["enum"]}
     assert {"no-such-tile", "too-many-red-fives"} == codes - {*FAULTS} - {*BEYOND}
 
 
 def test_what_the_schema_of_requests_cannot_refuse() -> None:
     """Wrong tiles, and a whole number with a point; every other fault it refuses."""
-    is_request = validator(REQUEST)
+    is_request = validator("request")
     requests = [json.loads(line) for line in [*FAULTS.values()][1:]]
     assert [] == [request for request in requests if is_request.is_valid(request)]
     assert all(is_request.is_valid(json.loads(line)) for line in (*BEYOND.values(), *POINTED))
@@ -288,7 +293,7 @@ RIGHT: Final[Mapping[str, Sequence[str]]] = {
 @pytest.mark.slow
 def test_wrong_answers_are_refused() -> None:
     """Whatever is added, left out, of another kind or another of its kind, anywhere in an answer."""
-    is_answer = validator(ANSWER)
+    is_answer = validator("answer")
     lines = [*map(json.dumps, ASKED), *FAULTS.values(), *BEYOND.values(), RUN + '"waits", "hands": ["1m", "1x"]}']
     skipped = {"seq": 1, "skipped": {"reason": "no seven pairs", "issue_url": None}}
     found = [*map(json.loads, answers(lines)), skipped]
@@ -373,7 +378,7 @@ def test_contradictions_are_refused() -> None:
         more = {"kan": {"draw": "6m"}, "classical": OWN}.get(op, {})
         (line,) = answers([json.dumps({"cmd": "run", "seq": 1, "op": op, "hand": hand, **more})])
         (first,) = json.loads(line)["result"].get("decompositions", [json.loads(line)["result"]])[:1]
-        is_right = part_of(ANSWER, op)
+        is_right = validator("answer", op)
         for change in ({}, *contradictions):
             changed = json.loads(json.dumps({**first, **change}))
             assert (change == {}) == is_right.is_valid({"decompositions": [changed]} if op == "decompose" else changed)
@@ -385,7 +390,7 @@ def test_contradictions_are_refused() -> None:
 )
 def test_contradicting_errors_are_refused(seq: int | None, code: str, message: str) -> None:
     """Bad JSON, and only what has no seq, is answered without one; and every error says something."""
-    assert not validator(ANSWER).is_valid({"seq": seq, "error": {"code": code, "message": message}})
+    assert not validator("answer").is_valid({"seq": seq, "error": {"code": code, "message": message}})
 
 
 def test_wrong_requests_are_refused() -> None:
@@ -393,7 +398,7 @@ def test_wrong_requests_are_refused() -> None:
 
     Only what is wrong with a hand the schema cannot see.
     """
-    is_request = validator(REQUEST)
+    is_request = validator("request")
     assert all(map(is_request.is_valid, ASKED))
     wrong = [one for request in ASKED for one in spoilt(request, "", numbers_in(request))]
     assert len(wrong) > 500
@@ -429,7 +434,7 @@ def test_sets_are_those_that_there_are() -> None:
     assert (9 + 2 + 7, 35 + 14, 35 + 14 + 13 + 7) == (len(pairs), len(blocks), len(melds))
     candidates = [*texts, *(f"({text})" for text in texts), *(f"[{text}]" for text in texts)]
     for name, expected in (("pair", pairs), ("block", blocks), ("meld", melds)):
-        assert expected == {*filter(part_of(ANSWER, name).is_valid, candidates)}
+        assert expected == {*filter(validator("answer", name).is_valid, candidates)}
 
 
 def set_of(text: str) -> Set:
@@ -453,7 +458,7 @@ def test_sets_have_the_points_that_they_can_have(text: str) -> None:
     """By both rules for open ones, under whatever winds."""
     winds = [Winds(own, prevailing) for own in WINDS for prevailing in WINDS]
     expected = {points(set_of(text), each, Rules(exposed=how)) for each in winds for how in get_args(Exposed)}
-    is_right = part_of(ANSWER, "scored-set").is_valid
+    is_right = validator("answer", "scored-set").is_valid
     assert expected == {number for number in range(40) if is_right({"set": text, "points": number})}
 
 
@@ -471,7 +476,7 @@ def number_of_tiles(text: str) -> int | None:
 
 def test_tiles_are_read_as_the_schema_says() -> None:
     """Of all short texts of some characters, the schema takes those of any tiles, or of one, that the oracle reads."""
-    is_tile, is_tiles = part_of(REQUEST, "tile"), part_of(REQUEST, "tiles")
+    is_tile, is_tiles = validator("request", "tile"), validator("request", "tiles")
     numbers = {text: number_of_tiles(text) for size in range(5) for text in map("".join, product(MARKS, repeat=size))}
     assert 1 + 9 + 9**2 + 9**3 + 9**4 == len(numbers)
     assert {None, 0, 1, 2, 3, 4} == {*numbers.values()}

@@ -125,19 +125,20 @@ def test_a_million_hostile_lines() -> None:
 UNTRACED: Final = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 """What a process needs to run at its own speed while coverage is measured elsewhere."""
 
-HUGE: Final = (
-    b"[" + b",".join([b"[]"] * 1_300_000) + b"]",
-    b'{"cmd":"run","seq":1,"op":"waits","hands":[' + b",".join([b'""'] * 1_300_000) + b"]}",
-    b'{"cmd":"run","seq":2,"op":"decompose","hands":[' + b",".join([b'"1112345678999m"'] * 5_000) + b"]}",
-    b'{"cmd":"run","seq":3,"op":"waits","hand":"' + b" " * 4_000_000 + b'1m"}',
-    b'"' + b"x" * 50_000_000 + b'"',
-)
+
+def huge_lines() -> Iterator[bytes]:
+    """Lines of a hundred megabytes together, made where they are asked for."""
+    yield b"[" + b",".join([b"[]"] * 1_300_000) + b"]"
+    yield b'{"cmd":"run","seq":1,"op":"waits","hands":[' + b",".join([b'""'] * 1_300_000) + b"]}"
+    yield b'{"cmd":"run","seq":2,"op":"decompose","hands":[' + b",".join([b'"1112345678999m"'] * 5_000) + b"]}"
+    yield b'{"cmd":"run","seq":3,"op":"waits","hand":"' + b" " * 4_000_000 + b'1m"}'
+    yield b'"' + b"x" * 50_000_000 + b'"'
 
 
 @pytest.mark.slow
 def test_huge_lines() -> None:
     """Each is answered in the same bounded memory, and the next line after it."""
-    for line in HUGE:
+    for line in huge_lines():
         with subprocess.Popen(
             [*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=UNTRACED
         ) as oracle:

@@ -432,7 +432,7 @@ def no_waits(_: mjfunc.Hand) -> tuple[mjfunc.Tile, ...]:
 
 def audited() -> Iterator[str]:
     """A function that is right, and one that is not."""
-    audit.check(mjfunc.waits, "waits", suite="named", takes="hand", conventions=QUADS)
+    audit.check(mjfunc.waits, "waits", suite="named", takes="hand", conventions=conventions_of("distinct", 4))
     try:
         audit.check(no_waits, "waits", suite="named", takes="hand")
     except audit.Differs as differs:

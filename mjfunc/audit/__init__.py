@@ -1,7 +1,18 @@
 """Is that implementation right? Programs are asked, compared with what is right, and told where they differ.
 
-Every program, ours included, is reached through the line protocol; a Python function is called. What is asked comes in
-suites, each of which says what passing it proves.
+Every program, ours included, is reached through the line protocol (``mjfunc audit``); a Python function is called. What
+is asked comes in suites, each of which says what passing it proves. In a test suite:
+
+>>> import mjfunc
+>>> from mjfunc.audit import check
+>>> check(mjfunc.waits, "waits", suite="named", takes="hand")
+>>> def no_waits(hand: mjfunc.Hand) -> list[str]:
+...     return []
+>>> try:
+...     check(no_waits, "waits", suite="named", takes="hand")
+... except AssertionError as error:
+...     print(str(error).splitlines()[0])
+waits 1m: expected {"waits":["1m"]}, got {"waits":[]}
 """
 
 from mjfunc.audit.checking import Differs, check

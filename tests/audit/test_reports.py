@@ -49,7 +49,7 @@ from tests.audit.audited import (
     tally,
 )
 from tests.docs.pages import ROOT
-from tests.docs.test_schema import schema, validator
+from tests.docs.test_schema import schema, validator_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -675,7 +675,7 @@ def test_lines_of_verdicts() -> None:
 
 def test_lines_are_as_their_schema_says() -> None:
     """Of answers of every kind; and spoilt in any way they are not."""
-    is_line = validator(schema("verdict"))
+    is_line = validator_of(schema("verdict"))
     right = tuple(canonical({"waits": [hand]}) for hand in BATCH.hands)
     answers: list[tuple[Answer, ...]] = [
         right,

@@ -27,7 +27,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.building import found
-from tests.docs.test_schema import validator
+from tests.docs.test_schema import validator_of
 from tests.docs.transcripts import ROOT
 
 if TYPE_CHECKING:
@@ -283,7 +283,7 @@ def _samples() -> Iterator[dict[str, Any]]:
 
 def test_the_schema() -> None:
     """Every vector of every operation is what the schema says, and with anything changed it is not."""
-    is_valid = validator(vector_schema()).is_valid
+    is_valid = validator_of(vector_schema()).is_valid
     samples = [*_samples()]
     assert {*OPERATIONS} == {sample["op"] for sample in samples}
     assert {True, False} == {"error" in sample for sample in samples}

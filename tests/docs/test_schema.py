@@ -56,6 +56,11 @@ SCHEMAS: Final = {name: schema(name) for name in ("request", "answer")}
 def validator(name: str, part: str | None = None) -> Validator:
     """What checks a schema, or a part of it, by its name: made once, for reading a schema takes long."""
     of = SCHEMAS[name] if part is None else {"$ref": f"#/$defs/{part}", "$defs": SCHEMAS[name]["$defs"]}
+    return validator_of(of)
+
+
+def validator_of(of: Mapping[str, object]) -> Validator:
+    """What checks a schema that has no name."""
     return cast("Validator", import_module("jsonschema").Draft202012Validator(of))
 
 

@@ -70,7 +70,7 @@ autodoc_type_aliases = {
         ),
         *("Reds", "SevenPairsRule", "SuitCounts", "Find", "PutBack", "Measure", "Wind", "Winner", "Rows", "Shanten"),
         *("Ground", "Mark", "Placed", "Tone", "Writing"),
-        *("AnswerPart", "Exercise"),
+        *("AnswerPart", "Exercise", "FurtherOrder", "Level", "Takes"),
     )
 }
 """Types that are named in signatures as users name them."""

@@ -36,7 +36,7 @@ from mjfunc.model.hand import Hand, HandWithQuads, Reds, parse
 from mjfunc.model.nearest import Nearest, NearestHand
 from mjfunc.model.outlook import DiscardOutlook, Draw, Outlook
 from mjfunc.model.reasons import KanReason, WaitReason
-from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, ShantenByForm
+from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, FurtherOrder, ShantenByForm
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.spec.complete import Precedence
 from mjfunc.spec.finishing import finish, is_open, make_final_block
@@ -92,6 +92,7 @@ __all__ = [
     "FiveOfAKind",
     "Form",
     "FormName",
+    "FurtherOrder",
     "Hand",
     "HandWithQuads",
     "KanReason",

@@ -16,5 +16,7 @@ waits 1m: expected {"waits":["1m"]}, got {"waits":[]}
 """
 
 from mjfunc.audit.checking import Differs, check
+from mjfunc.audit.functions import Takes
+from mjfunc.audit.suite import Level
 
-__all__ = ["Differs", "check"]
+__all__ = ["Differs", "Level", "Takes", "check"]

@@ -149,7 +149,7 @@ def drawn(text: str, precedence: mjfunc.Precedence) -> str:
     return f"{mjfunc.is_open(found[0])}: {'; '.join(map(describe, chain(found, *back)))}"
 
 
-def ahead(hand: mjfunc.Hand, order: mjfunc.DiscardOrder) -> str:
+def ahead(hand: mjfunc.Hand, order: mjfunc.DiscardOrder | mjfunc.FurtherOrder) -> str:
     """Say what the best discard leaves, by what may come after it."""
     either: tuple[mjfunc.Discard, ...] | tuple[mjfunc.DiscardOutlook, ...] = mjfunc.discards(hand, order=order)
     best: mjfunc.DiscardOutlook = mjfunc.discards(hand, order="improving", conventions=QUADS)[0]
@@ -430,11 +430,18 @@ def no_waits(_: mjfunc.Hand) -> tuple[mjfunc.Tile, ...]:
     return ()
 
 
+def shanten_of_three(hand: mjfunc.Hand) -> int:
+    """The shanten among three players."""
+    return mjfunc.shanten(hand, conventions=THREE)
+
+
 def audited() -> Iterator[str]:
     """A function that is right, and one that is not."""
-    audit.check(mjfunc.waits, "waits", suite="named", takes="hand", conventions=conventions_of("distinct", 4))
+    level: audit.Level = 0
+    takes: audit.Takes = "hand"
+    audit.check(shanten_of_three, "shanten", suite="named", level=level, takes=takes, conventions=THREE)
     try:
-        audit.check(no_waits, "waits", suite="named", takes="hand")
+        audit.check(no_waits, "waits", suite="named", takes=takes)
     except audit.Differs as differs:
         yield f"{differs.verdict.question.op} {differs.verdict.question.hand}"
 

@@ -39,18 +39,13 @@ def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plan
     extended: dict[Plan, int] = {}
     for (blocks, pairs, one_below, two_below), lacking in below.items():
         most_begun = MOST_BLOCKS - blocks if rank is not None and rank <= 7 else 0
-        most_pairs = 1 - pairs
-        begun_below = one_below + two_below
-        for begun in range(min(most_begun, available - begun_below) + 1):
-            most_triplets = 1 if blocks + begun < MOST_BLOCKS else 0
-            for triplet in range(most_triplets + 1):
-                for pair in range(most_pairs + 1):
-                    needed = begun + begun_below + 3 * triplet + 2 * pair
+        for begun in range(most_begun + 1):
+            for triplet in range(min(1, MOST_BLOCKS - blocks - begun) + 1):
+                for pair in range(1 - pairs + 1):
+                    needed = begun + one_below + two_below + 3 * triplet + 2 * pair
+                    plan = (blocks + begun + triplet, pairs + pair, begun, one_below)
                     if needed <= available:
-                        plan = (blocks + begun + triplet, pairs + pair, begun, one_below)
-                        more = lacking + needed - held if needed > held else lacking
-                        if more < extended.get(plan, NEVER):
-                            extended[plan] = more
+                        extended[plan] = min(extended.get(plan, NEVER), lacking + max(0, needed - held))
     return extended
 
 

@@ -7,7 +7,6 @@ each is kept as one text that says all of it: its canonical text.
 from __future__ import annotations
 
 import json
-from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
@@ -15,6 +14,7 @@ import attrs
 from mjfunc.memory import Memory
 from mjfunc.oracle.codecs import Json, read_json
 from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,7 @@ SHOWN: Final = 500
 _KEPT: Final = 1 << 16
 
 
-class Trouble(Enum):
+class Trouble(Listed):
     """Why there is no answer."""
 
     DIED = "died"

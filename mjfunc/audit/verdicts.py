@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from enum import Enum
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from mjfunc.audit.answers import Answer, Fault, Skipped, as_far_as
 from mjfunc.audit.questions import Question
+from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,7 @@ MOST_KEPT: Final = 2000
 """So many verdicts that are not passed are kept of one suite and operation; all are counted."""
 
 
-class Outcome(Enum):
+class Outcome(Listed):
     """What a verdict is."""
 
     PASSED = "passed"

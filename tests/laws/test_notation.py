@@ -58,8 +58,7 @@ def test_hand_text_in_any_order(hand: Hand) -> None:
 @given(strategies.hands())
 def test_hand_in_pictures(hand: Hand) -> None:
     """What the command line shows after a hand, read alone, is the hand."""
-    _, pictures = show_hand(hand).plain.split("  ")
-    assert hand == parse(pictures)
+    assert hand == parse(show_hand(hand).pictures)
 
 
 @given(st.lists(strategies.hands(), min_size=2, max_size=5))

@@ -21,11 +21,12 @@ from mjfunc.audit.suite import Suite, SuitePart
 from mjfunc.audit.verdicts import compare
 from mjfunc.batch import rows_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.model.hand import Hand
 from mjfunc.tiles.errors import BadOption, NotComplete
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from mjfunc.model.hand import Hand
 
 CUT: Final = Conventions(definition="cut")
 HANDS: Final = ("1111m", "2233m1122z33p11s1p", "1p", "19m19p19s1234567z")

@@ -1202,6 +1202,13 @@ OF_THE_AUDIT: Final = (
         "np.arange(len(sort.classes)) > found[:, -1:]",
     ),
     changed(
+        "a suit for its class among characters, and another among dots",
+        "cover",
+        "audit.suites.combinations",
+        "    return frozen(rows)\n",
+        "    rows[:, :9] = rows[:, 8::-1].copy()\n    return frozen(rows)\n",
+    ),
+    changed(
         "one context for every suit",
         "suits-in-contexts",
         "audit.suites.contexts",

@@ -17,11 +17,15 @@ from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 SHOWN: Final = 500
 """As much is kept of what a program says beside results: it is data, and may be anything."""
+LONGEST_RESULT: Final = 1 << 16
+"""Bytes, of a result: many are kept, and none that is right is nearly so long."""
 _KEPT: Final = 1 << 16
+_SHORT: Final = 1 << 10
+"""Only so long results are remembered: whoever answers nothing but others does not fill the memory with them."""
 
 
 class Trouble(Listed):
@@ -122,6 +126,15 @@ def _canonical(piece: bytes) -> Result | None:
 CANONICAL: Final = Memory[bytes, Result | None](_canonical, _KEPT)
 """The canonical text of a result as it was written; None if that is not JSON. Most results are seen many times."""
 
+
+def _results(pieces: Sequence[bytes]) -> Sequence[Result | None]:
+    """The canonical text of each piece; None of what is not JSON, and of what is too long to be a result."""
+    longest = max(map(len, pieces))
+    if longest <= _SHORT:
+        return CANONICAL.each(pieces)
+    return [*map(_canonical, pieces)] if longest <= LONGEST_RESULT else [None]
+
+
 _STYLES: Final = (
     (b'{"seq":%d,"results":[{"result":', b'},{"result":', b'{"seq":%d,"result":'),
     (b'{"seq": %d, "results": [{"result": ', b'}, {"result": ', b'{"seq": %d, "result": '),
@@ -135,7 +148,7 @@ def read_together(line: bytes, seq: int, number: int) -> tuple[Answer, ...] | Fa
         head = begin % seq
         if line.startswith(head) and line.endswith(b"}]}"):
             pieces = line[len(head) : -3].split(between)
-            results = CANONICAL.each(pieces) if len(pieces) == number else [None]
+            results = _results(pieces) if len(pieces) == number else [None]
             # If each piece is JSON, they are the results: the line cannot be read in another way.
             if None not in results:
                 return cast("tuple[Result, ...]", tuple(results))
@@ -164,7 +177,7 @@ def read_alone(line: bytes, seq: int) -> Answer:
     for _, _, begin in _STYLES:
         head = begin % seq
         if line.startswith(head) and line.endswith(b"}"):
-            result = CANONICAL(line[len(head) : -1])
+            (result,) = _results([line[len(head) : -1]])
             if result is not None:
                 return result
     read = _read(line, seq)
@@ -189,9 +202,12 @@ def _answer(value: Json) -> Answer:
     match value:
         case {"result": result, **rest} if not rest:
             try:
-                return canonical(result)
+                text = canonical(result)
             except ValueError as error:
                 return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(result)[:SHOWN]}")
+            if len(text) > LONGEST_RESULT:
+                return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {text[:SHOWN]}")
+            return text
         case {"error": {"code": str(code), **said}, **rest} if not rest:
             return Refused(code[:SHOWN], str(said.get("message", ""))[:SHOWN])
         case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:

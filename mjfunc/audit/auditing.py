@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 from datetime import UTC, datetime
-from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Final
 
@@ -12,17 +11,19 @@ import attrs
 
 from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import Takes
-from mjfunc.audit.profiles import Profile, compare_with, stale
+from mjfunc.audit.known import Comparing, WithoutKnown
+from mjfunc.audit.profiles import Profile, stale
 from mjfunc.audit.report import Audited, Run
 from mjfunc.audit.running import Chosen, run
 from mjfunc.audit.shrinking import smallest
 from mjfunc.audit.subject import Incident
 from mjfunc.audit.suite import Suite, Terms
-from mjfunc.audit.verdicts import Verdict, compare
+from mjfunc.audit.verdicts import Outcome, Verdict, compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from mjfunc.audit.profiles import Deviation
     from mjfunc.audit.running import Observer, Progress
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.verdicts import Findings
@@ -55,23 +56,25 @@ def audit(
 ) -> Audited:
     """Ask copies of one subject everything that is planned, and look into what is wrong."""
     started = datetime.now(UTC)
+    comparing = Comparing(plan.profile)
     ran = run(
         subjects,
         plan.chosen,
         plan.terms,
         is_endless=plan.is_endless,
-        compares=partial(compare_with, plan.profile) if plan.profile.deviations else compare,
+        compares=comparing if plan.profile.deviations else compare,
         observe=observe,
         progress=progress,
     )
+    subject = WithoutKnown(subjects[0], plan.profile) if plan.profile.deviations else subjects[0]
     return Audited(
         implementation=subjects[0].implementation,
         terms=plan.terms,
         asked=ran.asked,
         findings=ran.findings,
-        smallest=_smallest(subjects[0], ran.findings, plan.terms),
-        diagnoses=diagnose(subjects[0], ran.findings, plan.terms),
-        incidents=(*ran.incidents, *_stale(plan.profile, ran.findings)),
+        smallest=_smallest(subject, ran.findings, plan.terms),
+        diagnoses=diagnose(subject, ran.findings, plan.terms),
+        incidents=(*ran.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked))),
         run=Run(
             command=plan.command,
             version=version("mjfunc"),
@@ -91,12 +94,12 @@ def _smallest(subject: Subject, findings: Findings, terms: Terms) -> tuple[Verdi
     """The smallest hand for each operation that is wrong, from the simplest that was seen."""
     first = dict[str, Verdict]()
     for (_, op), tally in findings:
-        for verdict in tally.kept[:1]:
-            if not verdict.outcome.is_good and (op not in first or verdict.order < first[op].order):
-                first[op] = verdict
+        wrong = (verdict for verdict in tally.kept if verdict.outcome in {Outcome.WRONG, Outcome.FAILED})
+        if (verdict := next(wrong, None)) and (op not in first or verdict.order < first[op].order):
+            first[op] = verdict
     return tuple(smallest(subject, verdict, terms) for verdict in first.values())
 
 
-def _stale(profile: Profile, findings: Findings) -> tuple[Incident, ...]:
+def _stale(deviations: Sequence[Deviation]) -> tuple[Incident, ...]:
     """The known deviations that were asked about and are none any more."""
-    return tuple(Incident(str(deviation)) for deviation in stale(profile, findings) if deviation.fails)
+    return tuple(Incident(f"known deviation {one.id}: nothing that it knows is wrong any more") for one in deviations)

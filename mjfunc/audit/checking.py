@@ -68,6 +68,8 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
         message = f"the suite {suite} asks {op} nothing at level {level}"
         raise BadOption(message)
     ran = run([subject], chosen, terms)
+    if any(part.number != part.asked for part in ran.asked):
+        raise KeyboardInterrupt  # a function answers all, unless somebody does not want to wait for it
     if not ran.findings.is_good:
         raise _differs(subject, ran, terms)
     if not ran.findings.whole.number(Outcome.PASSED):

@@ -25,8 +25,9 @@ from mjfunc.audit.asking import NOT_ASKED, ask
 from mjfunc.audit.explanations import Evidence, Explanation, every_change, mixed
 from mjfunc.audit.features import FEATURES, features_of
 from mjfunc.audit.grouping import ENOUGH, grouped, number_of_patterns
-from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
+from mjfunc.audit.pool import pool, with_suits_exchanged
 from mjfunc.audit.report import Diagnosis
+from mjfunc.audit.sending import options_of
 from mjfunc.audit.shrinking import mismatch_of, shrink, size_of, smallest
 from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.verdicts import Outcome

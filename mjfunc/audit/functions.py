@@ -87,7 +87,7 @@ class Function:
             return (Skipped(reason),) * len(questions)
         beside = [word for _, word in questions.fields]
         if not beside and (given := self._given(questions)) is not None:
-            return self._of_each(given)
+            return self._of_each(given, questions)
         return tuple([self._of(hand, beside) for hand in questions.hands])
 
     def _reason(self, questions: Questions) -> str:
@@ -111,12 +111,12 @@ class Function:
             case _:
                 return None
 
-    def _of_each(self, given: Sequence[Given]) -> tuple[Answer, ...]:
-        """The answers to all; if any call fails, each is called by itself."""
+    def _of_each(self, given: Sequence[Given], questions: Questions) -> tuple[Answer, ...]:
+        """The answers to all; if any call fails, each is called by itself, with counts that no call has changed."""
         try:
             found = [*map(self._function, given)]
         except (Exception, SystemExit):  # noqa: BLE001  # as below, where it is said of one hand
-            return tuple([self._call(one) for one in given])
+            return tuple([self._call(one) for one in self._given(questions) or ()])
         if self._op == "shanten" and {*map(type, found)} == {int}:
             try:
                 return tuple(map(_NUMBERS.__getitem__, cast("list[int]", found)))

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import random
 from itertools import permutations
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.features import hand_of
 from mjfunc.audit.questions import Question
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Meld
-from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import Hand, HandWithQuads
 from mjfunc.model.winds import WINDS
-from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, ORPHANS, RED_OF
 
@@ -80,17 +77,6 @@ def pool(op: str, options: Named) -> tuple[Question, ...]:
         if (read := hand_of(hand)) is not None
         for fields in _fields(op, read)
     )
-
-
-def options_of(op: str, conventions: Conventions) -> Named:
-    """The options of an operation that say these conventions, where they are not the defaults."""
-    taken = OPERATIONS[op].conventions
-    chosen = {
-        choice.option: cast("str | int | tuple[str, ...]", getattr(conventions, choice.name))
-        for choice in choices_of(Conventions)
-        if choice.name in taken and getattr(conventions, choice.name) != choice.default
-    }
-    return tuple(sorted(chosen.items()))
 
 
 def with_suits_exchanged(question: Question) -> Iterator[Question]:

@@ -16,8 +16,8 @@ A profile is TOML, one table for each deviation:
 A deviation is one question, by its id, or all questions of which so much is so: ``op``, ``tiles`` (how many are
 concealed), ``has`` (a feature or several, by name), ``hand`` (a text with ``*`` for anything). Wrong answers that it
 knows do not fail. A question by id that is answered rightly fails, for the profile says otherwise; of many questions
-some may be right, but one wrong answer must be there, or the deviation is stale and fails as well. What no suite asked
-about is told, and does not fail.
+some may be right, but one wrong answer must be there, or the deviation is stale and fails as well. One that nothing is
+asked about does not fail.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import MahjongError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Question, Questions
@@ -89,18 +89,19 @@ class Profile:
 
     deviations: tuple[Deviation, ...] = ()
     _questions: Mapping[str, Deviation] = attrs.field(init=False, eq=False, repr=False)
-    _others: tuple[Deviation, ...] = attrs.field(init=False, eq=False, repr=False)
+    of_many: tuple[Deviation, ...] = attrs.field(init=False, eq=False, repr=False)
+    """Those of many questions."""
 
     def __attrs_post_init__(self) -> None:
         """Find both sorts once: they are asked of every question."""
         questions = {known.id: known for known in self.deviations if known.is_question}
         object.__setattr__(self, "_questions", questions)
-        object.__setattr__(self, "_others", tuple(known for known in self.deviations if not known.is_question))
+        object.__setattr__(self, "of_many", tuple(known for known in self.deviations if not known.is_question))
 
     def of(self, question: Question) -> Deviation | None:
         """The deviation that knows a question; the one of the question alone before others."""
         alone = self._questions.get(question_id(question)) if self._questions else None
-        return alone or next((known for known in self._others if known.knows(question)), None)
+        return alone or next((known for known in self.of_many if known.knows(question)), None)
 
     @property
     def has_questions(self) -> bool:
@@ -135,32 +136,13 @@ def compare_with(
     )
 
 
-@attrs.frozen
-class Stale:
-    """A deviation that no wrong answer needed."""
+def stale(profile: Profile, findings: Findings, asked: Collection[str]) -> tuple[Deviation, ...]:
+    """The deviations of many questions of which some were asked, and none was answered wrongly.
 
-    deviation: Deviation
-    fails: bool
-    """Whether an audit fails for it: its operation was asked, and it is not one question.
-
-    A question that was answered rightly has failed already; one that was not asked has only to be told.
+    A question by id that was answered rightly has failed already.
     """
-
-    def __str__(self) -> str:
-        """One sentence."""
-        what = "was not asked" if not self.fails else "is answered rightly: nothing that it knows is wrong"
-        return f"known deviation {self.deviation.id} {what}"
-
-
-def stale(profile: Profile, findings: Findings) -> tuple[Stale, ...]:
-    """The deviations that no answer met."""
     met = {name for _, tally in findings for name, _ in tally.known}
-    asked = {op for (_, op), tally in findings if tally.total}
-    return tuple(
-        Stale(known, not known.is_question and (known.op in asked if known.op else asked != set()))
-        for known in profile.deviations
-        if known.id not in met
-    )
+    return tuple(known for known in profile.of_many if known.id in asked and known.id not in met)
 
 
 def read_profile(text: str) -> Profile:

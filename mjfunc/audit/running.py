@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import deque
 from itertools import count as numbers_from
+from math import inf
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
 _LOOK: Final = 0.1
 """So many seconds pass between two looks at how far it is."""
+_PARTING: Final = 2.0
+"""So many seconds has whoever is asked to end after a second interrupt: nothing else ends a function that hangs."""
 _MANY: Final = 4000
 """So many verdicts are put together at once: putting each in its place alone takes much longer."""
 
@@ -273,10 +276,11 @@ def _asked(parts: Iterable[tuple[Chosen, int | None, int]]) -> tuple[Asked, ...]
 
 def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subject], look: Callable[[], None]) -> None:
     """Wait until all is answered, or until nobody wants to wait longer."""
+    until = inf
     for worker in workers:
         worker.start()
     interrupts = 0
-    while not all(worker.ended.is_set() for worker in workers):
+    while not all(worker.ended.is_set() for worker in workers) and monotonic() < until:
         try:
             for worker in workers:
                 worker.ended.wait(_LOOK)
@@ -285,6 +289,7 @@ def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subje
             interrupts += 1
             questions.close()
             if interrupts > 1:
+                until = min(until, monotonic() + _PARTING)
                 for subject in subjects:
                     subject.stop()
     for worker in workers:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
@@ -46,6 +47,7 @@ def sent_options(op: str, options: Named, declared: Named) -> Named:
     return tuple(sorted({**others, **different}.items()))
 
 
+@remember(1 << 8)
 def options_of(op: str, conventions: Conventions) -> Named:
     """The conventions that an operation takes and that are chosen otherwise than by default."""
     return tuple((name, word) for name, word in declared(conventions) if name in OPERATIONS[op].names)

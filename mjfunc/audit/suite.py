@@ -23,8 +23,6 @@ class Terms:
     seed: int = 0
     number: int = 100_000
     """How many random hands."""
-    forever: bool = False
-    """Whether random hands have no end."""
     dealt: bool = False
     """Whether random hands are as likely as they are to be dealt, and not all alike."""
     tiles: int = 13

@@ -60,6 +60,7 @@ class _Asked:
     number: int
     tiles: int
     classes: bool
+    dealt: bool
     forever: bool
     python: str | None
     takes: Takes
@@ -86,6 +87,7 @@ _OPTIONS: Final = (
     click.option("--number", type=Whole(1), default=Terms().number, show_default=True, help="How many random hands."),
     click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are."),
     click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry."),
+    click.option("--dealt", is_flag=True, help="Random hands as likely as they are dealt."),
     click.option("--forever", is_flag=True, help="Random hands until it is interrupted."),
     click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program."),
     click.option(
@@ -154,6 +156,7 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         number=asked.number,
         tiles=asked.tiles,
         classes=asked.classes,
+        dealt=asked.dealt,
     )
     chosen = _chosen(asked, implementation.operations or tuple(OPERATIONS))
     plan = Plan(

@@ -136,6 +136,10 @@ def check_combinations(subject: Subject, size: Size) -> str | None:
         return f"{len(rows)} hands of {size.tiles} tiles have {found} combinations of {expected}"
     if (rows.sum(1) != size.tiles).any():
         return f"a hand has not {size.tiles} tiles"
+    chosen = representatives(subject, size.definition)
+    of_each = classes(Suit.DOTS, size.definition) + classes(Suit.HONOURS, size.definition)
+    if len(chosen) != len(of_each):
+        return f"{len(chosen)} suits represent {len(of_each)} classes"
     return None
 
 
@@ -331,7 +335,8 @@ THEOREMS: Final = (
         name="cover",
         statement=(
             "The suite cover has, for every size and by either definition, one hand for every combination of suits "
-            "that differ in their number of tiles or in their signature, in no order of the number suits."
+            "that differ in their number of tiles or in their signature, in no order of the number suits; and those "
+            "that are alike in both are the same suit in all its hands."
         ),
         uses=frozenset({"combinations_of"}),
         domain=every_size,

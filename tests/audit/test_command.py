@@ -52,6 +52,30 @@ def test_a_program_that_is_right_passes() -> None:
     assert [1, 1, 0] == [said.count(f"\n  {op} ") for op in ("waits", "kan", "shanten")]
 
 
+def test_random_hands() -> None:
+    """Which they are, is said by the seed, and by whether they are dealt; how many, by a number."""
+
+    def asked(*options: str) -> list[str]:
+        HANDS.clear()
+        function = ("--python", f"{HERE}:seen", "--op", "shanten", "--suite", "random")
+        assert 1 == ask(*function, "--number", "50", *options)[0]
+        return HANDS[:50]
+
+    alike = asked()
+    assert alike == asked("--seed", "0")
+    others = [asked("--dealt"), asked("--seed", "1"), asked("--tiles", "7"), asked("--players", "3")]
+    assert 5 == len({tuple(hands) for hands in (alike, *others)})
+
+
+HANDS: Final = list[str]()
+
+
+def seen(hand: str) -> int:
+    """Wrong, and remembers what it was asked."""
+    HANDS.append(hand)
+    return 9
+
+
 def test_a_function_that_is_wrong_does_not() -> None:
     """The status is 1; the explanation is an option by which it passes."""
     function = ("--python", f"{HERE}:cut", "--takes", "hand", "--suite", "named", "--op", "shanten")

@@ -10,8 +10,9 @@ from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.asking import ask, right_answers
 from mjfunc.audit.diagnosing import MOST_FALLS, MOST_HANGS, causes, diagnose
 from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
-from mjfunc.audit.pool import options_of, pool, with_suits_exchanged
+from mjfunc.audit.pool import pool, with_suits_exchanged
 from mjfunc.audit.questions import Named, Question
+from mjfunc.audit.sending import options_of
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.transforms import TRANSFORMS
 from mjfunc.audit.verdicts import Findings, Outcome, Tally

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import _thread
 import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
@@ -24,6 +25,8 @@ from mjfunc.tiles.errors import BadOption, NotComplete
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from mjfunc.model.hand import Hand
 
 CUT: Final = Conventions(definition="cut")
 HANDS: Final = ("1111m", "2233m1122z33p11s1p", "1p", "19m19p19s1234567z")
@@ -129,6 +132,36 @@ def test_only_the_hand_that_raises_has_a_fault() -> None:
     assert isinstance(second, Fault)
     assert 500 == len(second.detail)
     assert (Refused("not-complete"), '{"minimum":0}') == (third, fourth)
+
+
+def test_each_call_has_counts_of_its_own() -> None:
+    """A function that uses its counts up is right, also where another hand of the same questions makes it raise."""
+
+    def using_up(counts: list[int]) -> bool:
+        if not any(counts[:27]):
+            raise ValueError
+        left = sum(counts)
+        counts[:] = [0] * len(counts)
+        return left == 2
+
+    rows = np.zeros((2, 34), np.uint8)
+    rows[0, 0] = rows[1, 33] = 2
+    questions = Questions("complete", ("11m", "77z"), rows=rows)
+    ((_, (first, second)),) = Function(using_up, "complete", takes="counts").answers([questions])
+    assert '{"complete":true}' == first
+    assert isinstance(second, Fault)
+
+
+def test_a_check_that_is_interrupted_does_not_pass() -> None:
+    """Not all was asked."""
+
+    def interrupting(hand: Hand) -> object:
+        if 13 == hand.size:
+            _thread.interrupt_main()
+        return mjfunc.waits(hand)
+
+    with pytest.raises(KeyboardInterrupt):
+        check(interrupting, "waits", takes="hand")
 
 
 def test_an_interrupt_is_not_an_answer() -> None:

@@ -8,7 +8,9 @@ import pytest
 
 from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble
 from mjfunc.audit.asking import ask
+from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.ids import question_id
+from mjfunc.audit.known import Comparing, WithoutKnown
 from mjfunc.audit.profiles import (
     BadProfile,
     Deviation,
@@ -22,11 +24,14 @@ from mjfunc.audit.profiles import (
     write_profile,
 )
 from mjfunc.audit.questions import Question, Questions
+from mjfunc.audit.running import Chosen
+from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict, compare
 from tests.audit.subjects import Told, found, refused, where
 
 ONE = Question("shanten", "1111m")
 ID = question_id(ONE)
+SMALLER = Question("shanten", "1m")
 BY_ID = f'[[deviation]]\nid = "{ID}"\nreason = "our rules"\nlink = "https://example.org"\n'
 SMALL = """
 [[deviation]]
@@ -125,24 +130,52 @@ def test_tallies() -> None:
 
 
 def test_stale_deviations() -> None:
-    """One of many questions that met no wrong answer fails, if it was asked; all that met none are told."""
+    """One of many questions that met no wrong answer fails, if any question that it knows was asked."""
     everywhere = '[[deviation]]\nname = "all"\nhas = "melds"\nreason = "r"\n'
     profile = read_profile(BY_ID + SMALL + everywhere)
-    nothing = Findings()
-    expected = [(ID, False), ("small", False), ("all", False)]
-    assert expected == [(one.deviation.id, one.fails) for one in stale(profile, nothing)]
-    passed = Findings.of({("named", "shanten"): Tally.of_passed(3)})
-    assert [(ID, False), ("small", True), ("all", True)] == [
-        (one.deviation.id, one.fails) for one in stale(profile, passed)
-    ]
-    waits = Findings.of({("named", "waits"): Tally.of_passed(3)})
-    assert [False, False, True] == [one.fails for one in stale(profile, waits)]
-    met = Findings.of({("named", "shanten"): Tally.of([judge(profile, _verdict(ONE, Outcome.WRONG))])})
-    assert ["small", "all"] == [one.deviation.id for one in stale(profile, met)]
-    assert [
-        f"known deviation {ID} was not asked",
-        "known deviation small is answered rightly: nothing that it knows is wrong",
-    ] == [str(one) for one in stale(profile, passed)][:2]
+    wrong = Findings.of({("named", "shanten"): Tally.of([judge(profile, _verdict(ONE, Outcome.WRONG))])})
+    other = Findings.of({("named", "shanten"): Tally.of([judge(profile, _verdict(SMALLER, Outcome.WRONG))])})
+    names = {"small", "all"}
+    assert ["small", "all"] == [one.id for one in stale(profile, Findings(), names)]
+    assert ["small"] == [one.id for one in stale(profile, Findings(), {ID, "small"})]
+    assert ["small", "all"] == [one.id for one in stale(profile, wrong, names)]
+    assert ["all"] == [one.id for one in stale(profile, other, names)]
+
+
+def test_what_was_asked_about() -> None:
+    """A deviation of many questions was asked about if it knows one of the questions; it is remembered."""
+    comparing = Comparing(read_profile(BY_ID + SMALL))
+    right, wrong = ("1",), ("2",)
+    for op, hand in (("waits", "1m"), ("shanten", "1m (123m)"), ("shanten", "19m19p19s1234567z")):
+        assert Tally.of_passed(1) == comparing(Questions(op, (hand,)), right, right)
+    assert set() == comparing.asked
+    assert Tally.of_passed(2) == comparing(Questions("shanten", ("1m", "1m (123m)")), right * 2, right * 2)
+    assert {"small"} == comparing.asked
+    assert (("small", 1),) == comparing(Questions("shanten", ("1m",)), right, wrong).known
+    assert {"small"} == comparing.asked
+
+
+def test_what_is_known_is_not_explained() -> None:
+    """Neither by a smaller hand nor by an explanation; the smallest hand is one that the profile does not know."""
+    profile = read_profile(SMALL)
+    subject = Told(where("no honours", refused))
+    hands = ("1m", "19m", "1111m", "123456789m1111p", "12345678p11115s")
+    part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", hands)]), lambda _: len(hands))
+    suite = Suite("tests", "", "", (part,))
+    plan = Plan(suites=(suite,), chosen=(Chosen("tests", part),), terms=Terms(), command=("x",), profile=profile)
+    audited = audit([subject], plan)
+    assert () == audited.incidents
+    assert ((Outcome.WRONG, 2), (Outcome.KNOWN, 3)) == audited.findings.whole.numbers
+    (first,) = audited.smallest
+    assert 13 == sum(map(str.isdigit, first.question.hand))
+    assert audited.diagnoses
+    for diagnosis in audited.diagnoses:
+        assert not [one for one in diagnosis.questions if profile.of(one)]
+    again = audit([WithoutKnown(subject, profile)], plan)
+    assert ((Outcome.WRONG, 2), (Outcome.SKIPPED, 3)) == again.findings.whole.numbers
+    assert ("known deviation small: nothing that it knows is wrong any more",) == tuple(
+        incident.sentence for incident in again.incidents
+    )
 
 
 def test_writing() -> None:
@@ -159,7 +192,7 @@ def test_writing() -> None:
         profile, questions, tuple(one.expected for one in verdicts), tuple(one.got for one in verdicts)
     )
     assert ((Outcome.KNOWN, len(wrong)),) == tally.numbers
-    assert () == stale(profile, Findings.of({("pool", "waits"): tally}))
+    assert len(wrong) == len(tally.known)
     first = profile.deviations[0]
     assert 'not looked at yet: the error not-mine came, where {"waits":[]} is right' == first.reason
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import _thread
 from threading import Event, get_ident
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -195,6 +196,26 @@ def test_a_second_interrupt_does_not_wait() -> None:
     found = ran(Slow(slow, "shanten"), progress=progress)
     assert stopped.is_set()
     assert found.asked[0].asked < len(HANDS)
+
+
+def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt() -> None:
+    """Nothing ends it; so nobody waits for it for ever."""
+    hangs, ends = Event(), Event()
+
+    def hanging(_: str) -> int:
+        hangs.set()
+        ends.wait(60)
+        return 0
+
+    def progress(_: Progress) -> None:
+        if hangs.is_set():
+            _thread.interrupt_main()
+
+    begin = monotonic()
+    found = ran(Function(hanging, "shanten"), progress=progress)
+    ends.set()
+    assert monotonic() - begin < 30
+    assert 0 == found.asked[0].asked
 
 
 def test_what_an_observer_raises_ends_the_audit() -> None:

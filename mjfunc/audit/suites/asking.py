@@ -7,11 +7,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from mjfunc.audit.questions import MOST_HANDS, Questions
-from mjfunc.functional import remember
-from mjfunc.model.choices import choices_of
+from mjfunc.audit.sending import options_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.oracle.taken import TAKEN
 from mjfunc.tiles.tile import KINDS, SUITS
 
 if TYPE_CHECKING:
@@ -61,15 +59,6 @@ def sizes_of(op: str, conventions: Conventions) -> tuple[int, ...]:
     if op in _NEARER and "regular" not in conventions.forms:
         return tuple(size for size in sizes if size >= _SPECIAL)
     return sizes
-
-
-@remember(1 << 8)
-def options_of(op: str, conventions: Conventions) -> Named:
-    """The conventions that an operation takes and that are chosen otherwise than by default."""
-    taken = [choice for choice in choices_of(Conventions) if choice.name in TAKEN.get(op, ())]
-    chosen = {choice.option: getattr(conventions, choice.name) for choice in taken}
-    given = {choice.option: choice.default for choice in taken}
-    return tuple(sorted((name, word) for name, word in chosen.items() if word != given[name]))
 
 
 def is_played(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:

@@ -48,8 +48,8 @@ COVER: Final = Suite(
     "cover",
     "One hand for every combination of suit signatures that can occur at each size, up to the order of the number "
     "suits, and one for every kind of wait, form, melds, exhaustion and for every convention that makes a difference.",
-    "Whoever looks suits up and combines what they lack combines it rightly in every combination that occurs; together "
-    "with the suite suits, and under the assumption that docs/suites.md states, every shanten in the regular form is "
-    "right.",
+    "Whoever looks suits up and combines what they lack combines it rightly in every combination that occurs. Where "
+    "shanten is asked by the rules of four players, it proves more together with the suite suits, under the "
+    "assumption that docs/suites.md states: every shanten in the regular form is right.",
     (*(_combined(op, level) for op, level in _COMBINED.items()), SuitePart("kan", 0, _kans, _number_of_kans)),
 )

@@ -12,8 +12,8 @@ import attrs
 
 from mjfunc.audit.answers import Answer, Refused, canonical
 from mjfunc.audit.questions import Named, Question, Questions
+from mjfunc.audit.sending import options_of
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import options_of
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from mjfunc.audit.suite import Level
     from mjfunc.batch.arrays import Rows
 
-_FOREVER: Final = 1 << 60
-"""More hands than anybody waits for."""
 _BESIDE: Final = 60
 """So many hands of each size beside each choice of melds."""
 _RESTS: Final = 60
@@ -35,10 +33,8 @@ _OF_FOURS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1
 
 
 def _random(op: str, terms: Terms) -> Iterator[Rows]:
-    number = _FOREVER if terms.forever else terms.number
-    return sample_pieces(
-        fitting(op, terms), number, terms.seed, dealt=terms.dealt, conventions=_of_players(terms.conventions)
-    )
+    kinds = _of_players(terms.conventions)
+    return sample_pieces(fitting(op, terms), terms.number, terms.seed, dealt=terms.dealt, conventions=kinds)
 
 
 def _of_players(conventions: Conventions) -> Conventions:
@@ -50,7 +46,7 @@ def _random_part(op: str, level: Level) -> SuitePart:
     def questions(terms: Terms) -> Iterator[Questions]:
         return of_pieces(op, _random(op, terms), terms.conventions)
 
-    return SuitePart(op, level, questions, lambda terms: None if terms.forever else terms.number)
+    return SuitePart(op, level, questions, lambda terms: terms.number)
 
 
 RANDOM: Final = Suite(

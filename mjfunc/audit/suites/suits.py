@@ -82,7 +82,7 @@ SUITS: Final = Suite(
     "suits",
     "Every suit of at most fourteen tiles, beside other suits chosen so that each of its ten numbers that can matter "
     "decides an answer, and so that it is told from every other suit of as many tiles that can be told from it.",
-    "Together with cover, and under the assumption that docs/suites.md states: every shanten in the regular form is "
-    "right.",
+    "None of these hands is wrong. Where shanten is asked by the rules of four players, it proves more together with "
+    "cover, under the assumption that docs/suites.md states: every shanten in the regular form is right.",
     tuple(_part(op, level) for op, level in _LEVELS.items()),
 )

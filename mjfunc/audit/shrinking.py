@@ -1,6 +1,6 @@
 """From a hand that is answered wrongly to a smallest one: no step to a smaller hand is answered wrongly as well.
 
-A step takes away three concealed tiles, a meld, the fourth tile of a quad, or a red mark; or moves a tile, all tiles of
+A step takes away three concealed tiles, a meld, the fourth tile of a quad, or a red mark; or conceals a meld; or moves a tile, all tiles of
 a kind, a suit, two suits, or a meld to where the hand is smaller. Smaller is a hand of fewer tiles; then of fewer
 melds; of fewer suits; without red fives; and then the one whose text comes first. The smallest of all that still
 differ is taken, until none is.
@@ -184,6 +184,7 @@ def _steps(parts: _Parts, block: int) -> Iterator[_Parts]:
     for at, meld in enumerate(parts.melds):
         others = parts.melds[:at] + parts.melds[at + 1 :]
         yield attrs.evolve(parts, melds=others)
+        yield attrs.evolve(parts, tiles=parts.tiles + meld.block.tiles[:3], melds=others)
         for other in _lower_melds(meld):
             yield attrs.evolve(parts, melds=(*others, other))
     yield from _moves(parts)

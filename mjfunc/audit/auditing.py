@@ -15,7 +15,7 @@ from mjfunc.audit.known import Comparing, WithoutKnown
 from mjfunc.audit.profiles import Profile, stale
 from mjfunc.audit.report import Audited, Run
 from mjfunc.audit.running import Chosen, run
-from mjfunc.audit.shrinking import smallest
+from mjfunc.audit.shrinking import plainest, smallest
 from mjfunc.audit.subject import Incident
 from mjfunc.audit.suite import Suite, Terms
 from mjfunc.audit.verdicts import Outcome, Verdict, compare
@@ -91,13 +91,13 @@ def audit(
 
 
 def _smallest(subject: Subject, findings: Findings, terms: Terms) -> tuple[Verdict, ...]:
-    """The smallest hand for each operation that is wrong, from the simplest that was seen."""
-    first = dict[str, Verdict]()
+    """The smallest hand for each operation that is wrong, from the plainest that was seen."""
+    wrong = dict[str, list[Verdict]]()
     for (_, op), tally in findings:
-        wrong = (verdict for verdict in tally.kept if verdict.outcome in {Outcome.WRONG, Outcome.FAILED})
-        if (verdict := next(wrong, None)) and (op not in first or verdict.order < first[op].order):
-            first[op] = verdict
-    return tuple(smallest(subject, verdict, terms) for verdict in first.values())
+        for verdict in tally.kept:
+            if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}:
+                wrong.setdefault(op, []).append(verdict)
+    return tuple(smallest(subject, plainest(each), terms) for each in wrong.values())
 
 
 def _stale(deviations: Sequence[Deviation]) -> tuple[Incident, ...]:

@@ -9,7 +9,7 @@ from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import TAKES, Function, Takes
 from mjfunc.audit.running import chosen_parts, run
 from mjfunc.audit.sending import declared
-from mjfunc.audit.shrinking import smallest
+from mjfunc.audit.shrinking import plainest, smallest
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.verdicts import Outcome
@@ -80,7 +80,7 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
 def _differs(subject: Function, ran: Ran, terms: Terms) -> Differs:
     """What is wrong, from a smallest hand on."""
     whole = ran.findings.whole
-    first = smallest(subject, whole.kept[0], terms)
+    first = smallest(subject, plainest(verdict for verdict in whole.kept if not verdict.outcome.is_good), terms)
     wrong = sum(number for outcome, number in whole.numbers if not outcome.is_good)
     question = first.question
     asked = " ".join([question.op, question.hand, *(f"{name}={word}" for name, word in question.fields)])

@@ -20,6 +20,8 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import attrs
+
 from mjfunc.audit.answers import Fault, Trouble
 from mjfunc.audit.asking import NOT_ASKED, ask
 from mjfunc.audit.explanations import Evidence, Explanation, every_change, mixed
@@ -28,7 +30,7 @@ from mjfunc.audit.grouping import ENOUGH, grouped, number_of_patterns
 from mjfunc.audit.pool import pool, with_suits_exchanged
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.sending import options_of
-from mjfunc.audit.shrinking import mismatch_of, shrink, size_of, smallest
+from mjfunc.audit.shrinking import mismatch_of, plainest, shrink, size_of, smallest
 from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.verdicts import Outcome
 
@@ -76,14 +78,15 @@ def diagnose(subject: Subject, findings: Findings, terms: Terms) -> tuple[Diagno
 
 def _diagnose(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Iterator[Diagnosis]:
     evidence = _evidence(subject, op, kept, terms)
+    asked = frozenset(verdict.question for verdict in kept)
     found, left = causes(op, evidence)
     at_times = _at_times(op, Evidence(left, evidence.passed)) if left else None
     for explanation, explained in (*found, *([] if at_times is None else [at_times])):
-        yield _explained(subject, op, evidence, explanation, explained)
+        yield _explained(subject, _Share.of(asked, evidence, explained), evidence, explanation, explained)
     if at_times is not None:
         left = tuple(verdict for verdict in left if verdict not in at_times[1])
     for group in grouped(left, evidence.passed):
-        yield _unexplained(subject, op, group, len(evidence.wrong), terms)
+        yield _unexplained(subject, _Share.of(asked, evidence, group.verdicts), group, terms)
 
 
 def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
@@ -95,7 +98,6 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
     ]
     known = {verdict.question for verdict in kept}
     asked = mixed([question for question in dict.fromkeys(further) if question not in known])
-    # One that hangs is asked alone: of many asked together each would be waited for.
     is_hanging = any(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in kept)
     answered = [*_ask(subject, asked, 1 if is_hanging else _TOGETHER)]
     return Evidence(
@@ -105,10 +107,14 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
 
 
 def _ask(subject: Subject, questions: Sequence[Question], together: int) -> Iterator[Verdict]:
-    """The answers to questions, as long as a subject gives some."""
-    hangs = falls = 0
-    for first in range(0, len(questions), together):
+    """The answers to questions, as long as a subject gives some.
+
+    One that hangs is asked few together, as each may be waited for; more and more while it answers.
+    """
+    hangs = falls = first = 0
+    while first < len(questions):
         verdicts = ask(subject, questions[first : first + together])
+        first, together = first + together, min(2 * together, _TOGETHER)
         yield from (verdict for verdict in verdicts if verdict.got != NOT_ASKED)
         troubles = [verdict.got.trouble for verdict in verdicts if isinstance(verdict.got, Fault)]
         hangs += troubles.count(Trouble.TIMED_OUT)
@@ -200,28 +206,54 @@ def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tupl
     return sorted(enough, key=lambda share: (-share[0], share[1].parts))
 
 
+@attrs.frozen
+class _Share:
+    """How many of the wrong answers some are: of those of the audit, and of those to further questions."""
+
+    some: int
+    mismatches: int
+    some_further: int
+    further: int
+
+    @classmethod
+    def of(cls, asked: frozenset[Question], evidence: Evidence, some: Sequence[Verdict]) -> _Share:
+        """That of some, where the audit asked these questions."""
+        own = sum(verdict.question in asked for verdict in some)
+        return cls(own, len(asked), len(some) - own, len(evidence.wrong) - len(asked))
+
+    def __str__(self) -> str:
+        """Such as: 2 of 3 mismatches and all 100 in further questions."""
+        own = f"{_part(self.some, self.mismatches)} mismatch{'es' * (self.mismatches != 1)}"
+        return f"{own} and {_part(self.some_further, self.further)} in further questions" if self.further else own
+
+
+def _part(some: int, number: int) -> str:
+    return f"all {number:,}" if some == number else f"{some or 'none':{',' * (some > 0)}} of {number:,}"
+
+
 def _explained(
-    subject: Subject, op: str, evidence: Evidence, explanation: Explanation, explained: Sequence[Verdict]
+    subject: Subject, share: _Share, evidence: Evidence, explanation: Explanation, explained: Sequence[Verdict]
 ) -> Diagnosis:
-    wrong, right = len(evidence.wrong), len(evidence.passed)
-    against = evidence.explained(explanation, evidence.passed).count(False)
-    share = f"all {wrong:,}" if len(explained) == wrong else f"{len(explained):,} of {wrong:,}"
+    against, right = evidence.explained(explanation, evidence.passed).count(False), len(evidence.passed)
     sentence = (
-        f"{explanation}: explains {share} mismatch{'es' * (wrong != 1)}, "
+        f"{explanation}: explains {share}, "
         f"contradicted by {against or 'none':{',' * (against > 0)}} of {right:,} right answers"
     )
+    first = plainest(explained)
 
     def keeps(verdict: Verdict) -> bool:
-        return mismatch_of(verdict) == mismatch_of(explained[0]) and all(evidence.explained(explanation, [verdict]))
+        return mismatch_of(verdict) == mismatch_of(first) and all(evidence.explained(explanation, [verdict]))
 
     return Diagnosis(
-        op,
+        first.question.op,
         sentence,
         explanation.options,
-        explained=len(explained),
-        mismatches=wrong,
+        explained=share.some,
+        mismatches=share.mismatches,
+        further_explained=share.some_further,
+        further=share.further,
         contradicted=against,
-        smallest=shrink(subject, explained[0], keeps),
+        smallest=shrink(subject, first, keeps),
         questions=_questions(explained),
         cause=str(explanation),
     )
@@ -239,16 +271,17 @@ def _at_times(op: str, evidence: Evidence) -> Cause | None:
     return (explanation, explained) if against < _AT_TIMES * len(explained) else None
 
 
-def _unexplained(subject: Subject, op: str, group: Group, number: int, terms: Terms) -> Diagnosis:
+def _unexplained(subject: Subject, share: _Share, group: Group, terms: Terms) -> Diagnosis:
     found = _smallest_of(subject, group, terms)
     texts = Counter(verdict.question.hand for verdict in found).most_common(_SHOWN)
     each = ", ".join(f"{text} ({times})" for text, times in texts)
-    share = "the only mismatch" if number == 1 else f"{len(group.verdicts):,} of {number:,} mismatches"
+    which = "the only mismatch" if share.mismatches + share.further == 1 else str(share)
     smaller = f"; of {len(found)} that were looked at the smallest hands are {each}" if len(found) > 1 else ""
     return Diagnosis(
-        op,
-        f"nothing explains {share}: {group.sentence}{smaller}",
-        mismatches=number,
+        found[0].question.op,
+        f"nothing explains {which}: {group.sentence}{smaller}",
+        mismatches=share.mismatches,
+        further=share.further,
         smallest=min(found, key=lambda verdict: size_of(verdict.question)),
         questions=_questions(group.verdicts),
     )

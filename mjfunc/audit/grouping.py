@@ -33,6 +33,8 @@ ENOUGH: Final = 3
 _RIGHT: Final = 20
 """Of fewer right answers nobody can say what they nearly never have."""
 _MOST_GROUPS: Final = 12
+_SHOWN: Final = 80
+"""So much of an answer is shown."""
 _PART: Final = 0.2
 """As large a share of a group is worth a group of its own."""
 
@@ -69,10 +71,20 @@ def _groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Gro
         differences = [what for what, _ in sorted(alike.items(), key=lambda item: -len(item[1]))][:3]
         yield Group(f"{', or '.join(differences)}; {_said(common, passed)}", tuple(wrong))
         return
+    if always := _always(wrong):
+        yield Group(f"whatever is right, the answer is {always[:_SHOWN]}", tuple(wrong))
+        return
     for what, each in sorted(alike.items(), key=lambda item: (-len(item[1]), item[0])):
         yield from (
             Group("; ".join(filter(None, (what, some.sentence))), some.verdicts) for some in _split(each, passed)
         )
+
+
+def _always(wrong: Sequence[Verdict]) -> str:
+    """The one result that came in the place of several, if so."""
+    first, *others = {verdict.got for verdict in wrong}
+    rights = {verdict.expected for verdict in wrong}
+    return first if isinstance(first, str) and not others and len(rights) >= ENOUGH else ""
 
 
 def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Group]:
@@ -87,12 +99,13 @@ def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Grou
         has = _having(part)
         with_it = tuple(verdict for verdict in wrong if has(verdict.question.hand))
         yield Group(_said((f"are hands {PHRASES[part]}", has), passed), with_it)
-        yield from _split([verdict for verdict in wrong if not has(verdict.question.hand)], passed)
+        if without := [verdict for verdict in wrong if not has(verdict.question.hand)]:
+            yield from _split(without, passed)
 
 
 def _part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> str | None:
     """The feature that most of the wrong have, and right answers nearly never."""
-    if number_of_patterns(wrong) < ENOUGH:
+    if number_of_patterns(wrong) < ENOUGH or len(passed) < _RIGHT:
         return None
     counts = [(sum(map(_having(name), _hands(wrong))), name) for name in PHRASES]
     least = max(ENOUGH, _PART * len(wrong))

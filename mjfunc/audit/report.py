@@ -18,13 +18,18 @@ class Diagnosis:
 
     op: str
     sentence: str
-    """Such as: right by --definition cut: explains all 132 mismatches, contradicted by none of 500 right answers."""
+    """Such as: right by --definition cut: explains all 32 mismatches and all 100 in further questions, contradicted by
+    none of 500 right answers."""
     options: tuple[str, ...] = ()
     """The options of ``mjfunc audit`` under which these would pass, if that is what explains them."""
     explained: int = 0
     """How many of the mismatches that were looked at."""
     mismatches: int = 0
-    """How many were looked at."""
+    """How many of the audit were looked at."""
+    further_explained: int = 0
+    """How many of the mismatches in further questions, which are asked to tell explanations apart."""
+    further: int = 0
+    """How many of those there are."""
     contradicted: int = 0
     """How many answers that are right would be wrong by this explanation."""
     smallest: Verdict | None = None
@@ -38,7 +43,13 @@ class Diagnosis:
     @property
     def is_whole(self) -> bool:
         """Whether it explains every mismatch and nothing contradicts it."""
-        return self.explained == self.mismatches and not self.contradicted
+        is_all = (self.explained, self.further_explained) == (self.mismatches, self.further)
+        return is_all and not self.contradicted
+
+    @property
+    def is_cause(self) -> bool:
+        """Whether it explains some; what explains none says what a group of them has in common."""
+        return self.explained + self.further_explained > 0
 
 
 @attrs.frozen

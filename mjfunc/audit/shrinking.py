@@ -1,9 +1,9 @@
 """From a hand that is answered wrongly to a smallest one: no step to a smaller hand is answered wrongly as well.
 
-A step takes away three concealed tiles, a meld, the fourth tile of a quad, or a red mark; or moves a tile, all tiles of
-a kind, a suit, two suits, or a meld to where the hand is smaller. Smaller is a hand of fewer tiles; then of fewer
-melds; of fewer suits; without red fives; and then the one whose text comes first. The smallest of all that still
-differ is taken, until none is.
+A step takes away three concealed tiles, a meld, the fourth tile of a quad, or a red mark; or conceals a meld; or moves a
+tile, all tiles of a kind, a suit, two suits, or a meld to where the hand is smaller. Smaller is a hand of fewer tiles;
+then of fewer melds; of fewer suits; without red fives; and then the one whose text comes first. The smallest of all
+that still differ is taken, until none is.
 
 The kind of mismatch stays: a wrong result stays one, a refusal one with the same code, silence the same trouble. So a
 subject that knows only hands of thirteen tiles, and is wrong in some, is not said to be wrong in one of four.
@@ -76,6 +76,16 @@ def _kind(answer: Answer) -> str:
             assert_never(never)
 
 
+def plainest(verdicts: Iterable[Verdict]) -> Verdict:
+    """The one that shows best what is wrong: a wrong result before none, and either before a wrong error."""
+
+    def order(verdict: Verdict) -> tuple[bool, bool, bool, tuple[int, str, str]]:
+        is_unexpected = verdict.outcome is Outcome.UNEXPECTED
+        return is_unexpected, not isinstance(verdict.expected, str), not isinstance(verdict.got, str), verdict.order
+
+    return min(verdicts, key=order)
+
+
 def smallest(subject: Subject, verdict: Verdict, terms: Terms) -> Verdict:
     """A smallest hand that is wrong in the same way, by what the subject answers now.
 
@@ -116,7 +126,7 @@ class _Budget:
 def _step(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool], budget: _Budget) -> Verdict | None:
     """The smallest of the smaller ones that are wrong as well."""
     candidates = sorted(smaller(verdict.question), key=size_of)
-    # One that hangs is asked about alone: others may then be answered at once, and those that hang are counted.
+    # Where most of them hang or die the first one does so alone; where few do, soon many are asked together.
     together = 1 if isinstance(verdict.got, Fault) else _FIRST
     while candidates and not budget.is_spent:
         asked, candidates = candidates[:together], candidates[together:]
@@ -125,7 +135,7 @@ def _step(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool], 
         for found in verdicts:
             if found.outcome in {Outcome.WRONG, Outcome.FAILED} and keeps(found):
                 return found
-        together = together if isinstance(verdict.got, Fault) else 2 * together
+        together *= 2
     return None
 
 
@@ -184,6 +194,7 @@ def _steps(parts: _Parts, block: int) -> Iterator[_Parts]:
     for at, meld in enumerate(parts.melds):
         others = parts.melds[:at] + parts.melds[at + 1 :]
         yield attrs.evolve(parts, melds=others)
+        yield attrs.evolve(parts, tiles=parts.tiles + meld.block.tiles[:3], melds=others)
         for other in _lower_melds(meld):
             yield attrs.evolve(parts, melds=(*others, other))
     yield from _moves(parts)

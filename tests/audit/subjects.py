@@ -64,6 +64,11 @@ def _right(questions: Sequence[Question]) -> dict[Question, Answer]:
     return _RIGHT
 
 
+def answered_before(op: str) -> dict[str, Answer]:
+    """What is right of every hand that any of these subjects was asked about, by the protocol's defaults."""
+    return {question.hand: right for question, right in _RIGHT.items() if (question.op, question.options) == (op, ())}
+
+
 def by(changes: Named, *, always: bool = False) -> Lie:
     """Right by other options; always, or where none is asked."""
     explanation = Explanation(changes, always)

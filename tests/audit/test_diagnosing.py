@@ -199,10 +199,11 @@ def test_the_sentence() -> None:
     """How much is explained and how much speaks against it is said in one sentence."""
     (found,) = _diagnosed(by((("exhausted", "ready"),)), "waits")
     assert (
-        f"right by --exhausted ready: explains all {found.mismatches} mismatches, contradicted by none of 746 right "
-        "answers"
+        f"right by --exhausted ready: explains all {found.mismatches} mismatches and all 68 in further questions, "
+        "contradicted by none of 746 right answers"
     ) == found.sentence
-    assert 82 == found.mismatches == found.explained
+    assert (14, 68) == (found.mismatches, found.further)
+    assert (14, 68) == (found.explained, found.further_explained)
     assert "1111m" == (found.smallest and found.smallest.question.hand)
 
 
@@ -213,11 +214,12 @@ def test_two_causes_are_two_diagnoses() -> None:
         return canonical({"waits": ["1z"]}) if question.hand in {"1111m", "19m19p19s1234567z"} else right
 
     first, second, third = _diagnosed(then(where("melds", refused), lie), "waits")
-    assert first.sentence.startswith("right, but hands with melds are refused: explains 500 of 502 mismatches, ")
+    assert first.sentence.startswith("right, but hands with melds are refused: explains 90 of 92 mismatches and all 410 in ")
     assert not first.is_whole
-    assert (0, 502) == (second.explained, second.mismatches)
-    assert "nothing explains 1 of 502 mismatches: waits has too few" == second.sentence
-    assert "nothing explains 1 of 502 mismatches: waits has too many" == third.sentence
+    assert (0, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
+    nothing = "nothing explains 1 of 92 mismatches and none of 410 in further questions"
+    assert f"{nothing}: waits has too few" == second.sentence
+    assert f"{nothing}: waits has too many" == third.sentence
 
 
 def test_a_convention_that_is_followed_at_times() -> None:
@@ -229,7 +231,7 @@ def test_a_convention_that_is_followed_at_times() -> None:
 
     (found,) = _diagnosed(lie, "waits")
     assert found.sentence.startswith("right by --exhausted ready: explains all ")
-    assert 0 < found.contradicted < found.explained * 9
+    assert 0 < found.contradicted < (found.explained + found.further_explained) * 9
     assert not found.is_whole
     assert f"contradicted by {found.contradicted} of " in found.sentence
 
@@ -333,7 +335,7 @@ def test_every_suite_counts() -> None:
     (_, tally), *_ = found(subject, "waits")
     findings = Findings.of({("cover", "waits"): tally, ("random", "waits"): tally})
     (one,) = diagnose(subject, findings, TERMS)
-    assert 82 == one.mismatches
+    assert (14, 68) == (one.mismatches, one.further)
 
 
 def test_every_change() -> None:

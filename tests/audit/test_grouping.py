@@ -113,7 +113,7 @@ def test_a_part_with_something_in_common() -> None:
 
     def lie(question: Question, right: Answer) -> Answer:
         is_odd = "four alike" in features_of(question.hand) or sum(map(ord, question.hand)) % 30 == 3
-        return "{}" if is_odd else right
+        return canonical({question.hand: 0}) if is_odd else right
 
     groups, passed = _groups(lie)
     first, second = groups
@@ -171,3 +171,9 @@ DIFFERENT: list[tuple[Answer, Answer, str]] = [
 def test_differences(expected: Answer, got: Answer, sentence: str) -> None:
     """In which way an answer is wrong is said in a few words."""
     assert sentence == difference(Verdict(Question("waits", "1m"), expected, got, Outcome.WRONG))
+
+
+def test_one_answer_always() -> None:
+    """Who answers the same whatever is right is told so, where nothing else is in common."""
+    groups, _ = _groups(lambda _, __: canonical({"waits": ["1z"]}))
+    assert ['whatever is right, the answer is {"waits":["1z"]}'] == [group.sentence for group in groups]

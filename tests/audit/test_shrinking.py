@@ -93,9 +93,10 @@ def test_steps() -> None:
     assert all(size_of(step) < size_of(question) for step in steps)
     hands = [step.hand for step in steps]
     sizes = {hand.size for hand in map(hand_of, hands) if hand is not None}
-    assert {1, 4} == sizes
+    assert {1, 4, 7} == sizes
     assert "3m (340s) [7777z]" in hands  # without a block
     assert "3330m (340s)" in hands  # without a meld
+    assert "3330m340s [7777z]" in hands  # with a meld concealed
     assert "3330m (340s) (777z)" in hands  # with a triplet for a quad
     assert "3335m (340s) [7777z]" in hands  # without a mark
     assert "3330m (345s) [7777z]" in hands

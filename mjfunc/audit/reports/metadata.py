@@ -97,6 +97,8 @@ def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
         "options": diagnosis.options,
         "explained": diagnosis.explained,
         "mismatches": diagnosis.mismatches,
+        "further-explained": diagnosis.further_explained,
+        "further": diagnosis.further,
         "contradicted": diagnosis.contradicted,
         "smallest": None if diagnosis.smallest is None else _encode_verdict(diagnosis.smallest),
     }

@@ -172,7 +172,8 @@ def explanations(audited: Audited) -> Iterator[str]:
     elif wrong and not any(one.explained for one in audited.diagnoses):
         yield "nothing explains them"
     elif wrong:
-        yield from (_explained(op, audited.diagnoses) for op in wrong)
+        for op in wrong:
+            yield from _explained(op, audited.diagnoses)
 
 
 def cause(diagnosis: Diagnosis) -> str:
@@ -180,17 +181,21 @@ def cause(diagnosis: Diagnosis) -> str:
     return printable(diagnosis.cause or diagnosis.sentence)
 
 
-def _explained(op: str, diagnoses: Sequence[Diagnosis]) -> str:
-    """What explains the mismatches of an operation best."""
-    best = max((one for one in diagnoses if one.op == op and one.explained), key=_weight, default=None)
-    if best is None:
-        return f"nothing explains those of {op}"
-    them = "those" if best.is_whole else f"{best.explained:,} of {best.mismatches:,}"
-    return f"{them} of {op} are {cause(best)}"
+def _explained(op: str, diagnoses: Sequence[Diagnosis]) -> Iterator[str]:
+    """What explains the mismatches of an operation: the best for all, or the two best for some."""
+    found = sorted((one for one in diagnoses if one.op == op and one.explained), key=_weight, reverse=True)
+    if not found:
+        yield f"nothing explains those of {op}"
+    elif found[0].is_whole:
+        yield f"those of {op} are {cause(found[0])}"
+    else:
+        for one in found[:2]:
+            yield f"{one.explained:,} of {one.mismatches:,} of {op} are {cause(one)}"
 
 
-def _weight(diagnosis: Diagnosis) -> tuple[bool, int]:
-    return diagnosis.is_whole, diagnosis.explained
+def _weight(diagnosis: Diagnosis) -> tuple[bool, bool, int]:
+    """Other options say more than what is wrong with answers."""
+    return diagnosis.is_whole, diagnosis.options != (), diagnosis.explained
 
 
 def _wrong(audited: Audited, op: str) -> int:
@@ -199,17 +204,19 @@ def _wrong(audited: Audited, op: str) -> int:
 
 def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
     """What explains all mismatches of an operation."""
-    found = (one for one in diagnoses if one.op == op and one.is_whole and one.explained)
+    found = (one for one in diagnoses if one.op == op and one.is_whole and one.is_cause)
     return next(found, None)
 
 
 def weight(diagnosis: Diagnosis) -> str:
     """How many mismatches a diagnosis explains, and what speaks against it; of a group its operation."""
-    if not diagnosis.explained:
+    if not diagnosis.is_cause:
         return diagnosis.op
     mismatches = f"{diagnosis.mismatches:,} mismatch{'es' * (diagnosis.mismatches != 1)} of {diagnosis.op}"
     against = f"; {several(diagnosis.contradicted, 'right answer')} would be wrong" if diagnosis.contradicted else ""
-    return f"explains {diagnosis.explained:,} of {mismatches} that were looked at{against}"
+    further = f", and {diagnosis.further_explained:,} of {diagnosis.further:,} in further questions"
+    beside = further if diagnosis.further else ""
+    return f"explains {diagnosis.explained:,} of {mismatches} that were looked at{beside}{against}"
 
 
 def reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import wraps
+from os.path import realpath, samefile
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import click
@@ -70,11 +71,19 @@ def is_alone(svg: TextIO | None, html: TextIO | None = None, *, as_json: bool) -
     """Whether a picture, or a page, is all that goes to standard output, where nothing else can go as well."""
     files = [f"'--{name} -'" for name, file in (("svg", svg), ("html", html)) if file is not None and file.name == "-"]
     both = [*(["--json"] if as_json else []), *files]
-    if svg is not None and html is not None and svg.name == html.name != "-":
+    if svg is not None and html is not None and "-" not in {svg.name, html.name} and _is_same(svg.name, html.name):
         refuse(BadOption(f"--svg and --html are both for {svg.name}; name two files"))
     if files and len(both) > 1:
         refuse(BadOption(f"{' and '.join(both[:2])} are both for standard output; name a file to draw to"))
     return files != []
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Whether two names are those of one file, which may not be there yet."""
+    try:
+        return samefile(one, other)
+    except OSError:
+        return realpath(one) == realpath(other)
 
 
 def read_beside(text: str) -> tuple[Meld, ...]:

@@ -536,8 +536,8 @@ Discards
   discard 2m: shanten 1,
   accepts 23 tiles, two
   steps on in 110 ways,
-  improved by 84 tiles, 7
-  kinds
+  improved by 84 tiles; 7
+  kinds accepted
 """
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from functools import wraps
-from os.path import realpath, samefile
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import click
@@ -80,10 +79,12 @@ def is_alone(svg: TextIO | None, html: TextIO | None = None, *, as_json: bool) -
 
 def _is_same(one: str, other: str) -> bool:
     """Whether two names are those of one file, which may not be there yet."""
+    from pathlib import Path  # noqa: PLC0415  # loading it takes time
+
     try:
-        return samefile(one, other)
+        return Path(one).samefile(other)
     except OSError:
-        return realpath(one) == realpath(other)
+        return Path(one).resolve() == Path(other).resolve()
 
 
 def read_beside(text: str) -> tuple[Meld, ...]:

@@ -51,20 +51,21 @@ def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *
     Lines are taken when an answer is needed. With ``echo`` they are repeated, for nobody sees what a pipe types.
     """
     right, before = 0, ""
+    say = partial(prose, terminal=terminal, before="")
     for number, exercise in enumerate(asked):
         level = level_line(exercise)
         if level != before:
-            yield f"{level}\n{_expected(exercise)}\n"
+            yield f"{say(level)}\n{_expected(exercise, terminal)}\n"
         before = level
         yield f"\n{number + 1} of {len(asked)}\n"
-        yield f"{hand_text(exercise.hand, terminal)}\n{exercise.question}\n"
+        yield f"{hand_text(exercise.hand, terminal)}\n{say(exercise.question)}\n"
         verdict = yield from _answered(exercise, lines, terminal, echo=echo)
         if verdict is None:
             yield f"\n{right} of {number} right.\n"
             return
         right += verdict.grade is Grade.RIGHT
         said = str(verdict)
-        yield f"{said[:1].upper()}{said[1:]}.\n"
+        yield f"{say(f'{said[:1].upper()}{said[1:]}.')}\n"
         for reason in verdict.reasons:
             yield f"{_reason(reason, terminal)}\n"
     yield f"\n{right} of {len(asked)} right.\n"
@@ -84,11 +85,11 @@ def _answered(
         try:
             return judge(exercise, typed)
         except MahjongError as error:
-            yield f"{show_error(typed, error).plain}\n{_expected(exercise)}\n"
+            yield f"{show_error(typed, error).plain}\n{_expected(exercise, terminal)}\n"
 
 
-def _expected(exercise: Exercise) -> str:
-    return f"Expected: {exercise.expects}; or q to end."
+def _expected(exercise: Exercise, terminal: Terminal) -> str:
+    return prose(f"Expected: {exercise.expects}; or q to end.", terminal, "")
 
 
 def _reason(reason: Reason, terminal: Terminal) -> str:

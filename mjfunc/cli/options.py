@@ -70,11 +70,21 @@ def is_alone(svg: TextIO | None, html: TextIO | None = None, *, as_json: bool) -
     """Whether a picture, or a page, is all that goes to standard output, where nothing else can go as well."""
     files = [f"'--{name} -'" for name, file in (("svg", svg), ("html", html)) if file is not None and file.name == "-"]
     both = [*(["--json"] if as_json else []), *files]
-    if svg is not None and html is not None and svg.name == html.name != "-":
+    if svg is not None and html is not None and "-" not in {svg.name, html.name} and _is_same(svg.name, html.name):
         refuse(BadOption(f"--svg and --html are both for {svg.name}; name two files"))
     if files and len(both) > 1:
         refuse(BadOption(f"{' and '.join(both[:2])} are both for standard output; name a file to draw to"))
     return files != []
+
+
+def _is_same(one: str, other: str) -> bool:
+    """Whether two names are those of one file, which may not be there yet."""
+    from pathlib import Path  # noqa: PLC0415  # loading it takes time
+
+    try:
+        return Path(one).samefile(other)
+    except OSError:
+        return Path(one).resolve() == Path(other).resolve()
 
 
 def read_beside(text: str) -> tuple[Meld, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from codecs import lookup
 from collections.abc import Mapping
 from itertools import groupby
 from types import MappingProxyType
@@ -72,9 +71,9 @@ class Terminal:
             message = f"a terminal has a width of 1 or more, not {shown(self.width)}"
             raise BadOption(message)
         try:
-            lookup(self.encoding)
+            "1m".encode(self.encoding)
         except (LookupError, ValueError):
-            message = f"encoding is one that Python knows; not {shown(self.encoding)}"
+            message = f"encoding is one of text that Python knows; not {shown(self.encoding)}"
             raise BadOption(message) from None
 
     @classmethod

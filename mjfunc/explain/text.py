@@ -205,7 +205,7 @@ def _discards(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
         before, said = f"{_row((tile, *numbers_of(discard)))}  ", said_of_discard(explanation, discard)
         if discard.acceptance.shanten > lowest:
             of = counted(len(tiles), "kind")
-            yield f"{before}{of}" if is_table else prose(f"{said}, {of}", terminal)
+            yield f"{before}{of}" if is_table else prose(f"{said}; {of} accepted", terminal)
         elif is_table:
             yield beside(before, partial(_copies, tiles), terminal)
         else:

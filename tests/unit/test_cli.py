@@ -303,6 +303,21 @@ def test_one_file_is_not_for_two_things(tmp_path: Path) -> None:
     assert (2, "", refused) == ask("explain", "11m", "--html", page, "--svg", page)
 
 
+@pytest.mark.parametrize("name", ["here/../page", "linked", "hard"])
+def test_one_file_with_two_names(name: str, tmp_path: Path) -> None:
+    """It is the same, whether it is there already or not."""
+    page, other = tmp_path / "page", tmp_path / name
+    (tmp_path / "here").mkdir()
+    (tmp_path / "linked").symlink_to(page)
+    if name == "hard":
+        page.write_text("old")
+        other.hardlink_to(page)
+    refused = f"mjfunc: bad-option: --svg and --html are both for {page}; name two files\n"
+    assert (2, "", refused) == ask("explain", "11m", "--html", str(other), "--svg", str(page))
+    assert page.exists() == (name == "hard")
+    assert not page.exists() or page.read_text() == "old"
+
+
 def test_no_hand_is_no_file(tmp_path: Path) -> None:
     """It is said, and no file is written."""
     page = tmp_path / "page.html"

@@ -885,7 +885,7 @@ def test_what_no_terminal_is() -> None:
     """A width that is not one, and an encoding that nobody knows."""
     with pytest.raises(BadOption, match="^a terminal has a width of 1 or more, not 0$"):
         Terminal(width=0)
-    for encoding in ("utf-9", "\0"):
+    for encoding in ("utf-9", "rot13", "hex", "undefined", "\0"):
         with pytest.raises(BadOption) as caught:
             Terminal(encoding=encoding)
-        assert f"encoding is one that Python knows; not {encoding!r}" == str(caught.value)
+        assert f"encoding is one of text that Python knows; not {encoding!r}" == str(caught.value)

@@ -536,8 +536,8 @@ Discards
   discard 2m: shanten 1,
   accepts 23 tiles, two
   steps on in 110 ways,
-  improved by 84 tiles, 7
-  kinds
+  improved by 84 tiles; 7
+  kinds accepted
 """
 
 
@@ -588,6 +588,15 @@ def test_text_is_for_a_terminal() -> None:
     assert plain == re.sub(r"\x1b\[[0-9;]*m", "", coloured)
     assert explanation_text(known(READY), Terminal(encoding="ascii")).isascii()
     assert "\U0001f007" in explanation_text(known(READY), Terminal(tiles="glyphs"))
+
+
+@pytest.mark.parametrize("text", ["13m468p2479s1123z", DIFFERS, "2223m", "0555m1z", "23m44p1z", "23m11z[1111m](456p)"])
+def test_colours_break_no_line(text: str) -> None:
+    """They take no columns."""
+    explanation = known(text)
+    for width in (20, 40, 60, 80):
+        coloured = explanation_text(explanation, Terminal(width=width, colour=True))
+        assert explanation_text(explanation, Terminal(width=width)) == re.sub(r"\x1b\[[0-9;]*m", "", coloured)
 
 
 class Page(HTMLParser):

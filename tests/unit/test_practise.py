@@ -757,6 +757,20 @@ def test_the_terminal_is_respected() -> None:
         assert f"+ 6p{times}4" in said
 
 
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+def test_no_line_is_too_long(kind: ExerciseKind) -> None:
+    """What is asked and what is said of an answer are broken between words, and nothing is lost."""
+    (first,) = exercises(kind, 2, 7, 1)
+    typed = {"waits": "123456789m", "discards": str(first.hand.tiles[-1]), "decompose": f"{first.hand}"}.get(kind, "77")
+    narrow, wide = (
+        ask("--kind", kind, "--level", "2", "--seed", "7", "--number", "1", text=typed.encode(), COLUMNS=at)
+        for at in ("36", "999")
+    )
+    assert [] == [line for line in narrow[1].splitlines() if len(line) > 36]
+    assert sorted(narrow[1].split()) == sorted(wide[1].split())
+    assert any(len(line) > 36 for line in wide[1].splitlines())
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
 @pytest.mark.parametrize(("leave", "typed"), [(b"q\n", b"q"), (b"\x04", b"")])
 def test_a_real_terminal(leave: bytes, typed: bytes) -> None:

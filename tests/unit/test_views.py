@@ -238,6 +238,10 @@ def test_pictures_of_several() -> None:
     assert 10 == len(each)
     few = nearest(parse("1359m1359p1359s1z"), limit=10)
     assert labels(picture_of(many)) == labels(picture_of(few))
+    six = parse("123456789m12345p")
+    assert ["; the first 2", ""] == [
+        labels(picture_of(nearest(six, limit=limit)))[0].partition("3p")[2] for limit in (2, 6)
+    ]
 
 
 def test_an_explanation_is_that_of_its_page() -> None:

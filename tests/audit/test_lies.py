@@ -5,31 +5,19 @@ Lies in answers are told by functions, and lies of processes by the program besi
 
 from __future__ import annotations
 
-import json
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import attrs
-import pytest
-
-from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.expected import expected
-from mjfunc.audit.processes import Limits
-from mjfunc.audit.programs import Program
-from mjfunc.audit.questions import Question, Questions
+from mjfunc.audit.questions import Question
 from mjfunc.audit.reports.wording import firsts, outcome
 from mjfunc.audit.running import chosen_parts
-from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.suite import Suite, Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.batch import hands_of
-from mjfunc.census.sampling import sample_pieces
 from tests.audit import liar
-from tests.audit.subjects import Told, answered_before, by, raised, refused, transformed, where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.report import Audited

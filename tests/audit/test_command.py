@@ -17,6 +17,8 @@ from click.testing import CliRunner
 
 import mjfunc
 from mjfunc.audit.running import Progress
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.suites import SUITES
 from mjfunc.cli.commands import commands, obey
 from mjfunc.cli.progressing import sentence
 
@@ -90,6 +92,18 @@ def test_reports(tmp_path: Path) -> None:
     run = json.loads((folder / "run.json").read_text("utf-8"))
     assert {"passed"} == {verdict["verdict"] for verdict in verdicts}
     assert sum(part["questions"] for part in run["parts"]) == sum(len(verdict["hands"]) for verdict in verdicts)
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_random_hands_are_dealt_or_not(tmp_path: Path, *, dealt: bool) -> None:
+    """Those that the suite draws so are asked, and the report says which."""
+    drawn = ("--suite", "random", "--op", "shanten", "--number", "5", *(("--dealt",) if dealt else ()))
+    folder = tmp_path / "reports"
+    assert 0 == ask(*drawn, "--report", str(folder), "--python", "mjfunc:shanten", "--takes", "hand")[0]
+    [questions] = SUITES["random"].parts[0].questions(Terms(number=5, dealt=dealt))
+    [verdict] = map(json.loads, (folder / "verdicts.jsonl").read_text("ascii").splitlines())
+    assert [*questions.hands] == verdict["hands"]
+    assert dealt == json.loads((folder / "run.json").read_text("utf-8"))["terms"]["dealt"]
 
 
 @pytest.mark.parametrize(

@@ -40,14 +40,12 @@ def _with_suite(command: Command) -> Command:
     """A command with the options that choose one operation of a suite, and under which terms."""
 
     @wraps(command)
-    def choose(  # each is an option, which click gives by its name
+    def choose(  # noqa: PLR0913  # each is an option, which click gives by its name
         *, seed: int, number: int, dealt: bool, tiles: int, classes: bool, conventions: Conventions, **given: object
     ) -> object:
         if tiles % 3 == 0:
             refuse(BadSize(f"--tiles: no hand has {tiles} tiles to find blocks among"))
-        terms = Terms(
-            conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes
-        )
+        terms = Terms(conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes)
         return command(terms=terms, **given)
 
     least = Terms()

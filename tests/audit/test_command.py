@@ -19,6 +19,7 @@ import mjfunc
 from mjfunc.audit.running import Progress
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
+from mjfunc.census import multiplicity
 from mjfunc.cli.commands import commands, obey
 from mjfunc.cli.progressing import sentence
 
@@ -71,6 +72,16 @@ def test_what_a_program_declares_is_what_it_is_asked_by() -> None:
     assert 0 == ask("--suite", "named", "--op", "shanten", *declares)[0]
     assert 0 == ask("--suite", "named", "--op", "shanten", "--definition", "exchange", *declares)[0]
     assert 1 == ask("--suite", "named", "--op", "shanten", *liar('by:definition="cut"'))[0]
+
+
+def test_classes_say_how_many_hands_they_stand_for() -> None:
+    """As many as the multiplicities of the hands that are asked are together; without classes nothing is said of it."""
+    every = ("--suite", "all", "--op", "shanten", "--tiles", "2", "--python", "mjfunc:shanten", "--takes", "hand")
+    [part] = [part for part in SUITES["all"].parts if part.op == "shanten"]
+    asked = [hand for questions in part.questions(Terms(tiles=2, classes=True)) for hand in questions.hands]
+    number = sum(multiplicity(mjfunc.parse(hand)) for hand in asked)
+    assert f"\n  shanten  {len(asked)} of {len(asked)} classes of {number} hands: " in ask(*every, "--classes")[1]
+    assert " classes of " not in ask(*every)[1].split("\n  shanten  ")[1].split(":")[0]
 
 
 def test_known_deviations(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def write_vectors(suite: Suite, part: SuitePart, terms: Terms, form: Format, dir
         "hands": suite.sentence,
         "proves": suite.proves,
         "conventions": {choice.option: getattr(chosen, choice.name) for choice in choices_of(type(chosen))},
-        **{field: getattr(terms, field) for field in ("seed", "number", "tiles", "classes")},
+        **{field: getattr(terms, field) for field in ("seed", "number", "dealt", "tiles", "classes")},
         "mjfunc": version("mjfunc"),
     }
     _write_json(directory / f"{name}.manifest.json", manifest)

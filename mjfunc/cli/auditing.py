@@ -58,6 +58,7 @@ class _Asked:
     memory: int
     seed: int
     number: int
+    dealt: bool
     tiles: int
     classes: bool
     dealt: bool
@@ -85,6 +86,7 @@ _OPTIONS: Final = (
     click.option("--memory", type=Whole(1), default=4096, show_default=True, help="Megabytes that a copy may use."),
     click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands."),
     click.option("--number", type=Whole(1), default=Terms().number, show_default=True, help="How many random hands."),
+    click.option("--dealt", is_flag=True, help="Random hands as they are dealt; else all different ones alike."),
     click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are."),
     click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry."),
     click.option("--dealt", is_flag=True, help="Random hands as likely as they are dealt."),
@@ -154,6 +156,7 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         conventions=_conventions(asked, subjects[0]),
         seed=asked.seed,
         number=asked.number,
+        dealt=asked.dealt,
         tiles=asked.tiles,
         classes=asked.classes,
         dealt=asked.dealt,

@@ -40,12 +40,12 @@ def _with_suite(command: Command) -> Command:
     """A command with the options that choose one operation of a suite, and under which terms."""
 
     @wraps(command)
-    def choose(  # each is an option, which click gives by its name
-        *, seed: int, number: int, tiles: int, classes: bool, conventions: Conventions, **given: object
+    def choose(  # noqa: PLR0913  # each is an option, which click gives by its name
+        *, seed: int, number: int, dealt: bool, tiles: int, classes: bool, conventions: Conventions, **given: object
     ) -> object:
         if tiles % 3 == 0:
             refuse(BadSize(f"--tiles: no hand has {tiles} tiles to find blocks among"))
-        terms = Terms(conventions=conventions, seed=seed, number=number, tiles=tiles, classes=classes)
+        terms = Terms(conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes)
         return command(terms=terms, **given)
 
     least = Terms()
@@ -54,6 +54,7 @@ def _with_suite(command: Command) -> Command:
         click.option("--op", type=click.Choice([*OPERATIONS]), required=True, help="What is asked of them."),
         click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands."),
         click.option("--number", type=Whole(1), default=least.number, show_default=True, help="How many random hands."),
+        click.option("--dealt", is_flag=True, help="Random hands as they are dealt; else all different ones alike."),
         click.option(
             "--tiles",
             type=Whole(1, MOST_CONCEALED),

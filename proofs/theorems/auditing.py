@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from functools import cache
+from itertools import product
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -20,7 +22,7 @@ from proofs import domains
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from mjfunc.batch import Rows
     from proofs.subject import Subject
@@ -33,6 +35,9 @@ Holding: TypeAlias = frozenset[Class]
 SIZES: Final = tuple(size for size in range(1, 15) if size % 3)
 SABOTAGED: Final = 300
 HALF: Final = len(NUMBERS)
+CONTEXT: Final = 16
+"""The bits of a context: its tiles, and the number of its product."""
+SUITS_AT: Final = len(signatures("exchange").suits)
 
 
 def offsets(rows: Rows) -> Integers:
@@ -79,11 +84,28 @@ def products_of(numbers: Integers, definition: Definition) -> Integers:
 
 
 @cache
+def listed(suit: Suit) -> Integers:
+    """Where every suit stands: all numbers whose digits are counts, and not more tiles than a hand has."""
+    counts = np.indices((BASE,) * suit.ranks, np.uint8).reshape(suit.ranks, -1)
+    places: Integers = np.flatnonzero(counts.sum(0) <= domains.MOST_TILES) + (HONOURS if suit is Suit.HONOURS else 0)
+    return places
+
+
+@cache
+def listed_tiles(suit: Suit) -> Integers:
+    """How many tiles each of them has."""
+    return tiles_at(listed(suit))
+
+
+def classes_at(suit: Suit, definition: Definition) -> Integers:
+    """The class of each of them as one number, the tiles before the number of the signature."""
+    return listed_tiles(suit) << 8 | numbers_at(listed(suit), definition)
+
+
+@cache
 def classes(suit: Suit, definition: Definition) -> tuple[Class, ...]:
     """All classes of suits, found one suit at a time."""
-    known = signatures(definition)
-    every = domains.every_suit()
-    return tuple(sorted({(sum(counts), known.of(suit, counts)) for of, counts in every if of is suit}))
+    return tuple((both >> 8, both & 255) for both in np.unique(classes_at(suit, definition)).tolist())
 
 
 # That cover has every combination.
@@ -202,21 +224,26 @@ def all_shown(suit: Suit, of: Class, contexts: Holding, definition: Definition) 
 
 
 @cache
-def asked_beside(subject: Subject, definition: Definition) -> dict[int, Holding]:
-    """For each suit, by where it stands: the contexts of representatives in which it is asked about."""
-    chosen, pairs = representatives(subject, definition), list[Integers]()
+def asked_beside(subject: Subject, definition: Definition) -> tuple[Integers, Integers]:
+    """Each suit, by where it stands, with each context of representatives in which it is asked about; in order."""
+    chosen, pairs = np.zeros(SUITS_AT, np.bool_), list[Integers]()
+    chosen[representatives(subject, definition)] = True
     for rows in subject.hands_with_suits(SIZES, Conventions(definition=definition)):
         places = offsets(rows)
-        tiles, numbers, known = tiles_at(places), numbers_at(places, definition), np.isin(places, chosen)
+        tiles, numbers, known = tiles_at(places), numbers_at(places, definition), chosen[places]
         for at in range(4):
             others = [other for other in range(4) if other != at]
             a, b, c = numbers[:, others].T
             context = tiles[:, others].sum(1) << 8 | times(times(a, b, definition), c, definition)
-            pairs.append(np.column_stack([places[:, at], context])[known[:, others].all(1)])
-    found: defaultdict[int, set[Class]] = defaultdict(set)
-    for place, context in np.unique(np.concatenate(pairs), axis=0).tolist():
-        found[place].add((context >> 8, context & 255))
-    return {place: frozenset(contexts) for place, contexts in found.items()}
+            pairs.append((places[:, at] << CONTEXT | context)[known[:, others].all(1)])
+    every = np.unique(np.concatenate(pairs))
+    return every >> CONTEXT, every & ((1 << CONTEXT) - 1)
+
+
+@cache
+def holding_of(contexts: bytes) -> Holding:
+    """Contexts as they are compared."""
+    return frozenset((context >> 8, context & 255) for context in np.frombuffer(contexts, np.int64).tolist())
 
 
 @attrs.frozen
@@ -233,19 +260,14 @@ class SuitAsked:
 def every_suit_asked(subject: Subject) -> Iterator[SuitAsked]:
     """Every suit, those together that are alike."""
     for definition in DEFINITIONS:
-        asked, known = asked_beside(subject, definition), signatures(definition)
-        alike: Counter[tuple[Suit, Class, Holding]] = Counter()
-        for suit, counts in domains.every_suit():
-            place = int(offsets_of_suit(suit, counts))
-            alike[suit, (sum(counts), known.suits[place]), asked.get(place, frozenset())] += 1
-        for (suit, of, contexts), number in sorted(alike.items(), key=lambda item: item[0][1]):
-            yield SuitAsked(definition, suit, of, contexts, number)
-
-
-def offsets_of_suit(suit: Suit, counts: Iterable[int]) -> int:
-    """Where a suit stands."""
-    place = HONOURS if suit is Suit.HONOURS else 0
-    return place + int("".join(map(str, counts)), BASE)
+        places, contexts = asked_beside(subject, definition)
+        for suit in domains.SUITS:
+            every = listed(suit)
+            begins, ends = (np.searchsorted(places, at).tolist() for at in (every, every + 1))
+            beside = (contexts[begin:end].tobytes() for begin, end in zip(begins, ends, strict=True))
+            alike = Counter(zip(classes_at(suit, definition).tolist(), beside, strict=True))
+            for (of, asked), number in sorted(alike.items()):
+                yield SuitAsked(definition, suit, (of >> 8, of & 255), holding_of(asked), number)
 
 
 def check_contexts(_: Subject, case: SuitAsked) -> str | None:
@@ -266,11 +288,21 @@ class Everything:
 
     places: Integers
     """Where their suits stand."""
+    by_suit: Integers
+    """The hands again, once for each of their suits, in the order of these."""
+    ends: Integers
+    """For each place of a suit, where the hands with it end in that order."""
     products: Integers
     """What their suits are together."""
     tiles: Integers
     cover: Integers
     """The classes of the suits of cover alone."""
+
+    def with_suits(self, places: Integers) -> Integers:
+        """The hands that have one of these suits: in all others nothing is looked up that is wrong."""
+        begins = np.where(places > 0, self.ends[places - 1], 0)
+        pieces = zip(begins.tolist(), self.ends[places].tolist(), strict=True)
+        return np.unique(np.concatenate([self.by_suit[begin:end] for begin, end in pieces]))
 
 
 @cache
@@ -280,7 +312,9 @@ def everything(subject: Subject) -> Everything:
     cover = np.concatenate([subject.combinations_of(size, plain) for size in SIZES])
     places = np.concatenate([offsets(cover), *map(offsets, subject.hands_with_suits(SIZES, plain))])
     products = products_of(numbers_at(places, "exchange"), "exchange")
-    return Everything(places, products, tiles_at(places).sum(1), keys(cover, "exchange"))
+    by_suit = places.ravel().argsort(kind="stable") // 4
+    ends = np.bincount(places.ravel(), minlength=SUITS_AT).cumsum()
+    return Everything(places, by_suit, ends, products, tiles_at(places).sum(1), keys(cover, "exchange"))
 
 
 def check_sabotaged(subject: Subject, seed: int) -> str | None:
@@ -289,23 +323,20 @@ def check_sabotaged(subject: Subject, seed: int) -> str | None:
     if seed % 3 == 2:
         return wrong_combination(drawn, asked.cover)
     suit = drawn.choice(domains.SUITS)
-    every = listed(suit)
+    every, of_each = listed(suit), classes_at(suit, "exchange")
     place = drawn.randrange(len(every))
-    of_each = tiles_at(every) << 8 | numbers_at(every, "exchange")
     own = (int(of_each[place]) >> 8, int(of_each[place]) & 255)
     anything = all_shown(suit, own, contexts_beside(suit, "exchange"), "exchange")
     told = sorted(other for what, other in anything if what == "apart")
     if not told:
         return None  # there is nothing for which it could be taken
     wrong = every[[place]] if seed % 3 == 0 else every[of_each == of_each[place]]
-    table = np.frombuffer(signatures("exchange").suits, np.uint8).astype(np.int64)
+    table = np.frombuffer(signatures("exchange").suits, np.uint8).copy()
     table[wrong] = instead = drawn.choice(told)
-    is_wrong = np.zeros(len(table), np.bool_)
-    is_wrong[wrong] = True
-    shown = np.flatnonzero(is_wrong[asked.places].any(1))
+    shown = asked.with_suits(wrong)
     tiles = asked.tiles[shown]
     right = answers(asked.products[shown], tiles, "exchange")
-    found = answers(products_of(table[asked.places[shown]], "exchange"), tiles, "exchange")
+    found = answers(products_of(table[asked.places[shown]].astype(np.int64), "exchange"), tiles, "exchange")
     if (right == found).all():
         return f"a subject passes to which {len(wrong)} suits of {suit} of class {own} have signature {instead}"
     return None
@@ -314,20 +345,18 @@ def check_sabotaged(subject: Subject, seed: int) -> str | None:
 def wrong_combination(drawn: Random, cover: Integers) -> str | None:
     """Wrong about a combination of classes, in whatever hand."""
     size = drawn.choice([size for size in SIZES if size > 4])
-    classes_of = [classes(suit, "exchange") for suit in (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)]
-    while True:
-        chosen = [drawn.choice(some) for some in classes_of]
-        if sum(tiles for tiles, _ in chosen) == size:
-            break
+    of_tiles = [
+        [[of for of in classes(suit, "exchange") if of[0] == tiles] for tiles in range(size + 1)]
+        for suit in (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)
+    ]
+    splits = [(*split, size - sum(split)) for split in product(range(size + 1), repeat=3) if sum(split) <= size]
+    beside = [[some[tiles] for some, tiles in zip(of_tiles, split, strict=True)] for split in splits]
+    # So each choice of four classes is as likely as any other.
+    (chosen_of,) = drawn.choices(beside, [prod(map(len, some)) for some in beside])
+    chosen = [drawn.choice(some) for some in chosen_of]
     *suits, honours = (tiles << 8 | number for tiles, number in chosen)
     asked = (cover == [*sorted(suits), honours]).all(1)
     return None if asked.any() else f"nobody asks for {chosen}"
-
-
-@cache
-def listed(suit: Suit) -> Integers:
-    """Where every suit stands."""
-    return np.array([offsets_of_suit(suit, counts) for of, counts in domains.every_suit() if of is suit])
 
 
 THEOREMS: Final = (

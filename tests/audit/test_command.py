@@ -17,6 +17,9 @@ from click.testing import CliRunner
 
 import mjfunc
 from mjfunc.audit.running import Progress
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.suites import SUITES
+from mjfunc.census import multiplicity
 from mjfunc.cli.commands import commands, obey
 from mjfunc.cli.progressing import sentence
 
@@ -95,6 +98,16 @@ def test_what_a_program_declares_is_what_it_is_asked_by() -> None:
     assert 1 == ask("--suite", "named", "--op", "shanten", *liar('by:definition="cut"'))[0]
 
 
+def test_classes_say_how_many_hands_they_stand_for() -> None:
+    """As many as the multiplicities of the hands that are asked are together; without classes nothing is said of it."""
+    every = ("--suite", "all", "--op", "shanten", "--tiles", "2", "--python", "mjfunc:shanten", "--takes", "hand")
+    [part] = [part for part in SUITES["all"].parts if part.op == "shanten"]
+    asked = [hand for questions in part.questions(Terms(tiles=2, classes=True)) for hand in questions.hands]
+    number = sum(multiplicity(mjfunc.parse(hand)) for hand in asked)
+    assert f"\n  shanten  {len(asked)} of {len(asked)} classes of {number} hands: " in ask(*every, "--classes")[1]
+    assert " classes of " not in ask(*every)[1].split("\n  shanten  ")[1].split(":")[0]
+
+
 def test_known_deviations(tmp_path: Path) -> None:
     """What is wrong is written as known; then it does not fail, and fails where it is right after all."""
     file = str(tmp_path / "known.toml")
@@ -114,6 +127,18 @@ def test_reports(tmp_path: Path) -> None:
     run = json.loads((folder / "run.json").read_text("utf-8"))
     assert {"passed"} == {verdict["verdict"] for verdict in verdicts}
     assert sum(part["questions"] for part in run["parts"]) == sum(len(verdict["hands"]) for verdict in verdicts)
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_random_hands_are_dealt_or_not(tmp_path: Path, *, dealt: bool) -> None:
+    """Those that the suite draws so are asked, and the report says which."""
+    drawn = ("--suite", "random", "--op", "shanten", "--number", "5", *(("--dealt",) if dealt else ()))
+    folder = tmp_path / "reports"
+    assert 0 == ask(*drawn, "--report", str(folder), "--python", "mjfunc:shanten", "--takes", "hand")[0]
+    [questions] = SUITES["random"].parts[0].questions(Terms(number=5, dealt=dealt))
+    [verdict] = map(json.loads, (folder / "verdicts.jsonl").read_text("ascii").splitlines())
+    assert [*questions.hands] == verdict["hands"]
+    assert dealt == json.loads((folder / "run.json").read_text("utf-8"))["terms"]["dealt"]
 
 
 @pytest.mark.parametrize(

@@ -335,6 +335,7 @@ def test_the_metadata_of_an_audit() -> None:
         },
         "seed": 7,
         "number": 100_000,
+        "dealt": False,
         "tiles": 13,
         "classes": False,
     } == found["terms"]

@@ -132,12 +132,27 @@ def test_too_many_answers() -> None:
 
 def test_terms() -> None:
     """Every option comes to the suite, from each command."""
-    more = ("--seed", "7", "--number", "8", "--tiles", "10", "--classes", "--definition", "cut")
-    expected_terms = Terms(conventions=Conventions(definition="cut"), seed=7, number=8, tiles=10, classes=True)
+    more = ("--seed", "7", "--number", "8", "--dealt", "--tiles", "10", "--classes", "--definition", "cut")
+    cut = Conventions(definition="cut")
+    expected_terms = Terms(conventions=cut, seed=7, number=8, dealt=True, tiles=10, classes=True)
     told("gen", *SHANTEN, *more)
     told("check", *SHANTEN, *more)
     told("gen", *SHANTEN)
     assert [expected_terms, expected_terms, Terms()] == SEEN
+
+
+def test_dealt_hands(tmp_path: Path) -> None:
+    """With --dealt other hands are drawn, and the manifest says so."""
+    drawn = ("--suite", "random", "--op", "shanten", "--number", "5")
+    said = [told("gen", *drawn, *more)[1].splitlines() for more in ((), ("--dealt",))]
+    for dealt, hands in zip((False, True), said, strict=True):
+        [questions] = SUITES["random"].parts[0].questions(Terms(number=5, dealt=dealt))
+        assert [*questions.hands] == hands
+    assert said[0] != said[1]
+    told("vectors", *drawn, "--dealt", "-o", str(tmp_path))
+    assert json.loads((tmp_path / "random-shanten.jsonl.manifest.json").read_text("utf-8"))["dealt"]
+    lines = (tmp_path / "random-shanten.jsonl").read_text("ascii").splitlines()
+    assert said[1] == [json.loads(line)["hand"] for line in lines]
 
 
 def test_all_hands() -> None:
@@ -179,6 +194,7 @@ def test_vectors_are_written(tmp_path: Path) -> None:
     lines = before[name].splitlines()
     assert (0, f"{folder / name}: {len(lines)} vectors, sha256 {manifest['sha256']}\n") == (status, said)
     assert ("cut", 10, False) == (manifest["conventions"]["definition"], manifest["tiles"], manifest["classes"])
+    assert not manifest["dealt"]
     assert SCHEMA_FILE == manifest["schema"]
     assert (status, said) == told(*arguments)
     assert before == {file.name: file.read_bytes() for file in folder.iterdir()}

@@ -49,6 +49,7 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
             "conventions": conventions_of(audited.terms.conventions),
             "seed": audited.terms.seed,
             "number": audited.terms.number,
+            "dealt": audited.terms.dealt,
             "tiles": audited.terms.tiles,
             "classes": audited.terms.classes,
         },

@@ -12,6 +12,7 @@ from mjfunc.audit.reports.wording import (
     asked,
     by_suite,
     cause,
+    classes,
     counts,
     firsts,
     hand_of,
@@ -78,7 +79,8 @@ def _suites(audited: Audited, terminal: Terminal) -> Iterator[str]:
         width = max(len(part.op) for part in parts)
         for part in parts:
             style = "" if part.tally.is_good else _BAD
-            yield from _prose(f"{part.op:{width}}  {size(part)}: {counts(part.tally)}", terminal, _STEP, style)
+            asked_of = f"{size(part)}{classes(part, audited.terms)}"
+            yield from _prose(f"{part.op:{width}}  {asked_of}: {counts(part.tally)}", terminal, _STEP, style)
         if suite and suite.proves:
             yield from _prose(f"{'proves' if passed else 'if passed, proves'}: {suite.proves}", terminal)
 

@@ -8,6 +8,7 @@ import attrs
 
 from mjfunc.audit.answers import Fault
 from mjfunc.audit.reports.writing import options_of, printable
+from mjfunc.audit.suites.listed import ALL, stood_for
 from mjfunc.audit.verdicts import Outcome, Tally
 from mjfunc.model.hand import parse
 from mjfunc.tiles.errors import MahjongError
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.questions import Question
     from mjfunc.audit.report import Audited, Diagnosis
     from mjfunc.audit.subject import Implementation
-    from mjfunc.audit.suite import Suite
+    from mjfunc.audit.suite import Suite, Terms
     from mjfunc.audit.verdicts import Verdict
     from mjfunc.model.hand import Hand
 
@@ -115,6 +116,12 @@ def counts(tally: Tally) -> str:
 def size(part: Part) -> str:
     """How many questions were asked, of how many."""
     return f"{part.tally.total:,} asked" if part.number is None else f"{part.tally.total:,} of {part.number:,}"
+
+
+def classes(part: Part, terms: Terms) -> str:
+    """For how many hands those stand that were asked, where each is one of a class and all classes were asked."""
+    number = stood_for(part.op, terms) if part.suite == ALL.name and part.is_whole else None
+    return "" if number is None else f" classes of {number:,} hands"
 
 
 def verdict(audited: Audited) -> str:

@@ -249,6 +249,12 @@ def _number_of_all(op: str, terms: Terms) -> int:
     return number_of_classes(tiles) if terms.classes else number_of_hands(tiles)
 
 
+def stood_for(op: str, terms: Terms) -> int | None:
+    """How many hands the classes of all hands stand for, the multiplicities of all together; None without classes."""
+    is_in_classes = terms.classes and terms.conventions.players == DEFAULT.players
+    return number_of_hands(fitting(op, terms)) if is_in_classes else None
+
+
 ALL: Final = Suite(
     "all",
     "Every hand of so many tiles, by rank; or one of each class of hands that differ only in the order of the number "

@@ -173,7 +173,7 @@ def read_value(op: str, value: object) -> Result:
 
 def _plain(value: object) -> object:
     """A number of numpy as one of Python."""
-    return value.item() if isinstance(value, np.generic) else value
+    return cast("np.generic", value).item() if isinstance(value, np.generic) else value
 
 
 def _whole(value: object) -> int:

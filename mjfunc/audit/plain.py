@@ -8,7 +8,7 @@ write: a number, tiles, yes or no; or a result of the protocol, in JSON.
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, get_args
 
 from mjfunc.audit.answers import Answer, Refused, canonical
 from mjfunc.model.hand import parse
@@ -66,7 +66,7 @@ def right_line(op: str, expected: Answer) -> str:
         case "shanten", {"minimum": int(shanten)}:
             return str(shanten)
         case "waits", {"waits": list(kinds)}:
-            return " ".join(kinds) or "-"
+            return " ".join(cast("list[str]", kinds)) or "-"
         case "complete", {"complete": bool(is_complete)}:
             return "yes" if is_complete else "no"
         case _:

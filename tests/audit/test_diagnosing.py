@@ -213,7 +213,9 @@ def test_two_causes_are_two_diagnoses() -> None:
         return canonical({"waits": ["1z"]}) if question.hand in {"1111m", "19m19p19s1234567z"} else right
 
     first, second, third = _diagnosed(then(where("melds", refused), lie), "waits")
-    assert first.sentence.startswith("right, but hands with melds are refused: explains 90 of 92 mismatches and all 410 in ")
+    assert first.sentence.startswith(
+        "right, but hands with melds are refused: explains 90 of 92 mismatches and all 410 in "
+    )
     assert not first.is_whole
     assert (0, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
     nothing = "nothing explains 1 of 92 mismatches and none of 410 in further questions"

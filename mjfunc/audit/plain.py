@@ -65,7 +65,7 @@ def right_line(op: str, expected: Answer) -> str:
     match op, json.loads(expected):
         case "shanten", {"minimum": int(shanten)}:
             return str(shanten)
-        case "waits", {"waits": list(kinds)}:
+        case "waits", {"waits": kinds}:
             return " ".join(cast("list[str]", kinds)) or "-"
         case "complete", {"complete": bool(is_complete)}:
             return "yes" if is_complete else "no"

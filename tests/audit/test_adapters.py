@@ -81,7 +81,7 @@ def test_it_starts(command: tuple[str, ...]) -> None:
     start = {"cmd": "start", "version": 1}
     [reply] = replies(command, start)
     assert isinstance(reply, dict)
-    said = reply["implementation"]
+    said: dict[str, list[str]] = reply["implementation"]
     assert sorted(OPERATIONS) == sorted(said["operations"])
     assert (1, "my-program", True, {}) == (reply["version"], said["name"], said["batches"], said["conventions"])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import pytest
@@ -30,7 +30,7 @@ HANDS: Final = ("1111m", "2233m1122z33p11s1p", "1p", "19m19p19s1234567z")
 DRAWN: Final = ("11m", "22334455667788p", "12m")
 
 
-def answers(function: Callable[..., object], op: str, takes: Takes, *hands: str) -> tuple[Answer, ...]:
+def answers(function: Callable[[Any], object], op: str, takes: Takes, *hands: str) -> tuple[Answer, ...]:
     """What a function answers about some hands."""
     ((asked, got),) = Function(function, op, takes=takes).answers([Questions(op, hands)])
     assert hands == asked.hands

@@ -223,7 +223,12 @@ class _Share:
 
     def __str__(self) -> str:
         """Such as: 2 of 3 mismatches and all 100 in further questions."""
-        own = f"{_part(self.some, self.mismatches)} mismatch{'es' * (self.mismatches != 1)}"
+        is_one = self.some == self.mismatches == 1
+        own = (
+            "the only mismatch"
+            if is_one
+            else f"{_part(self.some, self.mismatches)} mismatch{'es' * (self.mismatches != 1)}"
+        )
         return f"{own} and {_part(self.some_further, self.further)} in further questions" if self.further else own
 
 
@@ -275,11 +280,10 @@ def _unexplained(subject: Subject, share: _Share, group: Group, terms: Terms) ->
     found = _smallest_of(subject, group, terms)
     texts = Counter(verdict.question.hand for verdict in found).most_common(_SHOWN)
     each = ", ".join(f"{text} ({times})" for text, times in texts)
-    which = "the only mismatch" if share.mismatches + share.further == 1 else str(share)
     smaller = f"; of {len(found)} that were looked at the smallest hands are {each}" if len(found) > 1 else ""
     return Diagnosis(
         found[0].question.op,
-        f"nothing explains {which}: {group.sentence}{smaller}",
+        f"nothing explains {share}: {group.sentence}{smaller}",
         mismatches=share.mismatches,
         further=share.further,
         smallest=min(found, key=lambda verdict: size_of(verdict.question)),

@@ -35,6 +35,7 @@ _YES_NO: Final = {value: partial("complete", value) for value in (False, True)}
 _KINDS: Final = tuple(text(kind) for kind in KINDS)
 _NOT_A_NUMBER: Final = "not a whole number"
 _NOT_A_BOOL: Final = "neither True nor False"
+_ITEM: Final = operator.methodcaller("item")
 _NO_HAND: Final = Skipped("what is not a hand has no counts and is not a Hand")
 _ONLY_TILES: Final = Skipped("34 counts say nothing of melds and red fives")
 
@@ -173,7 +174,7 @@ def read_value(op: str, value: object) -> Result:
 
 def _plain(value: object) -> object:
     """A number of numpy as one of Python."""
-    return value.item() if isinstance(value, np.generic) else value
+    return _ITEM(value) if isinstance(value, np.generic) else value
 
 
 def _whole(value: object) -> int:

@@ -44,16 +44,19 @@ class Subject(Protocol):
     @property
     def implementation(self) -> Implementation:
         """What it says of itself."""
+        ...
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
         """What went wrong so far beside the answers."""
+        ...
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to all, in the order in which they are asked; the next are asked before these are answered.
 
         There are fewer where it is stopped or given up.
         """
+        ...
 
     def stop(self) -> None:
         """Let whoever waits for answers, in whichever thread, get no more."""

@@ -58,7 +58,6 @@ class _Asked:
     memory: int
     seed: int
     number: int
-    dealt: bool
     tiles: int
     classes: bool
     dealt: bool
@@ -89,7 +88,6 @@ _OPTIONS: Final = (
     click.option("--dealt", is_flag=True, help="Random hands as they are dealt; else all different ones alike."),
     click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are."),
     click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry."),
-    click.option("--dealt", is_flag=True, help="Random hands as likely as they are dealt."),
     click.option("--forever", is_flag=True, help="Random hands until it is interrupted."),
     click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program."),
     click.option(
@@ -156,7 +154,6 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         conventions=_conventions(asked, subjects[0]),
         seed=asked.seed,
         number=asked.number,
-        dealt=asked.dealt,
         tiles=asked.tiles,
         classes=asked.classes,
         dealt=asked.dealt,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import _thread
 import math
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import pytest
@@ -33,27 +33,27 @@ HANDS: Final = ("1111m", "2233m1122z33p11s1p", "1p", "19m19p19s1234567z")
 DRAWN: Final = ("11m", "22334455667788p", "12m")
 
 
-def answers(function: Callable[..., object], op: str, takes: Takes, *hands: str) -> tuple[Answer, ...]:
+def answers(function: Callable[[Any], object], op: str, takes: Takes, *hands: str) -> tuple[Answer, ...]:
     """What a function answers about some hands."""
     ((asked, got),) = Function(function, op, takes=takes).answers([Questions(op, hands)])
     assert hands == asked.hands
     return got
 
 
-@pytest.mark.parametrize(
-    ("function", "op", "hands"),
-    [
-        (mjfunc.shanten, "shanten", HANDS),
-        (lambda hand: np.int8(mjfunc.shanten(hand)), "shanten", HANDS),
-        (mjfunc.waits, "waits", HANDS),
-        (lambda hand: [str(kind) for kind in mjfunc.waits(hand)], "waits", HANDS),
-        (lambda hand: (kind.index for kind in mjfunc.waits(hand)), "waits", HANDS),
-        (lambda hand: {np.int64(kind.index) for kind in mjfunc.waits(hand)}, "waits", HANDS),
-        (lambda hand: {"waits": [str(kind) for kind in mjfunc.waits(hand)]}, "waits", HANDS),
-        (mjfunc.is_complete, "complete", DRAWN),
-        (lambda hand: np.bool_(mjfunc.is_complete(hand)), "complete", DRAWN),
-    ],
-)
+GIVEN: Final[list[tuple[Callable[[mjfunc.Hand], object], str, tuple[str, ...]]]] = [
+    (mjfunc.shanten, "shanten", HANDS),
+    (lambda hand: np.int8(mjfunc.shanten(hand)), "shanten", HANDS),
+    (mjfunc.waits, "waits", HANDS),
+    (lambda hand: [str(kind) for kind in mjfunc.waits(hand)], "waits", HANDS),
+    (lambda hand: (kind.index for kind in mjfunc.waits(hand)), "waits", HANDS),
+    (lambda hand: {np.int64(kind.index) for kind in mjfunc.waits(hand)}, "waits", HANDS),
+    (lambda hand: {"waits": [str(kind) for kind in mjfunc.waits(hand)]}, "waits", HANDS),
+    (mjfunc.is_complete, "complete", DRAWN),
+    (lambda hand: np.bool_(mjfunc.is_complete(hand)), "complete", DRAWN),
+]
+
+
+@pytest.mark.parametrize(("function", "op", "hands"), GIVEN)
 def test_what_functions_give_is_taken_as_python_says_it(
     function: Callable[[mjfunc.Hand], object], op: str, hands: tuple[str, ...]
 ) -> None:
@@ -79,22 +79,22 @@ def test_what_is_partly_said_is_compared_so_far() -> None:
     assert ('{"waits":["9m","1p"]}',) == answers(lambda _: {9, 8}, "waits", "text", "1m")
 
 
-@pytest.mark.parametrize(
-    ("function", "op", "trouble", "detail"),
-    [
-        (lambda _: 1 // 0, "shanten", Trouble.RAISED, "ZeroDivisionError: integer division or modulo by zero"),
-        (lambda _: "2", "shanten", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: True, "shanten", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: 1.5, "shanten", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: None, "shanten", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: 1, "complete", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: [34], "waits", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: [-1], "waits", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: [None], "waits", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: math.nan, "decompose", Trouble.NOT_AN_ANSWER, None),
-        (lambda _: Fraction(1), "decompose", Trouble.NOT_AN_ANSWER, None),
-    ],
-)
+BAD: Final[list[tuple[Callable[[str], object], str, Trouble, str | None]]] = [
+    (lambda _: 1 // 0, "shanten", Trouble.RAISED, "ZeroDivisionError: integer division or modulo by zero"),
+    (lambda _: "2", "shanten", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: True, "shanten", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: 1.5, "shanten", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: None, "shanten", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: 1, "complete", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: [34], "waits", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: [-1], "waits", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: [None], "waits", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: math.nan, "decompose", Trouble.NOT_AN_ANSWER, None),
+    (lambda _: Fraction(1), "decompose", Trouble.NOT_AN_ANSWER, None),
+]
+
+
+@pytest.mark.parametrize(("function", "op", "trouble", "detail"), BAD)
 def test_what_is_no_answer_is_a_fault(
     function: Callable[..., object], op: str, trouble: Trouble, detail: str | None
 ) -> None:
@@ -200,10 +200,25 @@ def test_what_functions_are_called_with() -> None:
     assert [counts] == called
 
 
+def joined(hand: str, draw: str) -> dict[str, str]:
+    """Both texts."""
+    return {"x": hand + draw}
+
+
+def zero(*_: object) -> int:
+    """Always that."""
+    return 0
+
+
+def by_cutting(hand: mjfunc.Hand) -> int:
+    """Shanten by the other definition."""
+    return mjfunc.shanten(hand, conventions=CUT)
+
+
 def test_fields_are_given_in_their_order() -> None:
     """A function of a hand and a draw is called with both."""
     questions = Questions("kan", ("111m23p",), (("draw", "1m"),))
-    ((_, got),) = Function(lambda hand, draw: {"x": hand + draw}, "kan").answers([questions])
+    ((_, got),) = Function(joined, "kan").answers([questions])
     assert ('{"x":"111m23p1m"}',) == got
 
 
@@ -217,7 +232,7 @@ def test_fields_are_given_in_their_order() -> None:
 )
 def test_what_a_function_cannot_be_asked_is_skipped(questions: Questions, reason: str) -> None:
     """Another operation, or other options than it is said to answer by."""
-    subject = Function(lambda _: 0, "shanten", conventions=declared(CUT))
+    subject = Function(zero, "shanten", conventions=declared(CUT))
     ((_, got),) = subject.answers([questions])
     assert (Skipped(reason),) == got
 
@@ -254,13 +269,13 @@ def test_functions_are_found_by_name() -> None:
 def test_check_passes_what_is_right() -> None:
     """By the conventions that are given, and no others."""
     check(mjfunc.waits, "waits", suite="named", takes="hand")
-    check(lambda hand: mjfunc.shanten(hand, conventions=CUT), "shanten", suite="named", takes="hand", conventions=CUT)
+    check(by_cutting, "shanten", suite="named", takes="hand", conventions=CUT)
 
 
 def test_check_shows_the_smallest_wrong_hand() -> None:
     """And what explains it."""
     with pytest.raises(Differs) as raised:
-        check(lambda hand: mjfunc.shanten(hand, conventions=CUT), "shanten", suite="named", takes="hand")
+        check(by_cutting, "shanten", suite="named", takes="hand")
     first, second, *others = str(raised.value).splitlines()
     assert 'shanten 1111m: expected {"minimum":1}, got {"minimum":0}' == first
     assert second.endswith(" answers are not right")
@@ -273,7 +288,7 @@ def test_a_check_that_compares_nothing_does_not_pass(monkeypatch: pytest.MonkeyP
     part = SuitePart("shanten", 0, lambda _: iter((Questions("shanten", ("1m (111m)",)),)), lambda _: 1)
     monkeypatch.setattr("mjfunc.audit.checking.SUITES", {"melds": Suite("melds", "", "", (part,))})
     with pytest.raises(BadOption, match="^no answer could be compared: skipped: 34 counts say nothing of melds and"):
-        check(lambda _: 0, "shanten", suite="melds", takes="counts")
+        check(zero, "shanten", suite="melds", takes="counts")
 
 
 @pytest.mark.parametrize(
@@ -290,6 +305,6 @@ def test_check_refuses_what_there_is_not(arguments: dict[str, object], said: str
     """A misspelt name never lets a test pass."""
     given = {"op": "shanten", "suite": "named", **arguments}
     with pytest.raises(BadOption, match=f"^{said}$"):
-        check(lambda *_: 0, **given)  # type: ignore[arg-type]  # what the types forbid is tried
+        check(zero, **given)  # type: ignore[arg-type]  # what the types forbid is tried
     with pytest.raises(TypeError, match="^check takes a function, not 7; "):
         check(7, "waits")  # type: ignore[arg-type]  # as above

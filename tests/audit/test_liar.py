@@ -120,15 +120,15 @@ def test_wrong_words(lie: str, op: str, number: int, known: Path) -> None:
     ("lie", "trouble", "said"),
     [
         ("dies", Trouble.DIED, r"exit status 3; it said: I can no longer.*"),
-        ("killed", Trouble.DIED, "signal SIGABRT"),
+        pytest.param("killed", Trouble.DIED, "signal SIGABRT", marks=pytest.mark.slow),
         pytest.param("closes", Trouble.DIED, "it closed its output", marks=pytest.mark.slow),
-        ("hangs", Trouble.TIMED_OUT, r"no answer within 0\.4 s"),
+        pytest.param("hangs", Trouble.TIMED_OUT, r"no answer within 0\.4 s", marks=pytest.mark.slow),
         pytest.param("no-answer", Trouble.TIMED_OUT, r"no answer within 0\.4 s", marks=pytest.mark.slow),
-        ("garbage", Trouble.NOT_JSON, ".*owned.*"),
-        ("too-long", Trouble.TOO_LONG, "the line is longer than 4194304 bytes"),
-        ("wrong-seq", Trouble.OUT_OF_ORDER, "the answer to .* was due: .*"),
-        ("too-few", Trouble.NOT_ANSWERED, "0 results for 1 hands: .*"),
-        ("one-for-all", Trouble.NOT_AN_ANSWER, ".*more.*"),
+        pytest.param("garbage", Trouble.NOT_JSON, ".*owned.*", marks=pytest.mark.slow),
+        pytest.param("too-long", Trouble.TOO_LONG, "the line is longer than 4194304 bytes", marks=pytest.mark.slow),
+        pytest.param("wrong-seq", Trouble.OUT_OF_ORDER, "the answer to .* was due: .*", marks=pytest.mark.slow),
+        pytest.param("too-few", Trouble.NOT_ANSWERED, "0 results for 1 hands: .*", marks=pytest.mark.slow),
+        pytest.param("one-for-all", Trouble.NOT_AN_ANSWER, ".*more.*", marks=pytest.mark.slow),
         pytest.param("memory", Trouble.TOO_MUCH_MEMORY, r"\d+ MB, and 64 MB are allowed", marks=pytest.mark.slow),
         pytest.param(
             "memory-of-child", Trouble.TOO_MUCH_MEMORY, r"\d+ MB, and 64 MB are allowed", marks=pytest.mark.slow
@@ -136,7 +136,10 @@ def test_wrong_words(lie: str, op: str, number: int, known: Path) -> None:
     ],
 )
 def test_breaks(lie: str, trouble: Trouble, said: str, known: Path) -> None:
-    """Exactly the hand that causes it has a fault, whatever it is, and all others are answered."""
+    """Exactly the hand that causes it has a fault, whatever it is, and all others are answered.
+
+    Whether each is found is among the quick tests of lies.
+    """
     every = 199
     ran = audited(lie, known, every=every)
     chosen = [hand for hand in HANDS if liar.is_chosen(hand, every)]

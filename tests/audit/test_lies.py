@@ -1,23 +1,34 @@
-"""Every lie is found, with the smallest hand that shows it and with its explanation; lies and what is found are counted.
+"""Every lie is found, with the smallest hand that shows it and with its explanation; lies and finds are counted.
 
 Lies in answers are told by functions, and lies of processes by the program beside. Each is audited from end to end.
 """
 
 from __future__ import annotations
 
+import json
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.answers import Fault, Trouble, canonical
+import pytest
+
+from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.questions import Question
+from mjfunc.audit.expected import expected
+from mjfunc.audit.processes import Limits
+from mjfunc.audit.programs import Program
+from mjfunc.audit.questions import Question, Questions
 from mjfunc.audit.reports.wording import firsts, outcome
 from mjfunc.audit.running import chosen_parts
-from mjfunc.audit.suite import Suite, Terms
+from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites import SUITES
+from mjfunc.batch import hands_of
+from mjfunc.census.sampling import sample_pieces
 from tests.audit import liar
+from tests.audit.subjects import Told, answered_before, by, raised, refused, transformed, where
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.report import Audited
@@ -56,6 +67,21 @@ def nothing(_: Question, __: Answer) -> Answer:
     return Fault(Trouble.NOT_AN_ANSWER, "NoneType")
 
 
+def always(answer: Answer) -> Lie:
+    """The same, whatever is right."""
+    return lambda _, __: answer
+
+
+def escapes(_: Question, __: Answer) -> Answer:
+    """What a terminal or a browser would obey."""
+    return SHOWN
+
+
+def skipped(_: Question, __: Answer) -> Answer:
+    """Nothing, and it is said."""
+    return Skipped("not today")
+
+
 def no_waits(_: Question, __: Answer) -> Answer:
     """No wait at all."""
     return canonical({"waits": []})
@@ -70,5 +96,267 @@ def found(subject: Subject, suite: Suite, op: str, terms: Terms) -> Found:
 def seen(audited: Audited) -> Found:
     """What is said first."""
     (hand,) = [verdict.question.hand for verdict in firsts(audited)] or [""]
-    said = (*(one.sentence for one in audited.diagnoses), *(one.sentence for one in audited.incidents))
-    return hand, outcome(audited), said
+    causes = [one.cause or one.sentence.partition(": ")[2].partition("; of ")[0] for one in audited.diagnoses]
+    return hand, outcome(audited), (*causes, *(one.sentence for one in audited.incidents))
+
+
+BY: Final = "all of them are right by"
+BUT: Final = "all of them are right, but"
+LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
+    "off by one": (
+        "shanten",
+        results(transformed("every form is one too high")),
+        "1m",
+        f"differs in 39 of 61 answers; {BUT} every form is one too high",
+    ),
+    "off by one with quads": (
+        "shanten",
+        where("four alike", transformed("every form is one too high")),
+        "1111m",
+        f"differs in 19 of 61 answers; {BUT} for hands with four concealed tiles alike: every form is one too high",
+    ),
+    "off by one in a form": (
+        "shanten",
+        transformed("seven-pairs is one too low"),
+        "1111222233334m",
+        f"differs in 29 of 61 answers; {BUT} seven-pairs is one too low",
+    ),
+    "another definition": (
+        "shanten",
+        by((("definition", "cut"),)),
+        "1111m",
+        f"differs in 19 of 61 answers; {BY} --definition cut",
+    ),
+    "another definition, and other errors": (
+        "shanten",
+        both(by((("definition", "cut"),)), refused),
+        "1111m",
+        (
+            "differs in 41 of 61 answers; 19 of 41 of shanten are right by --definition cut and 22 of 41 of shanten "
+            "are right, but errors have other codes"
+        ),
+    ),
+    "pairs of four alike": (
+        "shanten",
+        by((("seven-pairs", "quads"),)),
+        "1111222233334m",
+        f"differs in 20 of 61 answers; {BY} --seven-pairs quads",
+    ),
+    "waits without copies": (
+        "waits",
+        by((("exhausted", "ready"),)),
+        "1111m",
+        f"differs in 5 of 25 answers; {BY} --exhausted ready",
+    ),
+    "melds not seen": (
+        "waits",
+        by((("melds", "ignored"),)),
+        "1m (111m)",
+        f"differs in 3 of 25 answers; {BY} --melds ignored",
+    ),
+    "missing forms": (
+        "waits",
+        by((("forms", ("regular",)),)),
+        "1122334455778m",
+        f"differs in 3 of 25 answers; {BY} --forms regular",
+    ),
+    "reversed lists": (
+        "waits",
+        transformed("lists stand in reverse"),
+        "1112m",
+        f"differs in 8 of 25 answers; {BUT} lists stand in reverse",
+    ),
+    "duplicates": (
+        "waits",
+        transformed("each item of a list stands twice, one after the other"),
+        "1m",
+        f"differs in 16 of 25 answers; {BUT} each item of a list stands twice, one after the other",
+    ),
+    "an item is missing": (
+        "waits",
+        transformed("the first item of a list is missing"),
+        "1m",
+        f"differs in 16 of 25 answers; {BUT} the first item of a list is missing",
+    ),
+    "only hands of thirteen tiles": (
+        "waits",
+        where("fewer than 13 tiles", refused),
+        "1m",
+        f"differs in 15 of 25 answers; {BUT} hands of fewer than 13 concealed tiles are refused",
+    ),
+    "escapes and HTML": ("waits", results(escapes), "1m", "differs in 24 of 25 answers; nothing explains them"),
+    "no wait": ("waits", results(no_waits), "1m", f"differs in 16 of 25 answers; {BUT} lists are empty"),
+    "raises": ("shanten", results(raised), "1m", "does not answer 39 of 61 questions"),
+    "garbage": ("shanten", where("four alike", nothing), "1111m", "does not answer 20 of 61 questions"),
+    "other errors": (
+        "waits",
+        errors(refused),
+        "11m",
+        f"differs in 1 of 25 answers; {BUT} errors have other codes",
+    ),
+    "no errors": (
+        "waits",
+        errors(no_waits),
+        "11m",
+        f"differs in 1 of 25 answers; {BUT} what must be refused is answered",
+    ),
+    "the opposite": (
+        "complete",
+        transformed("true is false and false is true"),
+        "11m",
+        f"differs in 10 of 11 answers; {BUT} true is false and false is true",
+    ),
+    "skips all": ("waits", skipped, "", "gives no answer that is right"),
+}
+"""What is told of the hard cases by operation, the smallest hand that shows it, and the verdict."""
+WITHOUT_WORDS: Final = {
+    "escapes and HTML": (f"whatever is right, the answer is {SHOWN[:80]}",),
+    "raises": ("right, but all hands get no answer",),
+    "garbage": ("right, but hands with four concealed tiles alike get no answer",),
+    "skips all": (),
+}
+"""What is said of those whose verdict does not say it."""
+
+
+def test_every_lie_about_answers_is_found() -> None:
+    """None passes, each is shown by its smallest hand, and each is explained as what it is."""
+    told = {name: found(Told(lie), NAMED, op, Terms()) for name, (op, lie, _, _) in LIES.items()}
+    assert {name: (hand, verdict) for name, (_, _, hand, verdict) in LIES.items()} == {
+        name: (hand, verdict) for name, (hand, verdict, _) in told.items()
+    }
+    assert WITHOUT_WORDS == {name: told[name][2] for name in WITHOUT_WORDS}
+    assert all(
+        cause in verdict for name, (_, verdict, said) in told.items() if name not in WITHOUT_WORDS for cause in said
+    )
+    assert 21 == len(LIES) == sum(not verdict.startswith("passes") for _, verdict, _ in told.values())
+
+
+class Rare(Told):
+    """A subject that is wrong about few hands, and as fast as we are about all others."""
+
+    def __init__(self, lie: Lie, hands: frozenset[str]) -> None:
+        """Lie about these."""
+        super().__init__(of(hands, lie))
+        self.hands = hands
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers, in order."""
+        for questions in asked:
+            right = expected(questions)
+            told = right if self.hands.isdisjoint(questions.hands) else tuple(map(self.lie, questions.each(), right))
+            yield questions, told
+
+
+@pytest.mark.parametrize("number", [20_000, pytest.param(1_000_000, marks=pytest.mark.slow)])
+def test_one_wrong_hand_of_many(number: int) -> None:
+    """Exactly that hand is found, shown as it is, and nothing is guessed of it: the lie is about no smaller one."""
+    terms = Terms(number=number, seed=3)
+    (part,) = (part for part in SUITES["random"].parts if part.op == "shanten")
+    last = [*next(part.questions(terms)).hands][-1]
+    lie = transformed("every form is one too low")
+    hand, verdict, said = found(Rare(lie, frozenset({last})), SUITES["random"], "shanten", terms)
+    assert (last, f"differs in 1 of {number:,} answers; nothing explains them") == (hand, verdict)
+    assert ("minimum is too low, regular is too low, seven-pairs is too low, thirteen-orphans is too low",) == said
+
+
+NUMBER: Final = 200
+EVERY: Final = 5061
+(ROWS,) = sample_pieces(4, NUMBER, 1, shanten=0)
+HANDS: Final = tuple(map(str, hands_of(ROWS)))
+SMALL: Final = Suite(
+    "small", "", "", (SuitePart("waits", 0, lambda _: iter((Questions("waits", HANDS),)), lambda _: NUMBER),)
+)
+CHOSEN: Final = "9p567s"
+NO_ANSWER: Final = f"does not answer 1 of {NUMBER} questions"
+DIFFERS: Final = f"differs in 1 of {NUMBER} answers; nothing explains them"
+ONCE: Final = "went wrong once"
+AGAIN: Final = "and it answered when it was asked again:"
+BREAKS: Final[dict[str, tuple[str, str, str]]] = {
+    "dies": (CHOSEN, NO_ANSWER, "there is no answer (died)"),
+    "killed": (CHOSEN, NO_ANSWER, "there is no answer (died)"),
+    "hangs": (CHOSEN, NO_ANSWER, "there is no answer (timed-out)"),
+    "garbage": (CHOSEN, NO_ANSWER, "there is no answer (not-json)"),
+    "too-long": (CHOSEN, NO_ANSWER, "there is no answer (too-long)"),
+    "wrong-seq": (CHOSEN, NO_ANSWER, "there is no answer (out-of-order)"),
+    "too-few": (CHOSEN, NO_ANSWER, "there is no answer (not-answered)"),
+    "one-for-all": (CHOSEN, NO_ANSWER, "there is no answer (not-an-answer)"),
+    "escapes": (CHOSEN, DIFFERS, "waits differs"),
+    "single-refuses": (CHOSEN, DIFFERS, "hands are refused as no"),
+    "twice": ("", ONCE, "it answered twice"),
+    "dies-once": ("", ONCE, f"died, {AGAIN} exit status 3; it said: I can no longer"),
+    "garbage-once": ("", ONCE, f"not-json, {AGAIN} "),
+    "hangs-once": ("", ONCE, f"timed-out, {AGAIN} no answer within 0.4 s"),
+}
+"""What a program does about one hand, the hand that is shown, the verdict, and how what is said of it begins."""
+SLOW: Final[dict[str, tuple[str, str, str]]] = {
+    "out-of-order": (CHOSEN, NO_ANSWER, "there is no answer (timed-out)"),
+    "closes": (CHOSEN, NO_ANSWER, "there is no answer (died)"),
+    "no-answer": (CHOSEN, NO_ANSWER, "there is no answer (timed-out)"),
+    "memory": (CHOSEN, NO_ANSWER, "there is no answer (too-much-memory)"),
+    "memory-of-child": (CHOSEN, NO_ANSWER, "there is no answer (too-much-memory)"),
+}
+"""Those that take long."""
+HARMLESS: Final = {
+    "honest": f"passes: all {NUMBER} answers are right",
+    "slow": f"passes: all {NUMBER} answers are right",
+    "single-skips": f"passes: {NUMBER - 1} of {NUMBER} answers are right, 1 skipped",
+}
+"""What is not a lie: to be slow, and to say that something is not answered."""
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of the right answers to all that an audit asks that finds this hand."""
+    for answer in (Fault(Trouble.DIED, ""), Fault(Trouble.TIMED_OUT, ""), SHOWN, Refused("no")):
+        found(Told(of({CHOSEN}, always(answer))), SMALL, "waits", Terms())
+    place = tmp_path_factory.mktemp("liar") / "answers.json"
+    right = {hand: field(answer) for hand, answer in answered_before("waits").items()}
+    place.write_text(json.dumps({"waits": right}), "utf-8")
+    return place
+
+
+def field(answer: Answer) -> str:
+    """An answer, as the field of a line."""
+    if isinstance(answer, Refused):
+        return f'"error": {json.dumps({"code": answer.code, "message": answer.message})}'
+    return f'"result": {answer}'
+
+
+def found_of_program(lie: str, known: Path) -> Found:
+    """What is found of a program that lies so about one hand."""
+    known.with_suffix(".done").unlink(missing_ok=True)
+    command = [sys.executable, "-S", str(Path(liar.__file__)), lie, str(EVERY), str(known)]
+    subject = Program(command, Limits(timeout=0.4, memory=64 << 20))
+    try:
+        return found(subject, SMALL, "waits", Terms())
+    finally:
+        subject.close()
+
+
+def is_told(expected: tuple[str, str, str], told: Found) -> bool:
+    """Whether the hand, the verdict and one explanation, the only one, are as they should be."""
+    hand, verdict, said = told
+    return expected[:2] == (hand, verdict) and 1 == len(said) and said[0].startswith(expected[2])
+
+
+def test_every_lie_of_a_program_is_found(known: Path) -> None:
+    """One hand of many makes it go wrong: that hand is shown, with what happened, and all others are answered."""
+    assert [CHOSEN] == [hand for hand in HANDS if liar.is_chosen(hand, EVERY)]
+    told = {lie: found_of_program(lie, known) for lie in BREAKS}
+    assert {} == {lie: told[lie] for lie in BREAKS if not is_told(BREAKS[lie], told[lie])}
+    assert 14 == len(BREAKS) == sum(not verdict.startswith("passes") for _, verdict, _ in told.values())
+
+
+@pytest.mark.slow
+def test_every_lie_of_a_program_that_takes_long_is_found(known: Path) -> None:
+    """The same of those that are waited for."""
+    told = {lie: found_of_program(lie, known) for lie in SLOW}
+    assert {} == {lie: told[lie] for lie in SLOW if not is_told(SLOW[lie], told[lie])}
+    assert 5 == len(SLOW)
+
+
+def test_what_is_not_a_lie_passes(known: Path) -> None:
+    """Right answers are right, however slow, and what is skipped is said to be."""
+    assert {lie: ("", verdict, ()) for lie, verdict in HARMLESS.items()} == {
+        lie: found_of_program(lie, known) for lie in HARMLESS
+    }

@@ -55,7 +55,11 @@ def suite(*parts: SuitePart, name: str = "tests") -> Suite:
 
 def always(number: int) -> Function:
     """A function that is right about some hands."""
-    return Function(lambda _: number, "shanten")
+
+    def function(_: str) -> int:
+        return number
+
+    return Function(function, "shanten")
 
 
 def ran(*subjects: Subject, **more: object) -> Ran:
@@ -153,7 +157,11 @@ def test_progress() -> None:
 def test_an_observer_sees_every_answer() -> None:
     """With what is right, as far as the answers say."""
     seen = list[tuple[str, int, tuple[Answer, ...], tuple[Answer, ...]]]()
-    ran(always(1), observe=lambda name, asked, right, got: seen.append((name, len(asked), right, got)))
+
+    def observe(name: str, asked: Questions, right: tuple[Answer, ...], got: tuple[Answer, ...]) -> None:
+        seen.append((name, len(asked), right, got))
+
+    ran(always(1), observe=observe)
     assert len(HANDS) == sum(number for _, number, _, _ in seen)
     assert {"tests"} == {name for name, _, _, _ in seen}
     assert {'{"minimum":1}', '{"minimum":2}'} == {answer for _, _, right, _ in seen for answer in right}

@@ -121,13 +121,21 @@ def minimum(right: str) -> int:
 def at_once(right: str) -> Function:
     """A function that always answers this."""
     answer = minimum(right)
-    return Function(lambda _: answer, "shanten")
+
+    def function(_: str) -> int:
+        return answer
+
+    return Function(function, "shanten")
 
 
 def slowly(right: str) -> Function:
     """The same, after a while."""
     answer = minimum(right)
-    return Function(lambda hand: answer + spin(hand), "shanten")
+
+    def function(hand: str) -> int:
+        return answer + spin(hand)
+
+    return Function(function, "shanten")
 
 
 GROUP: Final = Group(

@@ -174,13 +174,21 @@ def explanations(audited: Audited) -> Iterator[str]:
     causes = {cause(found) if found else "" for found in whole}
     if len(causes) == 1 and "" not in causes:
         looked = sum(found.mismatches for found in whole if found)
-        them = "all of them" if looked >= sum(wrong.values()) else f"all {looked:,} that were looked at"
+        is_all = looked >= sum(wrong.values()) or _is_kept(audited)
+        them = "all of them" if is_all else f"all {looked:,} that were looked at"
         yield f"{them} are {printable(min(causes))}"
     elif wrong and not any(one.explained for one in audited.diagnoses):
         yield "nothing explains them"
     elif wrong:
         for op in wrong:
             yield from _explained(op, audited.diagnoses)
+
+
+def _is_kept(audited: Audited) -> bool:
+    """Whether every wrong answer was looked at, of which some may be to the same question."""
+    tallies = [tally for _, tally in audited.findings]
+    kept = sum(of.outcome is Outcome.WRONG for tally in tallies for of in tally.kept)
+    return kept == audited.findings.whole.number(Outcome.WRONG)
 
 
 def cause(diagnosis: Diagnosis) -> str:

@@ -89,8 +89,8 @@ def every_suit(suit: Suit) -> Rows:
 
 
 def _offsets(suits: Rows) -> Integers:
-    powers: Integers = BASE ** np.arange(suits.shape[1])[::-1]
-    offsets: Integers = (suits * powers).sum(1)
+    powers: Integers = np.array([BASE**place for place in range(suits.shape[1])][::-1], np.int64)
+    offsets: Integers = suits.astype(np.int64) @ powers
     return offsets
 
 

@@ -178,6 +178,24 @@ def test_what_is_known_is_not_explained() -> None:
     )
 
 
+def test_what_skips_what_is_known_ends_as_the_subject_does() -> None:
+    """It is stopped and closed, and says of itself what the subject says."""
+    done = list[str]()
+
+    class Ending(Told):
+        def stop(self) -> None:
+            done.append("stop")
+
+        def close(self) -> None:
+            done.append("close")
+
+    subject = WithoutKnown(Ending(refused), Profile())
+    subject.stop()
+    subject.close()
+    assert ["stop", "close"] == done
+    assert ("told", ()) == (subject.implementation.name, subject.incidents)
+
+
 def test_what_is_unexpectedly_right_is_not_shrunk() -> None:
     """The smallest wrong hand is of those that are wrong, however simple a hand is that is right after all."""
     subject = Told(where("honours", transformed("every form is one too low")))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mjfunc.audit.profiles import Deviation
-    from mjfunc.audit.running import Observer, Progress
+    from mjfunc.audit.running import Observer, Progress, Ran
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.verdicts import Findings
 
@@ -75,18 +75,22 @@ def audit(
         smallest=_smallest(subject, ran.findings, plan.terms),
         diagnoses=diagnose(subject, ran.findings, plan.terms),
         incidents=(*ran.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked))),
-        run=Run(
-            command=plan.command,
-            version=version("mjfunc"),
-            python=platform.python_version(),
-            machine=f"{platform.system()} {platform.machine()}",
-            started=started.isoformat(timespec="seconds"),
-            seconds=ran.seconds,
-            jobs=len(subjects),
-            digest=ran.digest,
-            takes=plan.takes,
-        ),
+        run=_circumstances(plan, ran, started, len(subjects)),
         suites=plan.suites,
+    )
+
+
+def _circumstances(plan: Plan, ran: Ran, started: datetime, jobs: int) -> Run:
+    return Run(
+        command=plan.command,
+        version=version("mjfunc"),
+        python=platform.python_version(),
+        machine=f"{platform.system()} {platform.machine()}",
+        started=started.isoformat(timespec="seconds"),
+        seconds=ran.seconds,
+        jobs=jobs,
+        digest=ran.digest,
+        takes=plan.takes,
     )
 
 

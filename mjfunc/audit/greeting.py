@@ -67,8 +67,8 @@ def _declared(line: bytes, conventions: Mapping[str, Json]) -> Named:
     declared = dict[str, Word]()
     for name, word in conventions.items():
         option = _RENAMED.get(name, name)
-        if option in CHOICES:
-            declared[option] = _word(line, option, word)
+        if option in CHOICES and declared.setdefault(option, declares := _word(line, option, word)) != declares:
+            raise _nonsense(line, f"it declares {option} twice, and not the same")
     return tuple(sorted((option, word) for option, word in declared.items() if word != DEFAULTS[option]))
 
 

@@ -257,7 +257,12 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
         progress(Progress(at.suite, at.part.op, done, whole, monotonic() - begin, asking.bad))
 
     if chosen:
-        _wait(workers, questions, subjects, look)
+        try:
+            _wait(workers, questions, subjects, look)
+        except BaseException:  # whoever started it may end it, and then nobody is to be asked any more
+            questions.close()
+            _part_with(workers, subjects)
+            raise
     asked = _asked(zip(chosen, numbers, asking.asked, strict=True))
     incidents = tuple(incident for subject in subjects for incident in subject.incidents)
     return Ran(asking.findings(), asked, incidents, questions.digest, monotonic() - begin)
@@ -272,6 +277,15 @@ def _asked(parts: Iterable[tuple[Chosen, int | None, int]]) -> tuple[Asked, ...]
         whole = None if number is None or before.number is None else before.number + number
         of[key] = Asked(*key, whole, before.asked + done)
     return tuple(of.values())
+
+
+def _part_with(workers: Sequence[_Worker], subjects: Sequence[Subject]) -> None:
+    """Let whoever is asked end, and wait for that as long as it may take."""
+    for subject in subjects:
+        subject.stop()
+    until = monotonic() + _PARTING
+    for worker in workers:
+        worker.ended.wait(max(0.0, until - monotonic()))
 
 
 def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subject], look: Callable[[], None]) -> None:

@@ -6,7 +6,7 @@ import signal
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 import attrs
 import click
@@ -136,12 +136,22 @@ def audit(**given: object) -> None:
 
 @contextmanager
 def _interruptible() -> Generator[None]:
-    """Let an interrupt be an exception, so that what was done is reported."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    """Let signals be exceptions: what was done until an interrupt is reported, and programs end in any case."""
+    before = {each: signal.signal(each, _end) for each in _ENDS}
+    before[signal.SIGINT] = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+_ENDS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""What ends an audit without a report, but not without an end of the programs that it started."""
+
+
+def _end(number: int, _: object) -> NoReturn:
+    raise SystemExit(128 + number)
 
 
 def _audited(asked: _Asked, stack: ExitStack) -> Audited:

@@ -212,6 +212,23 @@ def test_an_interrupt_is_reported(tmp_path: Path) -> None:
     assert {"run.json", "verdicts.jsonl"} <= {file.name for file in (tmp_path / "r").iterdir()}
 
 
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_programs_end_with_the_audit(number: signal.Signals) -> None:
+    """However it is ended, a program that hangs and does not see that nobody asks it is ended too."""
+    command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--timeout", "60", "--"]
+    with subprocess.Popen([*command, sys.executable, LIAR, "hangs", "1"], stdout=subprocess.PIPE) as audit:
+        children = Path(f"/proc/{audit.pid}/task/{audit.pid}/children")
+        until = time.monotonic() + 60
+        while not (child := children.read_text("ascii").split()) and time.monotonic() < until:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        audit.send_signal(number)
+        audit.communicate(timeout=60)
+    assert 128 + number == audit.returncode
+    assert 1 == len(child)
+    assert not Path(f"/proc/{child[0]}").exists()
+
+
 def test_progress_on_a_terminal_and_elsewhere() -> None:
     """A bar, or lines."""
     at = Progress("cover", "waits", 1500, 6000, 1.5, 2)

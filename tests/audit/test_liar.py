@@ -224,7 +224,9 @@ def test_no_result(lie: str, outcome: Outcome, known: Path) -> None:
         ("start-garbage", "the line is not JSON: .*'hello'"),
         ("start-html", "that is not a start answer, with its version and its implementation: .*"),
         ("start-version", "it speaks version 2, and this is version 1: .*"),
+        ("start-older", "it speaks version 0, and this is version 1: .*"),
         ("start-declares", 'it declares definition "other", which is not one of exchange, cut: .*'),
+        ("start-twice", "it declares definition twice, and not the same: .*"),
         ("start-batches", "batches is 1, and must be true or false: .*"),
         ("start-name", "the name is 7, and must be a text: .*"),
         ("start-operations", "the operations are not a list of names: .*"),
@@ -264,6 +266,17 @@ def test_every_process_ends(lie: str, known: Path) -> None:
     while alive_in(pid) and monotonic() < until:  # what is killed takes a moment to end
         sleep(0.01)
     assert [] == alive_in(pid)
+
+
+def test_hangs_with_answers_between_are_not_in_a_row(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each hand that hangs is waited for three times; what is answered between two of them begins the count anew."""
+    monkeypatch.setattr("mjfunc.audit.programs.MOST_HANGS", 5)
+    ran = audited("hangs", known, every=199)
+    assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
+    assert (2, NUMBER - 2) == (
+        ran.findings.whole.number(Outcome.FAILED),
+        ran.findings.whole.number(Outcome.PASSED),
+    )
 
 
 def test_a_program_that_fails_always_is_given_up(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ from mjfunc.audit.questions import Question, Questions
 from mjfunc.audit.running import Chosen
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict, compare
-from tests.audit.subjects import Told, found, refused, where
+from tests.audit.subjects import Told, found, refused, transformed, where
 
 ONE = Question("shanten", "1111m")
 ID = question_id(ONE)
@@ -176,6 +176,35 @@ def test_what_is_known_is_not_explained() -> None:
     assert ("known deviation small: nothing that it knows is wrong any more",) == tuple(
         incident.sentence for incident in again.incidents
     )
+
+
+def test_what_skips_what_is_known_ends_as_the_subject_does() -> None:
+    """It is stopped and closed, and says of itself what the subject says."""
+    done = list[str]()
+
+    class Ending(Told):
+        def stop(self) -> None:
+            done.append("stop")
+
+        def close(self) -> None:
+            done.append("close")
+
+    subject = WithoutKnown(Ending(refused), Profile())
+    subject.stop()
+    subject.close()
+    assert ["stop", "close"] == done
+    assert ("told", ()) == (subject.implementation.name, subject.incidents)
+
+
+def test_what_is_unexpectedly_right_is_not_shrunk() -> None:
+    """The smallest wrong hand is of those that are wrong, however simple a hand is that is right after all."""
+    subject = Told(where("honours", transformed("every form is one too low")))
+    hands = ("1111m", "123456789m1112z")
+    part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", hands)]), lambda _: len(hands))
+    plan = Plan(suites=(), chosen=(Chosen("tests", part),), terms=Terms(), command=("x",), profile=read_profile(BY_ID))
+    audited = audit([subject], plan)
+    assert ((Outcome.WRONG, 1), (Outcome.UNEXPECTED, 1)) == audited.findings.whole.numbers
+    assert ["1z"] == [one.question.hand for one in audited.smallest]
 
 
 def test_writing() -> None:

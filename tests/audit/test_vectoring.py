@@ -208,7 +208,7 @@ def test_vectors_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(FileExistsError):  # which the command line says in a sentence, as of every file
         told("vectors", *NAMED, "-o", str(tmp_path / "file"))
     endless = Suite("small", "", "", (SuitePart("shanten", 0, _seen, lambda _: None),))
-    monkeypatch.setattr(vectoring, "SUITES", {**vectoring.SUITES, "small": endless})
+    monkeypatch.setattr(vectoring, "SUITES", {**SUITES, "small": endless})
     assert (2, "mjfunc: bad-option: small has no end, and a file must have one\n") == told(
         "vectors", *SHANTEN, "-o", str(tmp_path)
     )

@@ -6,13 +6,13 @@ is asked comes in suites, each of which says what passing it proves. In a test s
 >>> import mjfunc
 >>> from mjfunc.audit import check
 >>> check(mjfunc.waits, "waits", suite="named", takes="hand")
->>> def no_waits(hand: mjfunc.Hand) -> list[str]:
-...     return []
+>>> def my_waits(hand: mjfunc.Hand) -> tuple[mjfunc.Tile, ...]:
+...     return mjfunc.waits(hand, conventions=mjfunc.Conventions(exhausted="ready"))
 >>> try:
-...     check(no_waits, "waits", suite="named", takes="hand")
+...     check(my_waits, "waits", suite="named", takes="hand")
 ... except AssertionError as error:
 ...     print(str(error).splitlines()[0])
-waits 1m: expected {"waits":["1m"]}, got {"waits":[]}
+waits 1111m: expected {"waits":[]}, got {"waits":["1m"]}
 """
 
 from mjfunc.audit.checking import Differs, check

@@ -641,8 +641,9 @@ def test_what_the_readme_shows() -> None:
     """What the pages show is run without processes elsewhere; what the README shows is also true of processes."""
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     shown = re.findall(r"^```console\n\$ mjfunc (.*?)\n(.*?)```$", readme, re.MULTILINE | re.DOTALL)
-    (asked, expected), (oracle, talk) = shown
+    (asked, expected), (oracle, talk), (audited, found) = shown
     assert expected == "".join(mjfunc(*asked.split())[1:])
+    assert found == mjfunc(*audited.split())[1]
     assert "oracle" == oracle
     request, answered = talk.splitlines()
     assert f"{answered}\n" == mjfunc("oracle", text=request.encode())[1]

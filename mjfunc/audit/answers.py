@@ -26,8 +26,8 @@ SHOWN: Final = 500
 LONGEST_RESULT: Final = 1 << 16
 """Bytes, of a result: many are kept, and none that is right is nearly so long."""
 DEEPEST: Final = 100
-"""So deep lists and objects of a result may stand in each other: whoever looks into one recurses, and none that is right
-is nearly so deep."""
+"""So deep lists and objects of a result may stand in each other: whoever looks into one recurses, and what is right is
+flat."""
 _KEPT: Final = 1 << 16
 _SHORT: Final = 1 << 10
 """Only so long results are remembered: whoever answers nothing but others does not fill the memory with them."""
@@ -226,15 +226,7 @@ def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
 def _answer(value: Json) -> Answer:
     match value:
         case {"result": result, **rest} if not rest:
-            try:
-                text = canonical(result)
-            except TooDeep as error:
-                return Fault(Trouble.NOT_AN_ANSWER, str(error))
-            except ValueError as error:
-                return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(result)[:SHOWN]}")
-            if len(text) > LONGEST_RESULT:
-                return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {text[:SHOWN]}")
-            return text
+            return _result(result)
         case {"error": {"code": str(code), **said}, **rest} if not rest:
             return Refused(code[:SHOWN], str(said.get("message", ""))[:SHOWN])
         case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:
@@ -242,6 +234,18 @@ def _answer(value: Json) -> Answer:
             return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
         case _:
             return Fault(Trouble.NOT_AN_ANSWER, json.dumps(value)[:SHOWN])
+
+
+def _result(value: Json) -> Answer:
+    try:
+        text = canonical(value)
+    except TooDeep as error:
+        return Fault(Trouble.NOT_AN_ANSWER, str(error))
+    except ValueError as error:
+        return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(value)[:SHOWN]}")
+    if len(text) > LONGEST_RESULT:
+        return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {text[:SHOWN]}")
+    return text
 
 
 def _shown(line: bytes) -> str:

@@ -140,7 +140,8 @@ def test_what_is_nested_too_deep_is_a_fault() -> None:
     """Of functions and of programs; brackets in a text are not nested, and neither are those that stand together."""
     said = "lists and objects stand in each other more than 100 deep"
     for depth in (100, 101, 900, 100_000):
-        (got,) = answers(lambda _, depth=depth: {"waits": nested(depth - 1)}, "waits", "text", "1m")
+        value = {"waits": nested(depth - 1)}
+        (got,) = answers({"x": value}.get, "waits", "text", "x")
         assert isinstance(got, Fault) == (depth > 100)
         assert not isinstance(got, Fault) or said in got.detail
     for depth in (100, 101, 900):

@@ -7,6 +7,8 @@ each is kept as one text that says all of it: its canonical text.
 from __future__ import annotations
 
 import json
+import re
+from itertools import accumulate
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
@@ -23,6 +25,9 @@ SHOWN: Final = 500
 """As much is kept of what a program says beside results: it is data, and may be anything."""
 LONGEST_RESULT: Final = 1 << 16
 """Bytes, of a result: many are kept, and none that is right is nearly so long."""
+DEEPEST: Final = 100
+"""So deep lists and objects of a result may stand in each other: whoever looks into one recurses, and what is right is
+flat."""
 _KEPT: Final = 1 << 16
 _SHORT: Final = 1 << 10
 """Only so long results are remembered: whoever answers nothing but others does not fill the memory with them."""
@@ -82,9 +87,29 @@ Answer: TypeAlias = Result | Refused | Skipped | Fault
 _WRITE: Final = json.JSONEncoder(sort_keys=True, allow_nan=False, separators=(",", ":")).encode
 
 
+class TooDeep(ValueError):
+    """Lists and objects that stand in each other, too many of them."""
+
+
+_TOO_DEEP: Final = f"lists and objects stand in each other more than {DEEPEST} deep"
+_TEXTS: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+
 def canonical(value: Json) -> Result:
     """The canonical text of a value. One with a number that JSON cannot write, as 1e999 is read, is a ValueError."""
-    return _WRITE(value)
+    try:
+        text = _WRITE(value)
+    except RecursionError:
+        raise TooDeep(_TOO_DEEP) from None
+    if text.count("[") + text.count("{") > DEEPEST and _depth(text) > DEEPEST:
+        raise TooDeep(_TOO_DEEP)
+    return text
+
+
+def _depth(text: Result) -> int:
+    """How many lists and objects stand in each other at most."""
+    steps = (1 if mark in "[{" else -1 for mark in _TEXTS.sub("", text) if mark in "[]{}")
+    return max(accumulate(steps), default=0)
 
 
 def as_far_as(expected: Answer, got: Answer) -> Answer:
@@ -201,13 +226,7 @@ def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
 def _answer(value: Json) -> Answer:
     match value:
         case {"result": result, **rest} if not rest:
-            try:
-                text = canonical(result)
-            except ValueError as error:
-                return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(result)[:SHOWN]}")
-            if len(text) > LONGEST_RESULT:
-                return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {text[:SHOWN]}")
-            return text
+            return _result(result)
         case {"error": {"code": str(code), **said}, **rest} if not rest:
             return Refused(code[:SHOWN], str(said.get("message", ""))[:SHOWN])
         case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:
@@ -215,6 +234,18 @@ def _answer(value: Json) -> Answer:
             return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
         case _:
             return Fault(Trouble.NOT_AN_ANSWER, json.dumps(value)[:SHOWN])
+
+
+def _result(value: Json) -> Answer:
+    try:
+        text = canonical(value)
+    except TooDeep as error:
+        return Fault(Trouble.NOT_AN_ANSWER, str(error))
+    except ValueError as error:
+        return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(value)[:SHOWN]}")
+    if len(text) > LONGEST_RESULT:
+        return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {text[:SHOWN]}")
+    return text
 
 
 def _shown(line: bytes) -> str:

@@ -37,6 +37,7 @@ _NOT_A_NUMBER: Final = "not a whole number"
 _NOT_A_BOOL: Final = "neither True nor False"
 _ITEM: Final = operator.methodcaller("item")
 _NO_HAND: Final = Skipped("what is not a hand has no counts and is not a Hand")
+_HINT: Final = " (it was called with a text; --takes, or takes=, has counts and hand)"
 _ONLY_TILES: Final = Skipped("34 counts say nothing of melds and red fives")
 
 
@@ -145,7 +146,8 @@ class Function:
         except MahjongError as error:
             return Refused(error.code, error.message[:SHOWN])
         except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever it raises is its answer
-            return Fault(Trouble.RAISED, f"{type(error).__name__}: {_said(error)}"[:SHOWN])
+            hint = _HINT if isinstance(error, TypeError) and self._takes == "text" else ""
+            return Fault(Trouble.RAISED, f"{type(error).__name__}: {_said(error)}"[: SHOWN - len(hint)] + hint)
         return self._taken(value)
 
     def _taken(self, value: object) -> Answer:

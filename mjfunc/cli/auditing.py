@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -158,6 +159,8 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
     if asked.tiles % 3 == 0:
         message = f"--tiles: no hand has {asked.tiles} tiles to find blocks among"
         raise BadSize(message)
+    profile = _profile(asked.profile)
+    _check_place(asked.write_profile)
     subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked)]
     implementation = subjects[0].implementation
     terms = Terms(
@@ -175,7 +178,7 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         terms=terms,
         command=asked.command or (str(asked.python),),
         is_endless=asked.forever,
-        profile=_profile(asked.profile),
+        profile=profile,
         takes=asked.takes,
     )
     if asked.report is None:
@@ -195,12 +198,22 @@ def _profile(file: str | None) -> Profile:
         return NO_PROFILE
     try:
         return read_profile(Path(file).read_text("utf-8"))
+    except OSError as error:
+        message = f"--profile: {file} cannot be read: {error.strerror}"
+        raise BadOption(message) from None
     except UnicodeError:
         message = f"--profile: {file} is not a text in UTF-8"
         raise BadOption(message) from None
     except MahjongError as error:
         message = f"--profile: {error.message}"
         raise type(error)(message, error.position) from None
+
+
+def _check_place(file: str | None) -> None:
+    """Refuse where no profile can be written, before it is made."""
+    if file is not None and (Path(file).is_dir() or not Path(file).absolute().parent.is_dir()):
+        message = f"--write-profile: {file} is {'a folder' if Path(file).is_dir() else 'in a folder that is not there'}"
+        raise BadOption(message)
 
 
 def _subjects(asked: _Asked) -> Iterator[Subject]:
@@ -216,6 +229,10 @@ def _subjects(asked: _Asked) -> Iterator[Subject]:
     if len(asked.ops) != 1:
         message = "--python: a function answers one operation; name it with --op"
         raise BadOption(message)
+    if asked.jobs > 1:
+        message = f"--jobs: a function is called in one process; not in {asked.jobs}"
+        raise BadOption(message)
+    sys.path[:] = dict.fromkeys((str(Path.cwd()), *sys.path))  # a script has its own folder there in its place
     function, (op,) = function_of(asked.python), asked.ops
     conventions = declared(asked.conventions)
     yield Function(function, op, takes=asked.takes, name=asked.python, conventions=conventions)

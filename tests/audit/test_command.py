@@ -166,6 +166,17 @@ def test_random_hands_are_dealt_or_not(tmp_path: Path, *, dealt: bool) -> None:
             2,
             "bad-option: mjfunc:x canno",
         ),
+        (
+            ("--python", "mjfunc:waits", "--op", "waits", "--jobs", "2"),
+            2,
+            "bad-option: --jobs: a function is called in one process; not in 2",
+        ),
+        (
+            ("--write-profile", "no-such/known.toml", "--", "mjfunc-is-not-there"),
+            2,
+            "bad-option: --write-profile: no-such/known.toml is in a folder that is not there",
+        ),
+        (("--write-profile", "/", "--", "mjfunc-is-not-there"), 2, "bad-option: --write-profile: / is a folder"),
         (("--op", "riichi", "--", "c"), 2, "bad-option: invalid value for '--op': 'riichi' is not one of 'shanten', "),
     ],
 )
@@ -186,6 +197,35 @@ def test_what_is_refused(
     assert "" == out
     assert errors.startswith(f"mjfunc: {said}")
     assert 1 == errors.count("\n")
+
+
+@pytest.mark.parametrize(("file", "why"), [("no-such.toml", "No such file or directory"), ("/", "Is a directory")])
+def test_a_profile_that_cannot_be_read_is_refused_before_anything_is_started(
+    file: str, why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The sentence names the option and the file."""
+    monkeypatch.setattr(sys, "argv", ["mjfunc", "audit", "--profile", file, "--", "mjfunc-is-not-there"])
+    assert 2 == obey()
+    assert ("", f"mjfunc: bad-option: --profile: {file} cannot be read: {why}\n") == capsys.readouterr()
+
+
+def test_a_module_of_the_current_folder_is_found_by_the_script(tmp_path: Path) -> None:
+    """The folder of the script is where Python looks first, and not the one that somebody is in."""
+    lines = ("import mjfunc", "def mine(hand):", "    return mjfunc.waits(hand)")
+    (tmp_path / "waits_of_mine.py").write_text("\n".join(lines), "utf-8")
+    asked = ["--suite", "named", "--op", "waits", "--takes", "hand", "--python", "waits_of_mine:mine"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(mjfunc.__file__).parents[1])}
+    script = Path(sys.executable).parent / "mjfunc"
+    command = [str(script), "audit", *asked]
+    done = subprocess.run(command, capture_output=True, cwd=tmp_path, env=environment, text=True, check=False)
+    assert (0, "") == (done.returncode, done.stderr)
+    assert done.stdout.startswith("waits_of_mine:mine passes")
+
+
+def test_a_function_that_takes_no_text_is_told_of_takes() -> None:
+    """Where it was called with one and raises a TypeError."""
+    asked = ("--suite", "named", "--op", "waits", "--python", "mjfunc:waits")
+    assert "--takes, or takes=, has counts" in " ".join(ask(*asked)[1].split())
 
 
 def test_an_operation_that_is_not_offered_is_not_asked() -> None:

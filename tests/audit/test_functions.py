@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import _thread
+import json
 import math
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
@@ -12,15 +13,16 @@ import pytest
 
 import mjfunc
 from mjfunc.audit import Differs, check
-from mjfunc.audit.answers import Answer, Fault, Refused, Skipped, Trouble
+from mjfunc.audit.answers import Answer, Fault, Refused, Skipped, Trouble, canonical, read_alone
 from mjfunc.audit.expected import expected
 from mjfunc.audit.functions import Function, Takes, function_of
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import Suite, SuitePart
-from mjfunc.audit.verdicts import compare
+from mjfunc.audit.verdicts import Outcome, compare
 from mjfunc.batch import rows_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, NotComplete
 
 if TYPE_CHECKING:
@@ -103,6 +105,51 @@ def test_what_is_no_answer_is_a_fault(
     assert isinstance(got, Fault)
     assert trouble is got.trouble
     assert detail in {None, got.detail}
+
+
+def nested(depth: int) -> object:
+    """Lists in each other."""
+    value: object = "1m"
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+KINDS_OF_JSON: Final[tuple[object, ...]] = (
+    "1m 4m",
+    7,
+    1.5,
+    ["1m", 2],
+    None,
+    True,
+    {"waits": {"a": [1, {"b": None}]}, "minimum": [1]},
+    {"waits": nested(900)},
+)
+
+
+@pytest.mark.parametrize("value", KINDS_OF_JSON, ids=range(len(KINDS_OF_JSON)))
+@pytest.mark.parametrize("op", [*OPERATIONS])
+def test_json_of_any_kind_in_the_place_of_a_result_is_wrong_or_failed(op: str, value: object) -> None:
+    """An audit ends with the smallest wrong hand, whatever a function gives."""
+    with pytest.raises(Differs) as raised:
+        check(lambda *_: value, op, suite="named")
+    assert raised.value.verdict.outcome in {Outcome.WRONG, Outcome.FAILED}
+
+
+def test_what_is_nested_too_deep_is_a_fault() -> None:
+    """Of functions and of programs; brackets in a text are not nested, and neither are those that stand together."""
+    said = "lists and objects stand in each other more than 100 deep"
+    for depth in (100, 101, 900, 100_000):
+        value = {"waits": nested(depth - 1)}
+        (got,) = answers({"x": value}.get, "waits", "text", "x")
+        assert isinstance(got, Fault) == (depth > 100)
+        assert not isinstance(got, Fault) or said in got.detail
+    for depth in (100, 101, 900):
+        line = b'{"seq":1,"result":' + b"[" * depth + b"]" * depth + b"}"
+        assert (Fault(Trouble.NOT_AN_ANSWER, said) == read_alone(line, 1)) == (depth > 100)
+    assert ["[" * 200] == json.loads(canonical(["[" * 200]))
+    assert "[" * 200 == json.loads(canonical("[" * 200))
+    assert [[]] * 200 == json.loads(canonical([[]] * 200))
 
 
 class Unsayable(Exception):  # it is never seen

@@ -234,6 +234,28 @@ def test_complete_and_ready_hands_of_few_forms() -> None:
         assert len(rows) == len(np.unique(rank_rows(rows)))
 
 
+PAIRS: Final = Conventions(forms=("seven-pairs",), players=3)
+
+
+def test_complete_hands_for_three_players() -> None:
+    """They are as many as there are; those in both forms stand once."""
+    assert 3_544_383 == sum(map(len, complete_hands(THREE)))
+
+
+def test_seven_pairs_for_three_players() -> None:
+    """All complete and ready hands stand there, and they are as many as the census counts."""
+    complete, ready = (sum(map(len, hands(PAIRS))) for hands in (complete_hands, ready_hands))
+    counted = [census_of_decompositions(tiles, conventions=PAIRS).hands.distinct for tiles in (14, 13)]
+    assert [888_030, 6_216_210] == counted == [complete, ready]
+
+
+@pytest.mark.parametrize(("name", "op"), [("one-suit", "waits"), ("quads", "waits"), ("quads", "complete")])
+def test_numbers_of_parts_for_three_players(name: str, op: str) -> None:
+    """There are as many questions as are counted."""
+    part, terms = part_of(name, op), Terms(conventions=THREE)
+    assert part.count(terms) == sum(map(len, part.questions(terms)))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("conventions", "complete", "ready"), [(DEFAULT, 16_873_619, None), (THREE, 3_544_383, 17_864_220)]

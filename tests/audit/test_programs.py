@@ -6,8 +6,6 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
-import pytest
-
 from mjfunc.audit import programs
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.programs import Program
@@ -16,6 +14,8 @@ from mjfunc.audit.subject import Incident
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
 HANDS: Final = tuple(f"{rank}m" for rank in range(1, 10))
 LIMITS: Final = Limits(timeout=20.0)

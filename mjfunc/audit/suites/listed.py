@@ -118,13 +118,10 @@ def complete_hands(conventions: Conventions) -> Iterator[Rows]:
     if "seven-pairs" in conventions.forms:
         numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
         pairs = every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True)
-        for rows in _played(pairs, conventions):
-            if "regular" in conventions.forms:
-                yield rows[~batch.is_complete(rows, conventions=_only(conventions, "regular"))]
-            else:
-                yield rows
-    if "thirteen-orphans" in conventions.forms:
-        yield _orphans() + _orphans(1)
+        played, regular = _played(pairs, conventions), _only(conventions, "regular")
+        is_alone = "regular" not in conventions.forms
+        yield from (rows if is_alone else rows[~batch.is_complete(rows, conventions=regular)] for rows in played)
+    yield from [_orphans() + _orphans(1)] if "thirteen-orphans" in conventions.forms else []
 
 
 def _orphans(more: int = 0) -> Rows:
@@ -182,12 +179,18 @@ def ready_hands(conventions: Conventions) -> Iterator[Rows]:
         is_quads = rule_of_complete(conventions.seven_pairs) == "quads"
         numbers = tuple(range(COPIES + 1)) if is_quads else (0, 1, 2)
         pairs = every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, _has_one_odd)
-        for rows in _played(pairs, conventions):
-            yield rows if regular is None else rows[~batch.waits(rows, conventions=regular).any(1)]
-    if "thirteen-orphans" in conventions.forms:
-        yield _orphans()[:1]
-        for missing in _orphans(1):
-            yield (_orphans() - missing + _orphans(1))[missing[[kind.index for kind in ORPHANS]] == 0]
+        played = _played(pairs, conventions)
+        yield from (
+            rows if regular is None else rows[~batch.waits(rows, conventions=regular).any(1)] for rows in played
+        )
+    yield from _ready_orphans() if "thirteen-orphans" in conventions.forms else ()
+
+
+def _ready_orphans() -> Iterator[Rows]:
+    """One of each orphan; or two of one, and none of another."""
+    yield _orphans()[:1]
+    for missing in _orphans(1):
+        yield (_orphans() - missing + _orphans(1))[missing[[kind.index for kind in ORPHANS]] == 0]
 
 
 @remember(8)

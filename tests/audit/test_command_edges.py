@@ -14,7 +14,7 @@ from mjfunc.cli.progressing import progress, sentence
 
 START: Final = (
     'import sys; sys.stdin.readline(); print(\'{"seq":0,"version":1,"implementation":'
-    '{"name":"few","operations":["waits"]}}\', flush=True); sys.stdin.read()'
+    '{"name":"few","operations":["waits","kan"]}}\', flush=True); sys.stdin.read()'
 )
 FEW: Final = ("--", sys.executable, "-Sc", START)
 
@@ -28,9 +28,9 @@ def ask(*arguments: str) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--op", "kan"), "--op: this program does not say that it answers kan"),
-        (("--suite", "cover", "--level", "0", "--op", "waits"), "no suite asks waits at level 0"),
-        (("--forever", "--level", "0"), "no suite asks waits at level 0"),
+        (("--op", "complete"), "--op: this program does not say that it answers complete"),
+        (("--suite", "all", "--level", "0", "--op", "waits"), "no suite asks waits at level 0"),
+        (("--forever", "--level", "0", "--op", "kan"), "no suite asks kan at level 0"),
     ],
 )
 def test_nothing_to_ask(arguments: tuple[str, ...], said: str) -> None:

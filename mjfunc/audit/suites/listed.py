@@ -118,9 +118,9 @@ def complete_hands(conventions: Conventions) -> Iterator[Rows]:
     if "seven-pairs" in conventions.forms:
         numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
         pairs = every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True)
-        played, regular = _played(pairs, conventions), _only(conventions, "regular")
-        is_alone = "regular" not in conventions.forms
-        yield from (rows if is_alone else rows[~batch.is_complete(rows, conventions=regular)] for rows in played)
+        played = _played(pairs, conventions)
+        regular = _only(conventions, "regular") if "regular" in conventions.forms else None
+        yield from (rows if regular is None else rows[~batch.is_complete(rows, conventions=regular)] for rows in played)
     yield from [_orphans() + _orphans(1)] if "thirteen-orphans" in conventions.forms else []
 
 

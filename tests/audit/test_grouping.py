@@ -181,19 +181,13 @@ def test_one_answer_always() -> None:
 
 def test_what_is_wrong_alike_has_something_in_common() -> None:
     """Hands that are wrong in two ways have nothing in common as a whole, and those of each way have."""
-    hands = {"5z": ("115z", "225z", "335z", "445z"), "6m": ("16m", "26m", "36m", "46m")}
+    hands = {"5z": ("15z", "25z", "35z", "45z"), "6m": ("16m", "26m", "36m", "46m")}
     wrong = [
         Verdict(Question("shanten", hand), '{"minimum":1}', got, Outcome.WRONG)
         for each, got in zip(hands.values(), ('{"minimum":0}', '{"minimum":2}'), strict=True)
         for hand in each
     ]
-    passed = [
-        Verdict(Question("shanten", f"{a}{b}p{c}s"), "1", "1", Outcome.PASSED)
-        for a in "123"
-        for b in "456"
-        for c in "789"
-    ]
+    passed = [Verdict(Question("shanten", f"{a}p{b}s"), "1", "1", Outcome.PASSED) for a in "123456789" for b in "789"]
     groups = grouped(wrong, passed)
     assert [4, 4] == [len(group.verdicts) for group in groups]
-    (said,) = {group.sentence.partition("; ")[2].partition(", as")[2] for group in groups}
-    assert " none of 27 right answers" == said
+    assert all(group.sentence.endswith(", as none of 27 right answers") for group in groups)

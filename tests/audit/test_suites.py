@@ -21,6 +21,7 @@ from mjfunc.audit.suites.combinations import combinations_of, number_of_combinat
 from mjfunc.audit.suites.kinds import KANS, beside_melds, kinds_of
 from mjfunc.audit.suites.listed import complete_hands, ready_hands
 from mjfunc.audit.suites.named import cases
+from mjfunc.audit.suites.products import by_tiles, every_choice
 from mjfunc.batch import hands_of
 from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
 from mjfunc.fast.signatures import signatures
@@ -316,6 +317,15 @@ def test_fours_of_a_kind() -> None:
     for questions in islice(part.questions(FEW), 5):
         assert questions.rows is not None
         assert {2, 3} >= {*(questions.rows == 4).sum(1).tolist()}
+
+
+def test_every_choice() -> None:
+    """One tile in one of four suits, and nothing in the others."""
+    m, p, s, z = (
+        by_tiles(np.eye(2, ranks, dtype=np.uint8)[:, ::1] * np.array([[0], [1]], np.uint8), 1) for ranks in (9, 9, 9, 7)
+    )
+    rows = np.concatenate([*every_choice((m, p, s, z), 1, lambda _: True)])
+    assert {1} == {*rows.sum(1).tolist()}
 
 
 def test_canonical_answers_of_cases() -> None:

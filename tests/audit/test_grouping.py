@@ -177,17 +177,3 @@ def test_one_answer_always() -> None:
     """Who answers the same whatever is right is told so, where nothing else is in common."""
     groups, _ = _groups(lambda _, __: canonical({"waits": ["1z"]}))
     assert ['whatever is right, the answer is {"waits":["1z"]}'] == [group.sentence for group in groups]
-
-
-def test_what_is_wrong_alike_has_something_in_common() -> None:
-    """Hands that are wrong in two ways have nothing in common as a whole, and those of each way have."""
-    hands = {"5z": ("15z", "25z", "35z", "45z"), "6m": ("16m", "26m", "36m", "46m")}
-    wrong = [
-        Verdict(Question("shanten", hand), '{"minimum":1}', got, Outcome.WRONG)
-        for each, got in zip(hands.values(), ('{"minimum":0}', '{"minimum":2}'), strict=True)
-        for hand in each
-    ]
-    passed = [Verdict(Question("shanten", f"{a}p{b}s"), "1", "1", Outcome.PASSED) for a in "123456789" for b in "789"]
-    groups = grouped(wrong, passed)
-    assert [4, 4] == [len(group.verdicts) for group in groups]
-    assert all(group.sentence.endswith(", as none of 27 right answers") for group in groups)

@@ -144,9 +144,8 @@ class Process:
                 os.killpg(self._popen.pid, signal.SIGKILL)
             self._popen.wait()
             self._selector.close()
-            for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr):
-                if pipe:
-                    pipe.close()
+            for pipe in filter(None, (self._popen.stdin, self._popen.stdout, self._popen.stderr)):
+                pipe.close()
         return said
 
     def _ask_to_stop(self) -> bytes:

@@ -51,3 +51,10 @@ def test_arrays_say_what_the_oracle_says(op: str, tiles: int, options: Named) ->
     found = expected(questions)
     assert by_oracle(questions) == found
     assert len({*found}) > 1
+
+
+def test_what_arrays_do_not_say_the_oracle_says() -> None:
+    """Of another operation, whatever stands beside the hands."""
+    rows = rows_of_size(5, three=False)[:4]
+    questions = Questions("decompose", texts_of(rows), (), (), rows)
+    assert by_oracle(questions) == expected(questions)

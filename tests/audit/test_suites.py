@@ -21,6 +21,7 @@ from mjfunc.audit.suites.combinations import combinations_of, number_of_combinat
 from mjfunc.audit.suites.kinds import KANS, beside_melds, kinds_of
 from mjfunc.audit.suites.listed import complete_hands, ready_hands
 from mjfunc.audit.suites.named import cases
+from mjfunc.audit.suites.products import by_tiles, every_choice
 from mjfunc.batch import hands_of
 from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
 from mjfunc.fast.signatures import signatures
@@ -234,6 +235,32 @@ def test_complete_and_ready_hands_of_few_forms() -> None:
         assert len(rows) == len(np.unique(rank_rows(rows)))
 
 
+PAIRS: Final = Conventions(forms=("seven-pairs",), players=3)
+
+
+def test_first_hands_of_pairs() -> None:
+    """Every kind is there twice; in ready hands one is there once."""
+    for hands, odd in ((complete_hands, 0), (ready_hands, 1)):
+        rows = next(rows for rows in hands(PAIRS) if len(rows))
+        assert {odd} == {*(rows % 2).sum(1).tolist()}
+        assert {0, 2} <= {*rows.ravel().tolist()} <= {0, 1, 2}
+
+
+@pytest.mark.slow
+def test_seven_pairs_for_three_players() -> None:
+    """All complete and ready hands stand there, and they are as many as the census counts."""
+    complete, ready = (sum(map(len, hands(PAIRS))) for hands in (complete_hands, ready_hands))
+    counted = [census_of_decompositions(tiles, conventions=PAIRS).hands.distinct for tiles in (14, 13)]
+    assert [888_030, 6_216_210] == counted == [complete, ready]
+
+
+@pytest.mark.parametrize(("name", "op"), [("one-suit", "waits"), ("quads", "waits"), ("quads", "complete")])
+def test_numbers_of_parts_for_three_players(name: str, op: str) -> None:
+    """There are as many questions as are counted."""
+    part, terms = part_of(name, op), Terms(conventions=THREE)
+    assert part.count(terms) == sum(map(len, part.questions(terms)))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("conventions", "complete", "ready"), [(DEFAULT, 16_873_619, None), (THREE, 3_544_383, 17_864_220)]
@@ -290,6 +317,15 @@ def test_fours_of_a_kind() -> None:
     for questions in islice(part.questions(FEW), 5):
         assert questions.rows is not None
         assert {2, 3} >= {*(questions.rows == 4).sum(1).tolist()}
+
+
+def test_every_choice() -> None:
+    """One tile in one of four suits, and nothing in the others."""
+    m, p, s, z = (
+        by_tiles(np.eye(2, ranks, dtype=np.uint8)[:, ::1] * np.array([[0], [1]], np.uint8), 1) for ranks in (9, 9, 9, 7)
+    )
+    rows = np.concatenate([*every_choice((m, p, s, z), 1, lambda _: True)])
+    assert {1} == {*rows.sum(1).tolist()}
 
 
 def test_canonical_answers_of_cases() -> None:

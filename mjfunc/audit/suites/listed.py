@@ -118,13 +118,10 @@ def complete_hands(conventions: Conventions) -> Iterator[Rows]:
     if "seven-pairs" in conventions.forms:
         numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
         pairs = every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True)
-        for rows in _played(pairs, conventions):
-            if "regular" in conventions.forms:
-                yield rows[~batch.is_complete(rows, conventions=_only(conventions, "regular"))]
-            else:
-                yield rows
-    if "thirteen-orphans" in conventions.forms:
-        yield _orphans() + _orphans(1)
+        played = _played(pairs, conventions)
+        regular = _only(conventions, "regular") if "regular" in conventions.forms else None
+        yield from (rows if regular is None else rows[~batch.is_complete(rows, conventions=regular)] for rows in played)
+    yield from [_orphans() + _orphans(1)] if "thirteen-orphans" in conventions.forms else []
 
 
 def _orphans(more: int = 0) -> Rows:
@@ -176,19 +173,24 @@ def ready_hands(conventions: Conventions) -> Iterator[Rows]:
     """Every ready hand of thirteen tiles, once."""
     regular = _only(conventions, "regular") if "regular" in conventions.forms else None
     if regular is not None:
-        for rows in _played(_nearly_ready(conventions), conventions):
-            yield rows[batch.waits(rows, conventions=regular).any(1)]
+        nearly = _played(_nearly_ready(conventions), conventions)
+        yield from (rows[batch.waits(rows, conventions=regular).any(1)] for rows in nearly)
     if "seven-pairs" in conventions.forms:
         is_quads = rule_of_complete(conventions.seven_pairs) == "quads"
         numbers = tuple(range(COPIES + 1)) if is_quads else (0, 1, 2)
-        pairs = every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, lambda _: True)
-        for rows in _played(pairs, conventions):
-            some = rows[(rows % 2).sum(1) == 1]
-            yield some if regular is None else some[~batch.waits(some, conventions=regular).any(1)]
-    if "thirteen-orphans" in conventions.forms:
-        yield _orphans()[:1]
-        for missing in _orphans(1):
-            yield (_orphans() - missing + _orphans(1))[missing[[kind.index for kind in ORPHANS]] == 0]
+        pairs = every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, _has_one_odd)
+        played = _played(pairs, conventions)
+        yield from (
+            rows if regular is None else rows[~batch.waits(rows, conventions=regular).any(1)] for rows in played
+        )
+    yield from _ready_orphans() if "thirteen-orphans" in conventions.forms else ()
+
+
+def _ready_orphans() -> Iterator[Rows]:
+    """One of each orphan; or two of one, and none of another."""
+    yield _orphans()[:1]
+    for missing in _orphans(1):
+        yield (_orphans() - missing + _orphans(1))[missing[[kind.index for kind in ORPHANS]] == 0]
 
 
 @remember(8)
@@ -196,6 +198,11 @@ def _in_one_odd(suit: Suit, numbers: tuple[int, ...]) -> Table:
     """Every suit that has so many of each kind, an odd number of at most one."""
     suits = every_suit(suit)
     return by_tiles(suits[np.isin(suits, numbers).all(1) & ((suits % 2).sum(1) <= 1)], _COMPLETE)
+
+
+def _has_one_odd(split: tuple[int, ...]) -> bool:
+    """Whether one suit has an odd number of tiles, and so one kind of all is held an odd number of times."""
+    return sum(tiles % 2 for tiles in split) == 1
 
 
 def _nearly_ready(conventions: Conventions) -> Iterator[Rows]:

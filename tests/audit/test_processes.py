@@ -1,0 +1,163 @@
+"""Processes: what is written and read, in pieces of any size, and what is said of each way in which one ends."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mjfunc.audit import memory_use
+from mjfunc.audit.answers import Fault, Trouble
+from mjfunc.audit.memory_use import resident
+from mjfunc.audit.processes import Limits, Process, Stopped
+from mjfunc.oracle.codecs import LONGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+LIMITS: Final = Limits(timeout=20.0)
+SHORT: Final = Limits(timeout=0.3)
+
+
+@contextmanager
+def shell(script: str, limits: Limits = LIMITS, is_stopped: Callable[[], bool] = lambda: False) -> Iterator[Process]:
+    """A program in the language of the shell, which starts at once; gone afterwards."""
+    process = Process(["/bin/sh", "-c", script], limits, is_stopped)
+    try:
+        yield process
+    finally:
+        process.end(is_kind=False)
+
+
+def test_lines_in_pieces_and_together() -> None:
+    """A line is whole when its end comes; lines that come together are given one by one."""
+    with shell("printf 'a\\nb\\nc'; sleep 0.2; printf 'd\\n'; cat") as process:
+        assert [b"a", b"b", b"cd"] == [process.receive() for _ in range(3)]
+
+
+def test_what_is_not_read_yet_waits() -> None:
+    """More than a pipe holds is written as it is read, in the order in which it was sent."""
+    piece = b"x" * (1 << 20) + b"\n"
+    with shell("sleep 0.2; exec cat") as process:
+        process.send(piece * 3)
+        process.send(b"end\n")
+        assert [piece[:-1]] * 3 + [b"end"] == [process.receive() for _ in range(4)]
+
+
+def test_a_pipe_that_is_just_full() -> None:
+    """What is sent next waits, too."""
+    page = b"x" * 4095 + b"\n"
+    with shell("sleep 0.2; exec cat") as process:
+        for _ in range(300):
+            process.send(page)
+        assert [page[:-1]] * 300 == [process.receive() for _ in range(300)]
+
+
+def test_what_cannot_be_read_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error of the system in reading is taken for the end of what is said."""
+    read = os.read
+    with shell("echo a; sleep 20") as process:
+        ours = process._from  # noqa: SLF001  # what the system does with this pipe alone is exchanged
+
+        def broken(number: int, most: int) -> bytes:
+            if number == ours:
+                raise OSError(errno.EIO, "broken")
+            return read(number, most)
+
+        monkeypatch.setattr(os, "read", broken)
+        assert Fault(Trouble.DIED, "it closed its output") == process.receive()
+
+
+def test_who_does_not_read_any_more_may_still_answer() -> None:
+    """What cannot be written is given up, and what was written is read."""
+    with shell("exec <&-; echo closed; sleep 0.2; echo late") as process:
+        assert b"closed" == process.receive()
+        process.send(b"x\n")
+        process.send(b"y\n")
+        assert b"late" == process.receive()
+
+
+@pytest.mark.parametrize(
+    ("script", "trouble", "detail"),
+    [
+        ("exit 3", Trouble.DIED, "exit status 3"),
+        ("echo so  it is >&2; exit 1", Trouble.DIED, "exit status 1; it said: so it is"),
+        ("kill -9 $$", Trouble.DIED, "signal SIGKILL"),
+        ("kill -40 $$", Trouble.DIED, "signal 40"),
+        ("exec >&-; sleep 20", Trouble.DIED, "it closed its output"),
+        ("sleep 20 & exit 4", Trouble.DIED, "exit status 4"),
+        ("exec 2>&-; sleep 20", Trouble.TIMED_OUT, "no answer within 0.3 s"),
+    ],
+)
+def test_how_it_ends(script: str, trouble: Trouble, detail: str) -> None:
+    """By a status or a signal, which may have no name; with its output closed, or held open by a child."""
+    limits = SHORT if trouble is Trouble.TIMED_OUT else LIMITS
+    with shell(script, limits) as process:
+        assert Fault(trouble, detail) == process.receive()
+
+
+def test_how_it_ends_without_waitid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some systems have no such function."""
+    monkeypatch.delattr(os, "waitid", raising=False)
+    with shell("exit 3") as process:
+        assert Fault(Trouble.DIED, "exit status 3") == process.receive()
+
+
+@pytest.mark.parametrize("end", ["echo", "sleep 20"])
+def test_a_line_that_is_too_long(end: str) -> None:
+    """Whether it ends or not; not all of it is kept."""
+    with shell(f"head -c {LONGEST + 1} /dev/zero; {end}") as process:
+        assert Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes") == process.receive()
+
+
+def test_memory() -> None:
+    """More than is allowed is seen while an answer is due."""
+    with shell("sleep 20", Limits(timeout=20.0, memory=1)) as process:
+        found = process.receive()
+    assert isinstance(found, Fault)
+    assert Trouble.TOO_MUCH_MEMORY is found.trouble
+    assert found.detail.endswith(" MB, and 0 MB are allowed")
+
+
+def test_whoever_waits_is_stopped() -> None:
+    """As soon as it is looked at."""
+    with shell("sleep 20", is_stopped=lambda: True) as process, pytest.raises(Stopped):
+        process.receive()
+
+
+def test_what_is_said_unasked() -> None:
+    """A line, or what has begun of one; nothing, where it keeps silent or has ended."""
+    for script, said in (("echo a; sleep 20", b"a"), ("printf b; sleep 20", b"b"), ("exit", None)):
+        with shell(script) as process:
+            assert said == process.unasked(20.0)
+    with shell("sleep 20") as process:
+        assert None is process.unasked(0.01)
+
+
+def test_a_kind_end() -> None:
+    """It is asked to stop; what it still says is given back, and whoever does not hear is ended all the same."""
+    process = Process(["/bin/sh", "-c", "read line; echo $line; echo more"], LIMITS, lambda: False)
+    assert b'{"cmd":"stop"}\nmore' == process.end().strip()
+    for script in ("trap '' HUP TERM; sleep 20", "exec >&- 2>&-; sleep 20"):
+        process = Process(["/bin/sh", "-c", script], SHORT, lambda: False)
+        assert b"" == process.end()
+
+
+def test_memory_that_cannot_be_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no bytes where the system has no such files, or of a process that ended."""
+    assert 0 < resident(os.getpid())
+    monkeypatch.setattr(memory_use, "_PROC", tmp_path)
+    assert 0 == resident(os.getpid())
+
+
+def test_memory_of_children() -> None:
+    """It counts."""
+    script = "import os, time; print(os.getpid(), flush=True); time.sleep(20)"
+    with shell(f"{sys.executable} -Sc '{script}'; true") as process:
+        child = int(bytes(process.receive()))  # type: ignore[arg-type]  # it is a line
+        assert resident(process._popen.pid) > resident(child) > 0  # noqa: SLF001  # nobody else needs its number

@@ -1,0 +1,80 @@
+"""Programs: what is got over, what is said unasked, and what does not start again."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import closing
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit import programs
+from mjfunc.audit.processes import Limits
+from mjfunc.audit.programs import Program
+from mjfunc.audit.questions import Questions
+from mjfunc.audit.subject import Incident
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    import pytest
+
+HANDS: Final = tuple(f"{rank}m" for rank in range(1, 10))
+LIMITS: Final = Limits(timeout=20.0)
+PROGRAM: Final = """
+import json, os, sys, time
+with open(sys.argv[1], "a") as file:
+    file.write("x")
+run = os.path.getsize(sys.argv[1])
+if run > int(sys.argv[2]):
+    sys.exit(5)
+def say(seq, **more):
+    print(json.dumps({"seq": seq, **more}), flush=True)
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["cmd"] == "start":
+        say(0, version=1, implementation={"name": "test", "batches": False})
+    elif asked["cmd"] == "run":
+        seq, hand = asked["seq"], asked["hand"]
+        WHAT
+"""
+ANSWER: Final = 'say(seq, result={"waits": []})'
+
+
+def asked(what: str, place: Path, starts: int = 9) -> tuple[int, tuple[Incident, ...]]:
+    """How many hands are answered by a program that does this for each and starts so often; what went wrong."""
+    source = PROGRAM.replace("WHAT", what.replace("\n", "\n        "))
+    with closing(Program([sys.executable, "-Sc", source, str(place / "runs"), str(starts)], LIMITS)) as program:
+        answered = [answer for _, answers in program.answers([Questions("waits", HANDS)]) for answer in answers]
+        return answered.count('{"waits":[]}'), program.incidents
+
+
+def test_two_deaths_of_one_hand(tmp_path: Path) -> None:
+    """It is answered when it is asked alone for the second time; that is told with the hand."""
+    number, incidents = asked(f'if hand == "4m" and run < 3: os._exit(3)\n{ANSWER}', tmp_path)
+    sentence = "died, and it answered when it was asked again: exit status 3"
+    assert (len(HANDS), (Incident(sentence, "4m"),)) == (number, incidents)
+
+
+def test_more_than_was_asked_for(tmp_path: Path) -> None:
+    """What is said after the last answer is told."""
+    number, incidents = asked(f'{ANSWER}\nif hand == "9m": print("bye", flush=True)', tmp_path)
+    assert (len(HANDS), (Incident("it said more than it was asked for: bye"),)) == (number, incidents)
+
+
+def test_the_last_answer_twice(tmp_path: Path) -> None:
+    """It is told of the hand."""
+    number, incidents = asked(f'{ANSWER}\nif hand == "9m": {ANSWER}', tmp_path)
+    assert (len(HANDS), (Incident("it answered twice", "9m"),)) == (number, incidents)
+
+
+def test_what_does_not_start_again(tmp_path: Path) -> None:
+    """What was answered before is kept, and why nothing more was asked is told."""
+    number, incidents = asked(f'if hand == "4m": os._exit(3)\n{ANSWER}', tmp_path, 1)
+    why = "the program did not start as the protocol says: died: exit status 5"
+    assert (3, (Incident(f"it did not start again: {why}"),)) == (number, incidents)
+
+
+def test_slow_answers_make_lines_shorter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All are answered all the same."""
+    monkeypatch.setattr(programs, "_SOON", 0.0)
+    monkeypatch.setattr(programs, "_LATE", 0.0)
+    assert (len(HANDS), ()) == asked(ANSWER, tmp_path)

@@ -99,8 +99,8 @@ def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Grou
         has = _having(part)
         with_it = tuple(verdict for verdict in wrong if has(verdict.question.hand))
         yield Group(_said((f"are hands {PHRASES[part]}", has), passed), with_it)
-        if without := [verdict for verdict in wrong if not has(verdict.question.hand)]:
-            yield from _split(without, passed)
+        without = [verdict for verdict in wrong if not has(verdict.question.hand)]
+        yield from _split(without, passed) if without else ()
 
 
 def _part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> str | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import deque
+from itertools import chain
 from itertools import count as numbers_from
 from math import inf
 from threading import Event, Lock, Thread
@@ -150,8 +151,7 @@ class _List:
 
     def _rounds(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
         """Round after round, each with the next seed."""
-        for seed in numbers_from(terms.seed):
-            yield from self._round(attrs.evolve(terms, seed=seed))
+        return chain.from_iterable(self._round(attrs.evolve(terms, seed=seed)) for seed in numbers_from(terms.seed))
 
 
 class _Worker(Thread):

@@ -129,6 +129,7 @@ KINDS_OF_JSON: Final[tuple[object, ...]] = (
 
 @pytest.mark.parametrize("value", KINDS_OF_JSON, ids=range(len(KINDS_OF_JSON)))
 @pytest.mark.parametrize("op", [*OPERATIONS])
+@pytest.mark.slow
 def test_json_of_any_kind_in_the_place_of_a_result_is_wrong_or_failed(op: str, value: object) -> None:
     """An audit ends with the smallest wrong hand, whatever a function gives."""
     with pytest.raises(Differs) as raised:

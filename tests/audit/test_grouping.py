@@ -177,3 +177,13 @@ def test_one_answer_always() -> None:
     """Who answers the same whatever is right is told so, where nothing else is in common."""
     groups, _ = _groups(lambda _, __: canonical({"waits": ["1z"]}))
     assert ['whatever is right, the answer is {"waits":["1z"]}'] == [group.sentence for group in groups]
+
+
+def test_few_wrong_answers_have_nothing_in_common() -> None:
+    """Two hands, and no answer that is right: nothing is guessed, and they are one group."""
+    wrong = [
+        Verdict(Question("shanten", hand), canonical({"regular": right}), canonical({"regular": got}), Outcome.WRONG)
+        for hand, right, got in (("1m", 0, 1), ("12345p", 1, 2))
+    ]
+    (group,) = grouped(wrong, [])
+    assert ("regular is too high", tuple(wrong)) == (group.sentence, group.verdicts)

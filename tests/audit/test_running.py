@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from mjfunc.audit import running
 from mjfunc.audit.answers import Answer
 from mjfunc.audit.expected import expected
 from mjfunc.audit.functions import Function
@@ -137,6 +138,13 @@ def test_all_that_is_wrong_is_counted_and_the_simplest_kept() -> None:
     assert (len(HANDS), MOST_KEPT) == (found.number(Outcome.WRONG), len(found.kept))
     assert found.kept == tuple(sorted(found.kept, key=lambda verdict: verdict.order))
     assert "11m1p1z" == found.kept[0].question.hand
+
+
+def test_many_verdicts_are_put_together_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often, the same is found."""
+    expected_findings = ran(always(1)).findings
+    monkeypatch.setattr(running, "_MANY", 10)
+    assert expected_findings == ran(always(1)).findings
 
 
 def test_progress() -> None:

@@ -40,14 +40,14 @@ def test_nothing_to_ask(arguments: tuple[str, ...], said: str) -> None:
     assert said in errors
 
 
-def interrupting() -> None:
+def interrupting(*_: object) -> None:
     """Somebody does not want to wait."""
     raise KeyboardInterrupt
 
 
 def test_an_interrupt_before_anything_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The status is that of a program that was interrupted."""
-    monkeypatch.setattr("mjfunc.cli.auditing._audited", lambda *_: interrupting())
+    monkeypatch.setattr("mjfunc.cli.auditing._audited", interrupting)
     assert 130 == ask(*FEW)[0]
 
 

@@ -1,4 +1,6 @@
 """Processes: what is written and read, in pieces of any size, and what is said of each way in which one ends."""
+# pyright: reportPrivateUsage=false
+# (what the system does with one pipe is exchanged, and which process it is)
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from mjfunc.audit.processes import Limits, Process, Stopped
 from mjfunc.oracle.codecs import LONGEST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Generator
     from pathlib import Path
 
 LIMITS: Final = Limits(timeout=20.0)
@@ -25,7 +27,7 @@ SHORT: Final = Limits(timeout=0.3)
 
 
 @contextmanager
-def shell(script: str, limits: Limits = LIMITS, is_stopped: Callable[[], bool] = lambda: False) -> Iterator[Process]:
+def shell(script: str, limits: Limits = LIMITS, is_stopped: Callable[[], bool] = lambda: False) -> Generator[Process]:
     """A program in the language of the shell, which starts at once; gone afterwards."""
     process = Process(["/bin/sh", "-c", script], limits, is_stopped)
     try:

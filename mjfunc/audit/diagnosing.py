@@ -30,7 +30,7 @@ from mjfunc.audit.grouping import ENOUGH, grouped, number_of_patterns
 from mjfunc.audit.pool import pool, with_suits_exchanged
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.sending import options_of
-from mjfunc.audit.shrinking import mismatch_of, plainest, shrink, size_of, smallest
+from mjfunc.audit.shrinking import mismatch_of, plainest, shrink, size_of
 from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.verdicts import Outcome
 
@@ -85,8 +85,9 @@ def _diagnose(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
         yield _explained(subject, _Share.of(asked, evidence, explained), evidence, explanation, explained)
     if at_times is not None:
         left = tuple(verdict for verdict in left if verdict not in at_times[1])
+    explanations = [explanation for explanation, _ in found]
     for group in grouped(left, evidence.passed):
-        yield _unexplained(subject, _Share.of(asked, evidence, group.verdicts), group, terms)
+        yield _unexplained(subject, _Share.of(asked, evidence, group.verdicts), group, evidence, explanations)
 
 
 def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
@@ -276,8 +277,10 @@ def _at_times(op: str, evidence: Evidence) -> Cause | None:
     return (explanation, explained) if against < _AT_TIMES * len(explained) else None
 
 
-def _unexplained(subject: Subject, share: _Share, group: Group, terms: Terms) -> Diagnosis:
-    found = _smallest_of(subject, group, terms)
+def _unexplained(
+    subject: Subject, share: _Share, group: Group, evidence: Evidence, explanations: Sequence[Explanation]
+) -> Diagnosis:
+    found = _smallest_of(subject, group, evidence, explanations)
     texts = Counter(verdict.question.hand for verdict in found).most_common(_SHOWN)
     each = ", ".join(f"{text} ({times})" for text, times in texts)
     smaller = f"; of {len(found)} that were looked at the smallest hands are {each}" if len(found) > 1 else ""
@@ -291,10 +294,20 @@ def _unexplained(subject: Subject, share: _Share, group: Group, terms: Terms) ->
     )
 
 
-def _smallest_of(subject: Subject, group: Group, terms: Terms) -> list[Verdict]:
-    """The smallest hands of some of a group, the first among them."""
+def _smallest_of(
+    subject: Subject, group: Group, evidence: Evidence, explanations: Sequence[Explanation]
+) -> list[Verdict]:
+    """The smallest hands of some of a group, the first among them; none is one that something else explains."""
     some = group.verdicts[:: -(-len(group.verdicts) // _SHRUNK)]
-    return [smallest(subject, verdict, terms) for verdict in some]
+
+    def shrunk(first: Verdict) -> Verdict:
+        def keeps(verdict: Verdict) -> bool:
+            is_explained = (all(evidence.explained(explanation, [verdict])) for explanation in explanations)
+            return mismatch_of(verdict) == mismatch_of(first) and not any(is_explained)
+
+        return shrink(subject, first, keeps)
+
+    return [shrunk(verdict) for verdict in some]
 
 
 def _questions(verdicts: Sequence[Verdict]) -> frozenset[Question]:

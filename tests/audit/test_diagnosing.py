@@ -224,6 +224,25 @@ def test_two_causes_are_two_diagnoses() -> None:
     assert f"{nothing}: waits has too many" == third.sentence
 
 
+def test_the_smallest_of_a_group_is_not_one_that_something_else_explains() -> None:
+    """Cutting is wrong in smaller hands than the fault beside it, which only some of ten tiles and more have."""
+    cut = by((("definition", "cut"),))
+
+    def lie(question: Question, right: Answer) -> Answer:
+        tiles, by_hand = sum(map(str.isdigit, question.hand)), sum(map(ord, question.hand)) % 40
+        if tiles < 10 or by_hand > 4 or not isinstance(right, str):
+            return cut(question, right)
+        return canonical({"regular": by_hand - 9})
+
+    first, *others = _diagnosed(lie, "shanten")
+    assert "right by --definition cut" == first.cause
+    assert "1111m" == (first.smallest and first.smallest.question.hand)
+    assert others
+    for group in others:
+        assert group.smallest
+        assert 10 <= sum(map(str.isdigit, group.smallest.question.hand))
+
+
 def test_a_convention_that_is_followed_at_times() -> None:
     """What right answers contradict is said, with how many."""
     ready = by((("exhausted", "ready"),))

@@ -72,7 +72,7 @@ def audit(
         terms=plan.terms,
         asked=ran.asked,
         findings=ran.findings,
-        smallest=_smallest(subject, ran.findings, plan.terms),
+        smallest=_smallest(subject, ran.findings),
         diagnoses=diagnose(subject, ran.findings, plan.terms),
         incidents=(*ran.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked))),
         run=_circumstances(plan, ran, started, len(subjects)),
@@ -94,14 +94,14 @@ def _circumstances(plan: Plan, ran: Ran, started: datetime, jobs: int) -> Run:
     )
 
 
-def _smallest(subject: Subject, findings: Findings, terms: Terms) -> tuple[Verdict, ...]:
+def _smallest(subject: Subject, findings: Findings) -> tuple[Verdict, ...]:
     """The smallest hand for each operation that is wrong, from the plainest that was seen."""
     wrong = dict[str, list[Verdict]]()
     for (_, op), tally in findings:
         for verdict in tally.kept:
             if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}:
                 wrong.setdefault(op, []).append(verdict)
-    return tuple(smallest(subject, plainest(each), terms) for each in wrong.values())
+    return tuple(smallest(subject, plainest(each)) for each in wrong.values())
 
 
 def _stale(deviations: Sequence[Deviation]) -> tuple[Incident, ...]:

@@ -80,7 +80,7 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
 def _differs(subject: Function, ran: Ran, terms: Terms) -> Differs:
     """What is wrong, from a smallest hand on."""
     whole = ran.findings.whole
-    first = smallest(subject, plainest(verdict for verdict in whole.kept if not verdict.outcome.is_good), terms)
+    first = smallest(subject, plainest(verdict for verdict in whole.kept if not verdict.outcome.is_good))
     wrong = sum(number for outcome, number in whole.numbers if not outcome.is_good)
     question = first.question
     asked = " ".join([question.op, question.hand, *(f"{name}={word}" for name, word in question.fields)])

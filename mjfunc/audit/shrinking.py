@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.questions import Question
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Terms
     from mjfunc.audit.verdicts import Verdict
 
 MOST_ASKED: Final = 6000
@@ -86,12 +85,11 @@ def plainest(verdicts: Iterable[Verdict]) -> Verdict:
     return min(verdicts, key=order)
 
 
-def smallest(subject: Subject, verdict: Verdict, terms: Terms) -> Verdict:
+def smallest(subject: Subject, verdict: Verdict) -> Verdict:
     """A smallest hand that is wrong in the same way, by what the subject answers now.
 
-    The options that were asked stay, and so do the terms.
+    The options that were asked stay.
     """
-    del terms  # the questions have all of them that matter
     return shrink(subject, verdict, lambda smaller: mismatch_of(smaller) == mismatch_of(verdict))
 
 

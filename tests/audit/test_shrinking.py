@@ -11,7 +11,6 @@ from mjfunc.audit.asking import ask
 from mjfunc.audit.features import hand_of
 from mjfunc.audit.questions import Question
 from mjfunc.audit.shrinking import MOST_ASKED, MOST_FAULTS, MOST_HANGS, mismatch_of, size_of, smaller, smallest
-from mjfunc.audit.suite import Terms
 from mjfunc.audit.verdicts import Outcome
 from tests.audit.subjects import Told, by, hanging, raised, refused, then, transformed, where
 
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from mjfunc.audit.verdicts import Verdict
     from tests.audit.subjects import Lie
 
-TERMS = Terms()
 LOW = transformed("every form is one too low")
 
 
@@ -76,7 +74,7 @@ def test_the_smallest_hand(lie: Lie, question: Question, shrunk: Question) -> No
     """A wrong answer is shrunk to this very hand, wrong in the same way; and none that is one step smaller is so."""
     subject = Told(lie)
     verdict = _wrong(subject, question)
-    found = smallest(subject, verdict, TERMS)
+    found = smallest(subject, verdict)
     assert shrunk == found.question
     assert mismatch_of(verdict) == mismatch_of(found)
     steps = dict.fromkeys(smaller(shrunk))
@@ -124,9 +122,9 @@ def test_sizes() -> None:
 def test_the_kind_of_mismatch_stays() -> None:
     """A program that knows no hand of fewer than 13 tiles, and is wrong in some of 13, is shrunk within 13 tiles."""
     subject = Told(then(where("four alike", LOW), where("fewer than 13 tiles", refused)))
-    found = smallest(subject, _wrong(subject, Question("shanten", "3444456m79p1123s")), TERMS)
+    found = smallest(subject, _wrong(subject, Question("shanten", "3444456m79p1123s")))
     assert "1111222233334m" == found.question.hand
-    found = smallest(subject, _wrong(subject, Question("shanten", "3444456m79p1s")), TERMS)
+    found = smallest(subject, _wrong(subject, Question("shanten", "3444456m79p1s")))
     assert Question("shanten", "1m") == found.question
     assert Refused("not-mine") == found.got
 
@@ -149,7 +147,7 @@ def test_an_error_with_another_code_is_another_kind() -> None:
         return Refused("large" if len(question.hand) > 5 else "small") if isinstance(right, str) else right
 
     subject = Told(lie)
-    found = smallest(subject, _wrong(subject, Question("waits", "123456m2233p")), TERMS)
+    found = smallest(subject, _wrong(subject, Question("waits", "123456m2233p")))
     assert (Refused("large"), "111m1p") == (found.got, found.question.hand)
 
 
@@ -158,7 +156,7 @@ def test_few_questions_hang() -> None:
     subject = Told(hanging)
     verdict = _wrong(subject, Question("shanten", "3444456m79p1123s"))
     subject.asked.clear()
-    found = smallest(subject, verdict, TERMS)
+    found = smallest(subject, verdict)
     assert 1 < len(subject.asked) <= MOST_HANGS
     assert Trouble.TIMED_OUT == (found.got.trouble if isinstance(found.got, Fault) else None)
     assert size_of(found.question) < size_of(verdict.question)
@@ -170,7 +168,7 @@ def test_questions_are_bounded() -> None:
     subject = Told(lambda _, __: Fault(Trouble.RAISED, str(next(count))))
     verdict = _wrong(subject, Question("shanten", "22446688m1133p55z"))
     subject.asked.clear()
-    smallest(subject, verdict, TERMS)
+    smallest(subject, verdict)
     assert 0 < len(subject.asked) <= MOST_FAULTS < MOST_ASKED
 
 
@@ -178,5 +176,5 @@ def test_options_stay() -> None:
     """What was asked under other options is shrunk under them."""
     asked = Question("shanten", "123456789m1111p", (), (("definition", "cut"),))
     subject = Told(by((("definition", "exchange"),), always=True))
-    found = smallest(subject, _wrong(subject, asked), TERMS)
+    found = smallest(subject, _wrong(subject, asked))
     assert Question("shanten", "1111m", (), (("definition", "cut"),)) == found.question

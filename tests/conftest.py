@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from functools import lru_cache
@@ -26,6 +27,11 @@ if sys.dont_write_bytecode:
     atexit.register(shutil.rmtree, _COMPILED, ignore_errors=True)
     os.environ["PYTHONPYCACHEPREFIX"] = _COMPILED
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+# Tests interrupt themselves, and what they start; a shell lets what it runs in the background ignore that.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

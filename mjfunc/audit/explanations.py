@@ -152,8 +152,8 @@ class Evidence:
 
     def __init__(self, wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> None:
         """Those that are wrong, and those that are right."""
-        self.wrong = tuple(wrong)
-        self.passed = tuple(passed)
+        self.wrong: Final[tuple[Verdict, ...]] = tuple(wrong)
+        self.passed: Final[tuple[Verdict, ...]] = tuple(passed)
         self._mixed = mixed(self.wrong), mixed(self.passed)
         self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
 

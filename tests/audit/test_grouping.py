@@ -124,6 +124,21 @@ def test_a_part_with_something_in_common() -> None:
     assert "the result has other fields" == second.sentence
 
 
+def test_what_a_part_leaves_may_have_something_in_common() -> None:
+    """Wrong in the same way for two reasons: first those of the one, and what is left has the other in common."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        is_either = {"four alike", "5z"} & features_of(question.hand)
+        return canonical({"other": sum(map(ord, question.hand)) % 3}) if is_either else right
+
+    groups, passed = _groups(lie)
+    said = [group.sentence for group in groups]
+    what = "the result has other fields; all are hands with "
+    assert [f"{what}5z", f"{what}four concealed tiles alike"] == [one.split(", as ")[0] for one in said]
+    assert all(one.endswith(f", as none of {passed:,} right answers") for one in said)
+    assert all("5z" not in features_of(verdict.question.hand) for verdict in groups[1].verdicts)
+
+
 def test_many_groups_are_put_together() -> None:
     """No more than twelve groups are told, and one of all others."""
 

@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import sys
+import sysconfig
 import tempfile
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -28,6 +29,8 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = _COMPILED
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# Pages show `mjfunc` as somebody types it whose environment is activated; tests run without that as well.
+os.environ["PATH"] = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)))
 
 # Tests interrupt themselves, and what they start; a shell lets what it runs in the background ignore that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -37,8 +36,7 @@ def filled_in(program: str) -> str:
 
 def printed(command: str, folder: Path) -> list[str]:
     """What a command prints in a folder; where it writes the program to be filled in, that is then filled in."""
-    beside = str(Path(sys.executable).parent)
-    here = {"PATH": os.pathsep.join((beside, os.environ["PATH"])), "PYTHONPATH": str(ROOT), "COLUMNS": "80"}
+    here = {"PYTHONPATH": str(ROOT), "COLUMNS": "80"}
     done = subprocess.run(
         (found("bash"), "-c", command),
         cwd=folder,

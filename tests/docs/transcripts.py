@@ -173,7 +173,6 @@ def _lines(given: list[str] | None) -> str | None:
 def _script(arguments: list[str], given: list[str] | None) -> list[str]:
     """The lines that a program of the tutorials prints."""
     path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
-    bin_path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     done = subprocess.run(
         [sys.executable, *arguments],
         capture_output=True,
@@ -182,7 +181,7 @@ def _script(arguments: list[str], given: list[str] | None) -> list[str]:
         check=False,
         input=_lines(given),
         cwd=GUIDE,
-        env={**os.environ, "PYTHONPATH": path, "PATH": bin_path},
+        env={**os.environ, "PYTHONPATH": path},
     )
     return (done.stdout + done.stderr).splitlines()
 

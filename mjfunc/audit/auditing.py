@@ -21,7 +21,7 @@ from mjfunc.audit.suite import Suite, Terms
 from mjfunc.audit.verdicts import Outcome, Verdict, compare
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from mjfunc.audit.profiles import Deviation
     from mjfunc.audit.running import Observer, Progress, Ran
@@ -66,16 +66,26 @@ def audit(
         observe=observe,
         progress=progress,
     )
-    subject = WithoutKnown(subjects[0], plan.profile) if plan.profile.deviations else subjects[0]
+    return conclude(subjects[0], plan, ran, started=started, jobs=len(subjects), known=comparing.asked)
+
+
+def conclude(  # noqa: PLR0913  # each is one thing that only whoever asked knows
+    asked: Subject, plan: Plan, ran: Ran, *, started: datetime, jobs: int, known: Collection[str]
+) -> Audited:
+    """Look into what was found wrong, with a copy of the subject.
+
+    The known deviations are those of many questions of which one was asked.
+    """
+    subject = WithoutKnown(asked, plan.profile) if plan.profile.deviations else asked
     return Audited(
-        implementation=subjects[0].implementation,
+        implementation=subject.implementation,
         terms=plan.terms,
         asked=ran.asked,
         findings=ran.findings,
         smallest=_smallest(subject, ran.findings),
         diagnoses=diagnose(subject, ran.findings, plan.terms),
-        incidents=(*ran.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked))),
-        run=_circumstances(plan, ran, started, len(subjects)),
+        incidents=(*ran.incidents, *_stale(stale(plan.profile, ran.findings, known))),
+        run=_circumstances(plan, ran, started, jobs),
         suites=plan.suites,
     )
 

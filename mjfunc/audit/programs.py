@@ -15,7 +15,7 @@ import attrs
 
 from mjfunc.audit.answers import SHOWN, Answer, Fault, Trouble, read_alone, read_together
 from mjfunc.audit.greeting import NotStarted, read_start
-from mjfunc.audit.processes import Limits, Process, Stopped
+from mjfunc.audit.processes import KILLED, Limits, Process, Stopped
 from mjfunc.audit.questions import MOST_HANDS, Named, Questions
 from mjfunc.audit.sending import sent_options
 from mjfunc.audit.subject import Implementation, Incident
@@ -309,7 +309,8 @@ class Program:
             except MahjongError as error:
                 self._end()
                 self._is_lost = True
-                self._incidents.append(Incident(f"it did not start again: {error.message}"))
+                is_killed = KILLED in error.message
+                self._incidents.append(Incident(f"it did not start again: {error.message}", is_killed=is_killed))
                 raise Stopped from None
         return self._process
 
@@ -349,4 +350,5 @@ def _more(said: bytes) -> Incident:
 
 
 def _got_over(fault: Fault, hand: str) -> Incident:
-    return Incident(f"{fault.trouble.value}, and it answered when it was asked again: {fault.detail}", hand)
+    is_killed = fault.trouble is Trouble.DIED and fault.detail.startswith(KILLED)
+    return Incident(f"{fault.trouble.value}, and it answered when it was asked again: {fault.detail}", hand, is_killed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -16,19 +15,21 @@ from click.core import ParameterSource
 from mjfunc.audit.auditing import NO_PROFILE, Plan
 from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
-from mjfunc.audit.functions import TAKES, Function, Takes, function_of
+from mjfunc.audit.functions import TAKES, Takes
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
-from mjfunc.audit.programs import Program
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.running import Chosen, chosen_parts
+from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
 from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import complain, finish, refuse
 from mjfunc.cli.options import Command, Whole, with_conventions
 from mjfunc.cli.progressing import progress
+from mjfunc.cli.scaling import OPTIONS as SCALE_OPTIONS
+from mjfunc.cli.scaling import EngineName, Scale, audited_in_shards, scale_of
 from mjfunc.cli.terminals import here
 from mjfunc.draw import Terminal
 from mjfunc.model.choices import choices_of
@@ -37,9 +38,10 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator
 
     from mjfunc.audit.report import Audited
+    from mjfunc.audit.scale.starting import Start
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.suite import Suite
 
@@ -68,7 +70,16 @@ class _Asked:
     profile: str | None
     write_profile: str | None
     report: str | None
+    engine: EngineName | None
+    scheduler: str | None
+    state: str | None
+    shard: int
     conventions: Conventions
+
+    @property
+    def scale(self) -> Scale | None:
+        """How it is run in shards, if it is."""
+        return scale_of(self.engine, self.scheduler, self.state, shard=self.shard, jobs=self.jobs)
 
 
 _OPTIONS: Final = (
@@ -97,6 +108,7 @@ _OPTIONS: Final = (
     click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail."),
     click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations."),
     click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder."),
+    *SCALE_OPTIONS,
 )
 
 
@@ -161,7 +173,9 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         raise BadSize(message)
     profile = _profile(asked.profile)
     _check_place(asked.write_profile)
-    subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked)]
+    start, scale = _start(asked), asked.scale
+    copies = asked.jobs if scale is None else 1
+    subjects = [stack.enter_context(closing(start.start())) for _ in range(copies)]
     implementation = subjects[0].implementation
     terms = Terms(
         conventions=_conventions(asked, subjects[0]),
@@ -181,6 +195,8 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         profile=profile,
         takes=asked.takes,
     )
+    if scale is not None:
+        return audited_in_shards(scale, subjects[0], plan, start, asked.report)
     if asked.report is None:
         with progress() as show:
             return run_audit(subjects, plan, progress=show)
@@ -216,26 +232,21 @@ def _check_place(file: str | None) -> None:
         raise BadOption(message)
 
 
-def _subjects(asked: _Asked) -> Iterator[Subject]:
-    """The copies of who is asked, each started when it is taken."""
+def _start(asked: _Asked) -> Start:
+    """Who is asked."""
     if bool(asked.command) == bool(asked.python):
         message = "name a program after --, or a function with --python; one of them"
         raise BadOption(message)
     if asked.python is None:
-        limits = Limits(asked.timeout, asked.memory << 20)
-        for _ in range(asked.jobs):
-            yield Program(asked.command, limits)
-        return
+        return ProgramStart(asked.command, Limits(asked.timeout, memory=asked.memory << 20))
     if len(asked.ops) != 1:
         message = "--python: a function answers one operation; name it with --op"
         raise BadOption(message)
-    if asked.jobs > 1:
-        message = f"--jobs: a function is called in one process; not in {asked.jobs}"
+    if asked.jobs > 1 and asked.scale is None:
+        message = f"--jobs: a function is called in one process; not in {asked.jobs}; --engine has several"
         raise BadOption(message)
-    sys.path[:] = dict.fromkeys((str(Path.cwd()), *sys.path))  # a script has its own folder there in its place
-    function, (op,) = function_of(asked.python), asked.ops
-    conventions = declared(asked.conventions)
-    yield Function(function, op, takes=asked.takes, name=asked.python, conventions=conventions)
+    # A script has its own folder in the place of the one in which it is called.
+    return FunctionStart(asked.python, asked.ops[0], asked.takes, declared(asked.conventions), str(Path.cwd()))
 
 
 def _conventions(asked: _Asked, subject: Subject) -> Conventions:
@@ -251,6 +262,9 @@ def _conventions(asked: _Asked, subject: Subject) -> Conventions:
 
 def _chosen(asked: _Asked, offered: tuple[str, ...]) -> tuple[Chosen, ...]:
     """What is asked: of the suites that are named, or of all, the parts up to the level."""
+    if asked.forever and asked.scale is not None:
+        message = "--forever: shards have an end; leave --engine and --state out"
+        raise BadOption(message)
     if unknown := [op for op in asked.ops if op not in offered]:
         message = f"--op: this program does not say that it answers {unknown[0]}"
         raise BadOption(message)

@@ -93,8 +93,8 @@ class Dask:
         self._cluster: Any = None
         if scheduler is None:
             # Whoever died is told at once: shards are tried again here, whatever runs them.
-            module.config.set({"distributed.scheduler.allowed-failures": 0})
-            self._cluster = module.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
+            with cast("Any", import_module("dask.config")).set({"distributed.scheduler.allowed-failures": 0}):
+                self._cluster = module.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
         try:
             self._client: Final[Any] = module.Client(self._cluster or scheduler, set_as_default=False)
         except (OSError, ValueError) as error:

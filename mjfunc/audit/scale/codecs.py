@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias, assert_never, cast
+from typing import TYPE_CHECKING, assert_never, cast
 
 from mjfunc.audit.answers import Answer, Fault, Partial, Refused, Skipped, Trouble
 from mjfunc.audit.questions import Question
@@ -11,12 +11,8 @@ from mjfunc.audit.subject import Incident
 from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from mjfunc.audit.questions import Named, Word
     from mjfunc.oracle.codecs import Json
-
-Pairs: TypeAlias = "tuple[tuple[str, int], ...]"
 
 
 class Damaged(ValueError):
@@ -36,8 +32,8 @@ def encode(verdict: ShardVerdict) -> Json:
 
 
 def _encode_tally(tally: Tally) -> Json:
-    numbers = {outcome.value: number for outcome, number in tally.numbers}
-    return {"numbers": numbers, "kept": [*map(_encode_verdict, tally.kept)], "known": dict(tally.known)}
+    numbers = [(outcome.value, number) for outcome, number in tally.numbers]
+    return {"numbers": numbers, "kept": [*map(_encode_verdict, tally.kept)], "known": tally.known}
 
 
 def _encode_verdict(verdict: Verdict) -> Json:
@@ -88,21 +84,19 @@ def decode(value: Json) -> ShardVerdict:
 
 def _findings(value: Json) -> tuple[tuple[str, str], Tally]:
     match value:
-        case [str(suite), str(op), {"numbers": dict(numbers), "kept": list(kept), "known": dict(known)}]:
-            counted = tuple((Outcome(name), number) for name, number in _pairs(numbers))
-            return (suite, op), Tally(counted, tuple(map(_verdict, kept)), _pairs(known))
+        case [str(suite), str(op), {"numbers": list(numbers), "kept": list(kept), "known": list(known)}]:
+            counted = tuple((Outcome(name), number) for name, number in map(_pair, numbers))
+            return (suite, op), Tally(counted, tuple(map(_verdict, kept)), tuple(map(_pair, known)))
         case _:
             raise Damaged
 
 
-def _pairs(value: Mapping[str, Json]) -> Pairs:
-    return tuple((name, _number(number)) for name, number in value.items())
-
-
-def _number(value: Json) -> int:
-    if type(value) is not int:
-        raise Damaged
-    return value
+def _pair(value: Json) -> tuple[str, int]:
+    match value:
+        case [str(name), int(number)]:
+            return name, number
+        case _:
+            raise Damaged
 
 
 def _text(value: Json) -> str:

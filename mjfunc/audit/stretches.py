@@ -55,8 +55,6 @@ def between(stretches: Iterable[Stretch[Piece]], begin: int, end: int) -> Iterat
         if first < last:
             yield from stretch.pieces(first, last)
         at += stretch.places
-        if at >= end:
-            return
 
 
 def every_piece(stretches: Iterable[Stretch[P]]) -> Iterator[P]:

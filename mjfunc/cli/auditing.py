@@ -21,7 +21,9 @@ from mjfunc.audit.processes import Limits
 from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.running import Chosen, chosen_parts
+from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
+from mjfunc.audit.scale.state import NotKept
 from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
@@ -133,7 +135,7 @@ def audit(**given: object) -> None:
     try:
         with _interruptible(), ExitStack() as stack:
             audited = _audited(asked, stack)
-    except NotStarted as error:
+    except (NotStarted, NotKept, EngineLost) as error:
         complain(error)
         finish(1)
     except MahjongError as error:

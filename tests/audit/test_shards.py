@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.audit.questions import Named, Questions
+    from mjfunc.oracle.codecs import Json
 
 THREE: Final = Conventions(definition="cut", players=3)
 TERMS: Final = (Terms(number=70_000), Terms(number=70_000, tiles=7, classes=True), Terms(tiles=4, conventions=THREE))
@@ -183,8 +184,15 @@ def test_the_digest_is_of_places_and_questions() -> None:
     assert (ShardVerdict(digest=(1 << 256) - 1) + ShardVerdict(digest=2)).sha256 == f"{1:064x}"
 
 
-GOOD: Final = {"findings": [], "incidents": [], "known": [], "shards": 1, "digest": "0", "microseconds": 1}
-ASKED: Final = ["waits", "1m", [], []]
+GOOD: Final[dict[str, Json]] = {
+    "findings": [],
+    "incidents": [],
+    "known": [],
+    "shards": 1,
+    "digest": "0",
+    "microseconds": 1,
+}
+ASKED: Final[Json] = ["waits", "1m", [], []]
 
 
 @pytest.mark.parametrize(

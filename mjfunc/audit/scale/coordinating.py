@@ -182,6 +182,7 @@ class _Run:
 
     def _take(self) -> None:
         """Take what has come by now."""
+        item = next(iter(self._flight.values()))
         ended, _ = wait(self._flight, _LOOK, FIRST_COMPLETED)
         for future in ended:
             item = self._flight.pop(future)
@@ -192,7 +193,7 @@ class _Run:
         if self._engine.is_lost:
             message = "the scheduler went away"
             raise EngineLost(message)
-        self._look()
+        self._look(item.shard)
 
     def _keep(self, item: _Item, done: Done) -> None:
         """What is whole is kept; what is not was given up, and nobody asks any more."""
@@ -214,10 +215,7 @@ class _Run:
         sentence = f"places {of.begin:,} to {of.end:,} of {of.op} in {of.suite}: the worker died {item.deaths} times"
         self.verdict += ShardVerdict(incidents=(Incident(sentence),))
 
-    def _look(self) -> None:
-        if self._flight:
-            shard, found = next(iter(self._flight.values())).shard, self.verdict.findings.whole
-            bad = sum(number for outcome, number in found.numbers if not outcome.is_good)
-            seconds = monotonic() - self._begin
-            now = Progress(shard.suite, shard.op, found.total, self._number, seconds, bad, self._before)
-            self._progress(now)
+    def _look(self, shard: Shard) -> None:
+        found, seconds = self.verdict.findings.whole, monotonic() - self._begin
+        bad = sum(number for outcome, number in found.numbers if not outcome.is_good)
+        self._progress(Progress(shard.suite, shard.op, found.total, self._number, seconds, bad, self._before))

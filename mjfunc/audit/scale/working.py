@@ -55,6 +55,11 @@ class Done:
     is_whole: bool
     """Whether all questions were answered; otherwise the program was given up."""
 
+    @property
+    def is_killed(self) -> bool:
+        """Whether somebody else ended the program."""
+        return any(incident.is_killed for incident in self.verdict.incidents)
+
 
 class _Copies:
     """The copies of this process: those that wait for the next shard, and those that are asked."""
@@ -114,7 +119,7 @@ def work(task: Task) -> Done:
     for _ in range(TIMES - 1):
         with contextlib.suppress(NotStarted):
             done = _once(task)
-            if not any(incident.is_killed for incident in done.verdict.incidents):
+            if not done.is_killed:
                 return done
     return _once(task)
 
@@ -128,7 +133,7 @@ def _once(task: Task) -> Done:
             raise BadOption(message)
         done = _asked(subject, task)
     finally:
-        if done is not None and done.is_whole:
+        if done is not None and done.is_whole and not done.is_killed:
             COPIES.keep(task.start, subject)
         else:
             COPIES.end(subject)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from mjfunc.batch.arrays import Rows
     from mjfunc.census.classes import Classes, Integers
+    from mjfunc.census.walls import Wall
     from mjfunc.model.conventions import SevenPairsRule
 
 
@@ -94,17 +95,16 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     count: int,
     seed: int,
     *,
-    begin: int = 0,
     shanten: int | None = None,
     form: ShantenForm | Form | None = None,
     dealt: bool = False,
     melds: Iterable[Meld] = (),
     conventions: Conventions = DEFAULT,
 ) -> Iterator[Rows]:
-    """The same, piece by piece, however many they are; without the first of them, which take less time not to make."""
+    """The same, piece by piece, however many they are."""
     check_conventions("sample_pieces", conventions)
     check_size(tiles)
-    for name, number in (("count", count), ("seed", seed), ("begin", begin)):
+    for name, number in (("count", count), ("seed", seed)):
         if type(number) is not int or number < 0:
             message = f"{name} is a whole number from 0; not {shown(number)}"
             raise BadOption(message)
@@ -112,11 +112,25 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     beside = check_melds("sample_pieces", melds)
     check_beside(tiles, beside, conventions.players)
     drawn_from = wall(check_kinds("sample_pieces", KINDS, conventions.players), beside, conventions)
+    weight = PHYSICAL if dealt else DISTINCT
+    return _pieces(_every(tiles, drawn_from, shanten, form, conventions), weight, range(count), seed)
+
+
+def pieces_between(tiles: int, places: range, seed: int, *, dealt: bool, conventions: Conventions) -> Iterator[Rows]:
+    """The hands at these places among those that ``sample_pieces`` draws; those before them are drawn and not made."""
+    drawn_from = wall(check_kinds("sample_pieces", KINDS, conventions.players), (), conventions)
+    every = _every(tiles, drawn_from, None, None, conventions)
+    return _pieces(every, PHYSICAL if dealt else DISTINCT, places, seed)
+
+
+def _every(
+    tiles: int, drawn_from: Wall, shanten: int | None, form: ShantenForm | Form | None, conventions: Conventions
+) -> Together:
+    """The classes of halves of all hands that are wanted."""
     rule = rule_of(tiles, conventions)
     far = _far(cells(tiles, drawn_from, rule), tiles, form, conventions)
     wanted = _wanted(far, _shanten(far, tiles, shanten, form))
-    chosen = _chosen(*halves(drawn_from, rule), tiles, wanted, rule)
-    return _pieces(chosen, PHYSICAL if dealt else DISTINCT, range(begin, count), seed)
+    return _chosen(*halves(drawn_from, rule), tiles, wanted, rule)
 
 
 def _pieces(pairs: Together, weight: int, places: range, seed: int) -> Iterator[Rows]:

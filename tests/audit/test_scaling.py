@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 from concurrent.futures import CancelledError, Executor, Future
-from pathlib import Path
+from contextlib import AbstractContextManager, nullcontext
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -27,7 +27,7 @@ from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.profiles import Deviation, Profile
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.running import Miscounted, Progress, chosen_parts
-from mjfunc.audit.scale import state, working
+from mjfunc.audit.scale import engines, state, working
 from mjfunc.audit.scale.auditing import audit_in_shards, manifest
 from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.engines import Dask, Local
@@ -43,13 +43,14 @@ from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Questions
     from mjfunc.audit.report import Audited
     from mjfunc.audit.scale.coordinating import Came
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.verdicts import Findings
+    from mjfunc.audit.verdicts import Findings, Verdict
 
 HERE: Final = "tests.audit.test_scaling"
 SIZE: Final = 10
@@ -133,7 +134,10 @@ def _not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     def counted(_: Subject, findings: Findings, terms: Terms) -> tuple[Diagnosis, ...]:
         return (Diagnosis("shanten", f"{len(findings.whole.kept)} of {terms.number}"),)
 
-    monkeypatch.setattr(auditing, "smallest", lambda _, verdict: verdict)
+    def itself(_: Subject, verdict: Verdict) -> Verdict:
+        return verdict
+
+    monkeypatch.setattr(auditing, "smallest", itself)
     monkeypatch.setattr(auditing, "diagnose", counted)
 
 
@@ -145,12 +149,10 @@ def undisturbed() -> Audited:
 
 def test_shards_find_what_one_process_finds(undisturbed: Audited) -> None:
     """All of it, but that the digest is one of shards."""
-    alone = timeless(audit([START.start()], PLAN))
+    alone = timeless(audit([START.start()], PLAN))  # one copy, as that of shards one after the other
     assert alone.run.digest != undisturbed.run.digest
-    digest, jobs = undisturbed.run.digest, undisturbed.run.jobs
-    assert attrs.evolve(alone, run=attrs.evolve(alone.run, digest=digest, jobs=jobs)) == undisturbed
+    assert attrs.evolve(alone, run=attrs.evolve(alone.run, digest=undisturbed.run.digest)) == undisturbed
     assert [95, 61] == [one.asked for one in undisturbed.asked]
-    assert 2 == jobs
     assert 0 < len(undisturbed.findings.whole.kept) < 95
     assert 1 == len(undisturbed.smallest)
 
@@ -251,6 +253,14 @@ def test_a_scheduler_that_goes_away(tmp_path: Path, undisturbed: Audited) -> Non
 
     with pytest.raises(EngineLost, match="^the scheduler went away$"):
         ran(Here(lose), tmp_path)
+
+    class Gone(Here):
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:  # noqa: ANN401  # as there
+            self.is_lost = True
+            raise RuntimeError
+
+    with pytest.raises(EngineLost, match="^the scheduler went away$"):
+        ran(Gone(), tmp_path)
     engine = Here()
     assert undisturbed == timeless(ran(engine, tmp_path)[0])
     assert SHARDS - 3 == len(engine.submitted)
@@ -283,6 +293,7 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
     """Changed, cut off, of another shard or of another run, no verdict, a folder in its place."""
     ran(Here(), tmp_path)
     ran(Here(), other := tmp_path.with_name("other"), attrs.evolve(PLAN, terms=Terms(number=96, tiles=4)))
+    told = list[str]()
     file, whole = shard_file(tmp_path, 3), shard_file(tmp_path, 3).read_bytes()
 
     def summed(text: str) -> bytes:
@@ -302,7 +313,8 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
         summed(state.written(no_verdict)): "it is not the verdict of a shard",
     }.items():
         file.write_bytes(text)
-        told, engine = list[str](), Here()
+        told.clear()
+        engine = Here()
         assert undisturbed == timeless(ran(engine, tmp_path, tell=told.append)[0])
         assert [Shard("random", "shanten", 30, 40)] == engine.submitted
         assert 1 == len(told)
@@ -355,7 +367,7 @@ def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypa
         Implementation("a", "1", "c", ("shanten",), batches=True, conventions=(("players", 3),)),
     ]
     every = [manifest(said, PLAN, SIZE), manifest(said, PLAN, SIZE + 1), *(manifest(one, PLAN, SIZE) for one in others)]
-    monkeypatch.setattr("mjfunc.audit.scale.auditing.version", lambda _: "9")
+    monkeypatch.setattr("mjfunc.audit.scale.auditing.version", "9".format)
     every.append(manifest(said, PLAN, SIZE))
     assert 9 == len({state.written(one) for one in every})
     for other in every[1:]:
@@ -403,7 +415,11 @@ def test_progress_counts_what_was_done_before(tmp_path: Path) -> None:
 def test_a_suite_that_counts_wrongly_is_our_fault() -> None:
     """All shards are done, and something was not asked."""
     [one] = PLAN.chosen[:1]
-    wrong = attrs.evolve(one, part=attrs.evolve(one.part, count=lambda _: 94))
+
+    def fewer(terms: Terms) -> int:
+        return terms.number - 1
+
+    wrong = attrs.evolve(one, part=attrs.evolve(one.part, count=fewer))
     with pytest.raises(Miscounted, match="^random shanten has 95 questions in shards, not 94$"):
         ran(Here(), plan=attrs.evolve(PLAN, chosen=(wrong,)))
     nowhere = attrs.evolve(one, part=SuitePart("shanten", 0, one.part.questions, one.part.count))
@@ -650,9 +666,9 @@ class Cluster(ModuleType):
 class Config(ModuleType):
     """In the place of dask.config."""
 
-    def set(self, _: dict[str, int]) -> Path:
-        """Any context."""
-        return Path()
+    def set(self, _: dict[str, int]) -> AbstractContextManager[None]:
+        """For as long as something is started."""
+        return nullcontext()
 
 
 def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -663,11 +679,14 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     cluster, config = Cluster(), Config("dask.config")
     for name, module in (("distributed", cluster), ("dask", ModuleType("dask")), ("dask.config", config)):
         monkeypatch.setitem(sys.modules, name, module)
-    monkeypatch.setattr(config, "set", lambda _: pytest.MonkeyPatch.context())
+
     engine = Dask(None, 4)
     started = "cluster {'n_workers': 4, 'threads_per_worker': 1, 'dashboard_address': None}"
     assert [started, "client of the cluster"] == cluster.called
-    assert ((CancelledError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)
+    assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)
+    monkeypatch.setattr(engines, "_RECOUNT", 0.0)
+    monkeypatch.setattr(cluster, "nthreads", None)
+    assert 3 == engine.workers  # as many as before, for nobody answers
     executor = engine.executor()
     assert "executor {'pure': False}" == cluster.called[-1]
     engine.end(executor, is_idle=True)
@@ -685,6 +704,15 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
         Dask("tcp://there:1", 1)
 
 
+def by(make: Callable[[], Here]) -> Callable[[int], Here]:
+    """What makes an engine of so many jobs."""
+
+    def made(_: int) -> Here:
+        return make()
+
+    return made
+
+
 def command(*arguments: str, function: str = START.name) -> tuple[int, str, str]:
     """The status, the output and the errors of the command."""
     asked = ("--op", "shanten", "--suite", "random", "--number", "95", "--tiles", "4", "--shard", "10")
@@ -694,7 +722,7 @@ def command(*arguments: str, function: str = START.name) -> tuple[int, str, str]
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It runs in shards, keeps what is done, writes reports, and says how to go on."""
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here())
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
     used = list[tuple[str | None, int]]()
 
     def dask(*given: Any) -> Here:  # noqa: ANN401  # as there
@@ -723,7 +751,7 @@ def test_the_command_says_how_far_it_came(tmp_path: Path, monkeypatch: pytest.Mo
         if len(engine.submitted) == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here(interrupt))
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(lambda: Here(interrupt)))
     kept = command("--state", str(tmp_path / "state"))
     assert (1, "2 of 10 shards are done; the same command goes on from there\n") == (kept[0], kept[2])
     assert "2 of 10 shards are done\n" == command("--engine", "local")[2]
@@ -731,7 +759,7 @@ def test_the_command_says_how_far_it_came(tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On standard error."""
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here())
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
     command("--state", str(tmp_path))
     shard_file(tmp_path, 2).write_text("")
     errors = command("--state", str(tmp_path))[2]
@@ -760,7 +788,7 @@ def test_a_run_that_stops_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     def lose(engine: Here, _: Shard) -> None:
         engine.is_lost = True
 
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here(lose))
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(lambda: Here(lose)))
     status, said, errors = command("--state", str(tmp_path))
     assert (1, "") == (status, said)
     assert "the scheduler went away" in errors

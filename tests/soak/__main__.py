@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
-from tests.soak.killing import SHARDS, VICTIMS, disturbed, undisturbed
+from tests.soak.killing import SHARDS, VICTIMS, Victim, disturbed, undisturbed
 
 
 def main() -> int:
@@ -22,9 +22,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--times", type=int, default=50, help="how many runs are killed")
     parser.add_argument("--seed", type=int, default=0, help="the same seed kills the same at the same shards")
-    parser.add_argument("victims", nargs="*", metavar="VICTIM", help=f"of {', '.join(VICTIMS)}; all if none is named")
+    parser.add_argument(
+        "victims",
+        nargs="*",
+        choices=[*VICTIMS, []],
+        metavar="VICTIM",
+        help=f"of {', '.join(VICTIMS)}; all if none is named",
+    )
     asked = parser.parse_args()
-    victims = [one for one in asked.victims or VICTIMS if find_spec("distributed") or "sch" not in one[:3] + one[:4]]
+    named: list[Victim] = [one for one in VICTIMS if not asked.victims or one in asked.victims]
+    victims = [one for one in named if find_spec("distributed") or one not in {"scheduler", "dask-worker"}]
     chance, killed, again, different = Random(asked.seed), Counter[str](), 0, 0
     with tempfile.TemporaryDirectory(prefix="mjfunc-soak-") as place:
         expected = undisturbed(Path(place) / "undisturbed")

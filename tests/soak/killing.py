@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 import attrs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Generator, Mapping
 
 Victim: TypeAlias = Literal["coordinator", "worker", "subject", "scheduler", "dask-worker"]
 """Who is killed; the last two of a Dask cluster that runs beside the command."""
@@ -105,6 +105,7 @@ def disturbed(folder: Path, victim: Victim, at: int, delay: float) -> tuple[Mapp
             assert "damaged" not in ended.errors, ended
             assert done(folder / "state") >= before
     assert was_killed, f"it ended before {at} shards were seen"
+    assert (folder / "report" / "run.json").exists(), ended
     return reports(folder / "report"), again
 
 
@@ -172,7 +173,7 @@ class Cluster:
 
 
 @contextmanager
-def running_cluster(folder: Path) -> Iterator[Cluster]:
+def running_cluster(folder: Path) -> Generator[Cluster]:
     """A cluster, as somebody starts it by hand."""
     folder.mkdir(parents=True)
     file = folder / "scheduler.json"
@@ -187,7 +188,7 @@ def running_cluster(folder: Path) -> Iterator[Cluster]:
 
 
 @contextmanager
-def _ended(what: str, folder: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+def _ended(what: str, folder: Path, *arguments: str) -> Generator[subprocess.Popen[bytes]]:
     """A process of the cluster, that is ended with all that it started."""
     with (folder / f"{what}.log").open("wb") as log:
         process = subprocess.Popen(

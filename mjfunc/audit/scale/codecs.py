@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never, cast
+from typing import TYPE_CHECKING, assert_never
 
 from mjfunc.audit.answers import Answer, Fault, Partial, Refused, Skipped, Trouble
 from mjfunc.audit.questions import Question
@@ -131,7 +131,7 @@ def _word(value: Json) -> tuple[str, Word]:
         case [str(name), str() | int() as word]:
             return name, word
         case [str(name), list(words)]:
-            return name, tuple(map(_text, cast("list[Json]", words)))
+            return name, tuple(map(_text, words))
         case _:
             raise Damaged
 

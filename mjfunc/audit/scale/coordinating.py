@@ -106,8 +106,7 @@ def run_in_shards(
     run.all((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
     verdict = run.verdict
     asked = tuple(_asked(work, verdict, is_whole=verdict.shards == number))
-    seconds = verdict.microseconds / 1e6 / engine.workers
-    ran = Ran(verdict.findings, asked, verdict.incidents, verdict.sha256, seconds)
+    ran = Ran(verdict.findings, asked, verdict.incidents, verdict.sha256, verdict.microseconds / 1e6)
     return Came(ran, verdict.shards, number, verdict.known)
 
 
@@ -162,6 +161,9 @@ class _Run:
                 except KeyboardInterrupt:
                     interrupts += 1
                     self._is_closed = True
+                except Exception:  # what is submitted to nobody fails in many ways
+                    self._check_engine()
+                    raise
         finally:
             self._engine.end(executor, is_idle=not self._flight)
 
@@ -190,10 +192,13 @@ class _Run:
                 self._keep(item, future.result())
             except self._engine.deaths:
                 self._bury(item)
+        self._check_engine()
+        self._look(item.shard)
+
+    def _check_engine(self) -> None:
         if self._engine.is_lost:
             message = "the scheduler went away"
-            raise EngineLost(message)
-        self._look(item.shard)
+            raise EngineLost(message) from None
 
     def _keep(self, item: _Item, done: Done) -> None:
         """What is whole is kept; what is not was given up, and nobody asks any more."""

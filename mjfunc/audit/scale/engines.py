@@ -7,6 +7,7 @@ from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from multiprocessing import active_children, get_context
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from mjfunc.audit.scale.working import begin
@@ -15,6 +16,8 @@ from mjfunc.tiles.errors import BadOption
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
+_RECOUNT: Final = 2.0
+"""So many seconds pass between two looks at how many workers there are."""
 _PARTING: Final = 5.0
 """So many seconds has a worker to end, with the copies that it started."""
 
@@ -89,8 +92,9 @@ class Dask:
         except ModuleNotFoundError:
             message = "--engine dask needs distributed; pip install 'mjfunc[audit]' brings it"
             raise BadOption(message) from None
-        self.deaths: Final = (CancelledError, cast("type[BaseException]", module.KilledWorker))
+        self.deaths: Final = (CancelledError, OSError, cast("type[BaseException]", module.KilledWorker))
         self._cluster: Any = None
+        self._workers, self._counted = 1, -_RECOUNT
         if scheduler is None:
             # Whoever died is told at once: shards are tried again here, whatever runs them.
             with cast("Any", import_module("dask.config")).set({"distributed.scheduler.allowed-failures": 0}):
@@ -103,9 +107,13 @@ class Dask:
 
     @property
     def workers(self) -> int:
-        """How many threads all workers have."""
-        threads: dict[str, int] = self._client.nthreads()
-        return max(1, sum(threads.values()))
+        """How many threads all workers have; they come and go, and asking takes time."""
+        if monotonic() - self._counted >= _RECOUNT:
+            with contextlib.suppress(Exception):  # the scheduler may be gone
+                threads: dict[str, int] = self._client.nthreads()
+                self._workers = max(1, sum(threads.values()))
+            self._counted = monotonic()
+        return self._workers
 
     @property
     def is_lost(self) -> bool:
@@ -118,7 +126,7 @@ class Dask:
 
     def end(self, executor: Executor, *, is_idle: bool) -> None:
         """Let the scheduler forget what was submitted."""
-        with contextlib.suppress(Exception):  # the scheduler may be gone
+        with contextlib.suppress(Exception):  # as above
             executor.shutdown(wait=is_idle)
 
     def close(self) -> None:

@@ -20,7 +20,7 @@ from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.tiles.errors import BadOption, MahjongError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Generator, Iterator, Mapping
 
     from mjfunc.audit.scale.merging import ShardVerdict
     from mjfunc.audit.scale.shards import Shard
@@ -91,7 +91,7 @@ class State:
             message = "its checksum is not right"
             raise Damaged(message)
         match json.loads(body):
-            case {"run": self.digest, "shard": list(given), "verdict": verdict} if tuple(given) == attrs.astuple(shard):
+            case {"run": self.digest, "shard": given, "verdict": verdict} if given == [*attrs.astuple(shard)]:
                 return decode(verdict)
             case _:
                 message = "it is of another run or of another shard"
@@ -151,7 +151,7 @@ def _check(folder: Path, file: Path, manifest: Mapping[str, Json]) -> None:
 
 
 @contextlib.contextmanager
-def _or_not_kept(place: Path) -> Iterator[None]:
+def _or_not_kept(place: Path) -> Generator[None]:
     try:
         yield
     except OSError as error:

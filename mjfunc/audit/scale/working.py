@@ -126,18 +126,23 @@ def work(task: Task) -> Done:
 
 def _once(task: Task) -> Done:
     subject = COPIES.take(task.start)
-    done = None
     try:
-        if subject.implementation != task.implementation:
-            message = f"the program is not the one that was started: {subject.implementation}"
-            raise BadOption(message)
+        _check_same(subject, task)
         done = _asked(subject, task)
-    finally:
-        if done is not None and done.is_whole and not done.is_killed:
-            COPIES.keep(task.start, subject)
-        else:
-            COPIES.end(subject)
+    except BaseException:
+        COPIES.end(subject)
+        raise
+    if done.is_whole and not done.is_killed:
+        COPIES.keep(task.start, subject)
+    else:
+        COPIES.end(subject)
     return done
+
+
+def _check_same(subject: Subject, task: Task) -> None:
+    if subject.implementation != task.implementation:
+        message = f"the program is not the one that was started: {subject.implementation}"
+        raise BadOption(message)
 
 
 def _asked(subject: Subject, task: Task) -> Done:

@@ -103,6 +103,11 @@ def _only(conventions: Conventions, *forms: FormName) -> Conventions:
     )
 
 
+def _regular(conventions: Conventions) -> Conventions | None:
+    """The same where only the regular form counts, if it does."""
+    return _only(conventions, "regular") if "regular" in conventions.forms else None
+
+
 def _has_one_pair(split: tuple[int, ...]) -> bool:
     """Whether one suit has a pair, and the others only blocks."""
     return _over(split) == [0, 0, 0, 2]
@@ -114,11 +119,11 @@ def complete_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
         yield from every_choice(_four(_blocks), _COMPLETE, _has_one_pair, _played(conventions))
     if "seven-pairs" in conventions.forms:
         numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
-        regular, played = _only(conventions, "regular"), _played(conventions)
+        regular, played = _regular(conventions), _played(conventions)
 
         def others(rows: Rows) -> Rows:
             rows = played(rows)
-            return rows[~batch.is_complete(rows, conventions=regular)] if regular.forms else rows
+            return rows if regular is None else rows[~batch.is_complete(rows, conventions=regular)]
 
         yield from every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True, others)
     if "thirteen-orphans" in conventions.forms:
@@ -172,8 +177,8 @@ def _near(suit: Suit, over: int, conventions: Conventions) -> Table:
 
 def ready_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
     """Every ready hand of thirteen tiles, once."""
-    regular, played = _only(conventions, "regular"), _played(conventions)
-    if regular.forms:
+    regular, played = _regular(conventions), _played(conventions)
+    if regular is not None:
 
         def ready(rows: Rows) -> Rows:
             rows = played(rows)
@@ -186,7 +191,7 @@ def ready_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
 
         def others(rows: Rows) -> Rows:
             rows = played(rows)
-            return rows[~batch.waits(rows, conventions=regular).any(1)] if regular.forms else rows
+            return rows if regular is None else rows[~batch.waits(rows, conventions=regular).any(1)]
 
         yield from every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, _has_one_odd, others)
     if "thirteen-orphans" in conventions.forms:

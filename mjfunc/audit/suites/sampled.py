@@ -14,6 +14,7 @@ from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites.asking import fitting, part_of, sizes_of, texts_of
 from mjfunc.audit.suites.kinds import beside_melds
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
+from mjfunc.census.sampling import pieces_between
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, is_played
 from mjfunc.model.hand import MOST_BLOCKS
@@ -37,7 +38,7 @@ def _random(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
     kinds = _of_players(terms.conventions)
 
     def pieces(begin: int, end: int) -> Iterator[Rows]:
-        return sample_pieces(fitting(op, terms), end, terms.seed, begin=begin, dealt=terms.dealt, conventions=kinds)
+        return pieces_between(fitting(op, terms), range(begin, end), terms.seed, dealt=terms.dealt, conventions=kinds)
 
     yield Stretch(terms.number, pieces)
 

@@ -6,11 +6,24 @@ import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
+from itertools import islice
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias, cast, get_args
 
 import numpy as np
 
-from mjfunc.audit.answers import SHOWN, Answer, Fault, Refused, Result, Skipped, Trouble, canonical, partial
+from mjfunc.audit.answers import (
+    LONGEST_RESULT,
+    SHOWN,
+    Answer,
+    Fault,
+    Refused,
+    Result,
+    Skipped,
+    Trouble,
+    canonical,
+    partial,
+)
 from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.memory import Memory
 from mjfunc.model.hand import Hand, parse
@@ -35,10 +48,15 @@ _YES_NO: Final = {value: partial("complete", value) for value in (False, True)}
 _KINDS: Final = tuple(text(kind) for kind in KINDS)
 _NOT_A_NUMBER: Final = "not a whole number"
 _NOT_A_BOOL: Final = "neither True nor False"
+_MOST_WAITS: Final = LONGEST_RESULT
 _ITEM: Final = operator.methodcaller("item")
 _NO_HAND: Final = Skipped("what is not a hand has no counts and is not a Hand")
 _HINT: Final = " (it was called with a text; --takes, or takes=, has counts and hand)"
 _ONLY_TILES: Final = Skipped("34 counts say nothing of melds and red fives")
+
+
+class Ended(SystemExit):
+    """A signal that is to end the audit, whoever is called at that moment."""
 
 
 class Function:
@@ -59,6 +77,8 @@ class Function:
         self._function: Final = function
         self._op: Final = op
         self._takes: Final = takes
+        self._interrupts = False
+        """Whether it raises KeyboardInterrupt itself."""
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
         self._implementation: Final = Implementation(
             name=name or own, language="python", operations=(op,), batches=True, conventions=conventions
@@ -117,7 +137,10 @@ class Function:
         """The answers to all; if any call fails, each is called by itself, with counts that no call has changed."""
         try:
             found = [*map(self._function, given)]
-        except (Exception, SystemExit):  # noqa: BLE001  # as below, where it is said of one hand
+        except BaseException as error:  # noqa: BLE001  # as below, where it is said of one hand
+            self._let_end(error)
+            found = []
+        if len(found) < len(given):  # a function that raises StopIteration ends a map without a word
             return tuple([self._call(one) for one in self._given(questions) or ()])
         if self._op == "shanten" and {*map(type, found)} == {int}:
             try:
@@ -145,18 +168,36 @@ class Function:
             value = self._function(*given)
         except MahjongError as error:
             return Refused(error.code, error.message[:SHOWN])
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever it raises is its answer
+        except BaseException as error:  # noqa: BLE001  # whatever it raises is its answer
+            self._let_end(error)
             hint = _HINT if isinstance(error, TypeError) and self._takes == "text" else ""
             return Fault(Trouble.RAISED, f"{type(error).__name__}: {_said(error)}"[: SHOWN - len(hint)] + hint)
         return self._taken(value)
 
+    def _let_end(self, error: BaseException) -> None:
+        """Let an interrupt and a signal end the audit, where it is not the function that raises the same.
+
+        Interrupts come to the first thread alone. What is raised in another is the function's own; and then it is
+        that in the first as well.
+        """
+        is_first = current_thread() is main_thread()
+        if isinstance(error, Ended) or (isinstance(error, KeyboardInterrupt) and is_first and not self._interrupts):
+            raise error
+        self._interrupts = self._interrupts or isinstance(error, KeyboardInterrupt)
+
     def _taken(self, value: object) -> Answer:
         """The answer that a value is."""
         try:
-            return read_value(self._op, value)
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # values may be anything, and do anything
+            result = read_value(self._op, value)
+        except BaseException as error:  # noqa: BLE001  # values may be anything, and do anything
+            self._let_end(error)
             detail = f"{type(value).__name__} is not an answer to {self._op}: {type(error).__name__}: {_said(error)}"
             return Fault(Trouble.NOT_AN_ANSWER, detail[:SHOWN])
+        if len(result) > LONGEST_RESULT:
+            return Fault(
+                Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {result[:SHOWN]}"[:SHOWN]
+            )
+        return result
 
 
 def read_value(op: str, value: object) -> Result:
@@ -193,7 +234,7 @@ def _truth(value: object) -> bool:
 
 def _waits(kinds: Iterable[object]) -> Result:
     """What is waited for, in the order in which it is given; a set has none, and is put in the order of tiles."""
-    named = [*map(_kind, kinds)]
+    named = [*map(_kind, islice(kinds, _MOST_WAITS))]  # an endless one is too long
     if isinstance(kinds, AbstractSet):
         named.sort(key=lambda kind: (kind[-1:], kind))
     return _WAITS(tuple(named))

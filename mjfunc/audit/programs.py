@@ -15,7 +15,7 @@ import attrs
 
 from mjfunc.audit.answers import SHOWN, Answer, Fault, Trouble, read_alone, read_together
 from mjfunc.audit.greeting import NotStarted, read_start
-from mjfunc.audit.processes import Limits, Process, Stopped
+from mjfunc.audit.processes import Limits, Process, Stopped, ending
 from mjfunc.audit.questions import MOST_HANDS, Named, Questions
 from mjfunc.audit.sending import sent_options
 from mjfunc.audit.subject import Implementation, Incident
@@ -37,6 +37,18 @@ _GRACE: Final = 0.02
 """So many seconds is it waited for what nobody asked for."""
 _SOON, _LATE = 0.1, 1.0
 """A line that is answered sooner than this may be longer, and one that takes longer is shorter, in seconds."""
+_UNFLUSHED: Final = "; if it did answer: each line must be written out at once, which many languages call flush"
+_DID: Final = {
+    Trouble.DIED: "ended",
+    Trouble.TIMED_OUT: "did not answer",
+    Trouble.TOO_MUCH_MEMORY: "used too much memory",
+    Trouble.TOO_LONG: "wrote too long a line",
+    Trouble.NOT_JSON: "wrote what is not JSON",
+    Trouble.NOT_AN_ANSWER: "wrote what is not an answer",
+    Trouble.OUT_OF_ORDER: "answered something else than what was due",
+    Trouble.NOT_ANSWERED: "did not answer about each hand",
+}
+"""What a program did that gave no answer."""
 _START: Final = b'{"cmd":"start","version":%d}\n' % VERSION
 
 
@@ -78,6 +90,7 @@ class Program:
         self._incidents: Final[list[Incident]] = []
         self._troubles = 0
         self._hangs = 0
+        self._has_answered = False
         self._is_lost = False
         """Whether it does not start any more."""
         self._seq = 0
@@ -109,8 +122,12 @@ class Program:
     def close(self) -> None:
         """End it, with whatever it started."""
         process, self._process = self._process, None
-        if process and (said := process.end(is_kind=not self._stopped.is_set())):
-            self._incidents.append(_more(said))
+        if process:
+            if said := process.end(is_kind=not self._stopped.is_set()):
+                self._incidents.append(_more(said))
+            if process.parting:
+                how = ending(process.parting)
+                self._incidents.append(Incident(f"when it was asked to stop it ended with {how}, not with status 0"))
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to all, in their order; it ends early where the program is given up."""
@@ -201,6 +218,7 @@ class Program:
         answers = self._received(piece)
         if not isinstance(answers, _Broken):
             self._hangs = 0
+            self._has_answered = True
         elif answers.fault.trouble is Trouble.TIMED_OUT:
             self._hangs += 1
         return answers
@@ -290,7 +308,8 @@ class Program:
     def _check_silence(self) -> None:
         """Nothing is due; what comes all the same is of what was answered last."""
         if self._is_given_up:
-            self._incidents.append(Incident(f"it was in trouble {self._troubles} times, and was asked no more"))
+            hint = _UNFLUSHED if self._hangs and not self._has_answered else ""
+            self._incidents.append(Incident(f"it was in trouble {self._troubles} times, and was asked no more{hint}"))
         process, before = self._process, self._before
         if process and (said := process.unasked(_GRACE)) is not None:
             if repeated := self._repeated(said, before):
@@ -319,7 +338,8 @@ class Program:
         process.send(_START)
         line = process.receive(self._limits.start)
         if isinstance(line, Fault):
-            message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}"
+            hint = _UNFLUSHED if line.trouble is Trouble.TIMED_OUT else ""
+            message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}{hint}"
             raise NotStarted(message)
         return read_start(line)
 
@@ -349,4 +369,4 @@ def _more(said: bytes) -> Incident:
 
 
 def _got_over(fault: Fault, hand: str) -> Incident:
-    return Incident(f"{fault.trouble.value}, and it answered when it was asked again: {fault.detail}", hand)
+    return Incident(f"it {_DID[fault.trouble]}, and answered when it was asked again: {fault.detail}", hand)

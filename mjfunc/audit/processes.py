@@ -164,6 +164,8 @@ class Process:
             if not self._unsent and self._popen.stdin and not self._popen.stdin.closed:
                 self._popen.stdin.close()
             self._move(min(left, _TICK / 10))
+        if not self._is_flooding:
+            self._move(0)
         self.parting = self._status()
         return b"\n".join([*self._lines, *self._begun])[:SHOWN]
 

@@ -217,7 +217,8 @@ def _audited(asked: _Asked, stack: ExitStack, unwritten: list[MahjongError]) -> 
 def _reported(subjects: Sequence[Subject], plan: Plan, folder: Path, unwritten: list[MahjongError]) -> Audited:
     """Ask, and write reports as far as they can be written; the audit goes on where they cannot."""
     judges = partial(judge, plan.profile) if plan.profile.deviations else None
-    errors, found = list[OSError](), list[Audited]()
+    errors: list[OSError] = []
+    found: list[Audited] = []
     try:
         with verdicts_in(folder, judges) as lines, progress() as show:
 

@@ -337,3 +337,12 @@ def test_the_writer_of_parquet_is_asked_for_late(monkeypatch: pytest.MonkeyPatch
     for form in ("jsonl", "csv"):
         assert 0 == told("vectors", *NAMED, "--format", form, "-o", str(tmp_path))[0]
     assert {"jsonl", "csv", "parquet"} == {*vector_files.FORMATS}
+
+
+@pytest.mark.slow
+def test_nowhere_to_write() -> None:
+    """It is said in a sentence, and not by Python at exit."""
+    line = f"{sys.executable} -m mjfunc gen --suite named --op waits > /dev/full"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run((found("bash"), "-c", line), env=environment, capture_output=True, text=True, check=False)
+    assert (1, "mjfunc: No space left on device\n") == (done.returncode, done.stderr)

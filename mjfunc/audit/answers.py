@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
 from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
@@ -21,7 +20,7 @@ from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 SHOWN: Final = 500
 """As much is kept of what a program says beside results: it is data, and may be anything."""

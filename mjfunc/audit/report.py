@@ -97,6 +97,8 @@ class Audited:
     run: Run
     suites: tuple[Suite, ...] = ()
     """Those that were asked, for what they say of themselves."""
+    partly: tuple[str, ...] = ()
+    """The operations of whose results one field is answered, and only that is compared."""
 
     @property
     def is_good(self) -> bool:

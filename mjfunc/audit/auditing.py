@@ -45,6 +45,8 @@ class Plan:
     is_endless: bool = False
     takes: Takes = "text"
     """What a function is called with."""
+    options: tuple[tuple[str, ...], ...] = ()
+    """As they are given on the command line."""
     profile: Profile = NO_PROFILE
 
 
@@ -96,6 +98,7 @@ def _circumstances(plan: Plan, ran: Ran, started: datetime, jobs: int) -> Run:
         jobs=jobs,
         digest=ran.digest,
         takes=plan.takes,
+        options=plan.options,
     )
 
 

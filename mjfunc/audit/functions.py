@@ -37,6 +37,7 @@ from mjfunc.tiles.tile import KINDS, Tile
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mjfunc.audit.aside import Aside
     from mjfunc.audit.questions import Named, Questions
 
 Takes: TypeAlias = Literal["text", "counts", "hand"]
@@ -62,7 +63,7 @@ _ONLY_TILES: Final = Skipped("34 counts say nothing of melds and red fives")
 class Function:
     """A function that answers one operation."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # each is one thing that a caller decides
         self,
         function: Callable[..., object],
         op: str,
@@ -70,13 +71,18 @@ class Function:
         takes: Takes = "text",
         name: str = "",
         conventions: Named = (),
+        aside: Aside | None = None,
     ) -> None:
-        """Ask this function; the conventions are the options that it answers by, other than the defaults."""
+        """Ask this function; the conventions are the options that it answers by, other than the defaults.
+
+        What it prints goes where ``aside`` says, if that stands in the place of standard output.
+        """
         check_option("op", op, tuple(OPERATIONS))
         check_option("takes", takes, TAKES)
         self._function: Final = function
         self._op: Final = op
         self._takes: Final = takes
+        self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
         self._implementation: Final = Implementation(
             name=name or own, language="python", operations=(op,), batches=True, conventions=conventions
@@ -159,16 +165,23 @@ class Function:
         return self._call([*flat(read.counts)], *beside)
 
     def _call(self, *given: object) -> Answer:
+        self._printed()
         try:
             value = self._function(*given)
         except MahjongError as error:
             return Refused(error.code, error.message[:SHOWN])
         except SystemExit as error:  # it refuses nothing so
-            return Fault(Trouble.DIED, f"SystemExit: {_said(error)}"[:SHOWN])
+            return Fault(Trouble.DIED, f"SystemExit: {_said(error)}"[:SHOWN] + self._printed())
         except Exception as error:  # noqa: BLE001  # whatever it raises is its answer
             hint = _HINT if isinstance(error, TypeError) and self._takes == "text" else ""
-            return Fault(Trouble.RAISED, f"{type(error).__name__}: {_said(error)}"[: SHOWN - len(hint)] + hint)
+            raised = f"{type(error).__name__}: {_said(error)}"[: SHOWN - len(hint)]
+            return Fault(Trouble.RAISED, f"{raised}{hint}{self._printed()}")
         return self._taken(value)
+
+    def _printed(self) -> str:
+        """What it printed since this was asked before."""
+        said = self._aside.taken() if self._aside else ""
+        return f"; it said: {said}" if said else ""
 
     def _taken(self, value: object) -> Answer:
         """The answer that a value is."""

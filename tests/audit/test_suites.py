@@ -15,7 +15,7 @@ from mjfunc.audit.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.sending import options_of
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.asking import of_rows, sizes_of, texts_of
+from mjfunc.audit.suites.batches import of_rows, sizes_of, texts_of
 from mjfunc.audit.suites.classes import sorts
 from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
 from mjfunc.audit.suites.kinds import KANS, beside_melds, kinds_of

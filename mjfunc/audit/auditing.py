@@ -13,6 +13,7 @@ import attrs
 from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import Takes
 from mjfunc.audit.known import Comparing, WithoutKnown
+from mjfunc.audit.partly import Extent, Taken
 from mjfunc.audit.profiles import Profile, stale
 from mjfunc.audit.report import Audited, Diagnosis, Run
 from mjfunc.audit.running import Chosen, run
@@ -46,6 +47,8 @@ class Plan:
     is_endless: bool = False
     takes: Takes = "text"
     """What a function is called with."""
+    options: tuple[tuple[str, ...], ...] = ()
+    """As they are given on the command line."""
     profile: Profile = NO_PROFILE
 
 
@@ -58,9 +61,10 @@ def audit(
 ) -> Audited:
     """Ask copies of one subject everything that is planned, and look into what is wrong."""
     started = datetime.now(UTC)
-    comparing = Comparing(plan.profile)
+    comparing, extent = Comparing(plan.profile), Extent()
+    copies = [Taken(subject, extent) for subject in subjects]
     ran = run(
-        subjects,
+        copies,
         plan.chosen,
         plan.terms,
         is_endless=plan.is_endless,
@@ -68,7 +72,9 @@ def audit(
         observe=observe,
         progress=progress,
     )
-    subject = WithoutKnown(subjects[0], plan.profile) if plan.profile.deviations else subjects[0]
+    subject = WithoutKnown(copies[0], plan.profile) if plan.profile.deviations else copies[0]
+    beside = (*ran.incidents, *extent.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked)))
+    partly = extent.partly
     wrong, diagnoses, explaining = _explained(subject, ran.findings, plan.terms)
     return Audited(
         implementation=subjects[0].implementation,
@@ -77,14 +83,10 @@ def audit(
         findings=ran.findings,
         smallest=wrong,
         diagnoses=diagnoses,
-        incidents=(
-            *ran.incidents,
-            *_stale(stale(plan.profile, ran.findings, comparing.asked)),
-            *explaining,
-            *chain.from_iterable(map(_parting, subjects)),
-        ),
+        incidents=(*beside, *explaining, *chain.from_iterable(map(_parting, subjects))),
         run=_circumstances(plan, ran, started, len(subjects)),
         suites=plan.suites,
+        partly=partly,
     )
 
 
@@ -99,6 +101,7 @@ def _circumstances(plan: Plan, ran: Ran, started: datetime, jobs: int) -> Run:
         jobs=jobs,
         digest=ran.digest,
         takes=plan.takes,
+        options=plan.options,
     )
 
 

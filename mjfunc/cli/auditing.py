@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, redirect_stdout
 from functools import partial
 from math import isnan
 from pathlib import Path
@@ -14,6 +14,7 @@ import attrs
 import click
 from click.core import ParameterSource
 
+from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import NO_PROFILE, Plan
 from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
@@ -185,7 +186,8 @@ def _audited(asked: _Asked, stack: ExitStack, unwritten: list[MahjongError]) -> 
         raise BadSize(message)
     profile = _profile(asked.profile)
     _check_place(asked.write_profile)
-    subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked)]
+    aside = None if asked.python is None else stack.enter_context(redirect_stdout(Aside()))
+    subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked, aside)]
     implementation = subjects[0].implementation
     for name in implementation.ignored:
         note = f"mjfunc: it names {shown(name)}, which is not an operation or a convention that is asked about here"
@@ -207,6 +209,7 @@ def _audited(asked: _Asked, stack: ExitStack, unwritten: list[MahjongError]) -> 
         is_endless=asked.forever,
         profile=profile,
         takes=asked.takes,
+        options=tuple(_options()),
     )
     if asked.report is None:
         with progress() as show:
@@ -240,6 +243,26 @@ def _reported(subjects: Sequence[Subject], plan: Plan, folder: Path, unwritten: 
     return found[0]
 
 
+_WRITES: Final = frozenset(("report", "write_profile"))
+
+
+def _options() -> Iterator[tuple[str, ...]]:
+    """The options that were given, as they are written, but for those that say what is written where."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        name = str(option.name)
+        if context.get_parameter_source(name) is not ParameterSource.COMMANDLINE or not isinstance(
+            option, click.Option
+        ):
+            continue
+        value: object = context.params[name]
+        if option.is_flag:
+            yield (option.opts[0],)
+        elif name not in _WRITES:
+            each = cast("tuple[object, ...]", value) if option.multiple else (value,)
+            yield from ((option.opts[0], str(one)) for one in each)
+
+
 def _profile(file: str | None) -> Profile:
     """The known deviations that a file lists."""
     if file is None:
@@ -264,7 +287,7 @@ def _check_place(file: str | None) -> None:
         raise BadOption(message)
 
 
-def _subjects(asked: _Asked) -> Iterator[Subject]:
+def _subjects(asked: _Asked, aside: Aside | None) -> Iterator[Subject]:
     """The copies of who is asked, each started when it is taken."""
     if bool(asked.command) == bool(asked.python):
         message = "name a program after --, or a function with --python; one of them"
@@ -283,7 +306,7 @@ def _subjects(asked: _Asked) -> Iterator[Subject]:
     sys.path[:] = dict.fromkeys((str(Path.cwd()), *sys.path))  # a script has its own folder there in its place
     function, (op,) = function_of(asked.python), asked.ops
     conventions = declared(asked.conventions)
-    yield Function(function, op, takes=asked.takes, name=asked.python, conventions=conventions)
+    yield Function(function, op, takes=asked.takes, name=asked.python, conventions=conventions, aside=aside)
 
 
 def _conventions(asked: _Asked, subject: Subject) -> Conventions:

@@ -14,10 +14,10 @@ from typing import Final, TypeAlias, cast
 
 import attrs
 
-from mjfunc.audit.answers import Answer, Fault, Refused, canonical
+from mjfunc.audit.answers import Answer, Fault, Refused, Trouble, canonical
 from mjfunc.functional import remember
 from mjfunc.oracle.codecs import Json
-from mjfunc.tiles.tile import BY_NAME
+from mjfunc.tiles.tile import BY_NAME, KINDS
 
 Change: TypeAlias = Callable[[Json], Json]
 """From the right result to the wrong one."""
@@ -292,6 +292,25 @@ def _kan_exchanged(value: Json) -> Json:
     return _fields(value, exchanged)
 
 
+_BEHIND_THE_LAST: Final = "8z"
+"""What is written for the number 34 where kinds are numbered from 0."""
+
+
+def _next_kind(tile: str) -> str:
+    """The kind that is meant where a tile's number is said from 1 and read from 0."""
+    return str(KINDS[_index(tile) + 1]) if _index(tile) + 1 < len(KINDS) else _BEHIND_THE_LAST
+
+
+def _numbered_from_one(right: Answer, got: Answer) -> bool:
+    """Whether each kind is the next one; behind the last there is none, and so no answer, or no such tile."""
+    becomes = _NUMBERED_FROM_ONE.becomes(right) if _NUMBERED_FROM_ONE.becomes else right
+    is_behind = isinstance(becomes, str) and _BEHIND_THE_LAST in becomes
+    return becomes == got or (is_behind and isinstance(got, Fault) and got.trouble is Trouble.NOT_AN_ANSWER)
+
+
+_NUMBERED_FROM_ONE: Final = _exact("kinds are numbered from 1", _as(_next_kind))
+
+
 def _refuses(_: Answer, got: Answer) -> bool:
     return isinstance(got, Refused)
 
@@ -360,6 +379,7 @@ TRANSFORMS: Final = (
         "tiles are numbers from 1 to 34",
         _as(lambda tile: _index(tile) + 1),
     ),
+    attrs.evolve(_NUMBERED_FROM_ONE, explains=_numbered_from_one),
     _exact("tiles have the letter of the suit first", _as(lambda tile: tile[::-1])),
     _exact("red fives have lost their mark", lambda value: _texts(value, _without_marks)),
     _exact("red fives stand behind plain ones", lambda value: _texts(value, _marks_behind)),

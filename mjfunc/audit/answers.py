@@ -29,8 +29,8 @@ LONGEST_RESULT: Final = 1 << 16
 DEEPEST: Final = 100
 """So deep lists and objects of a result may stand in each other: whoever looks into one recurses, and what is right is
 flat."""
-_KEPT: Final = 1 << 16
-_SHORT: Final = 1 << 10
+_KEPT: Final = 1 << 14
+_SHORT: Final = 1 << 12
 """Only so long results are remembered: whoever answers nothing but others does not fill the memory with them."""
 
 

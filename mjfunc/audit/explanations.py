@@ -189,7 +189,8 @@ class Evidence:
     def explained(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> tuple[bool, ...]:
         """Whether each of some answers is as an explanation says."""
         questions = [changed(verdict.question, explanation) for verdict in verdicts]
-        self._right |= right_answers([question for question in questions if question not in self._right])
+        if unknown := [question for question in questions if question not in self._right]:
+            self._right |= right_answers(unknown)
         pairs = zip(verdicts, questions, strict=True)
         return tuple(explanation.explains(verdict, self._right[question]) for verdict, question in pairs)
 

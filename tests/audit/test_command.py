@@ -297,21 +297,30 @@ def test_an_interrupt_is_reported(tmp_path: Path) -> None:
     assert {"run.json", "verdicts.jsonl"} <= {file.name for file in (tmp_path / "r").iterdir()}
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_programs_end_with_the_audit(number: signal.Signals) -> None:
+def test_programs_end_with_the_audit() -> None:
     """However it is ended, a program that hangs and does not see that nobody asks it is ended too."""
     command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--timeout", "60", "--"]
-    with subprocess.Popen([*command, sys.executable, LIAR, "hangs", "1"], stdout=subprocess.PIPE) as audit:
-        children = Path(f"/proc/{audit.pid}/task/{audit.pid}/children")
-        until = time.monotonic() + 60
-        while not (child := children.read_text("ascii").split()) and time.monotonic() < until:
-            time.sleep(0.05)
-        time.sleep(0.5)
+    hanging = [*command, sys.executable, "-S", LIAR, "hangs", "1"]
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    audits = [subprocess.Popen(hanging, stdout=subprocess.PIPE) for _ in numbers]
+    started = [child_of(audit.pid) for audit in audits]
+    time.sleep(0.5)
+    for audit, number, child in zip(audits, numbers, started, strict=True):
+        assert None is audit.poll()
         audit.send_signal(number)
         audit.communicate(timeout=60)
-    assert 128 + number == audit.returncode
-    assert 1 == len(child)
-    assert not Path(f"/proc/{child[0]}").exists()
+        assert 128 + number == audit.returncode
+        assert not Path(f"/proc/{child}").exists()
+
+
+def child_of(number: int) -> str:
+    """The number of the only process that this one starts, as soon as there is one."""
+    children = Path(f"/proc/{number}/task/{number}/children")
+    until = time.monotonic() + 60
+    while not (found := children.read_text("ascii").split()) and time.monotonic() < until:
+        time.sleep(0.05)
+    (child,) = found
+    return child
 
 
 def test_progress_on_a_terminal_and_elsewhere() -> None:

@@ -28,7 +28,8 @@ def junit(audited: Audited) -> str:
     suites.append((_PROGRAM, [_incidents(audited)]))
     every = [case for _, cases in suites for case in cases]
     seconds = f"{audited.run.seconds:.3f}"
-    begin = f'<testsuites name="{_text(f"audit of {named(audited.implementation)}")}" {_numbers(every, _WHOLE)} time="{seconds}">'
+    name = _text(f"audit of {named(audited.implementation)}")
+    begin = f'<testsuites name="{name}" {_numbers(every, _WHOLE)} time="{seconds}">'
     body = "".join(_suite(name, cases, audited) for name, cases in suites)
     text = f'<?xml version="1.0" encoding="UTF-8"?>\n{begin}\n{body}</testsuites>\n'
     return text.encode("ascii", "xmlcharrefreplace").decode()

@@ -8,7 +8,7 @@ import pytest
 
 from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
 from mjfunc.audit.asking import ask, right_answers
-from mjfunc.audit.causes import causes, most
+from mjfunc.audit.causes import at_times, causes, most
 from mjfunc.audit.diagnosing import MOST_FALLS, MOST_HANGS, diagnose
 from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
 from mjfunc.audit.pool import pool, with_suits_exchanged
@@ -204,14 +204,16 @@ def test_what_explains_few_by_chance_is_not_a_cause() -> None:
         return canonical({"waits": [1]}) if right == canonical({"waits": ["1z"]}) else ready(question, right)
 
     verdicts = ask(Told(lie), pool("waits", ()))
-    wrong = [verdict for verdict in verdicts if verdict.outcome is Outcome.WRONG]
     passed = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED]
+    wrong = [verdict for verdict in verdicts if verdict.outcome is Outcome.WRONG]
     explained = [one for one in wrong if ready(one.question, one.expected) == one.got]
     others = [one for one in wrong if one not in explained][:10]
     assert 10 == len(others) < len(explained)
     for asked, is_cause in ((None, True), ((explained[0], *others[:9]), True), ((explained[0], *others), False)):
         questions = None if asked is None else {verdict.question for verdict in asked}
         evidence = Evidence(wrong, passed, questions)
+        nearly = at_times("waits", Evidence([*explained, *others], passed, questions))
+        assert (asked is None) == (nearly is not None)
         assert is_cause == (Explanation((("exhausted", "ready"),)) == most("waits", evidence))
 
 

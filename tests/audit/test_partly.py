@@ -11,7 +11,7 @@ import mjfunc
 from mjfunc.audit import check
 from mjfunc.audit.answers import Answer, Fault, Partial, Refused, Trouble, canonical, read_alone, read_together
 from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.partly import Extent
+from mjfunc.audit.partly import Extent, Taken
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.junit import junit
@@ -144,6 +144,25 @@ def test_a_check_says_when_fields_come_late(monkeypatch: pytest.MonkeyPatch) -> 
     check(lambda hand: json.loads(right(hand)), "shanten", suite="few")
     with pytest.raises(BadOption, match="^some results of shanten have only minimum, and others have all fields$"):
         check(lambda hand: json.loads(right(hand)) if hand == "3m" else 0, "shanten", suite="few")
+
+
+def test_the_subject_is_the_same_otherwise() -> None:
+    """It is asked what it is, stopped and closed as before."""
+    ended = list[str]()
+
+    class Ending(Told):
+        def stop(self) -> None:
+            ended.append("stopped")
+
+        def close(self) -> None:
+            ended.append("closed")
+
+    subject = Ending(lambda _, right: right)
+    taken = Taken(subject, Extent())
+    assert (subject.implementation, ()) == (taken.implementation, taken.incidents)
+    taken.stop()
+    taken.close()
+    assert ["stopped", "closed"] == ended
 
 
 def test_lines_say_it_alone_or_together() -> None:

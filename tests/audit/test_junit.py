@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
@@ -28,9 +29,9 @@ class Element:
 
     children: tuple[str, ...] = ()
     """Their names, in the order in which they must stand."""
-    needs: Mapping[str, re.Pattern[str]] = attrs.field(factory=dict)
+    needs: Mapping[str, re.Pattern[str]] = MappingProxyType({})
     """The attributes that it must have, and what they look like."""
-    may: Mapping[str, re.Pattern[str]] = attrs.field(factory=dict)
+    may: Mapping[str, re.Pattern[str]] = MappingProxyType({})
     """Others that it may have."""
     once: frozenset[str] = frozenset()
     """The children that stand there once at most."""

@@ -134,7 +134,7 @@ def test_every_transform_is_found() -> None:
                 assert [name] == [found.name for found in explanation.transforms]
                 assert () == explanation.changes
                 number += 1
-    assert 107 == number
+    assert 110 == number
 
 
 MIXED: list[tuple[str, Lie, list[str]]] = [

@@ -192,7 +192,7 @@ def mjfunc(*arguments: str, text: bytes = b"") -> tuple[int, str, str]:
                 sys.stdout.flush()
         finally:
             signal.signal(signal.SIGINT, before)
-        return status, *(place.read_text("utf-8") for place in places[1:])
+        return status, places[1].read_text("utf-8"), places[2].read_text("utf-8")
 
 
 def test_decompose() -> None:

@@ -10,6 +10,7 @@ import attrs
 import click
 
 from mjfunc.audit.reports import verdicts_in, write_reports
+from mjfunc.audit.reports.files import BadFolder, check_folder
 from mjfunc.audit.reports.lines import verdict_line
 from mjfunc.audit.scale.auditing import audit_in_shards
 from mjfunc.audit.scale.engines import Dask, Engine, Local
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.report import Audited
     from mjfunc.audit.scale.starting import Start
     from mjfunc.audit.subject import Subject
+    from mjfunc.tiles.errors import MahjongError
 
 EngineName: TypeAlias = Literal["local", "dask"]
 SHARD: Final = 100_000
@@ -70,25 +72,37 @@ def scale_of(
     return Scale(engine=engine or "local", jobs=jobs, scheduler=scheduler, state=state, shard=shard)
 
 
-def audited_in_shards(scale: Scale, subject: Subject, plan: Plan, start: Start, report: str | None) -> Audited:
-    """Audit in shards and write the reports; of verdicts those are written that are kept."""
+def audited_in_shards(  # noqa: PLR0913, PLR0917  # how, whom, about what, and where it is written
+    scale: Scale, subject: Subject, plan: Plan, start: Start, report: str | None, unwritten: list[MahjongError]
+) -> Audited:
+    """Audit in shards and write the reports; what cannot be written is added to a list."""
     folder = None if scale.state is None else Path(scale.state)
+    if report is not None:
+        check_folder(Path(report))
     with ExitStack() as stack:
-        lines = stack.enter_context(verdicts_in(Path(report))) if report is not None else None
         engine = stack.enter_context(closing(scale.run_by()))
         show = stack.enter_context(progress())
         audited, came = audit_in_shards(
             subject, plan, start, engine, size=scale.shard, folder=folder, tell=_tell, progress=show
         )
-        if lines is not None and report is not None:
-            for (suite, _), tally in audited.findings:
-                for verdict in tally.kept:
-                    lines.output.write(f"{verdict_line(suite, verdict)}\n")
-            write_reports(audited, Path(report))
+    if report is not None:
+        try:
+            _write(audited, Path(report))
+        except BadFolder as error:
+            unwritten.append(error)
     if not came.is_whole:
         again = "; the same command goes on from there" if scale.state is not None else ""
         _tell(f"{came.done:,} of {came.number:,} shards are done{again}")
     return audited
+
+
+def _write(audited: Audited, folder: Path) -> None:
+    """Write the reports; of verdicts, those that are kept."""
+    with verdicts_in(folder) as lines:
+        for (suite, _), tally in audited.findings:
+            for verdict in tally.kept:
+                lines.output.write(f"{verdict_line(suite, verdict)}\n")
+        write_reports(audited, folder)
 
 
 def _tell(sentence: str) -> None:

@@ -139,11 +139,14 @@ FOUND: Final = st.dictionaries(
     max_size=2,
 )
 INCIDENTS: Final = st.lists(st.builds(Incident, NAMES, NAMES, st.booleans()), max_size=3)
+SETS: Final = st.lists(st.sampled_from("abc"), unique=True).map(sorted).map(tuple)
 VERDICTS_OF_SHARDS: Final = st.builds(
     ShardVerdict,
     FOUND.map(Findings.of),
     INCIDENTS.map(in_order),
-    st.lists(st.sampled_from("abc"), unique=True).map(sorted).map(tuple),
+    SETS,
+    SETS,
+    SETS,
     st.integers(0, 9),
     st.integers(0, (1 << 256) - 1),
     st.integers(0, 10**15),
@@ -185,12 +188,8 @@ def test_the_digest_is_of_places_and_questions() -> None:
 
 
 GOOD: Final[dict[str, Json]] = {
-    "findings": [],
-    "incidents": [],
-    "known": [],
-    "shards": 1,
-    "digest": "0",
-    "microseconds": 1,
+    **{name: [] for name in ("findings", "incidents", "known", "wholly", "in-part")},
+    **{"shards": 1, "digest": "0", "microseconds": 1},
 }
 ASKED: Final[Json] = ["waits", "1m", [], []]
 

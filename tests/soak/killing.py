@@ -85,11 +85,11 @@ def undisturbed(folder: Path) -> Mapping[str, str]:
 def disturbed(folder: Path, victim: Victim, at: int, delay: float) -> tuple[Mapping[str, str], int]:
     """The reports of a run in which one is killed when so many shards are done; and how often it was gone on with."""
     with ExitStack() as stack:
-        how = ("--engine", "local", "--jobs", "2")
+        how: tuple[str, ...] = ("--engine", "local", "--jobs", "2")
         cluster: Cluster | None = None
         if victim in {"scheduler", "dask-worker"}:
             cluster = stack.enter_context(running_cluster(folder / "cluster"))
-            how = ("--engine", "dask", "--scheduler", cluster.address)
+            how = ("--engine", "dask", "--jobs", "2", "--scheduler", cluster.address)
         process = audit(folder, *how)
         was_killed = _kill(folder / "state", process, victim, cluster, at, delay)
         ended = finish(process, was_killed=was_killed)
@@ -99,7 +99,7 @@ def disturbed(folder: Path, victim: Victim, at: int, delay: float) -> tuple[Mapp
             assert again < 5, ended
             if victim == "scheduler":
                 cluster = stack.enter_context(running_cluster(folder / f"cluster{again}"))
-                how = ("--engine", "dask", "--scheduler", cluster.address)
+                how = ("--engine", "dask", "--jobs", "2", "--scheduler", cluster.address)
             before = done(folder / "state")
             ended = finish(audit(folder, *how))
             assert "damaged" not in ended.errors, ended

@@ -9,6 +9,7 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from mjfunc.audit.auditing import conclude
+from mjfunc.audit.partly import Extent
 from mjfunc.audit.scale.coordinating import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, number_of_shards, places_of
 from mjfunc.audit.scale.state import open_state
@@ -51,8 +52,9 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
     with closing(kept) if kept else nullcontext():
         work = Work(chosen=plan.chosen, terms=plan.terms, size=size, task=task, state=kept)
         came = run_in_shards(work, engine, tell=tell, progress=progress)
+        extent = Extent(came.verdict.wholly, came.verdict.in_part)
         # The time is that of one copy, as if shards had followed each other: how many there were may change on the way.
-        audited = conclude(subject, plan, came.ran, started=started, jobs=1, known=came.known)
+        audited = conclude([subject], plan, came.ran, extent, known=came.verdict.known, started=started)
     return audited, came
 
 

@@ -76,8 +76,8 @@ class Came:
     done: int
     """How many shards are done."""
     number: int
-    known: tuple[str, ...]
-    """The known deviations of many questions of which one was asked."""
+    verdict: ShardVerdict
+    """The same, and which known deviations were asked, and how much results say."""
 
     @property
     def is_whole(self) -> bool:
@@ -107,7 +107,7 @@ def run_in_shards(
     verdict = run.verdict
     asked = tuple(_asked(work, verdict, is_whole=verdict.shards == number))
     ran = Ran(verdict.findings, asked, verdict.incidents, verdict.sha256, verdict.microseconds / 1e6)
-    return Came(ran, verdict.shards, number, verdict.known)
+    return Came(ran, verdict.shards, number, verdict)
 
 
 def _shards(work: Work) -> Iterator[Shard]:

@@ -30,6 +30,10 @@ class ShardVerdict:
     """In order of what they say."""
     known: tuple[str, ...] = ()
     """The known deviations of many questions of which one was asked, in order."""
+    wholly: tuple[str, ...] = ()
+    """The operations of which some result is whole, in order."""
+    in_part: tuple[str, ...] = ()
+    """Those of which some result says one field."""
     shards: int = 0
     """How many shards it is of."""
     digest: int = 0
@@ -43,6 +47,8 @@ class ShardVerdict:
             self.findings + other.findings,
             in_order((*self.incidents, *other.incidents)),
             tuple(sorted({*self.known, *other.known})),
+            tuple(sorted({*self.wholly, *other.wholly})),
+            tuple(sorted({*self.in_part, *other.in_part})),
             self.shards + other.shards,
             (self.digest + other.digest) % _DIGESTS,
             self.microseconds + other.microseconds,

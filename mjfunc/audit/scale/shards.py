@@ -8,7 +8,7 @@ import attrs
 
 from mjfunc.audit.stretches import between
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.asking import questions_of
+from mjfunc.audit.suites.batches import questions_of
 from mjfunc.functional import remember
 
 if TYPE_CHECKING:

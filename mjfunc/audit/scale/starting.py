@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from mjfunc.audit.aside import Aside
 from mjfunc.audit.functions import Function, Takes, function_of
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.programs import Program
@@ -43,7 +44,8 @@ class FunctionStart:
         """The function."""
         sys.path[:] = dict.fromkeys((self.folder, *sys.path))
         function = function_of(self.name)
-        return Function(function, self.op, takes=self.takes, name=self.name, conventions=self.conventions)
+        aside = sys.stdout if isinstance(sys.stdout, Aside) else None
+        return Function(function, self.op, takes=self.takes, name=self.name, conventions=self.conventions, aside=aside)
 
 
 Start = ProgramStart | FunctionStart

@@ -6,14 +6,17 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import sys
 from multiprocessing.util import Finalize
 from threading import RLock, Thread
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import attrs
 
+from mjfunc.audit.aside import Aside
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.known import Comparing
+from mjfunc.audit.partly import Extent, Taken
 from mjfunc.audit.profiles import Profile
 from mjfunc.audit.running import Chosen, run
 from mjfunc.audit.scale.merging import ShardVerdict, digest_of, in_order
@@ -146,7 +149,7 @@ def _check_same(subject: Subject, task: Task) -> None:
 
 
 def _asked(subject: Subject, task: Task) -> Done:
-    before, comparing, shard = len(subject.incidents), Comparing(task.profile), task.shard
+    before, comparing, extent, shard = len(subject.incidents), Comparing(task.profile), Extent(), task.shard
     taken, is_over = 0, False
 
     def questions(terms: Terms) -> Iterator[Questions]:
@@ -158,11 +161,13 @@ def _asked(subject: Subject, task: Task) -> Done:
 
     part = SuitePart(shard.op, 0, questions, lambda _: None)
     compares = comparing if task.profile.deviations else compare
-    ran = run([subject], [Chosen(shard.suite, part)], task.terms, compares=compares)
+    ran = run([Taken(subject, extent)], [Chosen(shard.suite, part)], task.terms, compares=compares)
     verdict = ShardVerdict(
         ran.findings,
         in_order(ran.incidents[before:]),
         tuple(sorted(comparing.asked)),
+        tuple(sorted(extent.wholly)),
+        tuple(sorted(extent.in_part)),
         1,
         digest_of(shard, ran.digest),
         round(ran.seconds * 1_000_000),
@@ -172,6 +177,7 @@ def _asked(subject: Subject, task: Task) -> Done:
 
 def begin() -> None:
     """What a process does before its first shard: it leaves interrupts to whoever started it, and ends with that."""
+    sys.stdout = Aside()  # what a function prints is not our output
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda _number, _frame: end())
     parent = multiprocessing.parent_process()

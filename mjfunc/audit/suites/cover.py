@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.stretches import of_hands, of_places
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import part_of, sizes_of
+from mjfunc.audit.suites.batches import part_of, sizes_of
 from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
 from mjfunc.audit.suites.kinds import kans_of, kinds_of
 

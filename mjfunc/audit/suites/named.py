@@ -14,7 +14,7 @@ from mjfunc.audit.answers import Answer, Refused, canonical
 from mjfunc.audit.questions import Named, Question
 from mjfunc.audit.stretches import of_hands
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import part_of
+from mjfunc.audit.suites.batches import part_of
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from mjfunc.audit.stretches import Stretch, Texts, of_places
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import fitting, part_of, sizes_of, texts_of
+from mjfunc.audit.suites.batches import fitting, part_of, sizes_of, texts_of
 from mjfunc.audit.suites.kinds import beside_melds
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
 from mjfunc.census.sampling import pieces_between

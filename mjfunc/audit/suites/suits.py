@@ -9,7 +9,7 @@ import numpy as np
 
 from mjfunc.audit.stretches import Stretch, every_piece
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import part_of, sizes_of
+from mjfunc.audit.suites.batches import part_of, sizes_of
 from mjfunc.audit.suites.classes import Sort, sorts
 from mjfunc.audit.suites.contexts import chosen_contexts, contexts_of
 from mjfunc.tiles.tile import KINDS

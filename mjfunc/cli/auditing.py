@@ -201,14 +201,8 @@ def _audited(asked: _Asked, stack: ExitStack, unwritten: list[MahjongError]) -> 
     profile = _profile(asked.profile)
     _check_place(asked.write_profile)
     start, scale = _start(asked), asked.scale
-    if asked.python is not None:
-        stack.enter_context(redirect_stdout(Aside()))
-    copies = asked.jobs if scale is None else 1
-    subjects = [stack.enter_context(closing(start.start())) for _ in range(copies)]
+    subjects = _subjects(start, asked, stack)
     implementation = subjects[0].implementation
-    for name in implementation.ignored:
-        note = f"mjfunc: it names {shown(name)}, which is not an operation or a convention that is asked about here"
-        click.echo(note, err=True)
     terms = Terms(
         conventions=_conventions(asked, subjects[0]),
         seed=asked.seed,
@@ -234,6 +228,18 @@ def _audited(asked: _Asked, stack: ExitStack, unwritten: list[MahjongError]) -> 
         with progress() as show:
             return run_audit(subjects, plan, progress=show)
     return _reported(subjects, plan, Path(asked.report), unwritten)
+
+
+def _subjects(start: Start, asked: _Asked, stack: ExitStack) -> list[Subject]:
+    """The copies of who is asked here, and what they name that is not asked about."""
+    if asked.python is not None:
+        stack.enter_context(redirect_stdout(Aside()))
+    copies = asked.jobs if asked.scale is None else 1
+    subjects = [stack.enter_context(closing(start.start())) for _ in range(copies)]
+    for name in subjects[0].implementation.ignored:
+        note = f"mjfunc: it names {shown(name)}, which is not an operation or a convention that is asked about here"
+        click.echo(note, err=True)
+    return subjects
 
 
 def _reported(subjects: Sequence[Subject], plan: Plan, folder: Path, unwritten: list[MahjongError]) -> Audited:

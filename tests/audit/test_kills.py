@@ -19,7 +19,18 @@ from mjfunc.audit.scale.engines import Local
 from mjfunc.audit.scale.starting import FunctionStart
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
-from tests.soak.killing import SHARDS, VICTIMS, children, command, disturbed, done, finish, reports, undisturbed
+from tests.soak.killing import (
+    OF_DASK,
+    SHARDS,
+    VICTIMS,
+    children,
+    command,
+    disturbed,
+    done,
+    finish,
+    reports,
+    undisturbed,
+)
 from tests.soak.killing import audit as started
 
 if TYPE_CHECKING:
@@ -58,7 +69,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
 @pytest.mark.parametrize("victim", VICTIMS)
 def test_whoever_is_killed(tmp_path: Path, whole: Mapping[str, str], victim: Victim) -> None:
     """The reports are the same, byte for byte apart from times."""
-    if victim in {"scheduler", "dask-worker"} and not find_spec("distributed"):
+    if victim in OF_DASK and not find_spec("distributed"):
         pytest.skip("distributed is not installed")
     found, again = disturbed(tmp_path, victim, SHARDS // 3, 0.01)
     assert whole == found

@@ -189,7 +189,9 @@ def test_the_digest_is_of_places_and_questions() -> None:
 
 GOOD: Final[dict[str, Json]] = {
     **{name: [] for name in ("findings", "incidents", "known", "wholly", "in-part")},
-    "shards": 1, "digest": "0", "microseconds": 1,
+    "shards": 1,
+    "digest": "0",
+    "microseconds": 1,
 }
 ASKED: Final[Json] = ["waits", "1m", [], []]
 

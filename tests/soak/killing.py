@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 Victim: TypeAlias = Literal["coordinator", "worker", "subject", "scheduler", "dask-worker"]
 """Who is killed; the last two of a Dask cluster that runs beside the command."""
 VICTIMS: Final[tuple[Victim, ...]] = get_args(Victim)
+OF_DASK: Final[tuple[Victim, ...]] = ("scheduler", "dask-worker")
 LIAR: Final = Path(__file__).parents[1] / "audit" / "liar.py"
 SHARDS: Final = 40
 _ASKED: Final = ("--suite", "random", "--op", "shanten", "--tiles", "7", "--number", "8000", "--shard", "200")
@@ -87,7 +88,7 @@ def disturbed(folder: Path, victim: Victim, at: int, delay: float) -> tuple[Mapp
     with ExitStack() as stack:
         how: tuple[str, ...] = ("--engine", "local", "--jobs", "2")
         cluster: Cluster | None = None
-        if victim in {"scheduler", "dask-worker"}:
+        if victim in OF_DASK:
             cluster = stack.enter_context(running_cluster(folder / "cluster"))
             how = ("--engine", "dask", "--jobs", "2", "--scheduler", cluster.address)
         process = audit(folder, *how)

@@ -91,6 +91,18 @@ class BadMechanics(MahjongError):
     code = "bad-mechanics"
 
 
+class BadWin(MahjongError):
+    """A riichi win that contradicts itself; ``reason`` is the identifier of the contradiction, and never changes."""
+
+    code = "bad-win"
+
+    def __init__(self, reason: str, message: str) -> None:
+        """Say what contradicts what."""
+        super().__init__(message)
+        self.args = (reason, message)  # from which copies are made
+        self.reason = reason
+
+
 class BadOption(MahjongError):
     """A choice that does not exist."""
 

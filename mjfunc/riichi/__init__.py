@@ -13,10 +13,10 @@ regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
 >>> found.total
 1000
 
-The definition stands here as plainly as it can be said: a reading (``readings``) is asked for each yaku by a function of
-its own (``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``), its fu are a listing of reasons that is
-summed (``fu``), han and fu come to points (``limits``) and points to payments (``payments``, ``liability``), and among
-all readings the best is chosen (``interpretations``).
+The definition stands here as plainly as it can be said. Each yaku is a function of its own that asks a reading
+(``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``). Fu are a listing of reasons that is summed
+(``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
+readings the best is chosen (``interpretations``).
 """
 
 from mjfunc.riichi.dora import Dora, dora_of

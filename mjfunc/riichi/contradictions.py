@@ -1,8 +1,8 @@
 """What contradicts itself in a win: one function for each contradiction, which says it, or gives None.
 
-They are looked for in the order of ``CONTRADICTIONS``, and the first that is found is raised. What contradicts
-the origin of the winning tile by its own name cannot be written in a win, and stands in ``origins``; what only rules make
-wrong stands in ``interpretations`` and in ``liability``.
+They are looked for in the order of ``CONTRADICTIONS``, and the first that is found is raised. Flags that contradict
+each other cannot be written in a win, and stand in ``origins``; what only rules make wrong stands in
+``interpretations`` and in ``liability``.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import is_played
 from mjfunc.model.forms import Form
-from mjfunc.riichi.refusals import Refusal, refused
 from mjfunc.riichi.origins import Origin
+from mjfunc.riichi.refusals import Refusal, refused
 from mjfunc.tiles.errors import counted
 from mjfunc.tiles.tile import COPIES, Tile
 

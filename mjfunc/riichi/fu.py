@@ -10,11 +10,11 @@ from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.forms import WaitShape
+from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.readings import Reading, check_reading, kind_of
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.sequences import pinfu
 from mjfunc.riichi.values import value_of
-from mjfunc.riichi.origins import Origin
 from mjfunc.tiles.listed import Listed
 
 if TYPE_CHECKING:

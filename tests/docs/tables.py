@@ -27,7 +27,7 @@ from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
 from tests.docs.transcripts import GUIDE, mjfunc
-from tests.layers import PLANNED, ours
+from tests.layers import ours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -216,12 +216,6 @@ def layout() -> list[str]:
     return table(("package or module", "what it says of itself", "imports"), rows)
 
 
-def planned() -> list[str]:
-    """The packages that are planned, and what each will import."""
-    rows = ((code([name]), package.purpose, code(sorted(package.below))) for name, package in PLANNED.items())
-    return table(("package", "what it will be for", "may import"), rows)
-
-
 def levels() -> list[str]:
     """What the levels of exercises count, which conventions each kind follows, and how many levels it has."""
     rows = (
@@ -284,7 +278,6 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "final-scores": final_scores,
     "commands": helps,
     "layout": layout,
-    "planned": planned,
     "levels": levels,
     "program": program,
     "features": features,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from mjfunc import Tile, parse, read_tiles
 from mjfunc.riichi import Rules, Score, Win, origin_of, score
@@ -41,3 +41,25 @@ def names(score: Score) -> dict[str, int]:
 def paid(score: Score) -> dict[str, int]:
     """What each pays, by name."""
     return {str(payment.payer): payment.amount for payment in score.payments}
+
+
+WORDS: Final[dict[str, dict[str, object]]] = {
+    "riichi": {"riichi": "riichi"},
+    "double": {"riichi": "double"},
+    "ippatsu": {"ippatsu": True},
+    "rinshan": {"rinshan": True},
+    "chankan": {"chankan": True},
+    "last": {"last_tile": True},
+    "first": {"first_turn": True},
+    "tsumo": {"by": "tsumo"},
+    **{seat: {"seat": seat} for seat in "ESWN"},
+}
+"""What the words of a written win mean."""
+
+
+def read_win(text: str, **more: object) -> Win:
+    """A win as one text, ``44m234567p678s [1111s] + 6s tsumo riichi``; by ron, seat South, round East by default."""
+    hand, _, rest = text.partition(" + ")
+    tile, *words = rest.split()
+    given = [item for word in words for item in WORDS[word].items()]
+    return won(hand, tile, **cast("dict[str, Any]", {**dict(given), **more}))

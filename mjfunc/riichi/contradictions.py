@@ -43,7 +43,7 @@ def bad_size(win: Win) -> str | None:
     if size + 3 * melds == SIZE:
         return None
     held = f"{counted(size, 'concealed tile')} and {counted(melds, 'meld')}"
-    return f"{held} are not a winning hand: it has {SIZE} tiles, three for each meld, and the winning one among them"
+    return f"{held}; a winning hand has {SIZE} tiles with the winning one, three for each meld"
 
 
 def win_not_held(win: Win) -> str | None:
@@ -121,11 +121,12 @@ def chankan_copies(win: Win) -> str | None:
     if win.origin is not Origin.QUAD:
         return None
     held, indicators, nuki = copies(win.tile.kind, win)
-    others = held - 1 + nuki, indicators
-    if others == (0, 0):
+    others = held - 1 + nuki
+    if others == indicators == 0:
         return None
-    found = f"the winner has {others[0]} more {win.tile.kind}, and the indicators show {others[1]}"
-    return f"chankan contradicts the tiles: the three others of a robbed {win.tile.kind} were in the quad, but {found}"
+    kind = win.tile.kind
+    seen = f"{others} more {kind} of the winner and {indicators} among the indicators"
+    return f"chankan of {kind} contradicts {seen}: the three others were in the robbed quad"
 
 
 def first_turn_with_meld(win: Win) -> str | None:

@@ -49,10 +49,12 @@ def check_liability(win: Win, multiples: Multiples, rules: Rules) -> None:
             raise refused(Refusal.LIABILITY_WITHOUT_YAKUMAN, f"{who}, which {win.hand} with {win.tile} is not")
         melds = sets_of(yaku, win)
         needed = 3 if yaku is Yaku.DAISANGEN else 4
-        if len(melds) < needed or not any(meld.open for meld in melds):
-            shown = ", ".join(map(str, melds)) or "none"
-            why = f"{needed} melds must show it, at least one of them open; there are: {shown}"
-            raise refused(Refusal.LIABILITY_WITHOUT_YAKUMAN, f"{who}, but {why}")
+        if len(melds) < needed:
+            message = f"{who}, but only {len(melds)} of its {needed} sets are melds"
+            raise refused(Refusal.LIABILITY_WITHOUT_YAKUMAN, message)
+        if not any(meld.open for meld in melds):
+            message = f"{who}, but none of {', '.join(map(str, melds))} is open"
+            raise refused(Refusal.LIABILITY_WITHOUT_YAKUMAN, message)
 
 
 def sets_of(yaku: Yaku, win: Win) -> list[Meld]:
@@ -71,7 +73,10 @@ def payments_for(win: Win, points: int, multiples: Multiples, rules: Rules) -> t
 
 
 def _parts(win: Win, points: int, multiples: Multiples, rules: Rules) -> Iterator[Part]:
-    """The points, cut by who is liable for them; a discarder who is liable pays like any discarder."""
+    """The points, cut by who is liable for them; a discarder who is liable pays like any discarder.
+
+    Where two players are liable, each is for theirs, and nobody is for what is over, whatever the scope.
+    """
     liable = dict(win.liable)
     if rules.multiple_yakuman == "highest":
         # Only one yakuman counts, and so does only one liability: the largest, of equal ones the first.

@@ -94,8 +94,13 @@ class Win:
         for yaku, seat in self.liable:
             check_option(f"the seat liable for {yaku}", seat, self.seats)
         if self.discarder is not None:
-            others = tuple(seat for seat in self.seats if seat != self.seat) if self.origin.is_ron else ()
-            check_option("discarder", self.discarder, others)
+            self._check_discarder(self.discarder)
+
+    def _check_discarder(self, discarder: Wind) -> None:
+        check_option("discarder", discarder, tuple(seat for seat in self.seats if seat != self.seat))
+        if self.origin.is_tsumo:
+            message = f"discarder {discarder} contradicts tsumo: nobody discarded what was drawn"
+            raise BadOption(message)
 
     @property
     def seats(self) -> tuple[Wind, ...]:

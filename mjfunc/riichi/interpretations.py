@@ -13,13 +13,13 @@ from mjfunc.riichi.holding import is_yakuman, yaku_of
 from mjfunc.riichi.limits import Limit, basic_points, limit_of
 from mjfunc.riichi.readings import Reading, readings
 from mjfunc.riichi.refusals import Refusal, refused
-from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
+from mjfunc.riichi.rules import DEFAULT_RULES, SETS, Rules, check_rules
 from mjfunc.riichi.situation import is_renhou
 from mjfunc.riichi.wins import Win, check_win
 from mjfunc.riichi.yaku import Yaku
 from mjfunc.tiles.errors import counted
 from mjfunc.tiles.listed import Listed
-from mjfunc.tiles.tile import COPIES, RED_FIVES
+from mjfunc.tiles.tile import RED_FIVES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -118,8 +118,7 @@ def interpretations(win: Win, rules: Rules = DEFAULT_RULES) -> tuple[Interpretat
 
 def check_red_fives(win: Win, rules: Rules) -> None:
     """Refuse more red fives than the set has."""
-    most = {"1-1-1": 1, "0-0-0": 0, "any": COPIES}[rules.red_fives]
-    for five in RED_FIVES:
+    for five, most in zip(RED_FIVES, SETS[rules.red_fives], strict=True):
         red = win.tiles.count(five)
         if red > most:
             message = f"{counted(red, 'red five')} {five} in {win.hand}, but by the rules the set has {most}"

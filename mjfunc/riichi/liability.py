@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Multiples: TypeAlias = dict[Yaku, int]
 """The yakuman of a reading, and how often each counts."""
-Part: TypeAlias = tuple[int, "Wind | None"]
+Part: TypeAlias = "tuple[int, Wind | None]"
 """Basic points, and the seat of who is liable for them."""
 
 POSSIBLE: Final[Mapping[str, frozenset[Yaku]]] = {
@@ -66,7 +66,7 @@ def sets_of(yaku: Yaku, win: Win) -> list[Meld]:
 
 def payments_for(win: Win, points: int, multiples: Multiples, rules: Rules) -> tuple[Payment, ...]:
     """What all pay for the basic points of a win, whose yakuman count so often."""
-    parts = [(part, seat) for part, seat in _parts(win, points, multiples, rules) if part]
+    parts: list[Part] = [(part, seat) for part, seat in _parts(win, points, multiples, rules) if part]
     first = next((seat for _, seat in parts if seat is not None), None)
     paid = [payment for part, seat in parts for payment in _paid(win, part, seat, rules)]
     return _merged([*paid, *_counters(win, first, rules)])
@@ -81,7 +81,7 @@ def _parts(win: Win, points: int, multiples: Multiples, rules: Rules) -> Iterato
     if rules.multiple_yakuman == "highest":
         # Only one yakuman counts, and so does only one liability: the largest, of equal ones the first.
         liable = dict(sorted(liable.items(), key=lambda each: -multiples[each[0]])[:1])
-    seats = {*liable.values()}
+    seats: set[Wind] = {*liable.values()}
     if rules.liability_scope == "hand" and len(seats) == 1:
         yield points, _unless_discarder(win, seats.pop())
         return
@@ -125,7 +125,7 @@ def _counters(win: Win, liable: Wind | None, rules: Rules) -> tuple[Payment, ...
 
 def _merged(paid: list[Payment]) -> tuple[Payment, ...]:
     """One payment of each who pays, in the order of payers; and none of nothing."""
-    players = {(each.payer, each.seat): each.players for each in paid}
+    players: dict[tuple[Payer, Wind | None], int] = {(each.payer, each.seat): each.players for each in paid}
     amounts = {who: sum(each.amount for each in paid if (each.payer, each.seat) == who) for who in players}
     order = sorted(players, key=lambda who: who[0])
     return tuple(Payment(who[0], amounts[who], players[who], who[1]) for who in order if amounts[who])

@@ -10,9 +10,12 @@ import attrs
 from mjfunc.model.choices import Choice, choice, choices_of, chosen, metadata
 from mjfunc.riichi.yaku import CAN_BE_DOUBLE
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
+from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
+    from mjfunc.model.hand import Reds
 
 YesNo: TypeAlias = Literal["yes", "no"]
 NoYes: TypeAlias = Literal["no", "yes"]
@@ -36,10 +39,19 @@ DOUBLE_YAKUMAN: Final = cast("tuple[DoubleYakuman, ...]", tuple(yaku.value for y
 """What can be counted twice, in the order of the yaku."""
 
 
+SETS: Final[Mapping[RedFives, Reds]] = {
+    "1-1-1": (1, 1, 1),
+    "0-0-0": (0, 0, 0),
+    "any": (COPIES, COPIES, COPIES),
+}
+"""How many red fives of m, p and s there can be, by each choice."""
+
+
 def _red_fives(given: object) -> RedFives:
-    """The numbers of red fives may be given as numbers."""
-    numbers = "-".join(map(str, cast("tuple[object, ...]", given))) if isinstance(given, tuple | list) else given
-    return cast("RedFives", numbers)
+    """They may be given as numbers too."""
+    numbers = tuple(cast("Iterable[object]", given)) if isinstance(given, tuple | list) else None
+    named: list[RedFives] = [word for word, most in SETS.items() if most == numbers]
+    return named[0] if named else cast("RedFives", given)
 
 
 def _check_red_fives(_: object, field: attrs.Attribute[RedFives], value: RedFives) -> None:

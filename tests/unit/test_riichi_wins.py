@@ -391,7 +391,7 @@ def test_what_is_out_of_range(fields: dict[str, object], message: str) -> None:
 
 def test_the_six_origins() -> None:
     """Flags that do not contradict each other are each origin once; three are drawn."""
-    flags = [
+    flags: list[tuple[str, dict[str, bool]]] = [
         *((by, {}) for by in ("tsumo", "ron")),
         *((by, {"last_tile": True}) for by in ("tsumo", "ron")),
         ("tsumo", {"rinshan": True}),

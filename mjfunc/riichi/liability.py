@@ -67,9 +67,9 @@ def sets_of(yaku: Yaku, win: Win) -> list[Meld]:
 def payments_for(win: Win, points: int, multiples: Multiples, rules: Rules) -> tuple[Payment, ...]:
     """What all pay for the basic points of a win, whose yakuman count so often."""
     parts: list[Part] = [(part, seat) for part, seat in _parts(win, points, multiples, rules) if part]
-    first = next((seat for _, seat in parts if seat is not None), None)
+    liable: list[Wind] = [seat for _, seat in parts if seat is not None]
     paid = [payment for part, seat in parts for payment in _paid(win, part, seat, rules)]
-    return _merged([*paid, *_counters(win, first, rules)])
+    return _merged([*paid, *_counters(win, liable[0] if liable else None, rules)])
 
 
 def _parts(win: Win, points: int, multiples: Multiples, rules: Rules) -> Iterator[Part]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import click
 
+from mjfunc import riichi
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
@@ -149,6 +150,48 @@ def limits() -> list[str]:
     return [f"{code(each.value for each in LimitHand)}."]
 
 
+def yaku() -> list[str]:
+    """Every yaku of riichi, what it is worth in closed and in open hands, and when a hand has it."""
+    return table(
+        ("yaku", "kanji", "English", "closed", "open", "when"),
+        ((code([each.value]), each.kanji, each.english, *_worth(each), each.sentence) for each in riichi.Yaku),
+    )
+
+
+def _worth(yaku: riichi.Yaku) -> tuple[str, str]:
+    """What it is worth in closed and in open hands, as it stands in a table."""
+    if yaku.is_yakuman:
+        return "yakuman", "yakuman" if yaku.open else "-"
+    return str(yaku.closed), str(yaku.open or "-")
+
+
+def riichi_rules() -> list[str]:
+    """Every rule of riichi scoring, with its choices and its source."""
+    return table(
+        ("rule", "default", "or", "what is chosen", "where it is found"),
+        (
+            (
+                code([rule.name]),
+                "none" if rule.is_several else code([cast("Word", rule.default)]),
+                f"some of {code(rule.choices)}" if rule.is_several else code(rule.choices[1:]),
+                rule.sentence,
+                rule.source,
+            )
+            for rule in riichi.CHOICES
+        ),
+    )
+
+
+def presets() -> list[str]:
+    """Every preset of riichi rules, and what it has that is not the default."""
+    return table(("preset", "rules"), ((code([name]), str(rules)) for name, rules in riichi.PRESETS.items()))
+
+
+def refusals() -> list[str]:
+    """Every reason why a win is refused."""
+    return [f"{code(each.value for each in riichi.Refusal)}."]
+
+
 def theorems() -> list[str]:
     """Every theorem, and what it says."""
     return table(("theorem", "what it says"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
@@ -272,6 +315,10 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "mechanics": mechanics,
     "consistency": consistency,
     "limits": limits,
+    "yaku": yaku,
+    "riichi-rules": riichi_rules,
+    "presets": presets,
+    "refusals": refusals,
     "theorems": theorems,
     "suites": suites,
     "facts": facts,

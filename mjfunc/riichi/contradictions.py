@@ -145,14 +145,15 @@ def first_turn_with_riichi(win: Win) -> str | None:
 
 
 def first_turn_timing(win: Win) -> str | None:
-    """The first turn is not the last, needs no replacement, and lets only thirteen orphans rob a quad."""
+    """The first turn is not the last, and lets only thirteen orphans rob a quad.
+
+    A replacement comes after a quad or an extracted North, which are refused before.
+    """
     if not win.first_turn:
         return None
     match win.origin:
         case Origin.LAST_OF_WALL | Origin.LAST_DISCARD:
             return "first_turn contradicts last_tile: the first go-round does not empty the wall"
-        case Origin.REPLACEMENT:
-            return "first_turn contradicts rinshan: a quad ends the first go-round"
         case Origin.QUAD if not _is_thirteen_orphans(win):
             return f"first_turn contradicts chankan of {win.tile}: only thirteen orphans rob a closed quad"
         case _:

@@ -123,11 +123,6 @@ class Reading:
                 return ()
 
     @property
-    def is_regular(self) -> bool:
-        """Whether it is four blocks and a pair."""
-        return isinstance(self.decomposition, CompleteRegular)
-
-    @property
     def is_seven_pairs(self) -> bool:
         """Whether it is seven pairs."""
         return isinstance(self.decomposition, CompleteSevenPairs)

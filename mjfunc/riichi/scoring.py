@@ -46,9 +46,11 @@ class Score:
         check_results(self, "payments", self.payments, _HOW, Payment)
 
     def __str__(self) -> str:
-        """Write the chosen interpretation, and who pays what."""
+        """Write the chosen interpretation, why it was chosen if there are others, and who pays what."""
+        others = sum(one.yaku != () for one in self.interpretations) - 1
+        why = f"\n  chosen by {self.decided_by} before {counted(others, 'other')}" if self.decided_by else ""
         sticks = f", {counted(self.win.sticks, 'stick')}" if self.win.sticks else ""
-        return f"{self.chosen}\n  {', '.join(map(str, self.payments))}{sticks}: {self.total}"
+        return f"{self.chosen}{why}\n  {', '.join(map(str, self.payments))}{sticks}: {self.total}"
 
     @property
     def reading(self) -> Reading:

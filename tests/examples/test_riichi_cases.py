@@ -10,7 +10,7 @@ import pytest
 
 from mjfunc import BadWin
 from mjfunc.riichi import NoYaku, score
-from tests.riichi import names, paid, rules_of, won
+from tests.wins import names, paid, rules_of, won
 
 LINES: Final = (Path(__file__).parent / "riichi_cases.jsonl").read_text("utf-8").splitlines()
 CASES: Final[list[dict[str, Any]]] = [json.loads(line) for line in LINES]

@@ -160,6 +160,7 @@ def test_what_stands_beside(package: str) -> None:
         "fallback",
         "fast",
         "practise",
+        "riichi",
         "strategies",
     )
     assert {"mjfunc", *packages} == client

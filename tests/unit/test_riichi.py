@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from mjfunc.riichi import DEFAULT_RULES, Key, NoYaku, Score, fu_of, interpretations, readings, score, yaku_of
-from tests.riichi import names, read_win, rules_of, scored
+from tests.wins import names, read_win, rules_of, scored
 
 READINGS: Final[list[tuple[str, list[str]]]] = [
     (
@@ -137,6 +137,10 @@ regular          340m 678m 567s 789s 22p  9s in 789s: ryanmen
   fu 30 = base 20 + closed-ron 10
   5 han 30 fu, mangan, 2000 points
   discarder 8000, 1 stick: 9000""" == str(scored(win))
+    chosen = scored(read_win("777888999s11123p + 1p"))
+    assert ["  5 han 30 fu, mangan, 2000 points", "  chosen by han before 3 others", "  discarder 8000: 8000"] == str(
+        chosen
+    ).splitlines()[-3:]
     yakuman = scored(read_win("11144z (555z) (666z) (777z) + 4z tsumo", liable={"daisangen": "E"}))
     assert [
         "regular          111z 44z (555z) (666z) (777z)  4z in 44z: tanki",

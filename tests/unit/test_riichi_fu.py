@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from mjfunc.riichi import Fu, FuItem, FuReason, Reading, dora_of, fu_of, readings
-from tests.riichi import read_win, rules_of
+from tests.wins import read_win, rules_of
 
 ITEMS: Final[list[tuple[str, str, int, int]]] = [
     # ron and tsumo, closed and open

@@ -8,7 +8,7 @@ from typing import Any, Final, cast
 import pytest
 
 from mjfunc.riichi import Limit, Payer, Payment, Rules, basic_points, limit_of, payments
-from tests.riichi import paid, read_win, scored
+from tests.wins import paid, read_win, scored
 
 TABLE: Final = """
 fu   1 han              2 han              3 han              4 han

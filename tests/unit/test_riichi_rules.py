@@ -10,7 +10,7 @@ import pytest
 
 from mjfunc import BadOption, BadWin
 from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, NoYaku, Rules, Score, score
-from tests.riichi import names, paid, read_win, rules_of, scored
+from tests.wins import names, paid, read_win, rules_of, scored
 
 DAISANGEN: Final = "11144z (555z) (666z) (777z) + 4z"
 PINFU: Final = "234567m678p234s33z + 4s"

@@ -11,7 +11,7 @@ import pytest
 
 from mjfunc import BadOption, BadWin, Tile, parse, read_tiles
 from mjfunc.riichi import Origin, Refusal, Win, Yaku, origin_of, score
-from tests.riichi import read_win, rules_of, won
+from tests.wins import read_win, rules_of, won
 
 PINFU: Final = "234567m678p234s33z"
 TENHOU: Final = "123456m789p11s222z"

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from mjfunc.riichi import YAKU, Score, Yaku, has_yaku, readings, score, yaku_of
-from tests.riichi import names, read_win, rules_of, scored
+from tests.wins import names, read_win, rules_of, scored
 
 TABLE: Final = """
 riichi 1 -

@@ -28,9 +28,29 @@ from mjfunc.riichi.origins import By, Origin, origin_of
 from mjfunc.riichi.payments import Payer, Payment, payments
 from mjfunc.riichi.readings import Reading, readings
 from mjfunc.riichi.refusals import Refusal
-from mjfunc.riichi.rules import CHOICES, DEFAULT_RULES, PRESETS, Rules
+from mjfunc.riichi.rules import (
+    CHOICES,
+    DEFAULT_RULES,
+    PRESETS,
+    AllGreen,
+    Counted,
+    DoubleWindPair,
+    DoubleYakuman,
+    Honba,
+    Liability,
+    LiabilityHonba,
+    LiabilityScope,
+    MultipleYakuman,
+    NoYes,
+    OpenPinfu,
+    RedFives,
+    Renhou,
+    Rules,
+    SanmaTsumo,
+    YesNo,
+)
 from mjfunc.riichi.scoring import NoYaku, Score, score
-from mjfunc.riichi.wins import Riichi, Win
+from mjfunc.riichi.wins import Liable, Riichi, Win
 from mjfunc.riichi.yaku import YAKU, Yaku
 
 __all__ = [
@@ -38,25 +58,41 @@ __all__ = [
     "DEFAULT_RULES",
     "PRESETS",
     "YAKU",
+    "AllGreen",
     "By",
+    "Counted",
     "Dora",
+    "DoubleWindPair",
+    "DoubleYakuman",
     "Fu",
     "FuItem",
     "FuReason",
+    "Honba",
     "Interpretation",
     "Key",
+    "Liability",
+    "LiabilityHonba",
+    "LiabilityScope",
+    "Liable",
     "Limit",
+    "MultipleYakuman",
     "NoYaku",
+    "NoYes",
+    "OpenPinfu",
     "Origin",
     "Payer",
     "Payment",
     "Reading",
+    "RedFives",
     "Refusal",
+    "Renhou",
     "Riichi",
     "Rules",
+    "SanmaTsumo",
     "Score",
     "Win",
     "Yaku",
+    "YesNo",
     "basic_points",
     "dora_of",
     "fu_of",

@@ -13,6 +13,7 @@ from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import is_played
 from mjfunc.model.forms import Form
+from mjfunc.model.winds import WINDS
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.refusals import Refusal, refused
 from mjfunc.tiles.errors import counted
@@ -202,7 +203,7 @@ def no_chi(win: Win) -> str | None:
 def no_north(win: Win) -> str | None:
     """Three players sit East, South and West."""
     for name, wind in (("seat", win.seat), ("round", win.round)):
-        if wind not in win.seats:
+        if wind not in WINDS[: win.players]:
             return f"{name} {wind} with three players, who have only E, S and W"
     return None
 

@@ -39,4 +39,4 @@ class Refusal(Listed):
 
 def refused(why: Refusal, message: str) -> BadWin:
     """The error that names a contradiction."""
-    return BadWin(why.value, message)
+    return BadWin(message, reason=why.value)

@@ -92,20 +92,15 @@ class Win:
         check_number("honba", self.honba)
         check_number("sticks", self.sticks)
         for yaku, seat in self.liable:
-            check_option(f"the seat liable for {yaku}", seat, self.seats)
+            check_option(f"the seat liable for {yaku}", seat, WINDS[: self.players])
         if self.discarder is not None:
             self._check_discarder(self.discarder)
 
     def _check_discarder(self, discarder: Wind) -> None:
-        check_option("discarder", discarder, tuple(seat for seat in self.seats if seat != self.seat))
+        check_option("discarder", discarder, tuple(seat for seat in WINDS[: self.players] if seat != self.seat))
         if self.origin.is_tsumo:
             message = f"discarder {discarder} contradicts tsumo: nobody discarded what was drawn"
             raise BadOption(message)
-
-    @property
-    def seats(self) -> tuple[Wind, ...]:
-        """The winds of all players."""
-        return WINDS[: self.players]
 
     @property
     def winds(self) -> Winds:

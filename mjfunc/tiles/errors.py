@@ -96,10 +96,9 @@ class BadWin(MahjongError):
 
     code = "bad-win"
 
-    def __init__(self, reason: str, message: str) -> None:
-        """Say what contradicts what."""
-        super().__init__(message)
-        self.args = (reason, message)  # from which copies are made
+    def __init__(self, message: str, position: int | None = None, *, reason: str = "") -> None:
+        """Say what contradicts what, and by which identifier."""
+        super().__init__(message, position)
         self.reason = reason
 
 

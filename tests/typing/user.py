@@ -371,29 +371,46 @@ def entitled(winner: classical.Winner) -> str:
             assert_never(never)
 
 
-def riichi_rules() -> riichi.Rules:
+def riichi_rules(scope: riichi.LiabilityScope, counters: riichi.LiabilityHonba) -> riichi.Rules:
     """Rules with every field chosen."""
+    fives: riichi.RedFives = "any"
+    pinfu, wind_pair = riichi_fu()
+    doubled: tuple[riichi.DoubleYakuman, ...] = ("daisuushii",)
     return riichi.Rules(
         open_tanyao="yes",
         ippatsu="yes",
         ura_dora="yes",
-        red_fives="any",
+        red_fives=fives,
         pinfu_tsumo="yes",
-        open_pinfu=30,
-        double_wind_pair=2,
+        open_pinfu=pinfu,
+        double_wind_pair=wind_pair,
         replacement_fu="no",
         round_up="yes",
         counted="sanbaiman",
         multiple_yakuman="highest",
-        double_yakuman=("daisuushii",),
+        double_yakuman=doubled,
         all_green="with-green",
         renhou="mangan",
         honba=500,
         sanma_tsumo="even",
         liability="with-suukantsu",
-        liability_scope="yakuman",
-        liability_honba="discarder",
+        liability_scope=scope,
+        liability_honba=counters,
     )
+
+
+def riichi_fu() -> tuple[riichi.OpenPinfu, riichi.DoubleWindPair]:
+    """The choices about fu that are numbers."""
+    return 30, 2
+
+
+def riichi_choices(rules: riichi.Rules) -> str:
+    """What was chosen."""
+    words_chosen: tuple[riichi.YesNo, riichi.NoYes, riichi.Counted, riichi.MultipleYakuman, riichi.AllGreen]
+    words_chosen = rules.ippatsu, rules.round_up, rules.counted, rules.multiple_yakuman, rules.all_green
+    paying: tuple[riichi.Renhou, riichi.Honba, riichi.SanmaTsumo, riichi.Liability]
+    paying = rules.renhou, rules.honba, rules.sanma_tsumo, rules.liability
+    return words((*words_chosen, *paying))
 
 
 def won(text: str, by: riichi.By, declared: riichi.Riichi, rules: riichi.Rules) -> Iterator[str]:
@@ -410,7 +427,9 @@ def won(text: str, by: riichi.By, declared: riichi.Riichi, rules: riichi.Rules) 
         yield words(item.fu for item in items if item.reason is not riichi.FuReason.OPEN)
     every: tuple[riichi.Interpretation, ...] = riichi.interpretations(win, riichi.DEFAULT_RULES)
     dora: tuple[tuple[riichi.Dora, int], ...] = riichi.dora_of(win, rules)
-    yield f"{len(every)} {len(dora)} {words(rule.option for rule in riichi.CHOICES)}"
+    liable: riichi.Liable = win.liable
+    yield f"{len(every)} {len(dora)} {len(liable)} {words(rule.option for rule in riichi.CHOICES)}"
+    yield riichi_choices(rules)
     yield from paid_for(riichi.score(win, riichi.PRESETS["m-league"]))
 
 
@@ -641,7 +660,7 @@ def main() -> dict[str, list[str]]:
         "sampled": list(sampled(4)),
         "rules": list(rules_with_names(rules)),
         "scored": list(scored("123m123p123s11199m", "E", rules)),
-        "won": list(won("123m456p789s11122z", "tsumo", "riichi", riichi_rules())),
+        "won": list(won("123m456p789s11122z", "tsumo", "riichi", riichi_rules("yakuman", "discarder"))),
         "refused": [refused("112233m99p445566s"), refused("123m456p789s11122z")],
         "machines": list(machines("12223m")),
         "pictured": list(pictured("23m11z", "12223m")),

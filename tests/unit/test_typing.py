@@ -158,10 +158,11 @@ def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
 
 def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     """Riichi, drawn as the last tile, with a pair of the prevailing wind; and a quad that cannot be robbed."""
-    reading, items, asked, score, payments, table = found["won"]
+    reading, items, asked, chosen, score, payments, table = found["won"]
     assert "ryanmen Riichi True" == reading
     assert "20 8 2 2" == items
-    assert asked.startswith("1 0 open-tanyao ippatsu ")
+    assert asked.startswith("1 0 0 open-tanyao ippatsu ")
+    assert "yes yes sanbaiman highest with-green mangan 500 even with-suukantsu" == chosen
     assert "4 mangan None 12300" == score
     assert "others 4100 each" == payments
     assert "discarder 7900 mangan" == table

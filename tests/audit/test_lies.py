@@ -132,8 +132,8 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         both(by((("definition", "cut"),)), refused),
         "1111m",
         (
-            "differs in 41 of 61 answers; 19 of 41 of shanten are right by --definition cut and 22 of 41 of shanten "
-            "are right, but errors have other codes"
+            "differs in 41 of 61 answers; 22 of 41 of shanten are right, but errors have other codes and 19 of 41 of "
+            "shanten are right by --definition cut"
         ),
     ),
     "pairs of four alike": (
@@ -211,7 +211,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
 """What is told of the hard cases by operation, the smallest hand that shows it, and the verdict."""
 WITHOUT_WORDS: Final = {
     "escapes and HTML": (f"whatever is right, the answer is {SHOWN[:80]}",),
-    "raises": ("right, but all hands get no answer",),
+    "raises": ("no hand gets an answer",),
     "garbage": ("right, but hands with four concealed tiles alike get no answer",),
     "skips all": (),
 }

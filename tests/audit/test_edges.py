@@ -259,7 +259,12 @@ def test_an_interrupt_is_not_an_answer() -> None:
     assert Fault(Trouble.RAISED, "KeyboardInterrupt: ") == answer
 
 
-@pytest.mark.parametrize("function", [endless, lambda _: {"waits": ["1m"] * LONGEST_RESULT}])
+def long(_: object) -> dict[str, list[str]]:
+    """A result that is longer than any that is right."""
+    return {"waits": ["1m"] * LONGEST_RESULT}
+
+
+@pytest.mark.parametrize("function", [endless, long])
 def test_a_result_that_is_too_long(function: Callable[..., object]) -> None:
     """It is not kept."""
     for answer in answers(function):
@@ -275,6 +280,11 @@ def few(hand: mjfunc.Hand) -> Sequence[mjfunc.Tile]:
 def interrupting(*_: object) -> None:
     """Somebody does not want to wait."""
     raise KeyboardInterrupt
+
+
+def nothing(*_: object) -> tuple[object, ...]:
+    """Nothing is found, and nothing is done."""
+    return ()
 
 
 def test_an_interrupt_while_it_is_explained_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,7 +304,7 @@ def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monke
 
     ours = ("--python", f"{HERE}:few", "--takes", "hand")
     folder = tmp_path / "r"
-    monkeypatch.setattr("mjfunc.audit.auditing.diagnose", lambda *_: ())
+    monkeypatch.setattr("mjfunc.audit.auditing.diagnose", nothing)
     with monkeypatch.context() as patch:
         patch.setattr(VerdictLines, "write", full)
         status, said, errors = ask(*ours, "--report", str(folder))
@@ -308,7 +318,7 @@ def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monke
 
 def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused before anything is asked."""
-    monkeypatch.setattr("os.fsync", lambda _: None)
+    monkeypatch.setattr("os.fsync", nothing)
     (tmp_path / "r" / "verdicts.jsonl.partial").mkdir(parents=True)
     status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", "--report", str(tmp_path / "r"))
     assert (2, "") == (status, said)

@@ -6,6 +6,8 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING, Final
 
+import pytest
+
 from mjfunc.audit import programs
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.programs import Program
@@ -14,8 +16,6 @@ from mjfunc.audit.subject import Incident
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    import pytest
 
 HANDS: Final = tuple(f"{rank}m" for rank in range(1, 10))
 LIMITS: Final = Limits(timeout=20.0)
@@ -54,12 +54,20 @@ def test_two_deaths_of_one_hand(tmp_path: Path) -> None:
     assert (len(HANDS), (Incident(sentence, "4m"),)) == (number, incidents)
 
 
+@pytest.fixture
+def _silence_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is said a moment after an answer is waited for, however busy the machine is."""
+    monkeypatch.setattr(programs, "_GRACE", 5.0)
+
+
+@pytest.mark.usefixtures("_silence_is_long")
 def test_more_than_was_asked_for(tmp_path: Path) -> None:
     """What is said after the last answer is told."""
     number, incidents = asked(f'{ANSWER}\nif hand == "9m": print("bye", flush=True)', tmp_path)
     assert (len(HANDS), (Incident("it said more than it was asked for: bye"),)) == (number, incidents)
 
 
+@pytest.mark.usefixtures("_silence_is_long")
 def test_the_last_answer_twice(tmp_path: Path) -> None:
     """It is told of the hand."""
     number, incidents = asked(f'{ANSWER}\nif hand == "9m": {ANSWER}', tmp_path)

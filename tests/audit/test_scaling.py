@@ -26,6 +26,7 @@ from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.profiles import Deviation, Profile
 from mjfunc.audit.report import Diagnosis
+from mjfunc.audit.reports.files import BadFolder
 from mjfunc.audit.running import Miscounted, Progress, chosen_parts
 from mjfunc.audit.scale import engines, state, working
 from mjfunc.audit.scale.auditing import audit_in_shards, manifest
@@ -684,6 +685,7 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     started = "cluster {'n_workers': 4, 'threads_per_worker': 1, 'dashboard_address': None}"
     assert [started, "client of the cluster"] == cluster.called
     assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)
+    assert 3 == engine.workers
     monkeypatch.setattr(engines, "_RECOUNT", 0.0)
     monkeypatch.setattr(cluster, "nthreads", None)
     assert 3 == engine.workers  # as many as before, for nobody answers
@@ -742,6 +744,19 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (status, said, "") == again
     assert [("tcp://a", 2)] == used
     assert command("--engine", "local")[:2] == (status, said)
+
+
+def test_a_report_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is said all the same; the status is that of bad input."""
+
+    def full(*_: object) -> None:
+        message = "the disk is full"
+        raise BadFolder(message)
+
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
+    monkeypatch.setattr("mjfunc.cli.scaling.write_reports", full)
+    status, said, errors = command("--engine", "local", "--report", str(tmp_path / "report"))
+    assert (2, True, True) == (status, "95 of 95" in said, "the disk is full" in errors)
 
 
 def test_the_command_says_how_far_it_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import accumulate
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
@@ -76,7 +77,7 @@ Result: TypeAlias = str
 
 
 class Partial(str):
-    """A result that says only what a function says in Python: of shanten the minimum, of complete whether it is."""
+    """A result that says a part, as a function says it in Python: of shanten the minimum, of complete whether it is."""
 
     __slots__ = ()
 
@@ -112,6 +113,15 @@ def _depth(text: Result) -> int:
     return max(accumulate(steps), default=0)
 
 
+PARTS: Final[Mapping[str, str]] = MappingProxyType({"shanten": "minimum", "complete": "complete"})
+"""The field that stands for the whole, of each operation that has one."""
+
+
+def in_part(answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+    """Answers of which the results say a part."""
+    return tuple([Partial(answer) if isinstance(answer, Result) else answer for answer in answers])
+
+
 def as_far_as(expected: Answer, got: Answer) -> Answer:
     """What is right, as far as an answer says."""
     return PARTIAL(expected) if type(got) is Partial and isinstance(expected, Result) else expected
@@ -134,7 +144,7 @@ def partial(name: str, value: Json) -> Partial:
 
 def _partial(expected: Result) -> Result:
     said = json.loads(expected)
-    return next((partial(name, said[name]) for name in ("minimum", "complete") if name in said), expected)
+    return next((partial(name, said[name]) for name in PARTS.values() if name in said), expected)
 
 
 PARTIAL: Final = Memory[Result, Result](_partial, _KEPT)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mjfunc.audit.answers import SHOWN
+from mjfunc.audit.answers import PARTS, SHOWN
 from mjfunc.audit.questions import Named, Word
 from mjfunc.audit.sending import CHOICES, DEFAULTS
 from mjfunc.audit.subject import Implementation
@@ -45,9 +45,9 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
     for name, text in texts.items():
         if not isinstance(text, str):
             raise _nonsense(line, f"the {name} is {show_json(text)}, and must be a text")
-    operations = said.get("operations", ())
-    if not isinstance(operations, list | tuple) or not all(isinstance(op, str) for op in operations):
-        raise _nonsense(line, "the operations are not a list of names")
+    operations, partial = (_names(line, said, name) for name in ("operations", "partial"))
+    if whole := [op for op in partial if op not in PARTS]:
+        raise _nonsense(line, f"partial is of {' and '.join(PARTS)}, and not of {whole[0]}")
     batches = said.get("batches", False)
     if not isinstance(batches, bool):
         raise _nonsense(line, f"batches is {show_json(batches)}, and must be true or false")
@@ -56,10 +56,19 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
         raise _nonsense(line, "the conventions are not an object")
     return Implementation(
         **{name: str(text)[:SHOWN] for name, text in texts.items()},
-        operations=tuple(map(str, operations)),
+        operations=operations,
         batches=batches,
         conventions=_declared(line, conventions),
+        partial=partial,
     )
+
+
+def _names(line: bytes, said: Mapping[str, Json], field: str) -> tuple[str, ...]:
+    names = said.get(field, ())
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        of = "operations" if field == "operations" else f"operations of {field}"
+        raise _nonsense(line, f"the {of} are not a list of names")
+    return tuple(map(str, names))
 
 
 def _declared(line: bytes, conventions: Mapping[str, Json]) -> Named:

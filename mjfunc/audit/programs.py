@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.answers import SHOWN, Answer, Fault, Trouble, read_alone, read_together
+from mjfunc.audit.answers import SHOWN, Answer, Fault, Trouble, in_part, read_alone, read_together
 from mjfunc.audit.greeting import NotStarted, read_start
 from mjfunc.audit.processes import Limits, Process, Stopped
 from mjfunc.audit.questions import MOST_HANDS, Named, Questions
@@ -203,7 +203,15 @@ class Program:
             self._hangs = 0
         elif answers.fault.trouble is Trouble.TIMED_OUT:
             self._hangs += 1
-        return answers
+        return self._as_they_say(piece.questions.op, answers)
+
+    def _as_they_say(self, op: str, answers: tuple[Answer, ...] | _Broken) -> tuple[Answer, ...] | _Broken:
+        """Answers of which the results are parts where it says so."""
+        if op not in self._implementation.partial:
+            return answers
+        if isinstance(answers, _Broken):
+            return attrs.evolve(answers, answers=in_part(answers.answers))
+        return in_part(answers)
 
     def _received(self, piece: _Piece) -> tuple[Answer, ...] | _Broken:
         process, number = self._running(), len(piece.questions)

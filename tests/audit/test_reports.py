@@ -323,6 +323,7 @@ def test_the_metadata_of_an_audit() -> None:
         "operations": ["kan", "shanten", "waits"],
         "batches": True,
         "conventions": {},
+        "partial": [],
     } == found["program"]
     assert {
         "conventions": {

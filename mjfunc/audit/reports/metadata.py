@@ -44,6 +44,7 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
             "operations": program.operations,
             "batches": program.batches,
             "conventions": dict(program.conventions),
+            "partial": program.partial,
         },
         "terms": {
             "conventions": conventions_of(audited.terms.conventions),

@@ -6,7 +6,13 @@ import sys
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.peers import PEERS
+from mjfunc.audit.peers.cmajiang_peer import cmajiang
+from mjfunc.audit.peers.jansou_peer import jansou, jansou_native
+from mjfunc.audit.peers.kago_utils_peer import kago_utils
+from mjfunc.audit.peers.mahjax_peer import mahjax
 from mjfunc.audit.peers.mahjong_peer import mahjong
+from mjfunc.audit.peers.mahjong_utils_peer import mahjong_utils
+from mjfunc.audit.peers.pyriichi_peer import pyriichi
 from mjfunc.audit.peers.riichienv_peer import riichienv
 from mjfunc.audit.peers.speaking import serve
 from mjfunc.audit.peers.xiangting_peer import xiangting
@@ -18,7 +24,14 @@ if TYPE_CHECKING:
     from mjfunc.audit.peers.speaking import Speaker
 
 SPEAKERS: Final[Mapping[str, Callable[[], Speaker]]] = {
+    "cmajiang": cmajiang,
+    "jansou": jansou,
+    "jansou-native": jansou_native,
+    "kago-utils": kago_utils,
+    "mahjax": mahjax,
     "mahjong": mahjong,
+    "mahjong-utils": mahjong_utils,
+    "pyriichi": pyriichi,
     "riichienv": riichienv,
     "xiangting": xiangting,
 }

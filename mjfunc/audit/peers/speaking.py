@@ -10,7 +10,7 @@ from typing import IO, TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
-from mjfunc.model.hand import Hand, parse
+from mjfunc.model.hand import MOST_CONCEALED, Hand, parse
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json, write_json
 from mjfunc.oracle.loop import lines
 from mjfunc.oracle.streams import Patient, reader
@@ -147,4 +147,4 @@ def _of(ask: Callable[[Hand], Mapping[str, Json]], text: Json) -> Mapping[str, J
         hand = parse(cast("str", text))
     except MahjongError:
         return _skipped(NOT_A_HAND)
-    return ask(hand) if isinstance(hand, Hand) else _skipped(MORE_TILES)
+    return _skipped(MORE_TILES) if hand.size > MOST_CONCEALED else ask(hand)

@@ -18,6 +18,7 @@ from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
 from mjfunc.audit.functions import TAKES, Function, Takes, function_of
 from mjfunc.audit.greeting import NotStarted
+from mjfunc.audit.peers import PEERS
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
 from mjfunc.audit.programs import Program
@@ -28,6 +29,7 @@ from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import complain, finish, refuse
 from mjfunc.cli.options import Command, Whole, with_conventions
+from mjfunc.cli.peering import audit_each, chosen
 from mjfunc.cli.progressing import progress
 from mjfunc.cli.terminals import here
 from mjfunc.draw import Terminal
@@ -39,6 +41,7 @@ from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
 
+    from mjfunc.audit.peers.peer import Peer
     from mjfunc.audit.report import Audited
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.suite import Suite
@@ -64,6 +67,8 @@ class _Asked:
     dealt: bool
     forever: bool
     python: str | None
+    peer: tuple[str, ...]
+    peers: bool
     takes: Takes
     profile: str | None
     write_profile: str | None
@@ -94,6 +99,8 @@ _OPTIONS: Final = (
     click.option(
         "--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with."
     ),
+    click.option("--peer", type=click.Choice([*PEERS]), multiple=True, help="Ask this program of others; or several."),
+    click.option("--peers", is_flag=True, help="Ask each of those that is installed, and compare them."),
     click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail."),
     click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations."),
     click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder."),
@@ -120,6 +127,8 @@ def audit(**given: object) -> None:
     asked = _Asked(**cast("Any", given))
     try:
         with _interruptible(), ExitStack() as stack:
+            if asked.peer or asked.peers:
+                finish(0 if _of_peers(asked) else 1)
             audited = _audited(asked, stack)
     except NotStarted as error:
         complain(error)
@@ -190,6 +199,24 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         audited = run_audit(subjects, plan, observe=lines.write, progress=show)
         write_reports(audited, folder)  # its metadata make the folder ours, before the verdicts are whole
     return audited
+
+
+def _of_peers(asked: _Asked) -> bool:
+    """Whether all peers pass that are asked."""
+    if asked.command or asked.python or (asked.peer and asked.peers):
+        message = "name peers with --peer, or all with --peers, or a program, or a function; one of them"
+        raise BadOption(message)
+    if asked.write_profile is not None:
+        message = "--write-profile: the deviations of a peer are those of its program; name that after --"
+        raise BadOption(message)
+    peers = chosen(asked.peer, every=asked.peers)
+
+    def audited(peer: Peer) -> Audited:
+        report = asked.report and str(Path(asked.report) / peer.name if len(peers) > 1 else asked.report)
+        with ExitStack() as stack:
+            return _audited(attrs.evolve(asked, command=peer.command, report=report), stack)
+
+    return audit_each(peers, audited, asked.report)
 
 
 def _profile(file: str | None) -> Profile:

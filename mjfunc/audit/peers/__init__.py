@@ -1,8 +1,8 @@
 """Programs of others that answer some of our questions, each asked through the line protocol.
 
 ``python -m mjfunc.audit.peers NAME`` speaks for a package of PyPI, and ``node peer.cjs NAME`` for one of npm. Nothing
-of ours answers there: tiles and answers are converted, and that is all. What a peer does not claim to answer is skipped,
-and says why.
+of ours answers there: tiles and answers are converted, and that is all. What a peer does not claim to answer is
+skipped, and it is said why.
 """
 
 from __future__ import annotations
@@ -104,3 +104,10 @@ PEERS: Final[Mapping[str, Peer]] = MappingProxyType(
     {peer.name: peer for peer in sorted((*_FROM_PYPI, *_FROM_NPM), key=lambda peer: peer.name)}
 )
 """Every peer by its name, in the order of names."""
+
+UNFIT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "mahjong-hand-distance": "0.0.1 from PyPI has a class for a tile, and no distance of hands yet.",
+    }
+)
+"""Packages that were looked at and answer none of our questions, and why."""

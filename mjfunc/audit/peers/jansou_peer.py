@@ -49,7 +49,7 @@ def jansou_native() -> Speaker:
         return theirs.Meld(calls[meld.block.shape], tiles, tiles[0], theirs.CallSource.KAMICHA)
 
     def given(hand: Hand) -> object:
-        return theirs.Hand(read(text(hand).partition(" ")[0]), [call(meld) for meld in hand.melds])
+        return theirs.Hand(read(str(hand).partition(" ")[0]), [call(meld) for meld in hand.melds])
 
     def acceptance(hand: Hand, _: Options) -> Json:
         visible = [*write_34(subtract(hand.held, hand.counts))]

@@ -58,7 +58,7 @@ def mahjong() -> Speaker:
 def _skips(op: str, hand: Hand) -> str:
     if op != "decompose":
         return ""
-    if not hand.is_drawn or not is_whole(hand):
+    if hand.is_waiting or not is_whole(hand):
         return "it divides hands of 14 tiles, each meld being three of them"
     if any(hand.reds) or any(meld.block.reds for meld in hand.melds):
         return "it does not tell where red fives are"

@@ -42,9 +42,7 @@ def mahjong_utils() -> Speaker:
         found = asked(hand)
         if hand.is_waiting:
             return _accepted(hand, found.shanten_info)
-        discards = [
-            {"discard": str(tile), **_accepted(hand, info)} for tile, info in found.discard_to_advance.items()
-        ]
+        discards = [{"discard": str(tile), **_accepted(hand, info)} for tile, info in found.discard_to_advance.items()]
         return {"shanten": found.shanten, "discards": sorted(discards, key=_best)}
 
     def waited(hand: Hand, _: Options) -> Json:

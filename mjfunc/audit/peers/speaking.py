@@ -1,4 +1,4 @@
-"""The line protocol as a peer speaks it: requests are read, hands are given to the peer, and what it gives is written."""
+"""The line protocol as a peer speaks it: requests are read, hands given to the peer, and what it gives is written."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _start(peer: Peer, speaker: Speaker) -> Mapping[str, Json]:
     return {"version": VERSION, "implementation": said}
 
 
-def _asker(speaker: Speaker, op: str, options: Json) -> Callable[[Hand], Mapping[str, Json]]:
+def _asker(speaker: Speaker, op: str, options: object) -> Callable[[Hand], Mapping[str, Json]]:
     """What answers an operation with these options for a hand."""
     told = cast("Options", options)
     unheard = [name for name, word in told.items() if word not in speaker.options.get(name, ())]

@@ -209,12 +209,13 @@ def _of_peers(asked: _Asked) -> bool:
     if asked.write_profile is not None:
         message = "--write-profile: the deviations of a peer are those of its program; name that after --"
         raise BadOption(message)
-    peers = chosen(asked.peer, every=asked.peers)
+    peers = chosen(asked.peer, asked.ops, every=asked.peers)
 
     def audited(peer: Peer) -> Audited:
         report = asked.report and str(Path(asked.report) / peer.name if len(peers) > 1 else asked.report)
         with ExitStack() as stack:
-            return _audited(attrs.evolve(asked, command=peer.command, report=report), stack)
+            ops = tuple(op for op in asked.ops if op in peer.operations)
+            return _audited(attrs.evolve(asked, command=peer.command, ops=ops, report=report), stack)
 
     return audit_each(peers, audited, asked.report)
 

@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     from mjfunc.audit.report import Audited
 
 
-def chosen(names: Sequence[str], *, every: bool) -> tuple[Peer, ...]:
-    """The peers of these names, all of which must be installed; or every one that is."""
+def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Peer, ...]:
+    """The peers of these names, all of which must be installed; or every one that is and answers what is asked."""
     if every:
-        return tuple(peer for peer in PEERS.values() if peer.version is not None)
+        answering = (peer for peer in PEERS.values() if not ops or {*ops} & {*peer.operations})
+        if installed := tuple(peer for peer in answering if peer.version is not None):
+            return installed
+        message = f"--peers: none is installed that answers {', '.join(ops) or 'anything'}"
+        raise BadOption(message)
     for name in names:
         if PEERS[name].version is None:
             message = f"--peer: {name} is not installed; {PEERS[name].install} installs it"

@@ -12,6 +12,7 @@ import click
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
+from mjfunc.audit.peers.comparing import page, read_compared
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
 from mjfunc.audit.suite import Suite, Terms
@@ -270,6 +271,11 @@ def verdicts() -> list[str]:
     return ["```json", *verdict_lines("named", questions, right, got), "```"]
 
 
+def peers() -> list[str]:
+    """What came of the audits of programs of others, as their results are kept."""
+    return page(read_compared((ROOT / "docs" / "peers.json").read_text(encoding="utf-8"))).splitlines()
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -290,5 +296,6 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "features": features,
     "transforms": transforms,
     "verdicts": verdicts,
+    "peers": peers,
 }
 """What makes a part of a page, by the name in the comment before it."""

@@ -13,7 +13,7 @@ import shutil
 import sys
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from click.testing import CliRunner
@@ -54,7 +54,7 @@ def asked(name: str, op: str, hands: Sequence[str] = HANDS, **options: object) -
     request = {"cmd": "run", "seq": 1, "op": op, "hands": hands, "options": options}
     said = answer(PEERS[name], SPEAKERS[name](), json.dumps(request).encode())
     assert said
-    return said["results"]
+    return cast("list[Mapping[str, Any]]", said["results"])
 
 
 def check(name: str, conventions: tuple[tuple[str, str], ...] = ()) -> None:
@@ -103,7 +103,7 @@ def test_players() -> None:
 def stand_in(monkeypatch: pytest.MonkeyPatch, **modules: object) -> None:
     """Modules of these names, with a dot for each two underscores."""
     for name, module in modules.items():
-        monkeypatch.setitem(sys.modules, name.replace("__", "."), module)  # type: ignore[arg-type]  # as good as one
+        monkeypatch.setitem(sys.modules, name.replace("__", "."), module)
 
 
 def of_counts(counts: Sequence[int]) -> Hand:

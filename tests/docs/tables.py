@@ -271,6 +271,11 @@ def verdicts() -> list[str]:
     return ["```json", *verdict_lines("named", questions, right, got), "```"]
 
 
+def finding(name: str) -> list[str]:
+    """The program that shows what is wrong in a program of others, which must be installed to run it."""
+    return ["```python", *(ROOT / "docs" / "findings" / f"{name}.py").read_text(encoding="utf-8").splitlines(), "```"]
+
+
 def peers() -> list[str]:
     """What came of the audits of programs of others, as their results are kept."""
     return page(read_compared((ROOT / "docs" / "peers.json").read_text(encoding="utf-8"))).splitlines()
@@ -297,5 +302,6 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "transforms": transforms,
     "verdicts": verdicts,
     "peers": peers,
+    "finding": finding,
 }
 """What makes a part of a page, by the name in the comment before it."""

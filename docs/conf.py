@@ -70,6 +70,9 @@ autodoc_type_aliases = {
         ),
         *("Reds", "SevenPairsRule", "SuitCounts", "Find", "PutBack", "Measure", "Wind", "Winner", "Rows", "Shanten"),
         *("Ground", "Mark", "Placed", "Tone", "Writing"),
+        *("AllGreen", "By", "Counted", "DoubleWindPair", "DoubleYakuman", "Honba", "Liability", "LiabilityHonba"),
+        *("LiabilityScope", "Liable", "MultipleYakuman", "NoYes", "OpenPinfu", "RedFives", "Renhou", "Riichi"),
+        *("SanmaTsumo", "YesNo"),
         *("AnswerPart", "Exercise", "FurtherOrder", "Level", "Takes"),
     )
 }
@@ -125,11 +128,12 @@ def shorten_signature(  # what Sphinx calls has these parameters
     _app: Sphinx, _what: str, _name: str, _value: object, _options: object, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
     """Write defaults as a user would, and types by their names."""
-    packages = ("classical", "draw", "fallback", "public")
-    classical, draw, fallback, public = (import_module(f"mjfunc.{name}") for name in packages)
+    packages = ("classical", "draw", "fallback", "public", "riichi")
+    classical, draw, fallback, public, riichi = (import_module(f"mjfunc.{name}") for name in packages)
     short = {
         repr(public.Conventions()): "Conventions()",
         repr(classical.DEFAULT_RULES): "Rules()",
+        repr(riichi.DEFAULT_RULES): "Rules()",
         repr(classical.NO_MECHANICS): "Mechanics()",
         repr(draw.Terminal()): "Terminal()",
         repr(fallback.MENDED): "MENDED",

@@ -34,7 +34,10 @@ The words used everywhere in this package:
 
 from importlib import import_module
 
-PACKAGES = ("audit", "batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "strategies")
+PACKAGES = (
+    *("audit", "batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "riichi"),
+    "strategies",
+)
 """The packages that have public names of their own, each loaded when it is first used."""
 
 TYPE_CHECKING = False  # checkers know the name; importing typing for it would take time
@@ -48,6 +51,7 @@ if TYPE_CHECKING:
     from mjfunc import fallback as fallback
     from mjfunc import fast as fast
     from mjfunc import practise as practise
+    from mjfunc import riichi as riichi
     from mjfunc import strategies as strategies
     from mjfunc.public import *  # noqa: F403  # it is nothing but the list of public names
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
-
-import attrs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,12 +26,13 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "batch": "functional tiles model spec fast",
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
+        "riichi": "tiles model spec fast",
         "draw": "tiles notation model fallback",
         "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
-        "practise": "tiles notation model fast batch census classical draw explain",
+        "practise": "functional tiles notation model fast batch census classical draw explain",
         "views": "tiles model fallback census classical draw explain",
         "audit": "functional memory tiles notation model spec fast batch census draw oracle oracle.codecs",
         "cli": (
@@ -40,29 +40,12 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
             "audit"
         ),
         "public": "tiles notation model spec fast",
-        "__init__": "audit fallback fast batch census classical draw explain practise strategies public",
+        "__init__": "audit fallback fast batch census classical draw explain practise riichi strategies public",
         "__main__": "oracle cli",
     }.items()
 }
 """What each package and module of mjfunc imports, beside itself: only what stands above it in this table."""
 
-
-@attrs.frozen
-class Planned:
-    """A package that is not there yet."""
-
-    purpose: str
-    below: frozenset[str]
-    """What it will import beside itself."""
-
-
-PLANNED: Final[dict[str, Planned]] = {
-    "riichi": Planned(
-        "Riichi scoring, beside `classical`: neither imports the other.",
-        frozenset({"functional", "tiles", "model", "spec", "fast"}),
-    ),
-}
-"""What each package will import that is planned; the rule holds from its first file on."""
 
 LATER: Final = {
     "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
@@ -81,6 +64,7 @@ LATER: Final = {
 _IMPORTERS: Final = frozenset({"import_module", "__import__"})
 
 
+@cache
 def imports(file: Path) -> list[str]:
     """Every module that a file imports, anywhere in it; an import that does not say of what is refused."""
     found = [*imported(file.read_text("utf-8"))]
@@ -133,6 +117,5 @@ def layer_of(module: str) -> str:
 
 
 def not_allowed(layer: str, modules: set[str]) -> set[str]:
-    """The layers that a layer imports with these modules, and must not; the planned ones have the same rule."""
-    below = PLANNED[layer].below if layer in PLANNED else LAYERS[layer]
-    return {layer_of(module) for module in modules} - below - {layer}
+    """The layers that a layer imports with these modules, and must not."""
+    return {layer_of(module) for module in modules} - LAYERS[layer] - {layer}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import strategies as st
 
-from mjfunc import KINDS, Block, BlockShape, Hand, Pair, Tile
-from mjfunc.strategies import fitting
+from mjfunc import KINDS, BadWin, Block, BlockShape, CompleteRegular, Hand, Meld, Pair, Tile
+from mjfunc.model.winds import WINDS
+from mjfunc.riichi import Origin, Win
+from mjfunc.strategies import complete_hands, decompositions, fitting
 from mjfunc.tiles.counts import counts_from_34
 from mjfunc.tiles.tile import NUMBER_SUITS, RED_OF
 
@@ -48,3 +50,56 @@ def riichi_hands(draw: st.DrawFn) -> Hand:
     tiles = list(put_together(chosen, pair))
     tiles.remove(draw(st.sampled_from([tile for tile in tiles if tiles.count(tile) != 3] or tiles)))
     return Hand.of(draw(st.sampled_from((tile, RED_OF.get(tile, tile)))) for tile in tiles)
+
+
+@st.composite
+def wins(draw: st.DrawFn) -> Win:
+    """A winning hand of riichi in some situation that its tiles allow; four players."""
+    hand, tile = draw(winning_hands())
+    origin = draw(st.sampled_from(Origin))
+    usual: dict[str, Any] = {"seat": draw(st.sampled_from(WINDS)), "round": draw(st.sampled_from(WINDS))}
+    is_riichi = not hand.is_open and draw(st.booleans())
+    more: dict[str, Any] = {
+        "riichi": draw(st.sampled_from(("riichi", "double"))) if is_riichi else "none",
+        "ippatsu": is_riichi and draw(st.booleans()),
+        "first_turn": not hand.melds and not is_riichi and draw(st.integers(0, 9)) == 0,
+        "dora": draw(st.lists(kinds, max_size=2)),
+        "honba": draw(st.integers(0, 3)),
+    }
+    more["ura"] = draw(st.lists(kinds, max_size=len(more["dora"]))) if is_riichi else ()
+    try:
+        return Win(hand=hand, tile=tile, origin=origin, **usual, **more)
+    except BadWin:
+        # Where a situation is impossible, a plain one is not.
+        plain = Origin.WALL if origin.is_tsumo else Origin.DISCARD
+        return Win(hand=hand, tile=tile, origin=plain, **usual)
+
+
+@st.composite
+def winning_hands(draw: st.DrawFn) -> tuple[Hand, Tile]:
+    """A complete hand of fourteen tiles, some of its blocks melds and some triplets quads, and one concealed tile."""
+    special = complete_hands(sizes=[14], forms=["seven-pairs", "thirteen-orphans"], with_reds=False)
+    built = draw(st.one_of(decompositions(sizes=[14]), decompositions(sizes=[14]), special))
+    hand = built if isinstance(built, Hand) else draw(_with_melds(built))
+    return hand, draw(st.sampled_from(hand.tiles))
+
+
+@st.composite
+def _with_melds(draw: st.DrawFn, built: CompleteRegular) -> Hand:
+    """The hand of a decomposition, some of whose blocks are called."""
+    blocks, melds = [*built.blocks], list[Meld]()
+    for block in draw(st.lists(st.sampled_from(built.blocks), max_size=4)) if draw(st.booleans()) else ():
+        if block in blocks:
+            blocks.remove(block)
+            melds.append(draw(_called(block, [*blocks, *melds, built.pair])))
+    return Hand.of(put_together(blocks, built.pair), melds)
+
+
+@st.composite
+def _called(draw: st.DrawFn, block: Block, beside: Iterable[Block | Meld | Pair]) -> Meld:
+    """A meld of a block, or of the quad that its triplet becomes, if there is a fourth tile."""
+    if block.shape is BlockShape.TRIPLET and draw(st.booleans()):
+        quad = Block(block.suit, block.rank, BlockShape.QUAD)
+        if fitting([quad], beside):
+            return Meld(quad, open=draw(st.booleans()))
+    return Meld(block)

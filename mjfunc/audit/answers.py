@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import attrs
 
 from mjfunc.memory import Memory
-from mjfunc.oracle.codecs import Json, read_json
+from mjfunc.oracle.codecs import Json, read_json, show_json
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.listed import Listed
 
@@ -29,8 +29,8 @@ LONGEST_RESULT: Final = 1 << 16
 DEEPEST: Final = 100
 """So deep lists and objects of a result may stand in each other: whoever looks into one recurses, and what is right is
 flat."""
-_KEPT: Final = 1 << 16
-_SHORT: Final = 1 << 10
+_KEPT: Final = 1 << 14
+_SHORT: Final = 1 << 12
 """Only so long results are remembered: whoever answers nothing but others does not fill the memory with them."""
 
 
@@ -77,9 +77,14 @@ Result: TypeAlias = str
 
 
 class Partial(str):
-    """A result that says a part, as a function says it in Python: of shanten the minimum, of complete whether it is."""
+    """A result that says one field of several: of shanten the minimum, of complete whether it is."""
 
     __slots__ = ()
+
+
+PARTLY: Final[Mapping[str, str]] = MappingProxyType({"shanten": "minimum", "complete": "complete"})
+"""The field of an operation that a result may say alone."""
+_ALONE: Final = frozenset(PARTLY.values())
 
 
 Answer: TypeAlias = Result | Refused | Skipped | Fault
@@ -113,26 +118,36 @@ def _depth(text: Result) -> int:
     return max(accumulate(steps), default=0)
 
 
-PARTS: Final[Mapping[str, str]] = MappingProxyType({"shanten": "minimum", "complete": "complete"})
-"""The field that stands for the whole, of each operation that has one."""
+def result_of(value: Json) -> Result:
+    """The result that a value is."""
+    text = canonical(value)
+    return Partial(text) if isinstance(value, dict) and len(value) == 1 and not _ALONE.isdisjoint(value) else text
 
 
-def in_part(answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
-    """Answers of which the results say a part."""
-    return tuple([Partial(answer) if isinstance(answer, Result) else answer for answer in answers])
+def bounded(result: Result) -> Result | Fault:
+    """A result, if it is not too long."""
+    if len(result) > LONGEST_RESULT:
+        return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {result[:SHOWN]}")
+    return result
 
 
 def as_far_as(expected: Answer, got: Answer) -> Answer:
-    """What is right, as far as an answer says."""
-    return PARTIAL(expected) if type(got) is Partial and isinstance(expected, Result) else expected
+    """What is right, as far as an answer says: one field of several, or that a function raised where it must refuse."""
+    match got:
+        case Partial() if isinstance(expected, Result):
+            return PARTIAL(expected)
+        case Fault(Trouble.RAISED) if isinstance(expected, Refused):
+            return got
+        case _:
+            return expected
 
 
 def all_as_far_as(expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> tuple[Answer, ...]:
-    """The same of each; functions most often say as much of all."""
+    """The same of each; most often as much is said of all."""
     kinds = {*map(type, got)}
-    if Partial not in kinds:
+    if kinds.isdisjoint((Partial, Fault)):
         return expected
-    if len(kinds) == 1 and {*map(type, expected)} == {str}:
+    if kinds == {Partial} and {*map(type, expected)} == {str}:
         return tuple(PARTIAL.each(cast("tuple[Result, ...]", expected)))
     return tuple(map(as_far_as, expected, got))
 
@@ -144,16 +159,16 @@ def partial(name: str, value: Json) -> Partial:
 
 def _partial(expected: Result) -> Result:
     said = json.loads(expected)
-    return next((partial(name, said[name]) for name in PARTS.values() if name in said), expected)
+    return next((partial(name, said[name]) for name in PARTLY.values() if name in said), expected)
 
 
 PARTIAL: Final = Memory[Result, Result](_partial, _KEPT)
-"""What a function may say in place of a result."""
+"""What may be said in place of a result."""
 
 
 def _canonical(piece: bytes) -> Result | None:
     try:
-        return canonical(read_json(piece))
+        return result_of(read_json(piece))
     except ValueError:
         return None
 
@@ -188,23 +203,25 @@ def read_together(line: bytes, seq: int, number: int) -> tuple[Answer, ...] | Fa
             if None not in results:
                 return cast("tuple[Result, ...]", tuple(results))
     read = _read(line, seq)
-    if isinstance(read, Fault):
-        return read
+    return read if isinstance(read, Fault) else _each(read, number, line)
+
+
+def _each(read: Mapping[str, Json], number: int, line: bytes) -> tuple[Answer, ...] | Fault:
+    """The answers of an object about so many hands."""
     match read:
         case {"results": list(results), **rest} if not rest.keys() - {"seq"}:
             if len(results) == number:
                 return tuple(map(_answer, results))
             return Fault(Trouble.NOT_ANSWERED, f"{len(results)} results for {number} hands: {_shown(line)}")
         case {"results": _}:
-            return Fault(Trouble.NOT_AN_ANSWER, _shown(line))
+            return Fault(Trouble.NOT_AN_ANSWER, f"{_beside(read, 'results')}{_shown(line)}")
         case _:
             answer = _answer({name: value for name, value in read.items() if name != "seq"})
             # What is said of the whole line is said of each hand; but one result is not a result for each.
-            return (
-                (answer,) * number
-                if isinstance(answer, Refused | Skipped)
-                else Fault(Trouble.NOT_AN_ANSWER, _shown(line))
-            )
+            if isinstance(answer, Refused | Skipped):
+                return (answer,) * number
+            why = "it says that it takes batches, and a list of results was due: " if "result" in read else ""
+            return Fault(Trouble.NOT_AN_ANSWER, f"{why}{_shown(line)}")
 
 
 def read_alone(line: bytes, seq: int) -> Answer:
@@ -226,9 +243,13 @@ def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
     except MahjongError as error:
         return Fault(Trouble.NOT_JSON, f"{error.message}: {_shown(line)}")
     if not isinstance(value, dict) or "seq" not in value:
-        return Fault(Trouble.NOT_AN_ANSWER, _shown(line))
+        why = "it has no seq: " if isinstance(value, dict) else ""
+        return Fault(Trouble.NOT_AN_ANSWER, f"{why}{_shown(line)}")
     given = cast("Mapping[str, Json]", value)
-    if type(given["seq"]) is not int or given["seq"] != seq:
+    if type(given["seq"]) is not int:
+        why = f"seq is {show_json(given['seq'])}, and the number {seq} was due: "
+        return Fault(Trouble.OUT_OF_ORDER, f"{why}{_shown(line)}")
+    if given["seq"] != seq:
         return Fault(Trouble.OUT_OF_ORDER, f"the answer to {seq} was due: {_shown(line)}")
     return given
 
@@ -243,19 +264,24 @@ def _answer(value: Json) -> Answer:
             url = said.get("issue_url")
             return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
         case _:
-            return Fault(Trouble.NOT_AN_ANSWER, json.dumps(value)[:SHOWN])
+            kinds = ("result", "error", "skipped")
+            why = next((_beside(value, kind) for kind in kinds if isinstance(value, dict) and kind in value), "")
+            return Fault(Trouble.NOT_AN_ANSWER, f"{why}{json.dumps(value)}"[:SHOWN])
+
+
+def _beside(answer: Mapping[str, Json], kind: str) -> str:
+    """Which fields stand beside the one that an answer has, if that is what is wrong."""
+    others = ", ".join(show_json(name) for name in answer if name not in {"seq", kind})
+    return f"beside {kind} it has {others}: " if others else ""
 
 
 def _result(value: Json) -> Answer:
     try:
-        text = canonical(value)
+        return bounded(result_of(value))
     except TooDeep as error:
         return Fault(Trouble.NOT_AN_ANSWER, str(error))
     except ValueError as error:
         return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(value)[:SHOWN]}")
-    if len(text) > LONGEST_RESULT:
-        return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {text[:SHOWN]}")
-    return text
 
 
 def _shown(line: bytes) -> str:

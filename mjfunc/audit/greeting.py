@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mjfunc.audit.answers import PARTS, SHOWN
+from mjfunc.audit.answers import SHOWN
 from mjfunc.audit.questions import Named, Word
 from mjfunc.audit.sending import CHOICES, DEFAULTS
 from mjfunc.audit.subject import Implementation
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json
+from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 _RENAMED: Final = {"shanten": "definition"}
 """Conventions that a start answer calls otherwise than options do."""
+
+_NAMELESS: Final = "a program without a name"
 
 
 class NotStarted(MahjongError):
@@ -29,7 +32,7 @@ def read_start(line: bytes) -> Implementation:
     try:
         value = read_json(line)
     except MahjongError as error:
-        raise _nonsense(line, error.message) from None
+        raise _nonsense(line, f"{error.message}; only answers stand on standard output, one in a line") from None
     match value:
         case {"version": int(version), "implementation": dict(said)} if type(version) is int:
             if version != VERSION:
@@ -45,9 +48,9 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
     for name, text in texts.items():
         if not isinstance(text, str):
             raise _nonsense(line, f"the {name} is {show_json(text)}, and must be a text")
-    operations, partial = (_names(line, said, name) for name in ("operations", "partial"))
-    if whole := [op for op in partial if op not in PARTS]:
-        raise _nonsense(line, f"partial is of {' and '.join(PARTS)}, and not of {whole[0]}")
+    operations = said.get("operations", ())
+    if not isinstance(operations, list | tuple) or not all(isinstance(op, str) for op in operations):
+        raise _nonsense(line, "the operations are not a list of names")
     batches = said.get("batches", False)
     if not isinstance(batches, bool):
         raise _nonsense(line, f"batches is {show_json(batches)}, and must be true or false")
@@ -55,20 +58,20 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
     if not isinstance(conventions, dict):
         raise _nonsense(line, "the conventions are not an object")
     return Implementation(
-        **{name: str(text)[:SHOWN] for name, text in texts.items()},
-        operations=operations,
+        **{
+            **{name: str(text)[:SHOWN] for name, text in texts.items()},
+            "name": str(texts["name"])[:SHOWN] or _NAMELESS,
+        },
+        operations=tuple(map(str, operations)),
         batches=batches,
         conventions=_declared(line, conventions),
-        partial=partial,
+        ignored=tuple(
+            name[:SHOWN]
+            for known, names in ((OPERATIONS, map(str, operations)), (CHOICES.keys() | _RENAMED.keys(), conventions))
+            for name in names
+            if name not in known
+        ),
     )
-
-
-def _names(line: bytes, said: Mapping[str, Json], field: str) -> tuple[str, ...]:
-    names = said.get(field, ())
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        of = "operations" if field == "operations" else f"operations of {field}"
-        raise _nonsense(line, f"the {of} are not a list of names")
-    return tuple(map(str, names))
 
 
 def _declared(line: bytes, conventions: Mapping[str, Json]) -> Named:

@@ -184,8 +184,7 @@ def every_two(
     left: Classes, right: Classes, tiles: int, rule: SevenPairsRule | None
 ) -> Iterator[tuple[slice, slice, Integers]]:
     """All hands of so many tiles, by how many are in the left half: every two classes, and the cells of the hands."""
-    lacking = share(left.lacks, right.lacks)[:, :, :, 1, tiles // 3].astype(np.int64)
-    regular = lacking @ (_BASE**3, _BASE**2)
+    regular = _regular_cells(left, right, tiles // 3)
     special = np.full(FEATURES, _NO_FORM * _BASE + _NO_FORM) if rule is None else _special_cells(rule)
     for in_left in range(tiles + 1):
         left_slice, right_slice = left.of_tiles(in_left), right.of_tiles(tiles - in_left)
@@ -195,6 +194,12 @@ def every_two(
             right_slice,
             lacking_so + special[np.add.outer(left.features[left_slice], right.features[right_slice]) % FEATURES],
         )
+
+
+@remember(4)
+def _regular_cells(left: Classes, right: Classes, blocks: int) -> Integers:
+    """What every two rows of what halves lack add to the number of the cell of a hand of so many blocks."""
+    return frozen(share(left.lacks, right.lacks)[:, :, :, 1, blocks].astype(np.int64) @ (_BASE**3, _BASE**2))
 
 
 @remember(3)

@@ -91,6 +91,17 @@ class BadMechanics(MahjongError):
     code = "bad-mechanics"
 
 
+class BadWin(MahjongError):
+    """A riichi win that contradicts itself; ``reason`` is the identifier of the contradiction, and never changes."""
+
+    code = "bad-win"
+
+    def __init__(self, message: str, position: int | None = None, *, reason: str = "") -> None:
+        """Say what contradicts what, and by which identifier."""
+        super().__init__(message, position)
+        self.reason = reason
+
+
 class BadOption(MahjongError):
     """A choice that does not exist."""
 

@@ -14,7 +14,7 @@ from mjfunc.audit.programs import Program
 from mjfunc.audit.running import chosen_parts
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.asking import of_rows
+from mjfunc.audit.suites.batches import of_rows
 from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.model.conventions import DEFAULT
@@ -55,7 +55,7 @@ SMALLEST: Final[Mapping[Language, tuple[str, str, str]]] = {
 
 def _audited(language: Language, folder: Path, *, is_wrong: bool) -> Audited:
     command = built(language, filled_in(language, is_wrong=is_wrong), folder)
-    with closing(Program(command, Limits(30.0))) as program:
+    with closing(Program(command, Limits(timeout=30.0))) as program:
         chosen = chosen_parts([SMALL], 0, ("waits",))
         plan = Plan(suites=(SMALL,), chosen=chosen, terms=Terms(), command=command)
         return audit([program], plan)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -17,6 +16,7 @@ from tests.docs.transcripts import GUIDE, ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
 TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
     "vectors.md": ("node", "cc", "rustc"),
@@ -25,7 +25,7 @@ TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
 """The pages with such commands, and what their programs need."""
 OPENED: Final = "```console kept"
 FIRST: Final = "  // -1 is complete;"
-SECOND: Final = "  // The kinds that complete"
+SECOND: Final = "  // The kinds, from 0 to 33,"
 
 
 def filled_in(program: str) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import click
 
+from mjfunc import riichi
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
@@ -28,7 +29,7 @@ from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
 from tests.docs.transcripts import GUIDE, mjfunc
-from tests.layers import PLANNED, ours
+from tests.layers import ours
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -150,6 +151,48 @@ def limits() -> list[str]:
     return [f"{code(each.value for each in LimitHand)}."]
 
 
+def yaku() -> list[str]:
+    """Every yaku of riichi, what it is worth in closed and in open hands, and when a hand has it."""
+    return table(
+        ("yaku", "kanji", "English", "closed", "open", "when"),
+        ((code([each.value]), each.kanji, each.english, *_worth(each), each.sentence) for each in riichi.Yaku),
+    )
+
+
+def _worth(yaku: riichi.Yaku) -> tuple[str, str]:
+    """What it is worth in closed and in open hands, as it stands in a table."""
+    if yaku.is_yakuman:
+        return "yakuman", "yakuman" if yaku.open else "-"
+    return str(yaku.closed), str(yaku.open or "-")
+
+
+def riichi_rules() -> list[str]:
+    """Every rule of riichi scoring, with its choices and its source."""
+    return table(
+        ("rule", "default", "or", "what is chosen", "where it is found"),
+        (
+            (
+                code([rule.name]),
+                "none" if rule.is_several else code([cast("Word", rule.default)]),
+                f"some of {code(rule.choices)}" if rule.is_several else code(rule.choices[1:]),
+                rule.sentence,
+                rule.source,
+            )
+            for rule in riichi.CHOICES
+        ),
+    )
+
+
+def presets() -> list[str]:
+    """Every preset of riichi rules, and what it has that is not the default."""
+    return table(("preset", "rules"), ((code([name]), str(rules)) for name, rules in riichi.PRESETS.items()))
+
+
+def refusals() -> list[str]:
+    """Every reason why a win is refused."""
+    return [f"{code(each.value for each in riichi.Refusal)}."]
+
+
 def theorems() -> list[str]:
     """Every theorem, and what it says."""
     return table(("theorem", "what it says"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
@@ -215,12 +258,6 @@ def layout() -> list[str]:
         tree = ast.parse((file if file.exists() else package / part / "__init__.py").read_text(encoding="utf-8"))
         rows.append((code([part]), sentence(ast.get_docstring(tree)), code(sorted(uses[part]))))
     return table(("package or module", "what it says of itself", "imports"), rows)
-
-
-def planned() -> list[str]:
-    """The packages that are planned, and what each will import."""
-    rows = ((code([name]), package.purpose, code(sorted(package.below))) for name, package in PLANNED.items())
-    return table(("package", "what it will be for", "may import"), rows)
 
 
 def levels() -> list[str]:
@@ -289,13 +326,16 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "mechanics": mechanics,
     "consistency": consistency,
     "limits": limits,
+    "yaku": yaku,
+    "riichi-rules": riichi_rules,
+    "presets": presets,
+    "refusals": refusals,
     "theorems": theorems,
     "suites": suites,
     "facts": facts,
     "final-scores": final_scores,
     "commands": helps,
     "layout": layout,
-    "planned": planned,
     "levels": levels,
     "program": program,
     "features": features,

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import Phase, find, settings
 
 import mjfunc
-from mjfunc import audit, batch, census, classical, draw, explain, fallback, fast, practise, strategies
+from mjfunc import audit, batch, census, classical, draw, explain, fallback, fast, practise, riichi, strategies
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FAULTS: Final[tuple[type[mjfunc.MahjongError], ...]] = (
     *(mjfunc.BadCounts, mjfunc.BadDraw, mjfunc.BadMechanics, mjfunc.BadMeld, mjfunc.BadNotation, mjfunc.BadOption),
-    *(mjfunc.BadSize, mjfunc.FiveOfAKind, mjfunc.NoSuchTile, mjfunc.NotComplete),
+    *(mjfunc.BadSize, mjfunc.BadWin, mjfunc.FiveOfAKind, mjfunc.NoSuchTile, mjfunc.NotComplete),
     *(mjfunc.TooManyBlocks, mjfunc.TooManyRedFives),
 )
 
@@ -371,6 +371,96 @@ def entitled(winner: classical.Winner) -> str:
             assert_never(never)
 
 
+def riichi_rules(scope: riichi.LiabilityScope, counters: riichi.LiabilityHonba) -> riichi.Rules:
+    """Rules with every field chosen."""
+    fives: riichi.RedFives = "any"
+    pinfu, wind_pair = riichi_fu()
+    doubled: tuple[riichi.DoubleYakuman, ...] = ("daisuushii",)
+    return riichi.Rules(
+        open_tanyao="yes",
+        ippatsu="yes",
+        ura_dora="yes",
+        red_fives=fives,
+        pinfu_tsumo="yes",
+        open_pinfu=pinfu,
+        double_wind_pair=wind_pair,
+        replacement_fu="no",
+        round_up="yes",
+        counted="sanbaiman",
+        multiple_yakuman="highest",
+        double_yakuman=doubled,
+        all_green="with-green",
+        renhou="mangan",
+        honba=500,
+        sanma_tsumo="even",
+        liability="with-suukantsu",
+        liability_scope=scope,
+        liability_honba=counters,
+    )
+
+
+def riichi_fu() -> tuple[riichi.OpenPinfu, riichi.DoubleWindPair]:
+    """The choices about fu that are numbers."""
+    return 30, 2
+
+
+def riichi_choices(rules: riichi.Rules) -> str:
+    """What was chosen."""
+    words_chosen: tuple[riichi.YesNo, riichi.NoYes, riichi.Counted, riichi.MultipleYakuman, riichi.AllGreen]
+    words_chosen = rules.ippatsu, rules.round_up, rules.counted, rules.multiple_yakuman, rules.all_green
+    paying: tuple[riichi.Renhou, riichi.Honba, riichi.SanmaTsumo, riichi.Liability]
+    paying = rules.renhou, rules.honba, rules.sanma_tsumo, rules.liability
+    return words((*words_chosen, *paying))
+
+
+def won(text: str, by: riichi.By, declared: riichi.Riichi, rules: riichi.Rules) -> Iterator[str]:
+    """Score a win, reading by reading, and say who pays."""
+    hand = mjfunc.parse(text)
+    origin: riichi.Origin = riichi.origin_of(by, last_tile=True)
+    win = riichi.Win(hand=hand, tile=hand.tiles[0], origin=origin, seat="E", round="S", riichi=declared, honba=1)
+    readings: tuple[riichi.Reading, ...] = riichi.readings(win)
+    for reading in readings:
+        yaku: tuple[tuple[riichi.Yaku, int], ...] = riichi.yaku_of(reading, rules)
+        fu: riichi.Fu | None = riichi.fu_of(reading, rules)
+        items: tuple[riichi.FuItem, ...] = () if fu is None else fu.items
+        yield f"{reading.wait} {yaku[0][0].english} {riichi.has_yaku(reading, riichi.YAKU['riichi'], rules)}"
+        yield words(item.fu for item in items if item.reason is not riichi.FuReason.OPEN)
+    every: tuple[riichi.Interpretation, ...] = riichi.interpretations(win, riichi.DEFAULT_RULES)
+    dora: tuple[tuple[riichi.Dora, int], ...] = riichi.dora_of(win, rules)
+    liable: riichi.Liable = win.liable
+    yield f"{len(every)} {len(dora)} {len(liable)} {words(rule.option for rule in riichi.CHOICES)}"
+    yield riichi_choices(rules)
+    yield from paid_for(riichi.score(win, riichi.PRESETS["m-league"]))
+
+
+def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
+    """Say who pays, or why nobody does."""
+    match found:
+        case riichi.Score(chosen=chosen, payments=payments):
+            key: riichi.Key | None = found.decided_by
+            limit: riichi.Limit | None = chosen.limit
+            yield f"{found.han} {limit} {key} {found.total}"
+            yield words(payment for payment in payments if payment.payer is riichi.Payer.OTHERS)
+        case riichi.NoYaku():
+            yield str(found)
+        case _ as never:
+            assert_never(never)
+    points, limited = riichi.basic_points(3, 40), riichi.limit_of(5, 30)
+    table: tuple[riichi.Payment, ...] = riichi.payments(points, is_dealer=True, is_tsumo=False, honba=1, players=3)
+    yield f"{words(table)} {limited}"
+
+
+def refused(text: str) -> str:
+    """The reason why a win is refused."""
+    hand = mjfunc.parse(text)
+    try:
+        riichi.Win(hand=hand, tile=hand.tiles[0], origin=riichi.Origin.QUAD, seat="S", round="E")
+    except mjfunc.BadWin as error:
+        reasons: tuple[riichi.Refusal, ...] = tuple(riichi.Refusal)
+        return f"{error.reason} {error.reason in reasons}"
+    return "not refused"
+
+
 def pictured(waiting: str, drawn: str) -> Iterator[str]:
     """Draw a ready hand and a complete one, and what is made by hand; and write them to a terminal."""
     hand, complete = mjfunc.parse(waiting), mjfunc.decompose_complete(mjfunc.parse(drawn))
@@ -570,6 +660,8 @@ def main() -> dict[str, list[str]]:
         "sampled": list(sampled(4)),
         "rules": list(rules_with_names(rules)),
         "scored": list(scored("123m123p123s11199m", "E", rules)),
+        "won": list(won("123m456p789s11122z", "tsumo", "riichi", riichi_rules("yakuman", "discarder"))),
+        "refused": [refused("112233m99p445566s"), refused("123m456p789s11122z")],
         "machines": list(machines("12223m")),
         "pictured": list(pictured("23m11z", "12223m")),
         "explained": list(explained("1112m")),

@@ -35,6 +35,7 @@ from mjfunc import (
     parse,
     practise,
     public,
+    riichi,
     shanten_by_form,
     strategies,
 )
@@ -57,6 +58,7 @@ PACKAGES: Final[tuple[ModuleType, ...]] = (
     fallback,
     fast,
     practise,
+    riichi,
     strategies,
 )
 COMPLETE: Final = parse("123m456p789s11122z")
@@ -89,6 +91,14 @@ TERMINAL: Final = draw.Terminal()
 FAR: Final = parse("1111m")
 EXPLAINED: Final = explain.explain(WAITING)
 EXERCISE: Final = practise.WaitsExercise(WAITING)
+WIN: Final = riichi.Win(
+    hand=COMPLETE, tile=KINDS[0], origin=riichi.Origin.DISCARD, seat="S", round="E", riichi="riichi"
+)
+VALUED: Final = riichi.score(WIN)
+assert isinstance(VALUED, riichi.Score)
+FU: Final = riichi.fu_of(VALUED.reading)
+assert FU is not None
+BY: Final = riichi.DEFAULT_RULES
 
 RIGHT: Final[dict[str, dict[str, object]]] = {
     "Acceptance": {"shanten": 1, "tiles": ()},
@@ -332,6 +342,29 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "practise.reasons": {"exercise": EXERCISE},
     "practise.way_of": {"decomposition": READY},
     "practise.worksheet": {"exercises": [EXERCISE], "title": "1m"},
+    "riichi.Fu": {"items": FU.items},
+    "riichi.FuItem": {"reason": riichi.FuReason.BASE, "fu": 20, "part": WON.pair},
+    "riichi.Interpretation": attrs.asdict(VALUED.chosen, recurse=False),
+    "riichi.NoYaku": {"win": WIN, "rules": BY, "interpretations": VALUED.interpretations},
+    "riichi.Payment": {"payer": riichi.Payer.LIABLE, "amount": 8000, "players": 1, "seat": "E"},
+    "riichi.Reading": attrs.asdict(VALUED.reading, recurse=False),
+    "riichi.Rules": attrs.asdict(BY),
+    "riichi.Score": attrs.asdict(VALUED, recurse=False),
+    "riichi.Win": attrs.asdict(WIN, recurse=False),
+    **{f"riichi.{name}": {"han": 3, "fu": 40, "rules": BY} for name in ("basic_points", "limit_of")},
+    **{f"riichi.{name}": {"win": WIN, "rules": BY} for name in ("dora_of", "interpretations", "score")},
+    **{f"riichi.{name}": {"reading": VALUED.reading, "rules": BY} for name in ("fu_of", "yaku_of")},
+    "riichi.has_yaku": {"reading": VALUED.reading, "yaku": riichi.Yaku.PINFU, "rules": BY},
+    "riichi.origin_of": {"by": "ron", "rinshan": False, "chankan": False, "last_tile": False},
+    "riichi.payments": {
+        "points": 2000,
+        "is_dealer": False,
+        "is_tsumo": False,
+        "honba": 1,
+        "players": 4,
+        "rules": BY,
+    },
+    "riichi.readings": {"win": WIN},
     **{
         f"strategies.{name}": {"sizes": sizes, **forms, "with_melds": False, "with_reds": False, "players": 4}
         for name, sizes, forms in (
@@ -365,7 +398,12 @@ AS_GOOD: Final = {
         ("draw.PlacedTile", "tile"),
         ("explain.explain", "winds"),
         ("practise.Reason", "shown"),
+        ("riichi.FuItem", "part"),
+        ("riichi.Payment", "seat"),
+        ("riichi.Reading", "place"),
+        ("riichi.Win", "discarder"),
     ),
+    *(("riichi.Interpretation", name) for name in ("han", "fu", "limit")),
     *(("explain.Explanation", name) for name in ("complete", "ready", "shanten", "nearest", "difference", "waits")),
     *(("explain.Explanation", name) for name in ("outlook", "discards", "kans", "score", "unscored")),
     *(("ShantenByForm", form) for form in ("regular", "seven_pairs", "thirteen_orphans")),

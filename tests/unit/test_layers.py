@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.layers import LATER, LAYERS, PLANNED, ROOT, imported, imports, layer_of, not_allowed, ours
+from tests.layers import LATER, LAYERS, ROOT, imported, imports, layer_of, not_allowed, ours
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -42,9 +42,8 @@ def layers_below(file: Path) -> set[str]:
 
 
 def test_every_layer_is_in_the_table() -> None:
-    """Nothing stands beside the layers, what is planned is not there yet, and each has those below it above."""
-    assert set(LAYERS) == {layer_of(module_of(file)) for file in OURS} - set(PLANNED)
-    assert set() == set(LAYERS) & set(PLANNED)
+    """Nothing stands beside the layers, and each has those below it above."""
+    assert set(LAYERS) == {layer_of(module_of(file)) for file in OURS}
     names = [*LAYERS]
     for number, layer in enumerate(names):
         assert set() == LAYERS[layer] - set(names[:number]), layer
@@ -76,14 +75,13 @@ def test_imports_go_one_way(file: Path) -> None:
     ],
 )
 def test_the_rule(layer: str, modules: set[str], expected: set[str]) -> None:
-    """What is there and what is planned may import only what stands in its row; nothing may import what is planned."""
+    """A layer may import only what stands in its row."""
     assert expected == not_allowed(layer, modules)
 
 
-def test_what_is_planned() -> None:
-    """It will import what there is, and neither way to score imports the other."""
-    assert set() == frozenset().union(*(planned.below for planned in PLANNED.values())) - set(LAYERS)
-    assert "classical" not in PLANNED["riichi"].below
+def test_neither_scoring_imports_the_other() -> None:
+    """What both need stands below them."""
+    assert "classical" not in LAYERS["riichi"]
     assert "riichi" not in LAYERS["classical"]
 
 
@@ -127,7 +125,7 @@ def test_an_import_of_what_is_not_named_is_refused(monkeypatch: pytest.MonkeyPat
 
 def test_the_table_says_no_more_than_there_is() -> None:
     """Every arrow in it is an import, so whoever reads the table reads the code."""
-    used = {layer: set[str]() for layer in (*LAYERS, *PLANNED)}
+    used = {layer: set[str]() for layer in LAYERS}
     for file in OURS:
         used[layer_of(module_of(file))] |= layers_below(file)
     assert {layer: set(below) for layer, below in LAYERS.items()} == {layer: used[layer] for layer in LAYERS}
@@ -162,6 +160,7 @@ def test_what_stands_beside(package: str) -> None:
         "fallback",
         "fast",
         "practise",
+        "riichi",
         "strategies",
     )
     assert {"mjfunc", *packages} == client

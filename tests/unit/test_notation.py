@@ -329,5 +329,6 @@ def test_every_error_has_a_code_of_its_own() -> None:
         "BadDraw": "bad-draw",
         "NotComplete": "not-complete",
         "BadMechanics": "bad-mechanics",
+        "BadWin": "bad-win",
         "BadOption": "bad-option",
     } == codes

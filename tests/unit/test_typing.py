@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import mjfunc
-from mjfunc import Conventions, classical
+from mjfunc import Conventions, classical, riichi
 from tests.typing import user
 
 if TYPE_CHECKING:
@@ -35,11 +35,14 @@ def names_used(tree: ast.AST, package: str) -> set[str]:
     return found
 
 
-def fields_given(tree: ast.AST, name: str) -> Iterator[set[str]]:
-    """The fields that are named where a class of this name is called."""
+def fields_given(tree: ast.AST, package: str, name: str) -> Iterator[set[str]]:
+    """The fields that are named where a class of this name and package is called."""
     for node in ast.walk(tree):
         match node:
-            case ast.Call(ast.Attribute(attr=called), keywords=keywords) if called == name:
+            case ast.Call(ast.Attribute(ast.Name(value), called), keywords=keywords) if (value, called) == (
+                package,
+                name,
+            ):
                 yield {keyword.arg for keyword in keywords if keyword.arg is not None}
             case _:
                 pass
@@ -59,10 +62,18 @@ def test_the_client_uses_every_public_name(package: str, least: int) -> None:
     assert set() == names - names_used(TREE, "mjfunc" if package == "public" else package)
 
 
-@pytest.mark.parametrize("chosen", [Conventions, classical.Rules, classical.Mechanics])
-def test_the_client_chooses_every_field(chosen: type[attrs.AttrsInstance]) -> None:
+@pytest.mark.parametrize(
+    ("package", "chosen"),
+    [
+        ("mjfunc", Conventions),
+        ("classical", classical.Rules),
+        ("classical", classical.Mechanics),
+        ("riichi", riichi.Rules),
+    ],
+)
+def test_the_client_chooses_every_field(package: str, chosen: type[attrs.AttrsInstance]) -> None:
     """What can be chosen is chosen once, each field by its name."""
-    assert [set(attrs.fields_dict(chosen))] == list(fields_given(TREE, chosen.__name__))
+    assert [set(attrs.fields_dict(chosen))] == list(fields_given(TREE, package, chosen.__name__))
 
 
 def test_the_client_hides_nothing_from_the_checkers() -> None:
@@ -86,8 +97,8 @@ def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
     assert [mjfunc.__version__, *mjfunc.PACKAGES] == found["about"]
     *codes, fifth, fine = found["faults"]
     assert codes == [error.code for error in user.FAULTS]
-    assert len(user.FAULTS) == 12
-    assert len(set(codes)) == 11  # too many blocks are a bad size
+    assert len(user.FAULTS) == 13
+    assert len(set(codes)) == 12  # too many blocks are a bad size
     assert "five-of-a-kind at 4: 5 1m, but there are only 4 of a kind" == fifth
     assert "11z (123m)" == fine
     values, contained, hands = found["makings"]
@@ -143,6 +154,19 @@ def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
     assert "2345m 3 3" == first
     assert ["True True", "True", "True"] == agreed
     assert ["True 1 True", "0 0 0"] == found["sampled"]
+
+
+def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
+    """Riichi, drawn as the last tile, with a pair of the prevailing wind; and a quad that cannot be robbed."""
+    reading, items, asked, chosen, score, payments, table = found["won"]
+    assert "ryanmen Riichi True" == reading
+    assert "20 8 2 2" == items
+    assert asked.startswith("1 0 0 open-tanyao ippatsu ")
+    assert "yes yes sanbaiman highest with-green mangan 500 even with-suukantsu" == chosen
+    assert "4 mangan None 12300" == score
+    assert "others 4100 each" == payments
+    assert "discarder 7900 mangan" == table
+    assert ["chankan-copies True", "not refused"] == found["refused"]
 
 
 def test_the_client_scores(found: dict[str, list[str]]) -> None:

@@ -44,7 +44,6 @@ def cmajiang() -> Speaker:
             "waits": waited,
         },
         skips=_skips,
-        partial=("shanten",),
     )
 
 

@@ -71,7 +71,6 @@ def jansou_native() -> Speaker:
             "complete": lambda hand, _: is_complete(complete.is_complete(counts(hand), len(hand.melds))),
         },
         skips=_skips,
-        partial=("shanten", "complete"),
     )
 
 

@@ -40,6 +40,5 @@ def mahjax() -> Speaker:
 
     return Speaker(
         asks={"shanten": shanten, "complete": lambda hand, _: is_complete(can_tsumo(held(hand)))},
-        partial=("complete",),
         conventions={"melds": "ignored"},
     )

@@ -50,7 +50,6 @@ def mahjong() -> Speaker:
         },
         skips=_skips,
         options={"players": (4, 3)},
-        partial=("complete",),
         conventions={"melds": "ignored"},
     )
 

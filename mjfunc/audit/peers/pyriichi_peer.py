@@ -34,7 +34,7 @@ def pyriichi() -> Speaker:
         held = tiles(hand)
         return is_complete(theirs(held).is_winning_hand(held[-1], is_tsumo=True))
 
-    return Speaker(asks={"waits": waited, "complete": complete}, skips=_skips, partial=("complete",))
+    return Speaker(asks={"waits": waited, "complete": complete}, skips=_skips)
 
 
 def _skips(_: str, hand: Hand) -> str:

@@ -42,7 +42,6 @@ def riichienv() -> Speaker:
         asks={"shanten": shanten, "waits": waited},
         skips=_skips,
         options={"players": (4, 3)},
-        partial=("shanten",),
     )
 
 

@@ -50,8 +50,6 @@ class Speaker:
     """Why it does not claim to answer an operation for a hand; empty where it does."""
     options: Mapping[str, tuple[Json, ...]] = attrs.field(factory=dict[str, tuple[Json, ...]])
     """What it can be told, by the names of options."""
-    partial: tuple[str, ...] = ()
-    """The operations whose results say a part."""
     conventions: Mapping[str, Json] = attrs.field(factory=dict[str, Json])
     """What it declares to answer by."""
 
@@ -105,7 +103,6 @@ def _start(peer: Peer, speaker: Speaker) -> Mapping[str, Json]:
         "operations": list(speaker.asks),
         "batches": True,
         "conventions": speaker.conventions,
-        **({"partial": list(speaker.partial)} if speaker.partial else {}),
     }
     return {"version": VERSION, "implementation": said}
 

@@ -45,7 +45,6 @@ def xiangting() -> Speaker:
         },
         skips=_skips,
         options={"players": (4, 3)},
-        partial=("shanten", "complete"),
         conventions={"melds": "ignored"},
     )
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.answers import SHOWN, Trouble
+from mjfunc.audit.answers import PARTLY, SHOWN, Trouble
 from mjfunc.audit.reports.lines import encode_question, encoded_answer
-from mjfunc.audit.reports.wording import named, parts, verdict
+from mjfunc.audit.reports.wording import named, partly, parts, stands_for, verdict
 from mjfunc.audit.reports.writing import MOST_DEPTH, depth
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.model.choices import choices_of
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.report import Audited, Diagnosis
+    from mjfunc.audit.reports.wording import Part
+    from mjfunc.audit.suite import Terms
     from mjfunc.audit.verdicts import Tally, Verdict
     from mjfunc.oracle.codecs import Json
 
@@ -44,7 +46,6 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
             "operations": program.operations,
             "batches": program.batches,
             "conventions": dict(program.conventions),
-            "partial": program.partial,
         },
         "terms": {
             "conventions": conventions_of(audited.terms.conventions),
@@ -56,10 +57,8 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
         },
         "run": attrs.asdict(audited.run),
         "answers": _counts(audited.findings.whole),
-        "parts": [
-            {"suite": part.suite, "op": part.op, "questions": part.number, "answers": _counts(part.tally)}
-            for part in parts(audited)
-        ],
+        "parts": [_encode_part(part, audited.terms) for part in parts(audited)],
+        "partly": {op: PARTLY[op] for op in audited.partly},
         "smallest": [*map(_encode_verdict, audited.smallest)],
         "diagnoses": [*map(_encode_diagnosis, audited.diagnoses)],
         "incidents": [{"sentence": one.sentence, "hand": one.hand} for one in audited.incidents],
@@ -69,6 +68,16 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
 def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
     """Conventions by the names of their options."""
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
+
+
+def _encode_part(part: Part, terms: Terms) -> Mapping[str, Json]:
+    return {
+        "suite": part.suite,
+        "op": part.op,
+        "questions": part.number,
+        "stands-for": stands_for(part, terms),
+        "answers": _counts(part.tally),
+    }
 
 
 def _counts(tally: Tally) -> Mapping[str, Json]:
@@ -121,5 +130,6 @@ def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
         ("questions", f"sha256 {run.digest}"),
         ("machine", run.machine),
         ("started", run.started),
+        *(("compared", said) for said in partly(audited)),
         ("took", f"{run.seconds:,.1f} seconds, {run.jobs} {'copy' if run.jobs == 1 else 'copies'} of the program"),
     )

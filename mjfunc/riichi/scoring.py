@@ -1,0 +1,141 @@
+"""The score of a win: the best interpretation, all others, and who pays what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.model.fields import check_result, check_results
+from mjfunc.riichi.interpretations import Interpretation, Key, best_of, deciding_key, interpretations
+from mjfunc.riichi.liability import check_liability, payments_for
+from mjfunc.riichi.payments import Payment, total
+from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
+from mjfunc.riichi.wins import Win, check_win
+from mjfunc.tiles.errors import counted
+
+if TYPE_CHECKING:
+    from mjfunc.riichi.dora import Dora
+    from mjfunc.riichi.fu import Fu
+    from mjfunc.riichi.limits import Limit
+    from mjfunc.riichi.readings import Reading
+    from mjfunc.riichi.yaku import Yaku
+
+STICK: Final = 1000
+"""What a riichi stick is worth."""
+_HOW: Final = "score(win) makes one"
+
+
+@attrs.frozen(kw_only=True)
+class Score:
+    """What a win is worth, why, and who pays it."""
+
+    win: Win
+    rules: Rules
+    chosen: Interpretation
+    interpretations: tuple[Interpretation, ...]
+    """All of them, in canonical order."""
+    payments: tuple[Payment, ...]
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not of a field's class."""
+        check_result(self, "win", self.win, _HOW, Win)
+        check_result(self, "rules", self.rules, _HOW, Rules)
+        check_result(self, "chosen", self.chosen, _HOW, Interpretation)
+        check_results(self, "interpretations", self.interpretations, _HOW, Interpretation)
+        check_results(self, "payments", self.payments, _HOW, Payment)
+
+    def __str__(self) -> str:
+        """Write the chosen interpretation, why it was chosen if there are others, and who pays what."""
+        others = sum(one.yaku != () for one in self.interpretations) - 1
+        why = f"\n  chosen by {self.decided_by} before {counted(others, 'other')}" if self.decided_by else ""
+        sticks = f", {counted(self.win.sticks, 'stick')}" if self.win.sticks else ""
+        return f"{self.chosen}{why}\n  {', '.join(map(str, self.payments))}{sticks}: {self.total}"
+
+    @property
+    def reading(self) -> Reading:
+        """The chosen reading."""
+        return self.chosen.reading
+
+    @property
+    def yaku(self) -> tuple[tuple[Yaku, int], ...]:
+        """Each with its han or, of a yakuman, how often it counts."""
+        return self.chosen.yaku
+
+    @property
+    def yakuman(self) -> int:
+        """How often yakuman count together."""
+        return self.chosen.yakuman
+
+    @property
+    def dora(self) -> tuple[tuple[Dora, int], ...]:
+        """How many dora of each sort count."""
+        return self.chosen.dora
+
+    @property
+    def han(self) -> int | None:
+        """The han of yaku and dora; a yakuman has none."""
+        return self.chosen.han
+
+    @property
+    def fu(self) -> Fu | None:
+        """The fu, with their reasons; a yakuman has none."""
+        return self.chosen.fu
+
+    @property
+    def limit(self) -> Limit | None:
+        """The limit that is reached."""
+        return self.chosen.limit
+
+    @property
+    def points(self) -> int:
+        """The basic points."""
+        return self.chosen.points
+
+    @property
+    def total(self) -> int:
+        """What the winner receives, sticks included."""
+        return total(self.payments) + STICK * self.win.sticks
+
+    @property
+    def decided_by(self) -> Key | None:
+        """Why the chosen interpretation was: what it has more of than the next best; None where there is no other."""
+        return deciding_key(self.interpretations)
+
+
+@attrs.frozen(kw_only=True)
+class NoYaku:
+    """A complete hand that does not win: none of its readings has a yaku, and dora are none."""
+
+    win: Win
+    rules: Rules
+    interpretations: tuple[Interpretation, ...]
+    """All of them, each without a yaku."""
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not of a field's class."""
+        check_result(self, "win", self.win, _HOW, Win)
+        check_result(self, "rules", self.rules, _HOW, Rules)
+        check_results(self, "interpretations", self.interpretations, _HOW, Interpretation)
+
+    def __str__(self) -> str:
+        """Write that there is no yaku."""
+        readings = counted(len(self.interpretations), "reading")
+        return f"{self.win.hand} won on {self.win.tile} has no yaku in {readings}; dora are none"
+
+
+def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
+    """What a win is worth by the rules, or that it has no yaku.
+
+    Whether the winner may claim the tile at all (furiten) is the business of the table, and not asked.
+    """
+    check_win("score", win)
+    check_rules("score", rules)
+    found = interpretations(win, rules)
+    chosen = best_of(found)
+    multiples = dict(chosen.yaku) if chosen is not None and chosen.yakuman else {}
+    check_liability(win, multiples, rules)
+    if chosen is None:
+        return NoYaku(win=win, rules=rules, interpretations=found)
+    paid = payments_for(win, chosen.points, multiples, rules)
+    return Score(win=win, rules=rules, chosen=chosen, interpretations=found, payments=paid)

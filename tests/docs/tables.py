@@ -13,7 +13,7 @@ from mjfunc import riichi
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
-from mjfunc.audit.peers.comparing import page, read_compared
+from mjfunc.audit.peers.comparing import page
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
 from mjfunc.audit.suite import Suite, Terms
@@ -28,6 +28,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
+from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
 from tests.layers import ours
 

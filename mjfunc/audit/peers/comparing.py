@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
@@ -14,7 +14,7 @@ from mjfunc.audit.reports.writing import compared, options_of
 from mjfunc.audit.verdicts import Outcome, sum_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.audit.report import Audited
@@ -102,18 +102,6 @@ def _rounded(rate: float) -> int:
 def write_compared(each: Sequence[Compared]) -> str:
     """All as JSON."""
     return json.dumps([attrs.asdict(one) for one in each], indent=2) + "\n"
-
-
-def read_compared(text: str) -> tuple[Compared, ...]:
-    """What was written as JSON."""
-    return tuple(map(_read, cast("list[Mapping[str, Any]]", json.loads(text))))
-
-
-def _read(one: Mapping[str, Any]) -> Compared:
-    operations = tuple(
-        OfOperation(**{**of, "smallest": of["smallest"] and Smallest(**of["smallest"])}) for of in one["operations"]
-    )
-    return Compared(**{**one, "operations": operations})
 
 
 def page(each: Sequence[Compared]) -> str:

@@ -9,7 +9,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mjfunc.audit.peers.speaking import Options, Speaker
+from mjfunc.audit.peers.speaking import Ask, Options, Speaker
 from mjfunc.audit.peers.tiles import accepted, counts, is_complete, is_whole, minimum, waits
 from mjfunc.model.blocks import BlockShape
 from mjfunc.notation.numbers import write_34
@@ -18,7 +18,7 @@ from mjfunc.tiles.counts import subtract
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand
@@ -33,8 +33,21 @@ def jansou() -> Speaker:
 
 def jansou_native() -> Speaker:
     """The package, imported."""
-    near, efficiency = import_module("jansou.analysis.shanten"), import_module("jansou.analysis.efficiency")
-    waited, complete = import_module("jansou.analysis.waits").waits, import_module("jansou.analysis.decompose")
+    near, waited = import_module("jansou.analysis.shanten").shanten, import_module("jansou.analysis.waits").waits
+    complete, given = import_module("jansou.analysis.decompose").is_complete, _given()
+    return Speaker(
+        asks={
+            "shanten": lambda hand, _: minimum(near(given(hand))),
+            "acceptance": _acceptance(given),
+            "waits": lambda hand, _: waits(map(int, waited(given(hand)))),
+            "complete": lambda hand, _: is_complete(complete(counts(hand), len(hand.melds))),
+        },
+        skips=_skips,
+    )
+
+
+def _given() -> Callable[[Hand], object]:
+    """How a hand is given to it."""
     theirs, read = import_module("jansou.core.hand"), import_module("jansou.core.notation").parse_mpsz
     calls = {
         BlockShape.SEQUENCE: theirs.MeldType.CHII,
@@ -48,30 +61,23 @@ def jansou_native() -> Speaker:
             return theirs.Meld(theirs.MeldType.ANKAN, tiles, None, None)
         return theirs.Meld(calls[meld.block.shape], tiles, tiles[0], theirs.CallSource.KAMICHA)
 
-    def given(hand: Hand) -> object:
-        return theirs.Hand(read(str(hand).partition(" ")[0]), [call(meld) for meld in hand.melds])
+    return lambda hand: theirs.Hand(read(str(hand).partition(" ")[0]), [call(meld) for meld in hand.melds])
+
+
+def _acceptance(given: Callable[[Hand], object]) -> Ask:
+    near, efficiency = import_module("jansou.analysis.shanten").shanten, import_module("jansou.analysis.efficiency")
 
     def acceptance(hand: Hand, _: Options) -> Json:
         visible = [*write_34(subtract(hand.held, hand.counts))]
         if hand.is_waiting:
-            tiles = efficiency.acceptance(given(hand), visible=visible)
-            return accepted(near.shanten(given(hand)), _numbers(tiles))
-        options = efficiency.discard_evaluation(given(hand), visible=visible)
+            return accepted(near(given(hand)), _numbers(efficiency.acceptance(given(hand), visible=visible)))
         discards = [
             {"discard": text(KINDS[int(option.discard)]), **accepted(option.shanten, _numbers(option.acceptance))}
-            for option in options
+            for option in efficiency.discard_evaluation(given(hand), visible=visible)
         ]
-        return {"shanten": near.shanten(given(hand)), "discards": discards}
+        return {"shanten": near(given(hand)), "discards": discards}
 
-    return Speaker(
-        asks={
-            "shanten": lambda hand, _: minimum(near.shanten(given(hand))),
-            "acceptance": acceptance,
-            "waits": lambda hand, _: waits(map(int, waited(given(hand)))),
-            "complete": lambda hand, _: is_complete(complete.is_complete(counts(hand), len(hand.melds))),
-        },
-        skips=_skips,
-    )
+    return acceptance
 
 
 def _numbers(tiles: Mapping[int, int]) -> Mapping[int, int]:

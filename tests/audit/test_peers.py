@@ -19,6 +19,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -38,7 +39,7 @@ from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.wording import firsts
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.cli.commands import commands
-from mjfunc.cli.peering import audit_each
+from mjfunc.cli.peering import audit_each, chosen
 from tests.audit.audited import failing, passing
 from tests.docs.results import read_compared
 
@@ -50,7 +51,7 @@ IGNORED = Conventions(melds="ignored")
 HANDS = (
     *("1m", "11m", "1111m", "11112m", "13m456p11z", "123m406p789s1122z", "1112345678999m", "19m19p19s12345677z"),
     *("11223344556677m", "123m456p789s11122z", "123m456p11z (789s) [1111m]", "13m456p11z (777z) (7777s)", "1z (111z)"),
-    *("123m11z (456p) [9999s] (444z)", "19m19p19s1234567z", "8z", "111122223333444m"),
+    *("123m11z (456p) [9999s] (444z)", "19m19p19s1234567z", "406m123p789s11122z", "8z", "111122223333444m"),
 )
 
 
@@ -340,6 +341,12 @@ def test_the_program(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixtu
     monkeypatch.setattr(sys, "argv", ["peers", "kago-utils"])
     assert 1 == main()
     assert "kago-utils is not installed; pip install kago-utils installs it" in capfd.readouterr().err
+    monkeypatch.undo()
+    assert PEERS["mahjong"].version
+    nowhere = attrs.evolve(PEERS["mahjong"], package="a-package-that-is-nowhere")
+    assert nowhere.version is None
+    assert attrs.evolve(PEERS["mahjong"], extra=("more", nowhere.package)).version is None
+    monkeypatch.setattr(peer_module, "_of_pypi", lambda _: None)
     status, _, errors = audit("--peer", "kago-utils")
     assert (2, True) == (status, "bad-option: --peer: kago-utils is not installed; pip install kago-utils" in errors)
     status, said, errors = audit("--peers", "--op", "kan")
@@ -410,6 +417,16 @@ def test_what_is_compared() -> None:
 def numbers(of: OfOperation) -> tuple[int, int, int]:
     """How many are right, wrong and skipped."""
     return of.right, of.wrong, of.skipped
+
+
+def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all that are installed those that answer any of the operations; of those that are named each once."""
+    monkeypatch.setattr(peer_module, "_of_pypi", {"mahjong": "2", "xiangting": "6", "riichienv": "0"}.get)
+    found = [[peer.name for peer in chosen((), ops, every=True)] for ops in ((), ("decompose",), ("waits", "kan"))]
+    assert [["mahjong", "riichienv", "xiangting"], ["mahjong"], ["riichienv", "xiangting"]] == [
+        [name for name in names if PEERS[name].registry == "pypi"] for names in found
+    ]
+    assert (PEERS["mahjong"],) == chosen(("mahjong", "mahjong"), (), every=False)
 
 
 def test_one_peer() -> None:

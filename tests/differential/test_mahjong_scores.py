@@ -140,7 +140,7 @@ def test_scores(win: Win) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=10_000)
+@settings(max_examples=3_000)
 @given(wins())
 def test_many_scores(win: Win) -> None:
     """The same of many more."""

@@ -149,6 +149,8 @@ regular          340m 678m 567s 789s 22p  9s in 789s: ryanmen
         "  2 times yakuman, 16000 points",
         "  liable E 64000: 64000",
     ] == str(yakuman).splitlines()
+    single = scored(read_win("11m999p (999m) (111s) (999s) + 9p"))
+    assert "  yakuman, 8000 points" == str(single).splitlines()[-2]
     mangan = scored(read_win("12399m456p789s666z + 6z first"), renhou="mangan")
     assert "  5 han, mangan, 2000 points" == str(mangan).splitlines()[2]
 

@@ -122,6 +122,7 @@ EXAMPLES: Final[list[tuple[str, int, str, list[str]]]] = [
         ],
     ),
     ("chanta", 1, "789m123p999s11z (123m) + 1z", ["789m234p999s11z (123m) + 1z"]),
+    ("chanta", 1, "123m111s77z999p (999m) + 7z", ["111m111s77z999p (999m) + 7z"]),  # one sequence is enough
     ("chiitoitsu", 2, "1133m5577p2288s66z + 6z", ["112233m456789p77z + 7z"]),
     ("toitoi", 2, "111m99p (999s) (777z) (222p) + 9p", ["123m99p (999s) (777z) (222p) + 9p"]),
     (
@@ -173,6 +174,7 @@ EXAMPLES: Final[list[tuple[str, int, str, list[str]]]] = [
         ],
     ),
     ("junchan", 2, "789m123p99911s (123m) + 1s", ["789m234p99911s (123m) + 1s"]),
+    ("junchan", 2, "123m111s99p999s (999m) + 9p", ["111m111s99p999s (999m) + 9p"]),
     ("ryanpeikou", 3, "112233m445566p55z + 5z", ["112233m456789p55z + 5z", "112233m456p55z (456p) + 5z"]),
     ("chinitsu", 6, "12312345678999m + 9m", ["123456789m11122z + 2z", "123456m12378999p + 9p"]),
     ("chinitsu", 5, "12345678999m (123m) + 9m", ["12345678999m (123p) + 9m"]),

@@ -1,5 +1,5 @@
 "use strict";
-// Speaks the line protocol for a package from npm: node peer.cjs PACKAGE, in a folder where that is installed.
+// Speaks the line protocol for a package from npm: node peer.cjs NAME, in a folder where that is installed.
 // Only the writing of tiles is ours. Every answer is the package's own, and what it does not answer is skipped.
 
 const { existsSync, readFileSync } = require("node:fs");
@@ -89,13 +89,13 @@ function regular(found, melds) {
         form: "regular",
         blocks: keyed.get(key).blocks.map(turned),
         pair: turned(keyed.get(key).pair),
-        melds: melds.map((meld) => meld.text),
+        melds: [...melds].sort((one, other) => Math.min(...one.kinds) - Math.min(...other.kinds)).map((meld) => meld.text),
     }));
 }
 
 /** Of each package what it declares, and its operations: functions of a hand and of the forms that count. */
 const PEERS = {
-    "@kobalab/majiang-core": ({ Shoupai, Util }) => {
+    "majiang-core": ({ Shoupai, Util }) => {
         const direction = ({ kinds, open }) => (!open ? "" : kinds[0] === kinds[1] ? "+" : "-");
         function shoupai(hand) {
             only(hand.whole, "asks for all 13 or 14 tiles, three for each meld");
@@ -214,7 +214,7 @@ const PEERS = {
         delete operations.acceptance; // It lists kinds, and not how many of them are left.
         return { conventions, operations };
     },
-    "@pai-forge/riichi-mahjong": (library) => {
+    "riichi-mahjong": (library) => {
         const { calculateShanten, getUkeire, MentsuType, FuroType } = library;
         function exposed({ kinds, open }) {
             const sequence = kinds[0] !== kinds[1];
@@ -286,6 +286,9 @@ function scorer(result, readList = (map) => map) {
     };
 }
 
+/** The packages that npm calls otherwise. */
+const SCOPED = { "majiang-core": "@kobalab/majiang-core", "riichi-mahjong": "@pai-forge/riichi-mahjong" };
+
 /** What a package exports, and its version. */
 async function load(name) {
     const places = createRequire(join(process.cwd(), "/")).resolve.paths(name).map((place) => join(place, name));
@@ -297,11 +300,21 @@ async function load(name) {
     return { exported: exported.default ?? exported, version: manifest.version };
 }
 
+/** Whether the protocol has an answer to this question of this hand; if not, no package is asked. */
+function sound(op, { kinds, melds }) {
+    const held = [...kinds, ...melds.flatMap((meld) => meld.kinds)];
+    const rest = { waits: [1], complete: [2] }[op] ?? [1, 2];
+    const fits = kinds.length <= 14 && Math.floor(kinds.length / 3) + melds.length <= 4 && rest.includes(kinds.length % 3);
+    return fits && held.every((kind) => held.filter((other) => other === kind).length <= 4);
+}
+
 /** The answer to one hand. */
-function answer(operation, text, { forms = FORMS, ...others }) {
+function answer(op, operation, text, { forms = FORMS, ...others }) {
     try {
         only(Object.keys(others).length === 0, `is not told ${Object.keys(others).join(", ")}`);
-        return { result: operation(parse(text), forms) };
+        const hand = parse(text);
+        only(sound(op, hand), "is not asked of what is to be refused");
+        return { result: operation(hand, forms) };
     } catch (error) {
         if (error instanceof Skipped) return { skipped: { reason: error.message, issue_url: null } };
         return { error: { code: "raised", message: String(error) } };
@@ -313,13 +326,13 @@ function reply(request, greeting, operations) {
     if (request.cmd === "start") return greeting;
     const { seq, op, hand, hands, options = {} } = request;
     if (!Object.hasOwn(operations, op)) return { seq, error: { code: "unknown-op", message: String(op) } };
-    const one = (text) => answer(operations[op], text, options);
+    const one = (text) => answer(op, operations[op], text, options);
     return hands === undefined ? { seq, ...one(hand) } : { seq, results: hands.map(one) };
 }
 
 async function main(name) {
     if (!Object.hasOwn(PEERS, name)) throw new Error(`${name} is not one of ${Object.keys(PEERS).join(", ")}`);
-    const { exported, version } = await load(name);
+    const { exported, version } = await load(SCOPED[name] ?? name);
     const { conventions, operations } = PEERS[name](exported);
     const said = { name, version, language: "javascript", operations: Object.keys(operations), batches: true, conventions };
     const greeting = { version: 1, implementation: said };

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import accumulate
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
@@ -28,8 +29,8 @@ LONGEST_RESULT: Final = 1 << 16
 DEEPEST: Final = 100
 """So deep lists and objects of a result may stand in each other: whoever looks into one recurses, and what is right is
 flat."""
-_KEPT: Final = 1 << 16
-_SHORT: Final = 1 << 10
+_KEPT: Final = 1 << 14
+_SHORT: Final = 1 << 12
 """Only so long results are remembered: whoever answers nothing but others does not fill the memory with them."""
 
 
@@ -76,9 +77,14 @@ Result: TypeAlias = str
 
 
 class Partial(str):
-    """A result that says only what a function says in Python: of shanten the minimum, of complete whether it is."""
+    """A result that says one field of several: of shanten the minimum, of complete whether it is."""
 
     __slots__ = ()
+
+
+PARTLY: Final[Mapping[str, str]] = MappingProxyType({"shanten": "minimum", "complete": "complete"})
+"""The field of an operation that a result may say alone."""
+_ALONE: Final = frozenset(PARTLY.values())
 
 
 Answer: TypeAlias = Result | Refused | Skipped | Fault
@@ -112,17 +118,36 @@ def _depth(text: Result) -> int:
     return max(accumulate(steps), default=0)
 
 
+def result_of(value: Json) -> Result:
+    """The result that a value is."""
+    text = canonical(value)
+    return Partial(text) if isinstance(value, dict) and len(value) == 1 and not _ALONE.isdisjoint(value) else text
+
+
+def bounded(result: Result) -> Result | Fault:
+    """A result, if it is not too long."""
+    if len(result) > LONGEST_RESULT:
+        return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {result[:SHOWN]}")
+    return result
+
+
 def as_far_as(expected: Answer, got: Answer) -> Answer:
-    """What is right, as far as an answer says."""
-    return PARTIAL(expected) if type(got) is Partial and isinstance(expected, Result) else expected
+    """What is right, as far as an answer says: one field of several, or that a function raised where it must refuse."""
+    match got:
+        case Partial() if isinstance(expected, Result):
+            return PARTIAL(expected)
+        case Fault(Trouble.RAISED) if isinstance(expected, Refused):
+            return got
+        case _:
+            return expected
 
 
 def all_as_far_as(expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> tuple[Answer, ...]:
-    """The same of each; functions most often say as much of all."""
+    """The same of each; most often as much is said of all."""
     kinds = {*map(type, got)}
-    if Partial not in kinds:
+    if kinds.isdisjoint((Partial, Fault)):
         return expected
-    if len(kinds) == 1 and {*map(type, expected)} == {str}:
+    if kinds == {Partial} and {*map(type, expected)} == {str}:
         return tuple(PARTIAL.each(cast("tuple[Result, ...]", expected)))
     return tuple(map(as_far_as, expected, got))
 
@@ -134,16 +159,16 @@ def partial(name: str, value: Json) -> Partial:
 
 def _partial(expected: Result) -> Result:
     said = json.loads(expected)
-    return next((partial(name, said[name]) for name in ("minimum", "complete") if name in said), expected)
+    return next((partial(name, said[name]) for name in PARTLY.values() if name in said), expected)
 
 
 PARTIAL: Final = Memory[Result, Result](_partial, _KEPT)
-"""What a function may say in place of a result."""
+"""What may be said in place of a result."""
 
 
 def _canonical(piece: bytes) -> Result | None:
     try:
-        return canonical(read_json(piece))
+        return result_of(read_json(piece))
     except ValueError:
         return None
 
@@ -238,14 +263,11 @@ def _answer(value: Json) -> Answer:
 
 def _result(value: Json) -> Answer:
     try:
-        text = canonical(value)
+        return bounded(result_of(value))
     except TooDeep as error:
         return Fault(Trouble.NOT_AN_ANSWER, str(error))
     except ValueError as error:
         return Fault(Trouble.NOT_JSON, f"{error}: {json.dumps(value)[:SHOWN]}")
-    if len(text) > LONGEST_RESULT:
-        return Fault(Trouble.TOO_LONG, f"the result is longer than {LONGEST_RESULT} bytes: {text[:SHOWN]}")
-    return text
 
 
 def _shown(line: bytes) -> str:

@@ -12,6 +12,7 @@ import attrs
 from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import Takes
 from mjfunc.audit.known import Comparing, WithoutKnown
+from mjfunc.audit.partly import Extent, Taken
 from mjfunc.audit.profiles import Profile, stale
 from mjfunc.audit.report import Audited, Run
 from mjfunc.audit.running import Chosen, run
@@ -44,6 +45,8 @@ class Plan:
     is_endless: bool = False
     takes: Takes = "text"
     """What a function is called with."""
+    options: tuple[tuple[str, ...], ...] = ()
+    """As they are given on the command line."""
     profile: Profile = NO_PROFILE
 
 
@@ -56,9 +59,10 @@ def audit(
 ) -> Audited:
     """Ask copies of one subject everything that is planned, and look into what is wrong."""
     started = datetime.now(UTC)
-    comparing = Comparing(plan.profile)
+    comparing, extent = Comparing(plan.profile), Extent()
+    copies = [Taken(subject, extent) for subject in subjects]
     ran = run(
-        subjects,
+        copies,
         plan.chosen,
         plan.terms,
         is_endless=plan.is_endless,
@@ -66,7 +70,9 @@ def audit(
         observe=observe,
         progress=progress,
     )
-    subject = WithoutKnown(subjects[0], plan.profile) if plan.profile.deviations else subjects[0]
+    subject = WithoutKnown(copies[0], plan.profile) if plan.profile.deviations else copies[0]
+    beside = (*ran.incidents, *extent.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked)))
+    partly = extent.partly
     return Audited(
         implementation=subjects[0].implementation,
         terms=plan.terms,
@@ -74,9 +80,10 @@ def audit(
         findings=ran.findings,
         smallest=_smallest(subject, ran.findings),
         diagnoses=diagnose(subject, ran.findings, plan.terms),
-        incidents=(*ran.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked))),
+        incidents=beside,
         run=_circumstances(plan, ran, started, len(subjects)),
         suites=plan.suites,
+        partly=partly,
     )
 
 
@@ -91,6 +98,7 @@ def _circumstances(plan: Plan, ran: Ran, started: datetime, jobs: int) -> Run:
         jobs=jobs,
         digest=ran.digest,
         takes=plan.takes,
+        options=plan.options,
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from mjfunc.audit.answers import Answer, Fault, Refused, Skipped
 from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import TAKES, Function, Takes
+from mjfunc.audit.partly import Extent, Taken
 from mjfunc.audit.running import chosen_parts, run
 from mjfunc.audit.sending import declared
 from mjfunc.audit.shrinking import plainest, smallest
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mjfunc.audit.running import Ran
+    from mjfunc.audit.subject import Subject
     from mjfunc.audit.verdicts import Verdict
 
 _HOW: Final = "check(my_waits, 'waits') takes the function itself"
@@ -61,7 +63,8 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
     check_option("level", level, LEVELS)
     check_option("takes", takes, TAKES)
     check_conventions("check", conventions)
-    subject = Function(function, op, takes=takes, conventions=declared(conventions))
+    extent = Extent()
+    subject = Taken(Function(function, op, takes=takes, conventions=declared(conventions)), extent)
     terms = Terms(conventions=conventions)
     chosen = chosen_parts([SUITES[suite]], level, [op])
     if not chosen:
@@ -72,12 +75,14 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
         raise KeyboardInterrupt  # a function answers all, unless somebody does not want to wait for it
     if not ran.findings.is_good:
         raise _differs(subject, ran, terms)
+    if extent.incidents:
+        raise BadOption(extent.incidents[0].sentence)
     if not ran.findings.whole.number(Outcome.PASSED):
         message = f"no answer could be compared: {_shown(ran.findings.whole.kept[0].got)}"
         raise BadOption(message)
 
 
-def _differs(subject: Function, ran: Ran, terms: Terms) -> Differs:
+def _differs(subject: Subject, ran: Ran, terms: Terms) -> Differs:
     """What is wrong, from a smallest hand on."""
     whole = ran.findings.whole
     first = smallest(subject, plainest(verdict for verdict in whole.kept if not verdict.outcome.is_good))

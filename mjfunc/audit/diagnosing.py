@@ -1,37 +1,26 @@
 """What explains the wrong answers of a subject: another definition, a known way of going wrong, or something in common.
 
 Each operation is diagnosed alone. Evidence is the wrong answers that were kept, and the answers of the subject to a
-pool of questions in which definitions differ. The explanation that takes the fewest parts is found by trying them in
-this order, and is whole if it explains every wrong answer and no right one contradicts it:
-
-1. other options: every choice of conventions, and of the operation's own options, that the questions can be changed by
-2. one transform of right answers
-3. one of these only for hands with a feature that all wrong ones have, if three or more are wrong
-4. other options and a transform
-5. two transforms
-
-If none is whole, the one is taken that explains the most and is not contradicted; then the rest is looked at alone.
-What is left is grouped.
+pool of questions in which definitions differ. What no cause explains is grouped.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.audit.answers import Fault, Trouble
 from mjfunc.audit.asking import NOT_ASKED, ask
-from mjfunc.audit.explanations import Evidence, Explanation, every_change, mixed
-from mjfunc.audit.features import FEATURES, features_of
-from mjfunc.audit.grouping import ENOUGH, grouped, number_of_patterns
+from mjfunc.audit.causes import at_times, causes
+from mjfunc.audit.explanations import Evidence, Explanation, mixed
+from mjfunc.audit.grouping import grouped
 from mjfunc.audit.pool import pool, with_suits_exchanged
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.sending import options_of
 from mjfunc.audit.shrinking import mismatch_of, plainest, shrink, size_of
-from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.verdicts import Outcome
 
 if TYPE_CHECKING:
@@ -80,14 +69,22 @@ def _diagnose(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
     evidence = _evidence(subject, op, kept, terms)
     asked = frozenset(verdict.question for verdict in kept)
     found, left = causes(op, evidence)
-    at_times = _at_times(op, Evidence(left, evidence.passed)) if left else None
-    for explanation, explained in (*found, *([] if at_times is None else [at_times])):
-        yield _explained(subject, _Share.of(asked, evidence, explained), evidence, explanation, explained)
-    if at_times is not None:
-        left = tuple(verdict for verdict in left if verdict not in at_times[1])
+    nearly = at_times(op, left) if left.wrong else None
+    explained = (
+        _explained(subject, _Share.of(asked, evidence, each), evidence, explanation, each)
+        for explanation, each in (*found, *([] if nearly is None else [nearly]))
+    )
+    yield from sorted(explained, key=_order)
+    if nearly is not None:
+        left = left.without(nearly[1])
     explanations = [explanation for explanation, _ in found]
-    for group in grouped(left, evidence.passed):
+    for group in grouped(left.wrong, evidence.passed):
         yield _unexplained(subject, _Share.of(asked, evidence, group.verdicts), group, evidence, explanations)
+
+
+def _order(diagnosis: Diagnosis) -> tuple[bool, int, int]:
+    """What explains all stands first, then what explains more."""
+    return not diagnosis.is_whole, -diagnosis.explained, -diagnosis.further_explained
 
 
 def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
@@ -104,6 +101,7 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
     return Evidence(
         [*kept, *(verdict for verdict in answered if verdict.outcome in _BAD)],
         [verdict for verdict in answered if verdict.outcome is Outcome.PASSED],
+        known,
     )
 
 
@@ -122,89 +120,6 @@ def _ask(subject: Subject, questions: Sequence[Question], together: int) -> Iter
         falls += len(troubles) - troubles.count(Trouble.RAISED)
         if hangs >= MOST_HANGS or falls >= MOST_FALLS:
             return
-
-
-Cause: TypeAlias = tuple[Explanation, tuple["Verdict", ...]]
-"""An explanation, and the wrong answers that it explains."""
-
-
-def causes(op: str, evidence: Evidence) -> tuple[tuple[Cause, ...], tuple[Verdict, ...]]:
-    """Explanations that nothing contradicts, with what each explains; and the wrong answers that are left."""
-    found: list[Cause] = []
-    while evidence.wrong and len(found) < _MOST_CAUSES:
-        explanation = whole(op, evidence) or most(op, evidence)
-        if explanation is None:
-            break
-        explained = _those(evidence, explanation)
-        found.append((explanation, explained))
-        evidence = evidence.without(explained)
-    return tuple(found), evidence.wrong
-
-
-def _those(evidence: Evidence, explanation: Explanation) -> tuple[Verdict, ...]:
-    """The wrong answers that it explains."""
-    flags = evidence.explained(explanation, evidence.wrong)
-    return tuple(verdict for verdict, is_explained in zip(evidence.wrong, flags, strict=True) if is_explained)
-
-
-def whole(op: str, evidence: Evidence) -> Explanation | None:
-    """The explanation of the fewest parts that explains all, and that nothing contradicts."""
-    return next(filter(evidence.is_whole, _in_order(op, evidence)), None)
-
-
-def _in_order(op: str, evidence: Evidence) -> Iterator[Explanation]:
-    changes = _changes(op, evidence)
-    yield from changes
-    yield from _transformed()
-    if number_of_patterns(evidence.wrong) >= ENOUGH:
-        common = evidence.common()
-        yield from _somewhere(changes, [feature.name for feature in FEATURES if feature.name in common])
-    for change in changes:
-        if len(change.changes) <= 2:  # more and a transform are too many to be believed
-            for transform in TRANSFORMS:
-                yield Explanation(change.changes, change.always, (transform,))
-    for first in TRANSFORMS:
-        if first.is_exact:
-            yield from (Explanation(transforms=(first, then)) for then in TRANSFORMS if then is not first)
-
-
-def _changes(op: str, evidence: Evidence) -> tuple[Explanation, ...]:
-    return every_change(op, (verdict.question for verdict in (*evidence.wrong, *evidence.passed)))
-
-
-def _transformed() -> Iterator[Explanation]:
-    return (Explanation(transforms=(transform,)) for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
-
-
-def _somewhere(changes: Sequence[Explanation], names: Sequence[str]) -> Iterator[Explanation]:
-    """One change or transform, for hands with a feature."""
-    for name in names:
-        for transform in (*NO_ANSWER, *TRANSFORMS):
-            if transform.is_exact or transform in NO_ANSWER:
-                yield Explanation(transforms=(transform,), where=name)
-        for change in changes:
-            if len(change.changes) == 1:
-                yield Explanation(change.changes, change.always, where=name)
-
-
-def most(op: str, evidence: Evidence) -> Explanation | None:
-    """The explanation that explains the most, if that is a tenth or more, among those that nothing contradicts."""
-    shares = _shares(op, evidence, evidence.sample())
-    return next((explanation for _, explanation in shares if evidence.is_free(explanation)), None)
-
-
-def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tuple[int, Explanation]]:
-    """Explanations of one part, by how many of a sample they explain; the most first."""
-    changes = [change for change in _changes(op, evidence) if len(change.changes) <= 2]
-    simple = [*changes, *_transformed()]
-    names = [name.name for name in FEATURES if sum(name.name in features_of(one.question.hand) for one in sample) > 2]
-    shares = [
-        (sum(evidence.explained(explanation, sample)), explanation)
-        for explanation in (*simple, *_somewhere(changes, names))
-    ]
-    tenth = len(sample) // 10
-    enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]
-    return sorted(enough, key=lambda share: (-share[0], share[1].parts))
 
 
 @attrs.frozen
@@ -263,18 +178,6 @@ def _explained(
         questions=_questions(explained),
         cause=str(explanation),
     )
-
-
-def _at_times(op: str, evidence: Evidence) -> Cause | None:
-    """Other options that explain nearly all of what is left, although right answers contradict them."""
-    sample = evidence.sample()
-    shares = [share for share in _shares(op, evidence, sample) if not share[1].transforms and not share[1].where]
-    if not shares or 10 * shares[0][0] < 8 * len(sample):
-        return None
-    explanation = shares[0][1]
-    explained = _those(evidence, explanation)
-    against = evidence.explained(explanation, evidence.passed).count(False)
-    return (explanation, explained) if against < _AT_TIMES * len(explained) else None
 
 
 def _unexplained(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
@@ -20,6 +21,8 @@ from mjfunc.oracle.codecs import encode_complete, encode_shanten, encode_waits
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
     from mjfunc.audit.questions import Named
     from mjfunc.batch.arrays import Rows
 
@@ -29,17 +32,10 @@ _NOT_COMPLETE: Final = canonical(encode_complete(()))
 
 def expected(questions: Questions) -> tuple[Answer, ...]:
     """The right answer to each."""
-    if questions.rows is not None:
-        match questions.op:
-            case "shanten":
-                return _shanten(questions.rows, conventions_of(questions.options))
-            case "waits":
-                return _waits(questions.rows, conventions_of(questions.options))
-            case "complete":
-                return _complete(questions, questions.rows, conventions_of(questions.options))
-            case _:
-                pass
-    return by_oracle(questions)
+    by_arrays = BY_ARRAYS.get(questions.op)
+    if by_arrays is None or questions.rows is None:
+        return by_oracle(questions)
+    return by_arrays(questions, questions.rows, conventions_of(questions.options))
 
 
 def by_oracle(questions: Questions) -> tuple[Answer, ...]:
@@ -59,7 +55,7 @@ def conventions_of(options: Named) -> Conventions:
     )
 
 
-def _shanten(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
+def _shanten(_: Questions, rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
     """How far each hand is from each form; few hands differ in all of it, so each answer is known by a number."""
     forms = np.zeros((len(rows), 4), np.int8)
     forms[:, 1:] = shanten_by_form(rows, conventions)
@@ -80,7 +76,7 @@ def _complete(questions: Questions, rows: Rows, conventions: Conventions) -> tup
     return tuple([next(found) if is_complete else _NOT_COMPLETE for is_complete in complete.tolist()])
 
 
-def _waits(rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
+def _waits(_: Questions, rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
     """The kinds that complete each hand; most hands have none."""
     packed = np.packbits(batch.waits(rows, conventions=conventions), axis=1)
     bits = np.zeros((len(rows), 8), np.uint8)
@@ -93,5 +89,9 @@ def _written_waits(waited: int) -> Result:
     return canonical(encode_waits(batch.kinds_in(np.unpackbits(bits)[: len(KINDS)].astype(np.bool_))))
 
 
+BY_ARRAYS: Final[Mapping[str, Callable[[Questions, Rows, Conventions], tuple[Answer, ...]]]] = MappingProxyType(
+    {"shanten": _shanten, "waits": _waits, "complete": _complete}
+)
+"""The operations of which arrays find all answers at once."""
 _SHANTEN: Final = Memory[int, Result](_written_shanten, _MOST)
 _WAITS: Final = Memory[int, Result](_written_waits, _MOST)

@@ -11,14 +11,14 @@ from mjfunc.audit.answers import as_far_as
 from mjfunc.audit.asking import right_answers
 from mjfunc.audit.features import PHRASES, features_of
 from mjfunc.audit.questions import Named, Question, Word
-from mjfunc.audit.transforms import NO_ANSWER, Transform
+from mjfunc.audit.transforms import NO_ANSWER, OF_ALL, Transform
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.verdicts import Verdict
@@ -61,7 +61,8 @@ class Explanation:
         """Such as: right by --definition cut, but lists stand in reverse."""
         where = f"hands {PHRASES[self.where]}" if self.where else ""
         if self.transforms and self.transforms[-1] in NO_ANSWER:
-            return f"right, but {where or 'all hands'} {self.transforms[-1].name}"
+            name = self.transforms[-1].name
+            return f"right, but {where} {name}" if where else OF_ALL[name]
         by = " ".join(f"{'--' * (name in CONVENTIONS)}{name} {_written(word)}" for name, word in self.changes)
         right = f"right by {by}{', whatever is asked' * self.always}" if by else "right"
         but = ", and ".join(transform.name for transform in self.transforms)
@@ -150,19 +151,31 @@ def _words(op: str, name: str) -> list[Word]:
 class Evidence:
     """Answers of one operation that explanations are held against. What would be right is found once."""
 
-    def __init__(self, wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> None:
-        """Those that are wrong, and those that are right."""
+    def __init__(
+        self, wrong: Sequence[Verdict], passed: Sequence[Verdict], asked: Collection[Question] | None = None
+    ) -> None:
+        """Those that are wrong, and those that are right; and what the audit asked, if that is not all of it."""
         self.wrong: Final[tuple[Verdict, ...]] = tuple(wrong)
         self.passed: Final[tuple[Verdict, ...]] = tuple(passed)
+        self._asked = asked
         self._mixed = mixed(self.wrong), mixed(self.passed)
         self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
 
     def without(self, explained: Sequence[Verdict]) -> Evidence:
         """The same where some wrong ones are explained."""
         gone = {verdict.question for verdict in explained}
-        left = Evidence([verdict for verdict in self.wrong if verdict.question not in gone], self.passed)
+        wrong = [verdict for verdict in self.wrong if verdict.question not in gone]
+        left = Evidence(wrong, self.passed, self._asked)
         left._right = self._right  # of the same class
         return left
+
+    def share(self, some: Collection[Verdict]) -> float:
+        """How large a share of the wrong answers some are: of all, or of those of the audit if that is less."""
+        asked = self._asked
+        own = self.wrong if asked is None else [verdict for verdict in self.wrong if verdict.question in asked]
+        some_own = some if asked is None else [verdict for verdict in some if verdict.question in asked]
+        shares = [len(part) / len(whole) for part, whole in ((some, self.wrong), (some_own, own)) if whole]
+        return min(shares, default=0.0)
 
     def sample(self) -> tuple[Verdict, ...]:
         """Some of the wrong answers, enough to tell which explanation explains the most."""
@@ -176,7 +189,8 @@ class Evidence:
     def explained(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> tuple[bool, ...]:
         """Whether each of some answers is as an explanation says."""
         questions = [changed(verdict.question, explanation) for verdict in verdicts]
-        self._right |= right_answers([question for question in questions if question not in self._right])
+        if unknown := [question for question in questions if question not in self._right]:
+            self._right |= right_answers(unknown)
         pairs = zip(verdicts, questions, strict=True)
         return tuple(explanation.explains(verdict, self._right[question]) for verdict, question in pairs)
 

@@ -6,11 +6,25 @@ import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias, cast, get_args
 
 import numpy as np
 
-from mjfunc.audit.answers import SHOWN, Answer, Fault, Refused, Result, Skipped, Trouble, canonical, partial
+from mjfunc.audit.answers import (
+    LONGEST_RESULT,
+    SHOWN,
+    Answer,
+    Fault,
+    Refused,
+    Result,
+    Skipped,
+    Trouble,
+    bounded,
+    canonical,
+    partial,
+    result_of,
+)
 from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.memory import Memory
 from mjfunc.model.hand import Hand, parse
@@ -23,6 +37,7 @@ from mjfunc.tiles.tile import KINDS, Tile
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mjfunc.audit.aside import Aside
     from mjfunc.audit.questions import Named, Questions
 
 Takes: TypeAlias = Literal["text", "counts", "hand"]
@@ -35,6 +50,10 @@ _YES_NO: Final = {value: partial("complete", value) for value in (False, True)}
 _KINDS: Final = tuple(text(kind) for kind in KINDS)
 _NOT_A_NUMBER: Final = "not a whole number"
 _NOT_A_BOOL: Final = "neither True nor False"
+_NOT_A_KIND: Final = "kinds are numbered from 0 to 33"
+_LONGEST_NAME: Final = 100
+_MOST_WAITS: Final = LONGEST_RESULT // len('"1m",')
+"""As many as a program may answer."""
 _ITEM: Final = operator.methodcaller("item")
 _NO_HAND: Final = Skipped("what is not a hand has no counts and is not a Hand")
 _HINT: Final = " (it was called with a text; --takes, or takes=, has counts and hand)"
@@ -44,7 +63,7 @@ _ONLY_TILES: Final = Skipped("34 counts say nothing of melds and red fives")
 class Function:
     """A function that answers one operation."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # each is one thing that a caller decides
         self,
         function: Callable[..., object],
         op: str,
@@ -52,13 +71,18 @@ class Function:
         takes: Takes = "text",
         name: str = "",
         conventions: Named = (),
+        aside: Aside | None = None,
     ) -> None:
-        """Ask this function; the conventions are the options that it answers by, other than the defaults."""
+        """Ask this function; the conventions are the options that it answers by, other than the defaults.
+
+        What it prints goes where ``aside`` says, if that stands in the place of standard output.
+        """
         check_option("op", op, tuple(OPERATIONS))
         check_option("takes", takes, TAKES)
         self._function: Final = function
         self._op: Final = op
         self._takes: Final = takes
+        self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
         self._implementation: Final = Implementation(
             name=name or own, language="python", operations=(op,), batches=True, conventions=conventions
@@ -141,28 +165,43 @@ class Function:
         return self._call([*flat(read.counts)], *beside)
 
     def _call(self, *given: object) -> Answer:
+        self._printed()
         try:
             value = self._function(*given)
         except MahjongError as error:
             return Refused(error.code, error.message[:SHOWN])
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # whatever it raises is its answer
+        except SystemExit as error:  # it refuses nothing so
+            return Fault(Trouble.DIED, f"SystemExit: {_said(error)}"[:SHOWN] + self._printed())
+        except Exception as error:  # noqa: BLE001  # whatever it raises is its answer
             hint = _HINT if isinstance(error, TypeError) and self._takes == "text" else ""
-            return Fault(Trouble.RAISED, f"{type(error).__name__}: {_said(error)}"[: SHOWN - len(hint)] + hint)
+            raised = f"{type(error).__name__}: {_said(error)}"[: SHOWN - len(hint)]
+            return Fault(Trouble.RAISED, f"{raised}{hint}{self._printed()}")
         return self._taken(value)
+
+    def _printed(self) -> str:
+        """What it printed since this was asked before."""
+        said = self._aside.taken() if self._aside else ""
+        return f"; it said: {said}" if said else ""
 
     def _taken(self, value: object) -> Answer:
         """The answer that a value is."""
         try:
-            return read_value(self._op, value)
+            return bounded(read_value(self._op, value))
+        except TooLong as error:
+            return Fault(Trouble.TOO_LONG, str(error))
         except (Exception, SystemExit) as error:  # noqa: BLE001  # values may be anything, and do anything
             detail = f"{type(value).__name__} is not an answer to {self._op}: {type(error).__name__}: {_said(error)}"
             return Fault(Trouble.NOT_AN_ANSWER, detail[:SHOWN])
 
 
+class TooLong(ValueError):
+    """More than any result can say."""
+
+
 def read_value(op: str, value: object) -> Result:
     """The result that a function gave: as the protocol says it, or as functions say it in Python."""
     if isinstance(value, Mapping):
-        return canonical(cast("Mapping[str, Json]", value))
+        return result_of(cast("Mapping[str, Json]", value))
     match op:
         case "shanten":
             return partial("minimum", _whole(_plain(value)))
@@ -193,18 +232,32 @@ def _truth(value: object) -> bool:
 
 def _waits(kinds: Iterable[object]) -> Result:
     """What is waited for, in the order in which it is given; a set has none, and is put in the order of tiles."""
-    named = [*map(_kind, kinds)]
+    named = [*map(_kind, islice(kinds, _MOST_WAITS + 1))]
+    if len(named) > _MOST_WAITS:
+        message = f"there are more than {_MOST_WAITS} kinds: {', '.join(named[:_SHOWN])} ..."
+        raise TooLong(message)
     if isinstance(kinds, AbstractSet):
         named.sort(key=lambda kind: (kind[-1:], kind))
-    return _WAITS(tuple(named))
+    return _WAITS(tuple(named)) if len(named) <= len(_KINDS) else canonical({"waits": [*named]})
 
 
 def _kind(kind: object) -> str:
     if isinstance(kind, str):
+        if len(kind) > _LONGEST_NAME:
+            message = f"a kind has {len(kind):,} characters: {kind[:_LONGEST_NAME]}"
+            raise TooLong(message)
         return kind
-    return text(kind) if isinstance(kind, Tile) else _KINDS[range(len(_KINDS)).index(_whole(_plain(kind)))]
+    if isinstance(kind, Tile):
+        return text(kind)
+    number = _whole(_plain(kind))
+    if number not in range(len(_KINDS)):
+        message = f"{_NOT_A_KIND}; not {shown(number)}"
+        raise ValueError(message)
+    return _KINDS[number]
 
 
+_SHOWN: Final = 3
+"""So many of too many kinds are shown."""
 _WAITS: Final = Memory[tuple[str, ...], Result](lambda kinds: canonical({"waits": list(kinds)}), 1 << 12)
 
 

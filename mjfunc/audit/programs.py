@@ -16,7 +16,7 @@ import attrs
 from mjfunc.audit.answers import SHOWN, Answer, Fault, Trouble, read_alone, read_together
 from mjfunc.audit.greeting import NotStarted, read_start
 from mjfunc.audit.processes import Limits, Process, Stopped
-from mjfunc.audit.questions import MOST_HANDS, Named, Questions
+from mjfunc.audit.questions import MOST_BY_ARRAYS, Named, Questions
 from mjfunc.audit.sending import sent_options
 from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.oracle.codecs import VERSION
@@ -192,7 +192,7 @@ class Program:
 
     def _fit(self, seconds: float) -> None:
         if seconds < _SOON:
-            self._size = min(self._size * 2, MOST_HANDS)
+            self._size = min(self._size * 2, MOST_BY_ARRAYS)
         elif seconds > _LATE:
             self._size = max(self._size // 2, 1)
 

@@ -19,6 +19,9 @@ Named: TypeAlias = tuple[tuple[str, Word], ...]
 
 MOST_HANDS: Final = 512
 """How many hands are asked about together: few enough to lose little when a program dies of one of them."""
+MOST_BY_ARRAYS: Final = 2048
+"""The same where arrays find all answers at once, and each is short: what has to be done once for all hands of a batch
+takes several times as long where the caches hold what somebody else has worked with in between."""
 
 
 @attrs.frozen(order=True)

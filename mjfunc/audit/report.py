@@ -80,6 +80,8 @@ class Run:
     """A sha256 of all questions that were asked, in order."""
     takes: Literal["text", "counts", "hand"] = "text"
     """What a function is called with; of a program it says nothing."""
+    options: tuple[tuple[str, ...], ...] = ()
+    """The options of the command that say what is asked and of whom, each with its value if it has one."""
 
 
 @attrs.frozen
@@ -97,6 +99,8 @@ class Audited:
     run: Run
     suites: tuple[Suite, ...] = ()
     """Those that were asked, for what they say of themselves."""
+    partly: tuple[str, ...] = ()
+    """The operations of whose results one field is answered, and only that is compared."""
 
     @property
     def is_good(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Final, TypeAlias, cast
 
 import attrs
@@ -318,6 +319,11 @@ NO_ANSWER: Final = (
     Transform("get no answer", None, _is_silent),
 )
 """Those that say of hands that nothing is known of them."""
+
+OF_ALL: Final[Mapping[str, str]] = MappingProxyType(
+    {"are refused": "all hands are refused", "get no answer": "no hand gets an answer"}
+)
+"""The same of all hands: then nothing is right."""
 
 TRANSFORMS: Final = (
     _exact("lists stand in reverse", lambda value: _top_lists(value, _reversed)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, redirect_stdout
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
@@ -13,6 +13,7 @@ import attrs
 import click
 from click.core import ParameterSource
 
+from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import NO_PROFILE, Plan
 from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
@@ -161,7 +162,8 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         raise BadSize(message)
     profile = _profile(asked.profile)
     _check_place(asked.write_profile)
-    subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked)]
+    aside = None if asked.python is None else stack.enter_context(redirect_stdout(Aside()))
+    subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked, aside)]
     implementation = subjects[0].implementation
     terms = Terms(
         conventions=_conventions(asked, subjects[0]),
@@ -180,6 +182,7 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         is_endless=asked.forever,
         profile=profile,
         takes=asked.takes,
+        options=tuple(_options()),
     )
     if asked.report is None:
         with progress() as show:
@@ -190,6 +193,26 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
         audited = run_audit(subjects, plan, observe=lines.write, progress=show)
         write_reports(audited, folder)  # its metadata make the folder ours, before the verdicts are whole
     return audited
+
+
+_WRITES: Final = frozenset(("report", "write_profile"))
+
+
+def _options() -> Iterator[tuple[str, ...]]:
+    """The options that were given, as they are written, but for those that say what is written where."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        name = str(option.name)
+        if context.get_parameter_source(name) is not ParameterSource.COMMANDLINE or not isinstance(
+            option, click.Option
+        ):
+            continue
+        value: object = context.params[name]
+        if option.is_flag:
+            yield (option.opts[0],)
+        elif name not in _WRITES:
+            each = cast("tuple[object, ...]", value) if option.multiple else (value,)
+            yield from ((option.opts[0], str(one)) for one in each)
 
 
 def _profile(file: str | None) -> Profile:
@@ -216,7 +239,7 @@ def _check_place(file: str | None) -> None:
         raise BadOption(message)
 
 
-def _subjects(asked: _Asked) -> Iterator[Subject]:
+def _subjects(asked: _Asked, aside: Aside | None) -> Iterator[Subject]:
     """The copies of who is asked, each started when it is taken."""
     if bool(asked.command) == bool(asked.python):
         message = "name a program after --, or a function with --python; one of them"
@@ -235,7 +258,7 @@ def _subjects(asked: _Asked) -> Iterator[Subject]:
     sys.path[:] = dict.fromkeys((str(Path.cwd()), *sys.path))  # a script has its own folder there in its place
     function, (op,) = function_of(asked.python), asked.ops
     conventions = declared(asked.conventions)
-    yield Function(function, op, takes=asked.takes, name=asked.python, conventions=conventions)
+    yield Function(function, op, takes=asked.takes, name=asked.python, conventions=conventions, aside=aside)
 
 
 def _conventions(asked: _Asked, subject: Subject) -> Conventions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
-from typing import Any, Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 import pytest
 
@@ -13,6 +13,10 @@ from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption
 from tests.audit.building import ENDS, built
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
 
 Reply: TypeAlias = dict[str, Any]
 HANDS: Final = {
@@ -129,6 +133,45 @@ def test_what_is_not_asked_rightly(command: tuple[str, ...]) -> None:
     bad, empty = "bad-json", "shanten is not filled in"
     assert [bad, bad, bad, "unknown-op", empty, empty, empty, empty] == [_reason(reply) for reply in got]
     assert [None, None, None, 1, 2, 3, 4, 5] == [reply["seq"] for reply in got]
+
+
+_C: Final = "(void)regular, (void)seven_pairs, (void)thirteen_orphans;\n    return NOT_FILLED_IN"
+ONE_VALUE: Final[Mapping[Language, tuple[tuple[str, str], ...]]] = {
+    "python": (("    raise NotImplementedError\n", ""),),
+    "javascript": (("    throw new NotFilledIn();\n", ""),),
+    "c": (
+        (f"(void)hand, (void)minimum, {_C}", f"(void)hand, *minimum = 0, {_C}".replace("NOT_", "")),
+        ("(void)waited;\n    return NOT_", "waited[0] = waited[3] = 1;\n    return "),
+        (f"(void)hand, (void)is_complete, {_C}", f"(void)hand, *is_complete = 1, {_C}".replace("NOT_", "")),
+    ),
+    "rust": (
+        ("Option<Said<i8, Option<i8>>> {\n    None", "Option<Said<i8, Option<i8>>> {\n    Some(Said::One(0))"),
+        ("Option<Vec<usize>> {\n    None", "Option<Vec<usize>> {\n    Some(vec![0, 3])"),
+        ("Option<Said<bool, bool>> {\n    None", "Option<Said<bool, bool>> {\n    Some(Said::One(true))"),
+    ),
+}
+"""What stands in the functions, and what is filled in there at least."""
+
+
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param(one, marks=[pytest.mark.slow] if one in {"c", "rust"} else []) for one in LANGUAGES],
+)
+def test_a_function_that_gives_one_value_is_enough(language: Language, tmp_path: Path) -> None:
+    """A number is the minimum, a truth whether a hand is complete, a list of kinds what is waited for."""
+    program = adapter(language)
+    for before, after in ONE_VALUE[language]:
+        assert before in program
+        program = program.replace(before, after)
+    fields = {"cmd": "run", "seq": 1}
+    got = replies(
+        built(language, program, tmp_path),
+        {**fields, "op": "shanten", "hand": "1m"},
+        {**fields, "op": "waits", "hand": "1m"},
+        {**fields, "op": "complete", "hands": ["11m", "12m"]},
+    )
+    assert [{"minimum": 0}, {"waits": ["1m", "4m"]}] == [reply["result"] for reply in got[:2]]
+    assert [{"result": {"complete": True}}] * 2 == got[2]["results"]
 
 
 def _code(answered: Reply) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import shlex
 import signal
 import subprocess
 import sys
@@ -86,8 +87,52 @@ def test_a_function_that_is_wrong_does_not() -> None:
     assert 1 == status
     assert "shanten of 1111m: expected minimum 1; got minimum 0" in said
     assert "--definition cut" in said
+    assert (0, "passes:") == again(said)
     status, said, _ = ask(*function, "--definition", "cut")
     assert (0, True) == (status, said.startswith(f"{HERE}:cut passes: "))
+
+
+def again(said: str) -> tuple[int, str]:
+    """The status of the command that a report names, and the word behind the name of who is asked."""
+    [command] = [line for line in said.splitlines() if line.startswith("    mjfunc audit ")]
+    status, said, _ = ask(*shlex.split(command)[2:])
+    return status, said.split()[1 + said.startswith("liar")]
+
+
+def test_the_command_that_a_report_names_asks_the_same() -> None:
+    """It has each option that says what is asked, and passes; what is written where is not written again."""
+    given = ("--op", "shanten", "--suite", "named", "--number", "30", "--seed", "8", "--dealt", "--takes", "hand")
+    more = ("--melds", "ignored", "--definition", "cut", "--python", f"{HERE}:shanten", "--write-profile", os.devnull)
+    status, said, _ = ask(*given, *more)
+    assert (1, (0, "passes:")) == (status, again(said))
+    words = f"--suite named --op shanten --seed 8 --number 30 --dealt --python {HERE}:shanten --takes hand"
+    assert f"\n    mjfunc audit {words} --melds ignored --definition exchange\n" in said
+
+
+def shanten(hand: Hand) -> int:
+    """The shanten by exchange, melds ignored."""
+    return mjfunc.shanten(hand, conventions=mjfunc.Conventions(melds="ignored"))
+
+
+def test_what_a_function_prints_is_not_our_output(capfd: pytest.CaptureFixture[str]) -> None:
+    """Only the report is; and of what was printed about a hand that was not answered the last stands in it, escaped."""
+    function = ("--python", f"{HERE}:printing", "--suite", "named", "--op", "shanten")
+    status, said, _ = ask(*function)
+    assert 1 == status
+    assert f"{HERE}:printing " == said[: len(HERE) + 10]
+    assert r"got no answer, raised: ValueError: so; it said: last\x1b[2J \ud800" in " ".join(said.split())
+    assert (0, 0) == (said.count("x" * 40), said.count("\x1b"))
+    assert ("", "") == capfd.readouterr()
+
+
+def printing(hand: str) -> int:
+    """Print, and raise for some hands."""
+    if "1111m" in hand:
+        print("last\x1b[2J", "\ud800")  # noqa: T201  # that is what it does
+        raise ValueError("so")  # noqa: EM101  # of a test
+    print("x" * 1000)  # noqa: T201  # as above
+    sys.stdout.buffer.write(b"x" * 1000)
+    return mjfunc.shanten(mjfunc.parse(hand))
 
 
 def test_what_a_program_declares_is_what_it_is_asked_by() -> None:
@@ -252,21 +297,30 @@ def test_an_interrupt_is_reported(tmp_path: Path) -> None:
     assert {"run.json", "verdicts.jsonl"} <= {file.name for file in (tmp_path / "r").iterdir()}
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_programs_end_with_the_audit(number: signal.Signals) -> None:
+def test_programs_end_with_the_audit() -> None:
     """However it is ended, a program that hangs and does not see that nobody asks it is ended too."""
     command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--timeout", "60", "--"]
-    with subprocess.Popen([*command, sys.executable, LIAR, "hangs", "1"], stdout=subprocess.PIPE) as audit:
-        children = Path(f"/proc/{audit.pid}/task/{audit.pid}/children")
-        until = time.monotonic() + 60
-        while not (child := children.read_text("ascii").split()) and time.monotonic() < until:
-            time.sleep(0.05)
-        time.sleep(0.5)
+    hanging = [*command, sys.executable, "-S", LIAR, "hangs", "1"]
+    numbers = (signal.SIGTERM, signal.SIGHUP)
+    audits = [subprocess.Popen(hanging, stdout=subprocess.PIPE) for _ in numbers]
+    started = [child_of(audit.pid) for audit in audits]
+    time.sleep(0.5)
+    for audit, number, child in zip(audits, numbers, started, strict=True):
+        assert None is audit.poll()
         audit.send_signal(number)
         audit.communicate(timeout=60)
-    assert 128 + number == audit.returncode
-    assert 1 == len(child)
-    assert not Path(f"/proc/{child[0]}").exists()
+        assert 128 + number == audit.returncode
+        assert not Path(f"/proc/{child}").exists()
+
+
+def child_of(number: int) -> str:
+    """The number of the only process that this one starts, as soon as there is one."""
+    children = Path(f"/proc/{number}/task/{number}/children")
+    until = time.monotonic() + 60
+    while not (found := children.read_text("ascii").split()) and time.monotonic() < until:
+        time.sleep(0.05)
+    (child,) = found
+    return child
 
 
 def test_progress_on_a_terminal_and_elsewhere() -> None:

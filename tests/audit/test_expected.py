@@ -9,7 +9,7 @@ import pytest
 
 from mjfunc.audit.expected import by_oracle, expected
 from mjfunc.audit.questions import Questions
-from mjfunc.audit.suites.asking import texts_of
+from mjfunc.audit.suites.batches import texts_of
 from mjfunc.batch import hands_of
 from mjfunc.census.sampling import sample_pieces
 

@@ -14,7 +14,7 @@ from mjfunc.audit.programs import Program
 from mjfunc.audit.running import chosen_parts
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.asking import of_rows
+from mjfunc.audit.suites.batches import of_rows
 from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.model.conventions import DEFAULT

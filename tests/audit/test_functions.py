@@ -6,6 +6,7 @@ import _thread
 import json
 import math
 from fractions import Fraction
+from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -13,13 +14,13 @@ import pytest
 
 import mjfunc
 from mjfunc.audit import Differs, check
-from mjfunc.audit.answers import Answer, Fault, Refused, Skipped, Trouble, canonical, read_alone
+from mjfunc.audit.answers import Answer, Fault, Refused, Skipped, Trouble, all_as_far_as, canonical, read_alone
 from mjfunc.audit.expected import expected
 from mjfunc.audit.functions import Function, Takes, function_of
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import Suite, SuitePart
-from mjfunc.audit.verdicts import Outcome, compare
+from mjfunc.audit.verdicts import Outcome, compare, outcome_of
 from mjfunc.batch import rows_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
@@ -178,8 +179,63 @@ def test_only_the_hand_that_raises_has_a_fault() -> None:
     first, second, third, fourth = answers(function, "shanten", "text", "1m", "2m", "3m", "4m")
     assert Fault(Trouble.RAISED, "Unsayable: an error that cannot be written") == first
     assert isinstance(second, Fault)
-    assert 500 == len(second.detail)
+    assert (Trouble.DIED, 500) == (second.trouble, len(second.detail))
     assert (Refused("not-complete"), '{"minimum":0}') == (third, fourth)
+
+
+def raising(error: BaseException) -> Callable[[str], int]:
+    """A function that answers one hand and raises for all others."""
+
+    def function(hand: str) -> int:
+        if hand != "1m":
+            raise error
+        return 0
+
+    return function
+
+
+@pytest.mark.parametrize(
+    ("error", "of_what_is_refused", "of_a_hand"),
+    [
+        (ValueError("five of a kind"), Outcome.PASSED, Outcome.FAILED),
+        (NotComplete("so"), Outcome.WRONG, Outcome.WRONG),
+        (SystemExit("so"), Outcome.FAILED, Outcome.FAILED),
+    ],
+)
+def test_whoever_raises_has_refused(error: BaseException, of_what_is_refused: Outcome, of_a_hand: Outcome) -> None:
+    """Where a hand must be refused any exception does it, but one that names another reason; elsewhere none does."""
+    questions = Questions("shanten", ("1m", "11111m", "4m"))
+    ((_, got),) = Function(raising(error), "shanten").answers([questions])
+    right = expected(questions)
+    each = [Outcome.PASSED, of_what_is_refused, of_a_hand]
+    assert each == [outcome_of(one, came) for one, came in zip(right, got, strict=True)]
+    assert each == [outcome_of(one, came) for one, came in zip(all_as_far_as(right, got), got, strict=True)]
+
+
+LONG: Final[list[tuple[object, str]]] = [
+    (["1m"] * 1_000_000, "there are more than 13107 kinds: 1m, 1m, 1m ..."),
+    (cycle([0, 1]), "there are more than 13107 kinds: 1m, 2m, 1m ..."),
+    (["1m" * 1_000_000], f"a kind has 2,000,000 characters: {'1m' * 50}"),
+    (["1m" * 50] * 1000, f'the result is longer than 65536 bytes: {{"waits":["{"1m" * 50}","1m'),
+    ({"waits": ["1m"] * 1_000_000}, 'the result is longer than 65536 bytes: {"waits":["1m","1m"'),
+]
+
+
+@pytest.mark.parametrize(("value", "detail"), LONG, ids=range(len(LONG)))
+def test_results_are_bounded(value: object, detail: str) -> None:
+    """As those of programs are, also where there is no end."""
+    (got,) = answers(lambda _: value, "waits", "text", "1m")
+    assert isinstance(got, Fault)
+    assert Trouble.TOO_LONG is got.trouble
+    assert got.detail.startswith(detail)
+    assert len(got.detail) < 600
+
+
+def test_numbers_that_are_not_of_a_kind() -> None:
+    """It is said how kinds are numbered, and which number came."""
+    (got,) = answers(lambda _: [33, 34], "waits", "text", "1m")
+    said = "list is not an answer to waits: ValueError: kinds are numbered from 0 to 33; not 34"
+    assert Fault(Trouble.NOT_AN_ANSWER, said) == got
 
 
 def test_each_call_has_counts_of_its_own() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -17,6 +16,7 @@ from tests.docs.transcripts import GUIDE, ROOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from pathlib import Path
 
 TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
     "vectors.md": ("node", "cc", "rustc"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from collections import deque
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic, sleep
@@ -200,16 +201,6 @@ def test_two_answers(lie: str, known: Path) -> None:
     assert [("it answered twice", hand) for hand in chosen] == [(one.sentence, one.hand) for one in ran.incidents]
 
 
-@pytest.mark.parametrize("lie", ["out-of-order", pytest.param("single-out-of-order", marks=pytest.mark.slow)])
-def test_another_order(lie: str, known: Path) -> None:
-    """No answer is taken for that to another question: what comes in another order is asked again, or has a fault."""
-    ran = audited(lie, known, every=199)
-    found = ran.findings.whole
-    assert NUMBER == found.number(Outcome.PASSED) + found.number(Outcome.FAILED)
-    assert 2 == found.number(Outcome.FAILED)
-    assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
-
-
 @pytest.mark.parametrize(("lie", "outcome"), [("skips", Outcome.SKIPPED), ("refuses", Outcome.WRONG)])
 def test_no_result(lie: str, outcome: Outcome, known: Path) -> None:
     """What is skipped or refused for a line is so for each of its hands, and nothing is asked again."""
@@ -268,6 +259,57 @@ def test_every_process_ends(lie: str, known: Path) -> None:
     assert [] == alive_in(pid)
 
 
+class Hung(Exception):
+    """The liar would never answer."""
+
+
+class Inside:
+    """A liar in this process, who is not waited for: what is not said at once is not said in time."""
+
+    def __init__(self, command: list[str], *_: object) -> None:
+        """Start it as the command does."""
+        lie, every, answers = command[3:]
+        self.liar: Final = liar.Liar(lie, int(every), Path(answers))
+        self.said: Final = deque[str]()
+        self.hangs = False
+
+    def send(self, data: bytes) -> None:
+        """Let it answer each line, unless it hangs."""
+        for request in map(json.loads, data.splitlines()):
+            if request["cmd"] == "start":
+                self.said.append(self.liar.start())
+            elif not self.hangs:
+                with suppress(Hung):
+                    self.hangs = True
+                    self.said.extend(self.liar.answers(request))
+                    self.hangs = False
+
+    def receive(self, _: float = 0.0) -> bytes | Fault:
+        """The next line."""
+        return self.said.popleft().encode() if self.said else Fault(Trouble.TIMED_OUT, "")
+
+    def unasked(self, _: float) -> bytes | None:
+        """What it says although nothing is due."""
+        return self.said[0].encode() if self.said else None
+
+    def end(self, *, is_kind: bool = True) -> bytes:
+        """There is nothing to end, kindly or not."""
+        del is_kind
+        return b""
+
+
+@pytest.fixture
+def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs are liars in this process; whether one that does not answer is waited for is tested of processes."""
+
+    def hangs(*_: object) -> str:
+        raise Hung
+
+    monkeypatch.setitem(liar.BREAKS, "hangs", hangs)
+    monkeypatch.setattr("mjfunc.audit.programs.Process", Inside)
+
+
+@pytest.mark.usefixtures("_nobody_waits")
 def test_hangs_with_answers_between_are_not_in_a_row(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each hand that hangs is waited for three times; what is answered between two of them begins the count anew."""
     monkeypatch.setattr("mjfunc.audit.programs.MOST_HANGS", 5)
@@ -277,6 +319,17 @@ def test_hangs_with_answers_between_are_not_in_a_row(known: Path, monkeypatch: p
         ran.findings.whole.number(Outcome.FAILED),
         ran.findings.whole.number(Outcome.PASSED),
     )
+
+
+@pytest.mark.usefixtures("_nobody_waits")
+@pytest.mark.parametrize("lie", ["out-of-order", "single-out-of-order"])
+def test_another_order(lie: str, known: Path) -> None:
+    """No answer is taken for that to another question: what comes in another order is asked again, or has a fault."""
+    ran = audited(lie, known, every=199)
+    found = ran.findings.whole
+    assert NUMBER == found.number(Outcome.PASSED) + found.number(Outcome.FAILED)
+    assert 2 == found.number(Outcome.FAILED)
+    assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
 
 
 def test_a_program_that_fails_always_is_given_up(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:

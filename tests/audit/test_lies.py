@@ -211,7 +211,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
 """What is told of the hard cases by operation, the smallest hand that shows it, and the verdict."""
 WITHOUT_WORDS: Final = {
     "escapes and HTML": (f"whatever is right, the answer is {SHOWN[:80]}",),
-    "raises": ("right, but all hands get no answer",),
+    "raises": ("no hand gets an answer",),
     "garbage": ("right, but hands with four concealed tiles alike get no answer",),
     "skips all": (),
 }

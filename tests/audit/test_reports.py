@@ -22,8 +22,8 @@ from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.questions import Question, Questions
 from mjfunc.audit.report import Asked, Audited, Diagnosis
 from mjfunc.audit.reports import BadFolder, VerdictLines, summary, verdicts_in, write_reports
-from mjfunc.audit.reports.asking import again, audited_by
 from mjfunc.audit.reports.badge import badge
+from mjfunc.audit.reports.commands import again, audited_by
 from mjfunc.audit.reports.files import NAMES
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import code, markdown, words
@@ -303,6 +303,7 @@ def test_the_numbers_of_the_metadata_are_those_of_the_tallies() -> None:
             "suite": suite,
             "op": op,
             "questions": number,
+            "stands-for": None,
             "answers": {"all": sum(times), **dict(zip(names, times, strict=True))},
         }
         for suite, op, number, times in NUMBERS

@@ -214,8 +214,9 @@ def test_a_second_interrupt_does_not_wait() -> None:
     assert found.asked[0].asked < len(HANDS)
 
 
-def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt() -> None:
+def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing ends it; so nobody waits for it for ever."""
+    monkeypatch.setattr(running, "_PARTING", 0.2)
     hangs, ends = Event(), Event()
 
     def hanging(_: str) -> int:

@@ -11,11 +11,11 @@ import pytest
 from mjfunc import KINDS, Conventions, decompose_ready, parse
 from mjfunc.audit.answers import Refused, canonical
 from mjfunc.audit.expected import by_oracle, expected
-from mjfunc.audit.questions import MOST_HANDS, Questions
+from mjfunc.audit.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.sending import options_of
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.asking import of_rows, sizes_of, texts_of
+from mjfunc.audit.suites.batches import of_rows, sizes_of, texts_of
 from mjfunc.audit.suites.classes import sorts
 from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
 from mjfunc.audit.suites.kinds import KANS, beside_melds, kinds_of
@@ -82,10 +82,11 @@ def test_texts() -> None:
 
 
 def test_batches() -> None:
-    """At most so many hands are asked about at once, and each text stands beside its row."""
-    rows = sample_rows(13, MOST_HANDS + 1, seed=1)
+    """At most so many hands are asked about at once, more where arrays answer; each text stands beside its row."""
+    rows = sample_rows(13, MOST_BY_ARRAYS + 1, seed=1)
+    assert [MOST_HANDS] * 4 + [1] == [*map(len, of_rows("acceptance", rows, THREE))]
     first, second = of_rows("waits", rows, THREE)
-    assert (MOST_HANDS, 1) == (len(first), len(second))
+    assert (MOST_BY_ARRAYS, 1) == (len(first), len(second))
     assert (("players", 3),) == first.options
     assert second.rows is not None
     assert tuple(map(str, hands_of(second.rows))) == second.hands

@@ -25,7 +25,7 @@ from mjfunc.audit.programs import Program
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.running import chosen_parts, run
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import of_rows, texts_of
+from mjfunc.audit.suites.batches import of_rows, texts_of
 from mjfunc.census.sampling import sample_pieces
 from mjfunc.model.conventions import DEFAULT
 from tests.bench.measuring import Times, in_fresh_process, nanoseconds, one_by_one

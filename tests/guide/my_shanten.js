@@ -43,4 +43,9 @@ function thirteenOrphans(counts) {
   return 13 - orphans.filter((count) => count > 0).length - (orphans.some((count) => count > 1) ? 1 : 0);
 }
 
-module.exports = { regular, sevenPairs, thirteenOrphans };
+function shanten(counts) {
+  const isWhole = counts.reduce((sum, count) => sum + count, 0) > 12;
+  return isWhole ? Math.min(regular(counts), sevenPairs(counts), thirteenOrphans(counts)) : regular(counts);
+}
+
+module.exports = { shanten };

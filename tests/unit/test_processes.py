@@ -1,4 +1,4 @@
-"""The programs as processes: the oracle under fire, the command line, and what an import loads."""
+"""The programs, most of them as processes: the oracle under fire, the command line, and what an import loads."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ import os
 import random
 import re
 import resource
+import signal
 import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Final
 
 import pytest
 
 import mjfunc as mjfunc_package
+from mjfunc.__main__ import main as command_line
 from mjfunc.oracle.answering import answer
 
 if TYPE_CHECKING:
@@ -165,12 +168,31 @@ def test_memory_after_many_hands() -> None:
     assert max(parts) < 150
 
 
-def mjfunc(*arguments: str, text: bytes = b"", **environment: str) -> tuple[int, str, str]:
-    """The status of a run of the command, and what it wrote."""
+def process(*arguments: str, text: bytes = b"", **environment: str) -> tuple[int, str, str]:
+    """The status of a run of the command in a process of its own, and what it wrote."""
     run = subprocess.run(
         [*MJFUNC, *arguments], input=text, capture_output=True, check=False, env={**os.environ, **environment}
     )
     return run.returncode, run.stdout.decode(), run.stderr.decode()
+
+
+def mjfunc(*arguments: str, text: bytes = b"") -> tuple[int, str, str]:
+    """The same of a run in this process, which begins where that of its own begins, and has files as streams."""
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        places = [Path(folder) / name for name in ("in", "out", "err")]
+        places[0].write_bytes(text)
+        before = signal.getsignal(signal.SIGINT)
+        try:
+            with places[0].open() as given, places[1].open("w", encoding="utf-8") as out, places[2].open("w") as err:
+                patch.setattr(sys, "argv", ["mjfunc", *arguments])
+                patch.setenv("COLUMNS", "80")  # whatever terminal the tests are run in
+                for name, stream in (("stdin", given), ("stdout", out), ("stderr", err)):
+                    patch.setattr(sys, name, stream)
+                status = command_line()
+                sys.stdout.flush()
+        finally:
+            signal.signal(signal.SIGINT, before)
+        return status, *(place.read_text("utf-8") for place in places[1:])
 
 
 def test_decompose() -> None:
@@ -564,7 +586,7 @@ def test_discards_in_another_order() -> None:
 
 def test_hands_from_standard_input() -> None:
     """One on each line; empty lines are not hands; bytes that are not text are a bad hand."""
-    status, out, err = mjfunc("waits", text=b"1m\r\n\n2m (123m)\n\xff\n3m")
+    status, out, err = process("waits", text=b"1m\r\n\n2m (123m)\n\xff\n3m")
     assert (2, 6) == (status, len(out.splitlines()))
     assert "mjfunc: bad-notation: '\ufffd' is neither a rank nor a suit letter: >>\ufffd<<\n" == err
     assert (0, "", "") == mjfunc("decompose", "--json")
@@ -572,7 +594,7 @@ def test_hands_from_standard_input() -> None:
 
 def test_a_terminal_without_pictures() -> None:
     """They are left out where they cannot be written."""
-    status, out, _ = mjfunc("waits", "1z", PYTHONIOENCODING="ascii")
+    status, out, _ = process("waits", "1z", PYTHONIOENCODING="ascii")
     assert (0, "1z") == (status, out.splitlines()[0])
 
 
@@ -598,18 +620,18 @@ def test_usage() -> None:
     status, out, _ = mjfunc("--help")
     assert 0 == status
     assert all(f"\n  {command} " in out for command in COMMANDS)
-    assert (0, "mjfunc, version 0.1.0\n", "") == mjfunc("--version")
+    assert (0, "mjfunc, version 0.1.0\n", "") == process("--version")
     assert 2 == mjfunc("complete", "--melds", "ignored", "11m")[0]
     assert 2 == mjfunc("shanten", "--players", "5", "1m")[0]
-    assert 2 == mjfunc("juggle")[0]
+    assert 2 == process("juggle")[0]
     assert "line protocol" in mjfunc("oracle", "--help")[1]
     assert (0, "", "") == mjfunc("--", "oracle", text=b'{"cmd": "stop"}')
 
 
 def test_the_oracle_ends_cleanly() -> None:
     """At a stop, at the end of input, and when nobody reads any more."""
-    assert (0, "", "") == mjfunc("oracle")
-    assert (0, "", "") == mjfunc("oracle", text=b'{"cmd": "stop"}\n' + b"x\n" * 1000)
+    assert (0, "", "") == process("oracle")
+    assert (0, "", "") == process("oracle", text=b'{"cmd": "stop"}\n' + b"x\n" * 1000)
     with subprocess.Popen(
         [*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as oracle:
@@ -642,11 +664,11 @@ def test_what_the_readme_shows() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     shown = re.findall(r"^```console\n\$ mjfunc (.*?)\n(.*?)```$", readme, re.MULTILINE | re.DOTALL)
     (asked, expected), (oracle, talk), (audited, found) = shown
-    assert expected == "".join(mjfunc(*asked.split())[1:])
-    assert found == mjfunc(*audited.split())[1]
+    assert expected == "".join(process(*asked.split())[1:])
+    assert found == process(*audited.split())[1]
     assert "oracle" == oracle
     request, answered = talk.splitlines()
-    assert f"{answered}\n" == mjfunc("oracle", text=request.encode())[1]
+    assert f"{answered}\n" == process("oracle", text=request.encode())[1]
 
 
 def python(code: str, environment: dict[str, str] | None = None) -> str:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.reports.asking import again, audited_by
+from mjfunc.audit.reports.commands import again, audited_by
 from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.reports.wording import (
     HEADS,
     asked,
     by_suite,
     cause,
+    classes,
     firsts,
     is_passed,
     number,
+    partly,
     parts,
     reason,
     verdict,
@@ -42,7 +44,8 @@ def markdown(audited: Audited) -> str:
         ("What went wrong beside the answers", _incidents(audited)),
         ("This audit", (f"- {name}: {code(fact)}" for name, fact in facts(audited))),
     )
-    lines = [f"# Audit: {'passed' if audited.is_good else 'not passed'}", "", f"{words(verdict(audited))}."]
+    lines = [f"# Audit: {'passed' if audited.is_good else 'not passed'}"]
+    lines += [line for said in (verdict(audited), *partly(audited)) for line in ("", f"{words(said)}.")]
     for heading, said in sections:
         below = [*said]
         if below:
@@ -90,7 +93,7 @@ def _suites(audited: Audited) -> Iterator[str]:
     yield _row(("suite", "operation", "questions", "asked", *(HEADS[outcome] for outcome in outcomes)))
     yield _row(("---", "---", *["---:"] * (2 + len(outcomes))))
     for part in parts(audited):
-        questions = "endless" if part.number is None else number(part.number)
+        questions = "endless" if part.number is None else f"{part.number:,}{classes(part, audited.terms)}"
         numbers = (number(part.tally.number(outcome)) for outcome in outcomes)
         yield _row((words(part.suite), words(part.op), questions, number(part.tally.total), *numbers))
     for name, suite, of_suite in by_suite(audited):

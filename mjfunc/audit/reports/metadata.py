@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.answers import SHOWN, Trouble
+from mjfunc.audit.answers import PARTLY, SHOWN, Trouble
 from mjfunc.audit.reports.lines import encode_question, encoded_answer
-from mjfunc.audit.reports.wording import named, parts, verdict
+from mjfunc.audit.reports.wording import named, partly, parts, stands_for, verdict
 from mjfunc.audit.reports.writing import MOST_DEPTH, depth
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.model.choices import choices_of
@@ -56,9 +56,16 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
         "run": attrs.asdict(audited.run),
         "answers": _counts(audited.findings.whole),
         "parts": [
-            {"suite": part.suite, "op": part.op, "questions": part.number, "answers": _counts(part.tally)}
+            {
+                "suite": part.suite,
+                "op": part.op,
+                "questions": part.number,
+                "stands-for": stands_for(part, audited.terms),
+                "answers": _counts(part.tally),
+            }
             for part in parts(audited)
         ],
+        "partly": {op: PARTLY[op] for op in audited.partly},
         "smallest": [*map(_encode_verdict, audited.smallest)],
         "diagnoses": [*map(_encode_diagnosis, audited.diagnoses)],
         "incidents": [{"sentence": one.sentence, "hand": one.hand} for one in audited.incidents],
@@ -120,5 +127,6 @@ def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
         ("questions", f"sha256 {run.digest}"),
         ("machine", run.machine),
         ("started", run.started),
+        *(("compared", said) for said in partly(audited)),
         ("took", f"{run.seconds:,.1f} seconds, {run.jobs} {'copy' if run.jobs == 1 else 'copies'} of the program"),
     )

@@ -10,32 +10,36 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.features import hand_of
 from mjfunc.audit.report import Audited
-from mjfunc.audit.reports.asking import again, audited_by
+from mjfunc.audit.reports.commands import again, audited_by
 from mjfunc.audit.reports.filters import SCRIPT, filters
 from mjfunc.audit.reports.metadata import facts
+from mjfunc.audit.reports.unbroken import STYLE, words
 from mjfunc.audit.reports.wording import (
     HEADS,
     asked,
     by_suite,
     cause,
+    classes,
     counts,
     explanations,
     faults,
     firsts,
-    hand_of,
     is_passed,
     named,
     number,
     outcome,
+    partly,
     parts,
     reason,
     weight,
 )
 from mjfunc.audit.reports.writing import compared, printable, said
 from mjfunc.audit.verdicts import Outcome
+from mjfunc.draw.escaping import escaped
 from mjfunc.draw.hands import hand_picture
-from mjfunc.draw.page import drawn, page, section, table, words
+from mjfunc.draw.page import drawn, page, section, table
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
 from mjfunc.draw.svg import SCALE
 
@@ -52,7 +56,8 @@ _COMMAND: Final = 10_000
 _ELSE: Final = "question that is not passed"
 _SMALL: Final = 0.42
 """How large tiles are in lists."""
-_STYLE: Final = """
+_STYLE: Final = (
+    """
 .lead{font-size:1.15rem;font-weight:600}
 .first{border:1px solid var(--line);border-left:.35rem solid var(--bad);border-radius:.4rem;padding:.1rem 1rem .75rem}
 .first h2,.first h3{border:0;margin:.6em 0 .25em}
@@ -82,6 +87,8 @@ color:var(--ink);background:var(--ground);border:1px solid var(--faint);border-r
 [hidden]{display:none!important}
 @media print{.filters{display:none}}
 """
+    + STYLE
+)
 
 
 def audit_page(audited: Audited) -> str:
@@ -115,6 +122,7 @@ class _Page:
         """The verdict, the first wrong hand with what explains it, and then what else there is to say at once."""
         first, *rest = _said_at_once(self.audited)
         yield f'<p class="lead">{words(_sentence(first), "good" if self.audited.is_good else "bad")}</p>'
+        yield from (f"<p>{words(_sentence(said))}</p>" for said in partly(self.audited))
         panels = [*self._firsts()]
         yield from panels[:1]
         if rest:
@@ -131,7 +139,7 @@ class _Page:
 
     def _told(self, of: Verdict, scale: float, *, why: bool = True) -> str:
         """A verdict: the hand drawn and written, beside it both answers, and why."""
-        hand = hand_of(of.question)
+        hand = hand_of(of.question.hand)
         picture = ""
         if hand is not None:
             self.pictures.append(hand_picture(hand))
@@ -197,7 +205,7 @@ class _Page:
             words(number(times), "" if sort.is_good or not times else "bad")
             for sort, times in ((sort, part.tally.number(sort)) for sort in outcomes)
         )
-        questions = "endless" if part.number is None else number(part.number)
+        questions = "endless" if part.number is None else f"{part.number:,}{classes(part, self.audited.terms)}"
         return words(part.suite), words(part.op), questions, number(part.tally.total), *numbers
 
     def _incidents(self) -> Iterator[str]:
@@ -231,7 +239,7 @@ class _Page:
 
     def _item(self, part: Part, of: Verdict) -> str:
         chosen = zip(("suite", "op", "why"), (part.suite, part.op, reason(of, self.audited.diagnoses)), strict=True)
-        data = "".join(f' data-{name}="{words(value)}"' for name, value in chosen)
+        data = "".join(f' data-{name}="{escaped(value)}"' for name, value in chosen)
         return f"<li{data}>{self._told(of, _SMALL)}</li>"
 
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.reports.asking import again, audited_by, can_ask_ours
+from mjfunc.audit.features import hand_of
+from mjfunc.audit.reports.commands import again, audited_by, can_ask_ours
 from mjfunc.audit.reports.wording import (
     asked,
     by_suite,
@@ -15,8 +16,8 @@ from mjfunc.audit.reports.wording import (
     classes,
     counts,
     firsts,
-    hand_of,
     is_passed,
+    partly,
     reason,
     size,
     verdict,
@@ -50,6 +51,7 @@ def summary(audited: Audited, terminal: Terminal = PLAIN) -> tuple[str, ...]:
         ("What went wrong beside the answers", _incidents(audited, terminal)),
     )
     lines = [*_prose(verdict(audited), terminal, "", f"{_BOLD};{_GOOD if audited.is_good else _BAD}")]
+    lines += [line for said in partly(audited) for line in _prose(said, terminal, "")]
     lines += _suites(audited, terminal)
     for heading, said in sections:
         below = [*said]
@@ -98,7 +100,7 @@ def _one(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
     question = first.question
     right, came = (printable(said, _ANSWER) for said in compared(first.expected, first.got))
     yield from _prose(f"{question.op} of {asked(question)}: expected {right}; got {came}", terminal, _STEP, _BAD)
-    hand = hand_of(question)
+    hand = hand_of(question.hand)
     if hand is not None:
         room = attrs.evolve(terminal, width=max(terminal.width - 2 * len(_STEP), _LEAST))
         yield from (f"{2 * _STEP}{line}" for line in hand_text(hand, room).split("\n"))

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
-from mjfunc.audit.answers import Fault
+from mjfunc.audit.answers import PARTLY, Fault
+from mjfunc.audit.features import hand_of
 from mjfunc.audit.reports.writing import options_of, printable
 from mjfunc.audit.suites.listed import ALL, stood_for
 from mjfunc.audit.verdicts import Outcome, Tally
-from mjfunc.model.hand import parse
-from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     from mjfunc.audit.subject import Implementation
     from mjfunc.audit.suite import Suite, Terms
     from mjfunc.audit.verdicts import Verdict
-    from mjfunc.model.hand import Hand
 
 UNEXPLAINED: Final = "nothing explains it"
 _NAME: Final = 40
@@ -120,8 +118,13 @@ def size(part: Part) -> str:
 
 def classes(part: Part, terms: Terms) -> str:
     """For how many hands those stand that were asked, where each is one of a class and all classes were asked."""
-    number = stood_for(part.op, terms) if part.suite == ALL.name and part.is_whole else None
+    number = stands_for(part, terms)
     return "" if number is None else f" classes of {number:,} hands"
+
+
+def stands_for(part: Part, terms: Terms) -> int | None:
+    """The number of these hands."""
+    return stood_for(part.op, terms) if part.suite == ALL.name and part.is_whole else None
 
 
 def verdict(audited: Audited) -> str:
@@ -139,6 +142,15 @@ def outcome(audited: Audited) -> str:
         return f"passes: all {several(right, 'answer')} {_are(right)} right"
     others = (f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED)
     return f"passes: {right:,} of {several(whole.total, 'answer')} {_are(right)} right, {listed([*others])}"
+
+
+_FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is complete"}
+
+
+def partly(audited: Audited) -> Iterator[str]:
+    """Of which operations only one field of each result is answered, and so compared."""
+    for op in audited.partly:
+        yield f"{op}: only {_FIELDS[PARTLY[op]]} is answered, and only that is compared"
 
 
 def _are(times: int) -> str:
@@ -264,19 +276,11 @@ def firsts(audited: Audited) -> tuple[Verdict, ...]:
     """The smallest verdict of each operation that lets the audit fail; of a hand rather than of a text that is not."""
     found = {of.question.op: of for of in reversed(audited.smallest)}
     kept = [of for part in parts(audited) for of in part.tally.kept if not of.outcome.is_good]
-    for of in sorted(kept, key=lambda one: (hand_of(one.question) is None, one.order), reverse=True):
+    for of in sorted(kept, key=lambda one: (hand_of(one.question.hand) is None, one.order), reverse=True):
         if of.question.op not in {one.question.op for one in audited.smallest}:
             found[of.question.op] = of
     ops = dict.fromkeys(part.op for part in parts(audited))
     return tuple(found[op] for op in (*ops, *(op for op in found if op not in ops)) if op in found)
-
-
-def hand_of(question: Question) -> Hand | None:
-    """The hand that is asked about; None where the text does not write one."""
-    try:
-        return parse(question.hand)
-    except MahjongError:
-        return None
 
 
 def asked(question: Question) -> str:

@@ -12,7 +12,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.audit.suites.asking import SIZES
+from mjfunc.audit.suites.batches import SIZES
 from mjfunc.audit.suites.classes import Integers, Sort, sorts
 from mjfunc.audit.suites.combinations import every_combination
 from mjfunc.batch.arrays import Rows

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import of_rows, of_texts, sizes_of
+from mjfunc.audit.suites.batches import of_rows, of_texts, sizes_of
 from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
 from mjfunc.audit.suites.kinds import kans_of, kinds_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, groupby
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.suites.asking import sizes_of
+from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.batch import rows_and_melds_of
 from mjfunc.batch.arrays import frozen
 from mjfunc.functional import remember

@@ -8,7 +8,7 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import fitting, is_played, of_pieces, sizes_of
+from mjfunc.audit.suites.batches import fitting, is_played, of_pieces, sizes_of
 from mjfunc.audit.suites.classes import every_suit, sorts
 from mjfunc.audit.suites.products import by_tiles, every_choice
 from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_class, unrank_rows

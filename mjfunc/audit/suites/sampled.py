@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import fitting, of_pieces, of_texts, sizes_of, texts_of
+from mjfunc.audit.suites.batches import fitting, of_pieces, of_texts, sizes_of, texts_of
 from mjfunc.audit.suites.kinds import beside_melds
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
 from mjfunc.functional import remember

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.asking import of_pieces, sizes_of
+from mjfunc.audit.suites.batches import of_pieces, sizes_of
 from mjfunc.audit.suites.classes import Sort, sorts
 from mjfunc.audit.suites.contexts import chosen_contexts, contexts_of
 from mjfunc.tiles.tile import KINDS

@@ -71,6 +71,11 @@ def _call(question: Question, function: re.Match[str], run: Run) -> str | None:
 def audited_by(options: tuple[str, ...], audited: Audited) -> str:
     """The command that audits the same under these options."""
     run = audited.run
+    if run.options:
+        chosen = {word for word in options if word.startswith("--")}
+        given = (word for each in run.options if each[0] not in chosen for word in each)
+        called = any(each[0] == "--python" for each in run.options)
+        return shlex.join(("mjfunc", "audit", *given, *options, *(() if called else ("--", *run.command))))
     if function := _function(run):
         ops = (word for op in audited.implementation.operations for word in ("--op", op))
         takes = () if run.takes == "text" else ("--takes", run.takes)

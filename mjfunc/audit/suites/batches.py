@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from mjfunc.audit.questions import MOST_HANDS, Questions
+from mjfunc.audit.expected import BY_ARRAYS
+from mjfunc.audit.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.sending import options_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import MOST_CONCEALED
@@ -69,20 +70,25 @@ def is_played(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
     return played
 
 
+def most_of(op: str) -> int:
+    """How many plain hands an operation is asked of at once."""
+    return MOST_BY_ARRAYS if op in BY_ARRAYS else MOST_HANDS
+
+
 def of_rows(op: str, rows: Rows, conventions: Conventions, fields: Named = ()) -> Iterator[Questions]:
     """An operation asked of plain hands."""
-    options = options_of(op, conventions)
-    for at in range(0, len(rows), MOST_HANDS):
-        some = rows[at : at + MOST_HANDS]
+    options, most = options_of(op, conventions), most_of(op)
+    for at in range(0, len(rows), most):
+        some = rows[at : at + most]
         yield Questions(op, texts_of(some), fields, options, some)
 
 
 def of_pieces(op: str, pieces: Iterable[Rows], conventions: Conventions) -> Iterator[Questions]:
     """The same of hands that come piece by piece, whole batches of them."""
-    left = np.empty((0, len(KINDS)), np.uint8)
+    left, most = np.empty((0, len(KINDS)), np.uint8), most_of(op)
     for piece in pieces:
         both = np.concatenate([left, piece])
-        whole = len(both) // MOST_HANDS * MOST_HANDS
+        whole = len(both) // most * most
         yield from of_rows(op, both[:whole], conventions)
         left = both[whole:]
     yield from of_rows(op, left, conventions)

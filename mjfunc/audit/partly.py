@@ -1,0 +1,92 @@
+"""Subjects that say one field of each result: it is compared alone, and that is told.
+
+A function that gives one number says the minimum of shanten, and nothing of the forms. That is so of all its results:
+whoever says all fields of some must say them of all. So as soon as one result of an operation is whole, those that say
+one field are taken as they stand, which is wrong; and those before are told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.answers import PARTLY, Partial
+from mjfunc.audit.subject import Incident
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Questions
+    from mjfunc.audit.subject import Implementation, Subject
+
+
+class Extent:
+    """How much copies of one subject say."""
+
+    def __init__(self) -> None:
+        """Nothing is answered yet."""
+        self._whole: Final = set[str]()
+        self._partly: Final = set[str]()
+
+    @property
+    def partly(self) -> tuple[str, ...]:
+        """The operations of which every result says one field."""
+        return tuple(op for op in PARTLY if op in self._partly - self._whole)
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """That one field was compared, before all fields were said of another hand."""
+        both = [op for op in PARTLY if op in self._partly & self._whole]
+        return tuple(
+            Incident(f"some results of {op} have only {PARTLY[op]}, and others have all fields") for op in both
+        )
+
+    def taken(self, op: str, got: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        """Answers as they are to be compared."""
+        kinds = {*map(type, got)}
+        if str in kinds:
+            self._whole.add(op)
+        if Partial not in kinds:
+            return got
+        if op in self._whole or not _says_its_field(op, got):
+            return tuple(str(answer) if isinstance(answer, Partial) else answer for answer in got)
+        self._partly.add(op)
+        return got
+
+
+def _says_its_field(op: str, got: tuple[Answer, ...]) -> bool:
+    """Whether the one field is that of the operation."""
+    begin = f'{{"{PARTLY.get(op, "")}":'
+    return all(answer.startswith(begin) for answer in {*got} if isinstance(answer, Partial))
+
+
+class Taken:
+    """A subject whose answers are as they are to be compared."""
+
+    def __init__(self, subject: Subject, extent: Extent) -> None:
+        """The same subject otherwise; copies share how much they say."""
+        self._subject: Final = subject
+        self._extent: Final = extent
+
+    @property
+    def implementation(self) -> Implementation:
+        """What it says of itself."""
+        return self._subject.implementation
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """What went wrong so far beside the answers."""
+        return self._subject.incidents
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers to all, in their order."""
+        for questions, got in self._subject.answers(asked):
+            yield questions, self._extent.taken(questions.op, got)
+
+    def stop(self) -> None:
+        """Let whoever waits for answers, in whichever thread, get no more."""
+        self._subject.stop()
+
+    def close(self) -> None:
+        """Let it end."""
+        self._subject.close()

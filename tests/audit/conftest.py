@@ -1,0 +1,40 @@
+"""What audits of these tests need not do over and over: wait for what nobody says, and find what is right."""
+# pyright: reportPrivateUsage=false
+# (how long is waited is exchanged)
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mjfunc.audit import asking, explanations, programs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Question
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _silence_is_short() -> Iterator[None]:
+    """Programs of these tests say at once what nobody asked for, and audits wait for that after each question."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(programs, "_GRACE", programs._GRACE / 10)  # noqa: SLF001  # as said above
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _right_answers_are_found_once() -> Iterator[None]:
+    """Every audit that explains something asks much the same."""
+    find, known = asking.right_answers, dict["Question", "Answer"]()
+
+    def found(questions: Sequence[Question]) -> dict[Question, Answer]:
+        known.update(find([question for question in questions if question not in known]))
+        return {question: known[question] for question in questions}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asking, "right_answers", found)
+        patch.setattr(explanations, "right_answers", found)
+        yield

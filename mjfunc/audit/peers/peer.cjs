@@ -197,20 +197,20 @@ const PEERS = {
         };
     },
     riichi: (Riichi) => {
-        function result(hand) {
+        function scored(hand) {
             const text = (group) => group.map(([suit, rank]) => rank + suit).join("");
             // A closed quad is written as two tiles.
             const melds = hand.melds.map((meld) => meld.tiles.slice(0, meld.open ? 4 : 2));
             const writing = (meld) => meld.map(([, rank]) => rank).join("") + meld[0][0];
-            return new Riichi([text(hand.concealed), melds.map(writing).join("")].filter(Boolean).join("+")).calc();
+            return new Riichi([text(hand.concealed), melds.map(writing).join("")].filter(Boolean).join("+"));
         }
-        return scorer(result);
+        return scorer(scored);
     },
     "riichi-ts": ({ Riichi }) => {
         const winds = { bakaze: EAST, jikaze: EAST };
-        const result = (hand) =>
-            new Riichi([...hand.kinds], hand.melds.map(({ open, kinds }) => ({ open, tiles: [...kinds] })), winds).calc();
-        const { conventions, operations } = scorer(result, (list) => Object.fromEntries(list.map((kind) => [written(kind), 1])));
+        const scored = (hand) =>
+            new Riichi([...hand.kinds], hand.melds.map(({ open, kinds }) => ({ open, tiles: [...kinds] })), winds);
+        const { conventions, operations } = scorer(scored, (list) => Object.fromEntries(list.map((kind) => [written(kind), 1])));
         delete operations.acceptance; // It lists kinds, and not how many of them are left.
         return { conventions, operations };
     },
@@ -263,25 +263,27 @@ function lists(parts) {
 }
 
 /** The operations of what scores a hand, and where it is not complete tells how far it is from that. */
-function scorer(result, readList = (map) => map) {
+function scorer(scored, readList = (map) => map) {
     const part = (hairi) => () => ({ now: hairi.now, wait: readList(hairi.wait ?? []) });
-    const parts = (hand) => {
-        const { hairi, hairi7and13 } = result(hand);
-        return { regular: part(hairi), others: part(hairi7and13) };
-    };
+    const parts = ({ hairi, hairi7and13 }) => ({ regular: part(hairi), others: part(hairi7and13) });
+    const untold = "does not tell the forms of a complete hand";
     return {
         conventions: { melds: "ignored" },
         operations: {
             shanten(hand, forms) {
-                only(forms.length === FORMS.length || !result(hand).isAgari, "does not tell the forms of a complete hand");
-                return { minimum: result(hand).isAgari ? -1 : together(parts(hand), hand, forms).now };
+                const result = scored(hand).calc();
+                only(forms.length === FORMS.length || !result.isAgari, untold);
+                // Fewer tiles than 14 are complete as well, and are told to be -1 away.
+                return { minimum: result.hairi ? together(parts(result), hand, forms).now : -1 };
             },
             complete(hand, forms) {
                 only(hand.whole, "scores whole hands");
-                only(forms.length === FORMS.length, "does not tell the forms of a complete hand");
-                return { complete: result(hand).isAgari };
+                only(forms.length === FORMS.length, untold);
+                const scoring = scored(hand);
+                scoring.disableHairi();
+                return { complete: scoring.calc().isAgari };
             },
-            ...lists(parts),
+            ...lists((hand) => parts(scored(hand).calc())),
         },
     };
 }

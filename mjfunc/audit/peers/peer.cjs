@@ -93,7 +93,10 @@ function regular(found, melds) {
     }));
 }
 
-/** Of each package what it declares, and its operations: functions of a hand and of the forms that count. */
+/**
+ * Of each package the conventions by which it answers, and its operations: functions of a hand and of the forms that
+ * count. All of them count sets and shapes, and do not ask whether a fifth tile of a kind would be needed.
+ */
 const PEERS = {
     "majiang-core": ({ Shoupai, Util }) => {
         const direction = ({ kinds, open }) => (!open ? "" : kinds[0] === kinds[1] ? "+" : "-");
@@ -116,7 +119,7 @@ const PEERS = {
             return marked.map((blocks) => blocks.map((block) => block.replace(/[^mpsz\d]/g, "")));
         }
         return {
-            conventions: { melds: "ignored" },
+            conventions: { definition: "cut", melds: "ignored" },
             operations: {
                 shanten(hand, forms) {
                     const of = FORMS.map((form) => [form, () => byForm[form](shoupai(hand))]);
@@ -182,7 +185,7 @@ const PEERS = {
             others: () => syanten.hairi(hand.suits, true),
         });
         return {
-            conventions: { melds: "ignored" },
+            conventions: { definition: "cut", melds: "ignored" },
             operations: {
                 shanten(hand, forms) {
                     const byForm = {
@@ -234,7 +237,7 @@ const PEERS = {
             return result.value;
         }
         return {
-            conventions: {},
+            conventions: { definition: "cut", melds: "ignored" },
             operations: {
                 shanten: (hand, forms) => ({ minimum: minimum(hand, forms) }),
                 waits(hand, forms) {
@@ -268,7 +271,7 @@ function scorer(scored, readList = (map) => map) {
     const parts = ({ hairi, hairi7and13 }) => ({ regular: part(hairi), others: part(hairi7and13) });
     const untold = "does not tell the forms of a complete hand";
     return {
-        conventions: { melds: "ignored" },
+        conventions: { definition: "cut", melds: "ignored" },
         operations: {
             shanten(hand, forms) {
                 const result = scored(hand).calc();

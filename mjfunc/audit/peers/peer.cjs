@@ -237,7 +237,7 @@ const PEERS = {
             return result.value;
         }
         return {
-            conventions: { definition: "cut", melds: "ignored" },
+            conventions: { definition: "cut" },
             operations: {
                 shanten: (hand, forms) => ({ minimum: minimum(hand, forms) }),
                 waits(hand, forms) {

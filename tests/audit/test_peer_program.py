@@ -6,6 +6,8 @@ import json
 import subprocess
 from typing import TYPE_CHECKING
 
+import pytest
+
 from mjfunc.audit.peers import PEERS
 from mjfunc.audit.peers.peer import NODE_PROGRAM
 from tests.audit.building import found
@@ -16,7 +18,8 @@ if TYPE_CHECKING:
 SYANTEN = """
 const told = (n) => () => n;
 const all = () => { throw new RangeError("not this"); };
-const hairi = ([m], special) => special ? {now: 3, wait: {"7z": 4}} : {now: m[8] ? 0 : 1, wait: {"2s": 4, "1m": 0, "3m": 2}};
+const wait = {"2s": 4, "1m": 0, "3m": 2};
+const hairi = ([m], special) => special ? {now: 3, wait: {"7z": 4}} : {now: m[8] ? 0 : 1, wait};
 module.exports = Object.assign(all, {
     syanten: ([m, p, s, z]) => { if (z[6] === 3) all(); return m[0] + 10 * p[8] + 100 * s[4]; },
     syanten7: told(5), syanten13: told(4), hairi,
@@ -32,6 +35,39 @@ export const calculateShanten = (hand, pairs, orphans) => ({
 });
 export const getUkeire = () => [];
 """
+MAJIANG = """
+const Shoupai = {fromString: (text) => text};
+const marked = [
+    ["z11", "m111_!", "m123", "p555", "s789-"], ["z11", "m111", "m12_!3", "p555", "s789-"], ["m1112345678999"],
+];
+const Util = {
+    hule_mianzi: (text) => text === "m1m1m1m1m2m3p5p5p5z1z1,s789-" ? marked : [[text]],
+    xiangting_yiban: (text) => text === "m1m2m0z1,p550+,s1111,s2222+" ? 0 : 9,
+    tingpai: (text, f) => f(text) ? [] : ["z1", "m5"],
+};
+module.exports = {Shoupai, Util};
+"""
+AGARI = """
+module.exports = Object.assign(() => [[["2m"], "3s", ["4p", "5p", "6p"]], ["3s", ["4p", "5p", "6p"], ["2m"]]], {
+    check: ([m]) => m[1] === 3, check7: () => false, check13: () => false,
+});
+"""
+RIICHI = """
+module.exports = class {
+    constructor(text) { this.text = text; this.asked = true; }
+    disableHairi() { this.asked = false; }
+    calc() { return {isAgari: !this.asked && this.text === "1m0m1m1m2z+340m55z0555p", hairi: {now: this.text}}; }
+};
+"""
+RIICHI_TS = """
+exports.Riichi = class {
+    constructor(tiles, melds, winds) { this.said = JSON.stringify([tiles, melds, winds]); }
+    calc() { return {isAgari: false, hairi: {now: 0, wait: [3, 27]}, hairi7and13: {now: 1, wait: [4]}}; }
+    disableHairi() { this.calc = () => ({isAgari: this.said}); }
+};
+"""
+SOURCES = {"majiang-core": MAJIANG, "agari": AGARI, "riichi": RIICHI, "riichi-ts": RIICHI_TS}
+MELDS = '[{"open":true,"tiles":[0,1,2]},{"open":false,"tiles":[33,33,33,33]},{"open":true,"tiles":[4,4,4]}]'
 
 
 def asked(name: str, folder: Path, *requests: dict[str, object]) -> list[dict[str, object]]:
@@ -139,3 +175,46 @@ def test_the_program_knows_the_peers_of_npm(tmp_path: Path) -> None:
     names = sorted(name for name, peer in PEERS.items() if peer.registry == "npm")
     said = done.stderr.removeprefix("other is not one of ").strip().split(", ")
     assert (1, "", names) == (done.returncode, done.stdout, sorted(said))
+
+
+@pytest.mark.parametrize(
+    ("name", "op", "hand", "expected"),
+    [
+        ("majiang-core", "waits", "120m1z (550p) [1111s] (2222s)", {"waits": ["1z", "5m"]}),
+        (
+            "majiang-core",
+            "decompose",
+            "111123m555p11z (789s)",
+            {
+                "decompositions": [
+                    {"form": "regular", "blocks": ["111m", "123m", "555p"], "pair": "11z", "melds": ["(789s)"]}
+                ]
+            },
+        ),
+        (
+            "agari",
+            "decompose",
+            "222m456p33s (111z) [9999m]",
+            {
+                "decompositions": [
+                    {"form": "regular", "blocks": ["222m", "456p"], "pair": "33s", "melds": ["[9999m]", "(111z)"]}
+                ]
+            },
+        ),
+        ("riichi", "complete", "1011m2z (340m) [5555z] (0555p)", {"complete": True}),
+        ("riichi-ts", "waits", "1m123p456s789s111z", {"waits": ["4m", "1z"]}),
+        (
+            "riichi-ts",
+            "complete",
+            "99p111s (123m) [7777z] (055m)",
+            {"complete": f'[[17,17,18,18,18],{MELDS},{{"bakaze":27,"jikaze":27}}]'},
+        ),
+    ],
+)
+def test_tiles_reach_a_package_as_it_writes_them(
+    tmp_path: Path, name: str, op: str, hand: str, expected: dict[str, object]
+) -> None:
+    """Each package gets the hand in its own writing, and its answer is written as ours are."""
+    package(tmp_path, PEERS[name].package, {"version": "1", "main": "code.js"}, SOURCES[name])
+    _, answer = asked(name, tmp_path, {"cmd": "run", "seq": 1, "op": op, "hand": hand})
+    assert {"seq": 1, "result": expected} == answer

@@ -92,9 +92,11 @@ def test(session: nox.Session) -> None:
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The tests that take longest, which the README's command leaves out."""
+    """The tests that take longest, which the README's command leaves out, and the laws with many more examples."""
     session.install("-e", ".[dev]")
     session.run("python", "-m", "pytest", "-n", "logical", "-m", "slow", *session.posargs)
+    laws = ("--hypothesis-profile", "thorough", "tests/laws")
+    session.run("python", "-m", "pytest", "-n", "logical", *laws, *session.posargs)
 
 
 @nox.session

@@ -19,15 +19,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # Machines are shared: how long an example takes says nothing about the code.
-settings.register_profile("shared", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# Half as many as hypothesis takes by itself are quick; `nox -s slow` looks at the laws with the profile `thorough`.
+settings.register_profile("shared", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("thorough", settings.get_profile("shared"), max_examples=500)
 settings.load_profile("shared")
 
 # Hundreds of processes are started, and an installed program is compiled once; elsewhere, if not beside its source.
-if sys.dont_write_bytecode:
-    _COMPILED: Final = tempfile.mkdtemp(prefix="mjfunc-compiled-")
-    atexit.register(shutil.rmtree, _COMPILED, ignore_errors=True)
-    os.environ["PYTHONPYCACHEPREFIX"] = _COMPILED
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# That is for what tests start, and not for the processes of the tests themselves, which load what is installed.
+_COMPILED: Final = "MJFUNC_TESTS_COMPILED"
+if sys.dont_write_bytecode and _COMPILED not in os.environ:
+    os.environ[_COMPILED] = tempfile.mkdtemp(prefix="mjfunc-compiled-")
+    atexit.register(shutil.rmtree, os.environ[_COMPILED], ignore_errors=True)
 
 # Pages show `mjfunc` as somebody types it whose environment is activated; tests run without that as well.
 os.environ["PATH"] = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.get("PATH", os.defpath)))
@@ -35,6 +37,13 @@ os.environ["PATH"] = os.pathsep.join((sysconfig.get_path("scripts"), os.environ.
 # Tests interrupt themselves, and what they start; a shell lets what it runs in the background ignore that.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What the tests start is compiled once, as said above; the process that only starts those of the tests is not."""
+    if sys.dont_write_bytecode and config.getoption("dist", "no") == "no":
+        os.environ["PYTHONPYCACHEPREFIX"] = os.environ[_COMPILED]
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -32,7 +33,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
-        "practise": "tiles notation model fast batch census classical draw explain",
+        "practise": "functional tiles notation model fast batch census classical draw explain",
         "views": "tiles model fallback census classical draw explain",
         "audit": "functional memory tiles notation model spec fast batch census draw oracle oracle.codecs",
         "cli": (
@@ -81,6 +82,7 @@ LATER: Final = {
 _IMPORTERS: Final = frozenset({"import_module", "__import__"})
 
 
+@cache
 def imports(file: Path) -> list[str]:
     """Every module that a file imports, anywhere in it; an import that does not say of what is refused."""
     found = [*imported(file.read_text("utf-8"))]

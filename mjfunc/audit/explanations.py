@@ -188,11 +188,14 @@ class Evidence:
 
     def explained(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> tuple[bool, ...]:
         """Whether each of some answers is as an explanation says."""
+        return tuple(self._each(explanation, verdicts))
+
+    def _each(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> Iterator[bool]:
         questions = [changed(verdict.question, explanation) for verdict in verdicts]
         if unknown := [question for question in questions if question not in self._right]:
             self._right |= right_answers(unknown)
         pairs = zip(verdicts, questions, strict=True)
-        return tuple(explanation.explains(verdict, self._right[question]) for verdict, question in pairs)
+        return (explanation.explains(verdict, self._right[question]) for verdict, question in pairs)
 
     def is_whole(self, explanation: Explanation) -> bool:
         """Whether it explains all that are wrong, and none that is right contradicts it."""
@@ -204,7 +207,7 @@ class Evidence:
 
     def _all(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> bool:
         """Most explanations fail with the first few answers."""
-        return all(all(self.explained(explanation, piece)) for piece in pieces(verdicts))
+        return all(all(self._each(explanation, piece)) for piece in pieces(verdicts))
 
 
 def mixed(items: Sequence[T]) -> tuple[T, ...]:

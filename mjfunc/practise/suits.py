@@ -12,6 +12,7 @@ import attrs
 import numpy as np
 
 from mjfunc.census.ranks import WAYS, unrank_numbers
+from mjfunc.functional import remember
 from mjfunc.model.conventions import (  # typing.get_type_hints must work
     Players,  # as the line above says
     is_played,
@@ -29,6 +30,12 @@ _PIECE: Final = 1 << 8
 _BEGINS: Final = [next(kind.index for kind in KINDS if kind.suit is suit) for suit in SUITS]
 
 
+@remember(1 << 6)
+def _shares(suits: int, tiles: int) -> tuple[tuple[int, ...], ...]:
+    every = product(range(tiles + 1), repeat=len(SUITS))
+    return tuple(share for share in every if sum(share) == tiles and sum(map(bool, share)) == suits)
+
+
 @attrs.frozen
 class OfSuits:
     """All hands of so many tiles in exactly so many suits, honours being one of four."""
@@ -40,8 +47,7 @@ class OfSuits:
     @property
     def shares(self) -> tuple[tuple[int, ...], ...]:
         """In which ways the suits can share the tiles."""
-        every = product(range(self.tiles + 1), repeat=len(SUITS))
-        return tuple(share for share in every if sum(share) == self.tiles and sum(map(bool, share)) == self.suits)
+        return _shares(self.suits, self.tiles)
 
     @property
     def kinds(self) -> tuple[tuple[int, ...], ...]:

@@ -116,7 +116,7 @@ def shanten(hand: Hand) -> int:
 
 def test_what_a_function_prints_is_not_our_output(capfd: pytest.CaptureFixture[str]) -> None:
     """Only the report is; and of what was printed about a hand that was not answered the last stands in it, escaped."""
-    function = ("--python", f"{HERE}:printing", "--suite", "named", "--op", "shanten")
+    function = ("--python", f"{HERE}:{printing.__name__}", "--suite", "named", "--op", "shanten")
     status, said, _ = ask(*function)
     assert 1 == status
     assert f"{HERE}:printing " == said[: len(HERE) + 10]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Trouble, canonical
+from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
 from mjfunc.audit.asking import ask, right_answers
-from mjfunc.audit.causes import causes
+from mjfunc.audit.causes import at_times, causes, most
 from mjfunc.audit.diagnosing import MOST_FALLS, MOST_HANGS, diagnose
 from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
 from mjfunc.audit.pool import pool, with_suits_exchanged
@@ -134,7 +134,7 @@ def test_every_transform_is_found() -> None:
                 assert [name] == [found.name for found in explanation.transforms]
                 assert () == explanation.changes
                 number += 1
-    assert 107 == number
+    assert 110 == number
 
 
 MIXED: list[tuple[str, Lie, list[str]]] = [
@@ -194,6 +194,52 @@ def test_two_causes_beside_each_other() -> None:
     lie = then(by((("seven-pairs", "quads"),)), where("fewer than 13 tiles", refused))
     expected = ["right, but hands of fewer than 13 concealed tiles are refused", "right by --seven-pairs quads"]
     assert expected == [str(explanation) for explanation in _causes(lie, "waits")]
+
+
+def test_what_explains_few_by_chance_is_not_a_cause() -> None:
+    """At least a tenth of the audit's mismatches, whatever is explained of those that are asked beside."""
+    ready = by((("exhausted", "ready"),))
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return canonical({"waits": [1]}) if right == canonical({"waits": ["1z"]}) else ready(question, right)
+
+    verdicts = ask(Told(lie), pool("waits", ()))
+    passed = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED]
+    wrong = [verdict for verdict in verdicts if verdict.outcome is Outcome.WRONG]
+    explained = [one for one in wrong if ready(one.question, one.expected) == one.got]
+    others = [one for one in wrong if one not in explained][:10]
+    assert 10 == len(others) < len(explained)
+    for asked, is_cause in ((None, True), ((explained[0], *others[:9]), True), ((explained[0], *others), False)):
+        questions = None if asked is None else {verdict.question for verdict in asked}
+        evidence = Evidence(wrong, passed, questions)
+        nearly = at_times("waits", Evidence([*explained, *others], passed, questions))
+        assert (asked is None) == (nearly is not None)
+        assert is_cause == (Explanation((("exhausted", "ready"),)) == most("waits", evidence))
+
+
+def test_what_all_have_in_common_is_more_than_what_explains_some() -> None:
+    """Of a third of the hands with melds the lists are empty, and those of the others are wrong as well."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        is_empty = sum(map(ord, question.hand)) % 3 == 0 and right != canonical({"waits": []})
+        return canonical({"waits": [] if is_empty else ["1z", "2z"]})
+
+    (one,) = _diagnosed(where("melds", lie), "waits")
+    assert one.sentence.startswith("nothing explains all ")
+    assert "all are hands with melds, as none of " in one.sentence
+
+
+def test_the_largest_cause_stands_first() -> None:
+    """By how many of the audit's mismatches it explains, in whichever order causes were found."""
+    lie = then(by((("exhausted", "ready"),)), where("melds", refused))
+    verdicts = ask(Told(lie), pool("waits", ()))
+    ready = [one.question for one in verdicts if one.outcome is Outcome.WRONG and isinstance(one.got, str)]
+    melds = [one.question for one in verdicts if one.outcome is Outcome.WRONG and one.got == Refused("not-mine")]
+    for numbers in ((8, 4), (4, 8)):
+        subject = Told(lie)
+        first, second = diagnose(subject, found(subject, "waits", [*ready[: numbers[0]], *melds[: numbers[1]]]), TERMS)
+        assert (8, 4) == (first.explained, second.explained)
+        assert (numbers[0] == 8) == (first.cause == "right by --exhausted ready")
 
 
 def test_the_sentence() -> None:

@@ -238,6 +238,27 @@ def test_numbers_that_are_not_of_a_kind() -> None:
     assert Fault(Trouble.NOT_AN_ANSWER, said) == got
 
 
+NUMBERED: Final[list[tuple[Callable[[Hand], object], str]]] = [
+    (lambda hand: [kind.index + 1 for kind in mjfunc.waits(hand)], "right, but kinds are numbered from 1: "),
+    (
+        lambda hand: {"waits": [kind.index for kind in mjfunc.waits(hand)]},
+        "right, but tiles are numbers from 0 to 33: ",
+    ),
+    (
+        lambda hand: [str(kind.index) for kind in mjfunc.waits(hand)],
+        "right, but tiles are numbers from 0 to 33, and numbers are texts: ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("function", "cause"), NUMBERED)
+def test_how_kinds_are_numbered_is_the_cause(function: Callable[[Hand], object], cause: str) -> None:
+    """Numbers from 1 are those of other kinds, or of none; and names may be asked for where numbers come."""
+    with pytest.raises(Differs) as raised:
+        check(function, "waits", suite="named", takes="hand")
+    assert str(raised.value).splitlines()[2].startswith(f"{cause}explains all ")
+
+
 def test_each_call_has_counts_of_its_own() -> None:
     """A function that uses its counts up is right, also where another hand of the same questions makes it raise."""
 

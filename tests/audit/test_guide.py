@@ -25,7 +25,7 @@ TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
 """The pages with such commands, and what their programs need."""
 OPENED: Final = "```console kept"
 FIRST: Final = "  // -1 is complete;"
-SECOND: Final = "  // The kinds that complete"
+SECOND: Final = "  // The kinds, from 0 to 33,"
 
 
 def filled_in(program: str) -> str:

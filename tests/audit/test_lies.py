@@ -132,8 +132,8 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         both(by((("definition", "cut"),)), refused),
         "1111m",
         (
-            "differs in 41 of 61 answers; 19 of 41 of shanten are right by --definition cut and 22 of 41 of shanten "
-            "are right, but errors have other codes"
+            "differs in 41 of 61 answers; 22 of 41 of shanten are right, but errors have other codes and 19 of 41 of "
+            "shanten are right by --definition cut"
         ),
     ),
     "pairs of four alike": (

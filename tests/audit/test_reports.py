@@ -29,11 +29,15 @@ from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import code, markdown, words
 from mjfunc.audit.reports.metadata import encode_run, facts
 from mjfunc.audit.reports.page import MOST_DRAWN, audit_page
+from mjfunc.audit.reports.unbroken import words as unbroken
 from mjfunc.audit.reports.wording import firsts, outcome, reason, verdict
 from mjfunc.audit.reports.writing import compared, depth, printable, said
 from mjfunc.audit.subject import Implementation, Incident
+from mjfunc.audit.suite import Suite, Terms
 from mjfunc.audit.verdicts import MOST_KEPT, Findings, Outcome, Tally, Verdict
+from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.draw.terminal import Terminal
+from mjfunc.model.conventions import Conventions
 from tests.audit.audited import (
     ESCAPES,
     FOUR,
@@ -182,6 +186,27 @@ CUT: Final = Diagnosis("waits", "right by it: 3", cause="right by it", explained
         (
             "differs in 3 of 4 answers; all of them are right by it",
             with_findings(("waits", {RIGHT: 1, Outcome.WRONG: 3}), diagnoses=(CUT,)),
+        ),
+        (
+            "differs in 3 of 4 answers; all of them have one cause: all hands are refused",
+            with_findings(
+                ("waits", {RIGHT: 1, Outcome.WRONG: 3}),
+                diagnoses=(attrs.evolve(CUT, cause="all hands are refused"),),
+            ),
+        ),
+        (
+            (
+                "differs in 9 of 10 answers; 5 of 9 of waits have one cause: nothing is there and 3 of 9 of waits are "
+                "right by it"
+            ),
+            with_findings(
+                ("waits", {RIGHT: 1, Outcome.WRONG: 9}),
+                diagnoses=(
+                    attrs.evolve(CUT, mismatches=9, options=("--definition", "cut")),
+                    attrs.evolve(CUT, mismatches=9, explained=5, cause="nothing is there"),
+                    attrs.evolve(CUT, mismatches=9, explained=1, cause="right by little"),
+                ),
+            ),
         ),
         (
             "differs in 30 of 31 answers; all 3 that were looked at are right by it",
@@ -350,6 +375,7 @@ def test_the_metadata_of_an_audit() -> None:
         "jobs": 2,
         "digest": "0f" * 32,
         "takes": "text",
+        "options": [],
     } == found["run"]
     assert ("mjfunc audit", 1, False) == (found["report"], found["format"], found["passes"])
     assert verdict(failing()) == found["verdict"]
@@ -419,7 +445,7 @@ def test_junit_has_the_usual_shape() -> None:
         ("random", "waits"): ["failure"],
         ("program", "beside the answers"): ["error"],
     } == outcomes
-    assert {"tests": "6", "failures": "4", "errors": "1", "skipped": "0", "time": "4.250"} == {
+    assert {"tests": "6", "failures": "4", "errors": "1", "time": "4.250"} == {
         name: value for name, value in root.attrib.items() if name != "name"
     }
     assert "audit of " + verdict(failing()).partition(" differs")[0] == root.get("name")
@@ -456,7 +482,8 @@ def test_cases_of_junit(tag: str | None, audited: Audited) -> None:
     root = ET.fromstring(junit(audited))  # noqa: S314  # it is ours
     (case,) = root.iterfind("testsuite/testcase[@name='waits']")
     assert [tag] * (tag is not None) == [child.tag for child in case]
-    counts = [(root.get("failures"), root.get("errors"), root.get("skipped"))]
+    (suite,) = root.iterfind("testsuite[@name='cover']")
+    counts = [(root.get("failures"), root.get("errors"), suite.get("skipped"))]
     assert counts == [tuple(str(int(tag == each)) for each in ("failure", "error", "skipped"))]
 
 
@@ -790,6 +817,43 @@ def test_the_page_runs_nothing_but_its_own_script() -> None:
     assert HTML in "".join(Tags(page).texts)
 
 
+def test_options_are_not_broken() -> None:
+    """The page keeps the name of an option on one line, in sentences and in commands; not what is longer than any."""
+    page = audit_page(one_convention())
+    assert ".option{white-space:nowrap}" in page
+    option = '<span class="option">--definition</span>'
+    assert f'<p class="why">Right by {option} cut.</p>' in page
+    assert f"mjfunc audit {option} cut -- node" in page
+    assert 'data-why="right by --definition cut"' in page
+    assert 0 == re.sub(r'data-why="[^"]*"|<option .*?</option>', "", page).replace(option, "").count("--definition")
+    shown = unbroken("--seven-pairs ---- --> --A ends")
+    assert '<span class="option">--seven-pairs</span> ---- --&gt; --A ends' == shown
+    assert f"--{'a' * 40}" == unbroken(f"--{'a' * 40}")
+
+
+def test_classes_are_told_everywhere() -> None:
+    """For how many hands those stand that were asked: in Markdown, on the page and in run.json as on the terminal."""
+    number, hands = number_of_classes(2), number_of_hands(2)
+    every = (Suite("all", "Every hand.", "", ()),)
+    asked = (Asked("all", "complete", number, number),)
+    whole = attrs.evolve(
+        passing(),
+        terms=Terms(tiles=2, classes=True),
+        asked=asked,
+        findings=Findings.of({("all", "complete"): Tally.of_passed(number)}),
+        suites=every,
+    )
+    said = f"{number:,} classes of {hands:,} hands"
+    assert f"| all | complete | {said} | {number} | {number} |" in markdown(whole)
+    assert f'<td class="number">{said}</td>' in audit_page(whole)
+    assert [hands] == [part["stands-for"] for part in json.loads(json.dumps(encode_run(whole)))["parts"]]
+    assert f"of {said}: all right" in " ".join(summary(whole))
+    for other in (Terms(tiles=2), Terms(tiles=2, classes=True, conventions=Conventions(players=3))):
+        plain = attrs.evolve(whole, terms=other)
+        assert f"| all | complete | {number} |" in markdown(plain)
+        assert [None] == [part["stands-for"] for part in json.loads(json.dumps(encode_run(plain)))["parts"]]
+
+
 def test_what_is_wrong_stands_out() -> None:
     """Numbers that are not good, unless they are 0; and of two answers the wrong one."""
     page = audit_page(failing())
@@ -972,4 +1036,9 @@ def test_commands_to_the_letter() -> None:
     assert "mjfunc audit --definition cut --op shanten --python json:dumps" == audited_by(cut, as_function("text"))
     counts = "mjfunc audit --definition cut --op shanten --takes counts --python json:dumps"
     assert counts == audited_by(cut, as_function("counts"))
+    given = (("--op", "shanten"), ("--dealt",), ("--definition", "exchange"), ("--suite", "named"))
+    asked = attrs.evolve(audited, run=attrs.evolve(audited.run, options=given))
+    assert f"mjfunc audit --op shanten --dealt --suite named --definition cut -- {NODE}" == audited_by(cut, asked)
+    asked = attrs.evolve(asked, run=attrs.evolve(asked.run, options=(*given[:2], ("--python", "a:b"))))
+    assert "mjfunc audit --op shanten --dealt --python a:b --definition cut" == audited_by(cut, asked)
     assert ESCAPES in LIE

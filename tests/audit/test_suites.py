@@ -84,7 +84,7 @@ def test_texts() -> None:
 def test_batches() -> None:
     """At most so many hands are asked about at once, more where arrays answer; each text stands beside its row."""
     rows = sample_rows(13, MOST_BY_ARRAYS + 1, seed=1)
-    assert [MOST_HANDS] * 4 + [1] == [*map(len, of_rows("acceptance", rows, THREE))]
+    assert [MOST_HANDS] * (MOST_BY_ARRAYS // MOST_HANDS) + [1] == [*map(len, of_rows("acceptance", rows, THREE))]
     first, second = of_rows("waits", rows, THREE)
     assert (MOST_BY_ARRAYS, 1) == (len(first), len(second))
     assert (("players", 3),) == first.options

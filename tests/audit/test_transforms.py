@@ -60,6 +60,9 @@ CHANGED: list[tuple[str, object, object]] = [
     ("tiles are numbers from 0 to 33", WAITS, {"waits": [4, 4, 33]}),
     ("tiles are numbers from 1 to 34", WAITS, {"waits": [5, 5, 34]}),
     ("tiles are numbers from 1 to 34", DECOMPOSED, DECOMPOSED),
+    ("kinds are numbered from 1", WAITS, {"waits": ["6m", "6m", "8z"]}),
+    ("kinds are numbered from 1", {"waits": ["9m", "9s"]}, {"waits": ["1p", "1z"]}),
+    ("kinds are numbered from 1", ACCEPTED, {**ACCEPTED, "tiles": {"6p": 3, "2z": 2}}),
     ("tiles have the letter of the suit first", WAITS, {"waits": ["m0", "m5", "z7"]}),
     (
         "red fives have lost their mark",
@@ -140,6 +143,18 @@ def test_loose_of_errors() -> None:
     transform = BY_NAME["lists stand in another order"]
     assert transform.explains(Refused("bad-size"), Refused("bad-size"))
     assert not transform.explains("{}", Refused("bad-size"))
+
+
+def test_what_stands_behind_the_last_kind() -> None:
+    """A function has no answer there, and a program no such tile; elsewhere having none is not explained."""
+    transform = BY_NAME["kinds are numbered from 1"]
+    last, other = '{"waits":["9s","7z"]}', '{"waits":["6z"]}'
+    fault = Fault(Trouble.NOT_AN_ANSWER, "kinds are numbered from 0 to 33; not 34")
+    assert transform.explains(last, fault)
+    assert transform.explains(last, '{"waits":["1z","8z"]}')
+    assert not transform.explains(other, fault)
+    assert not transform.explains(last, Fault(Trouble.RAISED, ""))
+    assert not transform.explains(Refused("bad-size"), fault)
 
 
 def test_errors() -> None:

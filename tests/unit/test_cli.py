@@ -32,6 +32,7 @@ from mjfunc.model.choices import choice, choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
 from mjfunc.practise import exercises
 from mjfunc.tiles.errors import BadNotation
+from tests.unit.inside import mjfunc
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -426,11 +427,11 @@ def test_usage_is_refused_on_one_line() -> None:
         (("juggle",), "no such command 'juggle'"),
         (("kan", "1m"), "missing option '--draw'"),
     ):
-        status, out, err = process(*arguments)
+        status, out, err = mjfunc(*arguments)
         assert (2, "", 1) == (status, out, len(err.splitlines()))
         assert err.startswith(f"mjfunc: bad-option: {line}")
     for group in ((), ("score",)):
-        status, out, err = process(*group)
+        status, out, err = mjfunc(*group)
         assert (2, "") == (status, out)
         assert "\nCommands:\n" in err
 
@@ -438,7 +439,7 @@ def test_usage_is_refused_on_one_line() -> None:
 def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
     """Is named, on one line."""
     file = tmp_path / "nowhere" / "census.svg"
-    status, _, err = process("census", "--tiles", "1", "--svg", str(file))
+    status, _, err = mjfunc("census", "--tiles", "1", "--svg", str(file))
     assert (1, f"mjfunc: could not open file '{file}': No such file or directory\n") == (status, err)
 
 
@@ -450,7 +451,7 @@ def test_marks_and_blank_lines_are_not_hands() -> None:
     first, second, third = map(json.loads, out.splitlines())
     assert ({"hand": "1m", "waits": ["1m"]}, {"hand": "2m", "waits": ["2m"]}) == (first, second)
     assert ("\ufeff3m", "bad-notation") == (third["hand"], third["error"]["code"])
-    assert (0, "", "") == process("waits", text=b"\xef\xbb\xbf\n  \n")
+    assert (0, "", "") == mjfunc("waits", text=b"\xef\xbb\xbf\n  \n")
 
 
 LONG: Final = "1" * 100_000 + "m"
@@ -838,9 +839,9 @@ def test_what_is_shown_can_be_given_back() -> None:
     texts, pictures = zip(*(out.splitlines()[0].split("  ") for _, out, _ in shown), strict=True)
     assert hands == texts
     expected = (0, "".join(out for _, out, _ in shown), "")
-    assert expected == process("decompose", *hands)
+    assert expected == mjfunc("decompose", *hands)
     assert expected == process("decompose", *pictures)
-    assert expected == process("decompose", text="\n".join(pictures).encode())
+    assert expected == mjfunc("decompose", text="\n".join(pictures).encode())
 
 
 @pytest.mark.parametrize("mechanic", MECHANICS, ids=lambda mechanic: mechanic.option)

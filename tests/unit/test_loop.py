@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import json
 import os
 import pty
@@ -11,7 +12,9 @@ import signal
 import socket
 import subprocess
 import sys
+import termios
 import time
+from array import array
 from pathlib import Path
 from threading import Event, Thread, Timer
 from typing import IO, TYPE_CHECKING, Final
@@ -47,6 +50,8 @@ def environment(unbuffered: str) -> dict[str, str]:
     return {**os.environ, "PYTHONUNBUFFERED": unbuffered}
 
 
+FULL: Final = (1, b"", b"mjfunc: No space left on device\n")
+"""What comes of writing to a full disk."""
 UNTRACED: Final = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
 """What a process needs that cannot write what coverage would."""
 
@@ -56,7 +61,7 @@ def write_slowly(to: socket.socket | IO[bytes], text: bytes, answered: Event) ->
     write = to.sendall if isinstance(to, socket.socket) else to.write
     write(text[: -len(text) // 3])
     answered.wait()
-    time.sleep(0.3)
+    time.sleep(0.15)
     write(text[-len(text) // 3 :])
     if isinstance(to, socket.socket):
         to.shutdown(socket.SHUT_WR)
@@ -64,10 +69,19 @@ def write_slowly(to: socket.socket | IO[bytes], text: bytes, answered: Event) ->
         to.close()
 
 
+def _waiting(source: socket.socket | IO[bytes]) -> int:
+    """How many bytes can be read at once."""
+    number = array("i", [0])
+    fcntl.ioctl(source.fileno(), termios.FIONREAD, number)
+    return number[0]
+
+
 def read_slowly(source: socket.socket | IO[bytes], answered: Event) -> bytes:
     """Read to the end, beginning when whoever writes must have met a full pipe, and with pauses."""
     found = bytearray(os.read(source.fileno(), 1))
-    time.sleep(0.3)
+    waiting = -1
+    while waiting != (waiting := _waiting(source)):  # until no more is written
+        time.sleep(0.05)
     answered.set()
     while piece := os.read(source.fileno(), PIPE):
         found += piece
@@ -153,20 +167,24 @@ def shell(command: str, text: bytes = b"", unbuffered: str = "") -> tuple[int, b
     return run.returncode, run.stdout, run.stderr
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", ["", pytest.param("1", marks=pytest.mark.slow)])
 def test_where_no_more_can_be_written(unbuffered: str) -> None:
     """Nothing of what is missing is missing in silence."""
-    full = (1, b"", b"mjfunc: No space left on device\n")
-    assert full == shell("mjfunc oracle >/dev/full", REQUESTS, unbuffered)
-    assert full == shell("export PYTHONDEVMODE=1; mjfunc oracle >/dev/full", REQUESTS, unbuffered)
-    assert full == shell("mjfunc waits 1m >/dev/full", unbuffered=unbuffered)
-    assert full == shell("mjfunc waits --json 1m >/dev/full", unbuffered=unbuffered)
-    assert full == shell("mjfunc trace 1112222333344m5z >/dev/full", unbuffered=unbuffered)
-    assert full == shell("mjfunc census --tiles 1 --svg - >/dev/full", unbuffered=unbuffered)
+    assert FULL == shell("mjfunc waits --json 1m >/dev/full", unbuffered=unbuffered)
+    assert FULL == shell("mjfunc trace 1112222333344m5z >/dev/full", unbuffered=unbuffered)
+    assert FULL == shell("mjfunc census --tiles 1 --svg - >/dev/full", unbuffered=unbuffered)
+    assert FULL == shell("export PYTHONDEVMODE=1; mjfunc oracle >/dev/full", REQUESTS, unbuffered)
+    assert (1, b"", b"") == shell("mjfunc oracle >/dev/full 2>&-", REQUESTS, unbuffered)
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_where_nothing_can_be_written(unbuffered: str) -> None:
+    """With buffers and without them it is said, where it can be said."""
+    assert FULL == shell("mjfunc oracle >/dev/full", REQUESTS, unbuffered)
+    assert FULL == shell("mjfunc waits 1m >/dev/full", unbuffered=unbuffered)
     assert (1, b"", b"mjfunc: standard output is closed\n") == shell("mjfunc oracle >&-", REQUESTS, unbuffered)
     assert (1, b"", b"mjfunc: standard output is closed\n") == shell("mjfunc waits 1m >&-", unbuffered=unbuffered)
     assert (1, b"", b"") == shell("mjfunc oracle >/dev/full 2>/dev/full", REQUESTS, unbuffered)
-    assert (1, b"", b"") == shell("mjfunc oracle >/dev/full 2>&-", REQUESTS, unbuffered)
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -210,20 +228,19 @@ def test_who_reads_no_further_knows_why() -> None:
             assert (first, b"%d\n" % status) == (run.stdout, run.stderr)
 
 
-@pytest.mark.parametrize("end", [b"", b"\n", b"\r\n"], ids=["no end", "newline", "return and newline"])
 @pytest.mark.parametrize("length", [LONGEST - 1, LONGEST, LONGEST + 1, LONGEST + 2, 2 * LONGEST + 4])
-def test_lines_about_the_longest(length: int, end: bytes) -> None:
-    """Each gets its one answer, and so does the line after it."""
-    line = b'"' + b"x" * (length - 2 - len(end.strip(b"\n"))) + b'"' + end.strip(b"\n")
-    assert length == len(line)
+def test_lines_about_the_longest(length: int) -> None:
+    """Each gets its one answer, and so does the line after it, whatever the line ends with; the last need not end."""
     good = b'{"cmd":"run","seq":1,"op":"waits","hand":"1m"}\n'
-    run = subprocess.run(
-        [*MJFUNC, "oracle"], input=line + end[-1:] + (good if end else b""), capture_output=True, check=True
-    )
-    first, *rest = map(json.loads, run.stdout.splitlines())
-    assert (None, "bad-json" if length > LONGEST else "bad-request") == (first["seq"], first["error"]["code"])
-    assert ("longer than" in first["error"]["message"]) == (length > LONGEST)
-    assert [{"seq": 1, "result": {"waits": ["1m"]}}] * (end != b"") == rest
+    lines = [b'"' + b"x" * (length - 2 - (end == b"\r")) + b'"' + end for end in (b"", b"\r", b"")]
+    assert [length] * 3 == [*map(len, lines)]
+    run = subprocess.run([*MJFUNC, "oracle"], input=(b"\n" + good).join(lines), capture_output=True, check=True)
+    found = [*map(json.loads, run.stdout.splitlines())]
+    assert [{"seq": 1, "result": {"waits": ["1m"]}}] * 2 == found[1::2]
+    assert 3 == len(found[::2])
+    for refused in found[::2]:
+        assert (None, "bad-json" if length > LONGEST else "bad-request") == (refused["seq"], refused["error"]["code"])
+        assert ("longer than" in refused["error"]["message"]) == (length > LONGEST)
 
 
 @pytest.fixture
@@ -271,20 +288,28 @@ def test_an_interrupt_while_it_starts(arguments: list[str]) -> None:
 @pytest.mark.usefixtures("interruptible")
 def test_interrupts_at_any_moment() -> None:
     """Python itself may complain, or be ended, before it comes to this program; from then on nothing is said."""
-    statuses: list[int] = []
-    for delay in (*range(0, 100, 5), 1000):
-        with subprocess.Popen(
-            [*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=UNTRACED
-        ) as oracle:
-            time.sleep(delay / 1000)
+
+    def start() -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
+        return subprocess.Popen([*MJFUNC, "oracle"], stdin=pipe, stdout=pipe, stderr=pipe, env=UNTRACED)
+
+    def interrupted(oracle: subprocess.Popen[bytes]) -> int:
+        with oracle:
             oracle.send_signal(signal.SIGINT)
             # The input ends, or one would wait for ever where Python complains, ignores the interrupt, and goes on.
             out, err = oracle.communicate()
         assert b"" == out
         assert not re.search(rb'__main__.py", line \d+, in main', err)
         assert err or oracle.returncode in {130, -signal.SIGINT}
-        statuses.append(oracle.returncode)
-    assert 130 == statuses[-1]
+        return oracle.returncode
+
+    begin, last = time.monotonic(), start()
+    for delay in range(0, 100, 5):
+        oracle = start()
+        time.sleep(delay / 1000)
+        interrupted(oracle)
+    time.sleep(max(0.0, begin + 1 - time.monotonic()))
+    assert 130 == interrupted(last)
 
 
 def test_an_interrupt_while_it_prepares_for_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from functools import lru_cache
 from html.parser import HTMLParser
 from itertools import combinations, islice, product
 from select import select
@@ -42,6 +43,7 @@ from mjfunc import (
     waits,
 )
 from mjfunc.census import number_of_hands, sample, unrank, unrank_rows
+from mjfunc.census.ranks import unrank_numbers
 from mjfunc.classical import Winds, final_score
 from mjfunc.cli import asking, practising
 from mjfunc.cli.commands import commands
@@ -260,8 +262,10 @@ def test_all_conventions() -> None:
 
 
 @pytest.mark.parametrize("players", [4, 3])
-def test_hands_of_so_many_suits(players: Players) -> None:
+def test_hands_of_so_many_suits(players: Players, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hand of four tiles is that of one number, of its own number of suits; and so many are of thirteen tiles."""
+    # Hands of few tiles have few suits, over and over.
+    monkeypatch.setattr("mjfunc.practise.suits.unrank_numbers", lru_cache(1 << 14)(unrank_numbers))
     every = unrank_rows(np.arange(number_of_hands(4)), 4)
     assert 66045 == len(every)
     played = every if players == 4 else every[~every[:, 1:8].any(1)]
@@ -309,17 +313,18 @@ def test_hands_are_equally_likely() -> None:
     assert 106 < square < 215
 
 
-def test_what_is_exhausted_can_be_drawn() -> None:
+@pytest.mark.parametrize("step", [pytest.param(3, marks=pytest.mark.slow), 23])
+def test_what_is_exhausted_can_be_drawn(step: int) -> None:
     """Where exhausted kinds are waited for, every such hand has the shanten by cutting that hands are drawn by."""
     cut = Conventions(definition="cut", exhausted="ready")
     seen = exhausted = 0
-    for rank in range(0, number_of_hands(4), 3):
+    for rank in range(0, number_of_hands(4), step):
         hand = unrank(rank, 4)
         seen += 1
         if waits(hand, conventions=READY):
             assert 0 == shanten(hand, conventions=cut)
             exhausted += not waits(hand)
-    assert number_of_hands(4) // 3 == seen == 66045 // 3
+    assert -(-number_of_hands(4) // step) == seen == -(-66045 // step)
     assert 0 < exhausted
     by_cutting = sample(13, 400, 2, shanten=0, conventions=cut)
     expected = [hand for hand in by_cutting if 3 == len(waits(hand, conventions=READY))]
@@ -680,9 +685,15 @@ def test_values_of_answers() -> None:
     assert "5z" == str(Discard(KINDS[31], acceptance(parse("1m"))))[:2]
 
 
+drawn_once: Final = lru_cache(1 << 6)(exercises)
+"""The same exercises are asked in many sessions; that the same are drawn each time is tested above."""
+
+
 def ask(*arguments: str, text: bytes = b"", **environment: str) -> tuple[int, str, str]:
     """The status of ``mjfunc practise`` within this process, and what it wrote."""
-    result = CliRunner(env=environment).invoke(commands, ["practise", *arguments], input=text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(asking, "exercises", drawn_once)
+        result = CliRunner(env=environment).invoke(commands, ["practise", *arguments], input=text)
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result.exit_code, result.stdout, result.stderr
 

@@ -7,20 +7,18 @@ import os
 import random
 import re
 import resource
-import signal
 import subprocess
 import sys
 from itertools import islice
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import IO, TYPE_CHECKING, Final
 
 import pytest
 
 import mjfunc as mjfunc_package
-from mjfunc.__main__ import main as command_line
 from mjfunc.oracle.answering import answer
+from tests.unit.inside import mjfunc
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -174,25 +172,6 @@ def process(*arguments: str, text: bytes = b"", **environment: str) -> tuple[int
         [*MJFUNC, *arguments], input=text, capture_output=True, check=False, env={**os.environ, **environment}
     )
     return run.returncode, run.stdout.decode(), run.stderr.decode()
-
-
-def mjfunc(*arguments: str, text: bytes = b"") -> tuple[int, str, str]:
-    """The same of a run in this process, which begins where that of its own begins, and has files as streams."""
-    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        places = [Path(folder) / name for name in ("in", "out", "err")]
-        places[0].write_bytes(text)
-        before = signal.getsignal(signal.SIGINT)
-        try:
-            with places[0].open() as given, places[1].open("w", encoding="utf-8") as out, places[2].open("w") as err:
-                patch.setattr(sys, "argv", ["mjfunc", *arguments])
-                patch.setenv("COLUMNS", "80")  # whatever terminal the tests are run in
-                for name, stream in (("stdin", given), ("stdout", out), ("stderr", err)):
-                    patch.setattr(sys, name, stream)
-                status = command_line()
-                sys.stdout.flush()
-        finally:
-            signal.signal(signal.SIGINT, before)
-        return status, *(place.read_text("utf-8") for place in places[1:])
 
 
 def test_decompose() -> None:

@@ -28,9 +28,8 @@ def junit(audited: Audited) -> str:
     suites.append((_PROGRAM, [_incidents(audited)]))
     every = [case for _, cases in suites for case in cases]
     seconds = f"{audited.run.seconds:.3f}"
-    begin = (
-        f'<testsuites name="{_text(f"audit of {named(audited.implementation)}")}" {_numbers(every)} time="{seconds}">'
-    )
+    name = _text(f"audit of {named(audited.implementation)}")
+    begin = f'<testsuites name="{name}" {_numbers(every, _WHOLE)} time="{seconds}">'
     body = "".join(_suite(name, cases, audited) for name, cases in suites)
     text = f'<?xml version="1.0" encoding="UTF-8"?>\n{begin}\n{body}</testsuites>\n'
     return text.encode("ascii", "xmlcharrefreplace").decode()
@@ -47,9 +46,13 @@ def _suite(name: str, cases: Sequence[str], audited: Audited) -> str:
     return f"{begin}\n{properties}{_lines(cases)}</testsuite>\n"
 
 
-def _numbers(cases: Sequence[str]) -> str:
+_WHOLE: Final = (("failures", "<failure "), ("errors", "<error "))
+"""What schemas let stand above all suites."""
+_OF_SUITE: Final = (*_WHOLE, ("skipped", "<skipped "))
+
+
+def _numbers(cases: Sequence[str], sorts: Sequence[tuple[str, str]] = _OF_SUITE) -> str:
     """How many cases there are, and how many of them are not passed, of each sort."""
-    sorts = (("failures", "<failure "), ("errors", "<error "), ("skipped", "<skipped "))
     return " ".join(
         (f'tests="{len(cases)}"', *(f'{sort}="{sum(tag in case for case in cases)}"' for sort, tag in sorts))
     )

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.report import Audited, Diagnosis
+    from mjfunc.audit.reports.wording import Part
+    from mjfunc.audit.suite import Terms
     from mjfunc.audit.verdicts import Tally, Verdict
     from mjfunc.oracle.codecs import Json
 
@@ -55,16 +57,7 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
         },
         "run": attrs.asdict(audited.run),
         "answers": _counts(audited.findings.whole),
-        "parts": [
-            {
-                "suite": part.suite,
-                "op": part.op,
-                "questions": part.number,
-                "stands-for": stands_for(part, audited.terms),
-                "answers": _counts(part.tally),
-            }
-            for part in parts(audited)
-        ],
+        "parts": [_encode_part(part, audited.terms) for part in parts(audited)],
         "partly": {op: PARTLY[op] for op in audited.partly},
         "smallest": [*map(_encode_verdict, audited.smallest)],
         "diagnoses": [*map(_encode_diagnosis, audited.diagnoses)],
@@ -75,6 +68,16 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
 def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
     """Conventions by the names of their options."""
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
+
+
+def _encode_part(part: Part, terms: Terms) -> Mapping[str, Json]:
+    return {
+        "suite": part.suite,
+        "op": part.op,
+        "questions": part.number,
+        "stands-for": stands_for(part, terms),
+        "answers": _counts(part.tally),
+    }
 
 
 def _counts(tally: Tally) -> Mapping[str, Json]:

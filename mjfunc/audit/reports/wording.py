@@ -188,7 +188,7 @@ def explanations(audited: Audited) -> Iterator[str]:
         looked = sum(found.mismatches for found in whole if found)
         is_all = looked >= sum(wrong.values()) or _is_kept(audited)
         them = "all of them" if is_all else f"all {looked:,} that were looked at"
-        yield f"{them} are {printable(min(causes))}"
+        yield f"{them} {_is_so(min(causes))}"
     elif wrong and not any(one.explained for one in audited.diagnoses):
         yield "nothing explains them"
     elif wrong:
@@ -214,15 +214,20 @@ def _explained(op: str, diagnoses: Sequence[Diagnosis]) -> Iterator[str]:
     if not found:
         yield f"nothing explains those of {op}"
     elif found[0].is_whole:
-        yield f"those of {op} are {cause(found[0])}"
+        yield f"those of {op} {_is_so(cause(found[0]))}"
     else:
         for one in found[:2]:
-            yield f"{one.explained:,} of {one.mismatches:,} of {op} are {cause(one)}"
+            yield f"{one.explained:,} of {one.mismatches:,} of {op} {_is_so(cause(one))}"
 
 
-def _weight(diagnosis: Diagnosis) -> tuple[bool, bool, int]:
-    """Other options say more than what is wrong with answers."""
-    return diagnosis.is_whole, diagnosis.options != (), diagnosis.explained
+def _is_so(said: str) -> str:
+    """What is said of answers, or of all hands, behind the answers that are meant."""
+    return f"are {said}" if said.startswith("right") else f"have one cause: {said}"
+
+
+def _weight(diagnosis: Diagnosis) -> tuple[bool, int, bool]:
+    """What explains all says more, then what explains most; of two alike, other options."""
+    return diagnosis.is_whole, diagnosis.explained, diagnosis.options != ()
 
 
 def _wrong(audited: Audited, op: str) -> int:

@@ -106,6 +106,7 @@ def test_a_package_answers_through_the_program(tmp_path: Path) -> None:
         {**run, "op": "acceptance", "hands": ["1m", "19m", "19m19p19s1234567z"]},
         {**run, "op": "waits", "hand": "1m", "options": {"players": 3}},
         {**run, "op": "toString", "hand": "1m"},
+        {**run, "op": "shanten", "hands": ["1x", "8z", "1m (11p)", "1m (135p)", "1m (891p)", "1m (123z)", "1m [111p]"]},
         {"cmd": "stop"},
         {**run, "op": "waits", "hand": "1m"},
     )
@@ -143,6 +144,7 @@ def test_a_package_answers_through_the_program(tmp_path: Path) -> None:
         },
         {"seq": 7, **skipped("is not told players")},
         {"seq": 7, "error": {"code": "unknown-op", "message": "toString"}},
+        {"seq": 7, "results": [refused] * 7},
     ] == answers
 
 

@@ -42,12 +42,13 @@ function parse(text) {
         Array.from({ length }, (_, rank) => kinds.filter((kind) => kind === 9 * suit + rank).length),
     );
     return {
+        text: close,
         concealed, melds, kinds, suits,
         drawn: kinds.length % 3 === 2,
         whole: kinds.length + 3 * melds.length >= 13,
         // Seven pairs and thirteen orphans are asked of hands of 13 and 14 tiles without melds.
         special: kinds.length >= 13 && melds.length === 0,
-        red: /0/.test(close),
+        red: close.includes("0"),
     };
 }
 
@@ -305,8 +306,20 @@ async function load(name) {
     return { exported: exported.default ?? exported, version: manifest.version };
 }
 
+/** How hands are written: concealed tiles first, then melds. */
+const WRITTEN = /^(?:\d+[mps]|[1-7]+z)*(?:\((?:\d+[mps]|[1-7]+z)\)|\[(?:\d+[mps]|[1-7]+z)\])*$/;
+
+/** Whether these are an open sequence, an open triplet, or a quad. */
+function isMeld({ kinds, open }) {
+    const [first, ...others] = [...kinds].sort((one, other) => one - other);
+    const alike = others.every((kind) => kind === first);
+    const sequence = first % 9 < 7 && first < EAST && others.join() === [first + 1, first + 2].join();
+    return (alike && kinds.length === 4) || (open && ((alike && kinds.length === 3) || sequence));
+}
+
 /** Whether the protocol has an answer to this question of this hand; if not, no package is asked. */
-function sound(op, { kinds, melds }) {
+function sound(op, { text, kinds, melds }) {
+    if (!WRITTEN.test(text) || !melds.every(isMeld)) return false;
     const held = [...kinds, ...melds.flatMap((meld) => meld.kinds)];
     const rest = { waits: [1], complete: [2] }[op] ?? [1, 2];
     const fits = kinds.length <= 14 && Math.floor(kinds.length / 3) + melds.length <= 4 && rest.includes(kinds.length % 3);

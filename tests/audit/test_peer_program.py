@@ -110,7 +110,7 @@ def test_a_package_answers_through_the_program(tmp_path: Path) -> None:
         {"cmd": "stop"},
         {**run, "op": "waits", "hand": "1m"},
     )
-    said = {"name": "syanten", "version": "1.2.3", "language": "javascript", "batches": True}
+    said = {"name": "syanten", "version": "1.2.3", "language": "javascript", "batches": False}
     conventions = {"definition": "cut", "melds": "ignored"}
     operations = ["shanten", "waits", "acceptance"]
     expected = {"version": 1, "implementation": {**said, "operations": operations, "conventions": conventions}}

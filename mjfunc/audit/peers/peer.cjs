@@ -78,25 +78,28 @@ const inOrder = (names) => [...new Set(names)].sort((one, other) => kindOf(tiles
 /** The maps {tile: copies left} of several forms as one, without the tiles of which none is left. */
 function copies(maps) {
     const all = Object.assign({}, ...maps);
-    return Object.fromEntries(inOrder(Object.keys(all).filter((name) => all[name] > 0)).map((name) => [name, all[name]]));
+    const left = Object.keys(all).filter((name) => all[name] > 0);
+    return Object.fromEntries(inOrder(left).map((name) => [name, all[name]]));
 }
 
 /** Decompositions in their order, each once, of lists of blocks that are written as "m123", and of a pair. */
 function regular(found, melds) {
     const turned = (block) => block.slice(1) + block[0];
+    const lowest = (meld) => Math.min(...meld.kinds);
     const sorted = found.map(({ blocks, pair }) => ({ blocks: [...blocks].sort(), pair }));
     const keyed = new Map(sorted.map((one) => [`${one.blocks} ${one.pair}`, one]));
     return [...keyed.keys()].sort().map((key) => ({
         form: "regular",
         blocks: keyed.get(key).blocks.map(turned),
         pair: turned(keyed.get(key).pair),
-        melds: [...melds].sort((one, other) => Math.min(...one.kinds) - Math.min(...other.kinds)).map((meld) => meld.text),
+        melds: [...melds].sort((one, other) => lowest(one) - lowest(other)).map((meld) => meld.text),
     }));
 }
 
 /**
  * Of each package the conventions by which it answers, and its operations: functions of a hand and of the forms that
- * count. All of them count sets and shapes, and do not ask whether a fifth tile of a kind would be needed.
+ * count. All of them count sets and shapes, and do not ask whether a fifth tile of a kind would be needed. Those that
+ * need seconds for some hands are asked one hand a line, so that none is waited for in vain.
  */
 const PEERS = {
     "majiang-core": ({ Shoupai, Util }) => {
@@ -140,7 +143,8 @@ const PEERS = {
                     only(hand.drawn, "decomposes complete hands only");
                     only(!hand.red, "does not say where red fives stand");
                     const of = asked(hand, forms);
-                    const found = (form) => readings(hand).filter((one) => of.includes(form) && formOf[one.length] === form);
+                    const all = readings(hand).filter((one) => of.includes(formOf[one.length]));
+                    const found = (form) => all.filter((one) => formOf[one.length] === form);
                     const turned = (block) => block.slice(1) + block[0];
                     const cut = ([pair, ...blocks]) => ({ pair, blocks: blocks.slice(0, 4 - hand.melds.length) });
                     const pairs = found("seven-pairs").map((one) => ({ form: "seven-pairs", pairs: one.map(turned) }));
@@ -148,7 +152,8 @@ const PEERS = {
                         form: "thirteen-orphans",
                         pair: turned(one.find((block) => block.length === 3)),
                     }));
-                    return { decompositions: [...regular(found("regular").map(cut), hand.melds), ...pairs, ...orphans] };
+                    const others = [...pairs, ...orphans];
+                    return { decompositions: [...regular(found("regular").map(cut), hand.melds), ...others] };
                 },
             },
         };
@@ -170,10 +175,11 @@ const PEERS = {
                         "decomposes the regular form only",
                     );
                     // A pair is written "1m", a triplet ["1m"], a sequence ["1m", "2m", "3m"].
-                    const block = (names) => names[0][1] + (names.length === 1 ? names[0][0].repeat(3) : names.join("").replace(/\D/g, ""));
+                    const ranks = (names) => (names.length === 1 ? Array(3).fill(names[0]) : names).map((tile) => tile[0]);
+                    const block = (names) => names[0][1] + ranks(names).join("");
                     const found = agari(hand.suits).map((one) => ({
-                        pair: one.filter((part) => typeof part === "string").map(([rank, suit]) => suit + rank + rank)[0],
-                        blocks: one.filter((part) => typeof part !== "string").map(block),
+                        pair: one.filter((part) => !Array.isArray(part)).map(([rank, suit]) => suit + rank + rank)[0],
+                        blocks: one.filter(Array.isArray).map(block),
                     }));
                     return { decompositions: regular(found, hand.melds) };
                 },
@@ -186,6 +192,7 @@ const PEERS = {
             others: () => syanten.hairi(hand.suits, true),
         });
         return {
+            batches: false,
             conventions: { definition: "cut", melds: "ignored" },
             operations: {
                 shanten(hand, forms) {
@@ -214,9 +221,10 @@ const PEERS = {
         const winds = { bakaze: EAST, jikaze: EAST };
         const scored = (hand) =>
             new Riichi([...hand.kinds], hand.melds.map(({ open, kinds }) => ({ open, tiles: [...kinds] })), winds);
-        const { conventions, operations } = scorer(scored, (list) => Object.fromEntries(list.map((kind) => [written(kind), 1])));
+        const listed = (kinds) => Object.fromEntries(kinds.map((kind) => [written(kind), 1]));
+        const { operations, ...said } = scorer(scored, listed);
         delete operations.acceptance; // It lists kinds, and not how many of them are left.
-        return { conventions, operations };
+        return { operations, ...said };
     },
     "riichi-mahjong": (library) => {
         const { calculateShanten, getUkeire, MentsuType, FuroType } = library;
@@ -233,7 +241,8 @@ const PEERS = {
         }
         function minimum(hand, forms) {
             only(forms.includes("regular"), "always counts the regular form");
-            const result = calculateShanten(tehai(hand), forms.includes("seven-pairs"), forms.includes("thirteen-orphans"));
+            const others = FORMS.slice(1).map((form) => forms.includes(form));
+            const result = calculateShanten(tehai(hand), ...others);
             if (result.isErr()) throw result.error;
             return result.value;
         }
@@ -272,6 +281,7 @@ function scorer(scored, readList = (map) => map) {
     const parts = ({ hairi, hairi7and13 }) => ({ regular: part(hairi), others: part(hairi7and13) });
     const untold = "does not tell the forms of a complete hand";
     return {
+        batches: false,
         conventions: { definition: "cut", melds: "ignored" },
         operations: {
             shanten(hand, forms) {
@@ -321,9 +331,10 @@ function isMeld({ kinds, open }) {
 function sound(op, { text, kinds, melds }) {
     if (!WRITTEN.test(text) || !melds.every(isMeld)) return false;
     const held = [...kinds, ...melds.flatMap((meld) => meld.kinds)];
+    const copiesOf = held.map((kind) => held.filter((other) => other === kind).length);
     const rest = { waits: [1], complete: [2] }[op] ?? [1, 2];
-    const fits = kinds.length <= 14 && Math.floor(kinds.length / 3) + melds.length <= 4 && rest.includes(kinds.length % 3);
-    return fits && held.every((kind) => held.filter((other) => other === kind).length <= 4);
+    const blocks = Math.floor(kinds.length / 3) + melds.length;
+    return kinds.length <= 14 && blocks <= 4 && rest.includes(kinds.length % 3) && copiesOf.every((n) => n <= 4);
 }
 
 /** The answer to one hand. */
@@ -351,8 +362,8 @@ function reply(request, greeting, operations) {
 async function main(name) {
     if (!Object.hasOwn(PEERS, name)) throw new Error(`${name} is not one of ${Object.keys(PEERS).join(", ")}`);
     const { exported, version } = await load(SCOPED[name] ?? name);
-    const { conventions, operations } = PEERS[name](exported);
-    const said = { name, version, language: "javascript", operations: Object.keys(operations), batches: true, conventions };
+    const { conventions, operations, batches = true } = PEERS[name](exported);
+    const said = { name, version, language: "javascript", operations: Object.keys(operations), batches, conventions };
     const greeting = { version: 1, implementation: said };
     for await (const line of createInterface({ input: process.stdin })) {
         const request = JSON.parse(line);

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import attrs
 
 from mjfunc.memory import Memory
-from mjfunc.oracle.codecs import Json, read_json
+from mjfunc.oracle.codecs import Json, read_json, show_json
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.listed import Listed
 
@@ -203,23 +203,25 @@ def read_together(line: bytes, seq: int, number: int) -> tuple[Answer, ...] | Fa
             if None not in results:
                 return cast("tuple[Result, ...]", tuple(results))
     read = _read(line, seq)
-    if isinstance(read, Fault):
-        return read
+    return read if isinstance(read, Fault) else _each(read, number, line)
+
+
+def _each(read: Mapping[str, Json], number: int, line: bytes) -> tuple[Answer, ...] | Fault:
+    """The answers of an object about so many hands."""
     match read:
         case {"results": list(results), **rest} if not rest.keys() - {"seq"}:
             if len(results) == number:
                 return tuple(map(_answer, results))
             return Fault(Trouble.NOT_ANSWERED, f"{len(results)} results for {number} hands: {_shown(line)}")
         case {"results": _}:
-            return Fault(Trouble.NOT_AN_ANSWER, _shown(line))
+            return Fault(Trouble.NOT_AN_ANSWER, f"{_beside(read, 'results')}{_shown(line)}")
         case _:
             answer = _answer({name: value for name, value in read.items() if name != "seq"})
             # What is said of the whole line is said of each hand; but one result is not a result for each.
-            return (
-                (answer,) * number
-                if isinstance(answer, Refused | Skipped)
-                else Fault(Trouble.NOT_AN_ANSWER, _shown(line))
-            )
+            if isinstance(answer, Refused | Skipped):
+                return (answer,) * number
+            why = "it says that it takes batches, and a list of results was due: " if "result" in read else ""
+            return Fault(Trouble.NOT_AN_ANSWER, f"{why}{_shown(line)}")
 
 
 def read_alone(line: bytes, seq: int) -> Answer:
@@ -241,9 +243,13 @@ def _read(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
     except MahjongError as error:
         return Fault(Trouble.NOT_JSON, f"{error.message}: {_shown(line)}")
     if not isinstance(value, dict) or "seq" not in value:
-        return Fault(Trouble.NOT_AN_ANSWER, _shown(line))
+        why = "it has no seq: " if isinstance(value, dict) else ""
+        return Fault(Trouble.NOT_AN_ANSWER, f"{why}{_shown(line)}")
     given = cast("Mapping[str, Json]", value)
-    if type(given["seq"]) is not int or given["seq"] != seq:
+    if type(given["seq"]) is not int:
+        why = f"seq is {show_json(given['seq'])}, and the number {seq} was due: "
+        return Fault(Trouble.OUT_OF_ORDER, f"{why}{_shown(line)}")
+    if given["seq"] != seq:
         return Fault(Trouble.OUT_OF_ORDER, f"the answer to {seq} was due: {_shown(line)}")
     return given
 
@@ -258,7 +264,15 @@ def _answer(value: Json) -> Answer:
             url = said.get("issue_url")
             return Skipped(reason[:SHOWN], url[:SHOWN] if isinstance(url, str) else None)
         case _:
-            return Fault(Trouble.NOT_AN_ANSWER, json.dumps(value)[:SHOWN])
+            kinds = ("result", "error", "skipped")
+            why = next((_beside(value, kind) for kind in kinds if isinstance(value, dict) and kind in value), "")
+            return Fault(Trouble.NOT_AN_ANSWER, f"{why}{json.dumps(value)}"[:SHOWN])
+
+
+def _beside(answer: Mapping[str, Json], kind: str) -> str:
+    """Which fields stand beside the one that an answer has, if that is what is wrong."""
+    others = ", ".join(show_json(name) for name in answer if name not in {"seq", kind})
+    return f"beside {kind} it has {others}: " if others else ""
 
 
 def _result(value: Json) -> Answer:

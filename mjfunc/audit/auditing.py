@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 from datetime import UTC, datetime
 from importlib.metadata import version
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -14,7 +15,7 @@ from mjfunc.audit.functions import Takes
 from mjfunc.audit.known import Comparing, WithoutKnown
 from mjfunc.audit.partly import Extent, Taken
 from mjfunc.audit.profiles import Profile, stale
-from mjfunc.audit.report import Audited, Run
+from mjfunc.audit.report import Audited, Diagnosis, Run
 from mjfunc.audit.running import Chosen, run
 from mjfunc.audit.shrinking import plainest, smallest
 from mjfunc.audit.subject import Incident
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 
 NO_PROFILE: Final = Profile()
+_UNEXPLAINED: Final = Incident("it was interrupted before what is wrong was shrunk and explained")
 
 
 @attrs.frozen(kw_only=True)
@@ -73,14 +75,15 @@ def audit(
     subject = WithoutKnown(copies[0], plan.profile) if plan.profile.deviations else copies[0]
     beside = (*ran.incidents, *extent.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked)))
     partly = extent.partly
+    wrong, diagnoses, explaining = _explained(subject, ran.findings, plan.terms)
     return Audited(
         implementation=subjects[0].implementation,
         terms=plan.terms,
         asked=ran.asked,
         findings=ran.findings,
-        smallest=_smallest(subject, ran.findings),
-        diagnoses=diagnose(subject, ran.findings, plan.terms),
-        incidents=beside,
+        smallest=wrong,
+        diagnoses=diagnoses,
+        incidents=(*beside, *explaining, *chain.from_iterable(map(_parting, subjects))),
         run=_circumstances(plan, ran, started, len(subjects)),
         suites=plan.suites,
         partly=partly,
@@ -102,14 +105,32 @@ def _circumstances(plan: Plan, ran: Ran, started: datetime, jobs: int) -> Run:
     )
 
 
-def _smallest(subject: Subject, findings: Findings) -> tuple[Verdict, ...]:
-    """The smallest hand for each operation that is wrong, from the plainest that was seen."""
+def _explained(
+    subject: Subject, findings: Findings, terms: Terms
+) -> tuple[tuple[Verdict, ...], tuple[Diagnosis, ...], tuple[Incident, ...]]:
+    """The smallest wrong hands and what explains them; an interrupt leaves them as they were found."""
+    first = _plainest(findings)
+    try:
+        return tuple(smallest(subject, verdict) for verdict in first), diagnose(subject, findings, terms), ()
+    except KeyboardInterrupt:
+        return first, (), (_UNEXPLAINED,)
+
+
+def _parting(subject: Subject) -> tuple[Incident, ...]:
+    """What goes wrong in a subject when it ends."""
+    before = len(subject.incidents)
+    subject.close()
+    return subject.incidents[before:]
+
+
+def _plainest(findings: Findings) -> tuple[Verdict, ...]:
+    """For each operation that is wrong the plainest hand that was seen."""
     wrong = dict[str, list[Verdict]]()
     for (_, op), tally in findings:
         for verdict in tally.kept:
             if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}:
                 wrong.setdefault(op, []).append(verdict)
-    return tuple(smallest(subject, plainest(each)) for each in wrong.values())
+    return tuple(map(plainest, wrong.values()))
 
 
 def _stale(deviations: Sequence[Deviation]) -> tuple[Incident, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import islice
+from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias, cast, get_args
 
 import numpy as np
@@ -60,6 +61,10 @@ _HINT: Final = " (it was called with a text; --takes, or takes=, has counts and 
 _ONLY_TILES: Final = Skipped("34 counts say nothing of melds and red fives")
 
 
+class Ended(SystemExit):
+    """A signal that is to end the audit, whoever is called at that moment."""
+
+
 class Function:
     """A function that answers one operation."""
 
@@ -82,6 +87,8 @@ class Function:
         self._function: Final = function
         self._op: Final = op
         self._takes: Final = takes
+        self._interrupts = False
+        """Whether it raises KeyboardInterrupt itself."""
         self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
         self._implementation: Final = Implementation(
@@ -141,7 +148,10 @@ class Function:
         """The answers to all; if any call fails, each is called by itself, with counts that no call has changed."""
         try:
             found = [*map(self._function, given)]
-        except (Exception, SystemExit):  # noqa: BLE001  # as below, where it is said of one hand
+        except BaseException as error:  # noqa: BLE001  # as below, where it is said of one hand
+            self._let_end(error)
+            found = []
+        if len(found) < len(given):  # a function that raises StopIteration ends a map without a word
             return tuple([self._call(one) for one in self._given(questions) or ()])
         if self._op == "shanten" and {*map(type, found)} == {int}:
             try:
@@ -171,12 +181,25 @@ class Function:
         except MahjongError as error:
             return Refused(error.code, error.message[:SHOWN])
         except SystemExit as error:  # it refuses nothing so
+            self._let_end(error)
             return Fault(Trouble.DIED, f"SystemExit: {_said(error)}"[:SHOWN] + self._printed())
-        except Exception as error:  # noqa: BLE001  # whatever it raises is its answer
+        except BaseException as error:  # noqa: BLE001  # whatever it raises is its answer
+            self._let_end(error)
             hint = _HINT if isinstance(error, TypeError) and self._takes == "text" else ""
             raised = f"{type(error).__name__}: {_said(error)}"[: SHOWN - len(hint)]
             return Fault(Trouble.RAISED, f"{raised}{hint}{self._printed()}")
         return self._taken(value)
+
+    def _let_end(self, error: BaseException) -> None:
+        """Let an interrupt and a signal end the audit, where it is not the function that raises the same.
+
+        Interrupts come to the first thread alone. What is raised in another is the function's own; and then it is
+        that in the first as well.
+        """
+        is_first = current_thread() is main_thread()
+        if isinstance(error, Ended) or (isinstance(error, KeyboardInterrupt) and is_first and not self._interrupts):
+            raise error
+        self._interrupts = self._interrupts or isinstance(error, KeyboardInterrupt)
 
     def _printed(self) -> str:
         """What it printed since this was asked before."""
@@ -189,7 +212,8 @@ class Function:
             return bounded(read_value(self._op, value))
         except TooLong as error:
             return Fault(Trouble.TOO_LONG, str(error))
-        except (Exception, SystemExit) as error:  # noqa: BLE001  # values may be anything, and do anything
+        except BaseException as error:  # noqa: BLE001  # values may be anything, and do anything
+            self._let_end(error)
             detail = f"{type(value).__name__} is not an answer to {self._op}: {type(error).__name__}: {_said(error)}"
             return Fault(Trouble.NOT_AN_ANSWER, detail[:SHOWN])
 

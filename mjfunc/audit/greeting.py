@@ -9,6 +9,7 @@ from mjfunc.audit.questions import Named, Word
 from mjfunc.audit.sending import CHOICES, DEFAULTS
 from mjfunc.audit.subject import Implementation
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json
+from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
 
 _RENAMED: Final = {"shanten": "definition"}
 """Conventions that a start answer calls otherwise than options do."""
+
+_NAMELESS: Final = "a program without a name"
 
 
 class NotStarted(MahjongError):
@@ -29,7 +32,7 @@ def read_start(line: bytes) -> Implementation:
     try:
         value = read_json(line)
     except MahjongError as error:
-        raise _nonsense(line, error.message) from None
+        raise _nonsense(line, f"{error.message}; only answers stand on standard output, one in a line") from None
     match value:
         case {"version": int(version), "implementation": dict(said)} if type(version) is int:
             if version != VERSION:
@@ -55,10 +58,19 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
     if not isinstance(conventions, dict):
         raise _nonsense(line, "the conventions are not an object")
     return Implementation(
-        **{name: str(text)[:SHOWN] for name, text in texts.items()},
+        **{
+            **{name: str(text)[:SHOWN] for name, text in texts.items()},
+            "name": str(texts["name"])[:SHOWN] or _NAMELESS,
+        },
         operations=tuple(map(str, operations)),
         batches=batches,
         conventions=_declared(line, conventions),
+        ignored=tuple(
+            name[:SHOWN]
+            for known, names in ((OPERATIONS, map(str, operations)), (CHOICES.keys() | _RENAMED.keys(), conventions))
+            for name in names
+            if name not in known
+        ),
     )
 
 

@@ -7,12 +7,15 @@ waits for one of the two alone. So neither side can wait for the other for ever.
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import os
 import selectors
 import signal
 import subprocess
 from collections import deque
+from pathlib import Path
+from shutil import which
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -30,8 +33,11 @@ _PIECE: Final = 1 << 18
 """How many bytes are moved at once, if there are so many."""
 _TICK: Final = 0.1
 """So many seconds pass at most before memory and ends are looked at again."""
+_MOST_LINES: Final = 10_000
+"""So many lines that nobody asked for are read at most when it ends."""
 _PARTING: Final = 2.0
 """So many seconds has a program to end after it was asked to stop."""
+_SHOWN_BEGUN: Final = 80
 _STOP: Final = b'{"cmd":"stop"}\n'
 _TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
 _F_SETPIPE_SZ: Final = 1031
@@ -45,7 +51,7 @@ class Stopped(Exception):  # the name says what happened, and nobody outside see
     """The audit is to end; what was not answered is not asked."""
 
 
-@attrs.frozen
+@attrs.frozen(kw_only=True)
 class Limits:
     """What a program may use."""
 
@@ -74,8 +80,7 @@ class Process:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            message = f"{command[0]!r} cannot be started: {reason}"
+            message = f"{command[0]!r} cannot be started: {_why_not(command[0], error)}"
             raise NoProgram(message) from None
         self._to, self._from, self._aside = (
             _free(pipe.fileno()) for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr) if pipe
@@ -92,6 +97,8 @@ class Process:
         self._is_over = False
         self._waits_to_write = False
         self._looked = monotonic()
+        self.parting: int | None = None
+        """The status with which it ended when it was asked to stop, below 0 for a signal; None where it did not end."""
 
     def send(self, data: bytes) -> None:
         """Let it read this; as much as it takes at once goes now."""
@@ -112,7 +119,9 @@ class Process:
             if self._is_over:
                 return self._how_it_died()
             if (left := until - monotonic()) <= 0:
-                return Fault(Trouble.TIMED_OUT, f"no answer within {patience:g} s{self._aside_said()}")
+                return Fault(
+                    Trouble.TIMED_OUT, f"no answer within {patience:g} s{self._begun_said()}{self._aside_said()}"
+                )
             self._move(min(left, _TICK))
             if fault := self._look():
                 return fault
@@ -151,11 +160,19 @@ class Process:
     def _ask_to_stop(self) -> bytes:
         self.send(_STOP)
         until = monotonic() + min(_PARTING, self._limits.timeout)
-        while self._status() is None and (left := until - monotonic()) > 0 and self._length <= LONGEST:
+        while self._status() is None and (left := until - monotonic()) > 0 and not self._is_flooding:
             if not self._unsent and self._popen.stdin and not self._popen.stdin.closed:
                 self._popen.stdin.close()
             self._move(min(left, _TICK / 10))
+        if not self._is_flooding:
+            self._move(0)
+        self.parting = self._status()
         return b"\n".join([*self._lines, *self._begun])[:SHOWN]
+
+    @property
+    def _is_flooding(self) -> bool:
+        """Whether so much comes that nobody asked for that it would fill the memory."""
+        return self._length > LONGEST or len(self._lines) > _MOST_LINES
 
     def _status(self) -> int | None:
         """The status with which it ended, below 0 for a signal; its number is not taken from it by asking."""
@@ -234,9 +251,12 @@ class Process:
             self._move(_TICK / 10)
         self._move(0)
         if status is None:
-            return Fault(Trouble.DIED, f"it closed its output{self._aside_said()}")
-        how = f"signal {_signal(-status)}" if status < 0 else f"exit status {status}"
-        return Fault(Trouble.DIED, f"{how}{self._aside_said()}")
+            return Fault(Trouble.DIED, f"it closed its output{self._begun_said()}{self._aside_said()}")
+        return Fault(Trouble.DIED, f"{ending(status)}{self._begun_said()}{self._aside_said()}")
+
+    def _begun_said(self) -> str:
+        begun = b"".join(self._begun)[:_SHOWN_BEGUN].decode(errors="backslashreplace")
+        return f", only the beginning of a line, without its end: {begun}" if begun else ""
 
     def _aside_said(self) -> str:
         said = " ".join(self._said.decode(errors="backslashreplace").split())
@@ -258,8 +278,31 @@ def _taken(number: int) -> bytes:
         return b""
 
 
-def _signal(number: int) -> str:
+def ending(status: int) -> str:
+    """A status in words; those below 0 are signals."""
+    if status >= 0:
+        return f"exit status {status}"
     try:
-        return signal.Signals(number).name
+        return f"signal {signal.Signals(-status).name}"
     except ValueError:
-        return str(number)
+        return f"signal {-status}"
+
+
+def _why_not(program: str, error: OSError | ValueError) -> str:
+    """Why a program cannot be started; what the system says of several reasons alike is told apart."""
+    found = Path(which(program) or program)
+    reason = error.strerror if isinstance(error, OSError) else None
+    match error:
+        case _ if not program:
+            reason = "it has no name"
+        case PermissionError() if found.is_dir():
+            reason = "it is a folder"
+        case PermissionError() if found.is_file():
+            reason = "it is not executable; chmod +x lets it be, or name its interpreter before it"
+        case FileNotFoundError() if found.is_file():
+            reason = "what it is to be run by, which its first line names, is not there"
+        case OSError(errno=errno.ENOEXEC):
+            reason = "it is not a program; name its interpreter before it, or in a first line such as #!/bin/sh"
+        case _:
+            pass
+    return reason or str(error)

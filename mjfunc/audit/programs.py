@@ -11,11 +11,11 @@ from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
-from mjfunc.audit.answers import SHOWN, Answer, Fault, Trouble, read_alone, read_together
+from mjfunc.audit.answers import Answer, Fault, Trouble, read_alone, read_together
 from mjfunc.audit.greeting import NotStarted, read_start
-from mjfunc.audit.processes import Limits, Process, Stopped
+from mjfunc.audit.incidents import UNFLUSHED, got_over, said_more
+from mjfunc.audit.pieces import Broken, Piece, Whole, answered, part
+from mjfunc.audit.processes import Limits, Process, Stopped, ending
 from mjfunc.audit.questions import MOST_BY_ARRAYS, Named, Questions
 from mjfunc.audit.sending import sent_options
 from mjfunc.audit.subject import Implementation, Incident
@@ -40,33 +40,6 @@ _SOON, _LATE = 0.1, 1.0
 _START: Final = b'{"cmd":"start","version":%d}\n' % VERSION
 
 
-@attrs.define
-class _Whole:
-    """Questions, and the answers that came so far."""
-
-    questions: Questions
-    answers: list[Answer] = attrs.field(factory=list[Answer])
-
-
-@attrs.frozen(eq=False)
-class _Piece:
-    """What is asked in a line, or in a line for each hand; the number of the first line."""
-
-    whole: _Whole
-    questions: Questions
-    seq: int = -1
-
-
-@attrs.frozen
-class _Broken:
-    """What was answered before the trouble, and the trouble."""
-
-    answers: tuple[Answer, ...]
-    fault: Fault
-    repeated: Questions | None = None
-    """What was answered once more, where that is the trouble."""
-
-
 class Program:
     """A program that speaks the line protocol."""
 
@@ -78,11 +51,12 @@ class Program:
         self._incidents: Final[list[Incident]] = []
         self._troubles = 0
         self._hangs = 0
+        self._has_answered = False
         self._is_lost = False
         """Whether it does not start any more."""
         self._seq = 0
         self._size = 1
-        self._before: _Piece | None = None
+        self._before: Piece | None = None
         """What was answered last: what comes twice is of it."""
         self._sent: Final[dict[tuple[str, Named], Named]] = {}
         self._process: Process | None = Process(self._command, limits, self._stopped.is_set)
@@ -109,12 +83,16 @@ class Program:
     def close(self) -> None:
         """End it, with whatever it started."""
         process, self._process = self._process, None
-        if process and (said := process.end(is_kind=not self._stopped.is_set())):
-            self._incidents.append(_more(said))
+        if process:
+            if said := process.end(is_kind=not self._stopped.is_set()):
+                self._incidents.append(said_more(said))
+            if process.parting:
+                how = ending(process.parting)
+                self._incidents.append(Incident(f"when it was asked to stop it ended with {how}, not with status 0"))
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to all, in their order; it ends early where the program is given up."""
-        flight, again, coming = deque[_Piece](), deque[_Piece](), self._pieces(asked)
+        flight, again, coming = deque[Piece](), deque[Piece](), self._pieces(asked)
         self._troubles, self._hangs = 0, 0
         try:
             while self._is_wanted:
@@ -128,7 +106,7 @@ class Program:
         finally:
             if flight:  # nobody will read what is still to come
                 self._end()
-        yield from _answered((*again, *flight)[:1])
+        yield from answered((*again, *flight)[:1])
 
     @property
     def _is_wanted(self) -> bool:
@@ -138,16 +116,16 @@ class Program:
     def _is_given_up(self) -> bool:
         return self._troubles >= MOST_TROUBLES or self._hangs >= MOST_HANGS
 
-    def _pieces(self, asked: Iterable[Questions]) -> Iterator[_Piece]:
+    def _pieces(self, asked: Iterable[Questions]) -> Iterator[Piece]:
         """Lines as long as the program is quick: of as many hands as it answers in a short time."""
         for questions in asked:
-            whole, at = _Whole(questions), 0
+            whole, at = Whole(questions), 0
             while at < len(questions):
                 end = min(at + self._size, len(questions))
-                yield _Piece(whole, _part(questions, at, end))
+                yield Piece(whole, part(questions, at, end))
                 at = end
 
-    def _fill(self, flight: deque[_Piece], again: deque[_Piece], coming: Iterator[_Piece]) -> None:
+    def _fill(self, flight: deque[Piece], again: deque[Piece], coming: Iterator[Piece]) -> None:
         """Ask as much as can be on its way."""
         hands = sum(len(piece.questions) for piece in flight)
         while hands < _AHEAD * self._size and len(flight) < _LINES_AHEAD:
@@ -157,7 +135,7 @@ class Program:
             flight.append(self._ask(piece))
             hands += len(piece.questions)
 
-    def _ask(self, piece: _Piece) -> _Piece:
+    def _ask(self, piece: Piece) -> Piece:
         questions, seq = piece.questions, self._seq
         sent = self._options(questions)
         if self._implementation.batches:
@@ -166,7 +144,7 @@ class Program:
         else:
             self._seq += len(questions)
             self._running().send(questions.one_by_one(seq, sent))
-        return _Piece(piece.whole, questions, seq)
+        return Piece(piece.whole, questions, seq)
 
     def _options(self, questions: Questions) -> Named:
         key = questions.op, questions.options
@@ -174,11 +152,11 @@ class Program:
             self._sent[key] = sent_options(*key, self._implementation.conventions)
         return self._sent[key]
 
-    def _next(self, flight: deque[_Piece], again: deque[_Piece]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+    def _next(self, flight: deque[Piece], again: deque[Piece]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """Take the answers that are due; those of all hands of some questions are given back together."""
         begin, piece = monotonic(), flight[0]
         answers = self._receive(piece)
-        if isinstance(answers, _Broken):
+        if isinstance(answers, Broken):
             again.extendleft(reversed(flight))
             flight.clear()
             answers = self._get_over(again.popleft(), answers, again)
@@ -196,22 +174,23 @@ class Program:
         elif seconds > _LATE:
             self._size = max(self._size // 2, 1)
 
-    def _receive(self, piece: _Piece) -> tuple[Answer, ...] | _Broken:
+    def _receive(self, piece: Piece) -> tuple[Answer, ...] | Broken:
         """The answers to what was asked together."""
         answers = self._received(piece)
-        if not isinstance(answers, _Broken):
+        if not isinstance(answers, Broken):
             self._hangs = 0
+            self._has_answered = True
         elif answers.fault.trouble is Trouble.TIMED_OUT:
             self._hangs += 1
         return answers
 
-    def _received(self, piece: _Piece) -> tuple[Answer, ...] | _Broken:
+    def _received(self, piece: Piece) -> tuple[Answer, ...] | Broken:
         process, number = self._running(), len(piece.questions)
         if self._implementation.batches:
             line = process.receive()
             answers = line if isinstance(line, Fault) else read_together(line, piece.seq, number)
             if isinstance(answers, Fault):
-                return _Broken((), answers, self._repeated(line, self._before))
+                return Broken((), answers, self._repeated(line, self._before))
             self._before = piece
             return answers
         got: list[Answer] = []
@@ -220,13 +199,13 @@ class Program:
             answer = line if isinstance(line, Fault) else read_alone(line, seq)
             if isinstance(answer, Fault):
                 at = len(got)
-                before = _Piece(piece.whole, _part(piece.questions, at - 1, at), seq - 1) if got else self._before
-                return _Broken(tuple(got), answer, self._repeated(line, before))
+                before = Piece(piece.whole, part(piece.questions, at - 1, at), seq - 1) if got else self._before
+                return Broken(tuple(got), answer, self._repeated(line, before))
             got.append(answer)
-        self._before = _Piece(piece.whole, _part(piece.questions, number - 1, number), piece.seq + number - 1)
+        self._before = Piece(piece.whole, part(piece.questions, number - 1, number), piece.seq + number - 1)
         return tuple(got)
 
-    def _repeated(self, line: bytes | Fault, before: _Piece | None) -> Questions | None:
+    def _repeated(self, line: bytes | Fault, before: Piece | None) -> Questions | None:
         """What was answered before, if this answers it once more."""
         if before is None or isinstance(line, Fault):
             return None
@@ -235,7 +214,7 @@ class Program:
             return None if isinstance(answers, Fault) else before.questions
         return None if isinstance(read_alone(line, before.seq), Fault) else before.questions
 
-    def _get_over(self, piece: _Piece, broken: _Broken, again: deque[_Piece]) -> tuple[Answer, ...]:
+    def _get_over(self, piece: Piece, broken: Broken, again: deque[Piece]) -> tuple[Answer, ...]:
         """The answers of the hands up to the one that causes the trouble; what comes after it is asked again."""
         self._troubles += 1
         self._end()
@@ -246,31 +225,31 @@ class Program:
             last = len(questions) if self._implementation.batches else len(got) + 1
             self._find(questions, last, got, broken.fault)
         if len(got) < len(questions):
-            again.appendleft(_Piece(piece.whole, _part(questions, len(got), len(questions))))
+            again.appendleft(Piece(piece.whole, part(questions, len(got), len(questions))))
         return tuple(got)
 
     def _find(self, questions: Questions, last: int, got: list[Answer], fault: Fault) -> None:
         """Ask about one hand after the other, until one is in trouble again."""
         suspect = questions.hands[len(got)] if last == len(got) + 1 else ""
         while len(got) < last:
-            one = _part(questions, len(got), len(got) + 1)
+            one = part(questions, len(got), len(got) + 1)
             first = self._alone(one)
-            if not isinstance(first, _Broken):
+            if not isinstance(first, Broken):
                 got.extend(first)
                 continue
             second = self._alone(one)
-            if isinstance(second, _Broken):
+            if isinstance(second, Broken):
                 got.append(second.fault)
             else:
-                self._incidents.append(_got_over(first.fault, one.hands[0]))
+                self._incidents.append(got_over(first.fault, one.hands[0]))
                 got.extend(second)
             return
-        self._incidents.append(_got_over(fault, suspect))
+        self._incidents.append(got_over(fault, suspect))
 
-    def _alone(self, one: Questions) -> tuple[Answer, ...] | _Broken:
+    def _alone(self, one: Questions) -> tuple[Answer, ...] | Broken:
         """The answer to one hand while nothing else is on its way."""
-        answers = self._receive(self._ask(_Piece(_Whole(one), one)))
-        if isinstance(answers, _Broken):
+        answers = self._receive(self._ask(Piece(Whole(one), one)))
+        if isinstance(answers, Broken):
             self._end()
         return answers
 
@@ -278,9 +257,9 @@ class Program:
         """The hand of some that is answered twice: the answer to the next one is not the one that is due."""
         before = ""
         for at in range(len(questions)):
-            one = _part(questions, at, at + 1)
+            one = part(questions, at, at + 1)
             answers = self._alone(one)
-            if isinstance(answers, _Broken):
+            if isinstance(answers, Broken):
                 return before if answers.repeated else ""
             before = one.hands[0]
         is_last = self._running().unasked(_GRACE) is not None
@@ -290,14 +269,15 @@ class Program:
     def _check_silence(self) -> None:
         """Nothing is due; what comes all the same is of what was answered last."""
         if self._is_given_up:
-            self._incidents.append(Incident(f"it was in trouble {self._troubles} times, and was asked no more"))
+            hint = UNFLUSHED if self._hangs and not self._has_answered else ""
+            self._incidents.append(Incident(f"it was in trouble {self._troubles} times, and was asked no more{hint}"))
         process, before = self._process, self._before
         if process and (said := process.unasked(_GRACE)) is not None:
             if repeated := self._repeated(said, before):
                 self._end()
                 self._incidents.append(Incident("it answered twice", self._twice(repeated)))
             else:
-                self._incidents.append(_more(said))
+                self._incidents.append(said_more(said))
             self._end()
 
     def _running(self) -> Process:
@@ -319,7 +299,8 @@ class Program:
         process.send(_START)
         line = process.receive(self._limits.start)
         if isinstance(line, Fault):
-            message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}"
+            hint = UNFLUSHED if line.trouble is Trouble.TIMED_OUT else ""
+            message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}{hint}"
             raise NotStarted(message)
         return read_start(line)
 
@@ -328,25 +309,3 @@ class Program:
         process, self._process, self._before = self._process, None, None
         if process:
             process.end(is_kind=False)
-
-
-def _part(questions: Questions, begin: int, end: int) -> Questions:
-    """Some of the hands that follow each other; only the hands, for what is right is found of the whole."""
-    if (begin, end) == (0, len(questions)):
-        return questions
-    return Questions(questions.op, questions.hands[begin:end], questions.fields, questions.options)
-
-
-def _answered(pieces: Sequence[_Piece]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
-    """What came of questions of which the rest is asked no more."""
-    for whole in (piece.whole for piece in pieces):
-        if whole.answers:
-            yield _part(whole.questions, 0, len(whole.answers)), tuple(whole.answers)
-
-
-def _more(said: bytes) -> Incident:
-    return Incident(f"it said more than it was asked for: {said[:SHOWN].decode(errors='backslashreplace')}")
-
-
-def _got_over(fault: Fault, hand: str) -> Incident:
-    return Incident(f"{fault.trouble.value}, and it answered when it was asked again: {fault.detail}", hand)

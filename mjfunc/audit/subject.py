@@ -27,6 +27,8 @@ class Implementation:
     """Whether it takes many hands in a line."""
     conventions: Named = ()
     """The options that it answers by where none is sent, other than the protocol's defaults."""
+    ignored: tuple[str, ...] = ()
+    """Operations and conventions that it names, and that are not asked about here."""
 
 
 @attrs.frozen

@@ -6,6 +6,7 @@ import signal
 import sys
 from contextlib import ExitStack, closing, contextmanager, redirect_stdout
 from functools import partial
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
@@ -17,17 +18,18 @@ from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import NO_PROFILE, Plan
 from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
-from mjfunc.audit.functions import TAKES, Function, Takes, function_of
+from mjfunc.audit.functions import TAKES, Ended, Function, Takes, function_of
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
 from mjfunc.audit.programs import Program
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
+from mjfunc.audit.reports.files import BadFolder
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.cli.answering import complain, finish, refuse
+from mjfunc.cli.answering import BAD_INPUT, complain, finish, refuse
 from mjfunc.cli.options import Command, Whole, with_conventions
 from mjfunc.cli.progressing import progress
 from mjfunc.cli.terminals import here
@@ -35,10 +37,10 @@ from mjfunc.draw import Terminal
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.tiles.errors import BadOption, BadSize, MahjongError
+from mjfunc.tiles.errors import BadOption, BadSize, MahjongError, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Generator, Iterator, Sequence
 
     from mjfunc.audit.report import Audited
     from mjfunc.audit.subject import Subject
@@ -72,6 +74,17 @@ class _Asked:
     conventions: Conventions
 
 
+class _Seconds(click.FloatRange):
+    """How long is waited; what is not a number is not below any other, and would be in every range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # click's way
+        """The seconds."""
+        seconds = super().convert(value, param, ctx)
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number", param, ctx)
+        return seconds
+
+
 _OPTIONS: Final = (
     click.option("--suite", "suites", type=click.Choice([*SUITES]), multiple=True, help="This suite; or several."),
     click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3)."),
@@ -79,7 +92,7 @@ _OPTIONS: Final = (
     click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once."),
     click.option(
         "--timeout",
-        type=click.FloatRange(0, min_open=True),
+        type=_Seconds(0, min_open=True),
         default=10.0,
         show_default=True,
         help="Seconds to wait for an answer.",
@@ -118,10 +131,10 @@ def audit(**given: object) -> None:
     COMMAND speaks the line protocol. What is right is what it declares to answer by, or what the options say. The
     status is 0 if it passes, 1 if it does not, and 2 for bad input.
     """
-    asked = _Asked(**cast("Any", given))
+    asked, unwritten = _Asked(**cast("Any", given)), list[MahjongError]()
     try:
         with _interruptible(), ExitStack() as stack:
-            audited = _audited(asked, stack)
+            audited = _audited(asked, stack, unwritten)
     except NotStarted as error:
         complain(error)
         finish(1)
@@ -129,11 +142,21 @@ def audit(**given: object) -> None:
         refuse(error)
     except KeyboardInterrupt:
         finish(_INTERRUPTED)
-    if asked.write_profile is not None:
-        Path(asked.write_profile).write_text(write_profile(audited.findings), "utf-8")
     for line in summary(audited, here(Terminal())):
         click.echo(line)
-    finish(0 if audited.is_good else 1)
+    if asked.write_profile is not None:
+        unwritten.extend(_write_profile(asked.write_profile, audited))
+    for problem in unwritten:
+        complain(problem)
+    finish(BAD_INPUT if unwritten else 0 if audited.is_good else 1)
+
+
+def _write_profile(file: str, audited: Audited) -> Iterator[MahjongError]:
+    """Write what is wrong as known deviations; that it cannot be written comes after all that was found."""
+    try:
+        Path(file).write_text(write_profile(audited.findings), "utf-8")
+    except OSError as error:
+        yield BadOption(f"--write-profile: {file} cannot be written: {error.strerror}")
 
 
 @contextmanager
@@ -153,10 +176,11 @@ _ENDS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if 
 
 
 def _end(number: int, _: object) -> NoReturn:
-    raise SystemExit(128 + number)
+    raise Ended(128 + number)
 
 
-def _audited(asked: _Asked, stack: ExitStack) -> Audited:
+def _audited(asked: _Asked, stack: ExitStack, unwritten: list[MahjongError]) -> Audited:
+    """Ask, and write the reports; what cannot be written is added to a list, for what was found shall not be lost."""
     if asked.tiles % 3 == 0:
         message = f"--tiles: no hand has {asked.tiles} tiles to find blocks among"
         raise BadSize(message)
@@ -165,6 +189,9 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
     aside = None if asked.python is None else stack.enter_context(redirect_stdout(Aside()))
     subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked, aside)]
     implementation = subjects[0].implementation
+    for name in implementation.ignored:
+        note = f"mjfunc: it names {shown(name)}, which is not an operation or a convention that is asked about here"
+        click.echo(note, err=True)
     terms = Terms(
         conventions=_conventions(asked, subjects[0]),
         seed=asked.seed,
@@ -187,12 +214,33 @@ def _audited(asked: _Asked, stack: ExitStack) -> Audited:
     if asked.report is None:
         with progress() as show:
             return run_audit(subjects, plan, progress=show)
-    folder = Path(asked.report)
+    return _reported(subjects, plan, Path(asked.report), unwritten)
+
+
+def _reported(subjects: Sequence[Subject], plan: Plan, folder: Path, unwritten: list[MahjongError]) -> Audited:
+    """Ask, and write reports as far as they can be written; the audit goes on where they cannot."""
     judges = partial(judge, plan.profile) if plan.profile.deviations else None
-    with verdicts_in(folder, judges) as lines, progress() as show:
-        audited = run_audit(subjects, plan, observe=lines.write, progress=show)
-        write_reports(audited, folder)  # its metadata make the folder ours, before the verdicts are whole
-    return audited
+    errors: list[OSError] = []
+    found: list[Audited] = []
+    try:
+        with verdicts_in(folder, judges) as lines, progress() as show:
+
+            def observe(*answered: Any) -> None:  # noqa: ANN401  # as the writer takes them
+                try:
+                    if not errors:
+                        lines.write(*answered)
+                except OSError as error:
+                    errors.append(error)
+
+            found.append(run_audit(subjects, plan, observe=observe, progress=show))
+            write_reports(found[0], folder)  # its metadata make the folder ours, before the verdicts are whole
+            if errors:
+                raise errors[0]
+    except BadFolder as error:
+        if not found:
+            raise
+        unwritten.append(error)
+    return found[0]
 
 
 _WRITES: Final = frozenset(("report", "write_profile"))
@@ -245,7 +293,7 @@ def _subjects(asked: _Asked, aside: Aside | None) -> Iterator[Subject]:
         message = "name a program after --, or a function with --python; one of them"
         raise BadOption(message)
     if asked.python is None:
-        limits = Limits(asked.timeout, asked.memory << 20)
+        limits = Limits(timeout=asked.timeout, memory=asked.memory << 20)
         for _ in range(asked.jobs):
             yield Program(asked.command, limits)
         return
@@ -275,7 +323,7 @@ def _conventions(asked: _Asked, subject: Subject) -> Conventions:
 def _chosen(asked: _Asked, offered: tuple[str, ...]) -> tuple[Chosen, ...]:
     """What is asked: of the suites that are named, or of all, the parts up to the level."""
     if unknown := [op for op in asked.ops if op not in offered]:
-        message = f"--op: this program does not say that it answers {unknown[0]}"
+        message = f"--op: this program does not say that it answers {unknown[0]}; it names {shown(', '.join(offered))}"
         raise BadOption(message)
     ops, suites = asked.ops or offered, [SUITES[name] for name in asked.suites or _every(asked)]
     chosen = chosen_parts(suites, _level(asked, suites), ops)

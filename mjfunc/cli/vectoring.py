@@ -108,6 +108,7 @@ def gen(suite: str, op: str, terms: Terms, writing: Writing) -> None:
     for questions in _chosen(suite, op)[1].questions(terms):
         lines = (plain_question(question, writing) for question in questions.each())
         write("".join([f"{line}\n" for line in lines if line is not None]))
+    sys.stdout.flush()  # what cannot be written is said here, and not at exit
 
 
 @click.command()
@@ -124,13 +125,14 @@ def check(suite: str, op: str, terms: Terms, writing: Writing) -> None:
         asked += 1
         got = next(answers, None)
         if got is None:
-            refuse(BadOption(f"answer {asked:,} is missing, and all after it"))
+            message = f"answer {asked:,} is missing, and all after it; of those before {wrong:,} are wrong"
+            refuse(BadOption(message))
         if not is_right(question, right, got):
             wrong += 1
             if wrong <= SHOWN:
                 click.echo(f"{asked}: {line}: expected {right_line(op, right)}, got {shown(got.strip())}")
     if next(answers, None) is not None:
-        refuse(BadOption(f"there are more than {asked:,} answers"))
+        refuse(BadOption(f"there are more than {asked:,} answers; of the first {asked:,}, {wrong:,} are wrong"))
     click.echo(f"{wrong:,} of {asked:,} are wrong" if wrong else f"all {asked:,} are right")
     if left_out:
         click.echo(f"{left_out:,} were not asked, for they cannot be written so")

@@ -64,6 +64,9 @@ def read_json(line: bytes) -> Json:
     except ValueError as error:
         if isinstance(error, MahjongError):
             raise
+        if not isinstance(error, json.JSONDecodeError | UnicodeDecodeError):
+            message = "a number has too many digits"
+            raise BadJson(message) from None
         message = f"the line is not JSON: {error!s:.200}"
         raise BadJson(message) from None
 

@@ -55,7 +55,7 @@ SMALLEST: Final[Mapping[Language, tuple[str, str, str]]] = {
 
 def _audited(language: Language, folder: Path, *, is_wrong: bool) -> Audited:
     command = built(language, filled_in(language, is_wrong=is_wrong), folder)
-    with closing(Program(command, Limits(30.0))) as program:
+    with closing(Program(command, Limits(timeout=30.0))) as program:
         chosen = chosen_parts([SMALL], 0, ("waits",))
         plan = Plan(suites=(SMALL,), chosen=chosen, terms=Terms(), command=command)
         return audit([program], plan)

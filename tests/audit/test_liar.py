@@ -120,7 +120,7 @@ def test_wrong_words(lie: str, op: str, number: int, known: Path) -> None:
 @pytest.mark.parametrize(
     ("lie", "trouble", "said"),
     [
-        ("dies", Trouble.DIED, r"exit status 3; it said: I can no longer.*"),
+        ("dies", Trouble.DIED, r"exit status 3, only the beginning of a line, .*; it said: I can no longer.*"),
         pytest.param("killed", Trouble.DIED, "signal SIGABRT", marks=pytest.mark.slow),
         pytest.param("closes", Trouble.DIED, "it closed its output", marks=pytest.mark.slow),
         pytest.param("hangs", Trouble.TIMED_OUT, r"no answer within 0\.4 s", marks=pytest.mark.slow),
@@ -179,16 +179,18 @@ def test_words_of_a_program_that_takes_no_batches(lie: str, number: int, known: 
     assert () == ran.incidents
 
 
-@pytest.mark.parametrize(("lie", "trouble"), [("dies", "died"), ("hangs", "timed-out"), ("garbage", "not-json")])
+@pytest.mark.parametrize(
+    ("lie", "did"), [("dies", "ended"), ("hangs", "did not answer"), ("garbage", "wrote what is not JSON")]
+)
 @pytest.mark.parametrize("single", ["", "single-"])
-def test_what_happens_once_is_told(lie: str, trouble: str, single: str, known: Path, tmp_path: Path) -> None:
+def test_what_happens_once_is_told(lie: str, did: str, single: str, known: Path, tmp_path: Path) -> None:
     """All is answered, but not at first: the audit says so, and does not pass."""
     mine = tmp_path / "answers.json"
     mine.write_bytes(known.read_bytes())
     ran = audited(f"{single}{lie}-once", mine)
     assert NUMBER == ran.findings.whole.number(Outcome.PASSED)
     (incident,) = ran.incidents
-    assert incident.sentence.startswith(f"{trouble}, and it answered when it was asked again: ")
+    assert incident.sentence.startswith(f"it {did}, and answered when it was asked again: ")
     assert not single or incident.hand in CHOSEN
 
 
@@ -223,7 +225,10 @@ def test_no_result(lie: str, outcome: Outcome, known: Path) -> None:
         ("start-operations", "the operations are not a list of names: .*"),
         ("start-conventions", "the conventions are not an object: .*"),
         ("start-dies", "died: exit status 1; it said: cannot start"),
-        ("start-silent", r"timed-out: no answer within 0\.4 s"),
+        (
+            "start-silent",
+            r"timed-out: no answer within 0\.4 s; if it did answer: each line must be written out at once, .*",
+        ),
     ],
 )
 def test_bad_starts(lie: str, said: str) -> None:
@@ -265,6 +270,8 @@ class Hung(Exception):
 
 class Inside:
     """A liar in this process, who is not waited for: what is not said at once is not said in time."""
+
+    parting = None
 
     def __init__(self, command: list[str], *_: object) -> None:
         """Start it as the command does."""

@@ -270,7 +270,7 @@ CHOSEN: Final = "9p567s"
 NO_ANSWER: Final = f"does not answer 1 of {NUMBER} questions"
 DIFFERS: Final = f"differs in 1 of {NUMBER} answers; nothing explains them"
 ONCE: Final = "went wrong once"
-AGAIN: Final = "and it answered when it was asked again:"
+AGAIN: Final = "and answered when it was asked again:"
 BREAKS: Final[dict[str, tuple[str, str, str]]] = {
     "dies": (CHOSEN, NO_ANSWER, "there is no answer (died)"),
     "killed": (CHOSEN, NO_ANSWER, "there is no answer (died)"),
@@ -283,9 +283,9 @@ BREAKS: Final[dict[str, tuple[str, str, str]]] = {
     "escapes": (CHOSEN, DIFFERS, "waits differs"),
     "single-refuses": (CHOSEN, DIFFERS, "hands are refused as no"),
     "twice": ("", ONCE, "it answered twice"),
-    "dies-once": ("", ONCE, f"died, {AGAIN} exit status 3; it said: I can no longer"),
-    "garbage-once": ("", ONCE, f"not-json, {AGAIN} "),
-    "hangs-once": ("", ONCE, f"timed-out, {AGAIN} no answer within 0.4 s"),
+    "dies-once": ("", ONCE, f"it ended, {AGAIN} exit status 3, only the beginning of a line, without its end: {{"),
+    "garbage-once": ("", ONCE, f"it wrote what is not JSON, {AGAIN} "),
+    "hangs-once": ("", ONCE, f"it did not answer, {AGAIN} no answer within 0.4 s"),
 }
 """What a program does about one hand, the hand that is shown, the verdict, and how what is said of it begins."""
 SLOW: Final[dict[str, tuple[str, str, str]]] = {

@@ -50,7 +50,7 @@ def asked(what: str, place: Path, starts: int = 9) -> tuple[int, tuple[Incident,
 def test_two_deaths_of_one_hand(tmp_path: Path) -> None:
     """It is answered when it is asked alone for the second time; that is told with the hand."""
     number, incidents = asked(f'if hand == "4m" and run < 3: os._exit(3)\n{ANSWER}', tmp_path)
-    sentence = "died, and it answered when it was asked again: exit status 3"
+    sentence = "it ended, and answered when it was asked again: exit status 3"
     assert (len(HANDS), (Incident(sentence, "4m"),)) == (number, incidents)
 
 

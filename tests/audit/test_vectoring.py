@@ -121,13 +121,14 @@ def test_missing_answers() -> None:
     """The first that is missing is named, after those that were wrong."""
     status, said = told("check", *SHANTEN, given="1\n-1\n")
     assert 2 == status
-    assert "1: 1m: expected 0, got '1'\nmjfunc: bad-option: answer 3 is missing, and all after it\n" == said
+    missing = "mjfunc: bad-option: answer 3 is missing, and all after it; of those before 1 are wrong\n"
+    assert f"1: 1m: expected 0, got '1'\n{missing}" == said
 
 
 def test_too_many_answers() -> None:
     """More than were asked are not right, whatever the others are."""
     status, said = told("check", *SHANTEN, given="0\n-1\n!bad-notation\n0\n0\n")
-    assert (2, "mjfunc: bad-option: there are more than 4 answers\n") == (status, said)
+    assert (2, "mjfunc: bad-option: there are more than 4 answers; of the first 4, 0 are wrong\n") == (status, said)
 
 
 def test_terms() -> None:
@@ -268,7 +269,7 @@ def test_a_real_pipe() -> None:
     ]
     status, said, complained = _piped(ANSWERING.format(stop=-1, right=right))
     assert (0, f"all {len(right)} are right", "") == (status, said.splitlines()[0], complained)
-    missing = "mjfunc: bad-option: answer 4 is missing, and all after it\n"
+    missing = "mjfunc: bad-option: answer 4 is missing, and all after it; of those before 0 are wrong\n"
     assert (2, "", missing) == _piped(ANSWERING.format(stop=3, right=right))
 
 
@@ -336,3 +337,12 @@ def test_the_writer_of_parquet_is_asked_for_late(monkeypatch: pytest.MonkeyPatch
     for form in ("jsonl", "csv"):
         assert 0 == told("vectors", *NAMED, "--format", form, "-o", str(tmp_path))[0]
     assert {"jsonl", "csv", "parquet"} == {*vector_files.FORMATS}
+
+
+@pytest.mark.slow
+def test_nowhere_to_write() -> None:
+    """It is said in a sentence, and not by Python at exit."""
+    line = f"{sys.executable} -m mjfunc gen --suite named --op waits > /dev/full"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run((found("bash"), "-c", line), env=environment, capture_output=True, text=True, check=False)
+    assert (1, "mjfunc: No space left on device\n") == (done.returncode, done.stderr)

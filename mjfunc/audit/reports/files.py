@@ -72,8 +72,12 @@ def _is_ours(run: Path) -> bool:
 def verdicts_in(folder: Path, judge: Judge | None = None) -> Generator[VerdictLines]:
     """What writes verdicts to that folder while an audit runs; the file has its name when all are written."""
     check_folder(folder)
-    with _whole(folder / VERDICTS) as output:
-        yield VerdictLines(output, judge)
+    try:
+        with _whole(folder / VERDICTS) as output:
+            yield VerdictLines(output, judge)
+    except OSError as error:
+        message = f"{folder / VERDICTS} cannot be written: {error.strerror}"
+        raise BadFolder(message) from None
 
 
 def write_reports(audited: Audited, folder: Path) -> None:

@@ -1,0 +1,324 @@
+"""The audit at its edges: programs and functions that do what nobody expects, and files that cannot be written.
+
+Whatever they do, nothing is lost or silently passed, and what is said of it names its cause.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from contextlib import closing
+from functools import partial
+from threading import Thread
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from click.testing import CliRunner
+
+import mjfunc
+from mjfunc.audit import programs
+from mjfunc.audit.answers import LONGEST_RESULT, Answer, Fault, Trouble, read_alone, read_together
+from mjfunc.audit.functions import Ended, Function
+from mjfunc.audit.greeting import NotStarted, read_start
+from mjfunc.audit.processes import Limits, NoProgram, Process
+from mjfunc.audit.programs import Program
+from mjfunc.audit.questions import Questions
+from mjfunc.audit.reports.lines import VerdictLines
+from mjfunc.cli.commands import commands
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+LIMITS: Final = Limits(timeout=20.0)
+SHORT: Final = Limits(timeout=0.2, start=0.2)
+START: Final = 'read x; echo \'{"version":1,"implementation":{"name":"sh","operations":["waits"]}}\'; '
+BARE: Final = "it is not a program; name its interpreter before it, or in a first line such as #!/bin/sh"
+HERE: Final = "tests.audit.test_edges"
+
+
+def shell(script: str) -> list[str]:
+    """The command of a small program."""
+    return ["/bin/sh", "-c", script]
+
+
+def ask(*arguments: str, suite: str = "named", op: str = "waits") -> tuple[int, str, str]:
+    """The status, the output and the errors of an audit."""
+    result = CliRunner().invoke(commands, ["audit", "--suite", suite, "--op", op, *arguments])
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "mode", "reason"),
+    [
+        ("a", "#!/not/there\n", 0o700, "what it is to be run by, which its first line names, is not there"),
+        ("b", "echo\n", 0o700, BARE),
+        ("c", "#!/bin/sh\n", 0o600, "it is not executable; chmod +x lets it be, or name its interpreter before it"),
+        ("", "", 0, "it is a folder"),
+        ("d", None, 0, "No such file or directory"),
+    ],
+)
+def test_why_a_program_cannot_be_started(name: str, text: str | None, mode: int, reason: str, tmp_path: Path) -> None:
+    """What the system says of several reasons alike is told apart."""
+    place = tmp_path / name
+    if text is not None and name:
+        place.write_text(text, "utf-8")
+        place.chmod(mode)
+    with pytest.raises(NoProgram) as caught:
+        Process([str(place)], LIMITS, lambda: False)
+    assert f"{str(place)!r} cannot be started: {reason}" == caught.value.message
+
+
+@pytest.mark.parametrize(("name", "reason"), [("", "it has no name"), ("a\0b", "embedded null byte")])
+def test_names_that_no_program_has(name: str, reason: str) -> None:
+    """They are refused with the reason."""
+    with pytest.raises(NoProgram) as caught:
+        Process([name], LIMITS, lambda: False)
+    assert f"{name!r} cannot be started: {reason}" == caught.value.message
+
+
+@pytest.mark.parametrize(("end", "how"), [("sleep 20", "no answer within 0.2 s"), ("exit 0", "exit status 0")])
+def test_a_line_without_an_end_is_shown(end: str, how: str) -> None:
+    """Whoever forgets the end of a line sees what came of it."""
+    process = Process(shell(f"printf '{{\"seq\": 1'; {end}"), SHORT, lambda: False)
+    found = process.receive()
+    process.end(is_kind=False)
+    assert isinstance(found, Fault)
+    assert f'{how}, only the beginning of a line, without its end: {{"seq": 1' == found.detail
+
+
+def test_a_flood_at_the_end_does_not_fill_the_memory() -> None:
+    """Reading ends soon, and a part of it is given back."""
+    process = Process(shell("read x; exec yes"), LIMITS, lambda: False)
+    assert process.end().startswith(b"y\ny\n")
+    assert 200_000 > len(process._lines)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # nobody else sees it
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        ("exit 0", []),
+        ("exit 3", ["when it was asked to stop it ended with exit status 3, not with status 0"]),
+        ("kill -9 $$", ["when it was asked to stop it ended with signal SIGKILL, not with status 0"]),
+        ("echo bye", ["it said more than it was asked for: bye"]),
+    ],
+)
+def test_what_a_program_does_at_the_end_is_told(end: str, said: list[str]) -> None:
+    """Its status and what it says then; the audit does not pass over it."""
+    program = Program(shell(f"{START}read x; {end}"), LIMITS)
+    program.close()
+    assert said == [incident.sentence for incident in program.incidents]
+
+
+def test_the_end_of_a_program_is_in_the_report() -> None:
+    """It is asked to end before the report is made."""
+    source = (
+        "import sys, json\nfor line in sys.stdin:\n asked = json.loads(line)\n"
+        ' if asked[\'cmd\'] == \'start\': print(\'{"version":1,"implementation":{"name":"x"}}\', flush=True)\n'
+        " elif asked['cmd'] == 'stop': sys.exit(3)\n"
+        " else: print(json.dumps({'seq': asked['seq'], 'skipped': {'reason': 'no'}}), flush=True)"
+    )
+    status, said, errors = ask("--", sys.executable, "-S", "-E", "-c", source)
+    assert (1, "") == (status, errors)
+    assert "when it was asked to stop it ended with exit status 3" in said
+
+
+def test_the_limits_of_the_command_reach_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each in its place: seconds are not memory."""
+    given = list[Limits]()
+
+    def starts(_: Sequence[str], limits: Limits) -> None:
+        given.append(limits)
+        message = "not today"
+        raise NotStarted(message)
+
+    monkeypatch.setattr("mjfunc.cli.auditing.Program", starts)
+    assert 1 == ask("--timeout", "3", "--memory", "5", "--", "x")[0]
+    assert [Limits(timeout=3.0, start=10.0, memory=5 << 20)] == given
+
+
+def test_seconds_are_a_number() -> None:
+    """What is not a number is refused."""
+    status, _, errors = ask("--timeout", "nan", "--", "x")
+    assert (2, True) == (status, errors.endswith("'--timeout': 'nan' is not a number\n"))
+
+
+@pytest.mark.parametrize(
+    ("start", "ignored"),
+    [
+        ({"operations": ["waits", "kan"], "conventions": {"shanten": "cut", "seven-pairs": "quads"}}, ()),
+        ({"operations": ["wait", "waits"], "conventions": {"seven_pairs": "quads"}}, ("wait", "seven_pairs")),
+    ],
+)
+def test_names_that_are_not_asked_about_are_kept(start: object, ignored: tuple[str, ...]) -> None:
+    """Operations and conventions; a name may be missing."""
+    found = read_start(json.dumps({"version": 1, "implementation": start}).encode())
+    assert (ignored, "a program without a name") == (found.ignored, found.name)
+
+
+def test_names_that_are_not_asked_about_are_told() -> None:
+    """Beside the report; and which are named, where another is asked for."""
+    _, _, errors = ask("--", *shell(START.replace('"waits"', '"wait"')))
+    assert (
+        "mjfunc: it names 'wait', which is not an operation or a convention that is asked about here\n"
+        "mjfunc: bad-option: --op: this program does not say that it answers waits; it names 'wait'\n"
+    ) == errors
+
+
+def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is said of a program that starts and then keeps silent, and of one that does not say what it is."""
+    monkeypatch.setattr(programs, "MOST_HANGS", 1)
+    with closing(Program(shell(f"{START}sleep 20"), SHORT)) as program:
+        assert [] == [*program.answers([Questions("waits", ("1m",))])][1:]
+        (incident,) = program.incidents
+    assert incident.sentence.endswith("which many languages call flush")
+    with pytest.raises(NotStarted, match="which many languages call flush"):
+        Program(shell("sleep 20"), SHORT)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('{"result":1}', 'it has no seq: {"result":1}'),
+        ("null", "null"),
+        ('{"seq":"7","result":1}', 'seq is "7", and the number 7 was due: {"seq":"7","result":1}'),
+        ('{"seq":7,"result":1,"time":2}', 'beside result it has "time": {"result": 1, "time": 2}'),
+        ('{"seq":7,"error":"x"}', '{"error": "x"}'),
+        ('{"seq":7,"result":' + "9" * 5000 + "}", "a number has too many digits: "),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said(line: str, said: str) -> None:
+    """Not only that something is."""
+    found = read_alone(line.encode(), 7)
+    assert isinstance(found, Fault)
+    assert found.detail.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('{"seq":7,"result":1}', "it says that it takes batches, and a list of results was due: "),
+        ('{"seq":7,"results":[1],"time":2}', 'beside results it has "time": '),
+        ('{"seq":7,"answers":[1]}', '{"seq":7,"answers":[1]}'),
+    ],
+)
+def test_what_is_wrong_with_a_line_about_many_is_said(line: str, said: str) -> None:
+    """As of one."""
+    found = read_together(line.encode(), 7, 1)
+    assert isinstance(found, Fault)
+    assert found.detail.startswith(said)
+
+
+class Abort(BaseException):
+    """Not an Exception."""
+
+
+def raising(error: BaseException, _: object = None) -> object:
+    """A function that raises it."""
+    raise error
+
+
+def endless(_: object) -> object:
+    """Waits that do not end."""
+    return iter(lambda: "1m", None)
+
+
+def answers(function: Callable[..., object]) -> tuple[Answer, ...]:
+    """What a function answers about two hands, in a thread as the engine calls it."""
+    found = list[tuple[Answer, ...]]()
+    subject = Function(function, "waits")
+
+    def answer() -> None:
+        found.extend(got for _, got in subject.answers([Questions("waits", ("1m", "2m"))]))
+
+    thread = Thread(target=answer)
+    thread.start()
+    thread.join()
+    return found[0]
+
+
+@pytest.mark.parametrize("error", [Abort("no"), StopIteration("no"), GeneratorExit("no"), KeyboardInterrupt("no")])
+def test_whatever_a_function_raises_is_its_answer(error: BaseException) -> None:
+    """About each hand; a map would end at the first StopIteration, and an interrupt in a thread is its own."""
+    fault = Fault(Trouble.RAISED, f"{type(error).__name__}: no")
+    assert (fault, fault) == answers(partial(raising, error))
+
+
+def test_an_interrupt_is_not_an_answer() -> None:
+    """Nor a signal; unless the function has shown that it raises interrupts itself."""
+    one = [Questions("waits", ("1m",))]
+    for error in (KeyboardInterrupt(), Ended()):
+        with pytest.raises(type(error)):
+            next(Function(partial(raising, error), "waits").answers(one))
+    subject = Function(partial(raising, KeyboardInterrupt()), "waits")
+    thread = Thread(target=lambda: [*subject.answers(one)])
+    thread.start()
+    thread.join()
+    ((_, (answer,)),) = subject.answers(one)
+    assert Fault(Trouble.RAISED, "KeyboardInterrupt: ") == answer
+
+
+@pytest.mark.parametrize("function", [endless, lambda _: {"waits": ["1m"] * LONGEST_RESULT}])
+def test_a_result_that_is_too_long(function: Callable[..., object]) -> None:
+    """It is not kept."""
+    for answer in answers(function):
+        assert isinstance(answer, Fault)
+        assert Trouble.TOO_LONG is answer.trouble
+
+
+def few(hand: mjfunc.Hand) -> Sequence[mjfunc.Tile]:
+    """Waits, four at most."""
+    return mjfunc.waits(hand)[:4]
+
+
+def interrupting(*_: object) -> None:
+    """Somebody does not want to wait."""
+    raise KeyboardInterrupt
+
+
+def test_an_interrupt_while_it_is_explained_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hands are shown as they were found."""
+    monkeypatch.setattr("mjfunc.audit.auditing.diagnose", interrupting)
+    status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand")
+    assert (1, "") == (status, errors)
+    assert "waits of 5556777m: expected waits 4m 5m 6m 7m 8m" in said
+    assert "it was interrupted before what is wrong was shrunk and explained" in said
+
+
+def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The summary is there, the status is that of bad input, and what was not written is named."""
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    ours = ("--python", f"{HERE}:few", "--takes", "hand")
+    folder = tmp_path / "r"
+    monkeypatch.setattr("mjfunc.audit.auditing.diagnose", lambda *_: ())
+    with monkeypatch.context() as patch:
+        patch.setattr(VerdictLines, "write", full)
+        status, said, errors = ask(*ours, "--report", str(folder))
+    expected = f"mjfunc: bad-folder: {folder / 'verdicts.jsonl'} cannot be written: No space left on device\n"
+    assert (2, expected, True) == (status, errors, " differs in " in said)
+    assert not (folder / "verdicts.jsonl").exists()
+    status, said, errors = ask(*ours, "--write-profile", "/dev/full")
+    expected = "mjfunc: bad-option: --write-profile: /dev/full cannot be written: No space left on device\n"
+    assert (2, expected, True) == (status, errors, " differs in " in said)
+
+
+def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refused before anything is asked."""
+    monkeypatch.setattr("os.fsync", lambda _: None)
+    (tmp_path / "r" / "verdicts.jsonl.partial").mkdir(parents=True)
+    status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", "--report", str(tmp_path / "r"))
+    assert (2, "") == (status, said)
+    assert errors.endswith("verdicts.jsonl cannot be written: Is a directory\n")
+
+
+def test_signals_that_end_the_audit_are_not_answers() -> None:
+    """They are raised as what no function can answer."""
+    from mjfunc.cli import auditing  # noqa: PLC0415  # for what only the system calls
+
+    with pytest.raises(Ended) as caught:
+        auditing._end(signal.SIGTERM, None)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as said above
+    assert 143 == caught.value.code

@@ -98,7 +98,56 @@ _FROM_PYPI: Final = (
         language="rust",
     ),
 )
-_FROM_NPM: Final[tuple[Peer, ...]] = ()
+_FROM_NPM: Final = (
+    Peer(
+        name="agari",
+        registry="npm",
+        package="agari",
+        sentence="check, check7, check13, and all patterns of the regular form.",
+        operations=("complete", "decompose"),
+        language="javascript",
+    ),
+    Peer(
+        name="majiang-core",
+        registry="npm",
+        package="@kobalab/majiang-core",
+        sentence="Util.xiangting by form, Util.tingpai and Util.hule_mianzi.",
+        operations=("shanten", "waits", "complete", "decompose"),
+        language="javascript",
+    ),
+    Peer(
+        name="riichi",
+        registry="npm",
+        package="riichi",
+        sentence="calc: isAgari, and hairi of the regular form and of the two others.",
+        operations=("shanten", "complete", "waits", "acceptance"),
+        language="javascript",
+    ),
+    Peer(
+        name="riichi-mahjong",
+        registry="npm",
+        package="@pai-forge/riichi-mahjong",
+        sentence="calculateShanten, and getUkeire of the regular form.",
+        operations=("shanten", "waits"),
+        language="javascript",
+    ),
+    Peer(
+        name="riichi-ts",
+        registry="npm",
+        package="riichi-ts",
+        sentence="calc: isAgari, and hairi of the regular form and of the two others.",
+        operations=("shanten", "complete", "waits"),
+        language="javascript",
+    ),
+    Peer(
+        name="syanten",
+        registry="npm",
+        package="syanten",
+        sentence="syanten, syanten7, syanten13, and hairi.",
+        operations=("shanten", "waits", "acceptance"),
+        language="javascript",
+    ),
+)
 
 PEERS: Final[Mapping[str, Peer]] = MappingProxyType(
     {peer.name: peer for peer in sorted((*_FROM_PYPI, *_FROM_NPM), key=lambda peer: peer.name)}

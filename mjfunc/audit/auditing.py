@@ -23,7 +23,7 @@ from mjfunc.audit.suite import Suite, Terms
 from mjfunc.audit.verdicts import Outcome, Verdict, compare
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from mjfunc.audit.profiles import Deviation
     from mjfunc.audit.running import Observer, Progress, Ran
@@ -72,8 +72,19 @@ def audit(
         observe=observe,
         progress=progress,
     )
-    subject = WithoutKnown(copies[0], plan.profile) if plan.profile.deviations else copies[0]
-    beside = (*ran.incidents, *extent.incidents, *_stale(stale(plan.profile, ran.findings, comparing.asked)))
+    return conclude(subjects, plan, ran, extent, known=comparing.asked, started=started)
+
+
+def conclude(  # noqa: PLR0913  # each is one thing that only whoever asked knows
+    subjects: Sequence[Subject], plan: Plan, ran: Ran, extent: Extent, *, known: Collection[str], started: datetime
+) -> Audited:
+    """Look into what was found wrong, with the first of some copies of the subject, and end them.
+
+    The known deviations are those of many questions of which one was asked.
+    """
+    copy = Taken(subjects[0], extent)
+    subject = WithoutKnown(copy, plan.profile) if plan.profile.deviations else copy
+    beside = (*ran.incidents, *extent.incidents, *_stale(stale(plan.profile, ran.findings, known)))
     partly = extent.partly
     wrong, diagnoses, explaining = _explained(subject, ran.findings, plan.terms)
     return Audited(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mjfunc.audit.answers import SHOWN, Fault, Trouble
+from mjfunc.audit.processes import KILLED
 from mjfunc.audit.subject import Incident
 
 UNFLUSHED: Final = "; if it did answer: each line must be written out at once, which many languages call flush"
@@ -28,4 +29,5 @@ def said_more(said: bytes) -> Incident:
 
 def got_over(fault: Fault, hand: str) -> Incident:
     """A trouble in place of an answer, which came when it was asked again."""
-    return Incident(f"it {_DID[fault.trouble]}, and answered when it was asked again: {fault.detail}", hand)
+    is_killed = fault.trouble is Trouble.DIED and fault.detail.startswith(KILLED)
+    return Incident(f"it {_DID[fault.trouble]}, and answered when it was asked again: {fault.detail}", hand, is_killed)

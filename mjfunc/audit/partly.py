@@ -23,20 +23,22 @@ if TYPE_CHECKING:
 class Extent:
     """How much copies of one subject say."""
 
-    def __init__(self) -> None:
-        """Nothing is answered yet."""
-        self._whole: Final = set[str]()
-        self._partly: Final = set[str]()
+    def __init__(self, wholly: Iterable[str] = (), in_part: Iterable[str] = ()) -> None:
+        """Nothing is answered yet, or so much of these operations."""
+        self.wholly: Final = {*wholly}
+        """The operations of which some result is whole."""
+        self.in_part: Final = {*in_part}
+        """Those of which some result says one field."""
 
     @property
     def partly(self) -> tuple[str, ...]:
         """The operations of which every result says one field."""
-        return tuple(op for op in PARTLY if op in self._partly - self._whole)
+        return tuple(op for op in PARTLY if op in self.in_part - self.wholly)
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
         """That one field was compared, before all fields were said of another hand."""
-        both = [op for op in PARTLY if op in self._partly & self._whole]
+        both = [op for op in PARTLY if op in self.in_part & self.wholly]
         return tuple(
             Incident(f"some results of {op} have only {PARTLY[op]}, and others have all fields") for op in both
         )
@@ -45,12 +47,12 @@ class Extent:
         """Answers as they are to be compared."""
         kinds = {*map(type, got)}
         if str in kinds:
-            self._whole.add(op)
+            self.wholly.add(op)
         if Partial not in kinds:
             return got
-        if op in self._whole or not _says_its_field(op, got):
+        if op in self.wholly or not _says_its_field(op, got):
             return tuple(str(answer) if isinstance(answer, Partial) else answer for answer in got)
-        self._partly.add(op)
+        self.in_part.add(op)
         return got
 
 

@@ -40,6 +40,8 @@ _PARTING: Final = 2.0
 _SHOWN_BEGUN: Final = 80
 _STOP: Final = b'{"cmd":"stop"}\n'
 _TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
+KILLED: Final = "signal SIGKILL"
+"""How it is said that somebody else ended a program: we say otherwise why we do."""
 _F_SETPIPE_SZ: Final = 1031
 
 

@@ -15,7 +15,7 @@ from mjfunc.audit.answers import Answer, Fault, Trouble, read_alone, read_togeth
 from mjfunc.audit.greeting import NotStarted, read_start
 from mjfunc.audit.incidents import UNFLUSHED, got_over, said_more
 from mjfunc.audit.pieces import Broken, Piece, Whole, answered, part
-from mjfunc.audit.processes import Limits, Process, Stopped, ending
+from mjfunc.audit.processes import KILLED, Limits, Process, Stopped, ending
 from mjfunc.audit.questions import MOST_BY_ARRAYS, Named, Questions
 from mjfunc.audit.sending import sent_options
 from mjfunc.audit.subject import Implementation, Incident
@@ -289,7 +289,8 @@ class Program:
             except MahjongError as error:
                 self._end()
                 self._is_lost = True
-                self._incidents.append(Incident(f"it did not start again: {error.message}"))
+                is_killed = KILLED in error.message
+                self._incidents.append(Incident(f"it did not start again: {error.message}", is_killed=is_killed))
                 raise Stopped from None
         return self._process
 

@@ -65,16 +65,18 @@ class Progress:
     seconds: float
     bad: int
     """How many verdicts are not good so far."""
+    before: int = 0
+    """How many of them were asked before these seconds."""
 
     @property
     def rate(self) -> float:
         """How many hands a second."""
-        return self.asked / self.seconds if self.seconds else 0.0
+        return (self.asked - self.before) / self.seconds if self.seconds else 0.0
 
     @property
     def left(self) -> float | None:
         """The seconds that are left, if that can be known."""
-        return (self.number - self.asked) / self.rate if self.number is not None and self.asked else None
+        return (self.number - self.asked) / self.rate if self.number is not None and self.rate else None
 
 
 @attrs.frozen

@@ -38,6 +38,8 @@ class Incident:
     sentence: str
     hand: str = ""
     """The hand that it was asked about, where that is known."""
+    is_killed: bool = False
+    """Whether somebody else ended it, as a system without memory does."""
 
 
 class Subject(Protocol):

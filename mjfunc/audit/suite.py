@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
 from mjfunc.audit.questions import Questions
+from mjfunc.audit.stretches import Piece, Stretch
 from mjfunc.model.conventions import DEFAULT, Conventions
 
 Level: TypeAlias = Literal[0, 1, 2, 3]
@@ -31,6 +32,10 @@ class Terms:
     """Whether one hand of each class of symmetry stands for all hands of so many tiles."""
 
 
+def _nowhere(_: Terms) -> tuple[Stretch[Piece], ...]:
+    return ()
+
+
 @attrs.frozen
 class SuitePart:
     """The questions of a suite that one operation is asked."""
@@ -42,6 +47,8 @@ class SuitePart:
     """All of them, in the same order each time."""
     count: Callable[[Terms], int | None]
     """How many they are, found in another way than by listing them; None where there is no end."""
+    stretches: Callable[[Terms], Iterable[Stretch[Piece]]] = _nowhere
+    """The same questions by their places."""
 
 
 @attrs.frozen

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from mjfunc.batch.arrays import Rows
     from mjfunc.census.classes import Classes, Integers
+    from mjfunc.census.walls import Wall
     from mjfunc.model.conventions import SevenPairsRule
 
 
@@ -111,18 +112,34 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     beside = check_melds("sample_pieces", melds)
     check_beside(tiles, beside, conventions.players)
     drawn_from = wall(check_kinds("sample_pieces", KINDS, conventions.players), beside, conventions)
+    weight = PHYSICAL if dealt else DISTINCT
+    return _pieces(_every(tiles, drawn_from, shanten, form, conventions), weight, range(count), seed)
+
+
+def pieces_between(tiles: int, places: range, seed: int, *, dealt: bool, conventions: Conventions) -> Iterator[Rows]:
+    """The hands at these places among those that ``sample_pieces`` draws; those before them are drawn and not made."""
+    drawn_from = wall(check_kinds("sample_pieces", KINDS, conventions.players), (), conventions)
+    every = _every(tiles, drawn_from, None, None, conventions)
+    return _pieces(every, PHYSICAL if dealt else DISTINCT, places, seed)
+
+
+def _every(
+    tiles: int, drawn_from: Wall, shanten: int | None, form: ShantenForm | Form | None, conventions: Conventions
+) -> Together:
+    """The classes of halves of all hands that are wanted."""
     rule = rule_of(tiles, conventions)
     far = _far(cells(tiles, drawn_from, rule), tiles, form, conventions)
     wanted = _wanted(far, _shanten(far, tiles, shanten, form))
-    chosen = _chosen(*halves(drawn_from, rule), tiles, wanted, rule)
-    return _pieces(chosen, PHYSICAL if dealt else DISTINCT, count, seed)
+    return _chosen(*halves(drawn_from, rule), tiles, wanted, rule)
 
 
-def _pieces(pairs: Together, weight: int, count: int, seed: int) -> Iterator[Rows]:
+def _pieces(pairs: Together, weight: int, places: range, seed: int) -> Iterator[Rows]:
     weights = pairs.left.weights[weight, pairs.lefts] * pairs.right.weights[weight, pairs.rights]
     choice, number = random.Random(seed), int(weights.sum())  # noqa: S311  # hands are drawn, not secrets
-    for begin in range(0, count, _PIECE):
-        drawn = np.array([choice.randrange(number) for _ in range(min(_PIECE, count - begin))], np.int64)
+    for _ in range(places.start):
+        choice.randrange(number)
+    for begin in range(0, len(places), _PIECE):
+        drawn = np.array([choice.randrange(number) for _ in places[begin : begin + _PIECE]], np.int64)
         at, rest = _find(weights, drawn)
         yield _pair(Together(pairs.left, pairs.right, pairs.lefts[at], pairs.rights[at]), weight, rest)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 from contextlib import ExitStack, closing, contextmanager, redirect_stdout
 from functools import partial
 from math import isnan
@@ -18,15 +17,17 @@ from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import NO_PROFILE, Plan
 from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
-from mjfunc.audit.functions import TAKES, Ended, Function, Takes, function_of
+from mjfunc.audit.functions import TAKES, Ended, Takes
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.peers import PEERS
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
-from mjfunc.audit.programs import Program
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
 from mjfunc.audit.reports.files import BadFolder
 from mjfunc.audit.running import Chosen, chosen_parts
+from mjfunc.audit.scale.coordinating import EngineLost
+from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
+from mjfunc.audit.scale.state import NotKept
 from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
@@ -34,6 +35,8 @@ from mjfunc.cli.answering import BAD_INPUT, complain, finish, refuse
 from mjfunc.cli.options import Command, Whole, with_conventions
 from mjfunc.cli.peering import audit_each, chosen
 from mjfunc.cli.progressing import progress
+from mjfunc.cli.scaling import OPTIONS as SCALE_OPTIONS
+from mjfunc.cli.scaling import EngineName, Scale, audited_in_shards, scale_of
 from mjfunc.cli.terminals import here
 from mjfunc.draw import Terminal
 from mjfunc.model.choices import choices_of
@@ -46,6 +49,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.audit.report import Audited
+    from mjfunc.audit.scale.starting import Start
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.suite import Suite
 
@@ -76,7 +80,16 @@ class _Asked:
     profile: str | None
     write_profile: str | None
     report: str | None
+    engine: EngineName | None
+    scheduler: str | None
+    state: str | None
+    shard: int
     conventions: Conventions
+
+    @property
+    def scale(self) -> Scale | None:
+        """How it is run in shards, if it is."""
+        return scale_of(self.engine, self.scheduler, self.state, shard=self.shard, jobs=self.jobs)
 
 
 class _Seconds(click.FloatRange):
@@ -118,6 +131,7 @@ _OPTIONS: Final = (
     click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail."),
     click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations."),
     click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder."),
+    *SCALE_OPTIONS,
 )
 
 
@@ -144,7 +158,7 @@ def audit(**given: object) -> None:
             if asked.peer or asked.peers:
                 _finish(unwritten, is_good=_of_peers(asked, unwritten))
             audited = _audited(asked, stack, unwritten)
-    except NotStarted as error:
+    except (NotStarted, NotKept, EngineLost) as error:
         complain(error)
         finish(1)
     except MahjongError as error:
@@ -200,12 +214,9 @@ def _audited(asked: _Asked, stack: ExitStack, unwritten: list[MahjongError]) -> 
         raise BadSize(message)
     profile = _profile(asked.profile)
     _check_place(asked.write_profile)
-    aside = None if asked.python is None else stack.enter_context(redirect_stdout(Aside()))
-    subjects = [stack.enter_context(closing(subject)) for subject in _subjects(asked, aside)]
+    start, scale = _start(asked), asked.scale
+    subjects = _subjects(start, asked, stack)
     implementation = subjects[0].implementation
-    for name in implementation.ignored:
-        note = f"mjfunc: it names {shown(name)}, which is not an operation or a convention that is asked about here"
-        click.echo(note, err=True)
     terms = Terms(
         conventions=_conventions(asked, subjects[0]),
         seed=asked.seed,
@@ -225,10 +236,24 @@ def _audited(asked: _Asked, stack: ExitStack, unwritten: list[MahjongError]) -> 
         takes=asked.takes,
         options=tuple(_options()),
     )
+    if scale is not None:
+        return audited_in_shards(scale, subjects[0], plan, start, asked.report, unwritten)
     if asked.report is None:
         with progress() as show:
             return run_audit(subjects, plan, progress=show)
     return _reported(subjects, plan, Path(asked.report), unwritten)
+
+
+def _subjects(start: Start, asked: _Asked, stack: ExitStack) -> list[Subject]:
+    """The copies of who is asked here, and what they name that is not asked about."""
+    if asked.python is not None:
+        stack.enter_context(redirect_stdout(Aside()))
+    copies = asked.jobs if asked.scale is None else 1
+    subjects = [stack.enter_context(closing(start.start())) for _ in range(copies)]
+    for name in subjects[0].implementation.ignored:
+        note = f"mjfunc: it names {shown(name)}, which is not an operation or a convention that is asked about here"
+        click.echo(note, err=True)
+    return subjects
 
 
 def _reported(subjects: Sequence[Subject], plan: Plan, folder: Path, unwritten: list[MahjongError]) -> Audited:
@@ -257,13 +282,13 @@ def _reported(subjects: Sequence[Subject], plan: Plan, folder: Path, unwritten: 
     return found[0]
 
 
-_WRITES: Final = frozenset(("report", "write_profile"))
+_WRITES: Final = frozenset(("report", "write_profile", "engine", "scheduler", "state"))
 _NAMES: Final = frozenset(("peer", "peers"))
 """What names a program that the command of an audit shows itself."""
 
 
 def _options() -> Iterator[tuple[str, ...]]:
-    """The options that were given, as they are written, but for those that say what is written where."""
+    """The options that were given, as they are written, but for those that say what is written where or who runs it."""
     context = click.get_current_context()
     for option in context.command.params:
         name = str(option.name)
@@ -292,10 +317,18 @@ def _of_peers(asked: _Asked, unwritten: list[MahjongError]) -> bool:
     peers = chosen(asked.peer, asked.ops, every=asked.peers)
 
     def audited(peer: Peer) -> Audited:
-        report = asked.report and str(Path(asked.report) / peer.name if len(peers) > 1 else asked.report)
+        def of_its_own(folder: str | None) -> str | None:
+            return folder and str(Path(folder) / peer.name if len(peers) > 1 else folder)
+
+        its = attrs.evolve(
+            asked,
+            command=peer.command,
+            ops=tuple(op for op in asked.ops if op in peer.operations),
+            report=of_its_own(asked.report),
+            state=of_its_own(asked.state),
+        )
         with ExitStack() as stack:
-            ops = tuple(op for op in asked.ops if op in peer.operations)
-            return _audited(attrs.evolve(asked, command=peer.command, ops=ops, report=report), stack, unwritten)
+            return _audited(its, stack, unwritten)
 
     return audit_each(peers, audited, asked.report)
 
@@ -324,26 +357,21 @@ def _check_place(file: str | None) -> None:
         raise BadOption(message)
 
 
-def _subjects(asked: _Asked, aside: Aside | None) -> Iterator[Subject]:
-    """The copies of who is asked, each started when it is taken."""
+def _start(asked: _Asked) -> Start:
+    """Who is asked."""
     if bool(asked.command) == bool(asked.python):
         message = "name a program after --, or a function with --python; one of them"
         raise BadOption(message)
     if asked.python is None:
-        limits = Limits(timeout=asked.timeout, memory=asked.memory << 20)
-        for _ in range(asked.jobs):
-            yield Program(asked.command, limits)
-        return
+        return ProgramStart(asked.command, Limits(timeout=asked.timeout, memory=asked.memory << 20))
     if len(asked.ops) != 1:
         message = "--python: a function answers one operation; name it with --op"
         raise BadOption(message)
-    if asked.jobs > 1:
-        message = f"--jobs: a function is called in one process; not in {asked.jobs}"
+    if asked.jobs > 1 and asked.scale is None:
+        message = f"--jobs: a function is called in one process; not in {asked.jobs}; --engine has several"
         raise BadOption(message)
-    sys.path[:] = dict.fromkeys((str(Path.cwd()), *sys.path))  # a script has its own folder there in its place
-    function, (op,) = function_of(asked.python), asked.ops
-    conventions = declared(asked.conventions)
-    yield Function(function, op, takes=asked.takes, name=asked.python, conventions=conventions, aside=aside)
+    # A script has its own folder in the place of the one in which it is called.
+    return FunctionStart(asked.python, asked.ops[0], asked.takes, declared(asked.conventions), str(Path.cwd()))
 
 
 def _conventions(asked: _Asked, subject: Subject) -> Conventions:
@@ -359,6 +387,9 @@ def _conventions(asked: _Asked, subject: Subject) -> Conventions:
 
 def _chosen(asked: _Asked, offered: tuple[str, ...]) -> tuple[Chosen, ...]:
     """What is asked: of the suites that are named, or of all, the parts up to the level."""
+    if asked.forever and asked.scale is not None:
+        message = "--forever: shards have an end; leave --engine and --state out"
+        raise BadOption(message)
     if unknown := [op for op in asked.ops if op not in offered]:
         message = f"--op: this program does not say that it answers {unknown[0]}; it names {shown(', '.join(offered))}"
         raise BadOption(message)

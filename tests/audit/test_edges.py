@@ -133,7 +133,7 @@ def test_the_limits_of_the_command_reach_the_program(monkeypatch: pytest.MonkeyP
         message = "not today"
         raise NotStarted(message)
 
-    monkeypatch.setattr("mjfunc.cli.auditing.Program", starts)
+    monkeypatch.setattr("mjfunc.audit.scale.starting.Program", starts)
     assert 1 == ask("--timeout", "3", "--memory", "5", "--", "x")[0]
     assert [Limits(timeout=3.0, start=10.0, memory=5 << 20)] == given
 

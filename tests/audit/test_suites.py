@@ -13,6 +13,7 @@ from mjfunc.audit.answers import Refused, canonical
 from mjfunc.audit.expected import by_oracle, expected
 from mjfunc.audit.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.sending import options_of
+from mjfunc.audit.stretches import every_piece
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import of_rows, sizes_of, texts_of
@@ -230,7 +231,7 @@ def test_conventions_make_a_difference() -> None:
 def test_complete_and_ready_hands_of_few_forms() -> None:
     """Each stands once, and they are as many as the census counts."""
     few = Conventions(forms=("thirteen-orphans",))
-    for tiles, hands in ((14, complete_hands(few)), (13, ready_hands(few))):
+    for tiles, hands in ((14, every_piece(complete_hands(few))), (13, every_piece(ready_hands(few)))):
         rows = np.concatenate([*hands])
         assert census_of_decompositions(tiles, conventions=few).hands.distinct == len(rows)
         assert len(rows) == len(np.unique(rank_rows(rows)))
@@ -242,7 +243,7 @@ PAIRS: Final = Conventions(forms=("seven-pairs",), players=3)
 def test_first_hands_of_pairs() -> None:
     """Every kind is there twice; in ready hands one is there once."""
     for hands, odd in ((complete_hands, 0), (ready_hands, 1)):
-        rows = next(rows for rows in hands(PAIRS) if len(rows))
+        rows = next(rows for rows in every_piece(hands(PAIRS)) if len(rows))
         assert {odd} == {*(rows % 2).sum(1).tolist()}
         assert {0, 2} <= {*rows.ravel().tolist()} <= {0, 1, 2}
 
@@ -250,7 +251,7 @@ def test_first_hands_of_pairs() -> None:
 @pytest.mark.slow
 def test_seven_pairs_for_three_players() -> None:
     """All complete and ready hands stand there, and they are as many as the census counts."""
-    complete, ready = (sum(map(len, hands(PAIRS))) for hands in (complete_hands, ready_hands))
+    complete, ready = (sum(map(len, every_piece(hands(PAIRS)))) for hands in (complete_hands, ready_hands))
     counted = [census_of_decompositions(tiles, conventions=PAIRS).hands.distinct for tiles in (14, 13)]
     assert [888_030, 6_216_210] == counted == [complete, ready]
 
@@ -268,10 +269,10 @@ def test_numbers_of_parts_for_three_players(name: str, op: str) -> None:
 )
 def test_every_complete_and_ready_hand(conventions: Conventions, complete: int, ready: int | None) -> None:
     """Each stands once, and they are as many as there are."""
-    ranks = np.concatenate([rank_rows(rows) for rows in complete_hands(conventions)])
+    ranks = np.concatenate([rank_rows(rows) for rows in every_piece(complete_hands(conventions))])
     assert complete == len(ranks) == len(np.unique(ranks))
     if ready is not None:
-        ranks = np.concatenate([rank_rows(rows) for rows in ready_hands(conventions)])
+        ranks = np.concatenate([rank_rows(rows) for rows in every_piece(ready_hands(conventions))])
         assert ready == len(ranks) == len(np.unique(ranks))
 
 
@@ -325,7 +326,7 @@ def test_every_choice() -> None:
     m, p, s, z = (
         by_tiles(np.eye(2, ranks, dtype=np.uint8)[:, ::1] * np.array([[0], [1]], np.uint8), 1) for ranks in (9, 9, 9, 7)
     )
-    rows = np.concatenate([*every_choice((m, p, s, z), 1, lambda _: True)])
+    rows = np.concatenate([*every_piece(every_choice((m, p, s, z), 1, lambda _: True, lambda rows: rows))])
     assert {1} == {*rows.sum(1).tolist()}
 
 

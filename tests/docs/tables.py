@@ -14,8 +14,11 @@ from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
 from mjfunc.audit.peers.comparing import page
+from mjfunc.audit.profiles import BadProfile
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
+from mjfunc.audit.scale.coordinating import EngineLost
+from mjfunc.audit.scale.state import NotKept
 from mjfunc.audit.suite import Suite, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
@@ -106,7 +109,8 @@ def operations() -> list[str]:
 
 def faults() -> list[type[MahjongError]]:
     """Every class of error, in the order of the codes."""
-    assert answering.BadRequest.__base__ is MahjongError  # the oracle's own are loaded
+    elsewhere = {answering.BadRequest, BadProfile, EngineLost, NotKept}  # what these modules have is loaded
+    assert {MahjongError} == {fault.__base__ for fault in elsewhere}
     found = [*MahjongError.__subclasses__()]
     found += [below for fault in found for below in fault.__subclasses__()]
     ours = [fault for fault in found if fault.__module__.startswith("mjfunc.")]

@@ -70,7 +70,7 @@ def _own_folder(session: Session) -> Generator[None]:
     """A folder for what a block writes, which is kept."""
     with TemporaryDirectory() as folder, chdir(folder):
         yield
-        session.files |= {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+        session.files |= {path.name: path.read_bytes() for path in Path(folder).iterdir() if path.is_file()}
 
 
 def python(session: Session, shown: list[str]) -> list[str]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 EXTRAS: Final = {
+    ("audit", "distributed"),
     ("audit", "numpy"),
     ("audit", "pyarrow"),
     ("batch", "numpy"),

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 
 from mjfunc.audit.expected import BY_ARRAYS
 from mjfunc.audit.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.sending import options_of
+from mjfunc.audit.stretches import Texts, every_piece
+from mjfunc.audit.suite import SuitePart
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.tiles.tile import KINDS, SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from numpy.typing import NDArray
 
     from mjfunc.audit.questions import Named
-    from mjfunc.audit.suite import Terms
+    from mjfunc.audit.stretches import Piece, Stretch
+    from mjfunc.audit.suite import Level, Terms
     from mjfunc.batch.arrays import Rows
 
 SIZES: Final = tuple(size for size in range(1, MOST_CONCEALED + 1) if size % 3)
@@ -99,6 +103,27 @@ def of_texts(op: str, hands: Iterable[str], conventions: Conventions, fields: Na
     every, options = tuple(hands), options_of(op, conventions)
     for at in range(0, len(every), MOST_HANDS):
         yield Questions(op, every[at : at + MOST_HANDS], fields, options)
+
+
+def questions_of(op: str, pieces: Iterable[Piece], conventions: Conventions) -> Iterator[Questions]:
+    """An operation asked of hands piece by piece; rows that follow each other are put together."""
+    for is_texts, alike in groupby(pieces, lambda piece: isinstance(piece, Texts)):
+        if is_texts:
+            for texts in cast("Iterator[Texts]", alike):
+                yield from of_texts(op, texts.hands, conventions, texts.fields)
+        else:
+            yield from of_pieces(op, cast("Iterator[Rows]", alike), conventions)
+
+
+def part_of(
+    op: str, level: Level, stretches: Callable[[Terms], Iterable[Stretch[Piece]]], count: Callable[[Terms], int]
+) -> SuitePart:
+    """The part of a suite that an operation is asked of these hands."""
+
+    def questions(terms: Terms) -> Iterator[Questions]:
+        return questions_of(op, every_piece(stretches(terms)), terms.conventions)
+
+    return SuitePart(op, level, questions, count, stretches)
 
 
 def fitting(op: str, terms: Terms) -> int:

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from mjfunc import batch
+from mjfunc.audit.stretches import Stretch, of_places
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.batches import fitting, is_played, of_pieces, sizes_of
+from mjfunc.audit.suites.batches import fitting, is_played, part_of, sizes_of
 from mjfunc.audit.suites.classes import every_suit, sorts
 from mjfunc.audit.suites.products import by_tiles, every_choice
 from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_class, unrank_rows
@@ -22,7 +23,6 @@ from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mjfunc.audit.questions import Questions
     from mjfunc.audit.suite import Level
     from mjfunc.audit.suites.products import Table, Tables
     from mjfunc.batch.arrays import Rows
@@ -37,26 +37,23 @@ _LIKE: Final = (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)
 
 def _parts(
     levels: dict[str, Level],
-    pieces: Callable[[str, Terms], Iterator[Rows]],
+    stretches: Callable[[str, Terms], Iterator[Stretch[Rows]]],
     count: Callable[[str, Terms], int],
 ) -> tuple[SuitePart, ...]:
     def part(op: str, level: Level) -> SuitePart:
-        def questions(terms: Terms) -> Iterator[Questions]:
-            return of_pieces(op, pieces(op, terms), terms.conventions)
-
-        return SuitePart(op, level, questions, lambda terms: count(op, terms))
+        return part_of(op, level, lambda terms: stretches(op, terms), lambda terms: count(op, terms))
 
     return tuple(part(op, level) for op, level in levels.items())
 
 
-def _of_one_suit(op: str, terms: Terms) -> Iterator[Rows]:
+def _of_one_suit(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
     sizes = np.array(sizes_of(op, terms.conventions))
     for sort in sorts(terms.conventions):
         suits = sort.classes.suits[np.isin(sort.classes.suits.sum(1), sizes)]
         rows = np.zeros((len(suits), len(KINDS)), np.uint8)
         for turn, place in enumerate(sort.places):
             rows[turn :: len(sort.places), place : place + suits.shape[1]] = suits[turn :: len(sort.places)]
-        yield rows
+        yield of_places(rows)
 
 
 def _number_of_one_suit(op: str, terms: Terms) -> int:
@@ -106,22 +103,31 @@ def _only(conventions: Conventions, *forms: FormName) -> Conventions:
     )
 
 
+def _regular(conventions: Conventions) -> Conventions | None:
+    """The same where only the regular form counts, if it does."""
+    return _only(conventions, "regular") if "regular" in conventions.forms else None
+
+
 def _has_one_pair(split: tuple[int, ...]) -> bool:
     """Whether one suit has a pair, and the others only blocks."""
     return _over(split) == [0, 0, 0, 2]
 
 
-def complete_hands(conventions: Conventions) -> Iterator[Rows]:
+def complete_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
     """Every complete hand of fourteen tiles, once."""
     if "regular" in conventions.forms:
-        yield from _played(every_choice(_four(_blocks), _COMPLETE, _has_one_pair), conventions)
+        yield from every_choice(_four(_blocks), _COMPLETE, _has_one_pair, _played(conventions))
     if "seven-pairs" in conventions.forms:
         numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
-        pairs = every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True)
-        played = _played(pairs, conventions)
-        regular = _only(conventions, "regular") if "regular" in conventions.forms else None
-        yield from (rows if regular is None else rows[~batch.is_complete(rows, conventions=regular)] for rows in played)
-    yield from [_orphans() + _orphans(1)] if "thirteen-orphans" in conventions.forms else []
+        regular, played = _regular(conventions), _played(conventions)
+
+        def others(rows: Rows) -> Rows:
+            rows = played(rows)
+            return rows if regular is None else rows[~batch.is_complete(rows, conventions=regular)]
+
+        yield from every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True, others)
+    if "thirteen-orphans" in conventions.forms:
+        yield of_places(_orphans() + _orphans(1))
 
 
 def _orphans(more: int = 0) -> Rows:
@@ -135,8 +141,8 @@ def _orphans(more: int = 0) -> Rows:
     return rows
 
 
-def _played(pieces: Iterator[Rows], conventions: Conventions) -> Iterator[Rows]:
-    return (rows[is_played(rows, conventions)] for rows in pieces)
+def _played(conventions: Conventions) -> Callable[[Rows], Rows]:
+    return lambda rows: rows[is_played(rows, conventions)]
 
 
 @remember(16)
@@ -169,21 +175,27 @@ def _near(suit: Suit, over: int, conventions: Conventions) -> Table:
     return by_tiles(suits[batch.waits(rows, conventions=_only(conventions, "regular")).any(1)], _COMPLETE)
 
 
-def ready_hands(conventions: Conventions) -> Iterator[Rows]:
+def ready_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
     """Every ready hand of thirteen tiles, once."""
-    regular = _only(conventions, "regular") if "regular" in conventions.forms else None
+    regular, played = _regular(conventions), _played(conventions)
     if regular is not None:
-        nearly = _played(_nearly_ready(conventions), conventions)
-        yield from (rows[batch.waits(rows, conventions=regular).any(1)] for rows in nearly)
+
+        def ready(rows: Rows) -> Rows:
+            rows = played(rows)
+            return rows[batch.waits(rows, conventions=regular).any(1)]
+
+        yield from every_choice(_nearly_ready(conventions), _READY, _is_nearly_ready, ready)
     if "seven-pairs" in conventions.forms:
         is_quads = rule_of_complete(conventions.seven_pairs) == "quads"
         numbers = tuple(range(COPIES + 1)) if is_quads else (0, 1, 2)
-        pairs = every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, _has_one_odd)
-        played = _played(pairs, conventions)
-        yield from (
-            rows if regular is None else rows[~batch.waits(rows, conventions=regular).any(1)] for rows in played
-        )
-    yield from _ready_orphans() if "thirteen-orphans" in conventions.forms else ()
+
+        def others(rows: Rows) -> Rows:
+            rows = played(rows)
+            return rows if regular is None else rows[~batch.waits(rows, conventions=regular).any(1)]
+
+        yield from every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, _has_one_odd, others)
+    if "thirteen-orphans" in conventions.forms:
+        yield of_places(np.concatenate([*_ready_orphans()]))
 
 
 def _ready_orphans() -> Iterator[Rows]:
@@ -205,10 +217,13 @@ def _has_one_odd(split: tuple[int, ...]) -> bool:
     return sum(tiles % 2 for tiles in split) == 1
 
 
-def _nearly_ready(conventions: Conventions) -> Iterator[Rows]:
-    """Hands with all that is not in blocks in one suit, or in two."""
-    m, p, s, z = (_blocks_or_near(suit, conventions) for suit in _LIKE)
-    yield from every_choice((m, p, s, z), _READY, lambda split: _over(split) in ([0, 0, 0, 1], [0, 0, 2, 2]))
+def _nearly_ready(conventions: Conventions) -> Tables:
+    """Suits of hands with all that is not in blocks in one suit, or in two."""
+    return _four(lambda suit: _blocks_or_near(suit, conventions))
+
+
+def _is_nearly_ready(split: tuple[int, ...]) -> bool:
+    return _over(split) in ([0, 0, 0, 1], [0, 0, 2, 2])
 
 
 def _over(split: tuple[int, ...]) -> list[int]:
@@ -235,18 +250,26 @@ READY: Final = Suite(
 )
 
 
-def _every_hand(op: str, terms: Terms) -> Iterator[Rows]:
+def _every_hand(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
     tiles = fitting(op, terms)
     if terms.classes and terms.conventions.players == DEFAULT.players:
-        number = number_of_classes(tiles)
-        for begin in range(0, number, _PIECE):
-            ranks = range(begin, min(begin + _PIECE, number))
-            yield batch.rows_of(unrank_class(rank, tiles) for rank in ranks)
+        yield Stretch(number_of_classes(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: _classes(r, tiles)))
         return
-    number = number_of_hands(tiles)
-    for begin in range(0, number, _PIECE):
-        rows = unrank_rows(np.arange(begin, min(begin + _PIECE, number)), tiles)
-        yield rows[is_played(rows, terms.conventions)]
+    played = _played(terms.conventions)
+    yield Stretch(number_of_hands(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: played(_hands(r, tiles))))
+
+
+def _in_pieces(begin: int, end: int, rows: Callable[[range], Rows]) -> Iterator[Rows]:
+    """The rows of some ranks, so many at a time."""
+    return (rows(range(first, min(first + _PIECE, end))) for first in range(begin, end, _PIECE))
+
+
+def _hands(ranks: range, tiles: int) -> Rows:
+    return unrank_rows(np.arange(ranks.start, ranks.stop), tiles)
+
+
+def _classes(ranks: range, tiles: int) -> Rows:
+    return batch.rows_of(unrank_class(rank, tiles) for rank in ranks)
 
 
 def _number_of_all(op: str, terms: Terms) -> int:

@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from mjfunc.audit.answers import Answer, Refused, canonical
-from mjfunc.audit.questions import Named, Question, Questions
-from mjfunc.audit.sending import options_of
+from mjfunc.audit.questions import Named, Question
+from mjfunc.audit.stretches import of_hands
 from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.suites.batches import part_of
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from mjfunc.audit.stretches import Stretch, Texts
     from mjfunc.audit.suite import Level
 
 _FILE: Final = "named.jsonl"
@@ -91,17 +93,16 @@ def _asked(op: str, terms: Terms) -> list[Case]:
 
 
 def _part(op: str, level: Level) -> SuitePart:
-    def questions(terms: Terms) -> Iterator[Questions]:
-        options = options_of(op, terms.conventions)
+    def stretches(terms: Terms) -> Iterator[Stretch[Texts]]:
         for fields, alike in groupby(_asked(op, terms), lambda case: case.question.fields):
-            yield Questions(op, tuple(case.question.hand for case in alike), fields, options)
+            yield of_hands(tuple(case.question.hand for case in alike), fields)
 
     def count(terms: Terms) -> int:
         # Each line of the file is a case; those that are not asked are taken away.
         lines = [case for case in cases() if case.question.op == op]
         return len(lines) - sum(not case.is_asked(terms.conventions) for case in lines)
 
-    return SuitePart(op, level, questions, count)
+    return part_of(op, level, stretches, count)
 
 
 NAMED: Final = Suite(

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from mjfunc.audit.stretches import Stretch, Texts, of_places
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.batches import fitting, of_pieces, of_texts, sizes_of, texts_of
+from mjfunc.audit.suites.batches import fitting, part_of, sizes_of, texts_of
 from mjfunc.audit.suites.kinds import beside_melds
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
+from mjfunc.census.sampling import pieces_between
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, is_played
 from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
-    from mjfunc.audit.questions import Questions
     from mjfunc.audit.suite import Level
     from mjfunc.batch.arrays import Rows
 
@@ -32,9 +34,13 @@ _LEVELS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, 
 _OF_FOURS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}
 
 
-def _random(op: str, terms: Terms) -> Iterator[Rows]:
+def _random(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
     kinds = _of_players(terms.conventions)
-    return sample_pieces(fitting(op, terms), terms.number, terms.seed, dealt=terms.dealt, conventions=kinds)
+
+    def pieces(begin: int, end: int) -> Iterator[Rows]:
+        return pieces_between(fitting(op, terms), range(begin, end), terms.seed, dealt=terms.dealt, conventions=kinds)
+
+    yield Stretch(terms.number, pieces)
 
 
 def _of_players(conventions: Conventions) -> Conventions:
@@ -43,10 +49,7 @@ def _of_players(conventions: Conventions) -> Conventions:
 
 
 def _random_part(op: str, level: Level) -> SuitePart:
-    def questions(terms: Terms) -> Iterator[Questions]:
-        return of_pieces(op, _random(op, terms), terms.conventions)
-
-    return SuitePart(op, level, questions, lambda terms: terms.number)
+    return part_of(op, level, lambda terms: _random(op, terms), lambda terms: terms.number)
 
 
 RANDOM: Final = Suite(
@@ -68,13 +71,18 @@ def _some(tiles: int, seed: int, conventions: Conventions) -> Rows:
     return np.stack([every, nearest], axis=1).reshape(-1, len(KINDS))
 
 
-def _beside_melds(op: str, terms: Terms) -> Iterator[tuple[str, ...]]:
+def _beside_melds(op: str, terms: Terms) -> Iterator[Stretch[Texts]]:
     """For each choice of melds and each size that fits beside it, some hands."""
     for melds, held in beside_melds():
         for size in _sizes_beside(op, len(melds), terms.conventions):
-            rows = _some(size, terms.seed, terms.conventions)
-            fits = rows[(rows + held <= COPIES).all(1)][:_BESIDE]
-            yield tuple(f"{concealed} {' '.join(melds)}" for concealed in texts_of(fits))
+            some = partial(_some, size, terms.seed, terms.conventions)
+            yield Stretch(_BESIDE, partial(_beside, melds, held, some))
+
+
+def _beside(melds: tuple[str, ...], held: Rows, some: Callable[[], Rows], begin: int, end: int) -> list[Texts]:
+    rows = some()
+    fits = rows[(rows + held <= COPIES).all(1)][:_BESIDE]
+    return [Texts(tuple(f"{concealed} {' '.join(melds)}" for concealed in texts_of(fits[begin:end])))]
 
 
 def _sizes_beside(op: str, melds: int, conventions: Conventions) -> list[int]:
@@ -82,15 +90,11 @@ def _sizes_beside(op: str, melds: int, conventions: Conventions) -> list[int]:
 
 
 def _melds_part(op: str, level: Level) -> SuitePart:
-    def questions(terms: Terms) -> Iterator[Questions]:
-        for hands in _beside_melds(op, terms):
-            yield from of_texts(op, hands, terms.conventions)
-
     def count(terms: Terms) -> int:
         each = [len(_sizes_beside(op, len(melds), terms.conventions)) for melds, _ in beside_melds()]
         return _BESIDE * sum(each)
 
-    return SuitePart(op, level, questions, count)
+    return part_of(op, level, lambda terms: _beside_melds(op, terms), count)
 
 
 MELDS: Final = Suite(
@@ -102,19 +106,20 @@ MELDS: Final = Suite(
 )
 
 
-def _fours(op: str, terms: Terms) -> Iterator[Rows]:
+def _fours(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
     """All that is three fours of a kind and a tile, or two fours; and two fours beside some tiles."""
     kinds = [kind.index for kind in KINDS if is_played(kind, terms.conventions.players)]
     for size in sizes_of(op, terms.conventions):
         match size:
             case 8:
-                yield _with_fours([*combinations(kinds, 2)])
+                yield of_places(_with_fours([*combinations(kinds, 2)]))
             case 13:
                 three = _with_fours([*combinations(kinds, 3)])
-                yield np.concatenate([some + one for one in _ones(kinds) for some in [three[three @ one == 0]]])
-                yield from _two_and_more(size, kinds, terms.seed)
+                others = [some + one for one in _ones(kinds) for some in [three[three @ one == 0]]]
+                yield of_places(np.concatenate(others))
+                yield _two_and_more(size, kinds, terms.seed)
             case 10 | 11 | 14:
-                yield from _two_and_more(size, kinds, terms.seed)
+                yield _two_and_more(size, kinds, terms.seed)
             case _:
                 pass
 
@@ -132,16 +137,27 @@ def _ones(kinds: list[int]) -> Rows:
     return rows
 
 
-def _two_and_more(size: int, kinds: list[int], seed: int) -> Iterator[Rows]:
+def _two_and_more(size: int, kinds: list[int], seed: int) -> Stretch[Rows]:
     """Each two fours of a kind beside random tiles of other kinds."""
-    tiles = size - 2 * COPIES
-    drawn = Random(f"{seed} {size}")  # noqa: S311  # hands to be asked about
+    two = _with_fours([*combinations(kinds, 2)])
+
+    def pieces(begin: int, end: int) -> Iterator[Rows]:
+        others = _others(size - 2 * COPIES, kinds, f"{seed} {size}")
+        for at in range(begin // _RESTS, -(-end // _RESTS)):
+            turned, first = np.roll(others, -7 * at, axis=0), at * _RESTS
+            rows = two[at] + turned[turned @ two[at] == 0][:_RESTS]
+            yield rows[max(begin - first, 0) : end - first]
+
+    return Stretch(len(two) * _RESTS, pieces)
+
+
+def _others(tiles: int, kinds: list[int], seed: str) -> Rows:
+    """Random hands of so many tiles."""
+    drawn = Random(seed)  # noqa: S311  # hands to be asked about
     ranks = np.array([drawn.randrange(number_of_hands(tiles)) for _ in range(1 << 13)], np.int64)
     others = unrank_rows(ranks, tiles)
-    others = others[others.sum(1) == others[:, kinds].sum(1)]
-    for at, fours in enumerate(_with_fours([*combinations(kinds, 2)])):
-        turned = np.roll(others, -7 * at, axis=0)
-        yield fours + turned[turned @ fours == 0][:_RESTS]
+    played: Rows = others[others.sum(1) == others[:, kinds].sum(1)]
+    return played
 
 
 def _number_of_fours(op: str, terms: Terms) -> int:
@@ -152,10 +168,7 @@ def _number_of_fours(op: str, terms: Terms) -> int:
 
 
 def _fours_part(op: str, level: Level) -> SuitePart:
-    def questions(terms: Terms) -> Iterator[Questions]:
-        return of_pieces(op, _fours(op, terms), terms.conventions)
-
-    return SuitePart(op, level, questions, lambda terms: _number_of_fours(op, terms))
+    return part_of(op, level, lambda terms: _fours(op, terms), lambda terms: _number_of_fours(op, terms))
 
 
 QUADS: Final = Suite(

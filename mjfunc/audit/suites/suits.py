@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from mjfunc.audit.stretches import Stretch, every_piece
 from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.batches import of_pieces, sizes_of
+from mjfunc.audit.suites.batches import part_of, sizes_of
 from mjfunc.audit.suites.classes import Sort, sorts
 from mjfunc.audit.suites.contexts import chosen_contexts, contexts_of
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-    from mjfunc.audit.questions import Questions
     from mjfunc.audit.suite import Level
     from mjfunc.audit.suites.contexts import Contexts
     from mjfunc.batch.arrays import Rows
@@ -26,13 +27,22 @@ _LEVELS: Final[dict[str, Level]] = {"shanten": 1, "waits": 1, "complete": 2, "de
 
 def hands_with_suits(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[Rows]:
     """Every suit in each of the contexts chosen for its class that make hands of these sizes."""
+    return every_piece(_stretches(sizes, conventions))
+
+
+def _stretches(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[Stretch[Rows]]:
     for at, sort in enumerate(sorts(conventions)):
         contexts = contexts_of(at, conventions)
         of_class = np.argsort(sort.classes.of_suits, kind="stable")
         ends = np.cumsum(np.bincount(sort.classes.of_suits)).tolist()
         for number, (begin, end) in enumerate(zip([0, *ends], ends, strict=False)):
             for context in _fitting(number, at, sizes, conventions):
-                yield _beside(sort, sort.classes.suits[of_class[begin:end]], contexts, context)
+                alike = sort.classes.suits[of_class[begin:end]]
+                yield Stretch(len(alike), partial(_between, partial(_beside, sort, alike, contexts, context)))
+
+
+def _between(every: Callable[[], Rows], begin: int, end: int) -> list[Rows]:
+    return [every()[begin:end]]
 
 
 def _fitting(number: int, sort: int, sizes: tuple[int, ...], conventions: Conventions) -> list[int]:
@@ -63,9 +73,8 @@ def _beside(sort: Sort, suits: Rows, contexts: Contexts, context: int) -> Rows:
 
 
 def _part(op: str, level: Level) -> SuitePart:
-    def questions(terms: Terms) -> Iterator[Questions]:
-        conventions = terms.conventions
-        yield from of_pieces(op, hands_with_suits(sizes_of(op, conventions), conventions), conventions)
+    def stretches(terms: Terms) -> Iterator[Stretch[Rows]]:
+        return _stretches(sizes_of(op, terms.conventions), terms.conventions)
 
     def count(terms: Terms) -> int:
         sizes = sizes_of(op, terms.conventions)
@@ -75,7 +84,7 @@ def _part(op: str, level: Level) -> SuitePart:
             for number, many in enumerate(np.bincount(sort.classes.of_suits).tolist())
         )
 
-    return SuitePart(op, level, questions, count)
+    return part_of(op, level, stretches, count)
 
 
 SUITS: Final = Suite(

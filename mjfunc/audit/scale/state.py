@@ -1,0 +1,173 @@
+"""A folder with what is done of a run in shards: a manifest that says of which run, and a file for each shard.
+
+Each file has its name when it is whole, and begins with the sha256 of what follows. So a run that is killed at any
+moment is gone on with from what is there, and what is damaged is done again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
+
+import attrs
+
+from mjfunc.audit.scale.codecs import Damaged, decode, encode
+from mjfunc.tiles.errors import BadOption, MahjongError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterator, Mapping
+
+    from mjfunc.audit.scale.merging import ShardVerdict
+    from mjfunc.audit.scale.shards import Shard
+    from mjfunc.oracle.codecs import Json
+
+MANIFEST: Final = "manifest.json"
+_SHARDS: Final = "shards"
+_TOGETHER: Final = 1000
+"""So many files stand in a folder."""
+_PARTIAL: Final = ".partial"
+
+
+class NotKept(MahjongError):
+    """A state that cannot be written, by a disk that is full for example."""
+
+    code = "not-kept"
+
+
+def written(value: Json) -> str:
+    """A value as one canonical text."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"))
+
+
+@attrs.frozen(eq=False)
+class State:
+    """The state of a run."""
+
+    folder: Path
+    digest: str
+    """Of the manifest: by this a file says of which run it is."""
+    lock: BinaryIO
+    """Held as long as this is open, so that no two runs write to one folder."""
+
+    def close(self) -> None:
+        """Another run may go on."""
+        self.lock.close()
+
+    def finished(self, shards: Iterator[Shard], tell: Callable[[str], None]) -> Iterator[tuple[int, ShardVerdict]]:
+        """The numbers and the verdicts of the shards that are done; of each file that is damaged it is told."""
+        for number, shard in enumerate(shards):
+            file = self._file(number)
+            try:
+                text = file.read_bytes()
+            except FileNotFoundError:
+                continue
+            except OSError as error:
+                tell(f"{file} cannot be read and is done again: {error.strerror}")
+                continue
+            try:
+                yield number, self._verdict(text, shard)
+            except (ValueError, RecursionError) as error:
+                tell(f"{file} is damaged and is done again: {str(error) or 'it is not the verdict of a shard'}")
+
+    def keep(self, number: int, shard: Shard, verdict: ShardVerdict) -> None:
+        """Write the verdict of a shard."""
+        body = written({"run": self.digest, "shard": attrs.astuple(shard), "verdict": encode(verdict)}).encode()
+        file = self._file(number)
+        with _or_not_kept(file):
+            file.parent.mkdir(parents=True, exist_ok=True)
+            _write(file, _sum(body) + b"\n" + body)
+
+    def _file(self, number: int) -> Path:
+        return self.folder / _SHARDS / f"{number // _TOGETHER:06}" / f"{number:09}.json"
+
+    def _verdict(self, text: bytes, shard: Shard) -> ShardVerdict:
+        head, _, body = text.partition(b"\n")
+        if head != _sum(body):
+            message = "its checksum is not right"
+            raise Damaged(message)
+        match json.loads(body):
+            case {"run": self.digest, "shard": given, "verdict": verdict} if given == [*attrs.astuple(shard)]:
+                return decode(verdict)
+            case _:
+                message = "it is of another run or of another shard"
+                raise Damaged(message)
+
+
+def open_state(folder: Path, manifest: Mapping[str, Json]) -> State:
+    """The state in a folder; a new one where there is none, and refused where it is of another run."""
+    text = written(manifest)
+    file = folder / MANIFEST
+    with _or_not_kept(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+        lock = (folder / "lock").open("ab")
+    try:
+        _take(lock, folder)
+        if file.exists():
+            _check(folder, file, json.loads(text))
+        else:
+            _check_empty(folder)
+            with _or_not_kept(file):
+                _write(file, f"{text}\n".encode())
+    except BaseException:
+        lock.close()
+        raise
+    return State(folder, hashlib.sha256(text.encode()).hexdigest(), lock)
+
+
+def _take(lock: BinaryIO, folder: Path) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        message = f"--state: another run writes to {folder}"
+        raise BadOption(message) from None
+
+
+def _check_empty(folder: Path) -> None:
+    if any(path.name not in {"lock", MANIFEST + _PARTIAL} for path in folder.iterdir()):
+        message = f"--state: {folder} has files and no {MANIFEST}; name a folder that is not there"
+        raise BadOption(message)
+
+
+def _check(folder: Path, file: Path, manifest: Mapping[str, Json]) -> None:
+    """Refuse a folder that is of another run, and name the first thing that differs."""
+    try:
+        there: object = json.loads(file.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        there = None
+    if not isinstance(there, dict):
+        message = f"--state: {file} is not a manifest; name a folder that is not there"
+        raise BadOption(message)
+    before = cast("Mapping[str, Json]", there)
+    for name in {**manifest, **before}:
+        if written(before.get(name)) != written(manifest.get(name)):
+            was, now = (shown(one.get(name)) for one in (before, manifest))
+            message = f"--state: {folder} is of another run: {name} was {was}, and is {now}"
+            raise BadOption(message)
+
+
+@contextlib.contextmanager
+def _or_not_kept(place: Path) -> Generator[None]:
+    try:
+        yield
+    except OSError as error:
+        message = f"{place} cannot be written: {error.strerror}"
+        raise NotKept(message) from None
+
+
+def _write(file: Path, text: bytes) -> None:
+    """Write a file that has its name when it is whole, and then is on the disk."""
+    partial = file.with_name(file.name + _PARTIAL)
+    with partial.open("wb") as output:
+        output.write(text)
+        output.flush()
+        os.fsync(output.fileno())
+    partial.replace(file)
+
+
+def _sum(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest().encode()

@@ -1,0 +1,101 @@
+"""Real processes, killed in the middle of a run in shards: the reports are those of a run that nothing happens to."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mjfunc.audit.auditing import Plan, audit
+from mjfunc.audit.running import chosen_parts
+from mjfunc.audit.scale.auditing import audit_in_shards
+from mjfunc.audit.scale.engines import Local
+from mjfunc.audit.scale.starting import FunctionStart
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.suites import SUITES
+from tests.soak.killing import (
+    OF_DASK,
+    SHARDS,
+    VICTIMS,
+    children,
+    command,
+    disturbed,
+    done,
+    finish,
+    reports,
+    undisturbed,
+)
+from tests.soak.killing import audit as started
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tests.soak.killing import Victim
+
+NEEDS_PROC: Final = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are found in /proc")
+
+
+@pytest.mark.slow
+def test_processes_find_what_one_process_finds() -> None:
+    """All questions are asked, by processes that end with the run."""
+    start = FunctionStart("tests.audit.test_scaling:shanten", "shanten", folder=str(Path.cwd()))
+    chosen = chosen_parts([SUITES["random"]], 1, ["shanten"])
+    plan = Plan(suites=(SUITES["random"],), chosen=chosen, terms=Terms(number=60, tiles=4), command=(start.name,))
+    before = {*children(os.getpid())}
+    found, came = audit_in_shards(start.start(), plan, start, Local(1), size=40)
+    assert (2, True) == (came.done, came.is_whole)
+    assert audit([start.start()], plan).findings == found.findings
+    left = {*children(os.getpid())} - before
+    assert [] == [one for one in left if "spawn_main" in command(one)]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
+    """The reports of a run that nothing happens to; some answers are wrong."""
+    found = undisturbed(tmp_path_factory.mktemp("undisturbed"))
+    assert '"wrong": 0' not in found["run.json"]
+    assert '"smallest": []' not in found["run.json"]
+    return found
+
+
+@NEEDS_PROC
+@pytest.mark.slow
+@pytest.mark.parametrize("victim", VICTIMS)
+def test_whoever_is_killed(tmp_path: Path, whole: Mapping[str, str], victim: Victim) -> None:
+    """The reports are the same, byte for byte apart from times."""
+    if victim in OF_DASK and not find_spec("distributed"):
+        pytest.skip("distributed is not installed")
+    found, again = disturbed(tmp_path, victim, SHARDS // 3, 0.01)
+    assert whole == found
+    assert (victim in {"coordinator", "scheduler"}) == (again > 0)
+
+
+@NEEDS_PROC
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_whoever_is_asked_to_end(tmp_path: Path, whole: Mapping[str, str], number: signal.Signals) -> None:
+    """An interrupt is reported, with how to go on; both leave no process behind, and what is done is not done again."""
+    process = started(tmp_path, "--engine", "local", "--jobs", "2")
+    while done(tmp_path / "state") < SHARDS // 4:
+        assert process.poll() is None
+        time.sleep(0.01)
+    theirs = [one for child in children(process.pid) for one in (child, *children(child))]
+    os.killpg(process.pid, number) if number == signal.SIGINT else process.send_signal(number)
+    ended = finish(process)
+    assert {signal.SIGINT: 1, signal.SIGTERM: 143}[number] == ended.status
+    assert ("the same command goes on from there" in ended.errors) == (number == signal.SIGINT)
+    until = time.monotonic() + 20
+    while any("liar" in command(one) or "spawn_main" in command(one) for one in theirs):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    before = {file: file.stat().st_mtime_ns for file in (tmp_path / "state" / "shards").rglob("*.json")}
+    assert SHARDS // 4 <= len(before) < SHARDS
+    assert 1 == finish(started(tmp_path, "--engine", "local", "--jobs", "2")).status
+    assert before == {file: file.stat().st_mtime_ns for file in before}
+    assert whole == reports(tmp_path / "report")

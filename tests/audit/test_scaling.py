@@ -1,0 +1,794 @@
+"""A run in shards: whatever dies, is damaged or is interrupted, what is found at the end is the same, and nothing lost.
+
+The executor of these tests runs shards in this thread; what processes do is tested in test_kills.py.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import multiprocessing
+import os
+import signal
+import sys
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import AbstractContextManager, nullcontext
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import attrs
+import pytest
+from click.testing import CliRunner
+
+import mjfunc
+from mjfunc.audit import auditing
+from mjfunc.audit.auditing import Plan, audit
+from mjfunc.audit.greeting import NotStarted
+from mjfunc.audit.profiles import Deviation, Profile
+from mjfunc.audit.report import Diagnosis
+from mjfunc.audit.running import Miscounted, Progress, chosen_parts
+from mjfunc.audit.scale import engines, state, working
+from mjfunc.audit.scale.auditing import audit_in_shards, manifest
+from mjfunc.audit.scale.coordinating import EngineLost
+from mjfunc.audit.scale.engines import Dask, Local
+from mjfunc.audit.scale.shards import Shard
+from mjfunc.audit.scale.starting import FunctionStart
+from mjfunc.audit.scale.state import MANIFEST, NotKept
+from mjfunc.audit.scale.working import COPIES, Done, Task, work
+from mjfunc.audit.subject import Implementation, Incident
+from mjfunc.audit.suite import SuitePart, Terms
+from mjfunc.audit.suites import SUITES
+from mjfunc.cli.commands import commands
+from mjfunc.tiles.errors import BadOption
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+    from pathlib import Path
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Questions
+    from mjfunc.audit.report import Audited
+    from mjfunc.audit.scale.coordinating import Came
+    from mjfunc.audit.subject import Subject
+    from mjfunc.audit.verdicts import Findings, Verdict
+
+HERE: Final = "tests.audit.test_scaling"
+SIZE: Final = 10
+CALLED: Final = list[str]()
+
+
+def shanten(hand: str) -> int:
+    """Wrong where a hand of four tiles has a seven of dots."""
+    CALLED.append(hand)
+    return mjfunc.shanten(mjfunc.parse(hand)) + ("7p" in hand)
+
+
+START: Final = FunctionStart(f"{HERE}:shanten", "shanten")
+PLAN: Final = Plan(
+    suites=(SUITES["random"], SUITES["named"]),
+    chosen=chosen_parts([SUITES["random"], SUITES["named"]], 1, ["shanten"]),
+    terms=Terms(number=95, tiles=4),
+    command=(START.name,),
+)
+SHARDS: Final = 10 + 7
+
+
+class Died(Exception):
+    """A worker died."""
+
+
+class Here(Executor):
+    """An engine and its executor, in this thread: it fails as it is told."""
+
+    workers = 2
+    deaths = (Died, CancelledError)
+    is_lost = False
+
+    def __init__(self, before: Callable[[Here, Shard], None] = lambda _, __: None) -> None:
+        """Nothing was submitted yet; do this before each shard."""
+        self.before: Final = before
+        self.submitted: Final = list[Shard]()
+        self.executors = 0
+        self.ended: Final = list[bool]()
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:  # noqa: ANN401  # as there
+        """Do it now."""
+        shard = cast("Task", given[0]).shard
+        self.submitted.append(shard)
+        future = Future[Any]()
+        try:
+            self.before(self, shard)
+            future.set_result(function(*given, **named))
+        except (Died, CancelledError, mjfunc.MahjongError) as error:
+            future.set_exception(error)
+        return future
+
+    def executor(self) -> Executor:
+        """Itself."""
+        self.executors += 1
+        return self
+
+    def end(self, executor: Executor, *, is_idle: bool) -> None:
+        """Nothing runs."""
+        assert executor is self
+        self.ended.append(is_idle)
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def ran(engine: Here, folder: Path | None = None, plan: Plan = PLAN, **more: Any) -> tuple[Audited, Came]:  # noqa: ANN401  # whatever is passed on
+    """An audit in shards."""
+    return audit_in_shards(START.start(), plan, START, engine, size=SIZE, folder=folder, **more)
+
+
+def timeless(audited: Audited) -> Audited:
+    """The same, with no times."""
+    return attrs.evolve(audited, run=attrs.evolve(audited.run, seconds=0, started=""))
+
+
+@pytest.fixture(autouse=True)
+def _not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is wrong is only counted, and not explained: that takes longer than all that is tested here."""
+
+    def counted(_: Subject, findings: Findings, terms: Terms) -> tuple[Diagnosis, ...]:
+        return (Diagnosis("shanten", f"{len(findings.whole.kept)} of {terms.number}"),)
+
+    def itself(_: Subject, verdict: Verdict) -> Verdict:
+        return verdict
+
+    monkeypatch.setattr(auditing, "smallest", itself)
+    monkeypatch.setattr(auditing, "diagnose", counted)
+
+
+@pytest.fixture
+def undisturbed() -> Audited:
+    """What comes of a run that nothing happens to."""
+    return timeless(ran(Here())[0])
+
+
+def test_shards_find_what_one_process_finds(undisturbed: Audited) -> None:
+    """All of it, but that the digest is one of shards."""
+    alone = timeless(audit([START.start()], PLAN))  # one copy, as that of shards one after the other
+    assert alone.run.digest != undisturbed.run.digest
+    assert attrs.evolve(alone, run=attrs.evolve(alone.run, digest=undisturbed.run.digest)) == undisturbed
+    assert [95, 61] == [one.asked for one in undisturbed.asked]
+    assert 0 < len(undisturbed.findings.whole.kept) < 95
+    assert 1 == len(undisturbed.smallest)
+
+
+def test_few_are_on_their_way_at_once() -> None:
+    """Each shard once; all workers have one to do, and the next."""
+    engine = Here()
+    assert (SHARDS, SHARDS, True) == ((came := ran(engine)[1]).done, came.number, came.is_whole)
+    assert SHARDS == len(engine.submitted) == len({*engine.submitted})
+    assert (1, [True]) == (engine.executors, engine.ended)
+
+
+@pytest.mark.parametrize("at", [0, 1, 5, SHARDS - 1])
+def test_an_interrupted_run_goes_on(tmp_path: Path, undisturbed: Audited, at: int) -> None:
+    """What is done is reported, and not done again."""
+
+    def interrupt(engine: Here, _: Shard) -> None:
+        if len(engine.submitted) == at + 1:
+            raise KeyboardInterrupt
+
+    first, rest = Here(interrupt), Here()
+    audited, came = ran(first, tmp_path / "state")
+    assert (at, SHARDS, False) == (came.done, came.number, came.is_whole)
+    assert not audited.is_good
+    assert audited.findings.whole.total == sum(one.asked for one in audited.asked) < 156
+    again, whole = ran(rest, tmp_path / "state")
+    assert whole.is_whole
+    assert undisturbed == timeless(again)
+    assert first.submitted[:at] + rest.submitted == [*dict.fromkeys(first.submitted + rest.submitted)]
+    nothing = Here()
+    assert undisturbed == timeless(ran(nothing, tmp_path / "state")[0])
+    assert [] == nothing.submitted
+
+
+def test_a_second_interrupt_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is on its way is left."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mjfunc.audit.scale.coordinating.wait", interrupt)
+    engine = Here()
+    assert 0 == ran(engine)[1].done
+    assert (4, [False]) == (len(engine.submitted), engine.ended)
+
+
+@pytest.mark.parametrize("error", [Died, CancelledError])
+def test_a_shard_whose_worker_dies_is_tried_again_alone(undisturbed: Audited, error: type[BaseException]) -> None:
+    """With the others that were on their way; the same is found, by a new executor each time."""
+    deaths = iter([error()] * 3)
+
+    def die(_: Here, shard: Shard) -> None:
+        if shard.begin == 30 and (death := next(deaths, None)):
+            raise death
+
+    engine = Here(die)
+    assert undisturbed == timeless(ran(engine)[0])
+    assert SHARDS + 3 == len(engine.submitted)
+    assert 4 == engine.executors == len(engine.ended)
+
+
+def test_a_shard_that_kills_its_worker_is_told() -> None:
+    """With its places; all others are done, and the audit does not pass."""
+
+    def die(_: Here, shard: Shard) -> None:
+        if (shard.suite, shard.begin) == ("random", 30):
+            raise Died
+
+    engine = Here(die)
+    audited, came = ran(engine)
+    sentence = "places 30 to 40 of shanten in random: the worker died 3 times"
+    assert (Incident(sentence),) == audited.incidents
+    assert (SHARDS - 1, False) == (came.done, came.is_whole)
+    assert SHARDS + 3 == len(engine.submitted)
+    assert not audited.is_good
+    assert [85, 61] == [one.asked for one in audited.asked]
+
+
+def test_an_executor_that_is_broken_when_it_is_given_a_shard(undisturbed: Audited) -> None:
+    """It is as if the worker had died."""
+
+    class Broken(Here):
+        def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:  # noqa: ANN401  # as there
+            if self.executors == 1 and len(self.submitted) == 5:
+                raise Died
+            return super().submit(function, *given, **named)
+
+    assert undisturbed == timeless(ran(Broken())[0])
+
+
+def test_a_scheduler_that_goes_away(tmp_path: Path, undisturbed: Audited) -> None:
+    """The run stops with a sentence, and goes on from there."""
+
+    def lose(engine: Here, shard: Shard) -> None:
+        engine.is_lost = shard.begin >= 30
+        if engine.is_lost:
+            raise CancelledError
+
+    with pytest.raises(EngineLost, match="^the scheduler went away$"):
+        ran(Here(lose), tmp_path)
+
+    class Gone(Here):
+        def submit(self, *_: Any, **__: Any) -> Future[Any]:  # noqa: ANN401  # as there
+            self.is_lost = True
+            raise RuntimeError
+
+    with pytest.raises(EngineLost, match="^the scheduler went away$"):
+        ran(Gone(), tmp_path)
+    engine = Here()
+    assert undisturbed == timeless(ran(engine, tmp_path)[0])
+    assert SHARDS - 3 == len(engine.submitted)
+
+
+def test_a_full_disk(tmp_path: Path, undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The run stops with a sentence, and goes on from there."""
+    left = iter(range(5))
+
+    def sync(number: int) -> None:
+        if next(left, None) is None:
+            raise OSError(28, "No space left on device")
+        os.fstat(number)
+
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", sync)
+        with pytest.raises(NotKept, match=r"/\d{9}\.json cannot be written: No space left on device$"):
+            ran(Here(), tmp_path)
+    engine = Here()
+    assert undisturbed == timeless(ran(engine, tmp_path)[0])
+    assert SHARDS - 4 == len(engine.submitted)
+
+
+def shard_file(folder: Path, number: int) -> Path:
+    """The file of a shard."""
+    return folder / "shards" / "000000" / f"{number:09}.json"
+
+
+def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Audited) -> None:
+    """Changed, cut off, of another shard or of another run, no verdict, a folder in its place."""
+    ran(Here(), tmp_path)
+    ran(Here(), other := tmp_path.with_name("other"), attrs.evolve(PLAN, terms=Terms(number=96, tiles=4)))
+    told = list[str]()
+    file, whole = shard_file(tmp_path, 3), shard_file(tmp_path, 3).read_bytes()
+
+    def summed(text: str) -> bytes:
+        return f"{hashlib.sha256(text.encode()).hexdigest()}\n{text}".encode()
+
+    no_verdict = json.loads(whole.partition(b"\n")[2])
+    digest = no_verdict["verdict"]["digest"]
+    no_verdict["verdict"]["findings"] = [["random", "shanten"]]
+    checksum, of_another = "its checksum is not right", "it is of another run or of another shard"
+    for text, said in {
+        whole.replace(b'"passed",', b'"passed", ', 1): checksum,
+        whole[:-1]: checksum,
+        b"": checksum,
+        shard_file(tmp_path, 4).read_bytes(): of_another,
+        shard_file(other, 3).read_bytes(): of_another,
+        summed("[" * 9): "Expecting value",
+        summed(state.written(no_verdict)): "it is not the verdict of a shard",
+    }.items():
+        file.write_bytes(text)
+        told.clear()
+        engine = Here()
+        assert undisturbed == timeless(ran(engine, tmp_path, tell=told.append)[0])
+        assert [Shard("random", "shanten", 30, 40)] == engine.submitted
+        assert 1 == len(told)
+        assert told[0].startswith(f"{file} is damaged and is done again: {said}")
+        body = json.loads(file.read_bytes().partition(b"\n")[2])
+        assert (whole != text, digest) == (True, body["verdict"]["digest"])
+    file.unlink()
+    file.mkdir()
+    with pytest.raises(NotKept, match="cannot be written"):
+        ran(Here(), tmp_path, tell=told.append)
+    assert told[1].endswith("cannot be read and is done again: Is a directory")
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        ({"terms": Terms(number=96, tiles=4)}, "number was 95, and is 96"),
+        ({"terms": Terms(number=95, tiles=4, seed=1)}, "seed was 0, and is 1"),
+        ({"terms": Terms(number=95, tiles=5)}, "tiles was 4, and is 5"),
+        ({"terms": Terms(number=95, tiles=4, dealt=True)}, "dealt was False, and is True"),
+        ({"terms": Terms(number=95, tiles=4, classes=True)}, "classes was False, and is True"),
+        (
+            {"terms": Terms(number=95, tiles=4, conventions=mjfunc.Conventions(definition="cut"))},
+            "conventions was {}, and is {'definition': 'cut'}",
+        ),
+        ({"command": ("other",)}, "command was .*, and is .*other.*"),
+        ({"takes": "hand"}, "takes was 'text', and is 'hand'"),
+        ({"chosen": PLAN.chosen[:1]}, "parts was .*"),
+        ({"profile": Profile((Deviation(id="a", reason="b", is_question=False, op="waits"),))}, "profile was .*"),
+    ],
+)
+def test_a_state_of_another_run_is_refused(tmp_path: Path, plan: dict[str, Any], said: str) -> None:
+    """What differs is named, and nothing is asked."""
+    state.open_state(tmp_path, manifest(START.start().implementation, PLAN, SIZE)).close()
+    engine = Here()
+    with pytest.raises(BadOption, match=f"^--state: {tmp_path} is of another run: {said}$"):
+        ran(engine, tmp_path, attrs.evolve(PLAN, **plan))
+    assert [] == engine.submitted
+
+
+def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program, its version and what it declares, the size of shards, and our version."""
+    said = Implementation("a", "1", "c", ("shanten",), batches=True)
+    others = [
+        Implementation("b", "1", "c", ("shanten",), batches=True),
+        Implementation("a", "2", "c", ("shanten",), batches=True),
+        Implementation("a", "1", "d", ("shanten",), batches=True),
+        Implementation("a", "1", "c", ("waits",), batches=True),
+        Implementation("a", "1", "c", ("shanten",)),
+        Implementation("a", "1", "c", ("shanten",), batches=True, conventions=(("players", 3),)),
+    ]
+    every = [manifest(said, PLAN, SIZE), manifest(said, PLAN, SIZE + 1), *(manifest(one, PLAN, SIZE) for one in others)]
+    monkeypatch.setattr("mjfunc.audit.scale.auditing.version", "9".format)
+    every.append(manifest(said, PLAN, SIZE))
+    assert 9 == len({state.written(one) for one in every})
+    for other in every[1:]:
+        state.open_state(folder := tmp_path / "state", every[0]).close()
+        with pytest.raises(BadOption, match="is of another run"):
+            state.open_state(folder, other)
+
+
+def test_folders_that_are_no_state(tmp_path: Path) -> None:
+    """One with other files, one whose manifest is none, one that another run writes to, and a file."""
+    (tmp_path / "letter").touch()
+    with pytest.raises(BadOption, match=r"has files and no manifest\.json; name a folder that is not there$"):
+        state.open_state(tmp_path, {})
+    for text in ("{", "[]"):
+        (tmp_path / MANIFEST).write_text(text)
+        with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a folder that is not there$"):
+            state.open_state(tmp_path, {})
+    first = state.open_state(tmp_path / "state", {})
+    with pytest.raises(BadOption, match=r"^--state: another run writes to .*/state$"):
+        state.open_state(tmp_path / "state", {})
+    first.close()
+    state.open_state(tmp_path / "state", {}).close()
+    with pytest.raises(NotKept, match=r"letter cannot be written: "):
+        state.open_state(tmp_path / "letter", {})
+
+
+def test_progress_counts_what_was_done_before(tmp_path: Path) -> None:
+    """The rate is of what is asked now."""
+    told = list[Progress]()
+
+    def interrupt(engine: Here, _: Shard) -> None:
+        if len(engine.submitted) == 9:
+            raise KeyboardInterrupt
+
+    ran(Here(interrupt), tmp_path)
+    ran(Here(), tmp_path, progress=told.append)
+    assert {("shanten", 156, 80)} == {(one.op, one.number, one.before) for one in told}
+    assert [one.asked for one in told] == sorted(one.asked for one in told)
+    assert 80 < told[0].asked < told[-1].asked == 156
+    assert told[-1].bad > 0
+    assert (10.0, 4.0) == ((one := Progress("", "", 90, 130, 1.0, 0, 80)).rate, one.left)
+    assert None is Progress("", "", 80, 130, 1.0, 0, 80).left
+
+
+def test_a_suite_that_counts_wrongly_is_our_fault() -> None:
+    """All shards are done, and something was not asked."""
+    [one] = PLAN.chosen[:1]
+
+    def fewer(terms: Terms) -> int:
+        return terms.number - 1
+
+    wrong = attrs.evolve(one, part=attrs.evolve(one.part, count=fewer))
+    with pytest.raises(Miscounted, match="^random shanten has 95 questions in shards, not 94$"):
+        ran(Here(), plan=attrs.evolve(PLAN, chosen=(wrong,)))
+    nowhere = attrs.evolve(one, part=SuitePart("shanten", 0, one.part.questions, one.part.count))
+    with pytest.raises(Miscounted, match="^random shanten has 0 questions in shards, not 95$"):
+        ran(Here(), plan=attrs.evolve(PLAN, chosen=(nowhere,)))
+
+
+def test_known_deviations(undisturbed: Audited) -> None:
+    """They are known in shards as in one process; what nothing knows any more is told."""
+    known = (
+        Deviation(id="sevens", reason="-", is_question=False, op="shanten", hand="*7p*"),
+        Deviation(id="nines", reason="-", is_question=False, op="shanten", hand="9p"),
+        Deviation(id="right", reason="-", is_question=False, op="shanten", hand="1m*"),
+    )
+    plan = attrs.evolve(PLAN, profile=Profile(known))
+    alone, shards = audit([START.start()], plan), ran(Here(), plan=plan)[0]
+    assert alone.incidents == shards.incidents
+    assert alone.findings == shards.findings
+    assert shards.findings.is_good
+    assert not undisturbed.findings.is_good
+    assert ["known deviation right: nothing that it knows is wrong any more"] == [
+        one.sentence for one in shards.incidents
+    ]
+
+
+class Scripted:
+    """A subject that does as it is told, once for each time that it is started."""
+
+    scripts: Final = list[str]()
+    ended: Final = list[str]()
+
+    def __init__(self) -> None:
+        """Take the next script."""
+        self.script = Scripted.scripts.pop(0) if Scripted.scripts else ""
+        if self.script == "not started":
+            raise NotStarted(self.script)
+        self._inner: Final = START.start()
+        self.incidents: tuple[Incident, ...] = (Incident("before"),)
+
+    @property
+    def implementation(self) -> Implementation:
+        """What it says of itself."""
+        return Implementation("scripted", self.script if self.script == "2" else "1")
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """Answer, or give up, or be killed on the way."""
+        if self.script == "gives up":
+            next(iter(asked))
+            self.incidents += (Incident("too much"),)
+            return
+        yield from self._inner.answers(asked)
+        if self.script == "killed":
+            self.incidents += (Incident("somebody did it", is_killed=True),)
+
+    def stop(self) -> None:
+        """Nobody waits."""
+        Scripted.ended.append("stopped")
+
+    def close(self) -> None:
+        """It is over."""
+        Scripted.ended.append("closed")
+
+
+@attrs.frozen
+class ScriptedStart:
+    """What starts one."""
+
+    number: int = 0
+
+    def start(self) -> Subject:
+        """The next."""
+        return Scripted()
+
+
+def worked(*scripts: str, number: int = 0) -> Done:
+    """What comes of a shard that is asked by scripted subjects."""
+    COPIES.end_all()
+    Scripted.scripts[:] = scripts
+    Scripted.ended.clear()
+    start = cast("FunctionStart", ScriptedStart(number))
+    shard = Shard("random", "shanten", 0, 20)
+    return work(Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile))
+
+
+def test_what_is_killed_by_somebody_else_is_asked_again() -> None:
+    """A fresh copy is asked; after three times it is told."""
+    calm = worked("calm")
+    assert (calm.is_whole, (), 20) == (True, calm.verdict.incidents, calm.verdict.findings.whole.total)
+    for scripts in (("killed", "calm"), ("killed", "not started", "calm"), ("not started", "killed", "calm")):
+        done = worked(*scripts)
+        assert calm.verdict.findings == done.verdict.findings
+        assert ((), calm.verdict.digest, 1) == (done.verdict.incidents, done.verdict.digest, done.verdict.shards)
+    told = worked("killed", "killed", "killed")
+    assert ["somebody did it"] == [one.sentence for one in told.verdict.incidents]
+    with pytest.raises(NotStarted):
+        worked("not started", "not started", "not started", "calm")
+
+
+def test_copies_are_kept_and_ended() -> None:
+    """One is asked shard after shard; one that was given up or killed is ended, and one that was started otherwise."""
+    calm = worked("calm")
+    shard = Shard("random", "shanten", 20, 40)
+    start = cast("FunctionStart", ScriptedStart(0))
+    task = Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile)
+    Scripted.scripts[:] = ["2"]
+    assert work(task).is_whole  # by the one that is there
+    assert ["2"] == Scripted.scripts
+    assert [] == Scripted.ended
+    assert work(attrs.evolve(task, start=START, implementation=START.start().implementation)).is_whole
+    assert ["closed"] == Scripted.ended
+    with pytest.raises(BadOption, match="^the program is not the one that was started: .*version='2'"):
+        work(task)
+    assert ["closed", "closed"] == Scripted.ended
+    given_up = worked("gives up")
+    assert (False, 0) == (given_up.is_whole, given_up.verdict.findings.whole.total)
+    assert ["too much"] == [one.sentence for one in given_up.verdict.incidents]
+    assert ["closed"] == Scripted.ended
+    assert calm.verdict.digest != work(task).verdict.digest
+    COPIES.end_all()
+    assert ["closed", "closed"] == Scripted.ended
+
+
+def test_copies_that_are_asked_are_stopped_before_they_end() -> None:
+    """Whoever waits for an answer waits no longer."""
+    Scripted.scripts.clear()
+    Scripted.ended.clear()
+    asked = COPIES.take(cast("FunctionStart", ScriptedStart(1)))
+    COPIES.end_all()
+    assert ["stopped", "closed"] == Scripted.ended
+    assert isinstance(asked, Scripted)
+
+
+def test_a_program_that_is_given_up_is_asked_no_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What it answered is reported, and the shard is not done."""
+
+    def give_up(task: Task) -> Done:
+        done = work(task)
+        return attrs.evolve(done, is_whole=False) if task.shard.begin == 50 else done
+
+    monkeypatch.setattr("mjfunc.audit.scale.coordinating.work", give_up)
+    engine = Here()
+    audited, came = ran(engine, tmp_path)
+    assert not came.is_whole
+    assert came.done == len([*(tmp_path / "shards").rglob("*.json")]) == len(engine.submitted) - 1
+    assert audited.findings.whole.total == 10 * len(engine.submitted) < 156
+    assert not shard_file(tmp_path, 5).exists()
+
+
+def test_a_worker_leaves_interrupts_to_others_and_ends_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends when it is asked to, and when whoever started it is gone."""
+    handlers, ends = dict[int, Any](), list[int]()
+
+    class Parent:
+        def join(self) -> None:
+            """It is gone."""
+
+    class Now:
+        def __init__(self, target: Callable[..., None], args: tuple[Any, ...], daemon: bool) -> None:  # as Thread
+            assert daemon
+            self.start: Final = lambda: target(*args)
+
+    monkeypatch.setattr(signal, "signal", handlers.__setitem__)
+    monkeypatch.setattr(os, "_exit", ends.append)
+    monkeypatch.setattr(working, "Thread", Now)
+    working.begin()
+    assert signal.SIG_IGN is handlers[signal.SIGINT]
+    handlers[signal.SIGTERM](15, None)
+    assert [143] == ends
+    monkeypatch.setattr(multiprocessing, "parent_process", Parent)
+    working.begin()
+    assert [143, 143] == ends
+
+
+def test_a_local_engine_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those that it started; kindly where nothing runs."""
+    done = list[str]()
+
+    class Process:
+        def __getattr__(self, name: str) -> Callable[..., None]:
+            return lambda *_: done.append(name)
+
+    class Pool:
+        def __init__(self, jobs: int, **_: object) -> None:
+            children.append(mine)
+            done.append(f"{jobs} started")
+
+        def shutdown(self, **how: object) -> None:
+            done.append(f"shutdown {how}")
+
+    other, mine = Process(), Process()
+    children = [other]
+    monkeypatch.setattr("mjfunc.audit.scale.engines.active_children", lambda: children)
+    monkeypatch.setattr("mjfunc.audit.scale.engines.ProcessPoolExecutor", Pool)
+    engine = Local(3)
+    assert (3, False) == (engine.workers, engine.is_lost)
+    shut = "shutdown {'wait': False, 'cancel_futures': True}"
+    for is_idle, said in ((True, ["join"]), (False, [])):
+        children[:] = [other]
+        engine.end(engine.executor(), is_idle=is_idle)
+        assert ["3 started", shut, *said, "terminate", "join", "kill"] == done
+        done.clear()
+    engine.close()
+    assert [] == done
+
+
+class Cluster(ModuleType):
+    """In the place of distributed: what is called, and how the client stands."""
+
+    KilledWorker = Died
+
+    def __init__(self) -> None:
+        """Nothing was called."""
+        super().__init__("distributed")
+        self.called: Final = list[str]()
+        self.status = "running"
+        self.refuses = False
+
+    def LocalCluster(self, **how: Any) -> Any:  # noqa: ANN401, N802  # as there
+        """A cluster."""
+        self.called.append(f"cluster {how}")
+        return self
+
+    def Client(self, address: Any, **_: Any) -> Any:  # noqa: ANN401, N802  # as there
+        """A client."""
+        if self.refuses:
+            raise OSError(111, "nobody is there")
+        self.called.append("client of the cluster" if address is self else f"client {address}")
+        return self
+
+    def nthreads(self) -> dict[str, int]:
+        """Two workers."""
+        return {"one": 1, "two": 2}
+
+    def get_executor(self, **how: Any) -> Executor:  # noqa: ANN401  # as there
+        """The test's own."""
+        self.called.append(f"executor {how}")
+        return Here()
+
+    def close(self, **_: Any) -> None:  # noqa: ANN401  # as there
+        """It is over."""
+        self.called.append("closed")
+
+
+class Config(ModuleType):
+    """In the place of dask.config."""
+
+    def set(self, _: dict[str, int]) -> AbstractContextManager[None]:
+        """For as long as something is started."""
+        return nullcontext()
+
+
+def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cluster is started, or a scheduler found; without the package, or the scheduler, that is said."""
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(BadOption, match="^--engine dask needs distributed; pip install 'mjfunc.audit.' brings it$"):
+        Dask(None, 1)
+    cluster, config = Cluster(), Config("dask.config")
+    for name, module in (("distributed", cluster), ("dask", ModuleType("dask")), ("dask.config", config)):
+        monkeypatch.setitem(sys.modules, name, module)
+
+    engine = Dask(None, 4)
+    started = "cluster {'n_workers': 4, 'threads_per_worker': 1, 'dashboard_address': None}"
+    assert [started, "client of the cluster"] == cluster.called
+    assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)
+    monkeypatch.setattr(engines, "_RECOUNT", 0.0)
+    monkeypatch.setattr(cluster, "nthreads", None)
+    assert 3 == engine.workers  # as many as before, for nobody answers
+    executor = engine.executor()
+    assert "executor {'pure': False}" == cluster.called[-1]
+    engine.end(executor, is_idle=True)
+    engine.end(cast("Executor", None), is_idle=False)
+    engine.close()
+    assert ["closed", "closed"] == cluster.called[-2:]
+    cluster.called.clear()
+    found = Dask("tcp://there:8786", 4)
+    cluster.status = "connecting"
+    assert found.is_lost
+    found.close()
+    assert ["client tcp://there:8786", "closed"] == cluster.called
+    cluster.refuses = True
+    with pytest.raises(BadOption, match=r"^--scheduler: there is none at tcp://there:1: .*nobody is there$"):
+        Dask("tcp://there:1", 1)
+
+
+def by(make: Callable[[], Here]) -> Callable[[int], Here]:
+    """What makes an engine of so many jobs."""
+
+    def made(_: int) -> Here:
+        return make()
+
+    return made
+
+
+def command(*arguments: str, function: str = START.name) -> tuple[int, str, str]:
+    """The status, the output and the errors of the command."""
+    asked = ("--op", "shanten", "--suite", "random", "--number", "95", "--tiles", "4", "--shard", "10")
+    result = CliRunner().invoke(commands, ["audit", "--python", function, *asked, *arguments])
+    return result.exit_code, result.stdout, result.stderr
+
+
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It runs in shards, keeps what is done, writes reports, and says how to go on."""
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
+    used = list[tuple[str | None, int]]()
+
+    def dask(*given: Any) -> Here:  # noqa: ANN401  # as there
+        used.append(given)
+        return Here()
+
+    monkeypatch.setattr("mjfunc.cli.scaling.Dask", dask)
+    folders = ("--state", str(tmp_path / "state"), "--report", str(tmp_path / "report"))
+    status, said, errors = command(*folders)
+    assert (1, "") == (status, errors)
+    assert "95 of 95" in said
+    lines = (tmp_path / "report" / "verdicts.jsonl").read_text().splitlines()
+    run = json.loads((tmp_path / "report" / "run.json").read_text())
+    assert run["answers"]["wrong"] == len(lines) > 0
+    assert {"random", "wrong"} == {json.loads(line)[name] for line in lines for name in ("suite", "verdict")}
+    again = command("--engine", "dask", "--scheduler", "tcp://a", "--jobs", "2", *folders[:2])
+    assert (status, said, "") == again
+    assert [("tcp://a", 2)] == used
+    assert command("--engine", "local")[:2] == (status, said)
+
+
+def test_the_command_says_how_far_it_came(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And how to go on, if what was done is kept."""
+
+    def interrupt(engine: Here, _: Shard) -> None:
+        if len(engine.submitted) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(lambda: Here(interrupt)))
+    kept = command("--state", str(tmp_path / "state"))
+    assert (1, "2 of 10 shards are done; the same command goes on from there\n") == (kept[0], kept[2])
+    assert "2 of 10 shards are done\n" == command("--engine", "local")[2]
+
+
+def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On standard error."""
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
+    command("--state", str(tmp_path))
+    shard_file(tmp_path, 2).write_text("")
+    errors = command("--state", str(tmp_path))[2]
+    assert f"{shard_file(tmp_path, 2)} is damaged and is done again: its checksum is not right\n" == errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
+        (("--engine", "local", "--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
+        (("--engine", "local", "--forever"), "--forever: shards have an end; leave --engine and --state out"),
+        (("--jobs", "2"), "--jobs: a function is called in one process; not in 2; --engine has several"),
+    ],
+)
+def test_what_does_not_go_together(arguments: tuple[str, ...], said: str) -> None:
+    """It is refused in a sentence."""
+    status, _, errors = command(*arguments)
+    assert 2 == status
+    assert said in errors
+
+
+def test_a_run_that_stops_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is not bad input: the status is that of an audit that does not pass."""
+
+    def lose(engine: Here, _: Shard) -> None:
+        engine.is_lost = True
+
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(lambda: Here(lose)))
+    status, said, errors = command("--state", str(tmp_path))
+    assert (1, "") == (status, said)
+    assert "the scheduler went away" in errors

@@ -1,0 +1,226 @@
+"""Shards: every place of every part is in one; what comes of them adds up in any order, is written and read back."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mjfunc.audit.answers import Fault, Partial, Refused, Skipped, Trouble
+from mjfunc.audit.questions import Question
+from mjfunc.audit.running import Chosen, chosen_parts
+from mjfunc.audit.scale.codecs import Damaged, decode, encode
+from mjfunc.audit.scale.merging import MOST_INCIDENTS, ShardVerdict, digest_of, in_order
+from mjfunc.audit.scale.shards import Shard, number_of_shards, places_of, questions_in, shards
+from mjfunc.audit.scale.state import written
+from mjfunc.audit.subject import Incident
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.suites import SUITES
+from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.census import number_of_classes, number_of_hands
+from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.audit.questions import Named, Questions
+    from mjfunc.oracle.codecs import Json
+
+THREE: Final = Conventions(definition="cut", players=3)
+TERMS: Final = (Terms(number=70_000), Terms(number=70_000, tiles=7, classes=True), Terms(tiles=4, conventions=THREE))
+QUICK: Final = {"waits", "kan", "classical"}
+EVERY: Final = [
+    pytest.param(suite.name, op, id=f"{suite.name} {op}", marks=[] if op in quick else [pytest.mark.slow])
+    for suite in SUITES.values()
+    for ops in [[part.op for part in suite.parts]]
+    for quick in [QUICK & {*ops} or ops[:1]]
+    for op in ops
+]
+
+
+def chosen(name: str, op: str) -> Chosen:
+    """The part of a suite that an operation is asked."""
+    [one] = chosen_parts([SUITES[name]], 3, [op])
+    return one
+
+
+def texts(asked: Iterator[Questions]) -> list[tuple[Named, Named, str]]:
+    """Every hand with what stands beside it, in order."""
+    return [(each.fields, each.options, hand) for each in asked for hand in each.hands]
+
+
+@pytest.mark.parametrize(("name", "op"), EVERY)
+@given(data=st.data())
+@settings(max_examples=4)
+def test_pieces_are_the_whole(name: str, op: str, data: st.DataObject) -> None:
+    """What is asked from place to place is what is asked over all these places, wherever they are cut."""
+    terms = data.draw(st.sampled_from(TERMS))
+    whole = places_of(chosen(name, op).part, terms)
+    begin = data.draw(st.integers(0, whole))
+    ends = data.draw(st.lists(st.integers(begin, min(begin + 700, whole)), max_size=4).map(sorted))
+    cuts = [begin, *ends]
+    together = texts(questions_in(Shard(name, op, begin, cuts[-1]), terms))
+    assert together == [one for a, b in pairwise(cuts) for one in texts(questions_in(Shard(name, op, a, b), terms))]
+    assert len(together) <= cuts[-1] - begin
+
+
+@pytest.mark.parametrize(
+    ("name", "op"),
+    [("named", "shanten"), ("cover", "kan"), ("cover", "waits"), ("melds", "waits"), ("random", "shanten")],
+)
+@pytest.mark.parametrize("size", [999, 10**6])
+def test_shards_are_the_suite(name: str, op: str, size: int) -> None:
+    """All shards together ask what the suite asks, in its order, and as much as it counts."""
+    one, terms = chosen(name, op), Terms(number=3000, seed=3)
+    asked = [text for shard in shards([one], terms, size) for text in texts(questions_in(shard, terms))]
+    assert texts(one.part.questions(terms)) == asked
+    assert one.part.count(terms) == len(asked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "conventions"),
+    [("suits", {}), ("one-suit", {}), ("quads", {}), ("complete", {"forms": ("seven-pairs",)}), ("complete", {})],
+)
+def test_shards_are_the_larger_suites(name: str, conventions: dict[str, Any]) -> None:
+    """The same of those that take longer."""
+    one, terms = chosen(name, "complete"), Terms(conventions=Conventions(**conventions))
+    whole = iter(hand for questions in one.part.questions(terms) for hand in questions.hands)
+    number = 0
+    for shard in shards([one], terms, 300_007):
+        for questions in questions_in(shard, terms):
+            assert list(questions.hands) == [next(whole) for _ in questions.hands]
+            number += len(questions)
+    assert (one.part.count(terms), None) == (number, next(whole, None))
+
+
+def test_every_place_is_in_one_shard() -> None:
+    """Shards of a part follow each other from its first place to its last, and are as many as are counted."""
+    parts = [chosen(name, op) for name, op in (("named", "waits"), ("cover", "waits"), ("random", "complete"))]
+    found = [*shards(parts, Terms(), 1000)]
+    assert len(found) == number_of_shards(parts, Terms(), 1000) == 1 + 25 + 100
+    for one in parts:
+        mine = [shard for shard in found if (shard.suite, shard.op) == (one.suite, one.part.op)]
+        assert [(0, one.part.count(Terms()))] == [(mine[0].begin, mine[-1].end)]
+        assert all(before.end == after.begin for before, after in pairwise(mine))
+        assert all(0 < shard.end - shard.begin <= 1000 for shard in mine)
+
+
+@pytest.mark.parametrize(("classes", "number"), [(False, number_of_hands(13)), (True, number_of_classes(13))])
+def test_the_full_space_is_cut_without_asking_it(classes: bool, number: int) -> None:
+    """There are as many places as hands, or as classes; the last are found at once."""
+    terms, one = Terms(classes=classes), chosen("all", "waits")
+    assert number == places_of(one.part, terms) == one.part.count(terms)
+    assert 98_522 == number_of_shards([one], Terms(), 1_000_000)
+    assert 5 == len(texts(questions_in(Shard("all", "waits", number - 5, number), terms)))
+
+
+NAMES: Final = st.text("abc ", max_size=3)
+ANSWERS: Final = st.one_of(
+    st.sampled_from(['{"minimum":1}', '{"waits":["1m"]}']),
+    st.builds(Partial, st.sampled_from(['{"minimum":1}'])),
+    st.builds(Refused, NAMES, NAMES),
+    st.builds(Skipped, NAMES, st.none() | NAMES),
+    st.builds(Fault, st.sampled_from(Trouble), st.text(max_size=3)),
+)
+NAMED: Final = st.sampled_from([(), (("draw", "1m"),), (("forms", ("regular", "seven-pairs")), ("players", 3))])
+TEXTS: Final = st.sampled_from(["1m", "\ud800", ""])
+QUESTIONS: Final = st.builds(Question, st.sampled_from([*OPERATIONS]), TEXTS, NAMED, NAMED)
+KNOWN: Final = st.sampled_from(["", "a", "b"])
+VERDICTS: Final = st.builds(Verdict, QUESTIONS, ANSWERS, ANSWERS, st.sampled_from(Outcome), KNOWN)
+FOUND: Final = st.dictionaries(
+    st.tuples(st.sampled_from([*SUITES]), st.sampled_from([*OPERATIONS])),
+    st.builds(Tally.of, st.lists(VERDICTS, max_size=4)),
+    max_size=2,
+)
+INCIDENTS: Final = st.lists(st.builds(Incident, NAMES, NAMES, st.booleans()), max_size=3)
+SETS: Final = st.lists(st.sampled_from("abc"), unique=True).map(sorted).map(tuple)
+VERDICTS_OF_SHARDS: Final = st.builds(
+    ShardVerdict,
+    FOUND.map(Findings.of),
+    INCIDENTS.map(in_order),
+    SETS,
+    SETS,
+    SETS,
+    st.integers(0, 9),
+    st.integers(0, (1 << 256) - 1),
+    st.integers(0, 10**15),
+)
+
+
+@settings(max_examples=30)
+@given(VERDICTS_OF_SHARDS, VERDICTS_OF_SHARDS, VERDICTS_OF_SHARDS)
+def test_verdicts_of_shards_add_up_in_any_order(one: ShardVerdict, two: ShardVerdict, three: ShardVerdict) -> None:
+    """Associative, commutative, and the empty one adds nothing."""
+    assert (one + two) + three == one + (two + three)
+    assert one + two == two + one
+    assert one + ShardVerdict() == one
+
+
+@settings(max_examples=30)
+@given(VERDICTS_OF_SHARDS)
+def test_a_verdict_is_written_and_read_back(verdict: ShardVerdict) -> None:
+    """The same comes back, the class of a partial answer included."""
+    read = decode(json.loads(written(encode(verdict))))
+    assert verdict == read
+    assert repr(verdict) == repr(read)
+
+
+def test_sums_keep_few_incidents() -> None:
+    """The first by what they say, however many shards have some."""
+    every = tuple(Incident(f"{number:05}") for number in range(MOST_INCIDENTS))
+    both = ShardVerdict(incidents=every) + ShardVerdict(incidents=(Incident("000000"), Incident("9")))
+    assert (Incident("00000"), Incident("000000"), Incident("00001")) == both.incidents[:3]
+    assert MOST_INCIDENTS == len(both.incidents)
+
+
+def test_the_digest_is_of_places_and_questions() -> None:
+    """Two shards with the same questions have two digests; all together have one as it is written."""
+    one, other = (digest_of(Shard("all", "waits", begin, 9), "00") for begin in (0, 1))
+    assert 3 == len({one, other, digest_of(Shard("all", "waits", 0, 9), "01")})
+    assert f"{one:064x}" == (ShardVerdict(digest=one) + ShardVerdict()).sha256
+    assert (ShardVerdict(digest=(1 << 256) - 1) + ShardVerdict(digest=2)).sha256 == f"{1:064x}"
+
+
+GOOD: Final[dict[str, Json]] = {
+    **{name: [] for name in ("findings", "incidents", "known", "wholly", "in-part")},
+    "shards": 1,
+    "digest": "0",
+    "microseconds": 1,
+}
+ASKED: Final[Json] = ["waits", "1m", [], []]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"shards": "1"},
+        {"digest": "g"},
+        {"known": [1]},
+        {"incidents": [["a", "b", 1]]},
+        {"findings": [["all", "waits"]]},
+        {"findings": [["all", "waits", {"numbers": [["good", 1]], "kept": [], "known": []}]]},
+        {"findings": [["all", "waits", {"numbers": [["passed", "1"]], "kept": [], "known": []}]]},
+        *(
+            {"findings": [["all", "waits", {"numbers": [], "kept": [kept], "known": []}]]}
+            for kept in (
+                [],
+                [ASKED, ["result", "1"], ["result", 1], "wrong", ""],
+                [ASKED, ["result", "1"], ["fault", "bored", ""], "wrong", ""],
+                [["waits", "1m", [["draw"]], []], ["result", "1"], ["result", "1"], "wrong", ""],
+            )
+        ),
+    ],
+)
+def test_what_is_not_a_verdict_is_refused(changed: dict[str, Any]) -> None:
+    """As soon as one value is of another sort."""
+    assert 1 == decode(GOOD).shards
+    with pytest.raises(ValueError):  # noqa: PT011  # of a number, a word or the whole
+        decode({**GOOD, **changed})
+    with pytest.raises(Damaged):
+        decode([])

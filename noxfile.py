@@ -202,6 +202,27 @@ def bench(session: nox.Session) -> None:
     session.run("python", "-m", "tests.bench", *session.posargs)
 
 
+PEERS: Final = (
+    *("cmajiang==0.0.1", "jansou[native]==0.14.0", "kago-utils==0.1.0", "mahjax==0.1.6", "mahjong==2.1.0"),
+    *("pyriichi==0.1.1", "riichienv==0.4.11", "xiangting==6.0.2"),
+)
+
+
+@nox.session
+def peers(session: nox.Session) -> None:
+    """Programs of others, asked and compared; and the page of it written again."""
+    session.install("-e", ".[dev]", *PEERS)
+    # It needs a pydantic that mahjax, of which the page in a browser needs another, is told not to ask for.
+    session.install("mahjong-utils==0.8.0")
+    folder = temporary(session) / "peers"
+    shutil.rmtree(folder, ignore_errors=True)
+    asked = ("--suite", "named", "--suite", "random", "--level", "2", "--number", "1000", "--timeout", "60")
+    command = ("mjfunc", "audit", "--peers", *asked, "--report", str(folder), *session.posargs)
+    session.run(*command, success_codes=[0, 1])  # it is not expected that all are right
+    shutil.copy(folder / "peers.json", ROOT / "docs" / "peers.json")
+    session.run("python", "-m", "pytest", "-q", "tests/docs/test_pages.py", "-k", "peers", "--update-docs")
+
+
 @nox.session
 def mutate(session: nox.Session) -> None:
     """Small changes of the source, on each of which the quick tests must fail; hours."""

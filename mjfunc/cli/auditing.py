@@ -19,6 +19,7 @@ from mjfunc.audit.auditing import audit as run_audit
 from mjfunc.audit.expected import conventions_of
 from mjfunc.audit.functions import TAKES, Ended, Takes
 from mjfunc.audit.greeting import NotStarted
+from mjfunc.audit.peers import PEERS
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.profiles import Profile, judge, read_profile, write_profile
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
@@ -32,6 +33,7 @@ from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.answering import BAD_INPUT, complain, finish, refuse
 from mjfunc.cli.options import Command, Whole, with_conventions
+from mjfunc.cli.peering import audit_each, chosen
 from mjfunc.cli.progressing import progress
 from mjfunc.cli.scaling import OPTIONS as SCALE_OPTIONS
 from mjfunc.cli.scaling import EngineName, Scale, audited_in_shards, scale_of
@@ -45,6 +47,7 @@ from mjfunc.tiles.errors import BadOption, BadSize, MahjongError, shown
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
 
+    from mjfunc.audit.peers.peer import Peer
     from mjfunc.audit.report import Audited
     from mjfunc.audit.scale.starting import Start
     from mjfunc.audit.subject import Subject
@@ -71,6 +74,8 @@ class _Asked:
     dealt: bool
     forever: bool
     python: str | None
+    peer: tuple[str, ...]
+    peers: bool
     takes: Takes
     profile: str | None
     write_profile: str | None
@@ -121,6 +126,8 @@ _OPTIONS: Final = (
     click.option(
         "--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with."
     ),
+    click.option("--peer", type=click.Choice([*PEERS]), multiple=True, help="Ask this program of others; or several."),
+    click.option("--peers", is_flag=True, help="Ask each of those that is installed, and compare them."),
     click.option("--profile", type=click.Path(), metavar="FILE", help="Deviations that are known, and do not fail."),
     click.option("--write-profile", type=click.Path(), metavar="FILE", help="Write what is wrong as known deviations."),
     click.option("--report", type=click.Path(), metavar="DIR", help="Write reports to this folder."),
@@ -148,6 +155,8 @@ def audit(**given: object) -> None:
     asked, unwritten = _Asked(**cast("Any", given)), list[MahjongError]()
     try:
         with _interruptible(), ExitStack() as stack:
+            if asked.peer or asked.peers:
+                _finish(unwritten, is_good=_of_peers(asked, unwritten))
             audited = _audited(asked, stack, unwritten)
     except (NotStarted, NotKept, EngineLost) as error:
         complain(error)
@@ -160,9 +169,14 @@ def audit(**given: object) -> None:
         click.echo(line)
     if asked.write_profile is not None:
         unwritten.extend(_write_profile(asked.write_profile, audited))
+    _finish(unwritten, is_good=audited.is_good)
+
+
+def _finish(unwritten: Sequence[MahjongError], *, is_good: bool) -> NoReturn:
+    """Say what could not be written, and end with the status of it all."""
     for problem in unwritten:
         complain(problem)
-    finish(BAD_INPUT if unwritten else 0 if audited.is_good else 1)
+    finish(BAD_INPUT if unwritten else 0 if is_good else 1)
 
 
 def _write_profile(file: str, audited: Audited) -> Iterator[MahjongError]:
@@ -269,6 +283,8 @@ def _reported(subjects: Sequence[Subject], plan: Plan, folder: Path, unwritten: 
 
 
 _WRITES: Final = frozenset(("report", "write_profile", "engine", "scheduler", "state"))
+_NAMES: Final = frozenset(("peer", "peers"))
+"""What names a program that the command of an audit shows itself."""
 
 
 def _options() -> Iterator[tuple[str, ...]]:
@@ -276,6 +292,8 @@ def _options() -> Iterator[tuple[str, ...]]:
     context = click.get_current_context()
     for option in context.command.params:
         name = str(option.name)
+        if name in _NAMES:
+            continue
         if context.get_parameter_source(name) is not ParameterSource.COMMANDLINE or not isinstance(
             option, click.Option
         ):
@@ -286,6 +304,33 @@ def _options() -> Iterator[tuple[str, ...]]:
         elif name not in _WRITES:
             each = cast("tuple[object, ...]", value) if option.multiple else (value,)
             yield from ((option.opts[0], str(one)) for one in each)
+
+
+def _of_peers(asked: _Asked, unwritten: list[MahjongError]) -> bool:
+    """Whether all peers pass that are asked."""
+    if asked.command or asked.python or (asked.peer and asked.peers):
+        message = "name peers with --peer, or all with --peers, or a program, or a function; one of them"
+        raise BadOption(message)
+    if asked.write_profile is not None:
+        message = "--write-profile: the deviations of a peer are those of its program; name that after --"
+        raise BadOption(message)
+    peers = chosen(asked.peer, asked.ops, every=asked.peers)
+
+    def audited(peer: Peer) -> Audited:
+        def of_its_own(folder: str | None) -> str | None:
+            return folder and str(Path(folder) / peer.name if len(peers) > 1 else folder)
+
+        its = attrs.evolve(
+            asked,
+            command=peer.command,
+            ops=tuple(op for op in asked.ops if op in peer.operations),
+            report=of_its_own(asked.report),
+            state=of_its_own(asked.state),
+        )
+        with ExitStack() as stack:
+            return _audited(its, stack, unwritten)
+
+    return audit_each(peers, audited, asked.report)
 
 
 def _profile(file: str | None) -> Profile:

@@ -13,6 +13,7 @@ from mjfunc import riichi
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
+from mjfunc.audit.peers.comparing import page
 from mjfunc.audit.profiles import BadProfile
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
@@ -30,6 +31,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
+from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
 from tests.layers import ours
 
@@ -311,6 +313,16 @@ def verdicts() -> list[str]:
     return ["```json", *verdict_lines("named", questions, right, got), "```"]
 
 
+def finding(name: str) -> list[str]:
+    """The program that shows what is wrong in a program of others, which must be installed to run it."""
+    return ["```python", *(ROOT / "docs" / "findings" / f"{name}.py").read_text(encoding="utf-8").splitlines(), "```"]
+
+
+def peers() -> list[str]:
+    """What came of the audits of programs of others, as their results are kept."""
+    return page(read_compared((ROOT / "docs" / "peers.json").read_text(encoding="utf-8"))).splitlines()
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -334,5 +346,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "features": features,
     "transforms": transforms,
     "verdicts": verdicts,
+    "peers": peers,
+    "finding": finding,
 }
 """What makes a part of a page, by the name in the comment before it."""

@@ -1,0 +1,222 @@
+"""The program in Node.js that speaks for packages of npm: asked with packages that are made for the test."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+
+from mjfunc.audit.peers import PEERS
+from mjfunc.audit.peers.peer import NODE_PROGRAM
+from tests.audit.building import found
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SYANTEN = """
+const told = (n) => () => n;
+const all = () => { throw new RangeError("not this"); };
+const wait = {"2s": 4, "1m": 0, "3m": 2};
+const hairi = ([m], special) => special ? {now: 3, wait: {"7z": 4}} : {now: m[8] ? 0 : 1, wait};
+module.exports = Object.assign(all, {
+    syanten: ([m, p, s, z]) => { if (z[6] === 3) all(); return m[0] + 10 * p[8] + 100 * s[4]; },
+    syanten7: told(5), syanten13: told(4), hairi,
+});
+"""
+RIICHI_MAHJONG = """
+export const MentsuType = {Shuntsu: "S", Koutsu: "T", Kantsu: "Q"};
+export const FuroType = {Chi: "C", Pon: "P", Daiminkan: "D"};
+export const Tacha = {Kamicha: 3};
+const value = ({exposed}) => exposed.map(({type, hais, furo}) => `${type}${hais}${furo ? furo.type : ""}`).join(" ");
+export const calculateShanten = (hand, pairs, orphans) => ({
+    isErr: () => hand.closed[0] === 8, error: new Error("not this"), value: `${value(hand)} ${pairs} ${orphans}`,
+});
+export const getUkeire = () => [];
+"""
+MAJIANG = """
+const Shoupai = {fromString: (text) => text};
+const marked = [
+    ["z11", "m111_!", "m123", "p555", "s789-"], ["z11", "m111", "m12_!3", "p555", "s789-"], ["m1112345678999"],
+];
+const Util = {
+    hule_mianzi: (text) => text === "m1m1m1m1m2m3p5p5p5z1z1,s789-" ? marked : [[text]],
+    xiangting_yiban: (text) => text === "m1m2m0z1,p550+,s1111,s2222+" ? 0 : 9,
+    tingpai: (text, f) => f(text) ? [] : ["z1", "m5"],
+};
+module.exports = {Shoupai, Util};
+"""
+AGARI = """
+module.exports = Object.assign(() => [[["2m"], "3s", ["4p", "5p", "6p"]], ["3s", ["4p", "5p", "6p"], ["2m"]]], {
+    check: ([m]) => m[1] === 3, check7: () => false, check13: () => false,
+});
+"""
+RIICHI = """
+module.exports = class {
+    constructor(text) { this.text = text; this.asked = true; }
+    disableHairi() { this.asked = false; }
+    calc() { return {isAgari: !this.asked && this.text === "1m0m1m1m2z+340m55z0555p", hairi: {now: this.text}}; }
+};
+"""
+RIICHI_TS = """
+exports.Riichi = class {
+    constructor(tiles, melds, winds) { this.said = JSON.stringify([tiles, melds, winds]); }
+    calc() { return {isAgari: false, hairi: {now: 0, wait: [3, 27]}, hairi7and13: {now: 1, wait: [4]}}; }
+    disableHairi() { this.calc = () => ({isAgari: this.said}); }
+};
+"""
+SOURCES = {"majiang-core": MAJIANG, "agari": AGARI, "riichi": RIICHI, "riichi-ts": RIICHI_TS}
+MELDS = '[{"open":true,"tiles":[0,1,2]},{"open":false,"tiles":[33,33,33,33]},{"open":true,"tiles":[4,4,4]}]'
+
+
+def asked(name: str, folder: Path, *requests: dict[str, object]) -> list[dict[str, object]]:
+    """What the program answers in a folder."""
+    lines = "".join(f"{json.dumps(request)}\n" for request in ({"cmd": "start", "version": 1}, *requests))
+    done = subprocess.run(
+        (found("node"), str(NODE_PROGRAM), name), input=lines, cwd=folder, capture_output=True, text=True, check=True
+    )
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def package(folder: Path, name: str, manifest: dict[str, object], source: str) -> None:
+    """Install a package that is made of one file."""
+    place = folder / "node_modules" / name
+    place.mkdir(parents=True)
+    (place / "package.json").write_text(json.dumps(manifest), "utf-8")
+    (place / "code.js").write_text(source, "utf-8")
+
+
+def skipped(reason: str) -> dict[str, object]:
+    """The answer that a question is not answered."""
+    return {"skipped": {"reason": reason, "issue_url": None}}
+
+
+def test_a_package_answers_through_the_program(tmp_path: Path) -> None:
+    """It says what the package is; each tile reaches it, each answer comes back, and what it raises is an error."""
+    package(tmp_path, "syanten", {"version": "1.2.3", "main": "code.js"}, SYANTEN)
+    run = {"cmd": "run", "seq": 7}
+    greeting, *answers = asked(
+        "syanten",
+        tmp_path,
+        {**run, "op": "shanten", "hands": ["1123m9p055s 777z", "1123m99p055s 12z (111z) [9999p]", "19m19p19s1234567z"]},
+        {**run, "op": "shanten", "hand": "19m19p19s1234567z", "options": {"forms": ["seven-pairs"]}},
+        {**run, "op": "shanten", "hands": ["1m", "3m", "11111m", "1m (111m) (222m) (333m) (444m) (555m)"]},
+        {**run, "op": "waits", "hands": ["1m", "9m", "99m"]},
+        {**run, "op": "acceptance", "hands": ["1m", "19m", "19m19p19s1234567z"]},
+        {**run, "op": "waits", "hand": "1m", "options": {"players": 3}},
+        {**run, "op": "toString", "hand": "1m"},
+        {**run, "op": "shanten", "hands": ["1x", "8z", "1m (11p)", "1m (135p)", "1m (891p)", "1m (123z)", "1m [111p]"]},
+        {"cmd": "stop"},
+        {**run, "op": "waits", "hand": "1m"},
+    )
+    said = {"name": "syanten", "version": "1.2.3", "language": "javascript", "batches": False}
+    conventions = {"definition": "cut", "melds": "ignored"}
+    operations = ["shanten", "waits", "acceptance"]
+    expected = {"version": 1, "implementation": {**said, "operations": operations, "conventions": conventions}}
+    assert expected == greeting
+
+    def distances(regular: int | None, seven: int | None, orphans: int | None, minimum: int) -> dict[str, object]:
+        each = {"regular": regular, "seven-pairs": seven, "thirteen-orphans": orphans, "minimum": minimum}
+        return {"result": each}
+
+    refused = skipped("is not asked of what is to be refused")
+    tiles = {"shanten": 1, "tiles": {"3m": 2, "2s": 4}, "total": 6}
+    assert [
+        {
+            "seq": 7,
+            "results": [
+                {"error": {"code": "raised", "message": "RangeError: not this"}},
+                refused,
+                distances(11, 5, 4, 4),
+            ],
+        },
+        {"seq": 7, **distances(None, 5, None, 5)},
+        {"seq": 7, "results": [distances(1, None, None, 1), distances(0, None, None, 0), refused, refused]},
+        {"seq": 7, "results": [{"result": {"waits": []}}, {"result": {"waits": ["3m", "2s"]}}, refused]},
+        {
+            "seq": 7,
+            "results": [
+                {"result": tiles},
+                skipped("lists only the discards that keep the distance"),
+                {"result": {"shanten": 0, "tiles": {"3m": 2, "2s": 4}, "total": 6}},
+            ],
+        },
+        {"seq": 7, **skipped("is not told players")},
+        {"seq": 7, "error": {"code": "unknown-op", "message": "toString"}},
+        {"seq": 7, "results": [refused] * 7},
+    ] == answers
+
+
+def test_a_module_is_asked_with_its_melds(tmp_path: Path) -> None:
+    """A package that is only imported answers as well; its melds are what they are, and its errors are errors."""
+    manifest: dict[str, object] = {"version": "4", "type": "module", "exports": {".": {"import": "./code.js"}}}
+    package(tmp_path, "@pai-forge/riichi-mahjong", manifest, RIICHI_MAHJONG)
+    hands = ["1m (123p) (666z) (9999s) [5550m]", "1m", "9m (123p) (666z) (9999s) [5550m]"]
+    _, found_all, without = asked(
+        "riichi-mahjong",
+        tmp_path,
+        {"cmd": "run", "seq": 1, "op": "shanten", "hands": hands},
+        {"cmd": "run", "seq": 2, "op": "shanten", "hand": "19m19p19s1234567z", "options": {"forms": ["regular"]}},
+    )
+    melds = "S9,10,11C T32,32,32P Q26,26,26,26D Q4,4,4,4"
+    results = [
+        {"result": {"minimum": f"{melds} true true"}},
+        skipped("asks for 13 tiles, three for each meld"),
+        {"error": {"code": "raised", "message": "Error: not this"}},
+    ]
+    assert {"seq": 1, "results": results} == found_all
+    assert {"seq": 2, "result": {"minimum": " false false"}} == without
+
+
+def test_the_program_knows_the_peers_of_npm(tmp_path: Path) -> None:
+    """It speaks for those that PEERS has, and tells what is not one of them."""
+    done = subprocess.run(
+        (found("node"), str(NODE_PROGRAM), "other"), cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    names = sorted(name for name, peer in PEERS.items() if peer.registry == "npm")
+    said = done.stderr.removeprefix("other is not one of ").strip().split(", ")
+    assert (1, "", names) == (done.returncode, done.stdout, sorted(said))
+
+
+@pytest.mark.parametrize(
+    ("name", "op", "hand", "expected"),
+    [
+        ("majiang-core", "waits", "120m1z (550p) [1111s] (2222s)", {"waits": ["1z", "5m"]}),
+        (
+            "majiang-core",
+            "decompose",
+            "111123m555p11z (789s)",
+            {
+                "decompositions": [
+                    {"form": "regular", "blocks": ["111m", "123m", "555p"], "pair": "11z", "melds": ["(789s)"]}
+                ]
+            },
+        ),
+        (
+            "agari",
+            "decompose",
+            "222m456p33s (111z) [9999m]",
+            {
+                "decompositions": [
+                    {"form": "regular", "blocks": ["222m", "456p"], "pair": "33s", "melds": ["[9999m]", "(111z)"]}
+                ]
+            },
+        ),
+        ("riichi", "complete", "1011m2z (340m) [5555z] (0555p)", {"complete": True}),
+        ("riichi-ts", "waits", "1m123p456s789s111z", {"waits": ["4m", "1z"]}),
+        (
+            "riichi-ts",
+            "complete",
+            "99p111s (123m) [7777z] (055m)",
+            {"complete": f'[[17,17,18,18,18],{MELDS},{{"bakaze":27,"jikaze":27}}]'},
+        ),
+    ],
+)
+def test_tiles_reach_a_package_as_it_writes_them(
+    tmp_path: Path, name: str, op: str, hand: str, expected: dict[str, object]
+) -> None:
+    """Each package gets the hand in its own writing, and its answer is written as ours are."""
+    package(tmp_path, PEERS[name].package, {"version": "1", "main": "code.js"}, SOURCES[name])
+    _, answer = asked(name, tmp_path, {"cmd": "run", "seq": 1, "op": op, "hand": hand})
+    assert {"seq": 1, "result": expected} == answer

@@ -1,0 +1,483 @@
+"""Programs of others: how they are called, what comes of their audits, and the page that compares them.
+
+Those that the tests have no room for are stood in for by modules of the same names, whose functions take what the real
+ones take and answer by our oracle: so what is given to them, and what is made of what they give, is right.
+"""
+
+# The modules that stand in for those of others have no types, as theirs have none.
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+# pyright: reportUnknownVariableType=false
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shutil
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
+import attrs
+import pytest
+from click.testing import CliRunner
+
+import mjfunc
+from mjfunc import Conventions, Hand, parse
+from mjfunc.audit.answers import canonical
+from mjfunc.audit.expected import expected
+from mjfunc.audit.ids import question_id
+from mjfunc.audit.peers import PEERS, UNFIT
+from mjfunc.audit.peers import peer as peer_module
+from mjfunc.audit.peers.__main__ import SPEAKERS, main
+from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, write_compared
+from mjfunc.audit.peers.peer import NODE_PROGRAM, Peer
+from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
+from mjfunc.audit.questions import Questions
+from mjfunc.audit.reports import summary
+from mjfunc.audit.reports.wording import firsts
+from mjfunc.audit.verdicts import Outcome
+from mjfunc.cli.commands import commands
+from mjfunc.cli.peering import audit_each, chosen
+from tests.audit.audited import failing, passing
+from tests.docs.results import read_compared
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+DOCS = Path(__file__).parents[2] / "docs"
+IGNORED = Conventions(melds="ignored")
+HANDS = (
+    *("1m", "11m", "1111m", "11112m", "13m456p11z", "123m406p789s1122z", "1112345678999m", "19m19p19s12345677z"),
+    *("11223344556677m", "123m456p789s11122z", "123m456p11z (789s) [1111m]", "13m456p11z (777z) (7777s)", "1z (111z)"),
+    *("123m11z (456p) [9999s] (444z)", "19m19p19s1234567z", "406m123p789s11122z", "8z", "111122223333444m"),
+)
+
+
+def asked(name: str, op: str, hands: Sequence[str] = HANDS, **options: object) -> list[Mapping[str, Any]]:
+    """What a peer answers about hands."""
+    request = {"cmd": "run", "seq": 1, "op": op, "hands": hands, "options": options}
+    said = answer(PEERS[name], SPEAKERS[name](), json.dumps(request).encode())
+    assert said
+    return cast("list[Mapping[str, Any]]", said["results"])
+
+
+def check(name: str, conventions: tuple[tuple[str, str], ...] = ()) -> None:
+    """Whatever a peer does not skip is right, in part where it says so; and it answers something of each operation."""
+    speaker = SPEAKERS[name]()
+    assert PEERS[name].operations == tuple(speaker.asks)
+    for op in speaker.asks:
+        options = () if op == "complete" else conventions
+        right = expected(Questions(op, HANDS, (), options))
+        answers = asked(name, op)
+        answered = [(one["result"], of) for one, of in zip(answers, right, strict=True) if "skipped" not in one]
+        assert 1 < len(answered) < len(HANDS)
+        for result, of in answered:
+            known = json.loads(str(of))
+            part = {*result} if len(result) == 1 else {*known}
+            assert canonical({field: known[field] for field in part}) == canonical(result), op
+
+
+@pytest.mark.parametrize("name", ["mahjong", "xiangting"])
+def test_those_that_are_there(name: str) -> None:
+    """Both are right in each of these hands, which mahjong says of what it takes, and xiangting of concealed tiles."""
+    check(name, (("melds", "ignored"),))
+
+
+def test_riichienv() -> None:
+    """It is right, but where a meld holds the tile that is waited for; what it does not claim is skipped."""
+    one, two = asked("riichienv", "waits", ["1z (111z) (222z) (333z) (444z)", "13m456p11z [7777z] (789s)"])
+    assert ({"waits": ["1z"]}, {"waits": ["2m"]}) == (one["result"], two["result"])
+    three, four = asked("riichienv", "shanten", ["1111m111122233z", "1m (111p)"], players=3)
+    assert ({"minimum": 2}, {"skipped"}) == (three["result"], {*four})
+    (five,) = asked("riichienv", "waits", ["1111m111222333z"], players=3)
+    assert {"waits": []} == five["result"]
+    assert [{"skipped"}, {"skipped"}] == [*map(set, asked("riichienv", "waits", ["1m", "11m"]))]
+
+
+def test_players() -> None:
+    """Two of them can be told that there are three; what one cannot be told is skipped, and so is another operation."""
+    for name in ("mahjong", "xiangting"):
+        numbers = [asked(name, "shanten", ["1111m111122233z"], players=of)[0]["result"]["minimum"] for of in (4, 3)]
+        assert [1, 2] == numbers
+    (one,), (two,) = asked("xiangting", "shanten", ["1m"], definition="cut"), asked("xiangting", "kan", ["1m"])
+    assert 'it cannot be told definition "cut"' == one["skipped"]["reason"]
+    assert "it does not answer kan" == two["skipped"]["reason"]
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch, **modules: object) -> None:
+    """Modules of these names, with a dot for each two underscores."""
+    for name, module in modules.items():
+        monkeypatch.setitem(sys.modules, name.replace("__", "."), module)
+
+
+def of_counts(counts: Sequence[int]) -> Hand:
+    """The hand of 34 counts."""
+    return Hand.from_34([*map(int, counts)])
+
+
+def near(hand: Hand) -> tuple[int, int, int, int]:
+    """The shanten of each form, and the least; of what is not asked about any number."""
+    found = mjfunc.shanten_by_form(hand, conventions=IGNORED)
+    return found.regular or 0, found.seven_pairs or 0, found.thirteen_orphans or 0, found.minimum
+
+
+def test_kago_utils(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes counts and how many blocks are melds."""
+
+    def regular(held: Hand, melds: int) -> int | None:
+        assert 4 == held.blocks + melds
+        return mjfunc.shanten_by_form(held).regular
+
+    shanten = SimpleNamespace(
+        calculate_shanten_for_regular=regular,
+        calculate_shanten_for_chiitoitsu=lambda held: mjfunc.shanten_by_form(held).seven_pairs,
+        calculate_shanten_for_kokushimusou=lambda held: mjfunc.shanten_by_form(held).thirteen_orphans,
+        calculate_shanten=lambda held, _: mjfunc.shanten(held),
+    )
+    stand_in(monkeypatch, kago_utils=SimpleNamespace(), kago_utils__shanten=SimpleNamespace(Shanten=shanten))
+    stand_in(monkeypatch, kago_utils__hai=SimpleNamespace(Hai34Counter=of_counts))
+    check("kago-utils", (("melds", "ignored"),))
+
+
+def test_cmajiang(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes texts with the suit first, and with marks for called tiles."""
+
+    def read(text: str) -> Hand:
+        concealed, *melds = text.split(",")
+        called = [(meld[1:].rstrip("-+") + meld[0], meld[-1] in "-+") for meld in melds]
+        written = " ".join(f"({tiles})" if is_open else f"[{tiles}]" for tiles, is_open in called)
+        return parse(" ".join((re.sub(r"([mpsz])(\d+)", r"\2\1", concealed), written)))
+
+    def accepted(hand: Hand) -> list[str]:
+        return [f"{str(kind)[1]}{str(kind)[0]}" for kind, _ in mjfunc.acceptance(hand).tiles] if hand.is_waiting else []
+
+    stand_in(monkeypatch, cmajiang=SimpleNamespace(Shoupai=read, xiangting=mjfunc.shanten, tingpai=accepted))
+    check("cmajiang")
+
+
+def test_pyriichi(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes tiles of its own, 13 or 14 of them."""
+
+    class TheirHand:
+        def __init__(self, tiles: list[Any]) -> None:
+            self.hand = parse("".join(f"{tile.rank}{tile.suit}" for tile in tiles))
+
+        def get_machi_tiles(self) -> list[object]:
+            return [make(str(kind)[1], kind.rank) for kind in reversed(mjfunc.waits(self.hand))]
+
+        def is_winning_hand(self, _: object, *, is_tsumo: bool) -> bool:
+            return is_tsumo and mjfunc.is_complete(self.hand)
+
+    def make(suit: str, rank: int) -> object:
+        return SimpleNamespace(suit=suit, rank=rank)
+
+    suits = SimpleNamespace(MANZU="m", PINZU="p", SOUZU="s", HONORS="z")
+    stand_in(monkeypatch, pyriichi=SimpleNamespace(), pyriichi__hand=SimpleNamespace(Hand=TheirHand))
+    stand_in(monkeypatch, pyriichi__tiles=SimpleNamespace(Suit=suits, Tile=make))
+    check("pyriichi")
+
+
+def test_mahjax(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes an array of counts, and says one more than the shanten of each form."""
+    of_forms = SimpleNamespace(
+        detailed_number=lambda counts: [number + 1 for number in near(of_counts(counts))[:3]],
+        number=lambda counts: near(of_counts(counts))[3],
+    )
+    of_hands = SimpleNamespace(can_tsumo=lambda counts: mjfunc.is_complete(of_counts(counts)))
+    stand_in(monkeypatch, mahjax=SimpleNamespace(), jax=SimpleNamespace(jit=lambda function: function))
+    stand_in(monkeypatch, mahjax__no_red_mahjong__shanten=SimpleNamespace(Shanten=of_forms))
+    stand_in(monkeypatch, mahjax__no_red_mahjong__hand=SimpleNamespace(Hand=of_hands))
+    check("mahjax", (("melds", "ignored"),))
+
+
+def test_mahjong_utils(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes tiles, and lists discards in any order."""
+
+    def info(found: mjfunc.Acceptance) -> object:
+        advance = {kind for kind, _ in found.tiles}
+        return SimpleNamespace(shanten=found.shanten, advance=advance, advance_num=found.total)
+
+    def form(number: int | None) -> object:
+        return None if number is None else SimpleNamespace(shanten=number)
+
+    def shanten(hand: Hand) -> object:
+        by_form = mjfunc.shanten_by_form(hand)
+        each = () if hand.is_waiting else reversed(mjfunc.discards(hand))
+        return SimpleNamespace(
+            shanten=by_form.minimum,
+            regular=form(by_form.regular),
+            chitoi=form(by_form.seven_pairs),
+            kokushi=form(by_form.thirteen_orphans),
+            shanten_info=info(mjfunc.acceptance(hand)) if hand.is_waiting else None,
+            discard_to_advance={one.tile: info(one.acceptance) for one in each},
+        )
+
+    stand_in(monkeypatch, mahjong_utils=SimpleNamespace(), mahjong_utils__shanten=SimpleNamespace(shanten=shanten))
+    stand_in(monkeypatch, mahjong_utils__models__tile=SimpleNamespace(parse_tiles=parse))
+    check("mahjong-utils", (("melds", "ignored"),))
+
+
+@pytest.mark.parametrize("name", ["jansou", "jansou-native"])
+def test_jansou(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes tiles and calls of its own; the native kernel cannot be imported where it is not asked."""
+    calls = SimpleNamespace(CHII="open", PON="open", DAIMINKAN="open", ANKAN="closed")
+
+    def call(kind: str, tiles: tuple[str, ...], called: object, _: object) -> str:
+        assert (kind == "open") == (called is not None)
+        return f"({''.join(tiles)})" if kind == "open" else f"[{''.join(tiles)}]"
+
+    def kinds(found: mjfunc.Acceptance) -> dict[int, int]:
+        return {kind.index: unseen for kind, unseen in reversed(found.tiles)}
+
+    def accepts(hand: Hand, *, visible: list[int]) -> dict[int, int]:
+        assert sum(visible) == sum(len(meld.tiles) for meld in hand.melds)
+        return kinds(mjfunc.acceptance(hand))
+
+    def discards(hand: Hand, *, visible: list[int]) -> list[object]:
+        assert sum(visible) == sum(len(meld.tiles) for meld in hand.melds)
+        return [
+            SimpleNamespace(discard=one.tile.index, shanten=one.acceptance.shanten, acceptance=kinds(one.acceptance))
+            for one in mjfunc.discards(hand)
+        ]
+
+    stand_in(monkeypatch, jansou_native=SimpleNamespace(), jansou=SimpleNamespace())
+    stand_in(monkeypatch, jansou__analysis__shanten=SimpleNamespace(shanten=mjfunc.shanten))
+    stand_in(
+        monkeypatch,
+        jansou__analysis__efficiency=SimpleNamespace(acceptance=accepts, discard_evaluation=discards),
+        jansou__analysis__waits=SimpleNamespace(waits=lambda hand: {kind.index for kind in mjfunc.waits(hand)}),
+        jansou__analysis__decompose=SimpleNamespace(
+            is_complete=lambda counts, melds: mjfunc.is_complete(of_counts(counts)) and melds + sum(counts) // 3 == 4
+        ),
+        jansou__core__notation=SimpleNamespace(
+            parse_mpsz=lambda text: [f"{rank}{suit}" for ranks, suit in re.findall(r"(\d+)(.)", text) for rank in ranks]
+        ),
+        jansou__core__hand=SimpleNamespace(
+            Meld=call,
+            MeldType=calls,
+            CallSource=SimpleNamespace(KAMICHA="left"),
+            Hand=lambda tiles, melds: parse(" ".join(("".join(tiles), *melds))),
+        ),
+    )
+    check(name)
+    assert (sys.modules["jansou_native"] is None) == (name == "jansou")
+
+
+def test_errors() -> None:
+    """What a peer raises for a hand that it claims is an error of its own; what is not a request is told so."""
+
+    def fails(hand: Hand, _: object) -> None:
+        raise ValueError(str(hand))
+
+    peer, speaker = PEERS["mahjong"], Speaker(asks={"shanten": fails})
+    request = b'{"cmd": "run", "seq": 3, "op": "shanten", "hand": "11m"}'
+    assert {"seq": 3, "error": {"code": "raised", "message": "ValueError: 11m"}} == answer(peer, speaker, request)
+    codes = [(answer(peer, speaker, line) or {}).get("error") for line in (b"1", b"?")]
+    assert ["bad-request", "bad-json"] == [error["code"] for error in codes if isinstance(error, dict)]
+    assert answer(peer, speaker, b'{"cmd": "stop"}') is None
+
+
+class Closed(io.BytesIO):
+    """Answers that are not read any more."""
+
+    def flush(self) -> None:
+        """Say so."""
+        raise BrokenPipeError
+
+
+def test_a_session() -> None:
+    """It says what it is, answers in order, and ends when it is asked to, when the input ends, or when nobody reads."""
+    peer, speaker, said = PEERS["xiangting"], SPEAKERS["xiangting"](), io.BytesIO()
+    start, stop = b'{"cmd": "start", "version": 1}\n', b'{"cmd": "stop"}\n'
+    answer_all(peer, speaker, io.BytesIO(start + stop + start), said)
+    answer_all(peer, speaker, io.BytesIO(start), said)
+    answer_all(peer, speaker, io.BytesIO(start * 2), Closed())
+    one, two = map(json.loads, said.getvalue().splitlines())
+    assert one == two
+    assert {
+        "name": "xiangting",
+        "version": peer.version,
+        "language": "rust",
+        "operations": ["shanten", "acceptance", "waits", "complete"],
+        "batches": True,
+        "conventions": {"melds": "ignored"},
+    } == one["implementation"]
+
+
+OF_NPM = Peer(name="there", registry="npm", package="@a/there", sentence="", operations=(), language="javascript")
+
+
+def test_what_a_peer_is_started_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Python for one of PyPI; Node.js for one of npm, if it is there and the package in a folder of modules."""
+    assert (sys.executable, "-m", "mjfunc.audit.peers", "mahjong") == PEERS["mahjong"].command
+    assert "pip install mahjong" == PEERS["mahjong"].install
+    assert "pip install 'jansou[native]'" == PEERS["jansou-native"].install
+    assert ("npm install @a/there", "there") == (OF_NPM.install, OF_NPM.command[2])
+    assert ("node" in OF_NPM.command[0], str(NODE_PROGRAM)) == (True, OF_NPM.command[1])
+
+    def found() -> str | None:
+        return OF_NPM.version
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.delenv("NODE_PATH", raising=False)
+    assert found() is None
+    folder = tmp_path / "modules" / "@a" / "there"
+    folder.mkdir(parents=True)
+    (folder / "package.json").write_text('{"version": "1.2.3"}', "utf-8")
+    monkeypatch.setenv("NODE_PATH", str(tmp_path / "modules"))
+    assert "1.2.3" == found()
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    assert found() is None
+
+
+def test_the_program(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """A name that is none is refused, and a peer that is not installed; so is one by ``--peer``."""
+    monkeypatch.setattr(sys, "argv", ["peers", "nobody"])
+    assert 1 == main()
+    monkeypatch.setattr(peer_module, "_of_pypi", lambda _: None)
+    monkeypatch.setattr(sys, "argv", ["peers", "kago-utils"])
+    assert 1 == main()
+    assert "kago-utils is not installed; pip install kago-utils installs it" in capfd.readouterr().err
+    monkeypatch.undo()
+    assert PEERS["mahjong"].version
+    nowhere = attrs.evolve(PEERS["mahjong"], package="a-package-that-is-nowhere")
+    assert nowhere.version is None
+    assert attrs.evolve(PEERS["mahjong"], extra=("more", nowhere.package)).version is None
+    monkeypatch.setattr(peer_module, "_of_pypi", lambda _: None)
+    status, _, errors = audit("--peer", "kago-utils")
+    assert (2, True) == (status, "bad-option: --peer: kago-utils is not installed; pip install kago-utils" in errors)
+    status, said, errors = audit("--peers", "--op", "kan")
+    assert (2, True) == (status, "bad-option" in errors), said
+
+
+def audit(*arguments: str) -> tuple[int, str, str]:
+    """The status, the output and the errors of an audit."""
+    result = CliRunner().invoke(commands, ["audit", *arguments])
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.mark.parametrize("options", [("--peers", "--", "x"), ("--peer", "mahjong", "--write-profile", "x")])
+def test_what_does_not_go_together(options: tuple[str, ...]) -> None:
+    """Peers and a program; a profile of many."""
+    status, said, errors = audit(*options)
+    assert (2, "", True) == (status, said, errors.startswith("mjfunc: bad-option: "))
+
+
+@pytest.mark.slow
+def test_some_peers(tmp_path: Path) -> None:
+    """Two that are right in all that they are asked: both are compared, and reported."""
+    options = ("--suite", "named", "--op", "complete", "--report", str(tmp_path))
+    status, said, _ = audit("--peer", "xiangting", "--peer", "mahjong", *options)
+    assert 0 == status
+    found = one, two = read_compared((tmp_path / "peers.json").read_text("utf-8"))
+    assert [("xiangting", 10, 0, 1), ("mahjong", 10, 0, 1)] == [(of.name, *numbers(of.operations[0])) for of in found]
+    assert one.operations[0].is_right
+    assert "passes: 10 of 11 answers are right, 1 skipped" == two.verdict
+    assert (tmp_path / "xiangting" / "run.json").exists()
+    assert "mahjong" in (tmp_path / "peers.md").read_text("utf-8")
+    assert [*table(found)] == said.splitlines()
+
+
+def test_peers_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What came of each is said in a table and written, and whether all passed; one alone is told as any program is."""
+    of = {"mahjong": failing(), "xiangting": passing()}
+    both = [PEERS[name] for name in of]
+    assert not audit_each(both, lambda peer: of[peer.name], str(tmp_path))
+    compared = read_compared((tmp_path / "peers.json").read_text("utf-8"))
+    assert [*table(compared)] == capsys.readouterr().out.splitlines()
+    assert [of_peer(peer, of[peer.name]) for peer in both] == [*compared]
+    assert f"# Peers\n\n{page(compared)}" == (tmp_path / "peers.md").read_text("utf-8")
+    assert not audit_each(both, lambda peer: of[peer.name], None)
+    assert audit_each(both[1:], lambda peer: of[peer.name], str(tmp_path / "none"))
+    assert [*summary(passing())] == capsys.readouterr().out.splitlines()[-len(summary(passing())) :]
+
+
+@pytest.mark.slow
+def test_a_peer_that_is_wrong() -> None:
+    """The waits of riichienv are right, but where a meld holds the tile that is waited for."""
+    status, said, _ = audit("--peer", "riichienv", "--suite", "named", "--op", "waits")
+    assert (1, 2) == (status, said.count("right by --melds ignored"))
+
+
+def test_what_is_compared() -> None:
+    """The numbers of each operation, and its smallest wrong hand with what explains it."""
+    found = of_peer(PEERS["mahjong"], failing())
+    whole = failing().findings.whole
+    assert whole.number(Outcome.WRONG) == sum(of.wrong for of in found.operations) > 0
+    assert whole.number(Outcome.PASSED) == sum(of.right for of in found.operations) > 0
+    smallest = {of.op: of.smallest.hand for of in found.operations if of.smallest}
+    assert {of.question.op: of.question.hand for of in firsts(failing())} == smallest
+    assert read_compared(write_compared([found])) == (found,)
+    assert all(hand in page([found]) for hand in smallest.values())
+
+
+def numbers(of: OfOperation) -> tuple[int, int, int]:
+    """How many are right, wrong and skipped."""
+    return of.right, of.wrong, of.skipped
+
+
+def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all that are installed those that answer any of the operations; of those that are named each once."""
+    monkeypatch.setattr(peer_module, "_of_pypi", {"mahjong": "2", "xiangting": "6", "riichienv": "0"}.get)
+    found = [[peer.name for peer in chosen((), ops, every=True)] for ops in ((), ("decompose",), ("waits", "kan"))]
+    assert [["mahjong", "riichienv", "xiangting"], ["mahjong"], ["riichienv", "xiangting"]] == [
+        [name for name in names if PEERS[name].registry == "pypi"] for names in found
+    ]
+    assert (PEERS["mahjong"],) == chosen(("mahjong", "mahjong"), (), every=False)
+
+
+def test_one_peer() -> None:
+    """It is told as any program is."""
+    status, said, _ = audit("--peer", "xiangting", "--suite", "named", "--op", "complete")
+    assert (0, "xiangting 6") == (status, said[:11])
+
+
+def kept() -> tuple[Compared, ...]:
+    """The results behind the page."""
+    return read_compared((DOCS / "peers.json").read_text("utf-8"))
+
+
+def test_the_page_has_each_peer() -> None:
+    """With a row for each of its operations, or how it is installed; and whoever answers nothing."""
+    said = page(kept())
+    assert write_compared(kept()) == (DOCS / "peers.json").read_text("utf-8")
+    for name, peer in PEERS.items():
+        found = [one for one in kept() if one.name == name]
+        ops = set(re.findall(rf"(?m)^\| {name} \| [^|]+ \| (\w+) \|", said))
+        assert ops == ({*peer.operations} if found else set())
+        assert found or f"`{peer.install}` installs it." in said
+    assert all(name in said for name in UNFIT)
+    fewer = page(kept()[1:])
+    assert f"{kept()[0].name}: `{PEERS[kept()[0].name].install}` installs it." in fewer
+    assert f"not asked; {PEERS[kept()[0].name].install} installs it" in "\n".join(table(kept()[1:]))
+
+
+FINDINGS = sorted((DOCS / "findings").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("file", FINDINGS, ids=lambda file: file.stem)
+def test_findings(file: Path) -> None:
+    """What a report expects is what we answer; the hands stand in the report, which the list of all has."""
+    report = file.with_suffix(".md").read_text("utf-8")
+    vectors = [*map(json.loads, file.read_text("utf-8").splitlines())]
+    assert vectors
+    for vector in vectors:
+        questions = Questions(vector["op"], (vector["hand"],), (), tuple(vector["options"].items()))
+        assert expected(questions) == (canonical(vector["result"]),)
+        assert [vector["id"]] == [question_id(question) for question in questions.each()]
+    assert vectors[0]["hand"].split(" ")[0] in report
+    assert f"({file.name})" in report
+    assert f"\n{file.stem}\n" in (DOCS / "findings" / "index.md").read_text("utf-8")
+    name = report.partition(":")[0].removeprefix("# ")
+    (of,) = (one for one in kept() if one.name == name)
+    assert f"{name} {of.version} " in report
+
+
+def test_every_finding_has_vectors() -> None:
+    """And nothing else is there."""
+    files = {file.stem for file in (DOCS / "findings").glob("*.md")} - {"index"}
+    assert 5 == len(files)
+    assert files == {file.stem for file in FINDINGS}

@@ -112,15 +112,18 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     beside = check_melds("sample_pieces", melds)
     check_beside(tiles, beside, conventions.players)
     drawn_from = wall(check_kinds("sample_pieces", KINDS, conventions.players), beside, conventions)
-    weight = PHYSICAL if dealt else DISTINCT
-    return _pieces(_every(tiles, drawn_from, shanten, form, conventions), weight, range(count), seed)
+    return _pieces(_every(tiles, drawn_from, shanten, form, conventions), _weight(dealt=dealt), range(count), seed)
 
 
 def pieces_between(tiles: int, places: range, seed: int, *, dealt: bool, conventions: Conventions) -> Iterator[Rows]:
     """The hands at these places among those that ``sample_pieces`` draws; those before them are drawn and not made."""
     drawn_from = wall(check_kinds("sample_pieces", KINDS, conventions.players), (), conventions)
     every = _every(tiles, drawn_from, None, None, conventions)
-    return _pieces(every, PHYSICAL if dealt else DISTINCT, places, seed)
+    return _pieces(every, _weight(dealt=dealt), places, seed)
+
+
+def _weight(*, dealt: bool) -> int:
+    return PHYSICAL if dealt else DISTINCT
 
 
 def _every(

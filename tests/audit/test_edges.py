@@ -21,6 +21,7 @@ from mjfunc.audit import programs
 from mjfunc.audit.answers import LONGEST_RESULT, Answer, Fault, Trouble, read_alone, read_together
 from mjfunc.audit.functions import Ended, Function
 from mjfunc.audit.greeting import NotStarted, read_start
+from mjfunc.audit.pieces import Piece, Whole, answered
 from mjfunc.audit.processes import Limits, NoProgram, Process
 from mjfunc.audit.programs import Program
 from mjfunc.audit.questions import Questions
@@ -332,3 +333,11 @@ def test_signals_that_end_the_audit_are_not_answers() -> None:
     with pytest.raises(Ended) as caught:
         auditing._end(signal.SIGTERM, None)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as said above
     assert 143 == caught.value.code
+
+
+def test_what_was_answered_of_questions_that_are_given_up() -> None:
+    """Nothing where there was no answer, and else those hands that were answered."""
+    first, second = (Whole(Questions("waits", ("1m", "2m"))) for _ in range(2))
+    second.answers.append("1")
+    [(questions, answers)] = answered([Piece(whole, whole.questions) for whole in (first, second)])
+    assert (("1m",), ("1",)) == (questions.hands, answers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, combinations, islice
+from math import comb
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -23,6 +24,7 @@ from mjfunc.audit.suites.kinds import KANS, beside_melds, kinds_of
 from mjfunc.audit.suites.listed import complete_hands, ready_hands
 from mjfunc.audit.suites.named import cases
 from mjfunc.audit.suites.products import by_tiles, every_choice
+from mjfunc.audit.suites.suits import hands_with_suits
 from mjfunc.batch import hands_of
 from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
 from mjfunc.fast.signatures import signatures
@@ -32,9 +34,14 @@ from mjfunc.oracle.taken import TAKEN
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from mjfunc.audit.answers import Answer
+    from mjfunc.audit.stretches import Stretch
     from mjfunc.audit.suite import SuitePart
     from mjfunc.audit.suites.named import Case
+    from mjfunc.batch.arrays import Rows
+    from mjfunc.model.conventions import FormName
 
 THREE: Final = Conventions(players=3)
 OTHERWISE: Final = Conventions(definition="cut", seven_pairs="quads", exhausted="ready", forms=("seven-pairs",))
@@ -246,6 +253,28 @@ def test_first_hands_of_pairs() -> None:
         rows = next(rows for rows in every_piece(hands(PAIRS)) if len(rows))
         assert {odd} == {*(rows % 2).sum(1).tolist()}
         assert {0, 2} <= {*rows.ravel().tolist()} <= {0, 1, 2}
+
+
+def places(hands: Callable[[Conventions], Iterator[Stretch[Rows]]], form: FormName) -> int:
+    """How many places hands of one form have."""
+    return sum(stretch.places for stretch in hands(Conventions(forms=(form,))))
+
+
+def test_places_of_one_form() -> None:
+    """They are as many as the ways to choose kinds, or as the literature counts complete hands of regular form."""
+    numbers = {form: [places(hands, form) for hands in (complete_hands, ready_hands)] for form in FORMS}
+    assert [comb(34, 7), 28 * comb(34, 6)] == numbers["seven-pairs"]
+    assert [13, 1 + 13 * 12] == numbers["thirteen-orphans"]
+    assert 11_498_658 == numbers["regular"][0]
+
+
+def test_every_suit_of_four_tiles() -> None:
+    """Each stands alone in some hand, for no other suit is in a hand of four tiles beside it."""
+    rows = np.concatenate([*hands_with_suits((4,), DEFAULT)])
+    assert {4} == {*rows.sum(1).tolist()}
+    numbers = {tuple(suit) for at in (0, 9, 18) for suit in rows[:, at : at + 9].tolist() if sum(suit) == 4}
+    honours = {tuple(suit) for suit in rows[:, 27:].tolist() if sum(suit) == 4}
+    assert (comb(12, 4), comb(10, 4)) == (len(numbers), len(honours))
 
 
 @pytest.mark.slow

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import attrs
 import click
 
 from mjfunc.audit.peers import PEERS
 from mjfunc.audit.peers.comparing import of_peer, page, table, write_compared
 from mjfunc.audit.reports.terminal import summary
+from mjfunc.cli.running import audited
 from mjfunc.cli.terminals import here
 from mjfunc.draw import Terminal
 from mjfunc.tiles.errors import BadOption
@@ -19,6 +22,35 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.audit.report import Audited
+    from mjfunc.cli.audit_options import Asked
+    from mjfunc.tiles.errors import MahjongError
+
+
+def audit_peers(asked: Asked, unwritten: list[MahjongError]) -> bool:
+    """Whether all peers pass that are asked."""
+    if asked.command or asked.python or (asked.peer and asked.peers):
+        message = "name peers with --peer, or all with --peers, or a program, or a function; one of them"
+        raise BadOption(message)
+    if asked.write_profile is not None:
+        message = "--write-profile: the deviations of a peer are those of its program; name that after --"
+        raise BadOption(message)
+    peers = chosen(asked.peer, asked.ops, every=asked.peers)
+
+    def audit_one(peer: Peer) -> Audited:
+        def of_its_own(folder: str | None) -> str | None:
+            return folder and str(Path(folder) / peer.name if len(peers) > 1 else folder)
+
+        its = attrs.evolve(
+            asked,
+            command=peer.command,
+            ops=tuple(op for op in asked.ops if op in peer.operations),
+            report=of_its_own(asked.report),
+            state=of_its_own(asked.state),
+        )
+        with ExitStack() as stack:
+            return audited(its, stack, unwritten)
+
+    return audit_each(peers, audit_one, asked.report)
 
 
 def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Peer, ...]:
@@ -36,9 +68,9 @@ def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Pe
     return tuple(PEERS[name] for name in dict.fromkeys(names))
 
 
-def audit_each(peers: Sequence[Peer], audited: Callable[[Peer], Audited], report: str | None) -> bool:
+def audit_each(peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: str | None) -> bool:
     """Audit one after the other, say what came of all, and whether all passed."""
-    found = [(peer, audited(peer)) for peer in peers]
+    found = [(peer, audit(peer)) for peer in peers]
     compared = [of_peer(peer, of) for peer, of in found]
     lines = summary(found[0][1], here(Terminal())) if len(found) == 1 else (*table(compared),)
     for line in lines:

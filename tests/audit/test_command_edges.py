@@ -47,7 +47,7 @@ def interrupting(*_: object) -> None:
 
 def test_an_interrupt_before_anything_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The status is that of a program that was interrupted."""
-    monkeypatch.setattr("mjfunc.cli.auditing._audited", interrupting)
+    monkeypatch.setattr("mjfunc.cli.auditing.audited", interrupting)
     assert 130 == ask(*FEW)[0]
 
 

@@ -317,6 +317,25 @@ def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monke
     assert (2, expected, True) == (status, errors, " differs in " in said)
 
 
+def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hole in the verdicts would be taken for whole; what is asked afterwards is told all the same."""
+    suites = list[object]()
+
+    def full_at_first(_: VerdictLines, suite: object, *__: object) -> None:
+        suites.append(suite)
+        if len(suites) == 1:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(VerdictLines, "write", full_at_first)
+    monkeypatch.setattr("mjfunc.audit.auditing.diagnose", nothing)
+    two = ("--suite", "random", "--number", "1", "--tiles", "4")
+    folder = str(tmp_path / "r")
+    status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", *two, "--report", folder)
+    assert (2, ["named"]) == (status, suites)
+    assert errors.endswith("verdicts.jsonl cannot be written: No space left on device\n")
+    assert "waits  1 of 1: all right" in said
+
+
 def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused before anything is asked."""
     monkeypatch.setattr("os.fsync", nothing)

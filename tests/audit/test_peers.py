@@ -36,10 +36,12 @@ from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.wording import firsts
+from mjfunc.audit.scale.working import COPIES
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.cli.commands import commands
 from mjfunc.cli.peering import audit_each, chosen
 from tests.audit.audited import failing, passing
+from tests.audit.test_scaling import Here
 from tests.docs.results import read_compared
 
 if TYPE_CHECKING:
@@ -392,6 +394,55 @@ def test_peers_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert not audit_each(both, lambda peer: of[peer.name], None)
     assert audit_each(both[1:], lambda peer: of[peer.name], str(tmp_path / "none"))
     assert [*summary(passing())] == capsys.readouterr().out.splitlines()[-len(summary(passing())) :]
+
+
+class Tiny(Peer):
+    """A peer that is a program of a few lines, which says its name and skips whatever it is asked."""
+
+    @property
+    def version(self) -> str:
+        """It is there."""
+        return "1"
+
+    @property
+    def command(self) -> tuple[str, ...]:
+        """It imports nothing of ours, so it starts at once."""
+        return (sys.executable, "-ISc", SKIPPING, self.name)
+
+
+SKIPPING = """
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    said = {"seq": asked.get("seq")}
+    if asked["cmd"] == "start":
+        said["version"] = 1
+        said["implementation"] = {"name": sys.argv[1], "version": "1", "operations": ["complete"], "batches": True}
+    elif asked["cmd"] == "stop":
+        break
+    else:
+        skipped = {"skipped": {"reason": "tiny"}}
+        said |= {"results": [skipped for _ in asked["hands"]]} if "hands" in asked else skipped
+    print(json.dumps(said), flush=True)
+"""
+
+
+def test_peers_have_folders_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Below those that are named, for what is done as well as for reports: so none refuses that of another."""
+    names = ("mahjong", "xiangting")
+    tiny = {name: Tiny(**attrs.asdict(PEERS[name], recurse=False)) for name in names}
+    monkeypatch.setattr("mjfunc.cli.peering.PEERS", tiny)
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here())
+    state, report = tmp_path / "state", tmp_path / "report"
+    options = ("--suite", "named", "--op", "complete", "--state", str(state), "--report", str(report))
+    for _ in range(2):
+        status, said, errors = audit("--peers", *options)
+        COPIES.end_all()
+        assert (1, "", 2) == (status, errors, said.count("gives no answer that is right"))
+        assert {*names} == {path.name for path in state.iterdir()}
+        assert {*names, "peers.md", "peers.json"} == {path.name for path in report.iterdir()}
+        kept = {name: json.loads((state / name / "manifest.json").read_text("utf-8"))["program"] for name in names}
+        assert {name: name for name in names} == kept
 
 
 @pytest.mark.slow

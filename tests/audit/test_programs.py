@@ -86,3 +86,15 @@ def test_slow_answers_make_lines_shorter(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(programs, "_SOON", 0.0)
     monkeypatch.setattr(programs, "_LATE", 0.0)
     assert (len(HANDS), ()) == asked(ANSWER, tmp_path)
+
+
+def test_whoever_is_stopped_answers_no_more(tmp_path: Path) -> None:
+    """What was asked before and is not answered yet is not waited for."""
+    source = PROGRAM.replace("WHAT", ANSWER)
+    with closing(Program([sys.executable, "-Sc", source, str(tmp_path / "runs"), "1"], LIMITS)) as program:
+        one = Questions("waits", HANDS[:1])
+        answers = program.answers([one] * 1000)
+        assert (one, ('{"waits":[]}',)) == next(answers)
+        program.stop()
+        assert len([*answers]) < 999
+        assert [] == [*program.answers([one])]

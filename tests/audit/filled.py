@@ -130,7 +130,7 @@ fn waits(hand: &Hand) -> Option<Vec<usize>> {
 _PLACES: Final[Mapping[Language, tuple[str, str, str]]] = {
     "python": (PYTHON, "def waits(hand):", "def complete(hand):"),
     "javascript": (JAVASCRIPT, "  waits(hand) {", "  // In which forms"),
-    "c": (C, "static int waits(const Hand", "/* Set to 1 in which forms"),
+    "c": (C, "static int waits(const Hand", "/* Set to 1 or 0 whether"),
     "rust": (RUST, "fn waits(_hand", "/// In which forms"),
 }
 """What is filled in, where it begins, and what stands behind it."""

@@ -54,8 +54,8 @@ class Engine(Protocol):
 class Local:
     """Processes of this machine. Each is started anew: a copy of this one would have its threads half."""
 
-    deaths: Final[tuple[type[BaseException], ...]] = (BrokenProcessPool, CancelledError)
-    is_lost: Final = False
+    deaths: tuple[type[BaseException], ...] = (BrokenProcessPool, CancelledError)
+    is_lost: bool = False
 
     def __init__(self, jobs: int) -> None:
         """So many processes."""

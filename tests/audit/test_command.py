@@ -300,7 +300,7 @@ def test_an_interrupt_is_reported(tmp_path: Path) -> None:
 def test_programs_end_with_the_audit() -> None:
     """However it is ended, a program that hangs and does not see that nobody asks it is ended too."""
     command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--timeout", "60", "--"]
-    hanging = [*command, sys.executable, "-S", LIAR, "hangs", "1"]
+    hanging = [*command, sys.executable, LIAR, "hangs", "1"]
     numbers = (signal.SIGTERM, signal.SIGHUP)
     audits = [subprocess.Popen(hanging, stdout=subprocess.PIPE) for _ in numbers]
     started = [child_of(audit.pid) for audit in audits]

@@ -12,8 +12,8 @@ import attrs
 
 from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import Takes
-from mjfunc.audit.known import Comparing, WithoutKnown
-from mjfunc.audit.partly import Extent, Taken
+from mjfunc.audit.known import Comparing, without_known
+from mjfunc.audit.partly import Extent, as_taken
 from mjfunc.audit.profiles import Profile, stale
 from mjfunc.audit.report import Audited, Diagnosis, Run
 from mjfunc.audit.running import Chosen, run
@@ -62,7 +62,7 @@ def audit(
     """Ask copies of one subject everything that is planned, and look into what is wrong."""
     started = datetime.now(UTC)
     comparing, extent = Comparing(plan.profile), Extent()
-    copies = [Taken(subject, extent) for subject in subjects]
+    copies = [as_taken(subject, extent) for subject in subjects]
     ran = run(
         copies,
         plan.chosen,
@@ -82,8 +82,8 @@ def conclude(  # noqa: PLR0913  # each is one thing that only whoever asked know
 
     The known deviations are those of many questions of which one was asked.
     """
-    copy = Taken(subjects[0], extent)
-    subject = WithoutKnown(copy, plan.profile) if plan.profile.deviations else copy
+    copy = as_taken(subjects[0], extent)
+    subject = without_known(copy, plan.profile) if plan.profile.deviations else copy
     beside = (*ran.incidents, *extent.incidents, *_stale(stale(plan.profile, ran.findings, known)))
     partly = extent.partly
     wrong, diagnoses, explaining = _explained(subject, ran.findings, plan.terms)

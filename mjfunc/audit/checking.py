@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 from mjfunc.audit.answers import Answer, Fault, Refused, Skipped
 from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import TAKES, Function, Takes
-from mjfunc.audit.partly import Extent, Taken
+from mjfunc.audit.partly import Extent, as_taken
 from mjfunc.audit.running import chosen_parts, run
 from mjfunc.audit.sending import declared
 from mjfunc.audit.shrinking import plainest, smallest
@@ -64,7 +64,7 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
     check_option("takes", takes, TAKES)
     check_conventions("check", conventions)
     extent = Extent()
-    subject = Taken(Function(function, op, takes=takes, conventions=declared(conventions)), extent)
+    subject = as_taken(Function(function, op, takes=takes, conventions=declared(conventions)), extent)
     terms = Terms(conventions=conventions)
     chosen = chosen_parts([SUITES[suite]], level, [op])
     if not chosen:

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.answers import Skipped
 from mjfunc.audit.profiles import compare_with
+from mjfunc.audit.subject import Through
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.profiles import Profile
     from mjfunc.audit.questions import Questions
-    from mjfunc.audit.subject import Implementation, Incident, Subject
+    from mjfunc.audit.subject import Subject
     from mjfunc.audit.verdicts import Tally
 
 _KNOWN: Final = Skipped("a known deviation")
@@ -37,34 +36,11 @@ class Comparing:
         return compare_with(self._profile, questions, expected, got)
 
 
-class WithoutKnown:
+def without_known(subject: Subject, profile: Profile) -> Subject:
     """A subject that skips what a profile knows: a smaller hand or an explanation is of what is not known yet."""
 
-    def __init__(self, subject: Subject, profile: Profile) -> None:
-        """The same subject otherwise."""
-        self._subject: Final = subject
-        self._profile: Final = profile
+    def skipped(questions: Questions, got: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        pairs = zip(questions.each(), got, strict=False)  # of fewer, where it was given up
+        return tuple(_KNOWN if profile.of(question) else answer for question, answer in pairs)
 
-    @property
-    def implementation(self) -> Implementation:
-        """What it says of itself."""
-        return self._subject.implementation
-
-    @property
-    def incidents(self) -> tuple[Incident, ...]:
-        """What went wrong so far beside the answers."""
-        return self._subject.incidents
-
-    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
-        """The answers to what is not known."""
-        for questions, got in self._subject.answers(asked):
-            pairs = zip(questions.each(), got, strict=False)  # of fewer, where it was given up
-            yield questions, tuple(_KNOWN if self._profile.of(question) else answer for question, answer in pairs)
-
-    def stop(self) -> None:
-        """Let whoever waits for answers, in whichever thread, get no more."""
-        self._subject.stop()
-
-    def close(self) -> None:
-        """Let it end."""
-        self._subject.close()
+    return Through(subject, skipped)

@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.answers import PARTLY, Partial
-from mjfunc.audit.subject import Incident
+from mjfunc.audit.subject import Incident, Through
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Questions
-    from mjfunc.audit.subject import Implementation, Subject
+    from mjfunc.audit.subject import Subject
 
 
 class Extent:
@@ -62,33 +61,6 @@ def _says_its_field(op: str, got: tuple[Answer, ...]) -> bool:
     return all(answer.startswith(begin) for answer in {*got} if isinstance(answer, Partial))
 
 
-class Taken:
-    """A subject whose answers are as they are to be compared."""
-
-    def __init__(self, subject: Subject, extent: Extent) -> None:
-        """The same subject otherwise; copies share how much they say."""
-        self._subject: Final = subject
-        self._extent: Final = extent
-
-    @property
-    def implementation(self) -> Implementation:
-        """What it says of itself."""
-        return self._subject.implementation
-
-    @property
-    def incidents(self) -> tuple[Incident, ...]:
-        """What went wrong so far beside the answers."""
-        return self._subject.incidents
-
-    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
-        """The answers to all, in their order."""
-        for questions, got in self._subject.answers(asked):
-            yield questions, self._extent.taken(questions.op, got)
-
-    def stop(self) -> None:
-        """Let whoever waits for answers, in whichever thread, get no more."""
-        self._subject.stop()
-
-    def close(self) -> None:
-        """Let it end."""
-        self._subject.close()
+def as_taken(subject: Subject, extent: Extent) -> Subject:
+    """A subject whose answers are as they are to be compared; copies share how much they say."""
+    return Through(subject, lambda questions, got: extent.taken(questions.op, got))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import attrs
 
 from mjfunc.audit.questions import Named
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Questions
@@ -67,3 +67,35 @@ class Subject(Protocol):
 
     def close(self) -> None:
         """Let it end."""
+
+
+class Through:
+    """A subject whose answers go through a function."""
+
+    def __init__(self, subject: Subject, change: Callable[[Questions, tuple[Answer, ...]], tuple[Answer, ...]]) -> None:
+        """The same subject otherwise."""
+        self._subject: Final = subject
+        self._change: Final = change
+
+    @property
+    def implementation(self) -> Implementation:
+        """What it says of itself."""
+        return self._subject.implementation
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """What went wrong so far beside the answers."""
+        return self._subject.incidents
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers to all, in their order."""
+        for questions, got in self._subject.answers(asked):
+            yield questions, self._change(questions, got)
+
+    def stop(self) -> None:
+        """Let whoever waits for answers, in whichever thread, get no more."""
+        self._subject.stop()
+
+    def close(self) -> None:
+        """Let it end."""
+        self._subject.close()

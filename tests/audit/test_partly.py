@@ -11,7 +11,7 @@ import mjfunc
 from mjfunc.audit import check
 from mjfunc.audit.answers import Answer, Fault, Partial, Refused, Trouble, read_alone, read_together
 from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.partly import Extent, Taken
+from mjfunc.audit.partly import Extent, as_taken
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.junit import junit
@@ -163,7 +163,7 @@ def test_the_subject_is_the_same_otherwise() -> None:
             ended.append("closed")
 
     subject = Ending(lambda _, right: right)
-    taken = Taken(subject, Extent())
+    taken = as_taken(subject, Extent())
     assert (subject.implementation, ()) == (taken.implementation, taken.incidents)
     taken.stop()
     taken.close()

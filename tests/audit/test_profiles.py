@@ -10,7 +10,7 @@ from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble
 from mjfunc.audit.asking import ask
 from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.ids import question_id
-from mjfunc.audit.known import Comparing, WithoutKnown
+from mjfunc.audit.known import Comparing, without_known
 from mjfunc.audit.profiles import (
     BadProfile,
     Deviation,
@@ -171,7 +171,7 @@ def test_what_is_known_is_not_explained() -> None:
     assert audited.diagnoses
     for diagnosis in audited.diagnoses:
         assert not [one for one in diagnosis.questions if profile.of(one)]
-    again = audit([WithoutKnown(subject, profile)], plan)
+    again = audit([without_known(subject, profile)], plan)
     assert ((Outcome.WRONG, 2), (Outcome.SKIPPED, 3)) == again.findings.whole.numbers
     assert ("known deviation small: nothing that it knows is wrong any more",) == tuple(
         incident.sentence for incident in again.incidents
@@ -189,7 +189,7 @@ def test_what_skips_what_is_known_ends_as_the_subject_does() -> None:
         def close(self) -> None:
             done.append("close")
 
-    subject = WithoutKnown(Ending(refused), Profile())
+    subject = without_known(Ending(refused), Profile())
     subject.stop()
     subject.close()
     assert ["stop", "close"] == done

@@ -16,7 +16,7 @@ import attrs
 from mjfunc.audit.aside import Aside
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.known import Comparing
-from mjfunc.audit.partly import Extent, Taken
+from mjfunc.audit.partly import Extent, as_taken
 from mjfunc.audit.profiles import Profile
 from mjfunc.audit.running import Chosen, run
 from mjfunc.audit.scale.merging import ShardVerdict, digest_of, in_order
@@ -161,7 +161,7 @@ def _asked(subject: Subject, task: Task) -> Done:
 
     part = SuitePart(shard.op, 0, questions, lambda _: None)
     compares = comparing if task.profile.deviations else compare
-    ran = run([Taken(subject, extent)], [Chosen(shard.suite, part)], task.terms, compares=compares)
+    ran = run([as_taken(subject, extent)], [Chosen(shard.suite, part)], task.terms, compares=compares)
     verdict = ShardVerdict(
         ran.findings,
         in_order(ran.incidents[before:]),

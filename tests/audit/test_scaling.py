@@ -639,7 +639,9 @@ class Cluster(ModuleType):
         self.refuses = False
 
     def LocalCluster(self, **how: Any) -> Any:  # noqa: ANN401, N802  # as there
-        """A cluster."""
+        """A cluster, whose processes get no interrupts."""
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+        assert signal.default_int_handler != signal.getsignal(signal.SIGINT)
         self.called.append(f"cluster {how}")
         return self
 
@@ -682,8 +684,10 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, name, module)
 
     engine = Dask(None, 4)
-    started = "cluster {'n_workers': 4, 'threads_per_worker': 1, 'dashboard_address': None}"
+    how = {"n_workers": 4, "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
+    started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}} }"
     assert [started, "client of the cluster"] == cluster.called
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)
     assert 3 == engine.workers
     monkeypatch.setattr(engines, "_RECOUNT", 0.0)

@@ -11,7 +11,7 @@ import sys
 import time
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -74,8 +74,7 @@ def finish(process: subprocess.Popen[str], *, was_killed: bool = False) -> Ended
     try:
         _, errors = process.communicate(timeout=_LONGEST)
     finally:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _end(process)
     return Ended(process.returncode, errors, was_killed)
 
 
@@ -95,6 +94,7 @@ def disturbed(folder: Path, victim: Victim, at: int, delay: float) -> tuple[Mapp
             cluster = stack.enter_context(running_cluster(folder / "cluster"))
             how = ("--engine", "dask", "--jobs", "2", "--scheduler", cluster.address)
         process = audit(folder, *how)
+        stack.callback(_end, process)
         was_killed = _kill(folder / "state", process, victim, cluster, at, delay)
         ended = finish(process, was_killed=was_killed)
         again = 0
@@ -215,6 +215,11 @@ def _ended(what: str, folder: Path, *arguments: str) -> Generator[subprocess.Pop
     try:
         yield process
     finally:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _end(process)
         process.wait()
+
+
+def _end(process: subprocess.Popen[Any]) -> None:
+    """End a process, and all that it started."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)

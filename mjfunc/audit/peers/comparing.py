@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -58,6 +59,8 @@ class Compared:
     version: str
     declares: str
     """The conventions that it declares, as options; those and the defaults are what is right."""
+    asked: str
+    """The options by which it was asked: the suites, and how many hands are drawn."""
     verdict: str
     operations: tuple[OfOperation, ...]
     answers_a_second: int
@@ -74,6 +77,7 @@ def of_peer(peer: Peer, audited: Audited) -> Compared:
         name=peer.name,
         version=audited.implementation.version,
         declares=options_of(audited.implementation.conventions),
+        asked=" ".join(chain.from_iterable(audited.run.options)),
         verdict=outcome(audited),
         operations=tuple(
             OfOperation(

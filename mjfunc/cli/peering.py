@@ -65,7 +65,7 @@ def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Pe
         raise BadOption(message)
     for name in names:
         if PEERS[name].version is None:
-            message = f"--peer: {name} is not installed; {PEERS[name].install} installs it"
+            message = f"--peer: {PEERS[name].why_not}"
             raise BadOption(message)
     return tuple(PEERS[name] for name in dict.fromkeys(names))
 

@@ -32,22 +32,23 @@ from mjfunc.audit.features import hand_of
 from mjfunc.audit.peers import PEERS, UNFIT
 from mjfunc.audit.peers import peer as peer_module
 from mjfunc.audit.peers.__main__ import SPEAKERS, main
-from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, write_compared
+from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, totals, write_compared
 from mjfunc.audit.peers.drawing import compared_page, hands_sheet
 from mjfunc.audit.peers.peer import NODE_PROGRAM, Peer
 from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
 from mjfunc.audit.questions import Questions
+from mjfunc.audit.reports import markdown as marks
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.wording import firsts
 from mjfunc.audit.scale.working import COPIES
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.cli.commands import commands
 from mjfunc.cli.peering import audit_each, chosen
-from mjfunc.draw import Label, svg
+from mjfunc.draw import Label
 from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.audited import failing, passing
 from tests.audit.test_scaling import Here
-from tests.docs.results import read_compared
+from tests.docs.results import picture, read_compared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -335,8 +336,13 @@ def test_what_a_peer_is_started_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     (folder / "package.json").write_text('{"version": "1.2.3"}', "utf-8")
     monkeypatch.setenv("NODE_PATH", str(tmp_path / "modules"))
     assert "1.2.3" == found()
+    for damaged in ("", "[]", '{"version": "1.2', "\xff"):
+        (folder / "package.json").write_text(damaged, "latin-1")
+        assert found() is None
+    assert "there is not installed; npm install @a/there installs it" == OF_NPM.why_not
     monkeypatch.setattr(shutil, "which", lambda _: None)
     assert found() is None
+    assert "there is run by Node.js, and there is no program called node" == OF_NPM.why_not
 
 
 def test_the_program(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
@@ -481,7 +487,7 @@ def test_the_page_of_all() -> None:
     assert hands == [one.text for one in root.iter() if one.tag.endswith("title") and one.text in hands]
     assert 2 < len(hands)
     for op, small in smallest:
-        told = f"mahjong: {op} {small.hand} right {small.expected} answered {small.got} "
+        told = f"mahjong: {op} {small.hand} {small.hand} right {small.expected} answered {small.got} "
         assert " ".join(told.split()) in said
     rows = [[*row] for row in root.iter("tr")][1:]
     assert ["mahjong", "xiangting"] == ["".join(row[0].itertext()) for row in rows]
@@ -526,8 +532,18 @@ def test_the_smallest_hands_as_a_picture() -> None:
 
 def test_the_picture_beside_the_page_is_of_its_numbers() -> None:
     """``nox -s peers`` writes both."""
-    compared = read_compared((DOCS / "peers.json").read_text("utf-8"))
-    assert svg(hands_sheet(compared)) == (DOCS / "peers.svg").read_text("utf-8")
+    assert picture() == (DOCS / "peers.svg").read_text("utf-8")
+
+
+def test_the_same_in_short() -> None:
+    """A line for each peer, with the sums of its operations."""
+    each = [of_peer(PEERS[name], audited) for name, audited in (("mahjong", failing()), ("xiangting", passing()))]
+    rows = [line.strip("| ").split(" | ") for line in totals(each).splitlines()][2:]
+    whole = failing().findings.whole
+    outcomes = (Outcome.PASSED, Outcome.WRONG, Outcome.FAILED, Outcome.SKIPPED)
+    assert [f"{whole.number(outcome):,}" for outcome in outcomes] == rows[0][2:6]
+    assert ["mahjong", "xiangting"] == [row[0] for row in rows]
+    assert [f"It {marks.words(one.verdict)}." for one in each] == [row[6] for row in rows]
 
 
 def numbers(of: OfOperation) -> tuple[int, int, int]:
@@ -547,7 +563,7 @@ def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_peer() -> None:
     """It is told as any program is."""
-    status, said, _ = audit("--peer", "xiangting", "--suite", "named", "--op", "complete")
+    status, said, _ = audit("--peer", "xiangting", "--suite", "named", "--op", "complete", "--timeout", "120")
     assert (0, "xiangting 6") == (status, said[:11])
 
 

@@ -391,8 +391,10 @@ def test_folders_that_are_no_state(tmp_path: Path) -> None:
         state.open_state(tmp_path / "state", {})
     first.close()
     state.open_state(tmp_path / "state", {}).close()
-    with pytest.raises(NotKept, match=r"letter cannot be written: "):
+    with pytest.raises(BadOption, match=r"^--state: .*/letter is not a folder$"):
         state.open_state(tmp_path / "letter", {})
+    with pytest.raises(NotKept, match=r"within cannot be written: "):
+        state.open_state(tmp_path / "letter" / "within", {})
 
 
 def test_progress_counts_what_was_done_before(tmp_path: Path) -> None:
@@ -626,6 +628,13 @@ def test_a_local_engine_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> N
     assert [] == done
 
 
+class Comm:
+    """A connection."""
+
+    async def close(self) -> None:
+        """It is over."""
+
+
 class Cluster(ModuleType):
     """In the place of distributed: what is called, and how the client stands."""
 
@@ -645,10 +654,16 @@ class Cluster(ModuleType):
         self.called.append(f"cluster {how}")
         return self
 
-    def Client(self, address: Any, **_: Any) -> Any:  # noqa: ANN401, N802  # as there
-        """A client."""
+    async def connect(self, address: str, timeout: float) -> Any:  # noqa: ANN401, ASYNC109  # as there
+        """Somebody is there, or not."""
+        assert timeout < 60
         if self.refuses:
             raise OSError(111, "nobody is there")
+        self.called.append(f"met {address}")
+        return Comm()
+
+    def Client(self, address: Any, **_: Any) -> Any:  # noqa: ANN401, N802  # as there
+        """A client."""
         self.called.append("client of the cluster" if address is self else f"client {address}")
         return self
 
@@ -704,9 +719,9 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     cluster.status = "connecting"
     assert found.is_lost
     found.close()
-    assert ["client tcp://there:8786", "closed"] == cluster.called
+    assert ["met tcp://there:8786", "client tcp://there:8786", "closed"] == cluster.called
     cluster.refuses = True
-    with pytest.raises(BadOption, match=r"^--scheduler: there is none at tcp://there:1: .*nobody is there$"):
+    with pytest.raises(BadOption, match=r"^--scheduler: there is none at 'tcp://there:1': .*nobody is there$"):
         Dask("tcp://there:1", 1)
 
 
@@ -791,6 +806,7 @@ def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.M
         (("--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--forever"), "--forever: shards have an end; leave --engine and --state out"),
+        (("--state", ""), "--state: a folder has a name"),
         (("--jobs", "2"), "--jobs: a function is called in one process; not in 2; --engine has several"),
     ],
 )

@@ -126,9 +126,26 @@ def page(each: Sequence[Compared]) -> str:
     return "\n".join([*lines, ""])
 
 
+def totals(each: Sequence[Compared]) -> str:
+    """The same in short, as Markdown: a line for each peer, with its numbers and what comes of its answers."""
+    lines = [
+        "| peer | version | right | wrong | no answer | skipped | found |",
+        f"|{' --- |' * 2}{' ---: |' * 4} --- |",
+    ]
+    for one in each:
+        named = f"{marks.words(one.name)} | {marks.words(one.version)}"
+        sums = (sum(column) for column in zip(*map(_numbers, one.operations), strict=True))
+        lines.append(f"| {named} | {' | '.join(f'{number:,}' for number in sums)} | It {marks.words(one.verdict)}. |")
+    return "\n".join([*lines, ""])
+
+
+def _numbers(of: OfOperation) -> tuple[int, int, int, int]:
+    return of.right, of.wrong, of.unanswered, of.skipped
+
+
 def _rows(one: Compared) -> Iterator[str]:
     for of in one.operations:
-        numbers = (f"{number:,}" for number in (of.right, of.wrong, of.unanswered, of.skipped))
+        numbers = (f"{number:,}" for number in _numbers(of))
         yield f"| {marks.words(one.name)} | {marks.words(one.version)} | {of.op} | {' | '.join(numbers)} |"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from mjfunc.audit.scale.working import begin
 from mjfunc.audit.signals import deferred, without_interrupts
-from mjfunc.tiles.errors import BadOption
+from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -97,15 +98,11 @@ class Dask:
             raise BadOption(message) from None
         self.deaths: Final = (CancelledError, OSError, cast("type[BaseException]", module.KilledWorker))
         self._workers, self._counted = 1, -_RECOUNT
+        if scheduler is not None:
+            _meet(module, scheduler)
         with deferred() if scheduler is None else contextlib.nullcontext():
             self._cluster: Final[Any] = _cluster(module, jobs) if scheduler is None else None
-            try:
-                self._client: Final[Any] = module.Client(
-                    self._cluster or scheduler, set_as_default=False, timeout=_FINDING
-                )
-            except (OSError, ValueError) as error:
-                message = f"--scheduler: there is none at {scheduler}: {error}"
-                raise BadOption(message) from None
+            self._client: Final[Any] = module.Client(self._cluster or scheduler, set_as_default=False)
 
     @property
     def workers(self) -> int:
@@ -137,6 +134,20 @@ class Dask:
             for each in filter(None, (self._client, self._cluster)):
                 with contextlib.suppress(Exception):  # as above
                     each.close(timeout=_PARTING)
+
+
+def _meet(module: Any, scheduler: str) -> None:  # noqa: ANN401  # it has no types
+    """Refuse an address at which nobody answers: a client would, too, but be closed for long and with many words."""
+
+    async def meet() -> None:
+        comm = await module.connect(scheduler, timeout=_FINDING)
+        await comm.close()
+
+    try:
+        asyncio.run(meet())
+    except Exception as error:  # noqa: BLE001  # each sort of address fails in its own way
+        message = f"--scheduler: there is none at {shown(scheduler)}: {' '.join(str(error).split())}"
+        raise BadOption(message) from None
 
 
 def _cluster(module: Any, jobs: int) -> Any:  # noqa: ANN401  # it has no types

@@ -33,7 +33,7 @@ def numbers_below(end: int, seed: int, places: range, piece: int) -> Iterator[In
 
 
 def _blocks(end: int, seed: int, size: int) -> Iterator[Integers]:
-    """Numbers without end, of as many bits as the end has, the first word lowest; those that are too large are left out."""
+    """Numbers without end, of as many bits as the end has, the first word lowest; too large ones are left out."""
     source, bits = _source(seed), end.bit_length()
     each = -(-bits // _WORD)
     while True:

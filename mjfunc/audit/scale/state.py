@@ -160,7 +160,7 @@ def _name(number: int) -> str:
 def _names_in(folder: Path) -> frozenset[str]:
     """What a folder has: looking for each file of a million that are not there takes minutes."""
     try:
-        return frozenset(os.listdir(folder))
+        return frozenset(file.name for file in folder.iterdir())
     except OSError:  # it is not there yet; what cannot be written either is told then
         return frozenset()
 

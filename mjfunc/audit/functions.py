@@ -303,6 +303,8 @@ def function_of(name: str) -> Callable[..., object]:
         found: object = import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
+    except Ended:
+        raise
     except (Exception, SystemExit) as error:  # whatever a module does when it is loaded
         message = f"{name} cannot be loaded: {type(error).__name__}: {_said(error)}"
         raise BadOption(message[:SHOWN]) from error

@@ -19,7 +19,7 @@ from mjfunc.riichi.limits import Limit, limit_of
 from mjfunc.riichi.origins import By
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.yaku import Yaku
-from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.errors import BadOption, check_option
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
 
 if TYPE_CHECKING:
@@ -124,6 +124,9 @@ def census_of_scores(  # noqa: PLR0913  # what is asked of a win
     for name, wind in (("seat", seat), ("round", round)):
         check_option(name, wind, WINDS)
     check_option("by", by, get_args(By))
+    if rules.local_yaku:
+        message = f"local yaku are not counted: {', '.join(rules.local_yaku)}"
+        raise BadOption(message)
     held = _held(check_kinds("census_of_scores", kinds, DEFAULT.players))
     values = Values(WINDS.index(seat) + 1, WINDS.index(round) + 1, rules.double_wind_pair // 2)
     found = tallied(cell for classes in wins(melds, held, values) for cell in _cells(classes, by == "tsumo", rules))

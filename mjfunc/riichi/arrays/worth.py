@@ -12,6 +12,7 @@ import numpy as np
 
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Integers
+from mjfunc.riichi.arrays.holding import yaku_of
 from mjfunc.riichi.limits import ROUNDED_UP
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules
 from mjfunc.riichi.yaku import Yaku
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
     from mjfunc.riichi.arrays.features import Flags
 
-DRAGONS: Final = (f.WHITE_TRIPLET, f.GREEN_TRIPLET, f.RED_TRIPLET)
 YAKUMAN: Final = sum(1 << yaku.ordinal for yaku in Yaku if yaku.is_yakuman)
 """The bits of the yakuman."""
 
@@ -74,63 +74,6 @@ def most_of(worths: dict[Yaku, int], counting: Integers) -> Integers:
     for yaku, of_yaku in worths.items():
         found = np.maximum(found, (counting >> yaku.ordinal & 1) * of_yaku)
     return found
-
-
-def yaku_of(keys: Integers, tsumo: Flags, rules: Rules) -> dict[Yaku, Flags]:
-    """Of which readings each yaku is true, whatever other yaku they have."""
-    regular = (f.SEVEN_PAIRS.of(keys) | f.ORPHANS.of(keys)) == 0
-    closed = f.OPEN.of(keys) == 0
-    honours = f.HONOURS.of(keys) > 0
-    sequences, suits, twins = f.SEQUENCES.of(keys), f.SUITS.of(keys), f.TWINS.of(keys)
-    simple = (f.NOT_SIMPLE.of(keys) == 0) & (closed | (rules.open_tanyao == "yes"))
-    outside = f.NOT_OUTSIDE.of(keys) == 0
-    ended = f.ENDED.of(keys) > 0
-    pair_ended = f.PAIR_ENDED.of(keys) > 0
-    concealed = f.CONCEALED.of(keys) - (ended & ~tsumo)
-    dragons = sum((dragon.of(keys) for dragon in DRAGONS), np.zeros(keys.shape, np.int64))
-    orphans = f.ORPHANS.of(keys) > 0
-    gates, more = f.GATES.of(keys) > 0, f.MORE.of(keys) > 0
-    only_outside = outside & (sequences == 0) & ~orphans
-    all_green = (f.NOT_GREEN.of(keys) == 0) & ((f.GREEN.of(keys) > 0) | (rules.all_green == "any"))
-    is_pinfu = regular & closed & (f.NOT_PINFU.of(keys) == 0)
-    return {
-        Yaku.MENZEN_TSUMO: closed & tsumo,
-        Yaku.PINFU: is_pinfu & (~tsumo | (rules.pinfu_tsumo == "yes")),
-        Yaku.TANYAO: simple,
-        Yaku.IIPEIKOU: closed & (twins == 1),
-        Yaku.YAKUHAI_WHITE: f.WHITE_TRIPLET.of(keys) > 0,
-        Yaku.YAKUHAI_GREEN: f.GREEN_TRIPLET.of(keys) > 0,
-        Yaku.YAKUHAI_RED: f.RED_TRIPLET.of(keys) > 0,
-        Yaku.YAKUHAI_SEAT: f.SEAT_TRIPLET.of(keys) > 0,
-        Yaku.YAKUHAI_ROUND: f.ROUND_TRIPLET.of(keys) > 0,
-        Yaku.SANSHOKU_DOUJUN: f.SAME_SEQUENCE.of(keys) == 3,
-        Yaku.ITTSUU: f.STRAIGHT.of(keys) > 0,
-        Yaku.CHANTA: outside & (sequences > 0) & honours,
-        Yaku.CHIITOITSU: f.SEVEN_PAIRS.of(keys) > 0,
-        Yaku.TOITOI: regular & (sequences == 0),
-        Yaku.SANANKOU: concealed == 3,
-        Yaku.SANKANTSU: f.QUADS.of(keys) == 3,
-        Yaku.SANSHOKU_DOUKOU: f.SAME_TRIPLET.of(keys) == 3,
-        Yaku.HONROUTOU: only_outside,
-        Yaku.SHOUSANGEN: (dragons == 2) & (f.DRAGON_PAIR.of(keys) > 0),
-        Yaku.HONITSU: (suits == 1) & honours,
-        Yaku.JUNCHAN: outside & (sequences > 0) & ~honours,
-        Yaku.RYANPEIKOU: closed & (twins == 2),
-        Yaku.CHINITSU: (suits == 1) & ~honours,
-        Yaku.KOKUSHI_MUSOU: orphans & ~pair_ended,
-        Yaku.KOKUSHI_MUSOU_THIRTEEN_SIDED: orphans & pair_ended,
-        Yaku.SUUANKOU: (concealed == 4) & ~pair_ended,
-        Yaku.SUUANKOU_TANKI: (concealed == 4) & pair_ended,
-        Yaku.DAISANGEN: dragons == 3,
-        Yaku.SHOUSUUSHII: (f.WINDS.of(keys) == 3) & (f.WIND_PAIR.of(keys) > 0),
-        Yaku.DAISUUSHII: f.WINDS.of(keys) == 4,
-        Yaku.TSUUIISOU: suits == 0,
-        Yaku.CHINROUTOU: only_outside & ~honours,
-        Yaku.RYUUIISOU: all_green,
-        Yaku.CHUUREN_POUTOU: gates & ~more,
-        Yaku.JUNSEI_CHUUREN_POUTOU: gates & more,
-        Yaku.SUUKANTSU: f.QUADS.of(keys) == 4,
-    }
 
 
 def fu_of(keys: Integers, tsumo: Flags, pinfu: Flags, rules: Rules) -> Integers:

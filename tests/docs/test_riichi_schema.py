@@ -66,8 +66,8 @@ def test_every_case_is_as_the_schemas_say(results: Mapping[str, Mapping[str, Any
 def test_every_yaku_has_the_worth_that_it_can_have(yaku: Yaku, results: Mapping[str, Mapping[str, Any]]) -> None:
     """In a closed hand or an open one, or doubled; and renhou, which can be a yakuman."""
     is_right, result = validator("answer", "riichi"), results["RS-001"]["result"]
-    expected = {yaku.closed, yaku.open} | ({2} if yaku in CAN_BE_DOUBLE else set())
-    expected |= {1} if yaku is Yaku.RENHOU else set()
+    expected = {yaku.closed, yaku.open} | ({2} if yaku in CAN_BE_DOUBLE else {0})
+    expected |= {1 if yaku is Yaku.RENHOU else 0}
     assert expected - {0} == {n for n in range(-1, 14) if is_right.is_valid({**result, "yaku": {yaku.value: n}})}
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
+from mjfunc.audit.questions import WINS
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.riichi.rules import CHOICES as RULES
+from mjfunc.riichi.rules import DEFAULT_RULES, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -22,6 +25,7 @@ DEFAULTS: Final[Mapping[str, Word]] = MappingProxyType(
     {
         **{choice.option: cast("Word", choice.default) for choice in choices_of(Conventions)},
         **{name: choices[0] for operation in OPERATIONS.values() for name, choices in operation.options.items()},
+        **{choice.option: cast("Word", choice.default) for choice in RULES},
     }
 )
 """What is answered by where neither a program nor a question says anything."""
@@ -30,6 +34,7 @@ CHOICES: Final[Mapping[str, Choices]] = MappingProxyType(
     {
         **{choice.option: (choice.choices, choice.is_several) for choice in choices_of(Conventions)},
         **{name: (choices, False) for operation in OPERATIONS.values() for name, choices in operation.options.items()},
+        **{choice.option: (choice.choices, choice.is_several) for choice in RULES},
     }
 )
 
@@ -48,9 +53,24 @@ def sent_options(op: str, options: Named, declared: Named) -> Named:
 
 
 @remember(1 << 8)
-def options_of(op: str, conventions: Conventions) -> Named:
-    """The conventions that an operation takes and that are chosen otherwise than by default."""
+def options_of(op: str, conventions: Conventions, rules: Rules = DEFAULT_RULES) -> Named:
+    """What an operation takes, of conventions or of rules, and what is chosen otherwise than by default."""
+    if op == WINS:
+        return options_of_rules(rules)
     return tuple((name, word) for name, word in declared(conventions) if name in OPERATIONS[op].names)
+
+
+def options_of_rules(rules: Rules) -> Named:
+    """The rules that are not the defaults."""
+    chosen = {choice.option: getattr(rules, choice.name) for choice in RULES}
+    return tuple(sorted((name, word) for name, word in chosen.items() if word != DEFAULTS[name]))
+
+
+@remember(1 << 8)
+def rules_of(options: Named) -> Rules:
+    """The rules among some options."""
+    chosen = dict(options)
+    return Rules(**{choice.name: cast("Any", chosen[choice.option]) for choice in RULES if choice.option in chosen})
 
 
 def declared(conventions: Conventions) -> Named:

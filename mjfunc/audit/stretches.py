@@ -20,6 +20,8 @@ class Texts:
 
     hands: tuple[str, ...]
     fields: Named = ()
+    wins: tuple[Named, ...] | None = None
+    """What stands beside each hand alone, if they are wins."""
 
 
 Piece: TypeAlias = Rows | Texts

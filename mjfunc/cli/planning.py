@@ -14,7 +14,7 @@ from mjfunc.audit.expected import conventions_of
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
-from mjfunc.audit.sending import declared
+from mjfunc.audit.sending import declared, rules_of
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.audit_options import given_options
@@ -53,6 +53,7 @@ def plan_of(asked: Asked, subject: Subject, profile: Profile) -> Plan:
     implementation = subject.implementation
     terms = Terms(
         conventions=_conventions(asked, subject),
+        rules=rules_of(implementation.conventions),
         seed=asked.seed,
         number=asked.number,
         tiles=asked.tiles,

@@ -43,7 +43,7 @@ def again(question: Question, audited: Audited) -> str:
 def line(question: Question, declared: Named) -> str:
     """The question as the protocol asks it of a program that declares what it answers by."""
     options = dict(sent_options(question.op, question.options, declared))
-    asked = {"cmd": "run", "seq": 1, "op": question.op, "hand": question.hand, **dict(question.fields)}
+    asked = {"cmd": "run", "seq": 1, "op": question.op, "hand": question.hand, **question.beside}
     return write_json({**asked, **({"options": options} if options else {})})
 
 

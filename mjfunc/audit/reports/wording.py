@@ -148,9 +148,10 @@ _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is compl
 
 
 def partly(audited: Audited) -> Iterator[str]:
-    """Of which operations only one field of each result is answered, and so compared."""
-    for op in audited.partly:
-        yield f"{op}: only {_FIELDS[PARTLY[op]]} is answered, and only that is compared"
+    """Of which operations only some of each result is answered, and so compared."""
+    for said in audited.partly:
+        op, _, fields = said.partition(": ")
+        yield f"{op}: only {fields or _FIELDS[PARTLY[op]]} is answered, and only that is compared"
 
 
 def _are(times: int) -> str:

@@ -1,0 +1,103 @@
+"""By which rules answers are right: the fewest changes of those that were asked, or a rule set with a name."""
+
+from __future__ import annotations
+
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.explanations import Explanation, changed
+from mjfunc.audit.sending import DEFAULTS
+from mjfunc.functional import remember
+from mjfunc.riichi.rules import CHOICES, PRESETS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from mjfunc.audit.explanations import Evidence
+    from mjfunc.audit.questions import Named, Word
+    from mjfunc.audit.verdicts import Verdict
+
+MOST_CHANGES: Final = 6
+"""So many rules at most are changed together."""
+MOST_TRIED: Final = 400
+"""So many choices of several changes are tried."""
+_RULES: Final = "rules"
+
+
+def changes_of_rules(evidence: Evidence) -> tuple[Explanation, ...]:
+    """Each rule chosen otherwise, each rule set, and then what takes several changes and explains all; fewest first."""
+    each = singles(evidence)
+    presets = tuple(_explanation(((_RULES, name),), evidence) for name in PRESETS)
+    return tuple(dict.fromkeys((*each, *presets, *_together(evidence, (Explanation(), *presets), each))))
+
+
+def singles(evidence: Evidence) -> tuple[Explanation, ...]:
+    """Each rule chosen otherwise than it was asked."""
+    asked = dict(_asked(evidence))
+    return tuple(
+        _explanation(((choice.option, word),), evidence)
+        for choice in CHOICES
+        for word in _words(choice.name)
+        if word != asked.get(choice.option, DEFAULTS[choice.option])
+    )
+
+
+def _asked(evidence: Evidence) -> Named:
+    """The rules that were asked: those of the first question, and of most audits those of all."""
+    return next((verdict.question.options for verdict in (*evidence.wrong, *evidence.passed)), ())
+
+
+def _explanation(changes: Named, evidence: Evidence) -> Explanation:
+    """The changes, in the place of what was asked."""
+    return Explanation(tuple(sorted(changes)), always=_asked(evidence) != ())
+
+
+@remember(1 << 6)
+def _words(name: str) -> tuple[Word, ...]:
+    """What can be chosen for a rule; of some any that can be chosen together, and none."""
+    (choice,) = (choice for choice in CHOICES if choice.name == name)
+    if not choice.is_several:
+        return choice.choices
+    every = tuple(map(str, choice.choices))
+    return tuple(chain.from_iterable(combinations(every, number) for number in range(len(every), -1, -1)))
+
+
+def _together(
+    evidence: Evidence, begin: Sequence[Explanation], each: Sequence[Explanation]
+) -> Iterator[Explanation]:
+    """Several changes that explain all wrong answers, those of the fewest first.
+
+    Whatever explains all explains the first answer that some changes do not, and so one more of its changes makes
+    another answer right there: only such are tried.
+    """
+    tried = 0
+    level: dict[Named, Explanation] = {one.changes: one for one in begin}
+    for _ in range(MOST_CHANGES):
+        following = dict[Named, Explanation]()
+        for some in level.values():
+            tried += 1
+            if tried > MOST_TRIED:
+                return
+            unexplained = _first(evidence, some)
+            if unexplained is None:
+                yield some
+                continue
+            before = evidence.right(changed(unexplained.question, some))
+            for more in each:
+                both = _both(some, more)
+                if both and evidence.right(changed(unexplained.question, both)) != before:
+                    following[both.changes] = both
+        level = following
+
+
+def _first(evidence: Evidence, some: Explanation) -> Verdict | None:
+    """The first wrong answer that some changes do not explain."""
+    return next((verdict for verdict in evidence.wrong if not all(evidence.explained(some, [verdict]))), None)
+
+
+def _both(some: Explanation, more: Explanation) -> Explanation | None:
+    """One change more; None where that is of a rule that was changed already."""
+    changes = dict(some.changes)
+    if dict(more.changes).keys() & changes.keys():
+        return None
+    return Explanation(tuple(sorted((*some.changes, *more.changes))), always=more.always or some.always)

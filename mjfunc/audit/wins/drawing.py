@@ -32,6 +32,7 @@ _RED: Final = 0.4
 _DORA: Final = (0, 0, 0, 1, 1, 2, 5)
 _POINTED: Final = 0.3
 """So many indicators point to what is held."""
+_PAIR: Final = 2
 _HONBA: Final = (0, 0, 0, 1, 2, 7)
 _STICKS: Final = (0, 0, 0, 1, 3)
 
@@ -84,7 +85,7 @@ class _Reds:
 def _situated(chance: Random, hand: Hand, players: Players, rules: Rules) -> Win:
     """A hand with a situation that does not contradict itself, or an error."""
     seats = SEATS[:players]
-    seat, prevailing = chance.choice(seats), chance.choice(seats[:2] if chance.random() < 0.9 else seats)
+    seat, prevailing = _winds(chance, hand, seats)
     nuki = chance.choice((0, 1, 2)) if players == 3 else 0
     first_turn = not hand.melds and not nuki and chance.random() < 0.06
     riichi: Riichi = "none"
@@ -112,6 +113,14 @@ def _situated(chance: Random, hand: Hand, players: Players, rules: Rules) -> Win
         liable=liable,
         discarder=chance.choice(others) if liable and origin.is_ron else None,
     )
+
+
+def _winds(chance: Random, hand: Hand, seats: Sequence[Wind]) -> tuple[Wind, Wind]:
+    """The own and the prevailing wind; where the hand has a pair of winds they are often both of it."""
+    pairs = [wind for wind, kind in zip(seats, WINDS, strict=False) if hand.tiles.count(kind) == _PAIR]
+    if pairs and chance.random() < 0.4:
+        return pairs[0], pairs[0]
+    return chance.choice(seats), chance.choice(seats[:2] if chance.random() < 0.9 else seats)
 
 
 def _origin(chance: Random, hand: Hand, nuki: int, *, is_first: bool, is_dealer: bool) -> Origin:

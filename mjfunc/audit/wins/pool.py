@@ -31,6 +31,9 @@ WRITTEN: Final = (
     _win("55m (1111z) (2222z) (3333z) (4444z)", "5m", "ron", liable=(("daisuushii", "W"),), discarder="N"),
     _win("55m [1111m] (2222p) (3333s) (4444z)", "5m", "ron", liable=(("suukantsu", "W"),), discarder="N", honba=1),
     _win("55m [1111m] (2222p) (3333s) (4444z)", "5m", "tsumo", liable=(("suukantsu", "W"),)),
+    # A pair of the wind that is both.
+    _win("111m456p345789s11z", "3s", "ron", seat="E", riichi="riichi"),
+    _win("222m345p345s22z (777z)", "3s", "ron", round="S"),
     # A ron before the own first turn, of a hand that is worth less than a mangan, nothing, and more.
     _win("234m567p22345s678s", "2s", "ron", first_turn=True, dora="1m"),
     _win("123m567p22345s777z", "2s", "ron", first_turn=True),

@@ -73,7 +73,7 @@ def _together(
     tried = 0
     level: dict[Named, Explanation] = {one.changes: one for one in begin}
     for _ in range(MOST_CHANGES):
-        following = dict[Named, Explanation]()
+        following: dict[Named, Explanation] = {}
         for some in level.values():
             tried += 1
             if tried > MOST_TRIED:

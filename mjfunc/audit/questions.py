@@ -111,5 +111,20 @@ def as_json(named: Named) -> Mapping[str, Json]:
     return {name: dict(cast("Pairs", word)) if _is_pairs(word) else cast("Json", word) for name, word in named}
 
 
+def named(given: Mapping[str, Json]) -> Named:
+    """What JSON says by name, as fields or options."""
+    return tuple((name, _word(value)) for name, value in given.items())
+
+
+def _word(value: Json) -> Word:
+    match value:
+        case dict():
+            return tuple((str(name), str(word)) for name, word in cast("Mapping[str, Json]", value).items())
+        case list():
+            return tuple(map(str, value))
+        case _:
+            return cast("Word", value)
+
+
 def _is_pairs(word: Word) -> bool:
     return isinstance(word, tuple) and any(isinstance(item, tuple) for item in word)

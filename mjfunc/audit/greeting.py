@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.audit.answers import SHOWN
 from mjfunc.audit.questions import Named, Word
-from mjfunc.audit.sending import CHOICES, DEFAULTS, options_of_rules
+from mjfunc.audit.sending import CHOICES, DEFAULTS, OPS, options_of_rules
 from mjfunc.audit.subject import Implementation
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json
-from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.riichi.rules import PRESETS
 from mjfunc.tiles.errors import MahjongError
 
@@ -72,7 +71,7 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
         ignored=tuple(
             name[:SHOWN]
             for known, names in (
-                (OPERATIONS, map(str, operations)),
+                (OPS, map(str, operations)),
                 (CHOICES.keys() | _RENAMED.keys() | {_RULES}, conventions),
             )
             for name in names
@@ -101,7 +100,12 @@ def _preset(line: bytes, given: Json) -> dict[str, Word]:
 
 def _word(line: bytes, option: str, given: Json) -> Word:
     choices, is_several = CHOICES[option]
-    if is_several and isinstance(given, list) and (given or not DEFAULTS[option]) and all(word in choices for word in given):
+    if (
+        is_several
+        and isinstance(given, list)
+        and (given or not DEFAULTS[option])
+        and all(word in choices for word in given)
+    ):
         return tuple(str(word) for word in choices if word in given)
     for choice in choices:
         if not is_several and type(given) is type(choice) and given == choice:

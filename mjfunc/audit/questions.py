@@ -9,6 +9,7 @@ import attrs
 
 from mjfunc.batch.arrays import Rows
 from mjfunc.oracle.codecs import write_json
+from mjfunc.oracle.winning import RIICHI
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,7 +23,7 @@ Word: TypeAlias = str | int | tuple[str, ...] | Pairs
 Named: TypeAlias = tuple[tuple[str, Word], ...]
 """Fields or options by name, each name once, in the order of names."""
 
-WINS: Final = "riichi"
+WINS: Final = RIICHI
 """The operation that is asked of wins, each hand with a situation of its own."""
 
 MOST_HANDS: Final = 512
@@ -70,9 +71,7 @@ class Questions:
     def each(self) -> Iterator[Question]:
         """Each of them."""
         beside = repeat(self.fields, len(self.hands)) if self.wins is None else self.wins
-        return (
-            Question(self.op, hand, fields, self.options) for hand, fields in zip(self.hands, beside, strict=True)
-        )
+        return (Question(self.op, hand, fields, self.options) for hand, fields in zip(self.hands, beside, strict=True))
 
     def part(self, begin: int, end: int) -> Questions:
         """Some that follow each other; without rows, for what is right is found of the whole."""
@@ -81,7 +80,9 @@ class Questions:
 
     def together(self, seq: int, sent: Named) -> bytes:
         """One line that asks all of them, with these options."""
-        asked = f'"hands":{write_json(self.hands)}' if self.wins is None else f'"wins":[{",".join(self._wins(self.wins))}]'
+        asked = (
+            f'"hands":{write_json(self.hands)}' if self.wins is None else f'"wins":[{",".join(self._wins(self.wins))}]'
+        )
         return self._line(seq, asked, self._rest(sent))
 
     def one_by_one(self, seq: int, sent: Named) -> bytes:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.questions import Named, Word
 
+OPS: Final = (*OPERATIONS, WINS)
+"""What can be asked."""
+_OF_WINS: Final = frozenset(choice.option for choice in RULES)
 Choices: TypeAlias = tuple[tuple["Word", ...], bool]
 """What can be chosen, and whether several can."""
 
@@ -39,10 +42,17 @@ CHOICES: Final[Mapping[str, Choices]] = MappingProxyType(
 )
 
 
+def taken_by(op: str) -> frozenset[str]:
+    """The names of the options of an operation, of which programs may name others."""
+    if op == WINS:
+        return _OF_WINS
+    return OPERATIONS[op].names if op in OPERATIONS else frozenset()
+
+
 def sent_options(op: str, options: Named, declared: Named) -> Named:
     """The options that are sent to a program that declares what it answers by; both say what is not a default."""
     wanted, theirs = dict(options), dict(declared)
-    taken = OPERATIONS[op].names if op in OPERATIONS else frozenset[str]()
+    taken = taken_by(op)
     different = {
         name: wanted.get(name, DEFAULTS.get(name, ""))
         for name in taken & theirs.keys()
@@ -57,7 +67,7 @@ def options_of(op: str, conventions: Conventions, rules: Rules = DEFAULT_RULES) 
     """What an operation takes, of conventions or of rules, and what is chosen otherwise than by default."""
     if op == WINS:
         return options_of_rules(rules)
-    return tuple((name, word) for name, word in declared(conventions) if name in OPERATIONS[op].names)
+    return tuple((name, word) for name, word in declared(conventions) if name in taken_by(op))
 
 
 def options_of_rules(rules: Rules) -> Named:

@@ -44,9 +44,7 @@ def of_places(hands: Rows) -> Stretch[Rows]:
     return Stretch(len(hands), lambda begin, end: [hands[begin:end]])
 
 
-def of_hands(
-    hands: tuple[str, ...], fields: Named = (), wins: tuple[Named, ...] | None = None
-) -> Stretch[Texts]:
+def of_hands(hands: tuple[str, ...], fields: Named = (), wins: tuple[Named, ...] | None = None) -> Stretch[Texts]:
     """A text at each place."""
 
     def pieces(begin: int, end: int) -> list[Texts]:

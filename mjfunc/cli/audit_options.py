@@ -11,13 +11,13 @@ from click.core import ParameterSource
 
 from mjfunc.audit.functions import TAKES, Takes
 from mjfunc.audit.peers import PEERS
+from mjfunc.audit.sending import OPS
 from mjfunc.audit.suite import Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.options import Command, Whole
 from mjfunc.cli.scaling import OPTIONS as SCALE_OPTIONS
 from mjfunc.cli.scaling import EngineName, Scale, scale_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -73,7 +73,7 @@ class _Seconds(click.FloatRange):
 _OPTIONS: Final = (
     click.option("--suite", "suites", type=click.Choice([*SUITES]), multiple=True, help="This suite; or several."),
     click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3)."),
-    click.option("--op", "ops", type=click.Choice([*OPERATIONS]), multiple=True, help="This operation; or several."),
+    click.option("--op", "ops", type=click.Choice(OPS), multiple=True, help="This operation; or several."),
     click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once."),
     click.option(
         "--timeout",

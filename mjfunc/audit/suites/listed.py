@@ -72,7 +72,9 @@ ONE_SUIT: Final = Suite(
     "rightly.",
     (
         *_parts(
-            {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}, _of_one_suit, _number_of_one_suit
+            {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2},
+            _of_one_suit,
+            _number_of_one_suit,
         ),
         one_suit_wins(),
     ),

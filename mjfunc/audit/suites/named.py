@@ -113,7 +113,9 @@ def _part(op: str, level: Level) -> SuitePart:
     def stretches(terms: Terms) -> Iterator[Stretch[Texts]]:
         asked = _asked(op, terms)
         if op == WINS:
-            yield of_hands(tuple(case.question.hand for case in asked), wins=tuple(case.question.fields for case in asked))
+            yield of_hands(
+                tuple(case.question.hand for case in asked), wins=tuple(case.question.fields for case in asked)
+            )
             return
         for fields, alike in groupby(asked, lambda case: case.question.fields):
             yield of_hands(tuple(case.question.hand for case in alike), fields)

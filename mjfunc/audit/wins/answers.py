@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.audit.questions import Question, Questions
-    from mjfunc.riichi.rules import Rules
     from mjfunc.oracle.codecs import Json
+    from mjfunc.riichi.rules import Rules
 
 COMPARED: Final = ("yaku", "yakuman", "han", "fu", "dora", "limit", "pay", "total")
 """The fields of a result that are compared, where it has them."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -69,9 +68,7 @@ class _Reds:
     """Marks fives, of each suit one at most."""
 
     def __init__(self, chance: Random, rules: Rules) -> None:
-        self._left: Final = {
-            five for five in RED_OF if rules.red_fives != "0-0-0" and chance.random() < _RED
-        }
+        self._left: Final = {five for five in RED_OF if rules.red_fives != "0-0-0" and chance.random() < _RED}
 
     def marked(self, tiles: Iterable[Tile]) -> list[Tile]:
         marked = list[Tile]()

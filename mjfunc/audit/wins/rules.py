@@ -11,7 +11,7 @@ from mjfunc.functional import remember
 from mjfunc.riichi.rules import CHOICES, PRESETS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.explanations import Evidence
     from mjfunc.audit.questions import Named, Word
@@ -62,9 +62,7 @@ def _words(name: str) -> tuple[Word, ...]:
     return tuple(chain.from_iterable(combinations(every, number) for number in range(len(every), -1, -1)))
 
 
-def _together(
-    evidence: Evidence, begin: Sequence[Explanation], each: Sequence[Explanation]
-) -> Iterator[Explanation]:
+def _together(evidence: Evidence, begin: Sequence[Explanation], each: Sequence[Explanation]) -> Iterator[Explanation]:
     """Several changes that explain all wrong answers, those of the fewest first.
 
     Whatever explains all explains the first answer that some changes do not, and so one more of its changes makes

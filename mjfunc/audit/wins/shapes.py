@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from random import Random
+from typing import Final, TypeAlias
 
 import attrs
 
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, Suit, Tile
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from random import Random
 
 Kinds: TypeAlias = tuple[Tile, ...]
 

@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from mjfunc.audit.questions import Named, Question, Questions
 
 Takes: TypeAlias = Literal["text", "counts", "hand"]
-"""What a function is called with: the hand as it is written, its 34 counts, or a Hand; a win as its fields by name, or a
-Win."""
+"""What a function is called with: the hand as it is written, its 34 counts, or a Hand; for a win its fields by name, or
+a Win."""
 TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
 Given: TypeAlias = str | list[int] | Hand
 

@@ -9,6 +9,7 @@ from mjfunc.audit.questions import Named, Word
 from mjfunc.audit.sending import CHOICES, DEFAULTS, OPS, options_of_rules
 from mjfunc.audit.subject import Implementation
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json
+from mjfunc.oracle.winning import RULES
 from mjfunc.riichi.rules import PRESETS
 from mjfunc.tiles.errors import MahjongError
 
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 _RENAMED: Final = {"shanten": "definition"}
 """Conventions that a start answer calls otherwise than options do."""
-
-_RULES: Final = "rules"
-"""What names a rule set, whose rules are as good as declared one by one."""
 
 _NAMELESS: Final = "a program without a name"
 
@@ -72,7 +70,7 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
             name[:SHOWN]
             for known, names in (
                 (OPS, map(str, operations)),
-                (CHOICES.keys() | _RENAMED.keys() | {_RULES}, conventions),
+                (CHOICES.keys() | _RENAMED.keys() | {RULES}, conventions),
             )
             for name in names
             if name not in known
@@ -87,7 +85,7 @@ def _declared(line: bytes, conventions: Mapping[str, Json]) -> Named:
         option = _RENAMED.get(name, name)
         if option in CHOICES and declared.setdefault(option, declares := _word(line, option, word)) != declares:
             raise _nonsense(line, f"it declares {option} twice, and not the same")
-    declared = {**(_preset(line, conventions[_RULES]) if _RULES in conventions else {}), **declared}
+    declared = {**(_preset(line, conventions[RULES]) if RULES in conventions else {}), **declared}
     return tuple(sorted((option, word) for option, word in declared.items() if word != DEFAULTS[option]))
 
 
@@ -95,7 +93,7 @@ def _preset(line: bytes, given: Json) -> dict[str, Word]:
     """The rules of a rule set that are not the defaults."""
     if isinstance(given, str) and given in PRESETS:
         return dict(options_of_rules(PRESETS[given]))
-    raise _nonsense(line, f"it declares {_RULES} {show_json(given)}, which is not one of {', '.join(PRESETS)}")
+    raise _nonsense(line, f"it declares {RULES} {show_json(given)}, which is not one of {', '.join(PRESETS)}")
 
 
 def _word(line: bytes, option: str, given: Json) -> Word:

@@ -1,9 +1,10 @@
 """From a hand that is answered wrongly to a smallest one: no step to a smaller hand is answered wrongly as well.
 
 A step takes away three concealed tiles, a meld, the fourth tile of a quad, or a red mark; or conceals a meld; or moves
-a tile, all tiles of a kind, a suit, two suits, or a meld to where the hand is smaller. Smaller is a hand of fewer
-tiles; then of fewer melds; with less beside it; of fewer suits; without red fives; and then the one whose text comes first. The smallest of
-all that still differ is taken, until none is.
+a tile, all tiles of a kind, a suit, two suits, or a meld to where the hand is smaller; what can be taken from a win
+stands in ``wins.shrinking``. Smaller is a hand of fewer tiles; then of fewer melds; with less beside it; of fewer
+suits; without red fives; and then the one whose text comes first. The smallest of all that still differ is taken,
+until none is.
 
 The kind of mismatch stays: a wrong result stays one, a refusal one with the same code, silence the same trouble. So a
 subject that knows only hands of thirteen tiles, and is wrong in some, is not said to be wrong in one of four.

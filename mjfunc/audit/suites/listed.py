@@ -66,7 +66,7 @@ def _number_of_one_suit(op: str, terms: Terms) -> int:
 ONE_SUIT: Final = Suite(
     "one-suit",
     "Every hand of one suit, of every size: each suit of numbers once, in characters, dots and bamboos in turn, and "
-    "each of honours; of wins every complete hand of fourteen tiles of a suit of numbers, won on each of its kinds, drawn "
+    "each of honours; as wins every complete hand of fourteen tiles of a suit of numbers, on each of its kinds, drawn "
     "and claimed, by the player South in the East round.",
     "Every such hand is answered rightly; whoever treats the suits of numbers alike answers every hand of one suit "
     "rightly.",

@@ -126,7 +126,10 @@ def _origin(chance: Random, hand: Hand, nuki: int, *, is_first: bool, is_dealer:
         return Origin.WALL if is_dealer else chance.choice((Origin.WALL, Origin.DISCARD))
     origins = [Origin.WALL, Origin.WALL, Origin.DISCARD, Origin.DISCARD, Origin.LAST_OF_WALL, Origin.LAST_DISCARD]
     has_quad = any(len(meld.tiles) == 4 for meld in hand.melds)
-    return chance.choice([*origins, Origin.QUAD, *([Origin.REPLACEMENT] * 2 if has_quad or nuki else ())])
+    if has_quad or nuki:
+        origins += [Origin.REPLACEMENT] * 2
+    chosen: Origin = chance.choice([*origins, Origin.QUAD])
+    return chosen
 
 
 def _indicators(chance: Random, hand: Hand, number: int) -> tuple[Tile, ...]:

@@ -23,12 +23,12 @@ _PLAYERS: Final = 4
 
 def fields_of(win: Win) -> Named:
     """What stands beside the hand of a win; what is as usual is not said."""
-    said: dict[str, Word | None] = {
+    said: dict[str, Word] = {
         "win": str(win.tile),
         "by": "tsumo" if win.origin.is_tsumo else "ron",
         "seat": win.seat,
         "round": win.round,
-        "riichi": None if win.riichi == "none" else win.riichi,
+        "riichi": "" if win.riichi == "none" else win.riichi,
         "ippatsu": win.ippatsu,
         **({_FLAGS[win.origin]: True} if win.origin in _FLAGS else {}),
         "first-turn": win.first_turn,
@@ -37,8 +37,8 @@ def fields_of(win: Win) -> Named:
         "nuki": win.nuki,
         "honba": win.honba,
         "sticks": win.sticks,
-        "players": None if win.players == _PLAYERS else win.players,
+        "players": 0 if win.players == _PLAYERS else win.players,
         "liable": tuple((yaku.value, seat) for yaku, seat in win.liable),
-        "discarder": win.discarder,
+        "discarder": win.discarder or "",
     }
     return tuple((name, word) for name, word in said.items() if name in _ALWAYS or word)

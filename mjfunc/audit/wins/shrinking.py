@@ -21,7 +21,7 @@ from mjfunc.tiles.tile import KINDS, Tile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.audit.questions import Named, Question, Word
+    from mjfunc.audit.questions import Question, Word
     from mjfunc.model.hand import Hand
 
 _NEEDED: Final = frozenset(("win", "by"))
@@ -64,7 +64,7 @@ def _with_less(question: Question) -> Iterator[Question]:
     """Without a field, or with less of it."""
     for name, word in question.fields:
         if name not in _NEEDED | _LEAST.keys():
-            yield _with(question, name, None)
+            yield _with(question, name, "")
         for less in _less(name, word):
             yield _with(question, name, less)
 
@@ -83,10 +83,10 @@ def _less(name: str, word: Word) -> Iterator[Word]:
         yield "riichi"
 
 
-def _with(question: Question, name: str, word: Word | None) -> Question:
-    """The question with another word in a field, or without it."""
-    fields: Named = tuple((one, word if one == name else said) for one, said in question.fields)
-    return attrs.evolve(question, fields=tuple((one, said) for one, said in fields if said is not None and said != ""))
+def _with(question: Question, name: str, word: Word) -> Question:
+    """The question with another word in a field; without it, if that is empty."""
+    fields = tuple((one, word if one == name else said) for one, said in question.fields)
+    return attrs.evolve(question, fields=tuple((one, said) for one, said in fields if said != ""))
 
 
 def _asked(question: Question, win: _Win) -> Question:

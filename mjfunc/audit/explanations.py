@@ -30,6 +30,8 @@ CONVENTIONS: Final = frozenset(choice.option for choice in choices_of(Convention
 
 _WHOLE: Final = "rules"
 """The option that chooses all rules at once."""
+_OPTIONS: Final = CONVENTIONS | {_WHOLE}
+"""What options of an audit choose."""
 T = TypeVar("T")
 _SAMPLE: Final = 60
 
@@ -57,6 +59,8 @@ class Explanation:
     def options(self) -> tuple[str, ...]:
         """The options of an audit that would pass, if options are all that it takes."""
         chosen = dict(self.changes)
+        if chosen.keys() == {_WHOLE} and not self.transforms and not self.where:
+            return f"--{_WHOLE}", str(chosen[_WHOLE])
         if self.transforms or self.where or not chosen or not chosen.keys() <= CONVENTIONS:
             return ()
         return tuple(chain.from_iterable((f"--{name}", _written(word)) for name, word in self.changes))
@@ -67,7 +71,7 @@ class Explanation:
         if self.transforms and self.transforms[-1] in NO_ANSWER:
             name = self.transforms[-1].name
             return f"right, but {where} {name}" if where else OF_ALL[name]
-        by = " ".join(f"{'--' * (name in CONVENTIONS)}{name} {_written(word)}" for name, word in self.changes)
+        by = " ".join(f"{'--' * (name in _OPTIONS)}{name} {_written(word)}" for name, word in self.changes)
         right = f"right by {by}{', whatever is asked' * self.always}" if by else "right"
         but = ", and ".join(transform.name for transform in self.transforms)
         if where and not but:

@@ -14,13 +14,14 @@ from mjfunc.audit.expected import conventions_of
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
-from mjfunc.audit.sending import OPS, declared, rules_of
+from mjfunc.audit.sending import OPS, declared, options_of_rules, rules_of
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.audit_options import given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.riichi.rules import PRESETS
 from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ def start_of(asked: Asked) -> Start:
         message = f"--jobs: a function is called in one process; not in {asked.jobs}; --engine has several"
         raise BadOption(message)
     # A script has its own folder in the place of the one in which it is called.
-    return FunctionStart(asked.python, asked.ops[0], asked.takes, declared(asked.conventions), str(Path.cwd()))
+    rules = () if asked.rules is None else options_of_rules(PRESETS[asked.rules])
+    by = (*declared(asked.conventions), *rules)
+    return FunctionStart(asked.python, asked.ops[0], asked.takes, by, str(Path.cwd()))
 
 
 def plan_of(asked: Asked, subject: Subject, profile: Profile) -> Plan:
@@ -53,7 +56,7 @@ def plan_of(asked: Asked, subject: Subject, profile: Profile) -> Plan:
     implementation = subject.implementation
     terms = Terms(
         conventions=_conventions(asked, subject),
-        rules=rules_of(implementation.conventions),
+        rules=rules_of(implementation.conventions) if asked.rules is None else PRESETS[asked.rules],
         seed=asked.seed,
         number=asked.number,
         tiles=asked.tiles,

@@ -151,7 +151,8 @@ def partly(audited: Audited) -> Iterator[str]:
     """Of which operations only some of each result is answered, and so compared."""
     for said in audited.partly:
         op, _, fields = said.partition(": ")
-        yield f"{op}: only {fields or _FIELDS[PARTLY[op]]} is answered, and only that is compared"
+        are = "are answered, and only those are" if "," in fields else "is answered, and only that is"
+        yield f"{op}: only {fields or _FIELDS[PARTLY[op]]} {are} compared"
 
 
 def _are(times: int) -> str:

@@ -135,9 +135,10 @@ def _origin(chance: Random, hand: Hand, nuki: int, *, is_first: bool, is_dealer:
 def _indicators(chance: Random, hand: Hand, number: int) -> tuple[Tile, ...]:
     """Indicators, of which many point to what is held."""
     held = hand.tiles
-    return tuple(
+    drawn = (
         _before(chance.choice(held)) if chance.random() < _POINTED else chance.choice(KINDS) for _ in range(number)
     )
+    return tuple(sorted(drawn))
 
 
 def _before(tile: Tile) -> Tile:

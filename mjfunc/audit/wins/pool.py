@@ -34,6 +34,14 @@ WRITTEN: Final = (
     # A pair of the wind that is both.
     _win("111m456p345789s11z", "3s", "ron", seat="E", riichi="riichi"),
     _win("222m345p345s22z (777z)", "3s", "ron", round="S"),
+    # An open hand of simples, ippatsu and ura dora, pinfu drawn and open, a replacement, and what is rounded up.
+    _win("234678p55s (345m) (678m)", "8p", "ron"),
+    _win("234m567p22345678s", "2m", "ron", riichi="riichi", ippatsu=True, dora="1z", ura="3m"),
+    _win("234m567p22345678s", "5p", "tsumo"),
+    _win("22p234567s (234m) (567m)", "7s", "ron"),
+    _win("23455m345p666s [2222p]", "2m", "tsumo", rinshan=True),
+    _win("234m345678p55678s", "8p", "ron", riichi="riichi", dora="1m"),
+    _win("11223344556677s", "7s", "tsumo", riichi="double", dora="3344s"),
     # A ron before the own first turn, of a hand that is worth less than a mangan, nothing, and more.
     _win("234m567p22345s678s", "2s", "ron", first_turn=True, dora="1m"),
     _win("123m567p22345s777z", "2s", "ron", first_turn=True),

@@ -17,17 +17,19 @@ if TYPE_CHECKING:
     from mjfunc.audit.questions import Named, Word
     from mjfunc.audit.verdicts import Verdict
 
-MOST_CHANGES: Final = 6
+MOST_CHANGES: Final = 5
 """So many rules at most are changed together."""
-MOST_TRIED: Final = 400
+MOST_TRIED: Final = 80
 """So many choices of several changes are tried."""
 _RULES: Final = "rules"
 
 
 def changes_of_rules(evidence: Evidence) -> tuple[Explanation, ...]:
-    """Each rule chosen otherwise, each rule set, and then what takes several changes and explains all; fewest first."""
+    """Each rule chosen otherwise, each rule set, and, if none of those explains all, several changes that do."""
     each = singles(evidence)
     presets = tuple(_explanation(((_RULES, name),), evidence) for name in PRESETS)
+    if any(evidence.is_whole(one) for one in (*each, *presets)):
+        return *each, *presets
     return tuple(dict.fromkeys((*each, *presets, *_together(evidence, (Explanation(), *presets), each))))
 
 
@@ -66,12 +68,13 @@ def _together(evidence: Evidence, begin: Sequence[Explanation], each: Sequence[E
     """Several changes that explain all wrong answers, those of the fewest first.
 
     Whatever explains all explains the first answer that some changes do not, and so one more of its changes makes
-    another answer right there: only such are tried.
+    another answer right there: only such are tried, those first by which it is right at once.
     """
     tried = 0
     level: dict[Named, Explanation] = {one.changes: one for one in begin}
     for _ in range(MOST_CHANGES):
-        following: dict[Named, Explanation] = {}
+        nearer: dict[Named, Explanation] = {}
+        others: dict[Named, Explanation] = {}
         for some in level.values():
             tried += 1
             if tried > MOST_TRIED:
@@ -81,11 +84,12 @@ def _together(evidence: Evidence, begin: Sequence[Explanation], each: Sequence[E
                 yield some
                 continue
             before = evidence.right(changed(unexplained.question, some))
-            for more in each:
-                both = _both(some, more)
-                if both and evidence.right(changed(unexplained.question, both)) != before:
-                    following[both.changes] = both
-        level = following
+            for both in filter(None, (_both(some, more) for more in each)):
+                after = evidence.right(changed(unexplained.question, both))
+                if after != before:
+                    explains = both.explains(unexplained, after)
+                    (nearer if explains else others)[both.changes] = both
+        level = {**nearer, **others}
 
 
 def _first(evidence: Evidence, some: Explanation) -> Verdict | None:

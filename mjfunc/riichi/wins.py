@@ -24,13 +24,20 @@ Riichi: TypeAlias = Literal["none", "riichi", "double"]
 Liable: TypeAlias = tuple[tuple[Yaku, Wind], ...]
 """Yakuman, and for each the seat of the player who is liable for it."""
 
+_NONE: Final = ()
+_RIICHI: Final = get_args(Riichi)
+_FLAG: Final = (False, True)
+_NUKI: Final = tuple(range(COPIES + 1))
+
 
 def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    return check_tiles(tiles, "Win")
+    return () if tiles is _NONE else check_tiles(tiles, "Win")
 
 
 def _liable(liable: object) -> Liable:
     """The yakuman in their order; they may be given as a mapping, and by their identifiers."""
+    if liable is _NONE:
+        return ()
     try:
         given = dict(cast("Liable", liable))
         return tuple(sorted((YAKU[yaku], seat) for yaku, seat in given.items()))
@@ -87,10 +94,10 @@ class Win:
         check_option("players", self.players, PLAYERS)
         check_option("seat", self.seat, WINDS)
         check_option("round", self.round, WINDS)
-        check_option("riichi", self.riichi, get_args(Riichi))
-        check_option("ippatsu", self.ippatsu, (False, True))
-        check_option("first_turn", self.first_turn, (False, True))
-        check_option("nuki", self.nuki, tuple(range(COPIES + 1)))
+        check_option("riichi", self.riichi, _RIICHI)
+        check_option("ippatsu", self.ippatsu, _FLAG)
+        check_option("first_turn", self.first_turn, _FLAG)
+        check_option("nuki", self.nuki, _NUKI)
         check_number("honba", self.honba)
         check_number("sticks", self.sticks)
         for yaku, seat in self.liable:

@@ -256,8 +256,9 @@ def test_shown_fields_are_not_compared() -> None:
         (("liability", "with-suukantsu"),),
         (("rules", "m-league"),),
         (("rules", "jpml-a"),),
-        (("double-wind-pair", 2), ("honba", 500), ("round-up", "yes")),
-        (("rules", "mahjong-soul"), ("ura-dora", "no")),
+        (("honba", 500), ("open-pinfu", 20)),
+        pytest.param((("double-wind-pair", 2), ("honba", 500), ("round-up", "yes")), marks=pytest.mark.slow),
+        pytest.param((("rules", "mahjong-soul"), ("ura-dora", "no")), marks=pytest.mark.slow),
     ],
 )
 def test_rules_are_found(changes: Named) -> None:

@@ -345,7 +345,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "riichi.Fu": {"items": FU.items},
     "riichi.FuItem": {"reason": riichi.FuReason.BASE, "fu": 20, "part": WON.pair},
     "riichi.Interpretation": attrs.asdict(VALUED.chosen, recurse=False),
-    "riichi.NoYaku": {"win": WIN, "rules": BY, "interpretations": VALUED.interpretations},
+    "riichi.NoYaku": {"win": WIN, "rules": BY},
     "riichi.Payment": {"payer": riichi.Payer.LIABLE, "amount": 8000, "players": 1, "seat": "E"},
     "riichi.Reading": attrs.asdict(VALUED.reading, recurse=False),
     "riichi.Rules": attrs.asdict(BY),

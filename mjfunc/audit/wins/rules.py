@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.explanations import Explanation, changed
@@ -56,12 +55,12 @@ def _explanation(changes: Named, evidence: Evidence) -> Explanation:
 
 @remember(1 << 6)
 def _words(name: str) -> tuple[Word, ...]:
-    """What can be chosen for a rule; of some any that can be chosen together, and none."""
+    """What can be chosen for a rule; of some that can be chosen together all, each alone, and none."""
     (choice,) = (choice for choice in CHOICES if choice.name == name)
     if not choice.is_several:
         return choice.choices
     every = tuple(map(str, choice.choices))
-    return tuple(chain.from_iterable(combinations(every, number) for number in range(len(every), -1, -1)))
+    return every, *((one,) for one in every), ()
 
 
 def _together(evidence: Evidence, begin: Sequence[Explanation], each: Sequence[Explanation]) -> Iterator[Explanation]:
@@ -98,8 +97,19 @@ def _first(evidence: Evidence, some: Explanation) -> Verdict | None:
 
 
 def _both(some: Explanation, more: Explanation) -> Explanation | None:
-    """One change more; None where that is of a rule that was changed already."""
+    """One change more; None where that is of a rule that was changed already, but for what can be chosen together."""
     changes = dict(some.changes)
-    if dict(more.changes).keys() & changes.keys():
-        return None
-    return Explanation(tuple(sorted((*some.changes, *more.changes))), always=more.always or some.always)
+    for name, word in more.changes:
+        before = changes.get(name)
+        if before is None:
+            changes[name] = word
+        elif isinstance(before, tuple) and isinstance(word, tuple) and word and not {*word} <= {*before}:
+            changes[name] = tuple(str(one) for one in _every(name) if one in {*before, *word})
+        else:
+            return None
+    return Explanation(tuple(sorted(changes.items())), always=more.always or some.always)
+
+
+def _every(name: str) -> tuple[Word, ...]:
+    """All choices of a rule, in their order."""
+    return next(choice.choices for choice in CHOICES if choice.option == name)

@@ -35,7 +35,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
         "practise": "functional tiles notation model fast batch census classical draw explain",
         "views": "tiles model fallback census classical draw explain",
-        "audit": "functional memory tiles notation model spec fast batch census draw oracle oracle.codecs",
+        "audit": "functional memory tiles notation model spec fast batch census riichi draw oracle oracle.codecs",
         "cli": (
             "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain practise "
             "audit"

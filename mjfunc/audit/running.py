@@ -143,7 +143,10 @@ class _List:
         if head != self._head:
             self._head = head
             self._hash.update(f"{write_json([suite, *head[1:]])}\n".encode())
-        self._hash.update("\n".join((*questions.hands, "")).encode(errors="surrogatepass"))
+        hands = questions.hands
+        if questions.wins is not None:
+            hands = tuple([f"{hand} {write_json(beside)}" for hand, beside in zip(hands, questions.wins, strict=True)])
+        self._hash.update("\n".join((*hands, "")).encode(errors="surrogatepass"))
 
     def _round(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
         for at, chosen in enumerate(self._chosen):

@@ -27,13 +27,13 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
         "riichi": "tiles model spec fast",
-        "draw": "tiles notation model fallback",
+        "draw": "tiles notation model fallback riichi",
         "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",
         "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
-        "explain": "tiles notation model spec fast classical draw oracle.codecs",
-        "practise": "functional tiles notation model fast batch census classical draw explain",
-        "views": "tiles model fallback census classical draw explain",
+        "explain": "tiles notation model spec fast classical riichi draw oracle.codecs",
+        "practise": "functional tiles notation model fast batch census classical riichi draw explain",
+        "views": "tiles model fallback census classical riichi draw explain",
         "audit": "functional memory tiles notation model spec fast batch census draw oracle oracle.codecs",
         "cli": (
             "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain practise "

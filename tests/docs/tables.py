@@ -26,8 +26,8 @@ from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.oracle import answering
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.reading import BadRequest
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
@@ -109,7 +109,7 @@ def operations() -> list[str]:
 
 def faults() -> list[type[MahjongError]]:
     """Every class of error, in the order of the codes."""
-    elsewhere = {answering.BadRequest, BadProfile, EngineLost, NotKept}  # what these modules have is loaded
+    elsewhere = {BadRequest, BadProfile, EngineLost, NotKept}  # what these modules have is loaded
     assert {MahjongError} == {fault.__base__ for fault in elsewhere}
     found = [*MahjongError.__subclasses__()]
     found += [below for fault in found for below in fault.__subclasses__()]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
 from mjfunc.riichi.readings import kind_of
-from mjfunc.riichi.sequences import STRAIGHT
+from mjfunc.riichi.sequences import STRAIGHT, starts
 from mjfunc.riichi.values import DRAGONS, GREEN, RED, WHITE, WINDS
 from mjfunc.riichi.yaku import Yaku
 from mjfunc.tiles.tile import NUMBER_SUITS
@@ -48,8 +48,7 @@ def _nowhere(_: Reading) -> Parts:
 
 def _twins(reading: Reading) -> Iterator[Block]:
     """The sequences that are there twice, and not a third of them."""
-    times = Counter((block.suit, block.rank) for block in reading.sequences)
-    left = {start: number // 2 * 2 for start, number in times.items()}
+    left = {start: number // 2 * 2 for start, number in Counter(starts(reading)).items()}
     for block in reading.sequences:
         left[block.suit, block.rank] -= 1
         if left[block.suit, block.rank] >= 0:
@@ -84,13 +83,13 @@ def _first_of(reading: Reading, starts: list[tuple[Suit, int]]) -> Parts:
 
 
 def _in_suits(reading: Reading) -> Parts:
-    found = {(block.suit, block.rank) for block in reading.sequences}
+    found = {*starts(reading)}
     rank = next(rank for _, rank in sorted(found) if all((suit, rank) in found for suit in NUMBER_SUITS))
     return _first_of(reading, [(suit, rank) for suit in NUMBER_SUITS])
 
 
 def _straight(reading: Reading) -> Parts:
-    found = {(block.suit, block.rank) for block in reading.sequences}
+    found = {*starts(reading)}
     suit = next(suit for suit, _ in sorted(found) if all((suit, rank) in found for rank in STRAIGHT))
     return _first_of(reading, [(suit, rank) for rank in STRAIGHT])
 
@@ -101,9 +100,33 @@ def _triplets_in_suits(reading: Reading) -> Parts:
     return tuple(block for block in numbers if ranks[block.rank] == len(NUMBER_SUITS))
 
 
+def _in_a_row(reading: Reading) -> Parts:
+    """The triplets of a suit of which three and more are in a row."""
+    numbers = [block for block in _triplets(reading) if block.suit in NUMBER_SUITS]
+    found = {(block.suit, block.rank) for block in numbers}
+    first = [start for start in found if all((start[0], start[1] + more) in found for more in range(3))]
+    row = {(suit, rank + more) for suit, rank in first for more in range(3)}
+    return tuple(block for block in numbers if (block.suit, block.rank) in row)
+
+
+def _alike(reading: Reading) -> Parts:
+    """The most frequent sequence, as often as it is there."""
+    ((start, _),) = Counter(starts(reading)).most_common(1)
+    return tuple(block for block in reading.sequences if (block.suit, block.rank) == start)
+
+
+def _winds(reading: Reading) -> Iterator[Block]:
+    return (block for block in _triplets(reading) if kind_of(block) in WINDS)
+
+
+def _called(reading: Reading) -> Iterator[Block]:
+    return (meld.block for meld in reading.win.hand.melds if meld.open)
+
+
 _SITUATION: Final = (
     *(Yaku.RIICHI, Yaku.DOUBLE_RIICHI, Yaku.IPPATSU, Yaku.MENZEN_TSUMO, Yaku.RINSHAN_KAIHOU, Yaku.CHANKAN),
     *(Yaku.HAITEI_RAOYUE, Yaku.HOUTEI_RAOYUI, Yaku.RENHOU, Yaku.TENHOU, Yaku.CHIIHOU),
+    *(Yaku.IIPIN_MOUYUE, Yaku.CHUUPIN_RAOYUI),
 )
 _PLACES: Final[Mapping[Yaku, Callable[[Reading], Parts | Iterator[Block]]]] = {
     **dict.fromkeys(_SITUATION, _nowhere),
@@ -127,4 +150,10 @@ _PLACES: Final[Mapping[Yaku, Callable[[Reading], Parts | Iterator[Block]]]] = {
     Yaku.SHOUSUUSHII: _of(WINDS),
     Yaku.DAISUUSHII: _of(WINDS),
     Yaku.SUUKANTSU: _quads,
+    Yaku.SANRENKOU: _in_a_row,
+    Yaku.SUURENKOU: _in_a_row,
+    Yaku.ISSHOKU_SANJUN: _alike,
+    Yaku.ISSHOKU_YONJUN: _alike,
+    Yaku.SANPUUKOU: _winds,
+    Yaku.SHIIARURAOTAI: _called,
 }

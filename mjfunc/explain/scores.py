@@ -153,8 +153,9 @@ def _lost_by(one: Interpretation, chosen: Interpretation) -> Key:
 
 
 def _missing(one: Interpretation, rules: Rules) -> tuple[MissingYaku, ...]:
-    """What is not so of each yaku; yakuman are further than any of them."""
-    every = (MissingYaku(yaku, conditions(one.reading, yaku, rules)) for yaku in Yaku if not yaku.is_yakuman)
+    """What is not so of each yaku that is played; yakuman are further than any of them."""
+    played = (yaku for yaku in Yaku if not yaku.is_yakuman and (not yaku.is_local or yaku in rules.local_yaku))
+    every = (MissingYaku(yaku, conditions(one.reading, yaku, rules)) for yaku in played)
     return tuple(sorted(every, key=lambda missing: (not missing.is_near, missing.yaku)))
 
 

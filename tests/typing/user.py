@@ -376,6 +376,7 @@ def riichi_rules(scope: riichi.LiabilityScope, counters: riichi.LiabilityHonba) 
     fives: riichi.RedFives = "any"
     pinfu, wind_pair = riichi_fu()
     doubled: tuple[riichi.DoubleYakuman, ...] = ("daisuushii",)
+    local: tuple[riichi.LocalYaku, ...] = ("daisharin", "sanrenkou")
     return riichi.Rules(
         open_tanyao="yes",
         ippatsu="yes",
@@ -396,6 +397,7 @@ def riichi_rules(scope: riichi.LiabilityScope, counters: riichi.LiabilityHonba) 
         liability="with-suukantsu",
         liability_scope=scope,
         liability_honba=counters,
+        local_yaku=local,
     )
 
 

@@ -14,6 +14,7 @@ from mjfunc.explain.encoding import encode_explanation
 from mjfunc.explain.explaining import explain
 from mjfunc.explain.pages import explanation_page
 from mjfunc.explain.pictures import explanation_picture
+from mjfunc.explain.score_encoding import encode_score_explanation
 from mjfunc.explain.score_pages import score_page
 from mjfunc.explain.score_pictures import score_picture
 from mjfunc.explain.score_text import score_text
@@ -32,6 +33,7 @@ __all__ = [
     "ReadingWorth",
     "ScoreExplanation",
     "encode_explanation",
+    "encode_score_explanation",
     "explain",
     "explain_score",
     "explanation_page",

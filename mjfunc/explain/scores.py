@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
@@ -161,8 +161,8 @@ def _missing(one: Interpretation, rules: Rules) -> tuple[MissingYaku, ...]:
 
 def _check_parts(parts: object) -> None:
     """Refuse what are not blocks and pairs."""
-    if type(parts) is not tuple or {*map(type, parts)} - {Block, Pair}:
-        raise wrong_class(FoundYaku.__name__, "a tuple of blocks and pairs as parts", parts, _HOW)
+    if type(parts) is not tuple or {*map(type, cast("tuple[object, ...]", parts))} - {Block, Pair}:
+        raise wrong_class(FoundYaku.__name__, "a tuple of blocks and pairs as parts", cast("object", parts), _HOW)
 
 
 def check_score_explanation(function: str, explanation: object) -> ScoreExplanation:

@@ -217,7 +217,7 @@ class _Asking:
                 self._observe(self._chosen[at].suite, questions, right, got)
 
     def _add(self, at: int, tally: Tally) -> None:
-        self.bad += sum(number for outcome, number in tally.numbers if not outcome.is_good)
+        self.bad += tally.bad
         self._tallies[at].append(tally)
         self._waiting[at] += len(tally.kept)
         if self._waiting[at] > _MANY:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -12,7 +13,8 @@ from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites.batches import fitting, is_played, part_of, sizes_of
 from mjfunc.audit.suites.classes import every_suit, sorts
 from mjfunc.audit.suites.products import by_tiles, every_choice
-from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_class, unrank_rows
+from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_rows
+from mjfunc.census.class_rows import class_rows
 from mjfunc.census.ranks import WAYS
 from mjfunc.fast.suits import pieces_of_suits
 from mjfunc.functional import remember
@@ -253,7 +255,8 @@ READY: Final = Suite(
 def _every_hand(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
     tiles = fitting(op, terms)
     if terms.classes and terms.conventions.players == DEFAULT.players:
-        yield Stretch(number_of_classes(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: _classes(r, tiles)))
+        pieces = partial(_in_pieces, rows=partial(class_rows, tiles=tiles))
+        yield Stretch(number_of_classes(tiles), pieces)
         return
     played = _played(terms.conventions)
     yield Stretch(number_of_hands(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: played(_hands(r, tiles))))
@@ -266,10 +269,6 @@ def _in_pieces(begin: int, end: int, rows: Callable[[range], Rows]) -> Iterator[
 
 def _hands(ranks: range, tiles: int) -> Rows:
     return unrank_rows(np.arange(ranks.start, ranks.stop), tiles)
-
-
-def _classes(ranks: range, tiles: int) -> Rows:
-    return batch.rows_of(unrank_class(rank, tiles) for rank in ranks)
 
 
 def _number_of_all(op: str, terms: Terms) -> int:

@@ -10,6 +10,7 @@ from mjfunc.audit.sending import CHOICES, DEFAULTS
 from mjfunc.audit.subject import Implementation
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.winning import RIICHI, RULES
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -67,7 +68,10 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
         conventions=_declared(line, conventions),
         ignored=tuple(
             name[:SHOWN]
-            for known, names in ((OPERATIONS, map(str, operations)), (CHOICES.keys() | _RENAMED.keys(), conventions))
+            for known, names in (
+                ({*OPERATIONS, RIICHI}, map(str, operations)),
+                ({*CHOICES, *_RENAMED, RULES}, conventions),
+            )
             for name in names
             if name not in known
         ),

@@ -28,6 +28,7 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.reading import BadRequest
+from mjfunc.oracle.winning import FIELDS, RIICHI
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
@@ -104,7 +105,14 @@ def operations() -> list[str]:
         for op, operation in OPERATIONS.items()
         for fields in (operation.fields.items(),)
     ]
+    rows.append((code([RIICHI]), "a winning one", "see [below](#riichi)", "", "see [below](#riichi)"))
     return table(("operation", "of a hand", "further fields", "conventions", "other options"), rows)
+
+
+def fields() -> list[str]:
+    """Every field of a win of riichi, of which kind it is, and what it says."""
+    rows = ((code([name]), field.kind, field.sentence) for name, field in FIELDS.items())
+    return table(("field", "is", "what it says"), rows)
 
 
 def faults() -> list[type[MahjongError]]:
@@ -335,6 +343,7 @@ def peers() -> list[str]:
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
+    "fields": fields,
     "errors": errors,
     "rules": rules,
     "mechanics": mechanics,

@@ -161,8 +161,9 @@ def _missing(one: Interpretation, rules: Rules) -> tuple[MissingYaku, ...]:
 
 def _check_parts(parts: object) -> None:
     """Refuse what are not blocks and pairs."""
-    if type(parts) is not tuple or {*map(type, cast("tuple[object, ...]", parts))} - {Block, Pair}:
-        raise wrong_class(FoundYaku.__name__, "a tuple of blocks and pairs as parts", cast("object", parts), _HOW)
+    given = cast("tuple[object, ...]", parts)
+    if type(parts) is not tuple or {*map(type, given)} - {Block, Pair}:
+        raise wrong_class(FoundYaku.__name__, "a tuple of blocks and pairs as parts", given, _HOW)
 
 
 def check_score_explanation(function: str, explanation: object) -> ScoreExplanation:

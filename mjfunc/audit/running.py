@@ -143,7 +143,10 @@ class _List:
         if head != self._head:
             self._head = head
             self._hash.update(f"{write_json([suite, *head[1:]])}\n".encode())
-        self._hash.update("\n".join((*questions.hands, "")).encode(errors="surrogatepass"))
+        hands = questions.hands
+        if questions.wins is not None:
+            hands = tuple([f"{hand} {write_json(beside)}" for hand, beside in zip(hands, questions.wins, strict=True)])
+        self._hash.update("\n".join((*hands, "")).encode(errors="surrogatepass"))
 
     def _round(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
         for at, chosen in enumerate(self._chosen):
@@ -223,7 +226,7 @@ class _Asking:
                 self._observe(self._chosen[at].suite, questions, right, got)
 
     def _add(self, at: int, tally: Tally) -> None:
-        self.bad += sum(number for outcome, number in tally.numbers if not outcome.is_good)
+        self.bad += tally.bad
         self._tallies[at].append(tally)
         self._waiting[at] += len(tally.kept)
         if self._waiting[at] > _MANY:

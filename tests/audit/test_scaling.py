@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -32,6 +32,7 @@ from mjfunc.audit.scale import engines, state, working
 from mjfunc.audit.scale.auditing import audit_in_shards, manifest
 from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.engines import Dask, Local
+from mjfunc.audit.scale.merging import ShardVerdict
 from mjfunc.audit.scale.shards import Shard
 from mjfunc.audit.scale.starting import FunctionStart
 from mjfunc.audit.scale.state import MANIFEST, NotKept
@@ -327,6 +328,19 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
     with pytest.raises(NotKept, match="cannot be written"):
         ran(Here(), tmp_path, tell=told.append)
     assert told[1].endswith("cannot be read and is done again: Is a directory")
+
+
+def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is found with its number, wherever it stands; what no folder has is not looked for in vain."""
+    monkeypatch.setattr(state, "_TOGETHER", 3)
+    with closing(state.open_state(tmp_path, {})) as kept:
+        done = {number: Shard("all", "waits", number, number + 1) for number in (0, 2, 3, 11, 12)}
+        for number, shard in done.items():
+            kept.keep(number, shard, ShardVerdict(shards=1, microseconds=number))
+        every = (Shard("all", "waits", number, number + 1) for number in range(20))
+        found = {number: verdict.microseconds for number, verdict in kept.finished(every, pytest.fail)}
+    assert {number: number for number in done} == found
+    assert {"000000", "000001", "000003", "000004"} == {folder.name for folder in (tmp_path / "shards").iterdir()}
 
 
 @pytest.mark.parametrize(

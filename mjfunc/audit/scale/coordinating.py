@@ -16,7 +16,7 @@ import attrs
 
 from mjfunc.audit.report import Asked
 from mjfunc.audit.running import Chosen, Miscounted, Progress, Ran
-from mjfunc.audit.scale.merging import ShardVerdict
+from mjfunc.audit.scale.merging import ShardVerdict, Sum
 from mjfunc.audit.scale.shards import Shard, number_of_shards, shards
 from mjfunc.audit.scale.state import State
 from mjfunc.audit.scale.working import Done, Task, work
@@ -98,15 +98,14 @@ def run_in_shards(
 
     An interrupt lets the shards that are on their way end; a second one does not wait for them.
     """
-    before, number = ShardVerdict(), number_of_shards(work.chosen, work.terms, work.size)
+    found, number = Sum(), number_of_shards(work.chosen, work.terms, work.size)
     done = bytearray(number)
     if work.state:
         for at, verdict in work.state.finished(_shards(work), tell):
-            before += verdict
+            found.add(verdict)
             done[at] = True
-    run = _Run(work, engine, progress, before)
-    run.all((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
-    verdict = run.verdict
+    _Run(work, engine, progress, found).all((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
+    verdict = found.whole
     asked = tuple(_asked(work, verdict, is_whole=verdict.shards == number))
     ran = Ran(verdict.findings, asked, verdict.incidents, verdict.sha256, verdict.microseconds / 1e6)
     return Came(ran, verdict.shards, number, verdict)
@@ -131,20 +130,20 @@ def _asked(work: Work, verdict: ShardVerdict, *, is_whole: bool) -> Iterator[Ask
 class _Run:
     """What is on its way, and what came."""
 
-    def __init__(self, work: Work, engine: Engine, progress: Callable[[Progress], None], verdict: ShardVerdict) -> None:
+    def __init__(self, work: Work, engine: Engine, progress: Callable[[Progress], None], found: Sum) -> None:
         self._work: Final = work
         self._engine: Final = engine
         self._progress: Final = progress
         self._begin: Final = monotonic()
         self._number: Final = sum(one.part.count(work.terms) or 0 for one in work.chosen)
-        self._before: Final = verdict.findings.whole.total
+        self._before: Final = found.asked
         self._flight: Final = dict[Future[Done], _Item]()
         self._suspects: Final = deque[_Item]()
         self._is_closed = False
         """Whether no more are handed out."""
         self._is_broken = False
         """Whether a worker of this executor died."""
-        self.verdict = verdict
+        self._found: Final = found
 
     def all(self, coming: Iterator[tuple[int, Shard]]) -> None:
         """Hand out everything and take what comes."""
@@ -209,11 +208,12 @@ class _Run:
 
     def _keep(self, item: _Item, done: Done) -> None:
         """What is whole is kept; what is not was given up, and nobody asks any more."""
-        self.verdict += done.verdict
         if not done.is_whole:
-            self.verdict = attrs.evolve(self.verdict, shards=self.verdict.shards - 1)
+            self._found.add(attrs.evolve(done.verdict, shards=0))
             self._is_closed = True
-        elif self._work.state:
+            return
+        self._found.add(done.verdict)
+        if self._work.state:
             self._work.state.keep(item.number, item.shard, done.verdict)
 
     def _bury(self, item: _Item) -> None:
@@ -225,9 +225,8 @@ class _Run:
             return
         of = item.shard
         sentence = f"places {of.begin:,} to {of.end:,} of {of.op} in {of.suite}: the worker died {item.deaths} times"
-        self.verdict += ShardVerdict(incidents=(Incident(sentence),))
+        self._found.add(ShardVerdict(incidents=(Incident(sentence),)))
 
     def _look(self, shard: Shard) -> None:
-        found, seconds = self.verdict.findings.whole, monotonic() - self._begin
-        bad = sum(number for outcome, number in found.numbers if not outcome.is_good)
-        self._progress(Progress(shard.suite, shard.op, found.total, self._number, seconds, bad, self._before))
+        found, seconds = self._found, monotonic() - self._begin
+        self._progress(Progress(shard.suite, shard.op, found.asked, self._number, seconds, found.bad, self._before))

@@ -33,7 +33,7 @@ from mjfunc.audit.peers import PEERS, UNFIT
 from mjfunc.audit.peers import peer as peer_module
 from mjfunc.audit.peers.__main__ import SPEAKERS, main
 from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, totals, write_compared
-from mjfunc.audit.peers.drawing import compared_page, hands_sheet
+from mjfunc.audit.peers.drawing import compared_page
 from mjfunc.audit.peers.peer import NODE_PROGRAM, Peer
 from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
 from mjfunc.audit.questions import Questions
@@ -48,7 +48,7 @@ from mjfunc.draw import Label
 from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.audited import failing, passing
 from tests.audit.test_scaling import Here
-from tests.docs.results import picture, read_compared
+from tests.docs.results import hands_sheet, picture, read_compared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

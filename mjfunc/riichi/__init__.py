@@ -20,6 +20,7 @@ readings the best is chosen (``interpretations``).
 """
 
 from mjfunc.riichi.dora import Dora, dora_of
+from mjfunc.riichi.encoding import encode_score
 from mjfunc.riichi.fu import Fu, FuItem, FuReason, fu_of
 from mjfunc.riichi.holding import has_yaku, yaku_of
 from mjfunc.riichi.interpretations import Interpretation, Key, interpretations
@@ -97,6 +98,7 @@ __all__ = [
     "YesNo",
     "basic_points",
     "dora_of",
+    "encode_score",
     "fu_of",
     "has_yaku",
     "interpretations",

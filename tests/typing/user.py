@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 FAULTS: Final[tuple[type[mjfunc.MahjongError], ...]] = (
     *(mjfunc.BadCounts, mjfunc.BadDraw, mjfunc.BadMechanics, mjfunc.BadMeld, mjfunc.BadNotation, mjfunc.BadOption),
-    *(mjfunc.BadSize, mjfunc.BadWin, mjfunc.FiveOfAKind, mjfunc.NoSuchTile, mjfunc.NotComplete),
-    *(mjfunc.TooManyBlocks, mjfunc.TooManyRedFives),
+    *(mjfunc.BadSize, mjfunc.BadWin, mjfunc.FiveOfAKind, mjfunc.IncompleteWin, mjfunc.NoSuchTile),
+    *(mjfunc.NotComplete, mjfunc.TooManyBlocks, mjfunc.TooManyRedFives),
 )
 
 
@@ -433,6 +433,7 @@ def won(text: str, by: riichi.By, declared: riichi.Riichi, rules: riichi.Rules) 
     yield f"{len(every)} {len(dora)} {len(liable)} {words(rule.option for rule in riichi.CHOICES)}"
     yield riichi_choices(rules)
     yield from paid_for(riichi.score(win, riichi.PRESETS["m-league"]))
+    yield from explained_score(riichi.score(win))
 
 
 def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
@@ -443,6 +444,7 @@ def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
             limit: riichi.Limit | None = chosen.limit
             yield f"{found.han} {limit} {key} {found.total}"
             yield words(payment for payment in payments if payment.payer is riichi.Payer.OTHERS)
+            yield f"{riichi.encode_score(found)['total'] == found.total}"
         case riichi.NoYaku():
             yield str(found)
         case _ as never:
@@ -515,6 +517,23 @@ def explained(text: str) -> Iterator[str]:
     yield explain.explanation_page([known]).splitlines()[0]
     yield explain.explanation_picture([known]).title
     yield f"{explain.encode_explanation(known)['standing']}"
+
+
+def explained_score(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
+    """Say all that is known of a score, and write it in every way."""
+    known: explain.ScoreExplanation = explain.explain_score(found)
+    best: explain.ReadingWorth | None = known.chosen
+    held: tuple[explain.FoundYaku, ...] = () if best is None else best.yaku
+    missing: tuple[explain.MissingYaku, ...] = known.readings[0].missing
+    lacks: tuple[explain.Condition, ...] = missing[0].lacks if missing else ()
+    yield f"{words(yaku.yaku.kanji for yaku in held)} {words(lack.asked for lack in lacks)}"
+    yield explain.score_text(known, draw.Terminal(width=60)).splitlines()[0]
+    yield explain.score_page([known]).splitlines()[0]
+    yield explain.score_picture([known]).title
+    yield f"{explain.encode_score_explanation(known)['hand']}"
+    reading = known.readings[0].interpretation.reading
+    yield f"{draw.reading_picture(reading).title} {draw.win_picture(found.win).title}"
+    yield f"{draw.reading_text(reading)} {draw.win_text(found.win)}"
 
 
 def no_waits(_: mjfunc.Hand) -> tuple[mjfunc.Tile, ...]:

@@ -96,6 +96,7 @@ WIN: Final = riichi.Win(
 )
 VALUED: Final = riichi.score(WIN)
 assert isinstance(VALUED, riichi.Score)
+TOLD: Final = explain.explain_score(VALUED)
 FU: Final = riichi.fu_of(VALUED.reading)
 assert FU is not None
 BY: Final = riichi.DEFAULT_RULES
@@ -289,6 +290,10 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "draw.hand_picture": {"hand": COMPLETE},
     "draw.hand_text": {"hand": COMPLETE, "terminal": TERMINAL},
     "draw.nearest_picture": {"nearest": mjfunc.nearest(FAR).hands[0]},
+    "draw.reading_picture": {"reading": VALUED.reading},
+    "draw.reading_text": {"reading": VALUED.reading, "terminal": TERMINAL},
+    "draw.win_picture": {"win": WIN},
+    "draw.win_text": {"win": WIN, "terminal": TERMINAL},
     "draw.ready_picture": {"decomposition": READY, "visible": (), "conventions": DEFAULT},
     "draw.ready_text": {"decomposition": READY, "visible": (), "terminal": TERMINAL, "conventions": DEFAULT},
     "draw.sheet": {"title": "1m", "captioned": [("1m", PICTURE)]},
@@ -302,6 +307,16 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "explain.Kan": {"tile": EAST, "reason": mjfunc.why_kan(WAITING, KINDS[0])},
     "explain.LiveWait": {"reason": mjfunc.why_waits(WAITING)[0], "left": 1},
     "explain.encode_explanation": {"explanation": EXPLAINED},
+    "explain.Condition": {"asked": "1m", "holds": True, "instead": ""},
+    "explain.FoundYaku": attrs.asdict(TOLD.readings[0].yaku[0], recurse=False),
+    "explain.MissingYaku": {"yaku": riichi.Yaku.PINFU, "conditions": ()},
+    "explain.ReadingWorth": attrs.asdict(TOLD.readings[0], recurse=False),
+    "explain.ScoreExplanation": attrs.asdict(TOLD, recurse=False),
+    "explain.encode_score_explanation": {"explanation": TOLD},
+    "explain.explain_score": {"score": VALUED},
+    "explain.score_page": {"explanations": [TOLD]},
+    "explain.score_picture": {"explanations": [TOLD]},
+    "explain.score_text": {"explanation": TOLD, "terminal": TERMINAL},
     "explain.explain": {"hand": WAITING, "visible": (), "winds": WINDS, "conventions": DEFAULT},
     "explain.explanation_page": {"explanations": [EXPLAINED]},
     "explain.explanation_picture": {"explanations": [EXPLAINED]},
@@ -345,7 +360,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "riichi.Fu": {"items": FU.items},
     "riichi.FuItem": {"reason": riichi.FuReason.BASE, "fu": 20, "part": WON.pair},
     "riichi.Interpretation": attrs.asdict(VALUED.chosen, recurse=False),
-    "riichi.NoYaku": {"win": WIN, "rules": BY, "interpretations": VALUED.interpretations},
+    "riichi.NoYaku": {"win": WIN, "rules": BY},
     "riichi.Payment": {"payer": riichi.Payer.LIABLE, "amount": 8000, "players": 1, "seat": "E"},
     "riichi.Reading": attrs.asdict(VALUED.reading, recurse=False),
     "riichi.Rules": attrs.asdict(BY),
@@ -353,6 +368,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "riichi.Win": attrs.asdict(WIN, recurse=False),
     **{f"riichi.{name}": {"han": 3, "fu": 40, "rules": BY} for name in ("basic_points", "limit_of")},
     **{f"riichi.{name}": {"win": WIN, "rules": BY} for name in ("dora_of", "interpretations", "score")},
+    "riichi.encode_score": {"score": VALUED},
     **{f"riichi.{name}": {"reading": VALUED.reading, "rules": BY} for name in ("fu_of", "yaku_of")},
     "riichi.has_yaku": {"reading": VALUED.reading, "yaku": riichi.Yaku.PINFU, "rules": BY},
     "riichi.origin_of": {"by": "ron", "rinshan": False, "chankan": False, "last_tile": False},
@@ -398,6 +414,7 @@ AS_GOOD: Final = {
         ("draw.PlacedTile", "tile"),
         ("explain.explain", "winds"),
         ("practise.Reason", "shown"),
+        ("explain.ReadingWorth", "lost_by"),
         ("riichi.FuItem", "part"),
         ("riichi.Payment", "seat"),
         ("riichi.Reading", "place"),
@@ -423,6 +440,8 @@ TEXTS: Final = {
     ("draw.Label", "words"),
     ("draw.Picture", "title"),
     ("draw.sheet", "title"),
+    ("explain.Condition", "asked"),
+    ("explain.Condition", "instead"),
     ("explain.Explanation", "unscored"),
     ("practise.Reason", "text"),
     ("practise.judge", "text"),

@@ -148,6 +148,18 @@ def test_no_yaku_is_an_answer() -> None:
             "bad-notation: --ura: '\u0661' is neither a rank nor a suit letter: ",
         ),
         (
+            ("11m", "--win=\udcff", *WON),
+            "bad-notation: --win: '\\udcff' is neither a rank nor a suit letter: >>\\udcff<<",
+        ),
+        (
+            ("11m", "--win=1m", *WON, "--liable=\udcff=N"),
+            "bad-option: --liable: '\\udcff=N' is not a yakuman with a seat, as in daisangen=N",
+        ),
+        (
+            ("123m406p234789s55z", "--win=5z", *WON, "--local-yaku=daisharin,daisharin"),
+            "bad-option: local-yaku is a list of different choices; one stands twice",
+        ),
+        (
             ("11m", "--win=1m", *WON[:4]),
             "bad-option: neither --tsumo nor --ron; one says how the hand was won",
         ),

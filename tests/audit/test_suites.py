@@ -152,7 +152,7 @@ def test_numbers(name: str, op: str, conventions: Conventions) -> None:
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("conventions", [DEFAULT, THREE, OTHERWISE], ids=["default", "three", "otherwise"])
 def test_questions_are_asked_well(part: SuitePart, conventions: Conventions) -> None:
-    """What is asked first of each part fits the operation: only named cases, kans, and wins without yaku are refused."""
+    """What is asked first of each part fits the operation: only named cases, kans, and wins without yaku are not."""
     terms = Terms(conventions=conventions, number=300, tiles=4)
     for questions in islice(part.questions(terms), 2):
         some = questions.part(0, 40)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 import pytest
 
-from mjfunc import BadOption, Hand
+from mjfunc import BadOption
 from mjfunc.audit import Differs, check
 from mjfunc.audit.answers import Fault, Fields, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.asking import batches
@@ -53,8 +53,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Named
+    from mjfunc.audit.questions import Named, Word
     from mjfunc.audit.report import Audited
+    from mjfunc.model.choices import Choice
     from mjfunc.oracle.codecs import Json
 
 FIELDS: Final[Named] = (("win", "9p"), ("by", "ron"), ("seat", "S"), ("round", "E"))
@@ -270,13 +271,18 @@ def test_rules_are_found(changes: Named) -> None:
     assert not found.transforms
 
 
+def _otherwise(choice: Choice) -> tuple[Word, ...]:
+    """What can be chosen other than by default; of several each alone."""
+    return tuple((str(one),) for one in choice.choices) if choice.is_several else choice.choices[1:]
+
+
 def test_every_rule_can_be_found() -> None:
     """For each choice of each rule there is a written win that is worth something else by it."""
     right = {question: worth(question) for question in written()}
     told = [
         any(worth(attrs.evolve(question, options=((choice.option, word),))) != right[question] for question in right)
         for choice in CHOICES
-        for word in ([(one,) for one in choice.choices] if choice.is_several else choice.choices[1:])
+        for word in _otherwise(choice)
     ]
     assert [True] * len(told) == told
     assert len(CHOICES) <= len(told)
@@ -318,7 +324,8 @@ def test_the_smallest_win() -> None:
     right = worth(first)
     found = smallest(subject, Verdict(first, right, forgets(first, right), Outcome.WRONG))
     beside = dict(found.question.fields)
-    assert ({"win", "by", "seat", "round", "honba"}, 1, "E") == (beside.keys(), beside["honba"], beside["seat"])
+    assert ["E", 1] == [beside["seat"], beside["honba"]]
+    assert {"win", "by", "seat", "round", "honba"} == {*beside}
     assert "[" not in found.question.hand
     assert {"m"} == set(found.question.hand) & set("mpsz")
 
@@ -407,7 +414,7 @@ def test_functions() -> None:
     (asked,) = batches([HARD, attrs.evolve(HARD, fields=(*FIELDS, ("ippatsu", True)))])
 
     def of_win(win: Win) -> dict[str, object]:
-        return {"han": 3 if isinstance(win.hand, Hand) else 0}
+        return {"han": 3 if win.tile in win.hand.tiles else 0}
 
     ((_, came),) = Function(of_win, WINS, takes="hand").answers([asked])
     assert '{"han":3}' == came[0]

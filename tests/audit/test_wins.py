@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import attrs
 import pytest
+from click.testing import CliRunner
 
 from mjfunc import BadOption
 from mjfunc.audit import Differs, check
@@ -44,6 +47,7 @@ from mjfunc.audit.wins.fields import fields_of
 from mjfunc.audit.wins.pool import WRITTEN
 from mjfunc.audit.wins.rules import changes_of_rules
 from mjfunc.audit.wins.shrinking import smaller_wins
+from mjfunc.cli.commands import commands
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.winning import read_win
 from mjfunc.riichi import CHOICES, PRESETS, Limit, NoYaku, Origin, Rules, Score, Win, Yaku, score
@@ -58,6 +62,7 @@ if TYPE_CHECKING:
     from mjfunc.model.choices import Choice
     from mjfunc.oracle.codecs import Json
 
+LIAR: Final = str(Path(__file__).with_name("liar.py"))
 FIELDS: Final[Named] = (("win", "9p"), ("by", "ron"), ("seat", "S"), ("round", "E"))
 HARD: Final = Question(WINS, "112233m99p445566s", FIELDS)
 LIABLE: Final = next(Question(WINS, hand, fields) for hand, fields in WRITTEN if "liable" in dict(fields))
@@ -167,8 +172,8 @@ def test_wins_of_rules() -> None:
 def test_liable_wins_of_rules() -> None:
     """Who is liable for four quads is drawn where rules have that."""
     rules = Rules(liability="with-suukantsu")
-    quads = [win_at(place, seed, rules) for seed in range(12) for place in (5,)]
-    assert Yaku.SUUKANTSU in {yaku for win in quads for yaku, _ in win.liable}
+    wins = [win_at(place, seed, rules) for seed in range(16) for place in (5, 25, 27)]
+    assert {Yaku.SUUKANTSU, Yaku.DAISANGEN} <= {yaku for win in wins for yaku, _ in win.liable}
 
 
 @pytest.mark.parametrize("name", ["wins", "random", "named"])
@@ -303,6 +308,9 @@ def test_what_no_rules_explain() -> None:
     wrong = [Verdict(one, worth(one), with_changed(worth(one), total=1), Outcome.WRONG) for one in written()[:6]]
     every = changes_of_rules(Evidence(wrong, ()))
     assert not any(Evidence(wrong, ()).is_whole(one) for one in every)
+    alone = [Verdict(HARD, worth(HARD), with_changed(worth(HARD), total=1), Outcome.WRONG)]
+    every = changes_of_rules(Evidence(alone, ()))
+    assert not any(Evidence(alone, ()).is_whole(one) for one in every)
 
 
 def test_explanations_say_rules() -> None:
@@ -344,7 +352,7 @@ def test_smaller_wins() -> None:
         {one.get("dora") for one in beside},
     ]
     assert {"E"} == {one["seat"] for one in beside} - {"S"}
-    seven = Question(WINS, "1122334455667z7m", FIELDS)
+    seven = Question(WINS, "1188m2299p3355s77z", FIELDS)
     assert all(one.hand for one in smaller_wins(seven))
     nothing = Question(WINS, "1m", (("win", "1x"), ("riichi", "double")))
     assert [(("win", "1x"),), (("win", "1x"), ("riichi", "riichi"))] == [one.fields for one in smaller_wins(nothing)]
@@ -472,3 +480,56 @@ def test_faults_of_wins() -> None:
     mixed: tuple[Answer, ...] = (Fields('{"han":3}'), Fault(Trouble.RAISED, ""))
     found = Questions(WINS, (HARD.hand, "1m"), wins=(FIELDS, FIELDS))
     assert [Outcome.PASSED] * 2 == [outcome_of(right, got) for right, got in zip(expected(found), mixed, strict=True)]
+
+
+def with_rules(win: Win) -> dict[str, object]:
+    """A function that plays by a rule set."""
+    found = score(win, PRESETS["m-league"])
+    return {} if isinstance(found, NoYaku) else {"total": found.total}
+
+
+def ask(*arguments: str) -> tuple[int, str]:
+    """The status and the output of an audit."""
+    result = CliRunner().invoke(commands, ["audit", "--suite", "named", "--op", WINS, *arguments])
+    return result.exit_code, result.stdout
+
+
+def test_a_rule_set_is_asked() -> None:
+    """A function is asked by the rule set that an option names; what it refuses is all that is wrong with it."""
+    status, said = ask("--rules", "m-league", "--python", f"{__name__}:scored_by_m_league")
+    assert 0 == status
+    assert said.startswith(f"{__name__}:scored_by_m_league passes: all 142 answers are right")
+
+
+def scored_by_m_league(fields: Mapping[str, Json]) -> dict[str, object]:
+    """The same as a function of fields, which refuses what has no yaku."""
+    found = with_rules(read_win(fields))
+    if not found:
+        raise TypeError
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lie", "why"),
+    [
+        ('by:round-up="yes"', "right by round-up yes"),
+        ("by:double-wind-pair=2", "right by double-wind-pair 2"),
+        ('by:rules="wrc-2025"', "right by --rules wrc-2025"),
+        ('by:open-tanyao="no"', "right by open-tanyao no"),
+        ('by:pinfu-tsumo="no"', "right by pinfu-tsumo no"),
+    ],
+)
+def test_liars_are_found_out(lie: str, why: str) -> None:
+    """A program that plays by other rules than it says is told by which."""
+    status, said = ask("--suite", "wins", "--level", "1", "--", sys.executable, LIAR, lie, "1")
+    assert 1 == status
+    assert f"all of them are {why}" in " ".join(said.split()).replace("- ", "-")
+
+
+@pytest.mark.slow
+def test_a_program_is_asked_by_what_it_declares() -> None:
+    """Whoever declares a rule set and plays by it passes."""
+    status, said = ask("--", sys.executable, LIAR, 'declares:rules="m-league"', "1")
+    assert 0 == status
+    assert said.startswith("liar 1 passes: all 142 answers are right")

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 _STYLE: Final = """
 .write{height:2.5rem;max-width:36rem;border-bottom:1px solid var(--line)}
 section section{margin-bottom:2rem}
+pre{white-space:pre-wrap}
 @media print{#exercises,#answers{break-inside:auto}#answers{break-before:page}.screen{display:none}}
 """
 _HOW: Final = "exercises('waits', 1) draws some"

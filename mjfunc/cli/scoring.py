@@ -13,7 +13,11 @@ from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules
 from mjfunc.cli.answering import answer
 from mjfunc.cli.lines import Line
 from mjfunc.cli.options import AS_JSON, HANDS, WIND, with_choices
+from mjfunc.cli.valuing import show_scored
+from mjfunc.cli.winning import with_rules, with_situation
 from mjfunc.model.winds import Winds
+from mjfunc.oracle.winning import encode_scored, read_win
+from mjfunc.riichi.scoring import score as score_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -21,6 +25,8 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.model.winds import Wind
     from mjfunc.oracle.codecs import Json
+    from mjfunc.riichi.rules import Rules as RiichiRules
+    from mjfunc.riichi.wins import Win
 
 
 @click.group()
@@ -55,5 +61,35 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         return encode_final_score(final_score(hand, winds, rules, mechanics))
+
+    answer(hands, None if as_json else show, encode)
+
+
+@score.command()
+@HANDS
+@AS_JSON
+@with_situation
+@with_rules
+def riichi(
+    hands: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001  # click's way
+    fields: Mapping[str, Json],
+    rules: RiichiRules,
+) -> None:
+    """Score winning hands by the rules of riichi.
+
+    A HAND has the winning tile among its concealed tiles: they, and three for each meld, are 14.
+    """
+
+    def win_of(hand: Hand) -> Win:
+        return read_win({**fields, "hand": str(hand)})
+
+    def show(hand: Hand) -> Iterator[Line]:
+        yield from show_scored(score_win(win_of(hand), rules))
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        found = encode_scored(win_of(hand), rules)
+        result = found.get("result")
+        return result if isinstance(result, dict) else found
 
     answer(hands, None if as_json else show, encode)

@@ -38,7 +38,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "audit": "functional memory tiles notation model spec fast batch census draw oracle oracle.codecs",
         "cli": (
             "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain practise "
-            "audit"
+            "audit riichi"
         ),
         "public": "tiles notation model spec fast",
         "__init__": "audit fallback fast batch census classical draw explain practise riichi strategies public",

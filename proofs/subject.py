@@ -58,11 +58,12 @@ from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition
+from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_points, has_yaku, payments, score
 from mjfunc.riichi import Rules as RiichiRules
-from mjfunc.riichi import Yaku
 from mjfunc.riichi.arrays.features import Flags, Integers
 from mjfunc.riichi.arrays.holding import yaku_of
-from mjfunc.riichi.arrays.worth import Worth, basic_points, worth
+from mjfunc.riichi.arrays.worth import Worth, worth
+from mjfunc.riichi.arrays.worth import basic_points as points_in_arrays
 from mjfunc.spec import complete, holes
 from mjfunc.spec.complete import regular, with_quads
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
@@ -289,6 +290,10 @@ class Subject:
     rounded: Callable[[int], int] = rounded
     doubled: Callable[[int, int], int] = doubled
     settle: Callable[[FinalScore | ScoreCard, Wind | None], Settlement] = settle
+    has_yaku: Callable[[Reading, Yaku, RiichiRules], bool] = has_yaku
+    basic_points: Callable[[int, int, RiichiRules], int] = basic_points
+    riichi_payments: Callable[..., tuple[Payment, ...]] = payments
+    riichi_score: Callable[[Win, RiichiRules], Score | NoYaku] = score
     draw: Callable[[Wanted, int], batch.Rows] = draw
     waits_by: Asked[Tiles] = WAITS
     ready_by: Asked[tuple[Ready, ...]] = READY
@@ -317,4 +322,4 @@ class Subject:
     worth: Callable[[Integers, bool, RiichiRules], Worth] = worth_by
     best_of: Callable[[Worth], Integers] = best_of
     yaku_in_arrays: Callable[[Integers, Flags, RiichiRules], Mapping[Yaku, Flags]] = yaku_of
-    basic_points_in_arrays: Callable[[Integers, Integers, RiichiRules], Integers] = basic_points
+    basic_points_in_arrays: Callable[[Integers, Integers, RiichiRules], Integers] = points_in_arrays

@@ -223,10 +223,8 @@ def different_yaku(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # no
     found = subject.worth(some.keys, tsumo, DOUBLED)
     order = np.where(found.yaku > 0, _order(found, found.points), -1)
     is_best = order == order.max(1, keepdims=True)
-    most, least = (
-        extreme(1) for extreme in (np.where(is_best, found.yaku, 0).max, np.where(is_best, found.yaku, MANY).min)
-    )
-    wrong: Flags = most != least
+    best, other = np.where(is_best, found.yaku, 0).max(1), np.where(is_best, found.yaku, MANY).min(1)
+    wrong: Flags = best != other
     return wrong
 
 

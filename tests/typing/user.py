@@ -277,6 +277,11 @@ def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:
     ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, melds=(), conventions=THREE)
     several: list[census.Found] = [one for one, _ in ways.cells if one.number(mjfunc.Form.REGULAR) > 1]
     yield f"{ways.hands.distinct} {len(several)} {ways.by_number().keys()}"
+    worth: census.ScoreCensus = census.census_of_scores(4, kinds, by="ron", seat="S", round="E")
+    valued: list[census.Valued] = [one for one, _ in worth.cells if one.points >= 2000]
+    by_yaku: dict[riichi.Yaku, census.Tally] = worth.by_yaku()
+    by_limit: dict[riichi.Limit | None, census.Tally] = worth.by_limit()
+    yield f"{worth.wins.distinct} {len(valued)} {by_yaku} {by_limit} {worth.by_han_and_fu()} {worth.by_points()}"
 
 
 def ranked(hand: mjfunc.Hand) -> Iterator[str]:
@@ -433,6 +438,7 @@ def won(text: str, by: riichi.By, declared: riichi.Riichi, rules: riichi.Rules) 
     yield f"{len(every)} {len(dora)} {len(liable)} {words(rule.option for rule in riichi.CHOICES)}"
     yield riichi_choices(rules)
     yield from paid_for(riichi.score(win, riichi.PRESETS["m-league"]))
+    yield from explained_score(riichi.score(win))
 
 
 def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
@@ -516,6 +522,23 @@ def explained(text: str) -> Iterator[str]:
     yield explain.explanation_page([known]).splitlines()[0]
     yield explain.explanation_picture([known]).title
     yield f"{explain.encode_explanation(known)['standing']}"
+
+
+def explained_score(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
+    """Say all that is known of a score, and write it in every way."""
+    known: explain.ScoreExplanation = explain.explain_score(found)
+    best: explain.ReadingWorth | None = known.chosen
+    held: tuple[explain.FoundYaku, ...] = () if best is None else best.yaku
+    missing: tuple[explain.MissingYaku, ...] = known.readings[0].missing
+    lacks: tuple[explain.Condition, ...] = missing[0].lacks if missing else ()
+    yield f"{words(yaku.yaku.kanji for yaku in held)} {words(lack.asked for lack in lacks)}"
+    yield explain.score_text(known, draw.Terminal(width=60)).splitlines()[0]
+    yield explain.score_page([known]).splitlines()[0]
+    yield explain.score_picture([known]).title
+    yield f"{explain.encode_score_explanation(known)['hand']}"
+    reading = known.readings[0].interpretation.reading
+    yield f"{draw.reading_picture(reading).title} {draw.win_picture(found.win).title}"
+    yield f"{draw.reading_text(reading)} {draw.win_text(found.win)}"
 
 
 def no_waits(_: mjfunc.Hand) -> tuple[mjfunc.Tile, ...]:

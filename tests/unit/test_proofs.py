@@ -19,7 +19,7 @@ from proofs.facts import AGAIN, together
 from proofs.sabotage import SABOTAGES, Sabotage
 from proofs.subject import Subject
 from proofs.theorem import Theorem
-from proofs.theorems import THEOREMS, ranks
+from proofs.theorems import THEOREMS, ranks, scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,6 +48,7 @@ SLOW_TO_USE: Final = {
     *("cut-and-exchange", "samples", "ranks", "cover-and-suits", "suits-in-contexts"),
     *("census-whole", "census-in-two-ways", "classical-three-suits"),
     *(theorem.name for theorem in THEOREMS if theorem.name.startswith("riichi-") and theorem.name != "riichi-payments"),
+    *(theorem.name for theorem in scores.THEOREMS),
 }
 SLOW_TO_LIST: Final = {"ready", "waits", "kans", "ready-and-complete"}
 """What these are about takes long to list; the first two have checks that others have too."""

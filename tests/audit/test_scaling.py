@@ -28,7 +28,7 @@ from mjfunc.audit.profiles import Deviation, Profile
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.reports.files import BadFolder
 from mjfunc.audit.running import Miscounted, Progress, chosen_parts
-from mjfunc.audit.scale import engines, state, working
+from mjfunc.audit.scale import coordinating, engines, state, working
 from mjfunc.audit.scale.auditing import audit_in_shards, manifest
 from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.engines import Dask, Local
@@ -165,6 +165,20 @@ def test_few_are_on_their_way_at_once() -> None:
     assert (SHARDS, SHARDS, True) == ((came := ran(engine)[1]).done, came.number, came.is_whole)
     assert SHARDS == len(engine.submitted) == len({*engine.submitted})
     assert (1, [True]) == (engine.executors, engine.ended)
+
+
+class Silent(Future[Any]):
+    """Nobody is told when it ends."""
+
+    def add_done_callback(self, fn: Callable[[Future[Any]], object]) -> None:
+        """Forget it."""
+
+
+def test_what_ended_unnoticed_is_found(undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupt may come where one was taken from the line of those that have ended."""
+    monkeypatch.setattr(coordinating, "_LOOK", 0.001)
+    monkeypatch.setattr(sys.modules[__name__], "Future", Silent)
+    assert undisturbed == timeless(ran(Here())[0])
 
 
 @pytest.mark.parametrize("at", [0, 1, 5, SHARDS - 1])

@@ -31,6 +31,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
+from tests.bench.scale.tables import made
 from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
 from tests.layers import ours
@@ -323,6 +324,11 @@ def peers() -> list[str]:
     return page(read_compared((ROOT / "docs" / "peers.json").read_text(encoding="utf-8"))).splitlines()
 
 
+def scale(*words: str) -> list[str]:
+    """A table of what an audit costs at scale, as it was measured last."""
+    return [*made(" ".join(words))]
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -348,5 +354,6 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "verdicts": verdicts,
     "peers": peers,
     "finding": finding,
+    "scale": scale,
 }
 """What makes a part of a page, by the name in the comment before it."""

@@ -11,19 +11,13 @@ from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import VERSION, Json, encode_error, read_json, show_json, write_json
 from mjfunc.oracle.operations import OPERATIONS, Operation, Words
-from mjfunc.oracle.reading import read_option
+from mjfunc.oracle.reading import BadRequest, read_option
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from mjfunc.model.choices import Word
-
-
-class BadRequest(MahjongError):
-    """JSON that is not a request."""
-
-    code = "bad-request"
 
 
 class UnknownOp(MahjongError):

@@ -14,12 +14,13 @@ regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
 1000
 
 The definition stands here as plainly as it can be said. Each yaku is a function of its own that asks a reading
-(``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``). Fu are a listing of reasons that is summed
-(``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
+(``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``, ``local``). Fu are a listing of reasons that is
+summed (``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
 readings the best is chosen (``interpretations``).
 """
 
 from mjfunc.riichi.dora import Dora, dora_of
+from mjfunc.riichi.encoding import encode_score
 from mjfunc.riichi.fu import Fu, FuItem, FuReason, fu_of
 from mjfunc.riichi.holding import has_yaku, yaku_of
 from mjfunc.riichi.interpretations import Interpretation, Key, interpretations
@@ -40,6 +41,7 @@ from mjfunc.riichi.rules import (
     Liability,
     LiabilityHonba,
     LiabilityScope,
+    LocalYaku,
     MultipleYakuman,
     NoYes,
     OpenPinfu,
@@ -75,6 +77,7 @@ __all__ = [
     "LiabilityScope",
     "Liable",
     "Limit",
+    "LocalYaku",
     "MultipleYakuman",
     "NoYaku",
     "NoYes",
@@ -95,6 +98,7 @@ __all__ = [
     "YesNo",
     "basic_points",
     "dora_of",
+    "encode_score",
     "fu_of",
     "has_yaku",
     "interpretations",

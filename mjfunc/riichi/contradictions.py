@@ -16,12 +16,14 @@ from mjfunc.model.forms import Form
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.refusals import Refusal, refused
+from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.errors import counted
-from mjfunc.tiles.tile import COPIES, Tile
+from mjfunc.tiles.tile import COPIES, RED_RANK, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from mjfunc.model.hand import Hand
     from mjfunc.riichi.wins import Win
 
 SIZE: Final = 14
@@ -32,31 +34,64 @@ NORTH: Final = Tile.of("4z")
 
 def check_contradictions(win: Win) -> None:
     """Refuse a win that contradicts itself."""
+    if is_plain(win) and is_whole(win.hand) and holds(win.hand, win.tile) and is_won(win.hand):
+        return  # as most wins
     for reason, contradiction in CONTRADICTIONS.items():
         message = contradiction(win)
         if message is not None:
             raise refused(reason, message)
 
 
+def is_plain(win: Win) -> bool:
+    """Whether nothing is said of a win that could contradict anything but its size, its winning tile and its form."""
+    return (
+        win.players == 4
+        and win.riichi == "none"
+        and (win.origin is Origin.WALL or win.origin is Origin.DISCARD)
+        and not (win.dora or win.ura or win.ippatsu or win.first_turn or win.nuki or win.liable)
+    )
+
+
+def is_whole(hand: Hand) -> bool:
+    """Whether the concealed tiles and three for each meld are fourteen."""
+    return hand.size + 3 * len(hand.melds) == SIZE
+
+
+def holds(hand: Hand, tile: Tile) -> bool:
+    """Whether a tile is concealed, its mark included."""
+    held = number_of(hand.counts, tile)
+    if tile.rank != RED_RANK or tile.is_honour:
+        return held > 0
+    red = hand.reds[tile.suit.ordinal]
+    return (red if tile.red else held - red) > 0
+
+
+def is_won(hand: Hand) -> bool:
+    """Whether a hand has a form."""
+    return decompose_complete(hand) != ()
+
+
 def bad_size(win: Win) -> str | None:
     """The concealed tiles and three for each meld are fourteen."""
-    size, melds = win.hand.size, len(win.hand.melds)
-    if size + 3 * melds == SIZE:
+    if is_whole(win.hand):
         return None
+    size, melds = win.hand.size, len(win.hand.melds)
     held = f"{counted(size, 'concealed tile')} and {counted(melds, 'meld')}"
     return f"{held}; a winning hand has {SIZE} tiles with the winning one, three for each meld"
 
 
 def win_not_held(win: Win) -> str | None:
     """The winning tile is concealed, its mark included."""
-    if win.tile in win.hand.tiles:
+    if holds(win.hand, win.tile):
         return None
     return f"the winning tile {win.tile} is not among the concealed tiles of {win.hand}"
 
 
 def five_of_a_kind(win: Win) -> str | None:
     """The hand, the indicators and the extracted Norths have at most four of a kind together."""
-    for kind in sorted({tile.kind for tile in (*win.tiles, *win.dora, *win.ura, NORTH)}):
+    if not (win.dora or win.ura or win.nuki):
+        return None  # the hand itself has no more, or it could not have been made
+    for kind in sorted({tile.kind for tile in (*win.dora, *win.ura, NORTH)}):
         held, indicators, nuki = copies(kind, win)
         if held + indicators + nuki > COPIES:
             norths = f" and {nuki} extracted" if nuki else ""
@@ -67,7 +102,7 @@ def five_of_a_kind(win: Win) -> str | None:
 
 def copies(kind: Tile, win: Win) -> tuple[int, int, int]:
     """How many tiles of a kind are in the hand, among the indicators, and extracted."""
-    held = sum(tile.kind == kind for tile in win.tiles)
+    held = number_of(win.hand.held, kind)
     indicators = sum(tile.kind == kind for tile in (*win.dora, *win.ura))
     return held, indicators, win.nuki if kind == NORTH else 0
 
@@ -185,6 +220,8 @@ def nuki_in_four(win: Win) -> str | None:
 
 def no_such_tile(win: Win) -> str | None:
     """Three players have no 2 to 8 of characters."""
+    if win.players == 4:
+        return None
     for where, tiles in (("hand", win.tiles), ("dora indicators", win.dora), ("ura indicators", win.ura)):
         for tile in tiles:
             if not is_played(tile.kind, win.players):
@@ -210,7 +247,7 @@ def no_north(win: Win) -> str | None:
 
 def not_complete(win: Win) -> str | None:
     """The hand has a form."""
-    if decompose_complete(win.hand):
+    if is_won(win.hand):
         return None
     return f"{win.hand} is neither four blocks and a pair nor seven pairs nor thirteen orphans"
 

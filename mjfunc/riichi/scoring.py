@@ -33,8 +33,6 @@ class Score:
     win: Win
     rules: Rules
     chosen: Interpretation
-    interpretations: tuple[Interpretation, ...]
-    """All of them, in canonical order."""
     payments: tuple[Payment, ...]
 
     def __attrs_post_init__(self) -> None:
@@ -42,15 +40,20 @@ class Score:
         check_result(self, "win", self.win, _HOW, Win)
         check_result(self, "rules", self.rules, _HOW, Rules)
         check_result(self, "chosen", self.chosen, _HOW, Interpretation)
-        check_results(self, "interpretations", self.interpretations, _HOW, Interpretation)
         check_results(self, "payments", self.payments, _HOW, Payment)
 
     def __str__(self) -> str:
         """Write the chosen interpretation, why it was chosen if there are others, and who pays what."""
-        others = sum(one.yaku != () for one in self.interpretations) - 1
-        why = f"\n  chosen by {self.decided_by} before {counted(others, 'other')}" if self.decided_by else ""
+        found = self.interpretations
+        others = sum(one.yaku != () for one in found) - 1
+        why = f"\n  chosen by {deciding_key(found)} before {counted(others, 'other')}" if others else ""
         sticks = f", {counted(self.win.sticks, 'stick')}" if self.win.sticks else ""
         return f"{self.chosen}{why}\n  {', '.join(map(str, self.payments))}{sticks}: {self.total}"
+
+    @property
+    def interpretations(self) -> tuple[Interpretation, ...]:
+        """All of them, in canonical order: listed when they are asked for, which takes longer than the score."""
+        return interpretations(self.win, self.rules)
 
     @property
     def reading(self) -> Reading:
@@ -109,19 +112,21 @@ class NoYaku:
 
     win: Win
     rules: Rules
-    interpretations: tuple[Interpretation, ...]
-    """All of them, each without a yaku."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not of a field's class."""
         check_result(self, "win", self.win, _HOW, Win)
         check_result(self, "rules", self.rules, _HOW, Rules)
-        check_results(self, "interpretations", self.interpretations, _HOW, Interpretation)
 
     def __str__(self) -> str:
         """Write that there is no yaku."""
         readings = counted(len(self.interpretations), "reading")
         return f"{self.win.hand} won on {self.win.tile} has no yaku in {readings}; dora are none"
+
+    @property
+    def interpretations(self) -> tuple[Interpretation, ...]:
+        """All of them, each without a yaku."""
+        return interpretations(self.win, self.rules)
 
 
 def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
@@ -136,6 +141,6 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     multiples = dict(chosen.yaku) if chosen is not None and chosen.yakuman else {}
     check_liability(win, multiples, rules)
     if chosen is None:
-        return NoYaku(win=win, rules=rules, interpretations=found)
+        return NoYaku(win=win, rules=rules)
     paid = payments_for(win, chosen.points, multiples, rules)
-    return Score(win=win, rules=rules, chosen=chosen, interpretations=found, payments=paid)
+    return Score(win=win, rules=rules, chosen=chosen, payments=paid)

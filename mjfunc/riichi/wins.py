@@ -18,17 +18,26 @@ from mjfunc.tiles.tile import COPIES, Tile, check_tile, check_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+MOST: Final = 1_000_000
+"""The greatest number that is taken; points, counters and sticks are far fewer."""
 Riichi: TypeAlias = Literal["none", "riichi", "double"]
 Liable: TypeAlias = tuple[tuple[Yaku, Wind], ...]
 """Yakuman, and for each the seat of the player who is liable for it."""
 
+_NONE: Final = ()
+_RIICHI: Final = get_args(Riichi)
+_FLAG: Final = (False, True)
+_NUKI: Final = tuple(range(COPIES + 1))
+
 
 def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    return check_tiles(tiles, "Win")
+    return () if tiles is _NONE else check_tiles(tiles, "Win")
 
 
 def _liable(liable: object) -> Liable:
     """The yakuman in their order; they may be given as a mapping, and by their identifiers."""
+    if liable is _NONE:
+        return ()
     try:
         given = dict(cast("Liable", liable))
         return tuple(sorted((YAKU[yaku], seat) for yaku, seat in given.items()))
@@ -85,10 +94,10 @@ class Win:
         check_option("players", self.players, PLAYERS)
         check_option("seat", self.seat, WINDS)
         check_option("round", self.round, WINDS)
-        check_option("riichi", self.riichi, get_args(Riichi))
-        check_option("ippatsu", self.ippatsu, (False, True))
-        check_option("first_turn", self.first_turn, (False, True))
-        check_option("nuki", self.nuki, tuple(range(COPIES + 1)))
+        check_option("riichi", self.riichi, _RIICHI)
+        check_option("ippatsu", self.ippatsu, _FLAG)
+        check_option("first_turn", self.first_turn, _FLAG)
+        check_option("nuki", self.nuki, _NUKI)
         check_number("honba", self.honba)
         check_number("sticks", self.sticks)
         for yaku, seat in self.liable:
@@ -119,9 +128,9 @@ class Win:
 
 
 def check_number(name: str, given: object) -> None:
-    """Refuse what is not a number of things."""
-    if type(given) is not int or given < 0:
-        message = f"{name} is a whole number from 0, not {shown(given)}"
+    """Refuse what is not a number of things, and more of them than anything has."""
+    if type(given) is not int or not 0 <= given <= MOST:
+        message = f"{name} is a whole number from 0 to {MOST}, not {shown(given)}"
         raise BadOption(message)
 
 

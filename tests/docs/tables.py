@@ -26,8 +26,8 @@ from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.oracle import answering
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.reading import BadRequest
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
@@ -110,7 +110,7 @@ def operations() -> list[str]:
 
 def faults() -> list[type[MahjongError]]:
     """Every class of error, in the order of the codes."""
-    elsewhere = {answering.BadRequest, BadProfile, EngineLost, NotKept}  # what these modules have is loaded
+    elsewhere = {BadRequest, BadProfile, EngineLost, NotKept}  # what these modules have is loaded
     assert {MahjongError} == {fault.__base__ for fault in elsewhere}
     found = [*MahjongError.__subclasses__()]
     found += [below for fault in found for below in fault.__subclasses__()]
@@ -158,18 +158,27 @@ def limits() -> list[str]:
 
 
 def yaku() -> list[str]:
-    """Every yaku of riichi, what it is worth in closed and in open hands, and when a hand has it."""
+    """Every yaku of riichi that all rules know."""
+    return _listed_yaku(each for each in riichi.Yaku if not each.is_local)
+
+
+def local_yaku() -> list[str]:
+    """Every local yaku."""
+    return _listed_yaku(each for each in riichi.Yaku if each.is_local)
+
+
+def _listed_yaku(listed: Iterable[riichi.Yaku]) -> list[str]:
+    """Yaku, what each is worth in closed and in open hands, and when a hand has it."""
     return table(
         ("yaku", "kanji", "English", "closed", "open", "when"),
-        ((code([each.value]), each.kanji, each.english, *_worth(each), each.sentence) for each in riichi.Yaku),
+        ((code([each.value]), each.kanji, each.english, *_worths(each), each.sentence) for each in listed),
     )
 
 
-def _worth(yaku: riichi.Yaku) -> tuple[str, str]:
+def _worths(yaku: riichi.Yaku) -> tuple[str, ...]:
     """What it is worth in closed and in open hands, as it stands in a table."""
-    if yaku.is_yakuman:
-        return "yakuman", "yakuman" if yaku.open else "-"
-    return str(yaku.closed), str(yaku.open or "-")
+    words = {0: "-", 1: "yakuman", 2: "yakuman twice"} if yaku.is_yakuman else {0: "-"}
+    return tuple(words.get(worth, str(worth)) for worth in (yaku.closed, yaku.open))
 
 
 def riichi_rules() -> list[str]:
@@ -338,6 +347,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "consistency": consistency,
     "limits": limits,
     "yaku": yaku,
+    "local-yaku": local_yaku,
     "riichi-rules": riichi_rules,
     "presets": presets,
     "refusals": refusals,

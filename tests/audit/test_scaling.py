@@ -13,6 +13,7 @@ import signal
 import sys
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import AbstractContextManager, closing, nullcontext
+from queue import SimpleQueue
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -206,10 +207,11 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, undisturbed: Audited, at: in
 def test_a_second_interrupt_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is on its way is left."""
 
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
+    class Interrupted(SimpleQueue[Any]):
+        def get(self, *_: Any, **__: Any) -> Any:  # noqa: ANN401  # as there
+            raise KeyboardInterrupt
 
-    monkeypatch.setattr("mjfunc.audit.scale.coordinating.wait", interrupt)
+    monkeypatch.setattr(coordinating, "SimpleQueue", Interrupted)
     engine = Here()
     assert 0 == ran(engine)[1].done
     assert (4, [False]) == (len(engine.submitted), engine.ended)

@@ -16,7 +16,7 @@ from tests.bench.lasting import read as read_samples
 from tests.bench.lasting import write as write_samples
 from tests.bench.scale import results
 from tests.bench.scale.chart import PICTURE, chart
-from tests.bench.scale.results import Asked, Cost, How, Keeping, Making, Rate, Results, Simulated
+from tests.bench.scale.results import Asked, Cost, How, Keeping, Making, Merging, Rate, Results, Simulated
 from tests.bench.scale.simulating import (
     CLASSES,
     OPERATIONS,
@@ -141,8 +141,9 @@ MEASURED: Final = Results(
         for number, (op, asked, (engine, processes)) in enumerate(product(OPERATIONS, ASKED, HOW), 1)
     ),
     (Cost("local", 1.0, 2.0), Cost("dask", 300.0, 4.0)),
-    Keeping(5.0, 700.0),
-    Making(7.0, 8.0, 9.0),
+    Keeping(5.0, 700.0, 11.0, 12.0),
+    Merging(13.0, 14.0),
+    Making(7.0, 8.0, 9.0, 0.0123),
     tuple(
         Simulated(op, hands_of(op, terms), SIZES[-1], 200, 3600.0 * at)
         for at, (op, terms) in enumerate(product(OPERATIONS, (Terms(), CLASSES)), 3)
@@ -162,9 +163,10 @@ def test_tables_show_each_number_in_its_place() -> None:
         "| `waits` | 11,000 | 12,000 | 13,000 | 14,000 | 15,000 | 5.50 |",
     ] == rates(MEASURED, "known")[2:4]
     assert "| `acceptance` | 46,000 | 47,000 | 48,000 | 49,000 | 50,000 | 23.0 |" == rates(MEASURED, "pipes")[-1]
-    assert ["1.00", "300", "2.00", "4.00", "5.00", "700", "500", "7.00", "8.00", "9.00"] == [
-        row.split(" | ")[1].removesuffix(" |") for row in costs(MEASURED)[2:]
-    ]
+    assert [
+        *("1.00", "300", "2.00", "4.00", "5.00", "700", "500", "11.0", "12.0", "13.0", "14.0"),
+        *("7.00", "8.00", "9.00", "0.012"),
+    ] == [row.split(" | ")[1].removesuffix(" |") for row in costs(MEASURED)[2:]]
     assert "| `waits` | 1.08 | 1.07 | 1.06 | 1.05 |" == scaling(MEASURED)[3]
     assert "| `shanten` | no | 98,521,596,000 | 143 days | 3.00 hours | 34.2 hours |" == full(MEASURED)[2]
     assert "| `shanten` | yes | 16,512,327,315 | 23.9 days | 4.00 hours | 5.73 hours |" == full(MEASURED)[3]
@@ -212,17 +214,3 @@ def test_the_chart_draws_each_look() -> None:
 def test_the_picture_is_what_was_seen() -> None:
     """It is drawn anew by ``python -m tests.bench.scale.chart``."""
     assert PICTURE.read_text("utf-8") == chart(read_samples(FILE.read_text("utf-8")))
-
-
-def test_memory_is_flat_over_an_hour() -> None:
-    """In the last third no worker, and no program, comes to hold a twentieth more than before."""
-    samples = read_samples(FILE.read_text("utf-8"))
-    last = max(one.minute for one in samples)
-    assert last >= 60
-    seen = 0
-    for engine, process in {(one.engine, one.process) for one in samples if one.process != "coordinator"}:
-        held = [(one.minute, one.megabytes) for one in samples if (one.engine, one.process) == (engine, process)]
-        before = max(megabytes for minute, megabytes in held if minute <= last * 2 / 3)
-        assert max(megabytes for minute, megabytes in held if minute > last * 2 / 3) < 1.05 * before
-        seen += 1
-    assert 8 == seen

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import time
 from contextlib import ExitStack, closing
 from pathlib import Path
 from statistics import median
@@ -13,18 +12,20 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
+from mjfunc.audit.questions import Question
 from mjfunc.audit.scale.engines import Dask, Local
-from mjfunc.audit.scale.merging import ShardVerdict
+from mjfunc.audit.scale.merging import ShardVerdict, Sum
 from mjfunc.audit.scale.shards import Shard
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites.batches import texts_of
-from mjfunc.audit.verdicts import Findings, Tally
+from mjfunc.audit.verdicts import MOST_KEPT, Findings, Outcome, Tally, Verdict
 from mjfunc.census import number_of_classes, number_of_hands, unrank_rows
 from mjfunc.census.class_rows import class_rows
+from mjfunc.census.drawing import numbers_below
 from tests.bench.measuring import nanoseconds
 from tests.bench.scale.knowing import PLACES, SUITE, KnowingStart, replay, shards_of
-from tests.bench.scale.results import Cost, How, Keeping, Making, Rate, Results
+from tests.bench.scale.results import Cost, How, Keeping, Making, Merging, Rate, Results
 from tests.bench.scale.running import Staying, Took, alone, in_shards, timed
 from tests.bench.scale.simulating import OPERATIONS
 
@@ -59,9 +60,15 @@ def measure(*, is_quick: bool) -> Iterator[str | Results]:
                 yield "\n".join(map(str, rates[-len(ENGINES) - 1 :]))
         costs = tuple(_cost(name, engines[name, 2], is_quick=is_quick) for name in ("local", "dask"))
         yield str(costs)
-    keeping, making = _keeping(100 if is_quick else 1000), _making(2000 if is_quick else 200_000)
-    yield f"{keeping} {making}"
-    yield Results(platform.python_version(), os.cpu_count() or 1, tuple(rates), costs, keeping, making, ())
+    beside = _beside(is_quick=is_quick)
+    yield str(beside)
+    yield Results(platform.python_version(), os.cpu_count() or 1, tuple(rates), costs, *beside, ())
+
+
+def _beside(*, is_quick: bool) -> tuple[Keeping, Merging, Making]:
+    """What is measured without an engine."""
+    number = 100 if is_quick else 1000
+    return _keeping(number), _merging(number), _making(200 * number)
 
 
 def _engine(name: str, processes: int) -> Staying:
@@ -123,14 +130,48 @@ def _cost(name: str, engine: Staying, *, is_quick: bool) -> Cost:
 def _keeping(number: int) -> Keeping:
     """Of verdicts that say that all passed."""
     verdict = ShardVerdict(Findings.of({(SUITE, "waits"): Tally.of_passed(SIZE)}), shards=1, digest=1 << 200)
-    with TemporaryDirectory(dir=Path.cwd()) as folder, closing(open_state(Path(folder) / "state", {})) as state:
-        passed, processor = list[float](), list[float]()
-        for at in range(number):
-            begin, here = time.monotonic(), time.process_time()
-            state.keep(at, Shard(SUITE, "waits", at, at + 1), verdict)
-            passed.append(time.monotonic() - begin)
-            processor.append(time.process_time() - here)
-    return Keeping(1e6 * sum(processor) / number, 1e6 * sum(passed) / number)
+    shards = [Shard(SUITE, "waits", at, at + 1) for at in range(number)]
+
+    def keep() -> None:
+        for at, shard in enumerate(shards):
+            state.keep(at, shard, verdict)
+
+    def read() -> None:
+        assert number == len([*state.finished(iter(shards), print)])
+
+    def miss() -> None:
+        assert [] == [*empty.finished(iter(shards), print)]
+
+    with TemporaryDirectory(dir=Path.cwd()) as folder:
+        with closing(open_state(Path(folder) / "state", {})) as state:
+            took = timed(keep)
+            reading = nanoseconds(read) / 1e3 / number
+        with closing(open_state(Path(folder) / "empty", {})) as empty:
+            missing = nanoseconds(miss) / 1e3 / number
+    return Keeping(1e6 * took.here / number, 1e6 * took.passed / number, reading, missing)
+
+
+def _merging(number: int) -> Merging:
+    """Of many; all of those that failed are of other hands."""
+    passed = ShardVerdict(Findings.of({(SUITE, "waits"): Tally.of_passed(SIZE)}), shards=1, digest=1 << 200)
+    rows = unrank_rows(np.arange(20 * MOST_KEPT), 13)
+    wrong = [
+        Verdict(Question("waits", hand), '{"waits":[]}', '{"waits":["1m"]}', Outcome.WRONG) for hand in texts_of(rows)
+    ]
+    tallies = [Tally.of(wrong[at : at + MOST_KEPT]) for at in range(0, len(wrong), MOST_KEPT)]
+    failed = [ShardVerdict(Findings.of({(SUITE, "waits"): tally}), shards=1, digest=1 << 200) for tally in tallies]
+
+    def each(verdicts: Sequence[ShardVerdict], times: int) -> float:
+        def work() -> None:
+            found = Sum()
+            for _ in range(times):
+                for verdict in verdicts:
+                    found.add(verdict)
+            assert times * len(verdicts) == found.whole.shards
+
+        return nanoseconds(work) / 1e3 / times / len(verdicts)
+
+    return Merging(each([passed], 50 * number), each(failed, max(1, number // 100)))
 
 
 def _making(number: int) -> Making:
@@ -146,4 +187,5 @@ def _making(number: int) -> Making:
         each(lambda: unrank_rows(np.arange(hands, hands + number), 13)),
         each(lambda: class_rows(range(classes, classes + number), 13)),
         each(lambda: texts_of(rows)),
+        each(lambda: [*numbers_below(number_of_hands(13), 0, range(number - 1, number), 1)]),
     )

@@ -49,6 +49,20 @@ class Keeping:
     processor: float
     passed: float
     """With the time until it is on the disk."""
+    read: float
+    """Of the processor, when the run is gone on with."""
+    missed: float
+    """The same where it is not kept."""
+
+
+@attrs.frozen
+class Merging:
+    """The microseconds of the processor for adding the verdict of a shard to all that came."""
+
+    passed: float
+    """Where all passed."""
+    failed: float
+    """Where as much failed as is kept."""
 
 
 @attrs.frozen
@@ -58,6 +72,8 @@ class Making:
     hands: float
     classes: float
     text: float
+    drawn: float
+    """For drawing a random hand that is not made, because it stands before a shard."""
 
 
 @attrs.frozen
@@ -82,6 +98,7 @@ class Results:
     rates: tuple[Rate, ...]
     costs: tuple[Cost, ...]
     keeping: Keeping
+    merging: Merging
     making: Making
     simulated: tuple[Simulated, ...]
 
@@ -110,6 +127,7 @@ def read(text: str) -> Results:
         tuple(Rate(**one) for one in found["rates"]),
         tuple(Cost(**one) for one in found["costs"]),
         Keeping(**found["keeping"]),
+        Merging(**found["merging"]),
         Making(**found["making"]),
         tuple(Simulated(**one) for one in found["simulated"]),
     )

@@ -76,9 +76,14 @@ def costs(results: Results) -> list[str]:
         ("a verdict that is kept, of the processor", results.keeping.processor),
         ("a verdict that is kept, until it is on the disk", results.keeping.passed),
         ("a message of Dask, where verdicts are kept", 1e6 * of_message(results)),
+        ("a verdict that is kept, when it is read again", results.keeping.read),
+        ("one that is not kept, when it is looked for", results.keeping.missed),
+        ("merging a verdict in which all passed", results.merging.passed),
+        ("merging one with as many wrong hands as are kept", results.merging.failed),
         ("making a hand from its rank", results.making.hands),
         ("making a hand from the rank of its class", results.making.classes),
         ("its text", results.making.text),
+        ("a random hand that stands before a shard", results.making.drawn),
     ]
     return table(["what", "µs"], ([what, digits(cost)] for what, cost in rows))
 
@@ -150,8 +155,9 @@ def memory(samples: Sequence[Sample]) -> list[str]:
 
 
 def digits(number: float) -> str:
-    """A number to two or three digits."""
-    return f"{number:,.0f}" if number >= 100 else f"{number:.1f}" if number >= 10 else f"{number:.2f}"
+    """A number to two or three digits, or four."""
+    places = 0 if number >= 100 else 1 if number >= 10 else 2 if number >= 0.1 else 3
+    return f"{number:,.{places}f}"
 
 
 def lasting(seconds: float) -> str:

@@ -137,7 +137,7 @@ MEASURED: Final = Results(
     "3.11",
     2,
     tuple(
-        Rate(op, asked, engine, processes, 1000.0 * number, 0.5 * number, 0.0)
+        Rate(op, asked, engine, processes, 1000.0 * number, 0.5 * number, 0.1 * number)
         for number, (op, asked, (engine, processes)) in enumerate(product(OPERATIONS, ASKED, HOW), 1)
     ),
     (Cost("local", 1.0, 2.0), Cost("dask", 300.0, 4.0)),
@@ -162,7 +162,7 @@ def test_tables_show_each_number_in_its_place() -> None:
         "| `shanten` | 1,000 | 2,000 | 3,000 | 4,000 | 5,000 | 0.50 |",
         "| `waits` | 11,000 | 12,000 | 13,000 | 14,000 | 15,000 | 5.50 |",
     ] == rates(MEASURED, "known")[2:4]
-    assert "| `acceptance` | 46,000 | 47,000 | 48,000 | 49,000 | 50,000 | 23.0 |" == rates(MEASURED, "pipes")[-1]
+    assert "| `acceptance` | 46,000 | 47,000 | 48,000 | 49,000 | 50,000 | 23.0 | 4.60 |" == rates(MEASURED, "pipes")[-1]
     assert [
         *("1.00", "300", "2.00", "4.00", "5.00", "700", "500", "11.0", "12.0", "13.0", "14.0"),
         *("7.00", "8.00", "9.00", "0.012"),

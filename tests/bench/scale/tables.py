@@ -56,15 +56,15 @@ def _row(cells: Sequence[str]) -> str:
 
 def rates(results: Results, asked: Asked) -> list[str]:
     """How many hands a second each engine asks about, and the processor's time for a hand without an engine."""
+    (alone, _), *_ = WAYS
     rows = [
-        [
-            f"`{op}`",
-            *(f"{results.rate(op, asked, how).a_second:,.0f}" for how, _ in WAYS),
-            digits(results.rate(op, asked, WAYS[0][0]).microseconds),
-        ]
+        [f"`{op}`", *(f"{results.rate(op, asked, how).a_second:,.0f}" for how, _ in WAYS), digits(one.microseconds)]
+        + ([digits(one.of_program)] if asked == "pipes" else [])
         for op in OPERATIONS
+        for one in [results.rate(op, asked, alone)]
     ]
-    return table(["operation", *(name for _, name in WAYS), "processor, µs"], rows)
+    program = ["program, µs"] if asked == "pipes" else []
+    return table(["operation", *(name for _, name in WAYS), "processor, µs", *program], rows)
 
 
 def costs(results: Results) -> list[str]:

@@ -52,7 +52,7 @@ MESSAGES: Final = 2000
 def measure(*, is_quick: bool) -> Iterator[str | Results]:
     """Everything, with lines that say how far it is."""
     with ExitStack() as stack:
-        engines = {how: stack.enter_context(closing(_engine(*how))) for how in ENGINES}
+        engines: dict[How, Staying] = {how: stack.enter_context(closing(_engine(*how))) for how in ENGINES}
         rates = list[Rate]()
         for op in OPERATIONS:
             for asked in ("known", "pipes"):

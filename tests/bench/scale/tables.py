@@ -35,6 +35,8 @@ WAYS: Final[tuple[tuple[How, str], ...]] = (
     (("dask", 1), "dask, 1"),
     (("dask", 2), "dask, 2"),
 )
+_EARLY: Final = 3
+"""Minutes after which what is held is shown first."""
 _HOUR: Final = 3600.0
 _DAY: Final = 24 * _HOUR
 _YEAR: Final = 365 * _DAY
@@ -145,13 +147,25 @@ def beyond(results: Results, op: str) -> list[str]:
 
 
 def memory(samples: Sequence[Sample]) -> list[str]:
-    """What each process held, in MB: in the first minutes, at half time, at the end; and what came in the last half."""
+    """What each process held, in MB, and how many shards were done: the medians of five looks; and at most."""
+    end = max(one.minute for one in samples)
+    minutes = (_EARLY, end / 4, end / 2, end)
     rows = list[list[str]]()
-    for engine, process in dict.fromkeys((one.engine, one.process) for one in samples):
-        held = [one.megabytes for one in samples if (one.engine, one.process) == (engine, process)]
-        first, middle, last = (median(held[at : at + 5]) for at in (5, len(held) // 2, len(held) - 5))
-        rows.append([f"{engine}, {process}", *(f"{each:.0f}" for each in (first, middle, last, max(held)))])
-    return table(("process", "after 3 minutes", "half time", "the end", "most"), rows)
+    for engine, process in sorted(dict.fromkeys((one.engine, one.process) for one in samples), reverse=True):
+        looks = [one for one in samples if (one.engine, one.process) == (engine, process)]
+        near = [_near(looks, minute) for minute in minutes]
+        most = max(one.megabytes for one in looks)
+        held = [*(median(one.megabytes for one in each) for each in near), most]
+        rows.append([f"{engine}, {process}", *(f"{each:.0f}" for each in held)])
+        if process == "coordinator":
+            done = [*(median(one.shards for one in each) for each in near), looks[-1].shards]
+            rows.append([f"{engine}, shards done", *(f"{number:,.0f}" for number in done)])
+    return table(("process", f"{_EARLY} minutes", *(f"{minute:.0f}" for minute in minutes[1:]), "most"), rows)
+
+
+def _near(looks: Sequence[Sample], minute: float) -> list[Sample]:
+    """The five looks that are nearest to a time."""
+    return sorted(looks, key=lambda one: abs(one.minute - minute))[:5]
 
 
 def digits(number: float) -> str:

@@ -28,17 +28,40 @@ RULES: Final = "rules"
 """The option that names a preset."""
 NEEDED: Final = ("hand", "win", "by", "seat", "round")
 """The fields that every win has."""
-_TEXT, _FLAG, _NUMBER, _OBJECT = "a string", "true or false", "a whole number", "an object"
-FIELDS: Final[Mapping[str, str]] = {
-    **dict.fromkeys((*NEEDED, "riichi"), _TEXT),
-    **dict.fromkeys(("ippatsu", "rinshan", "chankan", "last-tile", "first-turn"), _FLAG),
-    **dict.fromkeys(("dora", "ura"), _TEXT),
-    **dict.fromkeys(("nuki", "honba", "sticks", "players"), _NUMBER),
-    "liable": _OBJECT,
-    "discarder": _TEXT,
+_CLASSES: Final[Mapping[str, type]] = {"a string": str, "true or false": bool, "a whole number": int, "an object": dict}
+_TEXT, _FLAG, _NUMBER, _OBJECT = _CLASSES
+
+
+@attrs.frozen
+class Field:
+    """A field of a win: of which kind it is, and what it says."""
+
+    kind: str
+    sentence: str
+
+
+FIELDS: Final[Mapping[str, Field]] = {
+    "hand": Field(_TEXT, "The concealed tiles with the winning one, and the melds."),
+    "win": Field(_TEXT, "The winning tile, with its mark: one of the concealed tiles."),
+    "by": Field(_TEXT, "Whether the winning tile was drawn (tsumo) or claimed (ron)."),
+    "seat": Field(_TEXT, "The winner's own wind; the dealer's is E."),
+    "round": Field(_TEXT, "The prevailing wind."),
+    "riichi": Field(_TEXT, "Whether the winner declared riichi, or double riichi."),
+    "ippatsu": Field(_FLAG, "Within one uninterrupted go-round of the own riichi."),
+    "rinshan": Field(_FLAG, "The winning tile replaces the fourth of a quad or, with three players, a North."),
+    "chankan": Field(_FLAG, "The winning tile was robbed from another player's quad."),
+    "last-tile": Field(_FLAG, "The last tile of the wall was drawn, or is claimed from the discard after it."),
+    "first-turn": Field(_FLAG, "Nobody has declared a meld yet, and the winner has not discarded."),
+    "dora": Field(_TEXT, "The dora indicators, not the dora themselves."),
+    "ura": Field(_TEXT, "The ura dora indicators."),
+    "nuki": Field(_NUMBER, "How many Norths were extracted, with three players."),
+    "honba": Field(_NUMBER, "The counters."),
+    "sticks": Field(_NUMBER, "The riichi sticks that the winner takes, the own one included."),
+    "players": Field(_NUMBER, "How many play."),
+    "liable": Field(_OBJECT, "Yakuman, and for each the seat of the player who is liable for it."),
+    "discarder": Field(_TEXT, "Who gave the winning tile; it matters only where somebody is liable."),
 }
-"""The fields of a win, and what each is."""
-_CLASSES: Final[Mapping[str, type]] = {_TEXT: str, _FLAG: bool, _NUMBER: int, _OBJECT: dict}
+"""The fields of a win."""
 _ORIGIN: Final = ("by", "rinshan", "chankan", "last-tile")
 """The fields that say where the winning tile came from."""
 OPTIONS: Final[Mapping[str, Choice]] = {choice.option: choice for choice in CHOICES}
@@ -67,8 +90,8 @@ def _check_field(name: str, value: Json) -> None:
     if name not in FIELDS:
         message = f"there is no field {show_json(name)} of a win"
         raise BadRequest(message)
-    if type(value) is not _CLASSES[FIELDS[name]]:
-        message = f"{name} is {FIELDS[name]}, not {show_json(value)}"
+    if type(value) is not _CLASSES[FIELDS[name].kind]:
+        message = f"{name} is {FIELDS[name].kind}, not {show_json(value)}"
         raise BadRequest(message)
 
 

@@ -13,6 +13,7 @@ from mjfunc.riichi.payments import Payment, total
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.wins import Win, check_win
 from mjfunc.tiles.errors import counted
+from mjfunc.tiles.shown import Pictured, Tabled
 
 if TYPE_CHECKING:
     from mjfunc.riichi.dora import Dora
@@ -27,9 +28,10 @@ _HOW: Final = "score(win) makes one"
 
 
 @attrs.frozen(kw_only=True)
-class Score:
+class Score(Pictured, Tabled):
     """What a win is worth, why, and who pays it."""
 
+    _views = "mjfunc.views.explanations"
     win: Win
     rules: Rules
     chosen: Interpretation
@@ -107,9 +109,10 @@ class Score:
 
 
 @attrs.frozen(kw_only=True)
-class NoYaku:
+class NoYaku(Pictured, Tabled):
     """A complete hand that does not win: none of its readings has a yaku, and dora are none."""
 
+    _views = "mjfunc.views.explanations"
     win: Win
     rules: Rules
 

@@ -422,8 +422,10 @@ def test_folders_that_are_no_state(tmp_path: Path) -> None:
         state.open_state(tmp_path / "state", {})
     first.close()
     state.open_state(tmp_path / "state", {}).close()
-    with pytest.raises(NotKept, match=r"letter cannot be written: "):
+    with pytest.raises(BadOption, match=r"^--state: .*/letter is not a folder$"):
         state.open_state(tmp_path / "letter", {})
+    with pytest.raises(NotKept, match=r"within cannot be written: "):
+        state.open_state(tmp_path / "letter" / "within", {})
 
 
 def test_progress_counts_what_was_done_before(tmp_path: Path) -> None:
@@ -657,6 +659,13 @@ def test_a_local_engine_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> N
     assert [] == done
 
 
+class Comm:
+    """A connection."""
+
+    async def close(self) -> None:
+        """It is over."""
+
+
 class Cluster(ModuleType):
     """In the place of distributed: what is called, and how the client stands."""
 
@@ -670,14 +679,22 @@ class Cluster(ModuleType):
         self.refuses = False
 
     def LocalCluster(self, **how: Any) -> Any:  # noqa: ANN401, N802  # as there
-        """A cluster."""
+        """A cluster, whose processes get no interrupts."""
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+        assert signal.default_int_handler != signal.getsignal(signal.SIGINT)
         self.called.append(f"cluster {how}")
         return self
 
-    def Client(self, address: Any, **_: Any) -> Any:  # noqa: ANN401, N802  # as there
-        """A client."""
+    async def connect(self, address: str, timeout: float) -> Any:  # noqa: ANN401, ASYNC109  # as there
+        """Somebody is there, or not."""
+        assert timeout < 60
         if self.refuses:
             raise OSError(111, "nobody is there")
+        self.called.append(f"met {address}")
+        return Comm()
+
+    def Client(self, address: Any, **_: Any) -> Any:  # noqa: ANN401, N802  # as there
+        """A client."""
         self.called.append("client of the cluster" if address is self else f"client {address}")
         return self
 
@@ -713,8 +730,10 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, name, module)
 
     engine = Dask(None, 4)
-    started = "cluster {'n_workers': 4, 'threads_per_worker': 1, 'dashboard_address': None}"
+    how = {"n_workers": 4, "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
+    started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}} }"
     assert [started, "client of the cluster"] == cluster.called
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)
     assert 3 == engine.workers
     monkeypatch.setattr(engines, "_RECOUNT", 0.0)
@@ -731,9 +750,9 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     cluster.status = "connecting"
     assert found.is_lost
     found.close()
-    assert ["client tcp://there:8786", "closed"] == cluster.called
+    assert ["met tcp://there:8786", "client tcp://there:8786", "closed"] == cluster.called
     cluster.refuses = True
-    with pytest.raises(BadOption, match=r"^--scheduler: there is none at tcp://there:1: .*nobody is there$"):
+    with pytest.raises(BadOption, match=r"^--scheduler: there is none at 'tcp://there:1': .*nobody is there$"):
         Dask("tcp://there:1", 1)
 
 
@@ -818,6 +837,7 @@ def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.M
         (("--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--forever"), "--forever: shards have an end; leave --engine and --state out"),
+        (("--state", ""), "--state: a folder has a name"),
         (("--jobs", "2"), "--jobs: a function is called in one process; not in 2; --engine has several"),
     ],
 )

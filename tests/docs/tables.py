@@ -13,7 +13,7 @@ from mjfunc import riichi
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
-from mjfunc.audit.peers.comparing import page
+from mjfunc.audit.peers.comparing import Compared, page, totals
 from mjfunc.audit.profiles import BadProfile
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
@@ -28,6 +28,7 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.reading import BadRequest
+from mjfunc.oracle.winning import FIELDS, RIICHI
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
@@ -105,7 +106,14 @@ def operations() -> list[str]:
         for op, operation in OPERATIONS.items()
         for fields in (operation.fields.items(),)
     ]
+    rows.append((code([RIICHI]), "a winning one", "see [below](#riichi)", "", "see [below](#riichi)"))
     return table(("operation", "of a hand", "further fields", "conventions", "other options"), rows)
+
+
+def fields() -> list[str]:
+    """Every field of a win of riichi, of which kind it is, and what it says."""
+    rows = ((code([name]), field.kind, field.sentence) for name, field in FIELDS.items())
+    return table(("field", "is", "what it says"), rows)
 
 
 def faults() -> list[type[MahjongError]]:
@@ -330,7 +338,19 @@ def finding(name: str) -> list[str]:
 
 def peers() -> list[str]:
     """What came of the audits of programs of others, as their results are kept."""
-    return page(read_compared((ROOT / "docs" / "peers.json").read_text(encoding="utf-8"))).splitlines()
+    return page(kept("peers")).splitlines()
+
+
+def peers_in_short(name: str) -> list[str]:
+    """The same of another run, which asked much more."""
+    each = kept(name)
+    (asked,) = {one.asked for one in each}
+    return [f"Each was asked by {code([asked])}.", "", *totals(each).splitlines()]
+
+
+def kept(name: str) -> tuple[Compared, ...]:
+    """What ``nox -s peers`` wrote of a run."""
+    return read_compared((ROOT / "docs" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 def scale(*words: str) -> list[str]:
@@ -341,6 +361,7 @@ def scale(*words: str) -> list[str]:
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
+    "fields": fields,
     "errors": errors,
     "rules": rules,
     "mechanics": mechanics,
@@ -363,6 +384,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "transforms": transforms,
     "verdicts": verdicts,
     "peers": peers,
+    "peers-in-short": peers_in_short,
     "finding": finding,
     "scale": scale,
 }

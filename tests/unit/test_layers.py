@@ -17,6 +17,7 @@ EXTRAS: Final = {
     ("audit", "numpy"),
     ("audit", "pyarrow"),
     ("batch", "numpy"),
+    ("riichi.arrays", "numpy"),
     ("census", "numpy"),
     ("cli", "click"),
     ("cli", "rich"),

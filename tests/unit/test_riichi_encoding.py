@@ -299,7 +299,7 @@ def test_what_fields_cannot_say(more: Mapping[str, Json], code: str, message: st
 def test_fields_of_another_kind(name: str) -> None:
     """Whatever is not of the kind of a field is refused with its name and its kind; so is a number with a point."""
     wrong: dict[str, Json] = {"a string": "", "true or false": True, "a whole number": 1, "an object": {}}
-    kind = FIELDS[name]
+    kind = FIELDS[name].kind
     others = [value for other, value in wrong.items() if other != kind]
     for given in (*others, 1.0, float("inf"), [], ["1m"], None if name != "discarder" else 0.5):
         assert ("bad-request", None) == (found := refused({**WON, name: given}))[:2]

@@ -21,6 +21,7 @@ from mjfunc.audit.scale.merging import ShardVerdict, Sum
 from mjfunc.audit.scale.shards import Shard, number_of_shards, shards
 from mjfunc.audit.scale.state import State
 from mjfunc.audit.scale.working import Done, Task, work
+from mjfunc.audit.signals import deferred, without_interrupts
 from mjfunc.audit.subject import Incident
 from mjfunc.audit.suite import Terms
 from mjfunc.tiles.errors import MahjongError
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from mjfunc.audit.scale.engines import Engine
+    from mjfunc.audit.signals import Deferred
 
 _LOOK: Final = 0.1
 """So many seconds pass at most between two looks at how far it is."""
@@ -148,11 +150,15 @@ class _Run:
 
     def all(self, coming: Iterator[tuple[int, Shard]]) -> None:
         """Hand out everything and take what comes."""
-        items = (_Item(number, shard) for number, shard in coming)
+        with deferred() as signals:
+            self._all((_Item(number, shard) for number, shard in coming), signals)
+
+    def _all(self, items: Iterator[_Item], signals: Deferred) -> None:
         interrupts, executor = 0, self._engine.executor()
         try:
             while interrupts < 2:  # the second one
                 try:
+                    signals.deliver()
                     if self._is_broken and not self._flight:
                         self._engine.end(executor, is_idle=True)
                         executor, self._is_broken = self._engine.executor(), False
@@ -180,12 +186,12 @@ class _Run:
                 return
             item.is_alone = is_alone
             try:
-                future = executor.submit(work, self._work.task(item.shard))
+                with without_interrupts():  # processes are started when they are needed
+                    future = executor.submit(work, self._work.task(item.shard))
+                    self._flight[future] = item
+                    future.add_done_callback(self._ended.put)
             except self._engine.deaths:
                 self._bury(item)
-            else:
-                self._flight[future] = item
-                future.add_done_callback(self._ended.put)
 
     def _take(self) -> None:
         """Take what has come by now."""

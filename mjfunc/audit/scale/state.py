@@ -103,6 +103,9 @@ class State:
 
 def open_state(folder: Path, manifest: Mapping[str, Json]) -> State:
     """The state in a folder; a new one where there is none, and refused where it is of another run."""
+    if folder.exists() and not folder.is_dir():
+        message = f"--state: {folder} is not a folder"
+        raise BadOption(message)
     text = written(manifest)
     file = folder / MANIFEST
     with _or_not_kept(folder):

@@ -13,6 +13,7 @@ from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites.batches import fitting, is_played, part_of, sizes_of
 from mjfunc.audit.suites.classes import every_suit, sorts
 from mjfunc.audit.suites.products import by_tiles, every_choice
+from mjfunc.audit.suites.wins import one_suit_wins
 from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_rows
 from mjfunc.census.class_rows import class_rows
 from mjfunc.census.ranks import WAYS
@@ -67,11 +68,17 @@ def _number_of_one_suit(op: str, terms: Terms) -> int:
 ONE_SUIT: Final = Suite(
     "one-suit",
     "Every hand of one suit, of every size: each suit of numbers once, in characters, dots and bamboos in turn, and "
-    "each of honours.",
+    "each of honours; as wins every complete hand of fourteen tiles of a suit of numbers, on each of its kinds, drawn "
+    "and claimed, by the player South in the East round.",
     "Every such hand is answered rightly; whoever treats the suits of numbers alike answers every hand of one suit "
     "rightly.",
-    _parts(
-        {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}, _of_one_suit, _number_of_one_suit
+    (
+        *_parts(
+            {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2},
+            _of_one_suit,
+            _number_of_one_suit,
+        ),
+        one_suit_wins(),
     ),
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 import click
@@ -86,7 +86,11 @@ def _interruptible() -> Generator[list[int]]:
     try:
         yield interrupts
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        is_armed = True
+        while is_armed:
+            with suppress(Ended):  # which may come at this very moment
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                is_armed = False
         for each, handler in before.items():
             signal.signal(each, handler)
 

@@ -10,7 +10,7 @@ import attrs
 import click
 
 from mjfunc.audit.peers import PEERS
-from mjfunc.audit.peers.comparing import of_peer, page, table, write_compared
+from mjfunc.audit.peers.comparing import Compared, of_peer, page, table, write_compared
 from mjfunc.audit.peers.drawing import TITLE, compared_page
 from mjfunc.audit.report import Audited
 from mjfunc.audit.reports.terminal import summary
@@ -22,7 +22,6 @@ from mjfunc.tiles.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mjfunc.audit.peers.comparing import Compared
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.cli.audit_options import Asked
     from mjfunc.tiles.errors import MahjongError
@@ -74,10 +73,10 @@ def audit_each(
     peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: str | None, interrupts: Sequence[int] = ()
 ) -> bool:
     """Audit one after the other, say what came of all, and whether all passed."""
-    found = list[Audited]()
+    found, compared = list[Audited](), list[Compared]()
     for peer in peers:
         found.append(audit(peer))
-        compared = [of_peer(*each) for each in zip(peers, found, strict=False)]
+        compared.append(of_peer(peer, found[-1]))
         if report is not None and len(peers) != 1:
             _write(compared, Path(report))
         if interrupts:

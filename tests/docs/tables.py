@@ -32,6 +32,7 @@ from mjfunc.oracle.winning import FIELDS, RIICHI
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError, counted
 from proofs.theorems import THEOREMS
+from tests.bench.scale.tables import made
 from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
 from tests.layers import ours
@@ -392,6 +393,11 @@ def kept(name: str) -> tuple[Compared, ...]:
     return read_compared((ROOT / "docs" / f"{name}.json").read_text(encoding="utf-8"))
 
 
+def scale(*words: str) -> list[str]:
+    """A table of what an audit costs at scale, as it was measured last."""
+    return [*made(" ".join(words))]
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -422,5 +428,6 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "peers": peers,
     "peers-in-short": peers_in_short,
     "finding": finding,
+    "scale": scale,
 }
 """What makes a part of a page, by the name in the comment before it."""

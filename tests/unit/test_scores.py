@@ -21,7 +21,7 @@ from mjfunc.riichi import PRESETS, Limit, Origin, Rules, Win, Yaku, interpretati
 from mjfunc.riichi.interpretations import best_of
 from mjfunc.riichi.rules import DOUBLE_YAKUMAN
 from mjfunc.tiles.tile import COPIES
-from mjfunc.views.counts import by_worth
+from mjfunc.views.counts import by_worth, html_of, svg_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -211,11 +211,11 @@ def test_as_a_picture(tmp_path: Path) -> None:
     run("--called", "2", "--by", "ron", "--svg", str(file))
     drawn = file.read_text("utf-8")
     census = few(2, by="ron")
-    assert drawn == census._repr_svg_()
+    assert drawn == svg_of(census)
     assert "Worth of all 1,974 wins by ron with 2 melds, seat S, round E" in drawn
     assert all(f">{worth}<" in drawn for worth in by_worth(census))
-    assert drawn in census._repr_html_()
-    assert "without melds" in SMALL._repr_svg_()
+    assert drawn in html_of(census)
+    assert "without melds" in svg_of(SMALL)
     assert [*map(str, SMALL.by_limit())] == [*by_worth(SMALL)]
 
 

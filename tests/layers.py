@@ -37,8 +37,8 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "views": "tiles model fallback census classical riichi draw explain",
         "audit": "functional memory tiles notation model spec fast batch census riichi draw oracle oracle.codecs",
         "cli": (
-            "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain practise "
-            "audit"
+            "tiles notation model spec fallback fast census classical riichi draw views oracle oracle.codecs explain "
+            "practise audit"
         ),
         "public": "tiles notation model spec fast",
         "__init__": "audit fallback fast batch census classical draw explain practise riichi strategies public",

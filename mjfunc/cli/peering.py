@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from mjfunc.tiles.errors import MahjongError
 
 
-def audit_peers(asked: Asked, unwritten: list[MahjongError]) -> bool:
-    """Whether all peers pass that are asked."""
+def audit_peers(asked: Asked, unwritten: list[MahjongError], interrupts: Sequence[int] = ()) -> bool:
+    """Whether all peers pass that are asked; after an interrupt no other is."""
     if asked.command or asked.python or (asked.peer and asked.peers):
         message = "name peers with --peer, or all with --peers, or a program, or a function; one of them"
         raise BadOption(message)
@@ -52,7 +52,7 @@ def audit_peers(asked: Asked, unwritten: list[MahjongError]) -> bool:
         with ExitStack() as stack:
             return audited(its, stack, unwritten)
 
-    return audit_each(peers, audit_one, asked.report)
+    return audit_each(peers, audit_one, asked.report, interrupts)
 
 
 def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Peer, ...]:
@@ -70,7 +70,9 @@ def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Pe
     return tuple(PEERS[name] for name in dict.fromkeys(names))
 
 
-def audit_each(peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: str | None) -> bool:
+def audit_each(
+    peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: str | None, interrupts: Sequence[int] = ()
+) -> bool:
     """Audit one after the other, say what came of all, and whether all passed."""
     found = list[Audited]()
     for peer in peers:
@@ -78,6 +80,8 @@ def audit_each(peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: 
         compared = [of_peer(*each) for each in zip(peers, found, strict=False)]
         if report is not None and len(peers) != 1:
             _write(compared, Path(report))
+        if interrupts:
+            break
     for line in summary(found[0], here(Terminal())) if len(found) == 1 else table(compared):
         click.echo(line)
     return all(of.is_good for of in found)

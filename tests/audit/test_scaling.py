@@ -714,7 +714,7 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
 
     engine = Dask(None, 4)
     how = {"n_workers": 4, "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
-    started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}} }"
+    started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}, 'silence_logs': 50} }"
     assert [started, "client of the cluster"] == cluster.called
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)

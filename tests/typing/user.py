@@ -581,7 +581,9 @@ def right_answer(exercise: practise.Exercise) -> str:
             return words(kinds)
         case practise.DiscardsExercise(correct=best):
             return words(discard.tile for discard in best)
-        case practise.ShantenExercise(correct=number) | practise.ScoreExercise(correct=number):
+        case practise.ScoreExercise(win=win, correct=number):
+            return f"{win.tile} {number + 0}"
+        case practise.ShantenExercise(correct=number) | practise.ClassicalExercise(correct=number):
             return f"{number + 0}"
         case practise.DecomposeExercise(correct=ways):
             return ", ".join(map(describe, ways))

@@ -76,7 +76,8 @@ def written(options: Named = ()) -> list[Question]:
 
 def evidence(changes: Named, options: Named = ()) -> Evidence:
     """What a subject answers to them that plays by other rules."""
-    lie, verdicts = by(changes, always=True), []
+    lie = by(changes, always=True)
+    verdicts: list[Verdict] = []
     for question in written(options):
         right = worth(question)
         got = lie(question, right)
@@ -247,7 +248,7 @@ def test_some_fields_of_an_audit() -> None:
 def test_shown_fields_are_not_compared() -> None:
     """Another reading of the same worth is as right."""
     right = worth(HARD)
-    assert right == compared(with_changed(right, reading={"form": "regular"}, **{"fu-items": []}))
+    assert right == compared(with_changed(right, reading={"form": "regular"}, **{"fu-items": list[str]()}))
 
 
 @pytest.mark.parametrize(
@@ -368,7 +369,7 @@ def test_suits_are_exchanged() -> None:
 def test_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     """To what is written down come wins by seed, under the options that are asked."""
     monkeypatch.setattr(wins_pool, "_DRAWN", 3)
-    found = pool.__wrapped__(WINS, (("honba", 500),)) if hasattr(pool, "__wrapped__") else pool(WINS, (("honba", 500),))
+    found = pool(WINS, (("honba", 500),))
     assert len(WRITTEN) < len(found)
     assert {(("honba", 500),)} == {one.options for one in found}
 
@@ -388,7 +389,9 @@ def test_declared_rules() -> None:
     declared = start(**{"rules": "m-league", "round-up": "no", "double-yakuman": ["suuankou-tanki"]})
     expected_rules = attrs.evolve(PRESETS["m-league"], round_up="no", double_yakuman=("suuankou-tanki",))
     assert expected_rules == rules_of(declared)
-    assert Rules() == rules_of(start(**{"rules": "mahjong-soul", "double-yakuman": [], "liability-scope": "hand"}))
+    assert Rules() == rules_of(
+        start(**{"rules": "mahjong-soul", "double-yakuman": list[str](), "liability-scope": "hand"})
+    )
     with pytest.raises(NotStarted, match='it declares rules "mine", which is not one of tenhou'):
         start(rules="mine")
     wanted = options_of(WINS, DEFAULT, PRESETS["m-league"])

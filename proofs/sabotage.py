@@ -629,14 +629,14 @@ OF_RANKS: Final = (
         "classes whose suits are never alike",
         "number-of-classes",
         "census.symmetry",
-        "return comb(_SUITS[tiles] + suits - 1, suits)",
-        "return comb(_SUITS[tiles], suits)",
+        "return comb(SUITS_OF[tiles] + suits - 1, suits)",
+        "return comb(SUITS_OF[tiles], suits)",
     ),
     changed(
         "classes without honours beside them",
         "number-of-classes",
         "census.symmetry",
-        "_HONOURS[tiles - sum(split)] * prod(",
+        "HONOURS_OF[tiles - sum(split)]\n            * prod(",
         "prod(",
     ),
     changed(

@@ -7,10 +7,10 @@ ours are, by a mapping; those that are left out are the defaults.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 Tiles = tuple[str, ...]
 WINDS = ("1z", "2z", "3z", "4z")
@@ -225,9 +225,14 @@ def true_of(question: Question, form: str, parts: tuple[Part, ...], rules: Mappi
         "suurenkou": in_a_row == 4,
         "isshoku-yonjun": max(rows.values(), default=0) == 4,
     }
-    played: object = rules.get("local_yaku", ())
-    local = played if isinstance(played, tuple) else ()
-    return {name for name, holds in found.items() if holds and (name not in LOCAL or name in local)}
+    played = names_in(rules, "local_yaku")
+    return {name for name, holds in found.items() if holds and (name not in LOCAL or name in played)}
+
+
+def names_in(rules: Mapping[str, object], rule: str) -> set[str]:
+    """The yaku that a rule names."""
+    named = cast("Iterable[str]", rules.get(rule, ()))
+    return set(named)
 
 
 def run(tile: str, many: int) -> set[str]:
@@ -289,11 +294,10 @@ def value(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping
     """What a reading is worth."""
     true = true_of(question, form, parts, rules)
     all_true = tuple(sorted(true))
-    double: object = rules.get("double_yakuman", ())
     limits = {name for name in true if name in YAKUMAN or (name == "renhou" and rules.get("renhou") == "yakuman")}
     limits -= {HIDDEN.get(name, "") for name in limits}
     if limits:
-        twice = ("daichisei", *(double if isinstance(double, tuple) else ()))
+        twice = {"daichisei", *names_in(rules, "double_yakuman")}
         yaku = tuple(sorted((name, 2 if name in twice else 1) for name in limits))
         times = [many for _, many in yaku]
         counting = max(times) if rules.get("multiple_yakuman") == "highest" else sum(times)

@@ -71,7 +71,7 @@ def _double_yakuman(given: Iterable[DoubleYakuman]) -> tuple[DoubleYakuman, ...]
     return tuple(name for name in DOUBLE_YAKUMAN if name in names)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)  # each score looks up what they bring
 class Rules:
     """What is played by. The default is what Tenhou plays."""
 

@@ -1,0 +1,181 @@
+"""What a situation and the rules bring to every reading alike, looked up for each score.
+
+Yaku are bits here, in their order.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.memory import Memory
+from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, TSUMO
+from mjfunc.riichi.limits import Limit, basic_points, limit_of
+from mjfunc.riichi.origins import Origin
+from mjfunc.riichi.packed import PAIRS
+from mjfunc.riichi.rules import SETS, Rules
+from mjfunc.riichi.yaku import Yaku
+
+if TYPE_CHECKING:
+    from mjfunc.model.hand import Reds
+    from mjfunc.model.winds import Wind
+    from mjfunc.riichi.packed import Bits
+    from mjfunc.riichi.wins import Riichi
+
+YakuBits: TypeAlias = int
+Asked: TypeAlias = "tuple[Rules, Wind, Wind, int, Riichi, bool, bool, bool]"
+"""The rules, the own wind, the prevailing one, the ordinal of the origin, riichi, ippatsu, first turn, an open meld."""
+Worth: TypeAlias = tuple[tuple[tuple[Yaku, int], ...], int, int]
+"""Yaku with what each is worth, how often yakuman count together, and the han."""
+
+_SITUATIONS: Final = 1 << 10
+_SETS_OF_YAKU: Final = 1 << 12
+_HONOURS: Final = 1 << 14
+_DRAGONS: Final = 0b1110000
+_WINDS: Final = 0b1111
+_RANKS: Final = {"E": 1, "S": 2, "W": 3, "N": 4}
+
+
+def bit(yaku: Yaku) -> YakuBits:
+    """The bit of a yaku."""
+    return 1 << yaku.ordinal
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Terms:
+    """What a situation and the rules bring to a reading."""
+
+    certain: YakuBits
+    """The yaku of the situation."""
+    tanyao: YakuBits
+    """That of simples, if it can count; and so the others."""
+    pinfu: YakuBits
+    twins: tuple[YakuBits, YakuBits, YakuBits]
+    """By how many pairs of equal sequences there are."""
+    honours: Memory[Bits, YakuBits]
+    """The yaku of blocks and a pair of honours, by their bits."""
+    is_ron: bool
+    needs_green: bool
+    """Whether all green needs a green dragon."""
+    base_fu: int
+    """With what a closed hand has by ron."""
+    pair_fu: tuple[int, ...]
+    """By the rank of a pair of honours; the first is that of all other pairs."""
+    tsumo_fu: int
+    open_fu: int
+    """What is added to a reading that has nothing but the base."""
+    most_reds: Reds
+    worths: Memory[YakuBits, Worth]
+    reckoned: Memory[tuple[int, int], tuple[Limit | None, int]]
+    """The limit and the points, by han and fu."""
+
+
+def _terms(asked: Asked) -> Terms | None:
+    """None where renhou is a mangan, which stands beside the readings."""
+    rules, seat, wind, ordinal, riichi, ippatsu, first_turn, is_open = asked
+    origin = [*Origin][ordinal]
+    if first_turn and origin.is_ron and rules.renhou == "mangan":
+        return None
+    pinfu = not is_open and (origin.is_ron or rules.pinfu_tsumo == "yes")
+    is_unpaid = origin is Origin.REPLACEMENT and rules.replacement_fu == "no"
+    worths, reckoned = _WORTHS((rules, is_open))
+    return Terms(
+        certain=_certain(rules, seat, origin, riichi, ippatsu=ippatsu, first_turn=first_turn, is_open=is_open),
+        tanyao=0 if is_open and rules.open_tanyao == "no" else bit(Yaku.TANYAO),
+        pinfu=bit(Yaku.PINFU) if pinfu else 0,
+        twins=(0, 0, 0) if is_open else (0, bit(Yaku.IIPEIKOU), bit(Yaku.RYANPEIKOU)),
+        honours=_HONOUR_YAKU((seat, wind)),
+        is_ron=origin.is_ron,
+        needs_green=rules.all_green == "with-green",
+        base_fu=BASE + (CLOSED_RON if origin.is_ron and not is_open else 0),
+        pair_fu=_pair_fu(rules, seat, wind),
+        tsumo_fu=TSUMO if origin.is_tsumo and not is_unpaid else 0,
+        open_fu=OPEN if is_open and rules.open_pinfu == 30 else 0,
+        most_reds=SETS[rules.red_fives],
+        worths=worths,
+        reckoned=reckoned,
+    )
+
+
+TERMS: Final = Memory(_terms, _SITUATIONS)
+"""What situations and rules bring."""
+
+
+def _certain(  # noqa: PLR0913  # all of these are the situation
+    rules: Rules, seat: Wind, origin: Origin, riichi: Riichi, *, ippatsu: bool, first_turn: bool, is_open: bool
+) -> YakuBits:
+    found = {
+        Yaku.RIICHI: riichi == "riichi",
+        Yaku.DOUBLE_RIICHI: riichi == "double",
+        Yaku.IPPATSU: ippatsu and rules.ippatsu == "yes",
+        Yaku.MENZEN_TSUMO: origin.is_tsumo and not is_open,
+        Yaku.RINSHAN_KAIHOU: origin is Origin.REPLACEMENT,
+        Yaku.CHANKAN: origin is Origin.QUAD,
+        Yaku.HAITEI_RAOYUE: origin is Origin.LAST_OF_WALL,
+        Yaku.HOUTEI_RAOYUI: origin is Origin.LAST_DISCARD,
+        Yaku.RENHOU: first_turn and origin.is_ron and rules.renhou != "no",
+        Yaku.TENHOU: first_turn and origin.is_tsumo and seat == "E",
+        Yaku.CHIIHOU: first_turn and origin.is_tsumo and seat != "E",
+    }
+    return sum(bit(yaku) for yaku, is_there in found.items() if is_there)
+
+
+def _pair_fu(rules: Rules, seat: Wind, wind: Wind) -> tuple[int, ...]:
+    fu = [0, 0, 0, 0, 0, 2, 2, 2]
+    fu[_RANKS[seat]] = fu[_RANKS[wind]] = 2
+    if seat == wind:
+        fu[_RANKS[seat]] = rules.double_wind_pair
+    return tuple(fu)
+
+
+def _honour_yaku(winds: tuple[Wind, Wind], honours: Bits) -> YakuBits:
+    triplets, pair = honours & (1 << PAIRS) - 1, honours >> PAIRS
+    dragons, all_winds = (triplets & _DRAGONS).bit_count(), (triplets & _WINDS).bit_count()
+    seat, wind = (triplets >> _RANKS[each] - 1 & 1 for each in winds)
+    found = {
+        Yaku.YAKUHAI_WHITE: triplets >> 4 & 1,
+        Yaku.YAKUHAI_GREEN: triplets >> 5 & 1,
+        Yaku.YAKUHAI_RED: triplets >> 6 & 1,
+        Yaku.YAKUHAI_SEAT: seat,
+        Yaku.YAKUHAI_ROUND: wind,
+        Yaku.SHOUSANGEN: dragons == 2 and pair & _DRAGONS,
+        Yaku.DAISANGEN: dragons == 3,
+        Yaku.SHOUSUUSHII: all_winds == 3 and pair & _WINDS,
+        Yaku.DAISUUSHII: all_winds == 4,
+    }
+    return sum(bit(yaku) for yaku, is_there in found.items() if is_there)
+
+
+def _of_winds(winds: tuple[Wind, Wind]) -> Memory[Bits, YakuBits]:
+    return Memory(partial(_honour_yaku, winds), _HONOURS)
+
+
+_HONOUR_YAKU: Final = Memory(_of_winds, 16)
+
+
+def _worth(rules: Rules, is_open: bool, bits: YakuBits) -> Worth:
+    """What yaku are worth together: where there is a yakuman, nothing else counts."""
+    found = [yaku for yaku in Yaku if bits & bit(yaku)]
+    yakuman = [yaku for yaku in found if yaku.is_yakuman or (yaku is Yaku.RENHOU and rules.renhou == "yakuman")]
+    if yakuman:
+        times = tuple((yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman)
+        counted = [number for _, number in times]
+        return times, sum(counted) if rules.multiple_yakuman == "add" else max(counted), 0
+    han = tuple((yaku, yaku.open if is_open else yaku.closed) for yaku in found)
+    return han, 0, sum(number for _, number in han)
+
+
+def _reckoned(rules: Rules, reached: tuple[int, int]) -> tuple[Limit | None, int]:
+    return limit_of(*reached, rules), basic_points(*reached, rules)
+
+
+def _worths(
+    asked: tuple[Rules, bool],
+) -> tuple[Memory[YakuBits, Worth], Memory[tuple[int, int], tuple[Limit | None, int]]]:
+    rules, is_open = asked
+    return Memory(partial(_worth, rules, is_open), _SETS_OF_YAKU), Memory(partial(_reckoned, rules), _SETS_OF_YAKU)
+
+
+_WORTHS: Final = Memory(_worths, _SITUATIONS)

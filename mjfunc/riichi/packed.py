@@ -13,13 +13,13 @@ from mjfunc.fast.suits import pairs_by_suit, pieces_of_suits
 from mjfunc.functional import remember
 from mjfunc.memory import Memory, lasting
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
-from mjfunc.tiles.tile import NUMBER_SUITS, Suit
+from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.fast.suits import Order, Piece
-    from mjfunc.model.suits import Offset
+    from mjfunc.model.suits import Offset, Offsets
 
 Sums: TypeAlias = int
 Bits: TypeAlias = int
@@ -121,6 +121,16 @@ def splits() -> tuple[Splits, Splits]:
     """The splits of suits of numbers, which are alike, and those of honours."""
     with lasting():
         return _splits(Suit.CHARACTERS), _splits(Suit.HONOURS)
+
+
+def has_one_pair(offsets: Offsets) -> bool:
+    """Whether suits whose tiles are 3n + 2 are blocks and a pair: the size of each suit tells whether it has a pair."""
+    m, p, s, z = offsets
+    of_numbers, of_honours = splits()
+    of_m, of_p, of_s, of_z = of_numbers.get(m), of_numbers.get(p), of_numbers.get(s), of_honours.get(z)
+    if not (of_m and of_p and of_s and of_z):
+        return False
+    return not (of_m[0][2] and of_p[0][2] and of_s[0][2] and of_z[0][2])
 
 
 @remember(1)

@@ -8,7 +8,7 @@ What is rare is left to the definition: thirteen orphans, liability, renhou as a
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from mjfunc.fast.decompositions import complete_suits
 from mjfunc.fast.special import different_pairs
@@ -21,8 +21,9 @@ from mjfunc.riichi import definition
 from mjfunc.riichi.dora import Dora, pointed_to
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO, Fu, FuItem, FuReason, known_fu, known_item
 from mjfunc.riichi.interpretations import known_interpretation
-from mjfunc.riichi.packed import FU, MELDS, sums_of
+from mjfunc.riichi.packed import FU, MELDS
 from mjfunc.riichi.payments import Payment, payments
+from mjfunc.riichi.places import SORTS
 from mjfunc.riichi.readings import known_reading
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.scores import NoYaku, Score, known_score
@@ -33,7 +34,7 @@ from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import NUMBER_SUITS, Suit, Tile
 
 if TYPE_CHECKING:
-    from mjfunc.model.blocks import Meld
+    from mjfunc.model.blocks import Meld, Pair
     from mjfunc.model.conventions import Players
     from mjfunc.model.decompositions import Complete
     from mjfunc.model.hand import Hand, Reds
@@ -47,6 +48,9 @@ Paid: TypeAlias = "tuple[int, bool, bool, int, Players, Rules]"
 _PAYMENTS: Final = 1 << 12
 _NORTH: Final = Tile.of("4z").kind
 _KEY: Final = itemgetter(0)
+_SEQUENCE: Final = BlockShape.SEQUENCE
+_HONOURS: Final = Suit.HONOURS
+_TERMINALS: Final = (1, 9)
 _SEVEN_PAIRS: Final = Fu((FuItem(FuReason.SEVEN_PAIRS, SEVEN_PAIRS),))
 _BASE, _CLOSED_RON = FuItem(FuReason.BASE, BASE), FuItem(FuReason.CLOSED_RON, CLOSED_RON)
 _TSUMO, _OPEN = FuItem(FuReason.TSUMO, TSUMO), FuItem(FuReason.OPEN, OPEN)
@@ -66,15 +70,15 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     if terms is None or win.liable or _has_too_many_reds(hand, terms):
         return definition.score(win, rules)
     dora = _dora(win, rules)
-    found = valued(hand, win.tile, terms, sum([number for _, number in dora]))
+    found = valued(hand, win.tile, terms, sum([number for _, number in dora]) if dora else 0)
     if not found:
         return definition.score(win, rules)
     best = found[0] if len(found) == 1 else max(found, key=_KEY)
-    (points, yakuman, han, _, before), yaku, limit, place, at = best
+    ((points, yakuman, han, _, before), yaku, limit), place, at = best
     if not yaku:
         return NoYaku(win=win, rules=rules)
     decomposition, block = _decomposed(hand, win.tile, place, at)
-    reading = known_reading(win, decomposition, block, place[4])
+    reading = known_reading(win, decomposition, block, place[2])
     if yakuman:
         chosen = known_interpretation(reading, yaku, yakuman, (), None, None, limit, points)
     else:
@@ -129,38 +133,51 @@ def _decomposed(hand: Hand, tile: Tile, place: PlaceOf, at: int) -> tuple[Comple
     """The decomposition of a number, and the part in which the winning tile stands."""
     if at == AS_SEVEN_PAIRS:
         return known_complete_seven_pairs(different_pairs(hand.offsets, hand.reds)), None
-    of_m, of_p, of_s, ((_, z, z_pair, _),) = complete_suits(hand)
-    at, in_s = divmod(at, len(of_s))
-    in_m, in_p = divmod(at, len(of_p))
-    (_, m, m_pair, _), (_, p, p_pair, _), (_, s, s_pair, _) = of_m[in_m], of_p[in_p], of_s[in_s]
-    pair = m_pair or p_pair or s_pair or z_pair
+    of_m, of_p, of_s, (of_z,) = complete_suits(hand)
+    in_m, in_p, in_s = 0, 0, 0
+    if at:
+        at, in_s = divmod(at, len(of_s))
+        in_m, in_p = divmod(at, len(of_p))
+    suits = (_, m, m_pair, _), (_, p, p_pair, _), (_, s, s_pair, _), (_, z, z_pair, _) = (
+        *(of_m[in_m], of_p[in_p], of_s[in_s]),
+        of_z,
+    )
+    pair = cast("Pair", m_pair or p_pair or s_pair or z_pair)
     decomposition = known_complete(m + p + s + z, pair, hand.melds)
-    _, _, _, _, _, shape, rank = place
-    for block in (m, p, s, z)[tile.suit.ordinal]:
-        if block.shape is shape and block.rank == rank:
-            return decomposition, block  # the first of those that differ in red fives only
+    _, _, _, shape, rank = place
+    if shape is not None:
+        for block in suits[tile.suit.ordinal][1]:
+            if block.rank == rank and block.shape is shape:
+                return decomposition, block  # the first of those that differ in red fives only
     return decomposition, pair
 
 
 def _fu(decomposition: Complete, block: Place | None, place: PlaceOf, terms: Terms, before: int) -> Fu:
     """The reasons for so many fu."""
-    if not isinstance(decomposition, CompleteRegular):
+    if type(decomposition) is not CompleteRegular:
         return _SEVEN_PAIRS
-    items, pair = [_BASE], decomposition.pair
+    items, rest, pair = [_BASE], before - terms.base_fu, decomposition.pair
     if terms.base_fu > BASE:
         items.append(_CLOSED_RON)
     for each in decomposition.blocks:
-        if each.shape is not BlockShape.SEQUENCE:
-            fu = sums_of(each) & FU
-            items.append(known_item(FuReason.BLOCK, fu // 2 if terms.is_ron and each is block else fu, each))
+        if each.shape is not _SEQUENCE:
+            fu = 8 if each.suit is _HONOURS or each.rank in _TERMINALS else 4
+            if terms.is_ron and each is block:
+                fu //= 2
+            rest -= fu
+            items.append(known_item(FuReason.BLOCK, fu, each))
     for meld in decomposition.melds:
-        if fu := MELDS(meld)[0] & FU:
+        if meld.block.shape is not _SEQUENCE:
+            fu = MELDS(meld)[0] & FU
+            rest -= fu
             items.append(known_item(FuReason.BLOCK, fu, meld.block))
-    if pair.suit is Suit.HONOURS and terms.pair_fu[pair.rank]:
-        items.append(known_item(FuReason.PAIR, terms.pair_fu[pair.rank], pair))
-    if place[2]:
-        items.append(known_item(FuReason.WAIT, place[2], block))
-    rest = before - sum([item.fu for item in items])
+    if pair.suit is _HONOURS and (fu := terms.pair_fu[pair.rank]):
+        rest -= fu
+        items.append(known_item(FuReason.PAIR, fu, pair))
+    _, wait_fu, _ = SORTS[place[1]]
+    if wait_fu:
+        rest -= wait_fu
+        items.append(known_item(FuReason.WAIT, wait_fu, block))
     if rest:
         items.append(_TSUMO if rest == TSUMO else _OPEN)
     return known_fu(tuple(items))

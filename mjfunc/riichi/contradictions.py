@@ -15,7 +15,7 @@ from mjfunc.model.conventions import is_played
 from mjfunc.model.forms import Form
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.origins import Origin
-from mjfunc.riichi.packed import has_one_pair
+from mjfunc.riichi.packed import has_form
 from mjfunc.riichi.refusals import Refusal, refused
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.errors import counted
@@ -69,7 +69,7 @@ def holds(hand: Hand, tile: Tile) -> bool:
 
 def is_won(hand: Hand) -> bool:
     """Whether a hand has a form."""
-    return has_one_pair(hand.offsets) or decompose_complete(hand) != ()
+    return has_form(hand) or decompose_complete(hand) != ()
 
 
 def bad_size(win: Win) -> str | None:

@@ -7,25 +7,43 @@ joined, those of each suit of numbers at a place of their own.
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Mapping
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.suits import pairs_by_suit, pieces_of_suits
+import attrs
+
+from mjfunc.fast.suits import Pieces, pairs_by_suit, pieces_by_suit, pieces_of_suits
 from mjfunc.functional import remember
 from mjfunc.memory import Memory, lasting
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
+from mjfunc.model.suits import BASE
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
-    from mjfunc.fast.suits import Order, Piece
-    from mjfunc.model.suits import Offset, Offsets
+    from mjfunc.model.hand import Hand
+    from mjfunc.model.suits import Offset
 
 Sums: TypeAlias = int
 Bits: TypeAlias = int
-Split: TypeAlias = tuple[Sums, Bits, int]
-"""The sums and the bits of one way to split a suit, and the rank of its pair, 0 without one."""
-Splits: TypeAlias = "Mapping[Offset, tuple[Split, ...]]"
+Split: TypeAlias = int
+"""One way to split a suit: sums, bits, the rank of its pair, and what there is."""
+
+SUMS: Final = (1 << 29) - 1
+BITS: Final = 29
+"""Where the bits begin, and so the others:"""
+PAIR: Final = 45
+RANK: Final = 15
+"""The rank of a pair needs four bits."""
+KNOWN: Final = 1 << 49
+"""The suit can be split."""
+PAIRED: Final = 1 << 50
+SEVERAL: Final = 1 << 51
+"""There are other ways to split it."""
 
 FU: Final = 0x1FF
 """Where the fu of triplets stand, as if none was ended by ron."""
@@ -48,7 +66,8 @@ TRIPLETS: Final = 7
 """Of a suit of numbers there are bits of seven sequences, and above them of nine triplets."""
 APART: Final = 16
 """How far the bits of one suit of numbers are from those of the next."""
-PAIRS: Final = 7
+BITS_OF_SUIT: Final = (1 << APART) - 1
+PAIRS_ABOVE: Final = 7
 """Of honours there are bits of seven triplets, and above them of seven pairs."""
 
 _OUTSIDE_RANKS: Final = frozenset({1, 9})
@@ -79,7 +98,7 @@ def bit_of(part: Block | Pair) -> Bits:
     of_rank = 1 << part.rank - 1
     match part:
         case Pair(suit=Suit.HONOURS):
-            return of_rank << PAIRS
+            return of_rank << PAIRS_ABOVE
         case Pair():
             return 0
         case Block(suit=Suit.HONOURS) | Block(shape=BlockShape.SEQUENCE):
@@ -88,49 +107,72 @@ def bit_of(part: Block | Pair) -> Bits:
             return of_rank << TRIPLETS
 
 
-@remember(2)
-def _splits(suit: Suit) -> Splits:
-    """The splits of all suits, in the order of their pieces."""
+def _splits(suit: Suit) -> Iterator[tuple[Offset, list[Split]]]:
+    """Every suit that is blocks, or blocks and a pair, with the ways to split it, in the order of its pieces."""
     pieces = pieces_of_suits(suit)
-    blocks = {order[0]: one for ways in pieces.values() for order, one, _, _ in ways if len(one) == 1}
-    of_block = {number: (sums_of(block), bit_of(block)) for number, (block,) in blocks.items()}
-    of_pair = {rank: Pair(suit, rank) for rank in range(1, suit.ranks + 1)}
-    pairs = {rank: (sums_of(pair), bit_of(pair)) for rank, pair in of_pair.items()} | {0: (0, 0)}
-    known: dict[Order, tuple[Sums, Bits]] = {}
-
-    def split(piece: Piece) -> Split:
-        order, _, pair, _ = piece
-        if order not in known:
-            sums = sum([of_block[number][0] for number in order])
-            known[order] = sums + (_twins(order) << TWINS), sum([of_block[number][1] for number in {*order}])
-        sums, bits = known[order]
-        rank = pair.rank if pair else 0
-        of_pair, bit = pairs[rank]
-        return sums + of_pair, bits | bit, rank
-
-    return {offset: tuple([split(piece) for piece in ways]) for offset, ways in pieces.items()}
+    of_blocks = {order[0]: blocks for ways in pieces.values() for order, blocks, _, _ in ways if len(blocks) == 1}
+    of_block = {number: sums_of(block) + (bit_of(block) << BITS) for number, (block,) in of_blocks.items()}
+    pairs = [Pair(suit, rank) for rank in range(1, suit.ranks + 1)]
+    of_pair = [0, *(sums_of(pair) + (bit_of(pair) << BITS) + (pair.rank << PAIR) + PAIRED for pair in pairs)]
+    orders = {order for ways in pieces.values() for order, _, _, _ in ways}
+    joined = {order: _joined([of_block[number] for number in order]) for order in orders}
+    for offset, ways in pieces.items():
+        yield offset, [KNOWN + joined[order] + of_pair[pair.rank if pair else 0] for order, _, pair, _ in ways]
 
 
-def _twins(order: Order) -> int:
-    """How many pairs of equal sequences there are: triplets cannot be equal."""
-    return sum(order.count(number) // 2 for number in {*order})
+def _joined(blocks: list[Split]) -> Split:
+    """What blocks of a suit add together; equal sequences have one bit, and are twins."""
+    twins = sum(blocks.count(block) // 2 for block in {*blocks})
+    bits = reduce(or_, blocks, 0) >> BITS
+    return sum(block & SUMS for block in blocks) + (twins << TWINS) + (bits << BITS)
+
+
+@attrs.frozen(eq=False)
+class Tables:
+    """Every suit that is blocks, or blocks and a pair.
+
+    Hands seldom have a suit that was looked up just before. So what is looked up stands close together: numbers, and
+    not objects that are spread over the memory.
+    """
+
+    numbers: array[int]
+    """The number of each suit of numbers by its offset; 0 where it is not in the table."""
+    first: array[int]
+    """The first way to split a suit of numbers, by its number."""
+    every: tuple[tuple[Split, ...], ...]
+    """All ways, by its number."""
+    pieces: tuple[tuple[Pieces, ...], tuple[Pieces, ...], tuple[Pieces, ...]]
+    """The pieces of suits of m, p and s, by their numbers."""
+    honours: Mapping[Offset, Split]
+    """How honours are split, always in one way."""
 
 
 @remember(1)
-def splits() -> tuple[Splits, Splits]:
-    """The splits of suits of numbers, which are alike, and those of honours."""
+def tables() -> Tables:
+    """The tables, made once."""
     with lasting():
-        return _splits(Suit.CHARACTERS), _splits(Suit.HONOURS)
+        numbers, first, every = array("H", bytes(2 * BASE**Suit.DOTS.ranks)), array("Q", [0]), [()]
+        m, p, s, _ = pieces_by_suit()
+        for number, (offset, ways) in enumerate(_splits(Suit.CHARACTERS), start=1):
+            numbers[offset] = number
+            first.append(ways[0] + (SEVERAL if len(ways) > 1 else 0))
+            every.append(tuple(ways))
+        pieces = tuple([((), *(suit[offset] for offset in m)) for suit in (m, p, s)])
+        return Tables(
+            numbers, first, tuple(every), pieces, {offset: split for offset, (split,) in _splits(Suit.HONOURS)}
+        )
 
 
-def has_one_pair(offsets: Offsets) -> bool:
-    """Whether suits whose tiles are 3n + 2 are blocks and a pair: the size of each suit tells whether it has a pair."""
-    m, p, s, z = offsets
-    of_numbers, of_honours = splits()
-    of_m, of_p, of_s, of_z = of_numbers.get(m), of_numbers.get(p), of_numbers.get(s), of_honours.get(z)
-    if not (of_m and of_p and of_s and of_z):
-        return False
-    return not (of_m[0][2] and of_p[0][2] and of_s[0][2] and of_z[0][2])
+def has_form(hand: Hand) -> bool:
+    """Whether a whole hand is four blocks and a pair or seven pairs; thirteen orphans are not asked for."""
+    m, p, s, z = hand.offsets
+    known = tables()
+    numbers, first = known.numbers, known.first
+    together = first[numbers[m]] & first[numbers[p]] & first[numbers[s]] & known.honours.get(z, 0)
+    if together & (KNOWN | PAIRED) == KNOWN:
+        return True  # the sizes of suits that are whole tell that there is one pair, or four
+    of_numbers, of_honours = sums_of_pairs()
+    return not hand.melds and m in of_numbers and p in of_numbers and s in of_numbers and z in of_honours
 
 
 @remember(1)

@@ -6,46 +6,32 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.forms import WaitShape
-from mjfunc.riichi.packed import CONCEALED, FU, bit_of, sums_of
+from mjfunc.riichi.packed import BITS, CONCEALED, FU, bit_of, sums_of
 from mjfunc.riichi.terms import YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
-from mjfunc.spec.holes import hole
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 if TYPE_CHECKING:
     from mjfunc.riichi.packed import Bits, Sums
 
-Sort: TypeAlias = "tuple[Sums, int, YakuBits]"
-"""What ron takes from the sums, the fu of the wait, and which yakuman four concealed triplets are."""
-PlaceOf: TypeAlias = "tuple[Bits, int, WaitShape, BlockShape | None, int]"
-"""The bit of a block, the sort of the place, the wait, and the shape and the rank of the block; a pair has no shape."""
-
-RYANMEN, OTHER_HOLE, OF_SIMPLES, OF_OUTSIDE, TANKI, NO_BLOCK = range(6)
-
-
-def _opened(triplet: str) -> Sums:
-    """Ron opens a triplet, and halves its fu."""
-    return (1 << CONCEALED) + (sums_of(Block.of([Tile.of(triplet)] * 3)) & FU) // 2
-
-
-SORTS: Final[tuple[Sort, ...]] = (
-    (0, 0, 0),
-    (0, 2, 0),
-    (_opened("2m"), 0, bit(Yaku.SUUANKOU)),
-    (_opened("1m"), 0, bit(Yaku.SUUANKOU)),
-    (0, 2, bit(Yaku.SUUANKOU_TANKI)),
-    (0, 0, 0),
-)
-"""By their numbers: sequences, triplets, the pair, and seven pairs."""
+PlaceOf: TypeAlias = "tuple[Bits, Sums, int, YakuBits, WaitShape, BlockShape | None, int]"
+"""The bit of a block in the split of its suit; what ron takes from the sums; the fu of the wait; which yakuman four
+concealed triplets are; the wait; and the shape and the rank of the block. A pair has no shape."""
 
 
 def _in_block(kind: Tile, block: Block) -> PlaceOf:
-    wait = hole(block, kind)[0]
-    if wait is WaitShape.SHANPON:
-        sort = OF_SIMPLES if kind.is_simple else OF_OUTSIDE
+    opened, fu, four = 0, 2, 0
+    if block.shape is BlockShape.TRIPLET:
+        # Ron opens a triplet, and halves its fu.
+        wait, fu, four = WaitShape.SHANPON, 0, bit(Yaku.SUUANKOU)
+        opened = (1 << CONCEALED) + (sums_of(block) & FU) // 2
+    elif kind.rank == block.rank + 1:
+        wait = WaitShape.KANCHAN
+    elif (block.rank, kind.rank) in {(1, 3), (7, 7)}:
+        wait = WaitShape.PENCHAN
     else:
-        sort = RYANMEN if wait is WaitShape.RYANMEN else OTHER_HOLE
-    return bit_of(block), sort, wait, block.shape, block.rank
+        wait, fu = WaitShape.RYANMEN, 0
+    return bit_of(block) << BITS, opened, fu, four, wait, block.shape, block.rank
 
 
 def _in_blocks(kind: Tile) -> tuple[PlaceOf, ...]:
@@ -59,7 +45,7 @@ def _in_blocks(kind: Tile) -> tuple[PlaceOf, ...]:
 
 BLOCKS: Final = tuple(map(_in_blocks, KINDS))
 """The places in a block, by the kind of the winning tile."""
-PAIR: Final[PlaceOf] = (0, TANKI, WaitShape.TANKI, None, 0)
+IN_PAIR: Final[PlaceOf] = (0, 0, 2, bit(Yaku.SUUANKOU_TANKI), WaitShape.TANKI, None, 0)
 """That in the pair."""
-NO_PLACE: Final[PlaceOf] = (0, NO_BLOCK, WaitShape.TANKI, None, 0)
+NO_PLACE: Final[PlaceOf] = (0, 0, 0, 0, WaitShape.TANKI, None, 0)
 """That in seven pairs."""

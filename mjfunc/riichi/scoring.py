@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from mjfunc.fast.decompositions import complete_suits
 from mjfunc.fast.special import different_pairs
+from mjfunc.fast.suits import pieces_by_suit
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.decompositions import CompleteRegular, known_complete, known_complete_seven_pairs
@@ -21,9 +22,8 @@ from mjfunc.riichi import definition
 from mjfunc.riichi.dora import Dora, pointed_to
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO, Fu, FuItem, FuReason, known_fu, known_item
 from mjfunc.riichi.interpretations import known_interpretation
-from mjfunc.riichi.packed import FU, MELDS
+from mjfunc.riichi.packed import FU, MELDS, tables
 from mjfunc.riichi.payments import Payment, payments
-from mjfunc.riichi.places import SORTS
 from mjfunc.riichi.readings import known_reading
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.scores import NoYaku, Score, known_score
@@ -34,6 +34,7 @@ from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import NUMBER_SUITS, Suit, Tile
 
 if TYPE_CHECKING:
+    from mjfunc.fast.suits import Pieces
     from mjfunc.model.blocks import Meld, Pair
     from mjfunc.model.conventions import Players
     from mjfunc.model.decompositions import Complete
@@ -78,7 +79,7 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     if not yaku:
         return NoYaku(win=win, rules=rules)
     decomposition, block = _decomposed(hand, win.tile, place, at)
-    reading = known_reading(win, decomposition, block, place[2])
+    reading = known_reading(win, decomposition, block, place[4])
     if yakuman:
         chosen = known_interpretation(reading, yaku, yakuman, (), None, None, limit, points)
     else:
@@ -133,23 +134,31 @@ def _decomposed(hand: Hand, tile: Tile, place: PlaceOf, at: int) -> tuple[Comple
     """The decomposition of a number, and the part in which the winning tile stands."""
     if at == AS_SEVEN_PAIRS:
         return known_complete_seven_pairs(different_pairs(hand.offsets, hand.reds)), None
-    of_m, of_p, of_s, (of_z,) = complete_suits(hand)
+    of_m, of_p, of_s, (of_z,) = _pieces(hand)
     in_m, in_p, in_s = 0, 0, 0
     if at:
         at, in_s = divmod(at, len(of_s))
         in_m, in_p = divmod(at, len(of_p))
-    suits = (_, m, m_pair, _), (_, p, p_pair, _), (_, s, s_pair, _), (_, z, z_pair, _) = (
-        *(of_m[in_m], of_p[in_p], of_s[in_s]),
-        of_z,
-    )
+    suits = of_m[in_m], of_p[in_p], of_s[in_s], of_z
+    (_, m, m_pair, _), (_, p, p_pair, _), (_, s, s_pair, _), (_, z, z_pair, _) = suits
     pair = cast("Pair", m_pair or p_pair or s_pair or z_pair)
     decomposition = known_complete(m + p + s + z, pair, hand.melds)
-    _, _, _, shape, rank = place
+    _, _, _, _, _, shape, rank = place
     if shape is not None:
         for block in suits[tile.suit.ordinal][1]:
             if block.rank == rank and block.shape is shape:
                 return decomposition, block  # the first of those that differ in red fives only
     return decomposition, pair
+
+
+def _pieces(hand: Hand) -> tuple[Pieces, Pieces, Pieces, Pieces]:
+    """The pieces of the suits of a hand; each is in the table, if no five is red."""
+    if hand.reds != NO_REDS:
+        return complete_suits(hand)
+    m, p, s, z = hand.offsets
+    known, (_, _, _, of_z) = tables(), pieces_by_suit()
+    numbers, (of_m, of_p, of_s) = known.numbers, known.pieces
+    return of_m[numbers[m]], of_p[numbers[p]], of_s[numbers[s]], of_z[z]
 
 
 def _fu(decomposition: Complete, block: Place | None, place: PlaceOf, terms: Terms, before: int) -> Fu:
@@ -174,10 +183,9 @@ def _fu(decomposition: Complete, block: Place | None, place: PlaceOf, terms: Ter
     if pair.suit is _HONOURS and (fu := terms.pair_fu[pair.rank]):
         rest -= fu
         items.append(known_item(FuReason.PAIR, fu, pair))
-    _, wait_fu, _ = SORTS[place[1]]
-    if wait_fu:
-        rest -= wait_fu
-        items.append(known_item(FuReason.WAIT, wait_fu, block))
+    if place[2]:
+        rest -= place[2]
+        items.append(known_item(FuReason.WAIT, place[2], block))
     if rest:
         items.append(_TSUMO if rest == TSUMO else _OPEN)
     return known_fu(tuple(items))

@@ -14,7 +14,7 @@ from mjfunc.memory import Memory
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, TSUMO
 from mjfunc.riichi.limits import Limit, basic_points, limit_of
 from mjfunc.riichi.origins import Origin
-from mjfunc.riichi.packed import PAIRS
+from mjfunc.riichi.packed import PAIRS_ABOVE
 from mjfunc.riichi.rules import SETS, Rules
 from mjfunc.riichi.yaku import Yaku
 
@@ -131,7 +131,7 @@ def _pair_fu(rules: Rules, seat: Wind, wind: Wind) -> tuple[int, ...]:
 
 
 def _honour_yaku(winds: tuple[Wind, Wind], honours: Bits) -> YakuBits:
-    triplets, pair = honours & (1 << PAIRS) - 1, honours >> PAIRS
+    triplets, pair = honours & (1 << PAIRS_ABOVE) - 1, honours >> PAIRS_ABOVE
     dragons, all_winds = (triplets & _DRAGONS).bit_count(), (triplets & _WINDS).bit_count()
     seat, wind = (triplets >> _RANKS[each] - 1 & 1 for each in winds)
     found = {

@@ -5,11 +5,11 @@ No block is made and no yaku is asked for itself. That the definition says the s
 
 from __future__ import annotations
 
+from itertools import product
 from operator import lt
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.special import SEVEN
-from mjfunc.memory import Memory
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.suits import HONOURS as NO_HONOURS
 from mjfunc.riichi.fu import BASE as BASE_FU
@@ -17,28 +17,38 @@ from mjfunc.riichi.fu import SEVEN_PAIRS as SEVEN_PAIRS_FU
 from mjfunc.riichi.limits import Limit
 from mjfunc.riichi.packed import (
     APART,
+    BITS,
+    BITS_OF_SUIT,
     CONCEALED,
     FIELD,
     FU,
     GREEN,
     HONOURS,
+    KNOWN,
     MELDS,
     OUTSIDE,
-    PAIRS,
+    PAIR,
+    PAIRED,
+    PAIRS_ABOVE,
     QUADS,
+    RANK,
     SEQUENCES,
+    SEVERAL,
+    SUMS,
     TRIPLETS,
     TWINS,
-    splits,
     sums_of_pairs,
+    tables,
 )
-from mjfunc.riichi.places import BLOCKS, NO_BLOCK, NO_PLACE, PAIR, SORTS, TANKI, PlaceOf
+from mjfunc.riichi.places import BLOCKS, IN_PAIR, NO_PLACE, PlaceOf
 from mjfunc.riichi.terms import Terms, YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mjfunc.model.hand import Hand
-    from mjfunc.riichi.packed import Bits, Sums
+    from mjfunc.riichi.packed import Bits, Split, Sums
     from mjfunc.tiles.tile import Tile
 
 Key: TypeAlias = tuple[int, int, int, int, int]
@@ -47,18 +57,17 @@ Worth: TypeAlias = "tuple[Key, tuple[tuple[Yaku, int], ...], Limit | None]"
 """The key of a reading, its yaku and its limit."""
 Valued: TypeAlias = "tuple[Worth, PlaceOf, int]"
 """What a reading is worth, the place, and the number of its decomposition."""
-Asked: TypeAlias = "tuple[Terms, YakuBits, Sums, int, int, int]"
-"""Terms, yaku, sums, the rank of a pair of honours, the sort of the place, and the number of dora."""
 
 AS_SEVEN_PAIRS: Final = -1
 """What stands for the number of the decomposition in seven pairs."""
 _ALL: Final = 5
 """The parts of a regular hand."""
 _SEQUENCE_BITS: Final = (1 << TRIPLETS) - 1
-_GREEN, _ALL_GREEN = FIELD << GREEN, _ALL << GREEN
+_NONE_OR_ALL: Final = (0, _ALL)
+_SEQUENCES, _QUADS, _GREEN, _ALL_GREEN = FIELD << SEQUENCES, FIELD << QUADS, FIELD << GREEN, _ALL << GREEN
 _STRAIGHT: Final = 1 | 1 << APART | 1 << 2 * APART
 """The sequence 123 of each suit; 456 stands three bits above it, and 789 six."""
-_GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
+_GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS_ABOVE
 _NOTHING: Final[Worth] = (0, 0, 0, 0, 0), (), None
 _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
@@ -66,7 +75,8 @@ _TANYAO, _CHANTA, _JUNCHAN = bit(Yaku.TANYAO), bit(Yaku.CHANTA), bit(Yaku.JUNCHA
 _HONROUTOU, _CHINROUTOU, _TSUUIISOU = bit(Yaku.HONROUTOU), bit(Yaku.CHINROUTOU), bit(Yaku.TSUUIISOU)
 _DOUJUN, _DOUKOU, _ITTSUU = bit(Yaku.SANSHOKU_DOUJUN), bit(Yaku.SANSHOKU_DOUKOU), bit(Yaku.ITTSUU)
 _TOITOI, _SANANKOU = bit(Yaku.TOITOI), bit(Yaku.SANANKOU)
-_SANKANTSU, _SUUKANTSU = bit(Yaku.SANKANTSU), bit(Yaku.SUUKANTSU)
+_OF_QUADS: Final = (0, 0, 0, bit(Yaku.SANKANTSU), bit(Yaku.SUUKANTSU))
+_YAKUMAN: Final = Limit.YAKUMAN
 _HONITSU, _CHINITSU, _CHIITOITSU = bit(Yaku.HONITSU), bit(Yaku.CHINITSU), bit(Yaku.CHIITOITSU)
 _RYUUIISOU, _NINE_GATES, _PURE_GATES = (
     bit(Yaku.RYUUIISOU),
@@ -78,12 +88,16 @@ _RYUUIISOU, _NINE_GATES, _PURE_GATES = (
 def valued(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
     """What each reading of a hand is worth with so many dora, in canonical order; thirteen orphans have no reading."""
     m, p, s, z = hand.offsets
-    of_numbers, of_honours = splits()
-    of_m, of_p, of_s, of_z = of_numbers.get(m), of_numbers.get(p), of_numbers.get(s), of_honours.get(z)
-    if not (of_m and of_p and of_s and of_z) or (of_m[0][2] and of_p[0][2] and of_s[0][2] and of_z[0][2]):
-        return _seven_pairs(hand, tile, terms, dora)  # the sizes of suits tell that there is one pair, or four
-    ((sums, own_honours, z_pair),) = of_z
-    honours, called = own_honours, 0
+    known = tables()
+    numbers, first, of_z = known.numbers, known.first, known.honours.get(z, 0)
+    number_m, number_p, number_s = numbers[m], numbers[p], numbers[s]
+    of_m, of_p, of_s = first[number_m], first[number_p], first[number_s]
+    if of_m & of_p & of_s & of_z & (KNOWN | PAIRED) != KNOWN:
+        return _seven_pairs(hand, tile, terms, dora)
+    ways: Iterable[tuple[Split, Split, Split]] = ((of_m, of_p, of_s),)
+    if (of_m | of_p | of_s) & SEVERAL:
+        ways = product(known.every[number_m], known.every[number_p], known.every[number_s])
+    sums, called, honours, pair_fu = of_z & SUMS, 0, of_z >> BITS & BITS_OF_SUIT, terms.pair_fu[of_z >> PAIR & RANK]
     for meld in hand.melds:
         more, number_bits, honour_bits = MELDS(meld)
         sums, called, honours = sums + more, called | number_bits, honours | honour_bits
@@ -93,28 +107,79 @@ def valued(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
     index = tile.index
     suit, blocks, rank = index // 9, BLOCKS[index], index % 9 + 1
     found: list[Valued] = []
-    at = all_sums = 0
-    for m_sums, m_bits, m_pair in of_m:
-        for p_sums, p_bits, p_pair in of_p:
-            for s_sums, s_bits, s_pair in of_s:
-                all_sums = sums + m_sums + p_sums + s_sums
-                bits = called | m_bits | p_bits << APART | s_bits << 2 * APART
-                yaku = everywhere
-                if same := bits & bits >> APART & bits >> 2 * APART:
-                    yaku |= _DOUJUN if same & _SEQUENCE_BITS else _DOUKOU
-                if bits & bits >> 3 & bits >> 6 & _STRAIGHT:
-                    yaku |= _ITTSUU
-                if all_sums & _GREEN == _ALL_GREEN and _is_bamboo(hand, terms, honours):
-                    yaku |= _RYUUIISOU
-                own = (m_bits, p_bits, s_bits, own_honours)[suit]
-                for place in blocks:
-                    if own & place[0]:
-                        found.append((_WORTH((terms, yaku, all_sums, z_pair, place[1], dora)), place, at))
-                if (m_pair, p_pair, s_pair, z_pair)[suit] == rank:
-                    found.append((_WORTH((terms, yaku, all_sums, z_pair, TANKI, dora)), PAIR, at))
-                at += 1
+    all_sums = 0
+    for at, (of_m, of_p, of_s) in enumerate(ways):
+        all_sums = sums + (of_m & SUMS) + (of_p & SUMS) + (of_s & SUMS)
+        bits = (
+            called
+            | of_m >> BITS & BITS_OF_SUIT
+            | (of_p >> BITS & BITS_OF_SUIT) << APART
+            | (of_s >> BITS & BITS_OF_SUIT) << 2 * APART
+        )
+        yaku = everywhere
+        if same := bits & bits >> APART & bits >> 2 * APART:
+            yaku |= _DOUJUN if same & _SEQUENCE_BITS else _DOUKOU
+        if bits & bits >> 3 & bits >> 6 & _STRAIGHT:
+            yaku |= _ITTSUU
+        if (outside := all_sums >> OUTSIDE & FIELD) in _NONE_OR_ALL:
+            yaku |= _of_outside(all_sums) if outside else terms.tanyao
+        if all_sums & _GREEN == _ALL_GREEN and _is_bamboo(hand, terms, honours):
+            yaku |= _RYUUIISOU
+        if all_sums >> TWINS:
+            yaku |= terms.twins[all_sums >> TWINS]
+        elif not all_sums & _SEQUENCES:
+            yaku |= _TOITOI
+        if all_sums & _QUADS:
+            yaku |= _OF_QUADS[all_sums >> QUADS & FIELD]
+        own = (of_m, of_p, of_s, of_z)[suit]
+        for place in blocks:
+            if own & place[0]:
+                found.append((_regular(terms, yaku, all_sums, pair_fu, place, dora), place, at))
+        if own >> PAIR & RANK == rank:
+            found.append((_regular(terms, yaku, all_sums, pair_fu, IN_PAIR, dora), IN_PAIR, at))
     # What is seven pairs too has two sequences twice, however it is split.
     return [*found, *_seven_pairs(hand, tile, terms, dora)] if all_sums >> TWINS == 2 else found
+
+
+def _of_outside(sums: Sums) -> YakuBits:
+    """The yaku of parts that all have a terminal or an honour."""
+    of_honours = sums >> HONOURS & FIELD
+    if sums & _SEQUENCES:
+        return _CHANTA if of_honours else _JUNCHAN
+    return _HONROUTOU | (0 if 0 < of_honours < _ALL else _TSUUIISOU if of_honours else _CHINROUTOU)
+
+
+def _regular(  # noqa: PLR0913, PLR0917  # all of these differ
+    terms: Terms, yaku: YakuBits, sums: Sums, pair_fu: int, place: PlaceOf, dora: int
+) -> Worth:
+    """What a reading is worth whose other yaku are those that have nothing to do with the place."""
+    _, opened, wait_fu, four, _, _, _ = place
+    if terms.is_ron:
+        sums -= opened
+    concealed = sums >> CONCEALED & FIELD
+    if concealed >= 3:
+        yaku |= _SANANKOU if concealed == 3 else four
+    fu = (sums & FU) + pair_fu + wait_fu
+    if not fu and terms.pinfu:
+        yaku |= terms.pinfu
+        fu = terms.base_fu
+    else:
+        fu += terms.base_fu + terms.tsumo_fu
+        if fu == BASE_FU:
+            fu += terms.open_fu
+    return _worth(terms, yaku, (fu + 9) // 10 * 10, fu, dora)
+
+
+def _worth(terms: Terms, yaku: YakuBits, fu: int, before: int, dora: int) -> Worth:
+    """What yaku, fu and dora are worth."""
+    listed, yakuman, han = terms.worths(yaku)
+    if yakuman:
+        return (_YAKUMAN.points * yakuman, yakuman, 0, 0, 0), listed, _YAKUMAN
+    if not listed:
+        return _NOTHING
+    han += dora
+    limit, points = terms.reckoned((han, fu))
+    return (points, 0, han, fu, before), listed, limit
 
 
 def _seven_pairs(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
@@ -124,58 +189,12 @@ def _seven_pairs(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued
     of_m, of_p, of_s, of_z = of_numbers.get(m), of_numbers.get(p), of_numbers.get(s), of_honours.get(z)
     if of_m is None or of_p is None or of_s is None or of_z is None or hand.size < MOST_CONCEALED:
         return []
-    yaku = terms.certain | _flush(hand, tile)
-    return [(_WORTH((terms, yaku, of_m + of_p + of_s + of_z, 0, NO_BLOCK, dora)), NO_PLACE, AS_SEVEN_PAIRS)]
-
-
-def _worth(asked: Asked) -> Worth:
-    """What a reading is worth whose yaku, but those that its sums and its place tell, are known."""
-    terms, yaku, sums, pair, sort, dora = asked
-    if sort == NO_BLOCK:
-        yaku, fu, before = yaku | _CHIITOITSU | _of_tiles(terms, sums, SEVEN), SEVEN_PAIRS_FU, SEVEN_PAIRS_FU
-    else:
-        opened, wait_fu, four = SORTS[sort]
-        yaku |= _of_tiles(terms, sums, _ALL) | _of_blocks(terms, sums)
-        sums -= opened if terms.is_ron else 0
-        concealed = sums >> CONCEALED & FIELD
-        yaku |= _SANANKOU if concealed == 3 else four if concealed == 4 else 0
-        # Pinfu has no fu of triplets, of its pair and of its wait.
-        before = (sums & FU) + terms.pair_fu[pair] + wait_fu
-        is_pinfu = before == 0 and terms.pinfu != 0
-        yaku |= terms.pinfu if is_pinfu else 0
-        before += terms.base_fu + (0 if is_pinfu else terms.tsumo_fu)
-        before += terms.open_fu if before == BASE_FU else 0
-        fu = (before + 9) // 10 * 10
-    listed, yakuman, han = terms.worths(yaku)
-    if yakuman:
-        return (Limit.YAKUMAN.points * yakuman, yakuman, 0, 0, 0), listed, Limit.YAKUMAN
-    if not listed:
-        return _NOTHING
-    limit, points = terms.reckoned((han + dora, fu))
-    return (points, 0, han + dora, fu, before), listed, limit
-
-
-_WORTH: Final = Memory(_worth, 1 << 14)
-
-
-def _of_tiles(terms: Terms, sums: Sums, every: int) -> YakuBits:
-    """The yaku of simples and of outside tiles, of so many parts."""
-    outside, of_honours, sequences = (sums >> each & FIELD for each in (OUTSIDE, HONOURS, SEQUENCES))
-    if not outside:
-        return terms.tanyao
-    if outside < every:
-        return 0
-    if sequences:
-        return _CHANTA if of_honours else _JUNCHAN
-    of_one_sort = {0: _CHINROUTOU, every: _TSUUIISOU}
-    return _HONROUTOU | of_one_sort.get(of_honours, 0)
-
-
-def _of_blocks(terms: Terms, sums: Sums) -> YakuBits:
-    """The yaku of equal sequences, of triplets and of quads, whether concealed or not."""
-    triplets_only = 0 if sums >> SEQUENCES & FIELD else _TOITOI
-    of_quads = {3: _SANKANTSU, 4: _SUUKANTSU}
-    return terms.twins[sums >> TWINS] | triplets_only | of_quads.get(sums >> QUADS & FIELD, 0)
+    sums, yaku = of_m + of_p + of_s + of_z, terms.certain | _CHIITOITSU | _flush(hand, tile)
+    if (outside := sums >> OUTSIDE & FIELD) == SEVEN:
+        yaku |= _HONROUTOU | (_TSUUIISOU if sums >> HONOURS & FIELD == SEVEN else 0)
+    elif not outside:
+        yaku |= terms.tanyao
+    return [(_worth(terms, yaku, SEVEN_PAIRS_FU, SEVEN_PAIRS_FU, dora), NO_PLACE, AS_SEVEN_PAIRS)]
 
 
 def _flush(hand: Hand, tile: Tile) -> YakuBits:

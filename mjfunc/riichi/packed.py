@@ -31,22 +31,33 @@ if TYPE_CHECKING:
 Sums: TypeAlias = int
 Bits: TypeAlias = int
 Split: TypeAlias = int
-"""One way to split a suit: sums, bits, the rank of its pair, and what there is."""
+"""One way to split a suit: bits, the rank of a pair, what there is, and sums. Those of four suits can be added."""
 
-SUMS: Final = (1 << 29) - 1
-BITS: Final = 29
-"""Where the bits begin, and so the others:"""
-PAIR: Final = 45
+TRIPLETS: Final = 7
+"""Of a suit of numbers there are bits of seven sequences, and above them of nine triplets."""
+PAIRS: Final = 7
+"""Of honours there are bits of seven triplets, and above them of seven pairs."""
+BITS: Final = (1 << 16) - 1
+PAIR: Final = 18
+"""Where the rank of a pair begins."""
 RANK: Final = 15
-"""The rank of a pair needs four bits."""
-KNOWN: Final = 1 << 49
-"""The suit can be split."""
-PAIRED: Final = 1 << 50
-SEVERAL: Final = 1 << 51
+KNOWN: Final = 1 << 24
+"""The suit can be split. So this and the next are counted, when suits are added:"""
+PAIRED: Final = 1 << 27
+"""There is a pair."""
+STRAIGHT: Final = 1 << 30
+"""There are 123, 456 and 789."""
+SEVERAL: Final = 1 << 32
 """There are other ways to split it."""
+ANY_SEVERAL: Final = 3 * SEVERAL
+FORM: Final = 7 * KNOWN + 7 * PAIRED
+ONE_PAIR: Final = 4 * KNOWN + PAIRED
+"""The form of four suits that are blocks and a pair."""
+SUMS: Final = 34
+"""Where the sums begin."""
 
 FU: Final = 0x1FF
-"""Where the fu of triplets stand, as if none was ended by ron."""
+"""Where, of the sums, the fu of triplets stand, as if none was ended by ron."""
 FIELD: Final = 7
 """Each of the others has three bits, of which this is the first:"""
 SEQUENCES: Final = 9
@@ -62,14 +73,7 @@ GREEN: Final = 24
 TWINS: Final = 27
 """Pairs of equal sequences."""
 
-TRIPLETS: Final = 7
-"""Of a suit of numbers there are bits of seven sequences, and above them of nine triplets."""
-APART: Final = 16
-"""How far the bits of one suit of numbers are from those of the next."""
-BITS_OF_SUIT: Final = (1 << APART) - 1
-PAIRS_ABOVE: Final = 7
-"""Of honours there are bits of seven triplets, and above them of seven pairs."""
-
+_STRAIGHT: Final = 0b1001001
 _OUTSIDE_RANKS: Final = frozenset({1, 9})
 _GREEN_RANKS: Final = frozenset({2, 3, 4, 6, 8})
 _GREEN_DRAGON: Final = 6
@@ -98,7 +102,7 @@ def bit_of(part: Block | Pair) -> Bits:
     of_rank = 1 << part.rank - 1
     match part:
         case Pair(suit=Suit.HONOURS):
-            return of_rank << PAIRS_ABOVE
+            return of_rank << PAIRS
         case Pair():
             return 0
         case Block(suit=Suit.HONOURS) | Block(shape=BlockShape.SEQUENCE):
@@ -111,20 +115,28 @@ def _splits(suit: Suit) -> Iterator[tuple[Offset, list[Split]]]:
     """Every suit that is blocks, or blocks and a pair, with the ways to split it, in the order of its pieces."""
     pieces = pieces_of_suits(suit)
     of_blocks = {order[0]: blocks for ways in pieces.values() for order, blocks, _, _ in ways if len(blocks) == 1}
-    of_block = {number: sums_of(block) + (bit_of(block) << BITS) for number, (block,) in of_blocks.items()}
+    of_block = {number: (sums_of(block) << SUMS) + bit_of(block) for number, (block,) in of_blocks.items()}
     pairs = [Pair(suit, rank) for rank in range(1, suit.ranks + 1)]
-    of_pair = [0, *(sums_of(pair) + (bit_of(pair) << BITS) + (pair.rank << PAIR) + PAIRED for pair in pairs)]
+    of_pair = [0, *((sums_of(pair) << SUMS) + bit_of(pair) + (pair.rank << PAIR) + PAIRED for pair in pairs)]
     orders = {order for ways in pieces.values() for order, _, _, _ in ways}
-    joined = {order: _joined([of_block[number] for number in order]) for order in orders}
+    joined = {order: _joined([of_block[number] for number in order], suit) for order in orders}
     for offset, ways in pieces.items():
-        yield offset, [KNOWN + joined[order] + of_pair[pair.rank if pair else 0] for order, _, pair, _ in ways]
+        several = SEVERAL if len(ways) > 1 else 0
+        yield offset, [several + joined[order] + of_pair[pair.rank if pair else 0] for order, _, pair, _ in ways]
 
 
-def _joined(blocks: list[Split]) -> Split:
-    """What blocks of a suit add together; equal sequences have one bit, and are twins."""
+def _joined(blocks: list[Split], suit: Suit) -> Split:
+    """What blocks of a suit come to; equal sequences have one bit, and are twins."""
     twins = sum(blocks.count(block) // 2 for block in {*blocks})
-    bits = reduce(or_, blocks, 0) >> BITS
-    return sum(block & SUMS for block in blocks) + (twins << TWINS) + (bits << BITS)
+    bits = reduce(or_, blocks, 0) & BITS
+    sums = sum(block >> SUMS for block in blocks) + (twins << TWINS)
+    straight = STRAIGHT if suit is not Suit.HONOURS and is_straight(bits) else 0
+    return KNOWN + bits + straight + (sums << SUMS)
+
+
+def is_straight(bits: Bits) -> bool:
+    """Whether the bits of a suit of numbers have 123, 456 and 789."""
+    return bits & _STRAIGHT == _STRAIGHT
 
 
 @attrs.frozen(eq=False)
@@ -155,7 +167,7 @@ def tables() -> Tables:
         m, p, s, _ = pieces_by_suit()
         for number, (offset, ways) in enumerate(_splits(Suit.CHARACTERS), start=1):
             numbers[offset] = number
-            first.append(ways[0] + (SEVERAL if len(ways) > 1 else 0))
+            first.append(ways[0])
             every.append(tuple(ways))
         pieces = tuple([((), *(suit[offset] for offset in m)) for suit in (m, p, s)])
         return Tables(
@@ -168,9 +180,9 @@ def has_form(hand: Hand) -> bool:
     m, p, s, z = hand.offsets
     known = tables()
     numbers, first = known.numbers, known.first
-    together = first[numbers[m]] & first[numbers[p]] & first[numbers[s]] & known.honours.get(z, 0)
-    if together & (KNOWN | PAIRED) == KNOWN:
-        return True  # the sizes of suits that are whole tell that there is one pair, or four
+    together = first[numbers[m]] + first[numbers[p]] + first[numbers[s]] + known.honours.get(z, 0)
+    if together & FORM == ONE_PAIR:
+        return True
     of_numbers, of_honours = sums_of_pairs()
     return not hand.melds and m in of_numbers and p in of_numbers and s in of_numbers and z in of_honours
 
@@ -184,11 +196,9 @@ def sums_of_pairs() -> tuple[Mapping[Offset, Sums], Mapping[Offset, Sums]]:
     return of_numbers, of_honours
 
 
-def _of_meld(meld: Meld) -> tuple[Sums, Bits, Bits]:
-    block = meld.block
-    sums, bit = sums_of(block, is_open=meld.open), bit_of(block)
-    return (sums, 0, bit) if block.suit is Suit.HONOURS else (sums, bit << APART * block.suit.ordinal, 0)
+def _of_meld(meld: Meld) -> tuple[Sums, Bits]:
+    return sums_of(meld.block, is_open=meld.open), bit_of(meld.block)
 
 
 MELDS: Final = Memory(_of_meld, 1 << 10)
-"""The sums of a meld, and its bits: those of numbers, and those of honours."""
+"""The sums of a meld, and its bit."""

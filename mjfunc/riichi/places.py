@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.forms import WaitShape
-from mjfunc.riichi.packed import BITS, CONCEALED, FU, bit_of, sums_of
+from mjfunc.riichi.packed import CONCEALED, FU, bit_of, sums_of
 from mjfunc.riichi.terms import YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
 from mjfunc.tiles.tile import KINDS, Suit, Tile
@@ -31,7 +31,7 @@ def _in_block(kind: Tile, block: Block) -> PlaceOf:
         wait = WaitShape.PENCHAN
     else:
         wait, fu = WaitShape.RYANMEN, 0
-    return bit_of(block) << BITS, opened, fu, four, wait, block.shape, block.rank
+    return bit_of(block), opened, fu, four, wait, block.shape, block.rank
 
 
 def _in_blocks(kind: Tile) -> tuple[PlaceOf, ...]:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.memory import Memory
-from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, TSUMO
+from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
 from mjfunc.riichi.limits import Limit, basic_points, limit_of
 from mjfunc.riichi.origins import Origin
-from mjfunc.riichi.packed import PAIRS_ABOVE
+from mjfunc.riichi.packed import PAIRS
 from mjfunc.riichi.rules import SETS, Rules
 from mjfunc.riichi.yaku import Yaku
 
@@ -27,11 +27,16 @@ if TYPE_CHECKING:
 YakuBits: TypeAlias = int
 Asked: TypeAlias = "tuple[Rules, Wind, Wind, int, Riichi, bool, bool, bool]"
 """The rules, the own wind, the prevailing one, the ordinal of the origin, riichi, ippatsu, first turn, an open meld."""
-Worth: TypeAlias = tuple[tuple[tuple[Yaku, int], ...], int, int]
-"""Yaku with what each is worth, how often yakuman count together, and the han."""
+Key: TypeAlias = tuple[int, int, int, int, int]
+"""What is compared: points, yakuman, han, fu, and fu before they are rounded."""
+Worth: TypeAlias = tuple[Key, tuple[tuple[Yaku, int], ...], Limit | None]
+"""The key of a reading, its yaku and its limit."""
+Told: TypeAlias = tuple[YakuBits, int, int]
+"""Yaku, fu before they are rounded, and the number of dora: what a reading is worth by."""
 
 _SITUATIONS: Final = 1 << 10
-_SETS_OF_YAKU: Final = 1 << 12
+_WORTH_OF_EACH: Final = 1 << 12
+_NOTHING: Final[Worth] = (0, 0, 0, 0, 0), (), None
 _HONOURS: Final = 1 << 14
 _DRAGONS: Final = 0b1110000
 _WINDS: Final = 0b1111
@@ -67,9 +72,8 @@ class Terms:
     open_fu: int
     """What is added to a reading that has nothing but the base."""
     most_reds: Reds
-    worths: Memory[YakuBits, Worth]
-    reckoned: Memory[tuple[int, int], tuple[Limit | None, int]]
-    """The limit and the points, by han and fu."""
+    worth: Memory[Told, Worth]
+    """What a reading is worth."""
 
 
 def _terms(asked: Asked) -> Terms | None:
@@ -80,7 +84,6 @@ def _terms(asked: Asked) -> Terms | None:
         return None
     pinfu = not is_open and (origin.is_ron or rules.pinfu_tsumo == "yes")
     is_unpaid = origin is Origin.REPLACEMENT and rules.replacement_fu == "no"
-    worths, reckoned = _WORTHS((rules, is_open))
     return Terms(
         certain=_certain(rules, seat, origin, riichi, ippatsu=ippatsu, first_turn=first_turn, is_open=is_open),
         tanyao=0 if is_open and rules.open_tanyao == "no" else bit(Yaku.TANYAO),
@@ -94,8 +97,7 @@ def _terms(asked: Asked) -> Terms | None:
         tsumo_fu=TSUMO if origin.is_tsumo and not is_unpaid else 0,
         open_fu=OPEN if is_open and rules.open_pinfu == 30 else 0,
         most_reds=SETS[rules.red_fives],
-        worths=worths,
-        reckoned=reckoned,
+        worth=_WORTHS((rules, is_open)),
     )
 
 
@@ -131,7 +133,7 @@ def _pair_fu(rules: Rules, seat: Wind, wind: Wind) -> tuple[int, ...]:
 
 
 def _honour_yaku(winds: tuple[Wind, Wind], honours: Bits) -> YakuBits:
-    triplets, pair = honours & (1 << PAIRS_ABOVE) - 1, honours >> PAIRS_ABOVE
+    triplets, pair = honours & (1 << PAIRS) - 1, honours >> PAIRS
     dragons, all_winds = (triplets & _DRAGONS).bit_count(), (triplets & _WINDS).bit_count()
     seat, wind = (triplets >> _RANKS[each] - 1 & 1 for each in winds)
     found = {
@@ -155,27 +157,26 @@ def _of_winds(winds: tuple[Wind, Wind]) -> Memory[Bits, YakuBits]:
 _HONOUR_YAKU: Final = Memory(_of_winds, 16)
 
 
-def _worth(rules: Rules, is_open: bool, bits: YakuBits) -> Worth:
-    """What yaku are worth together: where there is a yakuman, nothing else counts."""
+def _worth(rules: Rules, told: Told, *, is_open: bool) -> Worth:
+    """What yaku, fu and dora are worth together: where there is a yakuman, nothing else counts."""
+    bits, before, dora = told
     found = [yaku for yaku in Yaku if bits & bit(yaku)]
     yakuman = [yaku for yaku in found if yaku.is_yakuman or (yaku is Yaku.RENHOU and rules.renhou == "yakuman")]
     if yakuman:
-        times = tuple((yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman)
-        counted = [number for _, number in times]
-        return times, sum(counted) if rules.multiple_yakuman == "add" else max(counted), 0
-    han = tuple((yaku, yaku.open if is_open else yaku.closed) for yaku in found)
-    return han, 0, sum(number for _, number in han)
+        multiples = tuple((yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman)
+        counted = [times for _, times in multiples]
+        times = sum(counted) if rules.multiple_yakuman == "add" else max(counted)
+        return (Limit.YAKUMAN.points * times, times, 0, 0, 0), multiples, Limit.YAKUMAN
+    if not found:
+        return _NOTHING
+    yaku = tuple((yaku, yaku.open if is_open else yaku.closed) for yaku in found)
+    han, fu = dora + sum(worth for _, worth in yaku), before if before == SEVEN_PAIRS else (before + 9) // 10 * 10
+    return (basic_points(han, fu, rules), 0, han, fu, before), yaku, limit_of(han, fu, rules)
 
 
-def _reckoned(rules: Rules, reached: tuple[int, int]) -> tuple[Limit | None, int]:
-    return limit_of(*reached, rules), basic_points(*reached, rules)
-
-
-def _worths(
-    asked: tuple[Rules, bool],
-) -> tuple[Memory[YakuBits, Worth], Memory[tuple[int, int], tuple[Limit | None, int]]]:
+def _worths(asked: tuple[Rules, bool]) -> Memory[Told, Worth]:
     rules, is_open = asked
-    return Memory(partial(_worth, rules, is_open), _SETS_OF_YAKU), Memory(partial(_reckoned, rules), _SETS_OF_YAKU)
+    return Memory(partial(_worth, rules, is_open=is_open), _WORTH_OF_EACH)
 
 
 _WORTHS: Final = Memory(_worths, _SITUATIONS)

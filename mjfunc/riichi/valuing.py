@@ -14,47 +14,43 @@ from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.suits import HONOURS as NO_HONOURS
 from mjfunc.riichi.fu import BASE as BASE_FU
 from mjfunc.riichi.fu import SEVEN_PAIRS as SEVEN_PAIRS_FU
-from mjfunc.riichi.limits import Limit
 from mjfunc.riichi.packed import (
-    APART,
+    ANY_SEVERAL,
     BITS,
-    BITS_OF_SUIT,
     CONCEALED,
     FIELD,
+    FORM,
     FU,
     GREEN,
     HONOURS,
-    KNOWN,
     MELDS,
+    ONE_PAIR,
     OUTSIDE,
     PAIR,
-    PAIRED,
-    PAIRS_ABOVE,
+    PAIRS,
     QUADS,
     RANK,
     SEQUENCES,
-    SEVERAL,
+    STRAIGHT,
     SUMS,
     TRIPLETS,
     TWINS,
+    is_straight,
     sums_of_pairs,
     tables,
 )
 from mjfunc.riichi.places import BLOCKS, IN_PAIR, NO_PLACE, PlaceOf
-from mjfunc.riichi.terms import Terms, YakuBits, bit
+from mjfunc.riichi.terms import Terms, Worth, YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand
     from mjfunc.riichi.packed import Bits, Split, Sums
     from mjfunc.tiles.tile import Tile
 
-Key: TypeAlias = tuple[int, int, int, int, int]
-"""What is compared: points, yakuman, han, fu, and fu before they are rounded."""
-Worth: TypeAlias = "tuple[Key, tuple[tuple[Yaku, int], ...], Limit | None]"
-"""The key of a reading, its yaku and its limit."""
 Valued: TypeAlias = "tuple[Worth, PlaceOf, int]"
 """What a reading is worth, the place, and the number of its decomposition."""
 
@@ -65,10 +61,8 @@ _ALL: Final = 5
 _SEQUENCE_BITS: Final = (1 << TRIPLETS) - 1
 _NONE_OR_ALL: Final = (0, _ALL)
 _SEQUENCES, _QUADS, _GREEN, _ALL_GREEN = FIELD << SEQUENCES, FIELD << QUADS, FIELD << GREEN, _ALL << GREEN
-_STRAIGHT: Final = 1 | 1 << APART | 1 << 2 * APART
-"""The sequence 123 of each suit; 456 stands three bits above it, and 789 six."""
-_GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS_ABOVE
-_NOTHING: Final[Worth] = (0, 0, 0, 0, 0), (), None
+_NOTHING_CALLED: Final = (0, (0, 0, 0, 0))
+_GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
 _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 
 _TANYAO, _CHANTA, _JUNCHAN = bit(Yaku.TANYAO), bit(Yaku.CHANTA), bit(Yaku.JUNCHAN)
@@ -76,7 +70,6 @@ _HONROUTOU, _CHINROUTOU, _TSUUIISOU = bit(Yaku.HONROUTOU), bit(Yaku.CHINROUTOU),
 _DOUJUN, _DOUKOU, _ITTSUU = bit(Yaku.SANSHOKU_DOUJUN), bit(Yaku.SANSHOKU_DOUKOU), bit(Yaku.ITTSUU)
 _TOITOI, _SANANKOU = bit(Yaku.TOITOI), bit(Yaku.SANANKOU)
 _OF_QUADS: Final = (0, 0, 0, bit(Yaku.SANKANTSU), bit(Yaku.SUUKANTSU))
-_YAKUMAN: Final = Limit.YAKUMAN
 _HONITSU, _CHINITSU, _CHIITOITSU = bit(Yaku.HONITSU), bit(Yaku.CHINITSU), bit(Yaku.CHIITOITSU)
 _RYUUIISOU, _NINE_GATES, _PURE_GATES = (
     bit(Yaku.RYUUIISOU),
@@ -90,55 +83,56 @@ def valued(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
     m, p, s, z = hand.offsets
     known = tables()
     numbers, first, of_z = known.numbers, known.first, known.honours.get(z, 0)
-    number_m, number_p, number_s = numbers[m], numbers[p], numbers[s]
-    of_m, of_p, of_s = first[number_m], first[number_p], first[number_s]
-    if of_m & of_p & of_s & of_z & (KNOWN | PAIRED) != KNOWN:
+    of_m, of_p, of_s = first[numbers[m]], first[numbers[p]], first[numbers[s]]
+    joined = of_m + of_p + of_s + of_z
+    if joined & FORM != ONE_PAIR:
         return _seven_pairs(hand, tile, terms, dora)
     ways: Iterable[tuple[Split, Split, Split]] = ((of_m, of_p, of_s),)
-    if (of_m | of_p | of_s) & SEVERAL:
-        ways = product(known.every[number_m], known.every[number_p], known.every[number_s])
-    sums, called, honours, pair_fu = of_z & SUMS, 0, of_z >> BITS & BITS_OF_SUIT, terms.pair_fu[of_z >> PAIR & RANK]
-    for meld in hand.melds:
-        more, number_bits, honour_bits = MELDS(meld)
-        sums, called, honours = sums + more, called | number_bits, honours | honour_bits
+    if joined & ANY_SEVERAL:
+        ways = product(known.every[numbers[m]], known.every[numbers[p]], known.every[numbers[s]])
+    called, (in_m, in_p, in_s, in_z) = _called(hand.melds) if hand.melds else _NOTHING_CALLED
     everywhere = _flush(hand, tile) | terms.certain
-    if honours:
+    if honours := of_z & BITS | in_z:
         everywhere |= terms.honours(honours)
-    index = tile.index
+    pair_fu, index = terms.pair_fu[of_z >> PAIR & RANK], tile.index
     suit, blocks, rank = index // 9, BLOCKS[index], index % 9 + 1
     found: list[Valued] = []
-    all_sums = 0
+    sums = 0
     for at, (of_m, of_p, of_s) in enumerate(ways):
-        all_sums = sums + (of_m & SUMS) + (of_p & SUMS) + (of_s & SUMS)
-        bits = (
-            called
-            | of_m >> BITS & BITS_OF_SUIT
-            | (of_p >> BITS & BITS_OF_SUIT) << APART
-            | (of_s >> BITS & BITS_OF_SUIT) << 2 * APART
-        )
-        yaku = everywhere
-        if same := bits & bits >> APART & bits >> 2 * APART:
+        joined = of_m + of_p + of_s + of_z
+        sums, yaku = called + (joined >> SUMS), everywhere
+        if same := (of_m | in_m) & (of_p | in_p) & (of_s | in_s) & BITS:
             yaku |= _DOUJUN if same & _SEQUENCE_BITS else _DOUKOU
-        if bits & bits >> 3 & bits >> 6 & _STRAIGHT:
+        if joined & STRAIGHT or (called and any(map(is_straight, (of_m | in_m, of_p | in_p, of_s | in_s)))):
             yaku |= _ITTSUU
-        if (outside := all_sums >> OUTSIDE & FIELD) in _NONE_OR_ALL:
-            yaku |= _of_outside(all_sums) if outside else terms.tanyao
-        if all_sums & _GREEN == _ALL_GREEN and _is_bamboo(hand, terms, honours):
+        if (outside := sums >> OUTSIDE & FIELD) in _NONE_OR_ALL:
+            yaku |= _of_outside(sums) if outside else terms.tanyao
+        if sums & _GREEN == _ALL_GREEN and _is_bamboo(hand, terms, honours):
             yaku |= _RYUUIISOU
-        if all_sums >> TWINS:
-            yaku |= terms.twins[all_sums >> TWINS]
-        elif not all_sums & _SEQUENCES:
+        if sums >> TWINS:
+            yaku |= terms.twins[sums >> TWINS]
+        elif not sums & _SEQUENCES:
             yaku |= _TOITOI
-        if all_sums & _QUADS:
-            yaku |= _OF_QUADS[all_sums >> QUADS & FIELD]
+        if sums & _QUADS:
+            yaku |= _OF_QUADS[sums >> QUADS & FIELD]
         own = (of_m, of_p, of_s, of_z)[suit]
-        for place in blocks:
-            if own & place[0]:
-                found.append((_regular(terms, yaku, all_sums, pair_fu, place, dora), place, at))
+        places = [place for place in blocks if own & place[0]]
         if own >> PAIR & RANK == rank:
-            found.append((_regular(terms, yaku, all_sums, pair_fu, IN_PAIR, dora), IN_PAIR, at))
+            places.append(IN_PAIR)
+        for place in places:
+            found.append((_at_place(terms, yaku, sums, pair_fu, place, dora), place, at))
     # What is seven pairs too has two sequences twice, however it is split.
-    return [*found, *_seven_pairs(hand, tile, terms, dora)] if all_sums >> TWINS == 2 else found
+    return [*found, *_seven_pairs(hand, tile, terms, dora)] if sums >> TWINS == 2 else found
+
+
+def _called(melds: Iterable[Meld]) -> tuple[Sums, list[Bits]]:
+    """The sums of melds, and their bits, suit by suit."""
+    sums, bits = 0, [0, 0, 0, 0]
+    for meld in melds:
+        more, bit = MELDS(meld)
+        sums += more
+        bits[meld.block.suit.ordinal] |= bit
+    return sums, bits
 
 
 def _of_outside(sums: Sums) -> YakuBits:
@@ -149,7 +143,7 @@ def _of_outside(sums: Sums) -> YakuBits:
     return _HONROUTOU | (0 if 0 < of_honours < _ALL else _TSUUIISOU if of_honours else _CHINROUTOU)
 
 
-def _regular(  # noqa: PLR0913, PLR0917  # all of these differ
+def _at_place(  # noqa: PLR0913, PLR0917  # all of these differ
     terms: Terms, yaku: YakuBits, sums: Sums, pair_fu: int, place: PlaceOf, dora: int
 ) -> Worth:
     """What a reading is worth whose other yaku are those that have nothing to do with the place."""
@@ -161,25 +155,9 @@ def _regular(  # noqa: PLR0913, PLR0917  # all of these differ
         yaku |= _SANANKOU if concealed == 3 else four
     fu = (sums & FU) + pair_fu + wait_fu
     if not fu and terms.pinfu:
-        yaku |= terms.pinfu
-        fu = terms.base_fu
-    else:
-        fu += terms.base_fu + terms.tsumo_fu
-        if fu == BASE_FU:
-            fu += terms.open_fu
-    return _worth(terms, yaku, (fu + 9) // 10 * 10, fu, dora)
-
-
-def _worth(terms: Terms, yaku: YakuBits, fu: int, before: int, dora: int) -> Worth:
-    """What yaku, fu and dora are worth."""
-    listed, yakuman, han = terms.worths(yaku)
-    if yakuman:
-        return (_YAKUMAN.points * yakuman, yakuman, 0, 0, 0), listed, _YAKUMAN
-    if not listed:
-        return _NOTHING
-    han += dora
-    limit, points = terms.reckoned((han, fu))
-    return (points, 0, han, fu, before), listed, limit
+        return terms.worth((yaku | terms.pinfu, terms.base_fu, dora))
+    fu += terms.base_fu + terms.tsumo_fu
+    return terms.worth((yaku, fu if fu > BASE_FU else fu + terms.open_fu, dora))
 
 
 def _seven_pairs(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
@@ -194,7 +172,7 @@ def _seven_pairs(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued
         yaku |= _HONROUTOU | (_TSUUIISOU if sums >> HONOURS & FIELD == SEVEN else 0)
     elif not outside:
         yaku |= terms.tanyao
-    return [(_worth(terms, yaku, SEVEN_PAIRS_FU, SEVEN_PAIRS_FU, dora), NO_PLACE, AS_SEVEN_PAIRS)]
+    return [(terms.worth((yaku, SEVEN_PAIRS_FU, dora)), NO_PLACE, AS_SEVEN_PAIRS)]
 
 
 def _flush(hand: Hand, tile: Tile) -> YakuBits:

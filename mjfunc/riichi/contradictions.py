@@ -35,22 +35,10 @@ NORTH: Final = Tile.of("4z")
 
 def check_contradictions(win: Win) -> None:
     """Refuse a win that contradicts itself."""
-    if is_plain(win) and is_whole(win.hand) and holds(win.hand, win.tile) and is_won(win.hand):
-        return  # as most wins
     for reason, contradiction in CONTRADICTIONS.items():
         message = contradiction(win)
         if message is not None:
             raise refused(reason, message)
-
-
-def is_plain(win: Win) -> bool:
-    """Whether nothing is said of a win that could contradict anything but its size, its winning tile and its form."""
-    return (
-        win.players == 4
-        and win.riichi == "none"
-        and (win.origin is Origin.WALL or win.origin is Origin.DISCARD)
-        and not (win.dora or win.ura or win.ippatsu or win.first_turn or win.nuki or win.liable)
-    )
 
 
 def is_whole(hand: Hand) -> bool:

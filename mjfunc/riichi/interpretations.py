@@ -168,10 +168,11 @@ def _compared(one: Interpretation) -> tuple[int, ...]:
 
 
 _NEW: Final = object.__new__
-_SETTERS: Final = setters(Interpretation, "reading", "yaku", "yakuman", "dora", "han", "fu", "limit", "points")
+_READING, _YAKU, _YAKUMAN, _DORA = setters(Interpretation, "reading", "yaku", "yakuman", "dora")
+_HAN, _FU, _LIMIT, _POINTS = setters(Interpretation, "han", "fu", "limit", "points")
 
 
-def known_interpretation(  # noqa: PLR0913  # every field
+def known_interpretation(  # noqa: PLR0913, PLR0917  # every field
     reading: Reading,
     yaku: tuple[tuple[Yaku, int], ...],
     yakuman: int,
@@ -183,13 +184,12 @@ def known_interpretation(  # noqa: PLR0913  # every field
 ) -> Interpretation:
     """The interpretation of parts that are known to be right, for they are not looked at."""
     one = _NEW(Interpretation)
-    keep_reading, keep_yaku, keep_yakuman, keep_dora, keep_han, keep_fu, keep_limit, keep_points = _SETTERS
-    keep_reading(one, reading)
-    keep_yaku(one, yaku)
-    keep_yakuman(one, yakuman)
-    keep_dora(one, dora)
-    keep_han(one, han)
-    keep_fu(one, fu)
-    keep_limit(one, limit)
-    keep_points(one, points)
+    _READING(one, reading)
+    _YAKU(one, yaku)
+    _YAKUMAN(one, yakuman)
+    _DORA(one, dora)
+    _HAN(one, han)
+    _FU(one, fu)
+    _LIMIT(one, limit)
+    _POINTS(one, points)
     return one

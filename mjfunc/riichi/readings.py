@@ -168,17 +168,16 @@ def kind_of(part: Block | Pair) -> Tile:
 
 
 _NEW: Final = object.__new__
-_SETTERS: Final = setters(Reading, "win", "decomposition", "place", "wait")
+_WIN, _DECOMPOSITION, _PLACE, _WAIT = setters(Reading, "win", "decomposition", "place", "wait")
 
 
 def known_reading(win: Win, decomposition: Complete, place: Place | None, wait: WaitShape) -> Reading:
     """The reading of parts that are known to be right, for they are not looked at."""
     one = _NEW(Reading)
-    keep_win, keep_decomposition, keep_place, keep_wait = _SETTERS
-    keep_win(one, win)
-    keep_decomposition(one, decomposition)
-    keep_place(one, place)
-    keep_wait(one, wait)
+    _WIN(one, win)
+    _DECOMPOSITION(one, decomposition)
+    _PLACE(one, place)
+    _WAIT(one, wait)
     return one
 
 

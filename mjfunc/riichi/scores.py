@@ -129,15 +129,23 @@ class NoYaku:
 
 
 _NEW: Final = object.__new__
-_SETTERS: Final = setters(Score, "win", "rules", "chosen", "payments")
+_WIN, _RULES, _CHOSEN, _PAYMENTS = setters(Score, "win", "rules", "chosen", "payments")
+_NO_YAKU_WIN, _NO_YAKU_RULES = setters(NoYaku, "win", "rules")
 
 
 def known_score(win: Win, rules: Rules, chosen: Interpretation, payments: tuple[Payment, ...]) -> Score:
     """The score of parts that are known to be right, for they are not looked at."""
     one = _NEW(Score)
-    keep_win, keep_rules, keep_chosen, keep_payments = _SETTERS
-    keep_win(one, win)
-    keep_rules(one, rules)
-    keep_chosen(one, chosen)
-    keep_payments(one, payments)
+    _WIN(one, win)
+    _RULES(one, rules)
+    _CHOSEN(one, chosen)
+    _PAYMENTS(one, payments)
+    return one
+
+
+def known_no_yaku(win: Win, rules: Rules) -> NoYaku:
+    """The same of a win that is known to have no yaku."""
+    one = _NEW(NoYaku)
+    _NO_YAKU_WIN(one, win)
+    _NO_YAKU_RULES(one, rules)
     return one

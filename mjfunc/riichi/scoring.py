@@ -8,25 +8,22 @@ What is rare is left to the definition: thirteen orphans, liability, renhou as a
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.fast.decompositions import complete_suits
 from mjfunc.fast.special import different_pairs
 from mjfunc.fast.suits import pieces_by_suit
-from mjfunc.memory import Memory
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.decompositions import CompleteRegular, known_complete, known_complete_seven_pairs
 from mjfunc.model.hand import NO_REDS
-from mjfunc.model.winds import DEALER
 from mjfunc.riichi import definition
 from mjfunc.riichi.dora import Dora, pointed_to
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO, Fu, FuItem, FuReason, known_fu, known_item
 from mjfunc.riichi.interpretations import known_interpretation
 from mjfunc.riichi.packed import FU, MELDS, tables
-from mjfunc.riichi.payments import Payment, payments
 from mjfunc.riichi.readings import known_reading
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
-from mjfunc.riichi.scores import NoYaku, Score, known_score
+from mjfunc.riichi.scores import NoYaku, Score, known_no_yaku, known_score
 from mjfunc.riichi.terms import TERMS, Terms
 from mjfunc.riichi.valuing import AS_SEVEN_PAIRS, valued
 from mjfunc.riichi.wins import Win, check_win
@@ -36,17 +33,12 @@ from mjfunc.tiles.tile import NUMBER_SUITS, Suit, Tile
 if TYPE_CHECKING:
     from mjfunc.fast.suits import Pieces
     from mjfunc.model.blocks import Meld, Pair
-    from mjfunc.model.conventions import Players
     from mjfunc.model.decompositions import Complete
     from mjfunc.model.hand import Hand, Reds
     from mjfunc.riichi.places import PlaceOf
     from mjfunc.riichi.readings import Place
     from mjfunc.tiles.counts import Counts
 
-Paid: TypeAlias = "tuple[int, bool, bool, int, Players, Rules]"
-"""Basic points, whether the dealer won, whether by tsumo, the counters, how many play, and the rules."""
-
-_PAYMENTS: Final = 1 << 12
 _NORTH: Final = Tile.of("4z").kind
 _KEY: Final = itemgetter(0)
 _SEQUENCE: Final = BlockShape.SEQUENCE
@@ -66,18 +58,20 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     check_rules("score", rules)
     hand = win.hand
     is_open = hand.melds != () and hand.is_open
-    situation = win.seat, win.round, win.origin.ordinal, win.riichi, win.ippatsu, win.first_turn
-    terms = TERMS((rules, *situation, is_open))
-    if terms is None or win.liable or _has_too_many_reds(hand, terms):
+    terms = TERMS((rules, win.seat, win.round, win.origin.ordinal, win.riichi, win.ippatsu, win.first_turn, is_open))
+    if terms is None or win.liable:
         return definition.score(win, rules)
-    dora = _dora(win, rules)
+    dora: tuple[tuple[Dora, int], ...] = ()
+    if hand.melds or win.dora or win.nuki or hand.reds != NO_REDS:
+        if _has_too_many_reds(hand, terms):
+            return definition.score(win, rules)
+        dora = _dora(win, rules)
     found = valued(hand, win.tile, terms, sum([number for _, number in dora]) if dora else 0)
     if not found:
         return definition.score(win, rules)
-    best = found[0] if len(found) == 1 else max(found, key=_KEY)
-    ((points, yakuman, han, _, before), yaku, limit), place, at = best
+    ((points, yakuman, han, _, before), yaku, limit), place, at = max(found, key=_KEY) if len(found) > 1 else found[0]
     if not yaku:
-        return NoYaku(win=win, rules=rules)
+        return known_no_yaku(win, rules)
     decomposition, block = _decomposed(hand, win.tile, place, at)
     reading = known_reading(win, decomposition, block, place[4])
     if yakuman:
@@ -85,8 +79,7 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     else:
         fu = _fu(decomposition, block, place, terms, before)
         chosen = known_interpretation(reading, yaku, 0, dora, han, fu, limit, points)
-    paid = _PAID((points, win.seat == DEALER, terms.is_ron, win.honba, win.players, rules))
-    return known_score(win, rules, chosen, paid)
+    return known_score(win, rules, chosen, terms.paid((points, win.honba, win.players)))
 
 
 def _has_too_many_reds(hand: Hand, terms: Terms) -> bool:
@@ -108,8 +101,6 @@ def _reds(meld: Meld) -> Reds:
 def _dora(win: Win, rules: Rules) -> tuple[tuple[Dora, int], ...]:
     """How many dora of each sort a win has."""
     hand = win.hand
-    if not (win.dora or win.ura or win.nuki or hand.melds) and hand.reds == NO_REDS:
-        return ()  # as most hands of which nothing is said
     held, reds = hand.held, sum(hand.reds) + sum([meld.block.reds for meld in hand.melds])
     ura = win.ura if rules.ura_dora == "yes" else ()
     numbers = (
@@ -189,11 +180,3 @@ def _fu(decomposition: Complete, block: Place | None, place: PlaceOf, terms: Ter
     if rest:
         items.append(_TSUMO if rest == TSUMO else _OPEN)
     return known_fu(tuple(items))
-
-
-def _payments(asked: Paid) -> tuple[Payment, ...]:
-    points, is_dealer, is_ron, honba, players, rules = asked
-    return payments(points, is_dealer=is_dealer, is_tsumo=not is_ron, honba=honba, players=players, rules=rules)
-
-
-_PAID: Final = Memory(_payments, _PAYMENTS)

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.memory import Memory
+from mjfunc.model.conventions import Players
+from mjfunc.model.hand import Reds
+from mjfunc.model.winds import DEALER, Wind
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
 from mjfunc.riichi.limits import Limit, basic_points, limit_of
 from mjfunc.riichi.origins import Origin
-from mjfunc.riichi.packed import PAIRS
+from mjfunc.riichi.packed import PAIRS, Bits
+from mjfunc.riichi.payments import Payment, payments
 from mjfunc.riichi.rules import SETS, Rules
 from mjfunc.riichi.yaku import Yaku
 
 if TYPE_CHECKING:
-    from mjfunc.model.hand import Reds
-    from mjfunc.model.winds import Wind
-    from mjfunc.riichi.packed import Bits
     from mjfunc.riichi.wins import Riichi
 
 YakuBits: TypeAlias = int
@@ -33,9 +34,11 @@ Worth: TypeAlias = tuple[Key, tuple[tuple[Yaku, int], ...], Limit | None]
 """The key of a reading, its yaku and its limit."""
 Told: TypeAlias = tuple[YakuBits, int, int]
 """Yaku, fu before they are rounded, and the number of dora: what a reading is worth by."""
+Counted: TypeAlias = tuple[int, int, Players]
+"""Basic points, the counters, and how many play."""
 
-_SITUATIONS: Final = 1 << 10
-_WORTH_OF_EACH: Final = 1 << 12
+_SITUATIONS: Final = 1 << 9
+_WORTH_OF_EACH: Final = 1 << 11
 _NOTHING: Final[Worth] = (0, 0, 0, 0, 0), (), None
 _HONOURS: Final = 1 << 14
 _DRAGONS: Final = 0b1110000
@@ -74,6 +77,8 @@ class Terms:
     most_reds: Reds
     worth: Memory[Told, Worth]
     """What a reading is worth."""
+    paid: Memory[Counted, tuple[Payment, ...]]
+    """What all pay."""
 
 
 def _terms(asked: Asked) -> Terms | None:
@@ -98,6 +103,7 @@ def _terms(asked: Asked) -> Terms | None:
         open_fu=OPEN if is_open and rules.open_pinfu == 30 else 0,
         most_reds=SETS[rules.red_fives],
         worth=_WORTHS((rules, is_open)),
+        paid=_PAYMENTS((rules, seat == DEALER, origin.is_tsumo)),
     )
 
 
@@ -180,3 +186,15 @@ def _worths(asked: tuple[Rules, bool]) -> Memory[Told, Worth]:
 
 
 _WORTHS: Final = Memory(_worths, _SITUATIONS)
+
+
+def _paid(rules: Rules, is_dealer: bool, is_tsumo: bool, counted: Counted) -> tuple[Payment, ...]:
+    points, honba, players = counted
+    return payments(points, is_dealer=is_dealer, is_tsumo=is_tsumo, honba=honba, players=players, rules=rules)
+
+
+def _all_paid(asked: tuple[Rules, bool, bool]) -> Memory[Counted, tuple[Payment, ...]]:
+    return Memory(partial(_paid, *asked), _WORTH_OF_EACH)
+
+
+_PAYMENTS: Final = Memory(_all_paid, _SITUATIONS)

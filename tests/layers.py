@@ -26,7 +26,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "batch": "functional tiles model spec fast",
         "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
-        "riichi": "tiles model spec fast",
+        "riichi": "functional memory tiles model spec fast",
         "draw": "tiles notation model fallback",
         "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",

@@ -13,6 +13,8 @@ from mjfunc.tiles.tile import Tile
 if TYPE_CHECKING:
     from mjfunc.riichi.wins import Win
 
+_CLASSES: Final[set[type]] = {Hand, Tile}
+_TEXT: Final[set[type]] = {str}
 _NONE: Final = ()
 _NOT_DECLARED: Final = "none"
 _NOTHING: Final = 0
@@ -27,12 +29,10 @@ def is_ordinary(win: Win) -> bool:
     """
     hand, tile = win.hand, win.tile
     return (
-        type(hand) is Hand
-        and type(tile) is Tile
+        {type(hand), type(tile)} == _CLASSES
         and (win.origin is _USUAL[0] or win.origin is _USUAL[1])
-        and type(win.seat) is str
+        and {type(win.seat), type(win.round)} == _TEXT
         and win.seat in WINDS
-        and type(win.round) is str
         and win.round in WINDS
         and win.riichi is _NOT_DECLARED
         and win.ippatsu is False

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from functools import reduce
-from operator import or_
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -19,14 +17,13 @@ from mjfunc.fast.suits import Pieces, pairs_by_suit, pieces_by_suit, pieces_of_s
 from mjfunc.functional import remember
 from mjfunc.memory import Memory, lasting
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
-from mjfunc.model.suits import BASE
+from mjfunc.model.suits import BASE, Offset
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.model.hand import Hand
-    from mjfunc.model.suits import Offset
 
 Sums: TypeAlias = int
 Bits: TypeAlias = int
@@ -128,7 +125,7 @@ def _splits(suit: Suit) -> Iterator[tuple[Offset, list[Split]]]:
 def _joined(blocks: list[Split], suit: Suit) -> Split:
     """What blocks of a suit come to; equal sequences have one bit, and are twins."""
     twins = sum(blocks.count(block) // 2 for block in {*blocks})
-    bits = reduce(or_, blocks, 0) & BITS
+    bits = sum({block & BITS for block in blocks})
     sums = sum(block >> SUMS for block in blocks) + (twins << TWINS)
     straight = STRAIGHT if suit is not Suit.HONOURS and is_straight(bits) else 0
     return KNOWN + bits + straight + (sums << SUMS)
@@ -163,16 +160,16 @@ class Tables:
 def tables() -> Tables:
     """The tables, made once."""
     with lasting():
-        numbers, first, every = array("H", bytes(2 * BASE**Suit.DOTS.ranks)), array("Q", [0]), [()]
+        numbers, first = array("H", bytes(2 * BASE**Suit.DOTS.ranks)), array("Q", [0])
+        every: list[tuple[Split, ...]] = [()]
         m, p, s, _ = pieces_by_suit()
         for number, (offset, ways) in enumerate(_splits(Suit.CHARACTERS), start=1):
             numbers[offset] = number
             first.append(ways[0])
             every.append(tuple(ways))
-        pieces = tuple([((), *(suit[offset] for offset in m)) for suit in (m, p, s)])
-        return Tables(
-            numbers, first, tuple(every), pieces, {offset: split for offset, (split,) in _splits(Suit.HONOURS)}
-        )
+        of_m, of_p, of_s = (((), *(suit[offset] for offset in m)) for suit in (m, p, s))
+        honours = {offset: split for offset, (split,) in _splits(Suit.HONOURS)}
+        return Tables(numbers, first, tuple(every), (of_m, of_p, of_s), honours)
 
 
 def has_form(hand: Hand) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.forms import WaitShape
-from mjfunc.riichi.packed import CONCEALED, FU, bit_of, sums_of
+from mjfunc.riichi.packed import CONCEALED, FU, KNOWN, bit_of, sums_of
 from mjfunc.riichi.terms import YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
 from mjfunc.tiles.tile import KINDS, Suit, Tile
@@ -45,7 +45,9 @@ def _in_blocks(kind: Tile) -> tuple[PlaceOf, ...]:
 
 BLOCKS: Final = tuple(map(_in_blocks, KINDS))
 """The places in a block, by the kind of the winning tile."""
-IN_PAIR: Final[PlaceOf] = (0, 0, 2, bit(Yaku.SUUANKOU_TANKI), WaitShape.TANKI, None, 0)
-"""That in the pair."""
+IN_PAIR: Final[PlaceOf] = (KNOWN, 0, 2, bit(Yaku.SUUANKOU_TANKI), WaitShape.TANKI, None, 0)
+"""That in the pair; its bit is that of every suit."""
+PLACES: Final = tuple((*blocks, IN_PAIR) for blocks in BLOCKS)
+"""Those in a block, and that in the pair."""
 NO_PLACE: Final[PlaceOf] = (0, 0, 0, 0, WaitShape.TANKI, None, 0)
 """That in seven pairs."""

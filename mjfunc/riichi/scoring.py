@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
 _NORTH: Final = Tile.of("4z").kind
 _KEY: Final = itemgetter(0)
-_SEQUENCE: Final = BlockShape.SEQUENCE
-_HONOURS: Final = Suit.HONOURS
 _TERMINALS: Final = (1, 9)
 _SEVEN_PAIRS: Final = Fu((FuItem(FuReason.SEVEN_PAIRS, SEVEN_PAIRS),))
 _BASE, _CLOSED_RON = FuItem(FuReason.BASE, BASE), FuItem(FuReason.CLOSED_RON, CLOSED_RON)
@@ -159,19 +157,10 @@ def _fu(decomposition: Complete, block: Place | None, place: PlaceOf, terms: Ter
     items, rest, pair = [_BASE], before - terms.base_fu, decomposition.pair
     if terms.base_fu > BASE:
         items.append(_CLOSED_RON)
-    for each in decomposition.blocks:
-        if each.shape is not _SEQUENCE:
-            fu = 8 if each.suit is _HONOURS or each.rank in _TERMINALS else 4
-            if terms.is_ron and each is block:
-                fu //= 2
-            rest -= fu
-            items.append(known_item(FuReason.BLOCK, fu, each))
-    for meld in decomposition.melds:
-        if meld.block.shape is not _SEQUENCE:
-            fu = MELDS(meld)[0] & FU
-            rest -= fu
-            items.append(known_item(FuReason.BLOCK, fu, meld.block))
-    if pair.suit is _HONOURS and (fu := terms.pair_fu[pair.rank]):
+    for item in _triplets(decomposition, block, terms) if rest else ():
+        rest -= item.fu
+        items.append(item)
+    if pair.suit is Suit.HONOURS and (fu := terms.pair_fu[pair.rank]):
         rest -= fu
         items.append(known_item(FuReason.PAIR, fu, pair))
     if place[2]:
@@ -180,3 +169,14 @@ def _fu(decomposition: Complete, block: Place | None, place: PlaceOf, terms: Ter
     if rest:
         items.append(_TSUMO if rest == TSUMO else _OPEN)
     return known_fu(tuple(items))
+
+
+def _triplets(decomposition: CompleteRegular, block: Place | None, terms: Terms) -> list[FuItem]:
+    """The fu of triplets and quads; ron halves those of the triplet that it ended."""
+    items: list[FuItem] = []
+    for each in decomposition.blocks:
+        if each.shape is not BlockShape.SEQUENCE:
+            fu = 8 if each.suit is Suit.HONOURS or each.rank in _TERMINALS else 4
+            items.append(known_item(FuReason.BLOCK, fu // 2 if terms.is_ron and each is block else fu, each))
+    called = [(meld.block, MELDS(meld)[0] & FU) for meld in decomposition.melds]
+    return [*items, *(known_item(FuReason.BLOCK, fu, each) for each, fu in called if fu)]

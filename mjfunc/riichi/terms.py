@@ -188,13 +188,14 @@ def _worths(asked: tuple[Rules, bool]) -> Memory[Told, Worth]:
 _WORTHS: Final = Memory(_worths, _SITUATIONS)
 
 
-def _paid(rules: Rules, is_dealer: bool, is_tsumo: bool, counted: Counted) -> tuple[Payment, ...]:
+def _paid(asked: tuple[Rules, bool, bool], counted: Counted) -> tuple[Payment, ...]:
+    rules, is_dealer, is_tsumo = asked
     points, honba, players = counted
     return payments(points, is_dealer=is_dealer, is_tsumo=is_tsumo, honba=honba, players=players, rules=rules)
 
 
 def _all_paid(asked: tuple[Rules, bool, bool]) -> Memory[Counted, tuple[Payment, ...]]:
-    return Memory(partial(_paid, *asked), _WORTH_OF_EACH)
+    return Memory(partial(_paid, asked), _WORTH_OF_EACH)
 
 
 _PAYMENTS: Final = Memory(_all_paid, _SITUATIONS)

@@ -39,7 +39,7 @@ from mjfunc.riichi.packed import (
     sums_of_pairs,
     tables,
 )
-from mjfunc.riichi.places import BLOCKS, IN_PAIR, NO_PLACE, PlaceOf
+from mjfunc.riichi.places import BLOCKS, NO_PLACE, PLACES, PlaceOf
 from mjfunc.riichi.terms import Terms, Worth, YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
 
@@ -60,7 +60,7 @@ _ALL: Final = 5
 """The parts of a regular hand."""
 _SEQUENCE_BITS: Final = (1 << TRIPLETS) - 1
 _NONE_OR_ALL: Final = (0, _ALL)
-_SEQUENCES, _QUADS, _GREEN, _ALL_GREEN = FIELD << SEQUENCES, FIELD << QUADS, FIELD << GREEN, _ALL << GREEN
+_SEQUENCES, _GREEN, _ALL_GREEN = FIELD << SEQUENCES, FIELD << GREEN, _ALL << GREEN
 _NOTHING_CALLED: Final = (0, (0, 0, 0, 0))
 _GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
 _GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -95,7 +95,7 @@ def valued(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
     if honours := of_z & BITS | in_z:
         everywhere |= terms.honours(honours)
     pair_fu, index = terms.pair_fu[of_z >> PAIR & RANK], tile.index
-    suit, blocks, rank = index // 9, BLOCKS[index], index % 9 + 1
+    suit, rank = index // 9, index % 9 + 1
     found: list[Valued] = []
     sums = 0
     for at, (of_m, of_p, of_s) in enumerate(ways):
@@ -105,22 +105,14 @@ def valued(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
             yaku |= _DOUJUN if same & _SEQUENCE_BITS else _DOUKOU
         if joined & STRAIGHT or (called and any(map(is_straight, (of_m | in_m, of_p | in_p, of_s | in_s)))):
             yaku |= _ITTSUU
-        if (outside := sums >> OUTSIDE & FIELD) in _NONE_OR_ALL:
-            yaku |= _of_outside(sums) if outside else terms.tanyao
         if sums & _GREEN == _ALL_GREEN and _is_bamboo(hand, terms, honours):
             yaku |= _RYUUIISOU
-        if sums >> TWINS:
-            yaku |= terms.twins[sums >> TWINS]
-        elif not sums & _SEQUENCES:
-            yaku |= _TOITOI
-        if sums & _QUADS:
-            yaku |= _OF_QUADS[sums >> QUADS & FIELD]
+        yaku |= _of_parts(terms, sums)
         own = (of_m, of_p, of_s, of_z)[suit]
-        places = [place for place in blocks if own & place[0]]
-        if own >> PAIR & RANK == rank:
-            places.append(IN_PAIR)
-        for place in places:
-            found.append((_at_place(terms, yaku, sums, pair_fu, place, dora), place, at))
+        for place in PLACES[index] if own >> PAIR & RANK == rank else BLOCKS[index]:
+            if own & place[0]:
+                worth = _at_place(terms, yaku, sums, pair_fu, place, dora)
+                found.append((worth, place, at))
     # What is seven pairs too has two sequences twice, however it is split.
     return [*found, *_seven_pairs(hand, tile, terms, dora)] if sums >> TWINS == 2 else found
 
@@ -133,6 +125,18 @@ def _called(melds: Iterable[Meld]) -> tuple[Sums, list[Bits]]:
         sums += more
         bits[meld.block.suit.ordinal] |= bit
     return sums, bits
+
+
+def _of_parts(terms: Terms, sums: Sums) -> YakuBits:
+    """The yaku of blocks and a pair that their sums tell."""
+    yaku = 0
+    if (outside := sums >> OUTSIDE & FIELD) in _NONE_OR_ALL:
+        yaku = _of_outside(sums) if outside else terms.tanyao
+    if sums >> TWINS:
+        yaku |= terms.twins[sums >> TWINS]
+    elif not sums & _SEQUENCES:
+        yaku |= _TOITOI
+    return yaku | _OF_QUADS[sums >> QUADS & FIELD]
 
 
 def _of_outside(sums: Sums) -> YakuBits:

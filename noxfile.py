@@ -206,40 +206,41 @@ PEERS: Final = (
     *("cmajiang==0.0.1", "jansou[native]==0.14.0", "kago-utils==0.1.0", "mahjax==0.1.6", "mahjong==2.1.0"),
     *("pyriichi==0.1.1", "riichienv==0.4.11", "xiangting==6.0.2"),
 )
-QUICK_PEERS: Final = ("@kobalab/majiang-core@1.4.1", "@pai-forge/riichi-mahjong@0.3.6", "agari@1.1.0")
-SLOW_PEERS: Final = ("riichi@1.2.0", "riichi-ts@1.1.1", "syanten@1.6.0")
-"""Packages of npm; of the slow ones some questions take seconds."""
+NPM_PEERS: Final = (
+    *("@kobalab/majiang-core@1.4.1", "@pai-forge/riichi-mahjong@0.3.6", "agari@1.1.0"),
+    *("riichi@1.2.0", "riichi-ts@1.1.1", "syanten@1.6.0"),
+)
+COMPARED: Final = {
+    "peers": ("--peers", "--suite", "named", "--suite", "random", "--level", "2", "--number", "1000"),
+    "peers-cover": (
+        *("--peer=xiangting", "--peer=mahjong", "--peer=riichienv", "--peer=cmajiang", "--peer=jansou"),
+        *("--peer=jansou-native", "--peer=majiang-core", "--peer=riichi-mahjong", "--peer=agari"),
+        *("--peer=kago-utils", "--peer=mahjax", "--peer=pyriichi", "--suite", "named", "--suite", "cover"),
+    ),
+    "peers-complete": (
+        *("--peer=mahjong", "--peer=xiangting", "--suite", "complete", "--op", "complete", "--op", "shanten"),
+        *("--engine", "local", "--jobs", "2", "--state", "kept"),
+    ),
+}
+"""The runs whose results are kept in ``docs``: minutes, an hour, and another."""
 
 
 @nox.session
 def peers(session: nox.Session) -> None:
-    """Programs of others, asked and compared; and the page of it written again."""
+    """Programs of others, asked and compared; and the page of it written again. ``-- NAME`` is another run."""
     session.install("-e", ".[dev]", *PEERS)
     # It needs a pydantic that mahjax, of which the page in a browser needs another, is told not to ask for.
     session.install("mahjong-utils==0.8.0")
     folder = emptied(temporary(session) / "peers")
-    slow = tuple(package.partition("@")[0] for package in SLOW_PEERS)
-    found = [
-        *compared(session, folder / "quick", QUICK_PEERS, 1000, "--peers"),
-        *compared(session, folder / "slow", SLOW_PEERS, 50, *(f"--peer={name}" for name in slow)),
-    ]
-    found.sort(key=lambda one: str(one["name"]))
-    (ROOT / "docs" / "peers.json").write_text(f"{json.dumps(found, indent=2)}\n", "utf-8")
-    session.run("python", "-m", "pytest", "-q", "tests/docs/test_pages.py", "-k", "peers", "--update-docs")
-
-
-def compared(
-    session: nox.Session, folder: Path, packages: tuple[str, ...], number: int, *who: str
-) -> list[dict[str, object]]:
-    """What comes of hard cases and so many random hands, asked where these packages of npm are installed."""
-    folder.mkdir()
-    asked = ("--suite", "named", "--suite", "random", "--level", "2", "--number", str(number), "--timeout", "60")
     with session.chdir(folder):
-        session.run("npm", "install", "--silent", *packages, external=True)
-        # It is not expected that all are right.
-        session.run("mjfunc", "audit", *who, *asked, "--report", str(folder / "report"), success_codes=[0, 1])
-    found: list[dict[str, object]] = json.loads((folder / "report" / "peers.json").read_text("utf-8"))
-    return found
+        session.run("npm", "install", "--silent", *NPM_PEERS, external=True)
+        for name in session.posargs or ["peers"]:
+            written = ("--timeout", "60", "--report", name)
+            # It is not expected that all are right.
+            session.run("mjfunc", "audit", *COMPARED[name], *written, success_codes=[0, 1])
+            shutil.copy(folder / name / "peers.json", ROOT / "docs" / f"{name}.json")
+    session.run("python", "-m", "tests.docs.results")
+    session.run("python", "-m", "pytest", "-q", "tests/docs/test_pages.py", "-k", "peers", "--update-docs")
 
 
 @nox.session

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, product
 from math import comb
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.census import census_of_decompositions, census_of_shanten
+from mjfunc.census import census_of_decompositions, census_of_scores, census_of_shanten
 from mjfunc.classical import Winds
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winning_sets
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
@@ -22,6 +22,9 @@ from mjfunc.fast.suits import READY
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.suits import offset_of
+from mjfunc.model.winds import WINDS
+from mjfunc.riichi import By, Rules
+from mjfunc.riichi.rules import DOUBLE_YAKUMAN
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains, second_scorer
 from proofs.domains import ways_to_split
@@ -43,10 +46,11 @@ from proofs.theorems.shanten import by_both_definitions, shanten_by_both
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from mjfunc.census import ScoreCensus
     from mjfunc.fast.suits import Pieces
     from mjfunc.tiles.counts import SuitCounts
 
-Fact: TypeAlias = int | dict[str, int]
+Fact: TypeAlias = "int | dict[str, int] | dict[str, int | dict[str, int]]"
 Count: TypeAlias = Callable[[], "Mapping[str, Fact]"]
 """What counts some facts."""
 Key: TypeAlias = tuple[int, int]
@@ -266,6 +270,28 @@ def vacuously(value: Value) -> bool:
     return not value.suits or (value.suits == 1 and not value.honours)
 
 
+def riichi() -> dict[str, Fact]:
+    """What winning hands of riichi are worth, with no meld to four, drawn or claimed, the dealer's and another's."""
+    rules = Rules(double_yakuman=DOUBLE_YAKUMAN)
+    return {
+        f"riichi_{named}_{by}_{seat}_E": as_fact(census_of_scores(melds, by=by, seat=seat, rules=rules))
+        for melds, named in enumerate(("closed", *(f"melds_{number}" for number in range(1, 5))))
+        for by, seat in product(get_args(By), WINDS[1::-1])
+    }
+
+
+def as_fact(census: ScoreCensus) -> dict[str, int | dict[str, int]]:
+    """How many pairs of a hand and a winning tile there are, and how many have which yaku, and so many han and fu."""
+    yaku = {each: tally.distinct for each, tally in census.by_yaku().items()}
+    return {
+        "pairs": census.wins.distinct,
+        "no-yaku": census.no_yaku.distinct,
+        "yaku": {each.value: number for each, number in yaku.items() if not each.is_yakuman},
+        "yakuman": {each.value: number for each, number in yaku.items() if each.is_yakuman},
+        "han-fu": {f"{han}/{fu}": tally.distinct for (han, fu), tally in census.by_han_and_fu().items()},
+    }
+
+
 def counted_again() -> dict[str, int]:
     """What the census says of the same, which was found another way."""
     complete, ready, thirteen = census_of_decompositions(14), census_of_decompositions(13), census_of_shanten(13)
@@ -354,6 +380,7 @@ FACTS: Final[Mapping[str, Count]] = {
     "closed kans": kans_by_what_they_keep,
     "signatures": signatures_and_cuts,
     "classical scores": classical,
+    "riichi scores": riichi,
     AGAIN: counted_again,
 }
 """How the facts are counted, by what they are about; each can be done in a process of its own."""

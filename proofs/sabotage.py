@@ -15,6 +15,7 @@ from mjfunc.fallback.machine import LITERAL, MENDED
 from mjfunc.fast.signatures import Signatures, signatures
 from mjfunc.model.suits import BASE
 from proofs.breaking import Change
+from proofs.riichi_sabotages import RIICHI
 from proofs.subject import Subject
 
 if TYPE_CHECKING:
@@ -1224,6 +1225,10 @@ OF_THE_AUDIT: Final = (
     ),
 )
 
+OF_RIICHI: Final = tuple(
+    changed(name, theorem, f"riichi.{module}", written, instead) for name, theorem, module, written, instead in RIICHI
+)
+
 SABOTAGES: Final = (
     *OF_CONVENTIONS,
     *IN_SUITS,
@@ -1235,6 +1240,7 @@ SABOTAGES: Final = (
     *OF_THE_CENSUS,
     *OF_RANKS,
     *OF_CLASSICAL,
+    *OF_RIICHI,
     *OF_KANS,
     *OF_SPECIAL_FORMS,
     *OF_RED_FIVES,

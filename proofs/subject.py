@@ -54,6 +54,8 @@ from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition
+from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_points, has_yaku, payments, score
+from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.spec import complete, holes
 from mjfunc.spec.complete import regular, with_quads
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
@@ -269,6 +271,10 @@ class Subject:
     rounded: Callable[[int], int] = rounded
     doubled: Callable[[int, int], int] = doubled
     settle: Callable[[FinalScore | ScoreCard, Wind | None], Settlement] = settle
+    has_yaku: Callable[[Reading, Yaku, RiichiRules], bool] = has_yaku
+    basic_points: Callable[[int, int, RiichiRules], int] = basic_points
+    riichi_payments: Callable[..., tuple[Payment, ...]] = payments
+    riichi_score: Callable[[Win, RiichiRules], Score | NoYaku] = score
     draw: Callable[[Wanted, int], batch.Rows] = draw
     waits_by: Asked[Tiles] = WAITS
     ready_by: Asked[tuple[Ready, ...]] = READY

@@ -24,17 +24,18 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "fallback": "functional tiles notation model",
         "fast": "functional memory tiles model spec",
         "batch": "functional tiles model spec fast",
-        "census": "functional tiles model spec fast batch",
         "classical": "functional memory tiles model fallback fast",
-        "riichi": "functional memory tiles model spec fast",
         "draw": "tiles notation model fallback",
         "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",
-        "oracle": "functional memory tiles notation model spec fast classical oracle.codecs",
+        "riichi": "functional memory tiles model spec fast oracle.codecs",
+        "riichi.arrays": "riichi",
+        "census": "functional tiles model spec fast batch riichi riichi.arrays",
+        "oracle": "functional memory tiles notation model spec fast classical riichi oracle.codecs",
         "explain": "tiles notation model spec fast classical draw oracle.codecs",
         "practise": "functional tiles notation model fast batch census classical draw explain",
         "views": "tiles model fallback census classical draw explain",
-        "audit": "functional memory tiles notation model spec fast batch census draw oracle oracle.codecs",
+        "audit": "functional memory tiles notation model spec fast batch census riichi draw oracle oracle.codecs",
         "cli": (
             "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain practise "
             "audit"

@@ -82,6 +82,12 @@ class Partial(str):
     __slots__ = ()
 
 
+class Fields(Partial):
+    """A result that says some fields of what a win is worth."""
+
+    __slots__ = ()
+
+
 PARTLY: Final[Mapping[str, str]] = MappingProxyType({"shanten": "minimum", "complete": "complete"})
 """The field of an operation that a result may say alone."""
 _ALONE: Final = frozenset(PARTLY.values())
@@ -134,6 +140,8 @@ def bounded(result: Result) -> Result | Fault:
 def as_far_as(expected: Answer, got: Answer) -> Answer:
     """What is right, as far as an answer says: one field of several, or that a function raised where it must refuse."""
     match got:
+        case Fields() if isinstance(expected, Result):
+            return _same_fields(expected, got)
         case Partial() if isinstance(expected, Result):
             return PARTIAL(expected)
         case Fault(Trouble.RAISED) if isinstance(expected, Refused):
@@ -145,11 +153,17 @@ def as_far_as(expected: Answer, got: Answer) -> Answer:
 def all_as_far_as(expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> tuple[Answer, ...]:
     """The same of each; most often as much is said of all."""
     kinds = {*map(type, got)}
-    if kinds.isdisjoint((Partial, Fault)):
+    if kinds.isdisjoint((Partial, Fields, Fault)):
         return expected
     if kinds == {Partial} and {*map(type, expected)} == {str}:
         return tuple(PARTIAL.each(cast("tuple[Result, ...]", expected)))
     return tuple(map(as_far_as, expected, got))
+
+
+def _same_fields(expected: Result, got: Fields) -> Fields:
+    """What is right, in the fields that a result says."""
+    right: Mapping[str, Json] = json.loads(expected)
+    return Fields(canonical({name: right[name] for name in json.loads(got)}))
 
 
 def partial(name: str, value: Json) -> Partial:

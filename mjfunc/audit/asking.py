@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.answers import Fault, Trouble, as_far_as
 from mjfunc.audit.expected import expected
-from mjfunc.audit.questions import MOST_HANDS, Questions
+from mjfunc.audit.questions import MOST_HANDS, WINS, Questions
 from mjfunc.audit.verdicts import Verdict, outcome_of
 from mjfunc.functional import group_by
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Question
+    from mjfunc.audit.questions import Named, Question
     from mjfunc.audit.subject import Subject
 
 NOT_ASKED: Final = Fault(Trouble.NOT_ANSWERED, "it had too many troubles to be asked")
@@ -23,11 +23,17 @@ NOT_ASKED: Final = Fault(Trouble.NOT_ANSWERED, "it had too many troubles to be a
 
 def batches(questions: Iterable[Question]) -> Iterator[Questions]:
     """Those that can be asked together, together."""
-    alike = group_by(lambda question: (question.op, question.fields, question.options), questions)
+    alike = group_by(_asked, questions)
     for (op, fields, options), each in alike.items():
-        hands = [question.hand for question in each]
-        for first in range(0, len(hands), MOST_HANDS):
-            yield Questions(op, tuple(hands[first : first + MOST_HANDS]), fields, options)
+        wins = tuple(question.fields for question in each) if op == WINS else None
+        whole = Questions(op, tuple(question.hand for question in each), fields, options, wins=wins)
+        for first in range(0, len(each), MOST_HANDS):
+            yield whole.part(first, first + MOST_HANDS)
+
+
+def _asked(question: Question) -> tuple[str, Named, Named]:
+    """What is the same for all that are asked together."""
+    return question.op, () if question.op == WINS else question.fields, question.options
 
 
 def right_answers(questions: Sequence[Question]) -> dict[Question, Answer]:

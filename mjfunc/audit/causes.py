@@ -21,7 +21,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.audit.explanations import Evidence, Explanation, every_change
 from mjfunc.audit.features import FEATURES, features_of
 from mjfunc.audit.grouping import ENOUGH, in_common, number_of_patterns
+from mjfunc.audit.questions import WINS
 from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.wins.rules import changes_of_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -83,6 +85,8 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Explanation]:
 
 
 def _changes(op: str, evidence: Evidence) -> tuple[Explanation, ...]:
+    if op == WINS:
+        return changes_of_rules(evidence)
     return every_change(op, (verdict.question for verdict in (*evidence.wrong, *evidence.passed)))
 
 

@@ -9,13 +9,12 @@ from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import TAKES, Function, Takes
 from mjfunc.audit.partly import Extent, as_taken
 from mjfunc.audit.running import chosen_parts, run
-from mjfunc.audit.sending import declared
+from mjfunc.audit.sending import OPS, declared
 from mjfunc.audit.shrinking import plainest, smallest
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, check_option, wrong_class
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
     """
     if not callable(function):
         raise wrong_class(check.__name__, "a function", function, _HOW)
-    check_option("op", op, tuple(OPERATIONS))
+    check_option("op", op, OPS)
     check_option("suite", suite, tuple(SUITES))
     check_option("level", level, LEVELS)
     check_option("takes", takes, TAKES)

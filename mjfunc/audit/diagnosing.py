@@ -89,7 +89,9 @@ def _order(diagnosis: Diagnosis) -> tuple[bool, int, int]:
 
 def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
     """The wrong answers that were kept, and the answers to further questions."""
-    under = dict.fromkeys((options_of(op, terms.conventions), *(verdict.question.options for verdict in kept)))
+    under = dict.fromkeys(
+        (options_of(op, terms.conventions, terms.rules), *(verdict.question.options for verdict in kept))
+    )
     further = [
         *chain.from_iterable(with_suits_exchanged(verdict.question) for verdict in kept[:_LOCAL]),
         *chain.from_iterable(pool(op, options) for options in [*under][:_MOST_CAUSES]),

@@ -9,7 +9,8 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.answers import Answer, Result, canonical, read_together
-from mjfunc.audit.questions import Questions
+from mjfunc.audit.questions import WINS, Questions
+from mjfunc.audit.wins.answers import worth_of
 from mjfunc.batch.distances import shanten_by_form
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
@@ -32,6 +33,8 @@ _NOT_COMPLETE: Final = canonical(encode_complete(()))
 
 def expected(questions: Questions) -> tuple[Answer, ...]:
     """The right answer to each."""
+    if questions.op == WINS:
+        return worth_of(questions)
     by_arrays = BY_ARRAYS.get(questions.op)
     if by_arrays is None or questions.rows is None:
         return by_oracle(questions)

@@ -10,12 +10,14 @@ import attrs
 from mjfunc.audit.answers import as_far_as
 from mjfunc.audit.asking import right_answers
 from mjfunc.audit.features import PHRASES, features_of
-from mjfunc.audit.questions import Named, Question, Word
+from mjfunc.audit.questions import WINS, Named, Question, Word
+from mjfunc.audit.sending import DEFAULTS
 from mjfunc.audit.transforms import NO_ANSWER, OF_ALL, Transform
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.riichi.rules import CHOICES as RULES
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 CONVENTIONS: Final = frozenset(choice.option for choice in choices_of(Conventions))
 """The names of options that an audit has; operations have others of their own."""
 
+_WHOLE: Final = "rules"
+"""The option that chooses all rules at once."""
+_OPTIONS: Final = CONVENTIONS | {_WHOLE}
+"""What options of an audit choose."""
 T = TypeVar("T")
 _SAMPLE: Final = 60
 
@@ -53,6 +59,8 @@ class Explanation:
     def options(self) -> tuple[str, ...]:
         """The options of an audit that would pass, if options are all that it takes."""
         chosen = dict(self.changes)
+        if chosen.keys() == {_WHOLE} and not self.transforms and not self.where:
+            return f"--{_WHOLE}", str(chosen[_WHOLE])
         if self.transforms or self.where or not chosen or not chosen.keys() <= CONVENTIONS:
             return ()
         return tuple(chain.from_iterable((f"--{name}", _written(word)) for name, word in self.changes))
@@ -63,7 +71,7 @@ class Explanation:
         if self.transforms and self.transforms[-1] in NO_ANSWER:
             name = self.transforms[-1].name
             return f"right, but {where} {name}" if where else OF_ALL[name]
-        by = " ".join(f"{'--' * (name in CONVENTIONS)}{name} {_written(word)}" for name, word in self.changes)
+        by = " ".join(f"{'--' * (name in _OPTIONS)}{name} {_written(word)}" for name, word in self.changes)
         right = f"right by {by}{', whatever is asked' * self.always}" if by else "right"
         but = ", and ".join(transform.name for transform in self.transforms)
         if where and not but:
@@ -84,11 +92,13 @@ class Explanation:
 
 
 def _written(word: Word) -> str:
-    return ",".join(word) if isinstance(word, tuple) else str(word)
+    return ",".join(map(str, word)) or "none" if isinstance(word, tuple) else str(word)
 
 
 def defaults(op: str) -> Mapping[str, Word]:
     """The options of an operation, with what they are where a question does not say it."""
+    if op == WINS:
+        return {choice.option: DEFAULTS[choice.option] for choice in RULES}
     operation = OPERATIONS[op]
     usual: dict[str, Word] = {choice.option: _word(choice.default) for choice in operation.choices}
     return {**usual, **{name: choices[0] for name, choices in operation.options.items()}}
@@ -109,6 +119,8 @@ def changed(question: Question, explanation: Explanation) -> Question:
 @remember(1 << 12)
 def _options(op: str, asked: Named, changes: Named, always: bool) -> Named:  # noqa: FBT001  # a field of explanations
     """The options that are asked, and others; those that are usual are not said."""
+    if _WHOLE in dict(changes):
+        asked = ()  # a rule set says all that was asked otherwise
     options = {**dict(asked), **dict(changes)} if always else {**dict(changes), **dict(asked)}
     usual = defaults(op)
     return tuple(sorted((name, word) for name, word in options.items() if usual.get(name) != word))
@@ -185,6 +197,12 @@ class Evidence:
         """The features that all hands have that are answered wrongly."""
         first, *others = (features_of(verdict.question.hand) for verdict in self.wrong)
         return first.intersection(*others)
+
+    def right(self, question: Question) -> Answer:
+        """What is right, found once."""
+        if question not in self._right:
+            self._right |= right_answers([question])
+        return self._right[question]
 
     def explained(self, explanation: Explanation, verdicts: Sequence[Verdict]) -> tuple[bool, ...]:
         """Whether each of some answers is as an explanation says."""

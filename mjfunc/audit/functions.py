@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import islice
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias, assert_never, cast, get_args
 
 import numpy as np
 
@@ -26,11 +26,12 @@ from mjfunc.audit.answers import (
     partial,
     result_of,
 )
+from mjfunc.audit.sending import OPS, taken_by
 from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.memory import Memory
 from mjfunc.model.hand import Hand, parse
 from mjfunc.oracle.codecs import Json, text
-from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.winning import read_win
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import BadOption, MahjongError, check_option, shown
 from mjfunc.tiles.tile import KINDS, Tile
@@ -39,10 +40,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.audit.aside import Aside
-    from mjfunc.audit.questions import Named, Questions
+    from mjfunc.audit.questions import Named, Question, Questions
 
 Takes: TypeAlias = Literal["text", "counts", "hand"]
-"""What a function is called with: the hand as it is written, its 34 counts, or a Hand."""
+"""What a function is called with: the hand as it is written, its 34 counts, or a Hand; for a win its fields by name, or
+a Win."""
 TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
 Given: TypeAlias = str | list[int] | Hand
 
@@ -58,6 +60,8 @@ _MOST_WAITS: Final = LONGEST_RESULT // len('"1m",')
 _ITEM: Final = operator.methodcaller("item")
 _NO_HAND: Final = Skipped("what is not a hand has no counts and is not a Hand")
 _HINT: Final = " (it was called with a text; --takes, or takes=, has counts and hand)"
+_NO_WIN: Final = Skipped("what contradicts itself is not a Win")
+_NOT_A_WIN: Final = Skipped("34 counts say nothing of how a hand was won")
 _ONLY_TILES: Final = Skipped("34 counts say nothing of melds and red fives")
 
 
@@ -82,7 +86,7 @@ class Function:
 
         What it prints goes where ``aside`` says, if that stands in the place of standard output.
         """
-        check_option("op", op, tuple(OPERATIONS))
+        check_option("op", op, OPS)
         check_option("takes", takes, TAKES)
         self._function: Final = function
         self._op: Final = op
@@ -118,6 +122,8 @@ class Function:
     def _answered(self, questions: Questions) -> tuple[Answer, ...]:
         if reason := self._reason(questions):
             return (Skipped(reason),) * len(questions)
+        if questions.wins is not None:
+            return tuple([self._of_win(question) for question in questions.each()])
         beside = [word for _, word in questions.fields]
         if not beside and (given := self._given(questions)) is not None:
             return self._of_each(given, questions)
@@ -127,7 +133,7 @@ class Function:
         """Why it cannot be asked, if so."""
         if questions.op != self._op:
             return f"this function answers {self._op}"
-        taken = OPERATIONS[questions.op].names
+        taken = taken_by(questions.op)
         theirs = {(name, word) for name, word in self._implementation.conventions if name in taken}
         if different := set(questions.options) ^ theirs:
             return f"a function is not told {', '.join(sorted({name for name, _ in different}))}"
@@ -173,6 +179,22 @@ class Function:
         if read.melds or any(read.reds):
             return _ONLY_TILES
         return self._call([*flat(read.counts)], *beside)
+
+    def _of_win(self, question: Question) -> Answer:
+        """The answer about a win: its fields by name, as the protocol writes them, or a Win."""
+        fields = {"hand": question.hand, **question.beside}
+        match self._takes:
+            case "text":
+                return self._call(fields)
+            case "hand":
+                try:
+                    return self._call(read_win(fields))
+                except MahjongError:
+                    return _NO_WIN
+            case "counts":
+                return _NOT_A_WIN
+            case _ as never:
+                assert_never(never)
 
     def _call(self, *given: object) -> Answer:
         self._printed()
@@ -303,6 +325,8 @@ def function_of(name: str) -> Callable[..., object]:
         found: object = import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
+    except Ended:
+        raise
     except (Exception, SystemExit) as error:  # whatever a module does when it is loaded
         message = f"{name} cannot be loaded: {type(error).__name__}: {_said(error)}"
         raise BadOption(message[:SHOWN]) from error

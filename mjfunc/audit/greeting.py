@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.audit.answers import SHOWN
 from mjfunc.audit.questions import Named, Word
-from mjfunc.audit.sending import CHOICES, DEFAULTS
+from mjfunc.audit.sending import CHOICES, DEFAULTS, OPS, options_of_rules
 from mjfunc.audit.subject import Implementation
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json
-from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.winning import RULES
+from mjfunc.riichi.rules import PRESETS
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -67,7 +68,10 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
         conventions=_declared(line, conventions),
         ignored=tuple(
             name[:SHOWN]
-            for known, names in ((OPERATIONS, map(str, operations)), (CHOICES.keys() | _RENAMED.keys(), conventions))
+            for known, names in (
+                (OPS, map(str, operations)),
+                (CHOICES.keys() | _RENAMED.keys() | {RULES}, conventions),
+            )
             for name in names
             if name not in known
         ),
@@ -81,12 +85,25 @@ def _declared(line: bytes, conventions: Mapping[str, Json]) -> Named:
         option = _RENAMED.get(name, name)
         if option in CHOICES and declared.setdefault(option, declares := _word(line, option, word)) != declares:
             raise _nonsense(line, f"it declares {option} twice, and not the same")
+    declared = {**(_preset(line, conventions[RULES]) if RULES in conventions else {}), **declared}
     return tuple(sorted((option, word) for option, word in declared.items() if word != DEFAULTS[option]))
+
+
+def _preset(line: bytes, given: Json) -> dict[str, Word]:
+    """The rules of a rule set that are not the defaults."""
+    if isinstance(given, str) and given in PRESETS:
+        return dict(options_of_rules(PRESETS[given]))
+    raise _nonsense(line, f"it declares {RULES} {show_json(given)}, which is not one of {', '.join(PRESETS)}")
 
 
 def _word(line: bytes, option: str, given: Json) -> Word:
     choices, is_several = CHOICES[option]
-    if is_several and isinstance(given, list) and given and all(word in choices for word in given):
+    if (
+        is_several
+        and isinstance(given, list)
+        and (given or not DEFAULTS[option])
+        and all(word in choices for word in given)
+    ):
         return tuple(str(word) for word in choices if word in given)
     for choice in choices:
         if not is_several and type(given) is type(choice) and given == choice:

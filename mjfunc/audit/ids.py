@@ -21,7 +21,7 @@ def question_id(question: Question) -> str:
     said: Mapping[str, Json] = {
         "op": question.op,
         "hand": question.hand,
-        "fields": dict(question.fields),
+        "fields": question.beside,
         "options": dict(question.options),
     }
     return sha256(canonical(said).encode()).hexdigest()[:_DIGITS]

@@ -44,7 +44,7 @@ def part(questions: Questions, begin: int, end: int) -> Questions:
     """Some of the hands that follow each other; only the hands, for what is right is found of the whole."""
     if (begin, end) == (0, len(questions)):
         return questions
-    return Questions(questions.op, questions.hands[begin:end], questions.fields, questions.options)
+    return questions.part(begin, end)
 
 
 def answered(pieces: Sequence[Piece]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:

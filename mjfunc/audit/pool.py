@@ -11,7 +11,8 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.features import hand_of
-from mjfunc.audit.questions import Question
+from mjfunc.audit.questions import WINS, Question
+from mjfunc.audit.wins.pool import wins_to_ask
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.hand import Hand, HandWithQuads
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from mjfunc.audit.questions import Named
     from mjfunc.tiles.tile import Tile
 
+_TILES: Final = frozenset(("draw", "win", "dora", "ura"))
+"""The fields that have tiles."""
+_THREE: Final = ("players", 3)
 _SEED: Final = 15
 _DRAWN: Final = 60
 """So many hands of each number of blocks and melds."""
@@ -71,6 +75,8 @@ WRITTEN: Final = (
 @remember(1 << 4)
 def pool(op: str, options: Named) -> tuple[Question, ...]:
     """The questions of an operation, under some options."""
+    if op == WINS:
+        return wins_to_ask(options)
     return tuple(
         Question(op, hand, fields, options)
         for hand in dict.fromkeys((*WRITTEN, *drawn_hands()))
@@ -80,15 +86,16 @@ def pool(op: str, options: Named) -> tuple[Question, ...]:
 
 
 def with_suits_exchanged(question: Question) -> Iterator[Question]:
-    """The same hand in other suits, as a further question."""
+    """The same hand in other suits, as a further question; not with three players, whose suits differ."""
+    if _THREE in question.fields:
+        return
     for suits in [*permutations("mps")][1:]:
         to = str.maketrans("mps", "".join(suits))
-        fields = tuple((name, word.translate(to) if name == "draw" else word) for name, word in _texts(question.fields))
+        fields = tuple(
+            (name, word.translate(to) if name in _TILES and isinstance(word, str) else word)
+            for name, word in question.fields
+        )
         yield Question(question.op, question.hand.translate(to), fields, question.options)
-
-
-def _texts(fields: Named) -> Iterator[tuple[str, str]]:
-    return ((name, str(word)) for name, word in fields)
 
 
 def _fields(op: str, hand: Hand) -> Iterator[Named]:

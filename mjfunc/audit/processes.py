@@ -23,6 +23,7 @@ import attrs
 
 from mjfunc.audit.answers import SHOWN, Fault, Trouble
 from mjfunc.audit.memory_use import resident
+from mjfunc.audit.signals import deferred
 from mjfunc.oracle.codecs import LONGEST
 from mjfunc.tiles.errors import BadOption
 
@@ -150,14 +151,18 @@ class Process:
             if is_kind:
                 said = self._ask_to_stop()
         finally:
-            # Before it is waited for: until then its number is that of no other.
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self._popen.pid, signal.SIGKILL)
-            self._popen.wait()
-            self._selector.close()
-            for pipe in filter(None, (self._popen.stdin, self._popen.stdout, self._popen.stderr)):
-                pipe.close()
+            with deferred():
+                self._end_now()
         return said
+
+    def _end_now(self) -> None:
+        # Before it is waited for: until then its number is that of no other.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._popen.pid, signal.SIGKILL)
+        self._popen.wait()
+        self._selector.close()
+        for pipe in filter(None, (self._popen.stdin, self._popen.stdout, self._popen.stderr)):
+            pipe.close()
 
     def _ask_to_stop(self) -> bytes:
         self.send(_STOP)

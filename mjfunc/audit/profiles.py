@@ -32,8 +32,8 @@ import attrs
 from mjfunc.audit.answers import Fault, Refused, Skipped
 from mjfunc.audit.features import PHRASES, features_of, hand_of
 from mjfunc.audit.ids import question_id
+from mjfunc.audit.sending import OPS
 from mjfunc.audit.verdicts import Outcome, Tally, Verdict, outcome_of
-from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import MahjongError, shown
 
 if TYPE_CHECKING:
@@ -218,8 +218,8 @@ def _check_question(at: int, table: Mapping[str, object]) -> None:
 
 
 def _op(at: int, op: str) -> str:
-    if op and op not in OPERATIONS:
-        _refuse(at, f"op is one of {', '.join(OPERATIONS)}; not {shown(op)}")
+    if op and op not in OPS:
+        _refuse(at, f"op is one of {', '.join(OPS)}; not {shown(op)}")
     return op
 
 

@@ -7,7 +7,6 @@ one. So exactly the hand that causes it has a fault, and what is answered when i
 from __future__ import annotations
 
 from collections import deque
-from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +17,7 @@ from mjfunc.audit.pieces import Broken, Piece, Whole, answered, part
 from mjfunc.audit.processes import KILLED, Limits, Process, Stopped, ending
 from mjfunc.audit.questions import MOST_BY_ARRAYS, Named, Questions
 from mjfunc.audit.sending import sent_options
+from mjfunc.audit.signals import deferred
 from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.oracle.codecs import VERSION
 from mjfunc.tiles.errors import MahjongError
@@ -47,7 +47,7 @@ class Program:
         """Start it and let it say what it is."""
         self._command: Final = tuple(command)
         self._limits: Final = limits
-        self._stopped: Final = Event()
+        self._is_stopped = False
         self._incidents: Final[list[Incident]] = []
         self._troubles = 0
         self._hangs = 0
@@ -59,8 +59,9 @@ class Program:
         self._before: Piece | None = None
         """What was answered last: what comes twice is of it."""
         self._sent: Final[dict[tuple[str, Named], Named]] = {}
-        self._process: Process | None = Process(self._command, limits, self._stopped.is_set)
+        self._process: Process | None = None
         try:
+            self._start()
             self._implementation: Final = self._greet()
         except BaseException:
             self._end()
@@ -78,13 +79,13 @@ class Program:
 
     def stop(self) -> None:
         """Let whoever waits for answers, in whichever thread, get no more."""
-        self._stopped.set()
+        self._is_stopped = True
 
     def close(self) -> None:
         """End it, with whatever it started."""
         process, self._process = self._process, None
         if process:
-            if said := process.end(is_kind=not self._stopped.is_set()):
+            if said := process.end(is_kind=not self._is_stopped):
                 self._incidents.append(said_more(said))
             if process.parting:
                 how = ending(process.parting)
@@ -110,7 +111,7 @@ class Program:
 
     @property
     def _is_wanted(self) -> bool:
-        return not (self._is_given_up or self._is_lost or self._stopped.is_set())
+        return not (self._is_given_up or self._is_lost or self._is_stopped)
 
     @property
     def _is_given_up(self) -> bool:
@@ -284,7 +285,7 @@ class Program:
         """The process; a new one where the one before ended in trouble."""
         if self._process is None:
             try:
-                self._process = Process(self._command, self._limits, self._stopped.is_set)
+                process = self._start()
                 self._greet()
             except MahjongError as error:
                 self._end()
@@ -292,6 +293,12 @@ class Program:
                 is_killed = KILLED in error.message
                 self._incidents.append(Incident(f"it did not start again: {error.message}", is_killed=is_killed))
                 raise Stopped from None
+            return process
+        return self._process
+
+    def _start(self) -> Process:
+        with deferred():  # or there might be one that nobody knows of
+            self._process = Process(self._command, self._limits, lambda: self._is_stopped)
         return self._process
 
     def _greet(self) -> Implementation:

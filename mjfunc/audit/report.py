@@ -100,7 +100,7 @@ class Audited:
     suites: tuple[Suite, ...] = ()
     """Those that were asked, for what they say of themselves."""
     partly: tuple[str, ...] = ()
-    """The operations of whose results one field is answered, and only that is compared."""
+    """The operations of whose results one field is answered, and only that is compared; of wins with the fields."""
 
     @property
     def is_good(self) -> bool:

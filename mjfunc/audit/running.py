@@ -10,8 +10,8 @@ from collections import deque
 from itertools import chain
 from itertools import count as numbers_from
 from math import inf
-from threading import Event, Lock, Thread
-from time import monotonic
+from threading import Lock, Thread
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -19,6 +19,7 @@ import attrs
 from mjfunc.audit.answers import all_as_far_as
 from mjfunc.audit.expected import expected
 from mjfunc.audit.report import Asked
+from mjfunc.audit.signals import deferred
 from mjfunc.audit.subject import Incident
 from mjfunc.audit.suite import SuitePart
 from mjfunc.audit.verdicts import Findings, Tally, compare, sum_of
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Questions
+    from mjfunc.audit.signals import Deferred
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.suite import Level, Suite, Terms
     from mjfunc.audit.verdicts import Comparison
@@ -37,6 +39,8 @@ _LOOK: Final = 0.1
 """So many seconds pass between two looks at how far it is."""
 _PARTING: Final = 2.0
 """So many seconds has whoever is asked to end after a second interrupt: nothing else ends a function that hangs."""
+_TICK: Final = 0.01
+"""So many seconds pass between two looks at whether it ended."""
 _MANY: Final = 4000
 """So many verdicts are put together at once: putting each in its place alone takes much longer."""
 
@@ -139,7 +143,10 @@ class _List:
         if head != self._head:
             self._head = head
             self._hash.update(f"{write_json([suite, *head[1:]])}\n".encode())
-        self._hash.update("\n".join((*questions.hands, "")).encode(errors="surrogatepass"))
+        hands = questions.hands
+        if questions.wins is not None:
+            hands = tuple([f"{hand} {write_json(beside)}" for hand, beside in zip(hands, questions.wins, strict=True)])
+        self._hash.update("\n".join((*hands, "")).encode(errors="surrogatepass"))
 
     def _round(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
         for at, chosen in enumerate(self._chosen):
@@ -159,16 +166,17 @@ class _List:
 class _Worker(Thread):
     """A thread that asks one copy of a subject."""
 
-    def __init__(self, subject: Subject, questions: _List, asking: _Asking) -> None:
+    def __init__(self, subject: Subject, questions: _List, asking: _Asking, wake: Callable[[], None]) -> None:
         super().__init__(daemon=True)
         self._subject: Final = subject
         self._list: Final = questions
         self._asking: Final = asking
+        self._wake: Final = wake
         self._parts: Final = deque[int]()
         """Of what was asked and is not answered yet."""
         self.error: BaseException | None = None
-        self.ended: Final = Event()
-        """Waiting for a thread itself takes it for ended where the wait is interrupted."""
+        self.has_ended = False
+        """Not an Event: if waiting for one is interrupted, it may be locked for ever."""
 
     def run(self) -> None:
         """Ask until there is nothing left to ask, or until it answers no more."""
@@ -179,7 +187,8 @@ class _Worker(Thread):
             self.error = error
         if self.error or self._parts:
             self._list.close()
-        self.ended.set()
+        self.has_ended = True
+        self._wake()
 
     def _asked(self) -> Iterator[Questions]:
         while item := self._list.take():
@@ -217,7 +226,7 @@ class _Asking:
                 self._observe(self._chosen[at].suite, questions, right, got)
 
     def _add(self, at: int, tally: Tally) -> None:
-        self.bad += sum(number for outcome, number in tally.numbers if not outcome.is_good)
+        self.bad += tally.bad
         self._tallies[at].append(tally)
         self._waiting[at] += len(tally.kept)
         if self._waiting[at] > _MANY:
@@ -250,7 +259,6 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
     numbers = [None if is_endless else part.part.count(terms) for part in chosen]
     whole = None if None in numbers else sum(number or 0 for number in numbers)
     questions, asking = _List(chosen, terms, is_endless=is_endless), _Asking(chosen, compares, observe)
-    workers = [_Worker(subject, questions, asking) for subject in subjects]
     begin = monotonic()
 
     def look() -> None:
@@ -259,12 +267,14 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
         progress(Progress(at.suite, at.part.op, done, whole, monotonic() - begin, asking.bad))
 
     if chosen:
-        try:
-            _wait(workers, questions, subjects, look)
-        except BaseException:  # whoever started it may end it, and then nobody is to be asked any more
-            questions.close()
-            _part_with(workers, subjects)
-            raise
+        with deferred() as signals:
+            workers = [_Worker(subject, questions, asking, signals.wake) for subject in subjects]
+            try:
+                _wait(workers, questions, subjects, look, signals)
+            except BaseException:  # whoever started it may end it, and then nobody is to be asked any more
+                questions.close()
+                _part_with(workers, subjects)
+                raise
     asked = _asked(zip(chosen, numbers, asking.asked, strict=True))
     incidents = tuple(incident for subject in subjects for incident in subject.incidents)
     return Ran(asking.findings(), asked, incidents, questions.digest, monotonic() - begin)
@@ -286,21 +296,26 @@ def _part_with(workers: Sequence[_Worker], subjects: Sequence[Subject]) -> None:
     for subject in subjects:
         subject.stop()
     until = monotonic() + _PARTING
-    for worker in workers:
-        worker.ended.wait(max(0.0, until - monotonic()))
+    while not all(worker.has_ended for worker in workers) and monotonic() < until:
+        sleep(_TICK)
 
 
-def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subject], look: Callable[[], None]) -> None:
+def _wait(
+    workers: Sequence[_Worker],
+    questions: _List,
+    subjects: Sequence[Subject],
+    look: Callable[[], None],
+    signals: Deferred,
+) -> None:
     """Wait until all is answered, or until nobody wants to wait longer."""
     until = inf
     for worker in workers:
         worker.start()
     interrupts = 0
-    while not all(worker.ended.is_set() for worker in workers) and monotonic() < until:
+    while not all(worker.has_ended for worker in workers) and monotonic() < until:
         try:
-            for worker in workers:
-                worker.ended.wait(_LOOK)
-                look()
+            look()
+            signals.wait(_LOOK)
         except KeyboardInterrupt:
             interrupts += 1
             questions.close()
@@ -308,6 +323,7 @@ def _wait(workers: Sequence[_Worker], questions: _List, subjects: Sequence[Subje
                 until = min(until, monotonic() + _PARTING)
                 for subject in subjects:
                     subject.stop()
+    look()
     for worker in workers:
         if worker.error:
             raise worker.error

@@ -1,9 +1,10 @@
 """From a hand that is answered wrongly to a smallest one: no step to a smaller hand is answered wrongly as well.
 
 A step takes away three concealed tiles, a meld, the fourth tile of a quad, or a red mark; or conceals a meld; or moves
-a tile, all tiles of a kind, a suit, two suits, or a meld to where the hand is smaller. Smaller is a hand of fewer
-tiles; then of fewer melds; of fewer suits; without red fives; and then the one whose text comes first. The smallest of
-all that still differ is taken, until none is.
+a tile, all tiles of a kind, a suit, two suits, or a meld to where the hand is smaller; what can be taken from a win
+stands in ``wins.shrinking``. Smaller is a hand of fewer tiles; then of fewer melds; with less beside it; of fewer
+suits; without red fives; and then the one whose text comes first. The smallest of all that still differ is taken,
+until none is.
 
 The kind of mismatch stays: a wrong result stays one, a refusal one with the same code, silence the same trouble. So a
 subject that knows only hands of thirteen tiles, and is wrong in some, is not said to be wrong in one of four.
@@ -20,7 +21,9 @@ import attrs
 from mjfunc.audit.answers import Answer, Fault, Refused, Skipped, Trouble
 from mjfunc.audit.asking import ask
 from mjfunc.audit.features import hand_of
+from mjfunc.audit.questions import WINS
 from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.wins.shrinking import smaller_wins
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.hand import HandWithQuads
 from mjfunc.notation.text import read_tiles, write_tiles
@@ -44,7 +47,7 @@ _FIRST: Final = 32
 """So many are asked at first in each step; most steps need no more."""
 _WINDS: Final = ("own-wind", "prevailing-wind")
 
-Size: TypeAlias = tuple[int, int, int, int, str, str]
+Size: TypeAlias = tuple[int, int, int, int, int, int, str, str]
 
 
 def size_of(question: Question) -> Size:
@@ -53,7 +56,9 @@ def size_of(question: Question) -> Size:
     tiles = sum(map(str.isdigit, hand))
     melds = sum(map(hand.count, "(["))
     suits = len(set(hand) & set("mpsz"))
-    return tiles, melds, suits, hand.count("0"), hand, repr(question.fields)
+    beside = dict(question.fields)
+    indicators = sum(map(str.isdigit, f"{beside.get('dora', '')}{beside.get('ura', '')}"))
+    return tiles, melds, len(beside), indicators, suits, hand.count("0"), hand, repr(question.fields)
 
 
 def mismatch_of(verdict: Verdict) -> tuple[str, str]:
@@ -140,7 +145,9 @@ def _step(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool], 
 def smaller(question: Question) -> tuple[Question, ...]:
     """Every smaller question that is one step away."""
     hand = hand_of(question.hand)
-    if hand is None:
+    if question.op == WINS and hand is not None:
+        found = {*smaller_wins(question)}
+    elif hand is None:
         texts = {question.hand[:at] + question.hand[at + 1 :] for at in range(len(question.hand))}
         found = {attrs.evolve(question, hand=text) for text in texts}
     else:

@@ -20,6 +20,8 @@ class Texts:
 
     hands: tuple[str, ...]
     fields: Named = ()
+    wins: tuple[Named, ...] | None = None
+    """What stands beside each hand alone, if they are wins."""
 
 
 Piece: TypeAlias = Rows | Texts
@@ -42,9 +44,13 @@ def of_places(hands: Rows) -> Stretch[Rows]:
     return Stretch(len(hands), lambda begin, end: [hands[begin:end]])
 
 
-def of_hands(hands: tuple[str, ...], fields: Named = ()) -> Stretch[Texts]:
+def of_hands(hands: tuple[str, ...], fields: Named = (), wins: tuple[Named, ...] | None = None) -> Stretch[Texts]:
     """A text at each place."""
-    return Stretch(len(hands), lambda begin, end: [Texts(hands[begin:end], fields)])
+
+    def pieces(begin: int, end: int) -> list[Texts]:
+        return [Texts(hands[begin:end], fields, None if wins is None else wins[begin:end])]
+
+    return Stretch(len(hands), pieces)
 
 
 def between(stretches: Iterable[Stretch[Piece]], begin: int, end: int) -> Iterator[Piece]:

@@ -10,6 +10,7 @@ import attrs
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.stretches import Piece, Stretch
 from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.riichi.rules import DEFAULT_RULES, Rules
 
 Level: TypeAlias = Literal[0, 1, 2, 3]
 """Seconds, a minute, an hour, a cluster."""
@@ -21,6 +22,8 @@ class Terms:
     """What an audit is run under."""
 
     conventions: Conventions = DEFAULT
+    rules: Rules = DEFAULT_RULES
+    """What wins are scored by."""
     seed: int = 0
     number: int = 100_000
     """How many random hands."""

@@ -36,7 +36,7 @@ class Vector:
         """Its columns as texts: fields, options and results are JSON."""
         question, answer = self.question, self.answer
         right = ("", answer.code) if isinstance(answer, Refused) else (answer, "")
-        beside = (_written(dict(question.fields)), _written(dict(question.options)))
+        beside = (_written(question.beside), _written(dict(question.options)))
         return question_id(question), question.op, question.hand, *beside, *right
 
     @property

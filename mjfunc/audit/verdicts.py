@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -66,8 +67,13 @@ class Verdict:
     @property
     def order(self) -> tuple[int, str, str]:
         """The simplest stand first: those of few tiles, then by their text."""
+        return *self.order_of_hand, repr(self)
+
+    @property
+    def order_of_hand(self) -> tuple[int, str]:
+        """The same as far as the hand tells, which is found much sooner."""
         hand = self.question.hand
-        return sum(map(str.isdigit, hand)), hand, repr(self)
+        return sum(map(str.isdigit, hand)), hand
 
 
 @attrs.frozen
@@ -111,9 +117,14 @@ class Tally:
         return sum(number for _, number in self.numbers)
 
     @property
+    def bad(self) -> int:
+        """How many are not good."""
+        return sum(number for outcome, number in self.numbers if not outcome.is_good)
+
+    @property
     def is_good(self) -> bool:
         """Whether an audit with these can pass."""
-        return all(outcome.is_good for outcome, _ in self.numbers)
+        return not self.bad
 
 
 def sum_of(tallies: Sequence[Tally]) -> Tally:
@@ -136,7 +147,13 @@ def _by_name(numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
     """As many as are kept: those that let an audit fail first, whose place nothing that is skipped may take."""
-    return tuple(sorted(verdicts, key=lambda verdict: (verdict.outcome.is_good, verdict.order))[:MOST_KEPT])
+    alike = ([*each] for _, each in groupby(sorted(verdicts, key=_order_of_hand), _order_of_hand))
+    in_order = (each if len(each) == 1 else sorted(each, key=repr) for each in alike)  # most have a hand of their own
+    return tuple(islice(chain.from_iterable(in_order), MOST_KEPT))
+
+
+def _order_of_hand(verdict: Verdict) -> tuple[bool, tuple[int, str]]:
+    return verdict.outcome.is_good, verdict.order_of_hand
 
 
 Part: TypeAlias = tuple[str, str]
@@ -157,8 +174,7 @@ class Findings:
 
     def __add__(self, other: Findings) -> Findings:
         """Both."""
-        mine, theirs = dict(self.tallies), dict(other.tallies)
-        return Findings.of({part: mine.get(part, Tally()) + theirs.get(part, Tally()) for part in {**mine, **theirs}})
+        return sum_of_findings((self, other))
 
     def __iter__(self) -> Iterator[tuple[Part, Tally]]:
         """Each part with its tally."""
@@ -173,6 +189,14 @@ class Findings:
     def is_good(self) -> bool:
         """Whether an audit with these can pass."""
         return all(tally.is_good for _, tally in self.tallies)
+
+
+def sum_of_findings(found: Iterable[Findings]) -> Findings:
+    """The sum of some, all at once."""
+    of = dict[Part, list[Tally]]()
+    for part, tally in chain.from_iterable(found):
+        of.setdefault(part, []).append(tally)
+    return Findings.of({part: sum_of(tallies) for part, tallies in of.items()})
 
 
 Judge: TypeAlias = "Callable[[Verdict], Verdict]"

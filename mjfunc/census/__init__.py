@@ -22,6 +22,7 @@ from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census
 from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts
 from mjfunc.census.rows import rank_rows, unrank_rows
 from mjfunc.census.sampling import Wanted, sample, sample_pieces, sample_rows
+from mjfunc.census.scores.counting import ScoreCensus, Valued, census_of_scores
 from mjfunc.census.symmetry import (
     canonical,
     multiplicity,
@@ -41,10 +42,13 @@ __all__ = [
     "Distances",
     "Found",
     "Measure",
+    "ScoreCensus",
     "Tally",
+    "Valued",
     "Wanted",
     "canonical",
     "census_of_decompositions",
+    "census_of_scores",
     "census_of_shanten",
     "multiplicity",
     "multiplicity_counts",

@@ -63,15 +63,15 @@ def unrank_rows(ranks: Ranks, tiles: int) -> Rows:
             check_rank(int(ranks[at]), number, tiles)
     rows = np.empty((len(ranks), len(KINDS)), np.uint8)
     for at in range(0, len(ranks), CHUNK):
-        rows[at : at + CHUNK] = _rows(ranks[at : at + CHUNK].copy(), tiles).T
+        rows[at : at + CHUNK] = numbers_of(ranks[at : at + CHUNK].copy(), tiles, len(KINDS)).T
     return rows
 
 
-def _rows(left: Ranks, tiles: int) -> Rows:
-    """Kind by kind the copies of each hand, of what is left of its rank."""
-    rows = np.empty((len(KINDS), len(left)), np.uint8)
+def numbers_of(left: Ranks, tiles: int, kinds: int) -> Rows:
+    """Kind by kind so many numbers of copies by their sum, of what is left of each rank."""
+    rows = np.empty((kinds, len(left)), np.uint8)
     tiles_left = np.full(len(left), tiles)
-    for at, before in enumerate(_BEFORE[::-1]):
+    for at, before in enumerate(_BEFORE[:kinds][::-1]):
         # As many copies as there are bounds above the rank: BEFORE falls with the copies.
         copies = np.zeros(len(left), np.intp)
         for bound in before.T[:-1]:

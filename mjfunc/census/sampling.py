@@ -6,7 +6,6 @@ classes of their suits, to the suits.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable  # noqa: TC003  # typing.get_type_hints(Wanted) must work
 from typing import TYPE_CHECKING, Final, TypedDict, Unpack, assert_never
 
@@ -15,6 +14,7 @@ import numpy as np
 from mjfunc.batch.forms import check_forms
 from mjfunc.census.classes import DISTINCT, PHYSICAL, Suits, Together, halves
 from mjfunc.census.distances import CELLS, cells, distances, every_two, rule_of
+from mjfunc.census.drawing import numbers_below
 from mjfunc.census.kinds import check_kinds
 from mjfunc.census.walls import check_beside, check_melds, wall
 from mjfunc.model.blocks import Meld  # noqa: TC001  # typing.get_type_hints(Wanted) must work
@@ -138,11 +138,7 @@ def _every(
 
 def _pieces(pairs: Together, weight: int, places: range, seed: int) -> Iterator[Rows]:
     weights = pairs.left.weights[weight, pairs.lefts] * pairs.right.weights[weight, pairs.rights]
-    choice, number = random.Random(seed), int(weights.sum())  # noqa: S311  # hands are drawn, not secrets
-    for _ in range(places.start):
-        choice.randrange(number)
-    for begin in range(0, len(places), _PIECE):
-        drawn = np.array([choice.randrange(number) for _ in places[begin : begin + _PIECE]], np.int64)
+    for drawn in numbers_below(int(weights.sum()), seed, places, _PIECE):
         at, rest = _find(weights, drawn)
         yield _pair(Together(pairs.left, pairs.right, pairs.lefts[at], pairs.rights[at]), weight, rest)
 

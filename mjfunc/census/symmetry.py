@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 Split: TypeAlias = tuple[int, int, int]
 """How many tiles there are in each number suit, most first; the others are honours."""
 
-_SUITS: Final = WAYS[Suit.DOTS.ranks]
-_HONOURS: Final = WAYS[Suit.HONOURS.ranks]
+SUITS_OF: Final = WAYS[Suit.DOTS.ranks]
+HONOURS_OF: Final = WAYS[Suit.HONOURS.ranks]
 
 
 def canonical(hand: Hand) -> Hand:
@@ -57,7 +57,7 @@ def multiplicity_counts(counts: Counts) -> int:
 def number_of_classes(tiles: int) -> int:
     """How many classes there are of hands of so many tiles."""
     number_of_hands(tiles)
-    return _ends(tiles)[-1]
+    return ends_of(tiles)[-1]
 
 
 def rank_class(hand: Hand) -> int:
@@ -77,24 +77,24 @@ def rank_class_counts(counts: Counts) -> int:
     check_ranked("rank_class_counts", counts)
     suits, honours, tiles = _in_order(counts), counts[-1], total(counts)
     first, second, third = map(sum, suits)
-    at = _splits(tiles).index((first, second, third))
+    at = splits_of(tiles).index((first, second, third))
     index = 0
     for in_suit, alike in groupby(suits, key=sum):
         ranks = [rank_numbers(suit) for suit in alike]
-        index = index * _choices(in_suit, len(ranks)) + _rank_choice(ranks)
-    return (0, *_ends(tiles))[at] + index * _HONOURS[sum(honours)] + rank_numbers(honours)
+        index = index * choices_among(in_suit, len(ranks)) + _rank_choice(ranks)
+    return (0, *ends_of(tiles))[at] + index * HONOURS_OF[sum(honours)] + rank_numbers(honours)
 
 
 def unrank_class_counts(index: int, tiles: int) -> Counts:
     """The tiles that represent the class of a rank."""
     check_rank(index, number_of_classes(tiles), tiles)
-    at = bisect_right(_ends(tiles), index)
-    split = _splits(tiles)[at]
+    at = bisect_right(ends_of(tiles), index)
+    split = splits_of(tiles)[at]
     honours = tiles - sum(split)
-    left, in_honours = divmod(index - (0, *_ends(tiles))[at], _HONOURS[honours])
+    left, in_honours = divmod(index - (0, *ends_of(tiles))[at], HONOURS_OF[honours])
     suits: list[SuitCounts] = []
     for in_suit, alike in reversed([(in_suit, len([*alike])) for in_suit, alike in groupby(split)]):
-        left, chosen = divmod(left, _choices(in_suit, alike))
+        left, chosen = divmod(left, choices_among(in_suit, alike))
         suits = [unrank_numbers(rank, in_suit, Suit.DOTS.ranks) for rank in _unrank_choice(chosen, alike)] + suits
     m, p, s = suits
     return m, p, s, unrank_numbers(in_honours, honours, Suit.HONOURS.ranks)
@@ -107,7 +107,7 @@ def _in_order(counts: Counts) -> tuple[SuitCounts, SuitCounts, SuitCounts]:
 
 
 @remember(64)
-def _splits(tiles: int) -> tuple[Split, ...]:
+def splits_of(tiles: int) -> tuple[Split, ...]:
     """Every way to divide tiles among three suits, most first, and honours."""
     return tuple(
         (first, second, third)
@@ -119,19 +119,20 @@ def _splits(tiles: int) -> tuple[Split, ...]:
 
 
 @remember(64)
-def _ends(tiles: int) -> tuple[int, ...]:
+def ends_of(tiles: int) -> tuple[int, ...]:
     """How many classes have been counted at the end of each split."""
     return tuple(
         accumulate(
-            _HONOURS[tiles - sum(split)] * prod(_choices(in_suit, len([*alike])) for in_suit, alike in groupby(split))
-            for split in _splits(tiles)
+            HONOURS_OF[tiles - sum(split)]
+            * prod(choices_among(in_suit, len([*alike])) for in_suit, alike in groupby(split))
+            for split in splits_of(tiles)
         )
     )
 
 
-def _choices(tiles: int, suits: int) -> int:
+def choices_among(tiles: int, suits: int) -> int:
     """In how many ways so many suits of as many tiles can be chosen, where their order does not matter."""
-    return comb(_SUITS[tiles] + suits - 1, suits)
+    return comb(SUITS_OF[tiles] + suits - 1, suits)
 
 
 def _rank_choice(ranks: Sequence[int]) -> int:
@@ -143,7 +144,7 @@ def _unrank_choice(index: int, suits: int) -> list[int]:
     """The ranks of so many suits, not falling."""
     ranks: list[int] = []
     for at in reversed(range(suits)):
-        highest = bisect_right(range(_SUITS[-1] + suits), index, key=lambda top: comb(top, at + 1)) - 1
+        highest = bisect_right(range(SUITS_OF[-1] + suits), index, key=lambda top: comb(top, at + 1)) - 1
         index -= comb(highest, at + 1)
         ranks = [highest - at, *ranks]
     return ranks

@@ -11,13 +11,14 @@ from click.core import ParameterSource
 
 from mjfunc.audit.functions import TAKES, Takes
 from mjfunc.audit.peers import PEERS
+from mjfunc.audit.sending import OPS
 from mjfunc.audit.suite import Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.options import Command, Whole
 from mjfunc.cli.scaling import OPTIONS as SCALE_OPTIONS
 from mjfunc.cli.scaling import EngineName, Scale, scale_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.riichi.rules import PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +41,7 @@ class Asked:
     classes: bool
     dealt: bool
     forever: bool
+    rules: str | None
     python: str | None
     peer: tuple[str, ...]
     peers: bool
@@ -73,7 +75,7 @@ class _Seconds(click.FloatRange):
 _OPTIONS: Final = (
     click.option("--suite", "suites", type=click.Choice([*SUITES]), multiple=True, help="This suite; or several."),
     click.option("--level", type=Whole(0, 3), help="Suites of seconds (0), a minute (1), an hour (2), a cluster (3)."),
-    click.option("--op", "ops", type=click.Choice([*OPERATIONS]), multiple=True, help="This operation; or several."),
+    click.option("--op", "ops", type=click.Choice(OPS), multiple=True, help="This operation; or several."),
     click.option("--jobs", type=Whole(1), default=1, show_default=True, help="So many copies of the program at once."),
     click.option(
         "--timeout",
@@ -89,6 +91,7 @@ _OPTIONS: Final = (
     click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are."),
     click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry."),
     click.option("--forever", is_flag=True, help="Random hands until it is interrupted."),
+    click.option("--rules", type=click.Choice([*PRESETS]), help="The rule set by which wins are asked about."),
     click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program."),
     click.option(
         "--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with."

@@ -51,6 +51,8 @@ def audit(**given: object) -> None:
     except MahjongError as error:
         refuse(error)
     except KeyboardInterrupt:
+        kept = "" if asked.state is None else "; the same command goes on from what is kept"
+        click.echo(f"mjfunc: it was interrupted before there was anything to report{kept}", err=True)
         finish(_INTERRUPTED)
     for line in summary(found, here(Terminal())):
         click.echo(line)
@@ -69,18 +71,23 @@ def _finish(unwritten: Sequence[MahjongError], *, is_good: bool) -> NoReturn:
 @contextmanager
 def _interruptible() -> Generator[None]:
     """Let signals be exceptions: what was done until an interrupt is reported, and programs end in any case."""
-    before = {each: signal.signal(each, _end) for each in _ENDS}
-    before[signal.SIGINT] = signal.signal(signal.SIGINT, signal.default_int_handler)
+    handlers = {**dict.fromkeys(_ENDS, _end), signal.SIGINT: signal.default_int_handler}
+    before = {each: signal.signal(each, handler) for each, handler in handlers.items()}
     try:
         yield
     finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
         for each, handler in before.items():
             signal.signal(each, handler)
 
 
-_ENDS: Final = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+_ENDS: Final = (signal.SIGTERM, signal.SIGHUP)
 """What ends an audit without a report, but not without an end of the programs that it started."""
+_AGAIN: Final = 1.0
+"""So many seconds later it ends once more: what is raised in a finalizer, for example, is lost."""
 
 
 def _end(number: int, _: object) -> NoReturn:
+    signal.signal(signal.SIGALRM, lambda _, frame: _end(number, frame))
+    signal.setitimer(signal.ITIMER_REAL, _AGAIN)
     raise Ended(128 + number)

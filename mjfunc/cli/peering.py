@@ -11,6 +11,8 @@ import click
 
 from mjfunc.audit.peers import PEERS
 from mjfunc.audit.peers.comparing import of_peer, page, table, write_compared
+from mjfunc.audit.peers.drawing import TITLE, compared_page
+from mjfunc.audit.report import Audited
 from mjfunc.audit.reports.terminal import summary
 from mjfunc.cli.running import audited
 from mjfunc.cli.terminals import here
@@ -20,8 +22,8 @@ from mjfunc.tiles.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from mjfunc.audit.peers.comparing import Compared
     from mjfunc.audit.peers.peer import Peer
-    from mjfunc.audit.report import Audited
     from mjfunc.cli.audit_options import Asked
     from mjfunc.tiles.errors import MahjongError
 
@@ -63,20 +65,29 @@ def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Pe
         raise BadOption(message)
     for name in names:
         if PEERS[name].version is None:
-            message = f"--peer: {name} is not installed; {PEERS[name].install} installs it"
+            message = f"--peer: {PEERS[name].why_not}"
             raise BadOption(message)
     return tuple(PEERS[name] for name in dict.fromkeys(names))
 
 
 def audit_each(peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: str | None) -> bool:
     """Audit one after the other, say what came of all, and whether all passed."""
-    found = [(peer, audit(peer)) for peer in peers]
-    compared = [of_peer(peer, of) for peer, of in found]
-    lines = summary(found[0][1], here(Terminal())) if len(found) == 1 else (*table(compared),)
-    for line in lines:
+    found = list[Audited]()
+    for peer in peers:
+        found.append(audit(peer))
+        compared = [of_peer(*each) for each in zip(peers, found, strict=False)]
+        if report is not None and len(peers) != 1:
+            _write(compared, Path(report))
+    for line in summary(found[0], here(Terminal())) if len(found) == 1 else table(compared):
         click.echo(line)
-    if report is not None and len(found) != 1:
-        folder = Path(report)
-        (folder / "peers.md").write_text(f"# Peers\n\n{page(compared)}", "utf-8")
-        (folder / "peers.json").write_text(write_compared(compared), "utf-8")
-    return all(of.is_good for _, of in found)
+    return all(of.is_good for of in found)
+
+
+def _write(compared: Sequence[Compared], folder: Path) -> None:
+    """Write what came by now: the next may take hours."""
+    for name, text in (
+        ("peers.md", f"# {TITLE}\n\n{page(compared)}"),
+        ("peers.json", write_compared(compared)),
+        ("peers.html", compared_page(compared)),
+    ):
+        (folder / name).write_text(text, "utf-8")

@@ -14,13 +14,14 @@ from mjfunc.audit.expected import conventions_of
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
-from mjfunc.audit.sending import declared
+from mjfunc.audit.sending import OPS, declared, options_of_rules, rules_of
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.audit_options import given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.riichi.rules import PRESETS
 from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ def start_of(asked: Asked) -> Start:
         message = f"--jobs: a function is called in one process; not in {asked.jobs}; --engine has several"
         raise BadOption(message)
     # A script has its own folder in the place of the one in which it is called.
-    return FunctionStart(asked.python, asked.ops[0], asked.takes, declared(asked.conventions), str(Path.cwd()))
+    rules = () if asked.rules is None else options_of_rules(PRESETS[asked.rules])
+    by = (*declared(asked.conventions), *rules)
+    return FunctionStart(asked.python, asked.ops[0], asked.takes, by, str(Path.cwd()))
 
 
 def plan_of(asked: Asked, subject: Subject, profile: Profile) -> Plan:
@@ -53,13 +56,14 @@ def plan_of(asked: Asked, subject: Subject, profile: Profile) -> Plan:
     implementation = subject.implementation
     terms = Terms(
         conventions=_conventions(asked, subject),
+        rules=rules_of(implementation.conventions) if asked.rules is None else PRESETS[asked.rules],
         seed=asked.seed,
         number=asked.number,
         tiles=asked.tiles,
         classes=asked.classes,
         dealt=asked.dealt,
     )
-    chosen = _chosen(asked, implementation.operations or tuple(OPERATIONS))
+    chosen = _chosen(asked, implementation.operations)
     return Plan(
         suites=tuple(suite for suite in SUITES.values() if suite.name in {part.suite for part in chosen}),
         chosen=chosen,
@@ -83,15 +87,19 @@ def _conventions(asked: Asked, subject: Subject) -> Conventions:
     return attrs.evolve(conventions_of(subject.implementation.conventions), **said)
 
 
-def _chosen(asked: Asked, offered: tuple[str, ...]) -> tuple[Chosen, ...]:
-    """What is asked: of the suites that are named, or of all, the parts up to the level."""
+def _chosen(asked: Asked, named: tuple[str, ...]) -> tuple[Chosen, ...]:
+    """What is asked: of the suites that are named, or of all, the parts up to the level.
+
+    Who names no operations is asked all that is asked of hands, and of wins where an option says so.
+    """
+    offered = named or OPS
     if asked.forever and asked.scale is not None:
         message = "--forever: shards have an end; leave --engine and --state out"
         raise BadOption(message)
     if unknown := [op for op in asked.ops if op not in offered]:
         message = f"--op: this program does not say that it answers {unknown[0]}; it names {shown(', '.join(offered))}"
         raise BadOption(message)
-    ops, suites = asked.ops or offered, [SUITES[name] for name in asked.suites or _every(asked)]
+    ops, suites = asked.ops or named or tuple(OPERATIONS), [SUITES[name] for name in asked.suites or _every(asked)]
     chosen = chosen_parts(suites, _level(asked, suites), ops)
     if not chosen:
         message = f"no suite asks {', '.join(ops) or 'nothing'} at level {_level(asked, suites)}"

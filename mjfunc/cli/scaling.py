@@ -67,6 +67,9 @@ def scale_of(
     if scheduler is not None and engine != "dask":
         message = "--scheduler: only --engine dask has one"
         raise BadOption(message)
+    if state == "":
+        message = "--state: a folder has a name"
+        raise BadOption(message)
     if engine is None and state is None:
         return None
     return Scale(engine=engine or "local", jobs=jobs, scheduler=scheduler, state=state, shard=shard)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, Final, TypeGuard, cast
 
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
@@ -11,19 +11,20 @@ from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import VERSION, Json, encode_error, read_json, show_json, write_json
 from mjfunc.oracle.operations import OPERATIONS, Operation, Words
-from mjfunc.oracle.reading import read_option
+from mjfunc.oracle.reading import BadRequest, read_option
+from mjfunc.oracle.winning import FIELDS, OPTIONS, RIICHI, RULES, encode_scored, read_rules, read_win
+from mjfunc.riichi.rules import PRESETS
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from mjfunc.model.choices import Word
+    from mjfunc.riichi.rules import Rules
 
 
-class BadRequest(MahjongError):
-    """JSON that is not a request."""
-
-    code = "bad-request"
+_OF_WINS: Final = frozenset({"cmd", "seq", "op", "options", "wins"})
+"""What is not a field of a win."""
 
 
 class UnknownOp(MahjongError):
@@ -99,12 +100,13 @@ def _start(wanted: Json) -> Mapping[str, Json]:
             "name": "mjfunc",
             "version": _version(),
             "language": "python",
-            "operations": list(OPERATIONS),
+            "operations": [*OPERATIONS, RIICHI],
             "batches": True,
             "conventions": {
                 "shanten": DEFAULT.definition,
                 **{choice.option: choice.default for choice in choices_of(Conventions) if choice.name != "definition"},
                 **{name: choices[0] for op in OPERATIONS.values() for name, choices in op.options.items()},
+                RULES: next(iter(PRESETS)),
             },
         },
     }
@@ -125,6 +127,8 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
     if not isinstance(op, str):
         message = f"op is a string, not {show_json(op)}"
         raise BadRequest(message)
+    if op == RIICHI:
+        return _run_wins(request, seq)
     if op not in OPERATIONS:
         message = f"there is no operation {show_json(op)}"
         raise UnknownOp(message)
@@ -150,6 +154,38 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
             raise BadRequest(message)
 
 
+def _run_wins(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
+    """The answer about one win, whose fields stand in the request, or about many, each with its own."""
+    fields = {name: value for name, value in request.items() if name not in _OF_WINS}
+    for name in fields:
+        if name in {RULES, *OPTIONS} - FIELDS.keys():
+            message = f"{show_json(name)} is an option of {RIICHI}: it stands in options"
+            raise BadRequest(message)
+    rules = read_rules(_given_options(request))
+    match request:
+        case {"wins": list() as wins}:
+            if fields:
+                message = f"wins and {next(iter(fields))} exclude each other: each win has its own fields"
+                raise BadRequest(message)
+            return _batch(seq, (_ask_win(win, rules) for win in wins))
+        case {"wins": wins}:
+            message = f"wins is a list, not {show_json(wins)}"
+            raise BadRequest(message)
+        case _:
+            return iter((f'{{"seq":{write_json(seq)},{_ask_win(fields, rules)}}}',))
+
+
+def _ask_win(win: Json, rules: Rules) -> str:
+    """The field of an answer that has the result for a win, or says what is wrong with it."""
+    try:
+        if not isinstance(win, dict):
+            message = f"a win is an object, not {show_json(win)}"
+            raise BadRequest(message)
+        return write_json(encode_scored(read_win(win), rules))[1:-1]
+    except MahjongError as error:
+        return write_json(encode_error(error))[1:-1]
+
+
 def _fields(request: Mapping[str, Json], operation: Operation) -> Words:
     given = {name: _text(name, request.get(name)) for name in operation.fields}
     return {
@@ -167,14 +203,19 @@ def _text(name: str, value: Json) -> str:
 
 def _options(request: Mapping[str, Json], op: str, operation: Operation) -> Mapping[str, Json]:
     """The options that were given, all of them options of the operation."""
-    given = request.get("options", {})
-    if not isinstance(given, dict):
-        message = f"options is an object, not {show_json(given)}"
-        raise BadRequest(message)
+    given = _given_options(request)
     for name in given:
         if name not in operation.names:
             message = f"{op} has no option {show_json(name)}"
             raise BadOption(message)
+    return given
+
+
+def _given_options(request: Mapping[str, Json]) -> Mapping[str, Json]:
+    given = request.get("options", {})
+    if not isinstance(given, dict):
+        message = f"options is an object, not {show_json(given)}"
+        raise BadRequest(message)
     return given
 
 

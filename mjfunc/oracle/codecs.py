@@ -23,7 +23,7 @@ from mjfunc.model.decompositions import (
 )
 from mjfunc.model.forms import Form
 from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.errors import BadWin, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -230,6 +230,7 @@ def texts(items: Iterable[Tile | Block | Pair | Meld]) -> list[str]:
 
 
 def encode_error(error: MahjongError) -> Mapping[str, Json]:
-    """An error, with the position counted from 1 as people do."""
+    """An error, with the position counted from 1 as people do; and of a win the reason why it is refused."""
     position = "" if error.position is None else f" (character {error.position + 1})"
-    return {"error": {"code": error.code, "message": f"{error.message}{position}"}}
+    reason = {"reason": error.reason} if isinstance(error, BadWin) else {}
+    return {"error": {"code": error.code, "message": f"{error.message}{position}", **reason}}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.riichi import colours, sequences, situation, triplets, yakuman
+from mjfunc.riichi import colours, local, sequences, situation, triplets, yakuman
 from mjfunc.riichi.readings import Reading, check_reading
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.yaku import Yaku
@@ -55,6 +55,17 @@ ASKED: Final[Mapping[Yaku, Callable[[Reading], bool]]] = {
     Yaku.SUUKANTSU: yakuman.suukantsu,
     Yaku.TENHOU: situation.tenhou,
     Yaku.CHIIHOU: situation.chiihou,
+    Yaku.SANRENKOU: local.sanrenkou,
+    Yaku.ISSHOKU_SANJUN: local.isshoku_sanjun,
+    Yaku.UUMENSAI: local.uumensai,
+    Yaku.SANPUUKOU: local.sanpuukou,
+    Yaku.SHIIARURAOTAI: local.shiiaruraotai,
+    Yaku.IIPIN_MOUYUE: local.iipin_mouyue,
+    Yaku.CHUUPIN_RAOYUI: local.chuupin_raoyui,
+    Yaku.DAISHARIN: local.daisharin,
+    Yaku.DAICHISEI: local.daichisei,
+    Yaku.SUURENKOU: local.suurenkou,
+    Yaku.ISSHOKU_YONJUN: local.isshoku_yonjun,
 }
 """What is asked of a reading for each yaku."""
 ASKED_BY_RULES: Final[Mapping[Yaku, Callable[[Reading, Rules], bool]]] = {
@@ -68,25 +79,28 @@ ASKED_BY_RULES: Final[Mapping[Yaku, Callable[[Reading, Rules], bool]]] = {
 
 
 def has_yaku(reading: Reading, yaku: Yaku, rules: Rules = DEFAULT_RULES) -> bool:
-    """Whether what the yaku asks is true of a reading, whatever other yaku it has."""
+    """Whether what the yaku asks is true of a reading, whatever other yaku it has; a local yaku must be played."""
     check_reading("has_yaku", reading)
     if type(yaku) is not Yaku:
         function = "has_yaku"
         raise wrong_class(function, "a Yaku", yaku, "Yaku.PINFU is one, and YAKU has them all by their identifiers")
     check_rules("has_yaku", rules)
+    if yaku.is_local and yaku not in rules.local_yaku:
+        return False
     return ASKED_BY_RULES[yaku](reading, rules) if yaku in ASKED_BY_RULES else ASKED[yaku](reading)
 
 
 def yaku_of(reading: Reading, rules: Rules = DEFAULT_RULES) -> tuple[tuple[Yaku, int], ...]:
     """The yaku that count in a reading, each with its han or, of a yakuman, how often it counts.
 
-    A reading with a yakuman has no other yaku.
+    A reading with a yakuman has no other yaku, and some local yaku stand instead of another.
     """
     check_reading("yaku_of", reading)
     check_rules("yaku_of", rules)
     found = [yaku for yaku in Yaku if has_yaku(reading, yaku, rules)]
+    hidden = {local.INSTEAD[yaku] for yaku in found if yaku in local.INSTEAD}
     highest = [yaku for yaku in found if is_yakuman(yaku, rules)]
-    return tuple((yaku, worth(yaku, reading, rules)) for yaku in highest or found)
+    return tuple((yaku, worth(yaku, reading, rules)) for yaku in highest or found if yaku not in hidden)
 
 
 def is_yakuman(yaku: Yaku, rules: Rules) -> bool:
@@ -96,6 +110,8 @@ def is_yakuman(yaku: Yaku, rules: Rules) -> bool:
 
 def worth(yaku: Yaku, reading: Reading, rules: Rules) -> int:
     """What it is worth in a reading that has it."""
-    if is_yakuman(yaku, rules):
-        return 2 if yaku in rules.double_yakuman else 1
+    if yaku in rules.double_yakuman:
+        return 2
+    if yaku is Yaku.RENHOU and rules.renhou == "yakuman":
+        return 1
     return yaku.closed if reading.is_closed else yaku.open

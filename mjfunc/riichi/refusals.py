@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mjfunc.tiles.errors import BadWin
+from mjfunc.tiles.errors import BadWin, IncompleteWin
 from mjfunc.tiles.listed import Listed
 
 
@@ -39,4 +39,5 @@ class Refusal(Listed):
 
 def refused(why: Refusal, message: str) -> BadWin:
     """The error that names a contradiction."""
-    return BadWin(message, reason=why.value)
+    kind = IncompleteWin if why is Refusal.NOT_COMPLETE else BadWin
+    return kind(message, reason=why.value)

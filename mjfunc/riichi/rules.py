@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast, get_args
 
 import attrs
 
 from mjfunc.model.choices import Choice, choice, choices_of, chosen, metadata
-from mjfunc.riichi.yaku import CAN_BE_DOUBLE
+from mjfunc.riichi.yaku import CAN_BE_DOUBLE, Yaku
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
 from mjfunc.tiles.tile import COPIES
 
@@ -34,10 +34,25 @@ SanmaTsumo: TypeAlias = Literal["loss", "north-share", "even"]
 Liability: TypeAlias = Literal["without-suukantsu", "with-suukantsu", "none"]
 LiabilityScope: TypeAlias = Literal["hand", "yakuman"]
 LiabilityHonba: TypeAlias = Literal["liable", "discarder"]
+LocalYaku: TypeAlias = Literal[
+    "sanrenkou",
+    "isshoku-sanjun",
+    "uumensai",
+    "sanpuukou",
+    "shiiaruraotai",
+    "iipin-mouyue",
+    "chuupin-raoyui",
+    "daisharin",
+    "daichisei",
+    "suurenkou",
+    "isshoku-yonjun",
+]
+W = TypeVar("W", bound=str)
 
 DOUBLE_YAKUMAN: Final = cast("tuple[DoubleYakuman, ...]", tuple(yaku.value for yaku in CAN_BE_DOUBLE))
 """What can be counted twice, in the order of the yaku."""
-
+LOCAL_YAKU: Final = cast("tuple[LocalYaku, ...]", tuple(yaku.value for yaku in Yaku if yaku.is_local))
+"""What can be played besides, in the order of the yaku."""
 
 SETS: Final[Mapping[RedFives, Reds]] = {
     "1-1-1": (1, 1, 1),
@@ -59,16 +74,24 @@ def _check_red_fives(_: object, field: attrs.Attribute[RedFives], value: RedFive
 
 
 def _double_yakuman(given: Iterable[DoubleYakuman]) -> tuple[DoubleYakuman, ...]:
-    """The yakuman in their order, each once."""
+    return _some_of(DOUBLE_YAKUMAN, "double_yakuman", given)
+
+
+def _local_yaku(given: Iterable[LocalYaku]) -> tuple[LocalYaku, ...]:
+    return _some_of(LOCAL_YAKU, "local_yaku", given)
+
+
+def _some_of(known: tuple[W, ...], name: str, given: Iterable[W]) -> tuple[W, ...]:
+    """The yaku of a field in their order, each once."""
     try:
         names = () if isinstance(given, str) else tuple(given)
-        known = not isinstance(given, str) and len(set(names)) == len(names) and {*names} <= {*DOUBLE_YAKUMAN}
+        are_known = not isinstance(given, str) and len(set(names)) == len(names) and {*names} <= {*known}
     except TypeError:
-        known, names = False, ()
-    if not known:
-        message = f"double_yakuman are some of {', '.join(DOUBLE_YAKUMAN)}, each once, or none; not {shown(given)}"
+        are_known, names = False, ()
+    if not are_known:
+        message = f"{name} are some of {', '.join(known)}, each once, or none; not {shown(given)}"
         raise BadOption(message)
-    return tuple(name for name in DOUBLE_YAKUMAN if name in names)
+    return tuple(word for word in known if word in names)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)  # each score looks up what they bring
@@ -148,6 +171,11 @@ class Rules:
         get_args(LiabilityHonba),
         "Who pays the counters by ron where another than the discarder is liable.",
         "liable: Mahjong Soul, M-League; discarder: EMA 2025, JPML",
+    )
+    local_yaku: tuple[LocalYaku, ...] = attrs.field(
+        default=(),
+        converter=_local_yaku,
+        metadata=metadata(LOCAL_YAKU, "The local yaku that count besides.", "none: all presets"),
     )
 
     def __str__(self) -> str:

@@ -2,7 +2,8 @@
 
 Each reading is two numbers, put together from those of its suits and melds (``packed``). With the place of the winning
 tile (``places``) and what the situation and the rules bring (``terms``) they say what it is worth (``valuing``).
-What is rare is left to the definition: thirteen orphans, liability, renhou as a mangan, and what the rules refuse.
+What is rare is left to the definition: thirteen orphans, liability, renhou as a mangan, local yaku, and what the rules
+refuse.
 """
 
 from __future__ import annotations

@@ -82,10 +82,10 @@ class Terms:
 
 
 def _terms(asked: Asked) -> Terms | None:
-    """None where renhou is a mangan, which stands beside the readings."""
+    """None where renhou is a mangan, which stands beside the readings, and where local yaku are played."""
     rules, seat, wind, ordinal, riichi, ippatsu, first_turn, is_open = asked
     origin = [*Origin][ordinal]
-    if first_turn and origin.is_ron and rules.renhou == "mangan":
+    if rules.local_yaku or (first_turn and origin.is_ron and rules.renhou == "mangan"):
         return None
     pinfu = not is_open and (origin.is_ron or rules.pinfu_tsumo == "yes")
     is_unpaid = origin is Origin.REPLACEMENT and rules.replacement_fu == "no"

@@ -19,6 +19,8 @@ from mjfunc.tiles.tile import COPIES, Tile, check_tile, check_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+MOST: Final = 1_000_000
+"""The greatest number that is taken; points, counters and sticks are far fewer."""
 Riichi: TypeAlias = Literal["none", "riichi", "double"]
 Liable: TypeAlias = tuple[tuple[Yaku, Wind], ...]
 """Yakuman, and for each the seat of the player who is liable for it."""
@@ -131,9 +133,9 @@ class Win:
 
 
 def check_number(name: str, given: object) -> None:
-    """Refuse what is not a number of things."""
-    if type(given) is not int or given < 0:
-        message = f"{name} is a whole number from 0, not {shown(given)}"
+    """Refuse what is not a number of things, and more of them than anything has."""
+    if type(given) is not int or not 0 <= given <= MOST:
+        message = f"{name} is a whole number from 0 to {MOST}, not {shown(given)}"
         raise BadOption(message)
 
 

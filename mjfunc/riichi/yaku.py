@@ -1,6 +1,7 @@
 """Yaku: the patterns that a winning hand can have, with their names, their worth, and the sentence that says when.
 
-An identifier never changes. Yaku are listed in the order in which they stand here.
+An identifier never changes. Yaku are listed in the order in which they stand here. Local yaku come last: none counts
+unless the rules name it.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
 
 
 class Yaku(Listed):
-    """The yaku, by their identifiers: those of the situation, those of the reading, and yakuman."""
+    """The yaku, by their identifiers: those of the situation, those of the reading, yakuman, and local yaku."""
 
     kanji: str
     english: str
     closed: int
-    """What it is worth in a closed hand: so many han, or, of a yakuman, how often it counts."""
+    """What it is worth in a closed hand: so many han, or, of a yakuman, how often it counts; 0 where it does not."""
     open: int
     """What it is worth in an open hand; 0 where it does not count there."""
     sentence: str
@@ -171,11 +172,54 @@ class Yaku(Listed):
         *("chiihou", "地和", "Blessing of earth", (1, 0)),
         "Another player than the dealer drew the winning tile on the first turn.",
     )
+    SANRENKOU = (
+        *("sanrenkou", "三連刻", "Three consecutive triplets", (2, 2)),
+        "There are triplets of three ranks in a row, of one suit.",
+    )
+    ISSHOKU_SANJUN = (
+        *("isshoku-sanjun", "一色三順", "Pure triple sequence", (3, 2)),
+        "One sequence is there three times; instead of iipeikou.",
+    )
+    UUMENSAI = (
+        *("uumensai", "五門斉", "All five types", (2, 2)),
+        "Four blocks and a pair have tiles of all three suits, a wind and a dragon.",
+    )
+    SANPUUKOU = "sanpuukou", "三風刻", "Three wind triplets", (2, 2), "There are triplets of three winds."
+    SHIIARURAOTAI = (
+        *("shiiaruraotai", "十二落抬", "Four open melds", (0, 1)),
+        "There are four open melds, so that the winning tile made the pair.",
+    )
+    IIPIN_MOUYUE = (
+        *("iipin-mouyue", "一筒摸月", "Moon from the sea", (5, 5)),
+        "The winning tile is the last tile of the wall, and 1 of dots; instead of haitei-raoyue.",
+    )
+    CHUUPIN_RAOYUI = (
+        *("chuupin-raoyui", "九筒撈魚", "Fish from the river", (5, 5)),
+        "The winning tile is the discard after the last tile of the wall, and 9 of dots; instead of houtei-raoyui.",
+    )
+    DAISHARIN = "daisharin", "大車輪", "Big wheels", (1, 0), "The hand is 22334455667788 of dots."
+    DAICHISEI = (
+        *("daichisei", "大七星", "Big seven stars", (2, 0)),
+        "The hand is seven pairs of all seven honours; instead of tsuuiisou.",
+    )
+    SUURENKOU = (
+        *("suurenkou", "四連刻", "Four consecutive triplets", (1, 1)),
+        "There are triplets of four ranks in a row, of one suit; instead of sanrenkou.",
+    )
+    ISSHOKU_YONJUN = (
+        *("isshoku-yonjun", "一色四順", "Pure quadruple sequence", (1, 1)),
+        "One sequence is there four times; instead of isshoku-sanjun and ryanpeikou.",
+    )
 
     @property
     def is_yakuman(self) -> bool:
         """Whether it is always a yakuman; renhou is one only where the rules say so."""
-        return self >= Yaku.KOKUSHI_MUSOU
+        return Yaku.KOKUSHI_MUSOU <= self < Yaku.SANRENKOU or self >= Yaku.DAISHARIN
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it counts only where the rules name it."""
+        return self >= Yaku.SANRENKOU
 
 
 YAKU: Final[Mapping[str, Yaku]] = MappingProxyType({yaku.value: yaku for yaku in Yaku})

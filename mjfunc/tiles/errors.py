@@ -102,6 +102,12 @@ class BadWin(MahjongError):
         self.reason = reason
 
 
+class IncompleteWin(BadWin):
+    """A riichi win whose hand is complete in no form."""
+
+    code = "not-complete"
+
+
 class BadOption(MahjongError):
     """A choice that does not exist."""
 

@@ -18,6 +18,7 @@ from proofs.theorems import (
     nearest,
     ranks,
     ready,
+    riichi,
     shanten,
     signatures,
     special,
@@ -43,6 +44,7 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *arrays.THEOREMS,
     *ranks.THEOREMS,
     *classical.THEOREMS,
+    *riichi.THEOREMS,
     *writing.THEOREMS,
     *auditing.THEOREMS,
 )

@@ -46,9 +46,11 @@ def interrupting(*_: object) -> None:
 
 
 def test_an_interrupt_before_anything_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The status is that of a program that was interrupted."""
+    """The status is that of a program that was interrupted, and it is said how to go on."""
     monkeypatch.setattr("mjfunc.cli.auditing.audited", interrupting)
-    assert 130 == ask(*FEW)[0]
+    said = "mjfunc: it was interrupted before there was anything to report"
+    assert (130, f"{said}\n") == ask(*FEW)
+    assert (130, f"{said}; the same command goes on from what is kept\n") == ask("--state", "there", *FEW)
 
 
 def test_lines_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:

@@ -85,7 +85,7 @@ def test_a_convention_is_named(op: str, changes: Named) -> None:
     (found,) = _diagnosed(by(changes), op)
     name, word = changes[0]
     is_convention = name not in OPERATIONS[op].options
-    text = ",".join(word) if isinstance(word, tuple) else str(word)
+    text = ",".join(map(str, word)) if isinstance(word, tuple) else str(word)
     assert found.sentence.startswith(f"right by {'--' * is_convention}{name} {text}: explains all ")
     assert (f"--{name}", text) * is_convention == found.options
     assert found.is_whole

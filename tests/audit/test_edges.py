@@ -8,9 +8,10 @@ from __future__ import annotations
 import json
 import signal
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from threading import Thread
+from time import sleep
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -26,6 +27,7 @@ from mjfunc.audit.processes import Limits, NoProgram, Process
 from mjfunc.audit.programs import Program
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import VerdictLines
+from mjfunc.cli import auditing
 from mjfunc.cli.commands import commands
 
 if TYPE_CHECKING:
@@ -345,13 +347,22 @@ def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.Monke
     assert errors.endswith("verdicts.jsonl cannot be written: Is a directory\n")
 
 
-def test_signals_that_end_the_audit_are_not_answers() -> None:
-    """They are raised as what no function can answer."""
-    from mjfunc.cli import auditing  # noqa: PLC0415  # for what only the system calls
+def test_signals_end_the_audit_even_where_the_first_exception_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are raised as what no function can answer; and again, where somebody caught that."""
+    before = signal.getsignal(signal.SIGTERM)
+    monkeypatch.setattr(auditing, "_AGAIN", 0.01)
+
+    def lose() -> None:
+        with auditing._interruptible():  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # for what only the system calls
+            with suppress(Ended):
+                signal.raise_signal(signal.SIGTERM)
+            sleep(60)
 
     with pytest.raises(Ended) as caught:
-        auditing._end(signal.SIGTERM, None)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as said above
+        lose()
     assert 143 == caught.value.code
+    assert before == signal.getsignal(signal.SIGTERM)
+    assert (0.0, 0.0) == signal.getitimer(signal.ITIMER_REAL)
 
 
 def test_what_was_answered_of_questions_that_are_given_up() -> None:

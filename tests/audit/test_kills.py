@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import time
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -29,6 +31,7 @@ from tests.soak.killing import (
     done,
     finish,
     reports,
+    tagged,
     undisturbed,
 )
 from tests.soak.killing import audit as started
@@ -38,6 +41,10 @@ if TYPE_CHECKING:
 
     from tests.soak.killing import Victim
 
+DYING: Final = (
+    'read a; echo \'{"version":1,"implementation":{"name":"sh","operations":["waits"]}}\'; read a; sleep 0.02'
+)
+"""A program that is asked one question, and dies."""
 NEEDS_PROC: Final = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="processes are found in /proc")
 
 
@@ -74,6 +81,59 @@ def test_whoever_is_killed(tmp_path: Path, whole: Mapping[str, str], victim: Vic
     found, again = disturbed(tmp_path, victim, SHARDS // 3, 0.01)
     assert whole == found
     assert (victim in {"coordinator", "scheduler"}) == (again > 0)
+
+
+def check_nothing_is_left(folder: Path) -> None:
+    """Processes that are ended take a moment."""
+    until = time.monotonic() + 20
+    while left := tagged(folder):
+        assert time.monotonic() < until, [*map(command, left)]
+        time.sleep(0.05)
+
+
+@NEEDS_PROC
+@pytest.mark.slow
+@pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed")
+@pytest.mark.parametrize("moment", ["starting", "running"])
+@pytest.mark.parametrize("is_group", [True, False])
+def test_an_interrupt_with_a_cluster_of_its_own(tmp_path: Path, moment: str, *, is_group: bool) -> None:
+    """Whether a terminal interrupts the cluster too or not: one sentence, and no process is left; the same goes on."""
+    process = started(tmp_path, "--engine", "dask", "--jobs", "2")
+    while not any("spawn_main" in command(one) for one in tagged(tmp_path)):
+        assert process.poll() is None
+        time.sleep(0.01)
+    while moment == "running" and done(tmp_path / "state") < SHARDS // 4:
+        assert process.poll() is None
+        time.sleep(0.01)
+    (os.killpg if is_group else os.kill)(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=120)
+    check_nothing_is_left(tmp_path)
+    said = [line for line in errors.splitlines() if not line.startswith("random shanten: ")]
+    assert 1 == len(said)
+    assert "the same command goes on from " in said[0]
+    assert {"starting": 130, "running": 1}[moment] == process.returncode
+    before = done(tmp_path / "state")
+    assert (before > 0) == (moment == "running")
+    assert 1 == finish(started(tmp_path, "--engine", "local", "--jobs", "2")).status
+    assert before < SHARDS == done(tmp_path / "state")
+
+
+@NEEDS_PROC
+@pytest.mark.slow
+def test_an_end_at_a_hundred_moments(tmp_path: Path) -> None:
+    """Whatever an audit is just doing while its program dies and is started anew: it ends, and leaves no process."""
+    chance, statuses = Random(16), list[int]()
+    audit = (sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--")
+    for _ in range(100):
+        process = subprocess.Popen(
+            (*audit, "sh", "-c", DYING), stdout=subprocess.DEVNULL, env={**os.environ, "MJFUNC_SOAK": str(tmp_path)}
+        )
+        time.sleep(chance.uniform(0, 4))
+        process.send_signal(signal.SIGTERM)
+        statuses.append(process.wait(60))
+        check_nothing_is_left(tmp_path)
+    assert {1, 143, -signal.SIGTERM} >= {*statuses}
+    assert statuses.count(143) > 20
 
 
 @NEEDS_PROC

@@ -18,6 +18,7 @@ import sys
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
+from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
@@ -27,22 +28,27 @@ import mjfunc
 from mjfunc import Conventions, Hand, parse
 from mjfunc.audit.answers import canonical
 from mjfunc.audit.expected import expected
+from mjfunc.audit.features import hand_of
 from mjfunc.audit.peers import PEERS, UNFIT
 from mjfunc.audit.peers import peer as peer_module
 from mjfunc.audit.peers.__main__ import SPEAKERS, main
-from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, write_compared
+from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, totals, write_compared
+from mjfunc.audit.peers.drawing import compared_page, hands_sheet
 from mjfunc.audit.peers.peer import NODE_PROGRAM, Peer
 from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
 from mjfunc.audit.questions import Questions
+from mjfunc.audit.reports import markdown as marks
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.wording import firsts
 from mjfunc.audit.scale.working import COPIES
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.cli.commands import commands
 from mjfunc.cli.peering import audit_each, chosen
+from mjfunc.draw import Label
+from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.audited import failing, passing
 from tests.audit.test_scaling import Here
-from tests.docs.results import read_compared
+from tests.docs.results import picture, read_compared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -330,8 +336,13 @@ def test_what_a_peer_is_started_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     (folder / "package.json").write_text('{"version": "1.2.3"}', "utf-8")
     monkeypatch.setenv("NODE_PATH", str(tmp_path / "modules"))
     assert "1.2.3" == found()
+    for damaged in ("", "[]", '{"version": "1.2', "\xff"):
+        (folder / "package.json").write_text(damaged, "latin-1")
+        assert found() is None
+    assert "there is not installed; npm install @a/there installs it" == OF_NPM.why_not
     monkeypatch.setattr(shutil, "which", lambda _: None)
     assert found() is None
+    assert "there is run by Node.js, and there is no program called node" == OF_NPM.why_not
 
 
 def test_the_program(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
@@ -390,7 +401,7 @@ def test_peers_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     compared = read_compared((tmp_path / "peers.json").read_text("utf-8"))
     assert [*table(compared)] == capsys.readouterr().out.splitlines()
     assert [of_peer(peer, of[peer.name]) for peer in both] == [*compared]
-    assert f"# Peers\n\n{page(compared)}" == (tmp_path / "peers.md").read_text("utf-8")
+    assert f"# Programs of others\n\n{page(compared)}" == (tmp_path / "peers.md").read_text("utf-8")
     assert not audit_each(both, lambda peer: of[peer.name], None)
     assert audit_each(both[1:], lambda peer: of[peer.name], str(tmp_path / "none"))
     assert [*summary(passing())] == capsys.readouterr().out.splitlines()[-len(summary(passing())) :]
@@ -440,7 +451,7 @@ def test_peers_have_folders_of_their_own(tmp_path: Path, monkeypatch: pytest.Mon
         COPIES.end_all()
         assert (1, "", 2) == (status, errors, said.count("gives no answer that is right"))
         assert {*names} == {path.name for path in state.iterdir()}
-        assert {*names, "peers.md", "peers.json"} == {path.name for path in report.iterdir()}
+        assert {*names, "peers.md", "peers.json", "peers.html"} == {path.name for path in report.iterdir()}
         kept = {name: json.loads((state / name / "manifest.json").read_text("utf-8"))["program"] for name in names}
         assert {name: name for name in names} == kept
 
@@ -464,6 +475,77 @@ def test_what_is_compared() -> None:
     assert all(hand in page([found]) for hand in smallest.values())
 
 
+def test_the_page_of_all() -> None:
+    """It has each number once, each smallest hand drawn, who was not asked, and links to reports that are there."""
+    each = [of_peer(PEERS[name], audited) for name, audited in (("mahjong", failing()), ("xiangting", passing()))]
+    written = compared_page(each)
+    root = ET.fromstring(re.sub("<meta[^>]*>|<link[^>]*>|<!DOCTYPE html>", "", written))  # noqa: S314  # it is our own
+    said = " ".join(" ".join(root.itertext()).split())
+    assert "2 programs were asked: of 1 no answer is wrong, of 1 some are." in said
+    smallest = [(of.op, of.smallest) for of in each[0].operations if of.smallest]
+    hands = [str(parse(small.hand)) for _, small in smallest if hand_of(small.hand)]
+    assert hands == [one.text for one in root.iter() if one.tag.endswith("title") and one.text in hands]
+    assert 2 < len(hands)
+    for op, small in smallest:
+        told = f"mahjong: {op} {small.hand} {small.hand} right {small.expected} answered {small.got} "
+        assert " ".join(told.split()) in said
+    rows = [[*row] for row in root.iter("tr")][1:]
+    assert ["mahjong", "xiangting"] == ["".join(row[0].itertext()) for row in rows]
+    for one, row in zip(each, rows, strict=True):
+        cells = [[*cell.itertext()] for cell in row[1:-1]]
+        found = {of.op: of for of in one.operations}
+        ops = [op for op in OPERATIONS if any(op in {of.op for of in other.operations} for other in each)]
+        assert [counted(found.get(op)) for op in ops] == cells
+    links = [one.get("href") for one in root.iter("a")]
+    assert ["#main", "#mahjong", "#xiangting", "mahjong/report.html", "xiangting/report.html"] == links
+    assert {"mahjong", "xiangting"} < {one.get("id") for one in root.iter("section")}
+    assert "pip install kago-utils installs it." in said
+    assert "mahjong-hand-distance 0.0.1 from PyPI has a class for a tile" in said
+    assert "report.html" not in compared_page(each, "")
+    assert 'id="hands"' in written
+    assert 'id="hands"' not in compared_page(each[1:])
+    assert "1 program was asked: of 1 no answer is wrong, of 0 some are." in compared_page(each[1:])
+
+
+def counted(of: OfOperation | None) -> list[str]:
+    """What a cell says of an operation."""
+    if of is None:
+        return ["\N{EN DASH}"]
+    said = ((of.right, "right"), (of.wrong, "wrong"), (of.unanswered, "no answer"), (of.skipped, "skipped"))
+    return [f"{number:,} {how}" for number, how in said if number]
+
+
+def test_the_smallest_hands_as_a_picture() -> None:
+    """Each below whose it is; what cannot be read as a hand is left out."""
+    one = of_peer(PEERS["mahjong"], failing())
+    first, *rest = [of for of in one.operations if of.smallest]
+    assert first.smallest
+    unread = attrs.evolve(first, smallest=attrs.evolve(first.smallest, hand="<no hand>"))
+    texts = [
+        part.text
+        for part in hands_sheet([attrs.evolve(one, operations=(unread, *rest))]).parts
+        if isinstance(part, Label)
+    ]
+    assert [f"mahjong, {of.op}" for of in rest] == texts
+    assert "&lt;no hand&gt;" in compared_page([attrs.evolve(one, operations=(unread,))])
+
+
+def test_the_picture_beside_the_page_is_of_its_numbers() -> None:
+    """``nox -s peers`` writes both."""
+    assert picture() == (DOCS / "peers.svg").read_text("utf-8")
+
+
+def test_the_same_in_short() -> None:
+    """A line for each peer, with the sums of its operations."""
+    each = [of_peer(PEERS[name], audited) for name, audited in (("mahjong", failing()), ("xiangting", passing()))]
+    rows = [line.strip("| ").split(" | ") for line in totals(each).splitlines()][2:]
+    whole = failing().findings.whole
+    outcomes = (Outcome.PASSED, Outcome.WRONG, Outcome.FAILED, Outcome.SKIPPED)
+    assert [f"{whole.number(outcome):,}" for outcome in outcomes] == rows[0][2:6]
+    assert ["mahjong", "xiangting"] == [row[0] for row in rows]
+    assert [f"It {marks.words(one.verdict)}." for one in each] == [row[6] for row in rows]
+
+
 def numbers(of: OfOperation) -> tuple[int, int, int]:
     """How many are right, wrong and skipped."""
     return of.right, of.wrong, of.skipped
@@ -481,7 +563,7 @@ def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_one_peer() -> None:
     """It is told as any program is."""
-    status, said, _ = audit("--peer", "xiangting", "--suite", "named", "--op", "complete")
+    status, said, _ = audit("--peer", "xiangting", "--suite", "named", "--op", "complete", "--timeout", "120")
     assert (0, "xiangting 6") == (status, said[:11])
 
 

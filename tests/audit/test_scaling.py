@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -32,6 +32,7 @@ from mjfunc.audit.scale import engines, state, working
 from mjfunc.audit.scale.auditing import audit_in_shards, manifest
 from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.engines import Dask, Local
+from mjfunc.audit.scale.merging import ShardVerdict
 from mjfunc.audit.scale.shards import Shard
 from mjfunc.audit.scale.starting import FunctionStart
 from mjfunc.audit.scale.state import MANIFEST, NotKept
@@ -329,6 +330,19 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
     assert told[1].endswith("cannot be read and is done again: Is a directory")
 
 
+def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is found with its number, wherever it stands; what no folder has is not looked for in vain."""
+    monkeypatch.setattr(state, "_TOGETHER", 3)
+    with closing(state.open_state(tmp_path, {})) as kept:
+        done = {number: Shard("all", "waits", number, number + 1) for number in (0, 2, 3, 11, 12)}
+        for number, shard in done.items():
+            kept.keep(number, shard, ShardVerdict(shards=1, microseconds=number))
+        every = (Shard("all", "waits", number, number + 1) for number in range(20))
+        found = {number: verdict.microseconds for number, verdict in kept.finished(every, pytest.fail)}
+    assert {number: number for number in done} == found
+    assert {"000000", "000001", "000003", "000004"} == {folder.name for folder in (tmp_path / "shards").iterdir()}
+
+
 @pytest.mark.parametrize(
     ("plan", "said"),
     [
@@ -391,8 +405,10 @@ def test_folders_that_are_no_state(tmp_path: Path) -> None:
         state.open_state(tmp_path / "state", {})
     first.close()
     state.open_state(tmp_path / "state", {}).close()
-    with pytest.raises(NotKept, match=r"letter cannot be written: "):
+    with pytest.raises(BadOption, match=r"^--state: .*/letter is not a folder$"):
         state.open_state(tmp_path / "letter", {})
+    with pytest.raises(NotKept, match=r"within cannot be written: "):
+        state.open_state(tmp_path / "letter" / "within", {})
 
 
 def test_progress_counts_what_was_done_before(tmp_path: Path) -> None:
@@ -626,6 +642,13 @@ def test_a_local_engine_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> N
     assert [] == done
 
 
+class Comm:
+    """A connection."""
+
+    async def close(self) -> None:
+        """It is over."""
+
+
 class Cluster(ModuleType):
     """In the place of distributed: what is called, and how the client stands."""
 
@@ -639,14 +662,22 @@ class Cluster(ModuleType):
         self.refuses = False
 
     def LocalCluster(self, **how: Any) -> Any:  # noqa: ANN401, N802  # as there
-        """A cluster."""
+        """A cluster, whose processes get no interrupts."""
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+        assert signal.default_int_handler != signal.getsignal(signal.SIGINT)
         self.called.append(f"cluster {how}")
         return self
 
-    def Client(self, address: Any, **_: Any) -> Any:  # noqa: ANN401, N802  # as there
-        """A client."""
+    async def connect(self, address: str, timeout: float) -> Any:  # noqa: ANN401, ASYNC109  # as there
+        """Somebody is there, or not."""
+        assert timeout < 60
         if self.refuses:
             raise OSError(111, "nobody is there")
+        self.called.append(f"met {address}")
+        return Comm()
+
+    def Client(self, address: Any, **_: Any) -> Any:  # noqa: ANN401, N802  # as there
+        """A client."""
         self.called.append("client of the cluster" if address is self else f"client {address}")
         return self
 
@@ -682,8 +713,10 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setitem(sys.modules, name, module)
 
     engine = Dask(None, 4)
-    started = "cluster {'n_workers': 4, 'threads_per_worker': 1, 'dashboard_address': None}"
+    how = {"n_workers": 4, "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
+    started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}} }"
     assert [started, "client of the cluster"] == cluster.called
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)
     assert 3 == engine.workers
     monkeypatch.setattr(engines, "_RECOUNT", 0.0)
@@ -700,9 +733,9 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     cluster.status = "connecting"
     assert found.is_lost
     found.close()
-    assert ["client tcp://there:8786", "closed"] == cluster.called
+    assert ["met tcp://there:8786", "client tcp://there:8786", "closed"] == cluster.called
     cluster.refuses = True
-    with pytest.raises(BadOption, match=r"^--scheduler: there is none at tcp://there:1: .*nobody is there$"):
+    with pytest.raises(BadOption, match=r"^--scheduler: there is none at 'tcp://there:1': .*nobody is there$"):
         Dask("tcp://there:1", 1)
 
 
@@ -787,6 +820,7 @@ def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.M
         (("--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--forever"), "--forever: shards have an end; leave --engine and --state out"),
+        (("--state", ""), "--state: a folder has a name"),
         (("--jobs", "2"), "--jobs: a function is called in one process; not in 2; --engine has several"),
     ],
 )

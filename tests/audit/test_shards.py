@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from functools import reduce
 from itertools import pairwise
+from operator import add
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mjfunc.audit import verdicts as of_verdicts
 from mjfunc.audit.answers import Fault, Partial, Refused, Skipped, Trouble
 from mjfunc.audit.questions import Question
 from mjfunc.audit.running import Chosen, chosen_parts
+from mjfunc.audit.scale import merging
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
-from mjfunc.audit.scale.merging import MOST_INCIDENTS, ShardVerdict, digest_of, in_order
+from mjfunc.audit.scale.merging import MOST_INCIDENTS, ShardVerdict, Sum, digest_of, in_order, sum_of_shards
 from mjfunc.audit.scale.shards import Shard, number_of_shards, places_of, questions_in, shards
 from mjfunc.audit.scale.state import written
 from mjfunc.audit.subject import Incident
@@ -26,7 +30,7 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.questions import Named, Questions
     from mjfunc.oracle.codecs import Json
@@ -131,6 +135,7 @@ ANSWERS: Final = st.one_of(
 NAMED: Final = st.sampled_from([(), (("draw", "1m"),), (("forms", ("regular", "seven-pairs")), ("players", 3))])
 TEXTS: Final = st.sampled_from(["1m", "\ud800", ""])
 QUESTIONS: Final = st.builds(Question, st.sampled_from([*OPERATIONS]), TEXTS, NAMED, NAMED)
+BAD: Final = {Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED}
 KNOWN: Final = st.sampled_from(["", "a", "b"])
 VERDICTS: Final = st.builds(Verdict, QUESTIONS, ANSWERS, ANSWERS, st.sampled_from(Outcome), KNOWN)
 FOUND: Final = st.dictionaries(
@@ -160,6 +165,49 @@ def test_verdicts_of_shards_add_up_in_any_order(one: ShardVerdict, two: ShardVer
     assert (one + two) + three == one + (two + three)
     assert one + two == two + one
     assert one + ShardVerdict() == one
+
+
+@settings(max_examples=30)
+@given(st.lists(VERDICTS_OF_SHARDS, max_size=5), st.sampled_from([0, 3, 4000]))
+def test_many_verdicts_are_merged_as_one_by_one(verdicts: list[ShardVerdict], most: int) -> None:
+    """In any order, and however many wait for it; what was asked and what is bad is known without."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(merging, "_MANY", most)
+        found = Sum()
+        for verdict in reversed(verdicts):
+            found.add(verdict)
+        assert reduce(add, verdicts, ShardVerdict()) == found.whole == sum_of_shards(verdicts)
+        assert found.whole == found.whole
+    of_all = [tally for verdict in verdicts for _, tally in verdict.findings]
+    assert sum(number for tally in of_all for _, number in tally.numbers) == found.asked
+    assert sum(number for tally in of_all for outcome, number in tally.numbers if outcome in BAD) == found.bad
+
+
+@given(st.lists(VERDICTS, max_size=6), st.integers(1, 7))
+def test_the_simplest_are_kept(verdicts: list[Verdict], most: int) -> None:
+    """Those that are bad first, then by their order; as many as are kept, whatever order they come in."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(of_verdicts, "MOST_KEPT", most)
+        kept = [verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED]
+        simplest = sorted(kept, key=lambda verdict: (verdict.outcome not in BAD, verdict.order))[:most]
+        assert tuple(simplest) == Tally.of(verdicts).kept == Tally.of(reversed(verdicts)).kept
+
+
+def test_merging_waits_for_many() -> None:
+    """Of ten thousand that passed few are merged, but none waits for ever."""
+    passed, found = ShardVerdict(Findings.of({("all", "waits"): Tally.of_passed(3)}), shards=1), Sum()
+    with pytest.MonkeyPatch.context() as patch:
+        merged = list[int]()
+
+        def counted(verdicts: Sequence[ShardVerdict]) -> ShardVerdict:
+            merged.append(len(verdicts))
+            return sum_of_shards(verdicts)
+
+        patch.setattr(merging, "sum_of_shards", counted)
+        for _ in range(10_000):
+            found.add(passed)
+    assert [4002, 4002] == merged
+    assert (30_000, 10_000) == (found.whole.findings.whole.total, found.whole.shards)
 
 
 @settings(max_examples=30)

@@ -75,7 +75,19 @@ def answers_of(op: str, chosen: dict[str, Any]) -> list[Answer]:
 
 def test_names() -> None:
     """The suites come in the order in which people should ask them, each with every operation at most once."""
-    expected_names = ["named", "cover", "suits", "one-suit", "complete", "ready", "melds", "quads", "random", "all"]
+    expected_names = [
+        "named",
+        "cover",
+        "wins",
+        "suits",
+        "one-suit",
+        "complete",
+        "ready",
+        "melds",
+        "quads",
+        "random",
+        "all",
+    ]
     assert expected_names == [*SUITES]
     for name, suite in SUITES.items():
         ops = [part.op for part in suite.parts]

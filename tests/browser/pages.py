@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import KINDS, RED_FIVES, acceptance, decompose_complete, decompose_ready, discards, nearest, parse
+from mjfunc.audit.peers.drawing import compared_page
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.census import census_of_decompositions, census_of_shanten
 from mjfunc.classical import Winds, final_score
@@ -26,6 +28,7 @@ from mjfunc.practise import exercises, worksheet
 from mjfunc.practise.values import EXERCISE_KINDS
 from mjfunc.views import counts, hands, scores
 from tests.audit.audited import failing, passing
+from tests.docs.results import read_compared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -107,9 +110,14 @@ def audit_passing() -> str:
     return audit_page(passing())
 
 
+def peers() -> str:
+    """Programs of others side by side: some right, some wrong in hands of every length."""
+    return compared_page(read_compared((Path(__file__).parents[2] / "docs" / "peers.json").read_text("utf-8")))
+
+
 PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType(
     {
         made.__name__: made
-        for made in (pictures, notebook, explanation, explanations, practice, audit_failing, audit_passing)
+        for made in (pictures, notebook, explanation, explanations, practice, audit_failing, audit_passing, peers)
     }
 )

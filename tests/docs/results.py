@@ -1,14 +1,28 @@
-"""What came of the audits of programs of others, as it is kept beside the page of them."""
+"""What came of the audits of programs of others, as it is kept beside the page of them.
+
+``python -m tests.docs.results`` draws the smallest wrong hands once more.
+"""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from mjfunc.audit.peers.comparing import Compared, OfOperation, Smallest
+from mjfunc.audit.peers.drawing import hands_sheet
+from mjfunc.draw import svg
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+DOCS: Final = Path(__file__).parents[2] / "docs"
+
+
+def picture() -> str:
+    """The smallest wrong hands of the audits that are kept, as ``peers.svg`` has them."""
+    return svg(hands_sheet(read_compared((DOCS / "peers.json").read_text("utf-8"))))
 
 
 def read_compared(text: str) -> tuple[Compared, ...]:
@@ -24,3 +38,7 @@ def _read(one: Mapping[str, Any]) -> Compared:
 def _operation(of: Mapping[str, Any]) -> OfOperation:
     smallest = of["smallest"] and Smallest(**of["smallest"])
     return OfOperation(**cast("Any", {**of, "smallest": smallest}))
+
+
+if __name__ == "__main__":
+    (DOCS / "peers.svg").write_text(picture(), "utf-8")

@@ -13,7 +13,7 @@ from mjfunc import riichi
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.features import FEATURES
-from mjfunc.audit.peers.comparing import page
+from mjfunc.audit.peers.comparing import Compared, page, totals
 from mjfunc.audit.profiles import BadProfile
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports.lines import verdict_lines
@@ -26,8 +26,9 @@ from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import PLACES, commands
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.oracle import answering
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.reading import BadRequest
+from mjfunc.oracle.winning import FIELDS, RIICHI
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError
 from proofs.theorems import THEOREMS
@@ -104,12 +105,19 @@ def operations() -> list[str]:
         for op, operation in OPERATIONS.items()
         for fields in (operation.fields.items(),)
     ]
+    rows.append((code([RIICHI]), "a winning one", "see [below](#riichi)", "", "see [below](#riichi)"))
     return table(("operation", "of a hand", "further fields", "conventions", "other options"), rows)
+
+
+def fields() -> list[str]:
+    """Every field of a win of riichi, of which kind it is, and what it says."""
+    rows = ((code([name]), field.kind, field.sentence) for name, field in FIELDS.items())
+    return table(("field", "is", "what it says"), rows)
 
 
 def faults() -> list[type[MahjongError]]:
     """Every class of error, in the order of the codes."""
-    elsewhere = {answering.BadRequest, BadProfile, EngineLost, NotKept}  # what these modules have is loaded
+    elsewhere = {BadRequest, BadProfile, EngineLost, NotKept}  # what these modules have is loaded
     assert {MahjongError} == {fault.__base__ for fault in elsewhere}
     found = [*MahjongError.__subclasses__()]
     found += [below for fault in found for below in fault.__subclasses__()]
@@ -157,18 +165,27 @@ def limits() -> list[str]:
 
 
 def yaku() -> list[str]:
-    """Every yaku of riichi, what it is worth in closed and in open hands, and when a hand has it."""
+    """Every yaku of riichi that all rules know."""
+    return _listed_yaku(each for each in riichi.Yaku if not each.is_local)
+
+
+def local_yaku() -> list[str]:
+    """Every local yaku."""
+    return _listed_yaku(each for each in riichi.Yaku if each.is_local)
+
+
+def _listed_yaku(listed: Iterable[riichi.Yaku]) -> list[str]:
+    """Yaku, what each is worth in closed and in open hands, and when a hand has it."""
     return table(
         ("yaku", "kanji", "English", "closed", "open", "when"),
-        ((code([each.value]), each.kanji, each.english, *_worth(each), each.sentence) for each in riichi.Yaku),
+        ((code([each.value]), each.kanji, each.english, *_worths(each), each.sentence) for each in listed),
     )
 
 
-def _worth(yaku: riichi.Yaku) -> tuple[str, str]:
+def _worths(yaku: riichi.Yaku) -> tuple[str, ...]:
     """What it is worth in closed and in open hands, as it stands in a table."""
-    if yaku.is_yakuman:
-        return "yakuman", "yakuman" if yaku.open else "-"
-    return str(yaku.closed), str(yaku.open or "-")
+    words = {0: "-", 1: "yakuman", 2: "yakuman twice"} if yaku.is_yakuman else {0: "-"}
+    return tuple(words.get(worth, str(worth)) for worth in (yaku.closed, yaku.open))
 
 
 def riichi_rules() -> list[str]:
@@ -320,18 +337,32 @@ def finding(name: str) -> list[str]:
 
 def peers() -> list[str]:
     """What came of the audits of programs of others, as their results are kept."""
-    return page(read_compared((ROOT / "docs" / "peers.json").read_text(encoding="utf-8"))).splitlines()
+    return page(kept("peers")).splitlines()
+
+
+def peers_in_short(name: str) -> list[str]:
+    """The same of another run, which asked much more."""
+    each = kept(name)
+    (asked,) = {one.asked for one in each}
+    return [f"Each was asked by {code([asked])}.", "", *totals(each).splitlines()]
+
+
+def kept(name: str) -> tuple[Compared, ...]:
+    """What ``nox -s peers`` wrote of a run."""
+    return read_compared((ROOT / "docs" / f"{name}.json").read_text(encoding="utf-8"))
 
 
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
+    "fields": fields,
     "errors": errors,
     "rules": rules,
     "mechanics": mechanics,
     "consistency": consistency,
     "limits": limits,
     "yaku": yaku,
+    "local-yaku": local_yaku,
     "riichi-rules": riichi_rules,
     "presets": presets,
     "refusals": refusals,
@@ -347,6 +378,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "transforms": transforms,
     "verdicts": verdicts,
     "peers": peers,
+    "peers-in-short": peers_in_short,
     "finding": finding,
 }
 """What makes a part of a page, by the name in the comment before it."""

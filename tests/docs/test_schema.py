@@ -21,6 +21,9 @@ from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.winds import WINDS, Winds
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.winning import RIICHI, RULES
+from mjfunc.riichi import CHOICES as RIICHI_CHOICES
+from mjfunc.riichi import PRESETS
 from mjfunc.tiles.errors import BadMeld, BadNotation
 from tests.docs.pages import ROOT
 from tests.docs.spoiling import numbers_in, spoilt
@@ -185,14 +188,16 @@ def test_the_schema_has_every_option(op: str) -> None:
     options = resolved(REQUEST, asked["properties"]["options"])["properties"]
     assert choices_of(operation) == choices_by_schema(REQUEST, options)
     assert [*operation.fields] == asked.get("required", [])
-    assert {f"#/$defs/{name}" for name in ("start", "stop", *OPERATIONS)} == {one["$ref"] for one in REQUEST["oneOf"]}
+    every = ("start", "stop", *OPERATIONS, RIICHI)
+    assert {f"#/$defs/{name}" for name in every} == {one["$ref"] for one in REQUEST["oneOf"]}
 
 
 def test_a_start_has_every_operation_and_option() -> None:
     """Each operation; and each option with its choices, but for tiles."""
     every = {name: words for operation in OPERATIONS.values() for name, words in choices_of(operation).items() if words}
-    expected = {"shanten": every.pop("definition"), **every}
-    assert [*OPERATIONS] == STARTED["operations"]["items"]["enum"]
+    rules = {RULES: [*PRESETS], **{choice.option: [*choice.choices] for choice in RIICHI_CHOICES}}
+    expected = {"shanten": every.pop("definition"), **every, **rules}
+    assert [*OPERATIONS, RIICHI] == STARTED["operations"]["items"]["enum"]
     assert expected == choices_by_schema(ANSWER, STARTED["conventions"]["properties"])
 
 
@@ -205,6 +210,7 @@ FAULTS: Final = {
 }
 """A line for every error of a request, which the schema refuses."""
 
+WIN: Final = '"riichi", "by": "ron", "seat": "S", "round": "E", '
 BEYOND: Final = {
     "bad-notation": RUN + '"waits", "hand": "1x"}',
     "bad-size": RUN + '"waits", "hand": "11m"}',
@@ -212,6 +218,8 @@ BEYOND: Final = {
     "bad-meld": RUN + '"waits", "hand": "1m (12m)"}',
     "bad-option": RUN + '"waits", "hand": "2m", "options": {"players": 3}}',
     "bad-draw": RUN + '"kan", "hand": "6668999m123p789s", "draw": "8m"}',
+    "no-yaku": RUN + WIN + '"hand": "123m456p99p234s (777m)", "win": "4s"}',
+    "bad-win": RUN + WIN + '"hand": "123m456p789s23455z", "win": "5p", "ippatsu": true}',
     "not-complete": RUN + '"classical", "hand": "123m456p789s11223z", "own-wind": "E", "prevailing-wind": "E"}',
 }
 """A line for every error of tiles, which only reading them shows; the schema takes it for a request."""

@@ -6,6 +6,7 @@ Each time another one is killed: the coordinator, a worker, the subject, the sch
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import tempfile
 from collections import Counter
@@ -30,6 +31,7 @@ def main() -> int:
         help=f"of {', '.join(VICTIMS)}; all if none is named",
     )
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))  # so that whoever was started is ended
     victims = _chosen(asked.victims)
     chance, killed, again, different = Random(asked.seed), Counter[str](), 0, 0
     with tempfile.TemporaryDirectory(prefix="mjfunc-soak-") as place:

@@ -11,7 +11,7 @@ import sys
 import time
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 import attrs
 
@@ -25,6 +25,8 @@ OF_DASK: Final[tuple[Victim, ...]] = ("scheduler", "dask-worker")
 LIAR: Final = Path(__file__).parents[1] / "audit" / "liar.py"
 SHARDS: Final = 40
 _ASKED: Final = ("--suite", "random", "--op", "shanten", "--tiles", "7", "--number", "8000", "--shard", "200")
+_TAG: Final = "MJFUNC_SOAK"
+"""What is set for all processes of a run."""
 _LONGEST: Final = 300.0
 """So many seconds may a run take, however busy the machine is."""
 
@@ -63,6 +65,7 @@ def audit(folder: Path, *more: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,  # what it leaves behind can be found by it, and ended
+        env={**os.environ, _TAG: str(folder)},
     )
 
 
@@ -71,8 +74,7 @@ def finish(process: subprocess.Popen[str], *, was_killed: bool = False) -> Ended
     try:
         _, errors = process.communicate(timeout=_LONGEST)
     finally:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _end(process)
     return Ended(process.returncode, errors, was_killed)
 
 
@@ -92,6 +94,7 @@ def disturbed(folder: Path, victim: Victim, at: int, delay: float) -> tuple[Mapp
             cluster = stack.enter_context(running_cluster(folder / "cluster"))
             how = ("--engine", "dask", "--jobs", "2", "--scheduler", cluster.address)
         process = audit(folder, *how)
+        stack.callback(_end, process)
         was_killed = _kill(folder / "state", process, victim, cluster, at, delay)
         ended = finish(process, was_killed=was_killed)
         again = 0
@@ -143,6 +146,17 @@ def _victim(process: subprocess.Popen[str], victim: Victim, cluster: Cluster | N
                 [child for child in children(cluster.workers.pid) if "spawn_main" in command(child)] if cluster else []
             )
     return found[0] if found else None
+
+
+def tagged(folder: Path) -> list[int]:
+    """The processes of the runs in a folder, whoever started them."""
+    found, tag = list[int](), f"\0{_TAG}={folder}\0".encode()
+    for place in Path("/proc").iterdir():
+        if place.name.isdigit():
+            with suppress(OSError):
+                if tag in b"\0" + (place / "environ").read_bytes():
+                    found.append(int(place.name))
+    return found
 
 
 def children(parent: int) -> list[int]:
@@ -201,6 +215,11 @@ def _ended(what: str, folder: Path, *arguments: str) -> Generator[subprocess.Pop
     try:
         yield process
     finally:
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)
+        _end(process)
         process.wait()
+
+
+def _end(process: subprocess.Popen[Any]) -> None:
+    """End a process, and all that it started."""
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)

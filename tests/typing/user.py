@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 FAULTS: Final[tuple[type[mjfunc.MahjongError], ...]] = (
     *(mjfunc.BadCounts, mjfunc.BadDraw, mjfunc.BadMechanics, mjfunc.BadMeld, mjfunc.BadNotation, mjfunc.BadOption),
-    *(mjfunc.BadSize, mjfunc.BadWin, mjfunc.FiveOfAKind, mjfunc.NoSuchTile, mjfunc.NotComplete),
-    *(mjfunc.TooManyBlocks, mjfunc.TooManyRedFives),
+    *(mjfunc.BadSize, mjfunc.BadWin, mjfunc.FiveOfAKind, mjfunc.IncompleteWin, mjfunc.NoSuchTile),
+    *(mjfunc.NotComplete, mjfunc.TooManyBlocks, mjfunc.TooManyRedFives),
 )
 
 
@@ -376,6 +376,7 @@ def riichi_rules(scope: riichi.LiabilityScope, counters: riichi.LiabilityHonba) 
     fives: riichi.RedFives = "any"
     pinfu, wind_pair = riichi_fu()
     doubled: tuple[riichi.DoubleYakuman, ...] = ("daisuushii",)
+    local: tuple[riichi.LocalYaku, ...] = ("daisharin", "sanrenkou")
     return riichi.Rules(
         open_tanyao="yes",
         ippatsu="yes",
@@ -396,6 +397,7 @@ def riichi_rules(scope: riichi.LiabilityScope, counters: riichi.LiabilityHonba) 
         liability="with-suukantsu",
         liability_scope=scope,
         liability_honba=counters,
+        local_yaku=local,
     )
 
 
@@ -441,6 +443,7 @@ def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
             limit: riichi.Limit | None = chosen.limit
             yield f"{found.han} {limit} {key} {found.total}"
             yield words(payment for payment in payments if payment.payer is riichi.Payer.OTHERS)
+            yield f"{riichi.encode_score(found)['total'] == found.total}"
         case riichi.NoYaku():
             yield str(found)
         case _ as never:

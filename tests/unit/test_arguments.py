@@ -353,6 +353,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "riichi.Win": attrs.asdict(WIN, recurse=False),
     **{f"riichi.{name}": {"han": 3, "fu": 40, "rules": BY} for name in ("basic_points", "limit_of")},
     **{f"riichi.{name}": {"win": WIN, "rules": BY} for name in ("dora_of", "interpretations", "score")},
+    "riichi.encode_score": {"score": VALUED},
     **{f"riichi.{name}": {"reading": VALUED.reading, "rules": BY} for name in ("fu_of", "yaku_of")},
     "riichi.has_yaku": {"reading": VALUED.reading, "yaku": riichi.Yaku.PINFU, "rules": BY},
     "riichi.origin_of": {"by": "ron", "rinshan": False, "chankan": False, "last_tile": False},

@@ -14,7 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 from importlib import import_module
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 from math import comb, prod
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Final, cast
@@ -73,7 +73,10 @@ from mjfunc.census import (
     unrank_counts,
     unrank_rows,
 )
+from mjfunc.census.class_rows import class_rows
+from mjfunc.census.drawing import numbers_below
 from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.census.symmetry import ends_of
 from mjfunc.cli import counting
 from mjfunc.cli.lines import Span
 from mjfunc.draw import Label
@@ -81,6 +84,7 @@ from mjfunc.draw.chart import BARS, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import shanten as spec_shanten
+from mjfunc.tiles.counts import flat
 from mjfunc.views import counts
 
 if TYPE_CHECKING:
@@ -365,6 +369,38 @@ def test_samples_in_pieces() -> None:
     assert (70_000, 34) == rows.shape
     assert (rows[:100] == sample_rows(2, 100, 5)).all()
     assert 595 == len({*map(tuple, rows.tolist())})
+
+
+@pytest.mark.parametrize("end", [1, 2, 5, 2**32 - 1, 2**32, 2**32 + 1, 98_521_596_000, comb(136, 14)])
+def test_numbers_are_those_of_python(end: int) -> None:
+    """Those at some places are what Python draws there, in whichever pieces, of one word and of two."""
+    for seed in (0, 34, 2**70):
+        choice = random.Random(seed)
+        every = [choice.randrange(end) for _ in range(900)]
+        for places, piece in ((range(900), 100), (range(3), 7), (range(700, 811), 64), (range(899, 900), 1)):
+            drawn = [numbers.tolist() for numbers in numbers_below(end, seed, places, piece)]
+            assert -(-len(places) // piece) == len(drawn)
+            assert every[places.start : places.stop] == [*chain.from_iterable(drawn)]
+    assert [] == [*numbers_below(end, 0, range(5, 5), 1)]
+
+
+def test_numbers_far_from_the_first() -> None:
+    """More are passed over than are drawn at once."""
+    choice, places = random.Random(5), range(200_000, 200_003)
+    [drawn] = numbers_below(5, 5, places, 10)
+    assert [choice.randrange(5) for _ in range(places.stop)][places.start :] == drawn.tolist()
+
+
+@pytest.mark.parametrize("tiles", [1, 2, 6, 13, 14])
+def test_rows_of_classes(tiles: int) -> None:
+    """Around each end of those whose suits have as many tiles, and anywhere, they are the hands of their ranks."""
+    number, choice = number_of_classes(tiles), random.Random(tiles)
+    ends = [(max(0, end - 2), end + 2) for end in (0, *ends_of(tiles))]
+    assert 1 + len({tuple(sorted(of)) for of in product(range(tiles + 1), repeat=3) if sum(of) <= tiles}) == len(ends)
+    for begin, end in [*ends, *((at, at + 3) for at in [choice.randrange(number) for _ in range(20)])]:
+        ranks = range(begin, min(number, end))
+        one_by_one = [flat(unrank_class_counts(at, tiles)) for at in ranks]
+        assert one_by_one == [*map(tuple, class_rows(ranks, tiles).tolist())]
 
 
 def test_samples_are_hands() -> None:

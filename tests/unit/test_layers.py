@@ -17,6 +17,7 @@ EXTRAS: Final = {
     ("audit", "numpy"),
     ("audit", "pyarrow"),
     ("batch", "numpy"),
+    ("riichi.arrays", "numpy"),
     ("census", "numpy"),
     ("cli", "click"),
     ("cli", "rich"),
@@ -71,7 +72,7 @@ def test_imports_go_one_way(file: Path) -> None:
             {"audit.report", "oracle.codecs.VERSION", "model.hand", "cli.lines", "fallback"},
             {"cli", "fallback"},
         ),
-        ("oracle", {"oracle.codecs.VERSION", "audit.report", "riichi"}, {"audit", "riichi"}),
+        ("oracle", {"oracle.codecs.VERSION", "audit.report", "riichi", "explain"}, {"audit", "explain"}),
         ("oracle.codecs", {"oracle.operations.OPERATIONS", "model.hand"}, {"oracle"}),
     ],
 )

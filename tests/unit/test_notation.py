@@ -330,5 +330,6 @@ def test_every_error_has_a_code_of_its_own() -> None:
         "NotComplete": "not-complete",
         "BadMechanics": "bad-mechanics",
         "BadWin": "bad-win",
+        "IncompleteWin": "not-complete",
         "BadOption": "bad-option",
     } == codes

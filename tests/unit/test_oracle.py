@@ -58,7 +58,7 @@ def test_start() -> None:
             "name": "mjfunc",
             "version": version("mjfunc"),
             "language": "python",
-            "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical"],
+            "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical", "riichi"],
             "batches": True,
             "conventions": {
                 "shanten": "exchange",
@@ -71,6 +71,7 @@ def test_start() -> None:
                 "assignment": "best",
                 "consistency": "best",
                 "exposed": "book",
+                "rules": "tenhou",
             },
         },
     } == reply({"cmd": "start", "version": 1})

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from mjfunc import BadOption, BadWin
-from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, NoYaku, Rules, Score, score
+from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, NoYaku, Rules, Score, Yaku, score
 from tests.wins import names, paid, read_win, rules_of, scored
 
 DAISANGEN: Final = "11144z (555z) (666z) (777z) + 4z"
@@ -87,6 +87,17 @@ CHANGED: Final[list[tuple[str, object, str, dict[str, object], object, object]]]
         {"discarder": 32000, "liable": 32300},
         {"discarder": 32300, "liable": 32000},
     ),
+    ("local_yaku", ["sanrenkou"], "333444s99m222s (678p) + 9m", {}, 2600, 8000),
+    ("local_yaku", ["isshoku-sanjun"], "111222333m789p55z + 5z", {}, 5200, 8000),
+    ("local_yaku", ["uumensai"], "456p789s11177z (123m) + 7z", {}, 1300, 5200),
+    ("local_yaku", ["sanpuukou"], "111222z99m444z (678p) + 2z", {}, 2600, 8000),
+    ("local_yaku", ["shiiaruraotai"], "55p (123m) (789m) (222s) (7777s) + 5p", {}, "no yaku", 1300),
+    ("local_yaku", ["iipin-mouyue"], "123p678m99s (777s) (123m) + 1p tsumo last", {}, 1100, 8000),
+    ("local_yaku", ["chuupin-raoyui"], "789p678m99s (777s) (123m) + 9p last", {}, 1000, 8000),
+    ("local_yaku", ["daisharin"], "22334455667788p + 5p", {}, 24000, 32000),
+    ("local_yaku", ["daichisei"], "11223344556677z + 7z", {}, 32000, 64000),
+    ("local_yaku", ["suurenkou"], "333444s99m222s (555s) + 9m", {}, 8000, 32000),
+    ("local_yaku", ["isshoku-yonjun"], "33z (234s) (234s) (234s) (234s) + 3z", {}, 2000, 32000),
 ]
 """An option, a choice, a win, its other fields, the answer by default, and the answer with the choice."""
 
@@ -117,7 +128,7 @@ def test_each_choice_has_an_example() -> None:
         words = cast("list[object]", value) if isinstance(value, list) else [value]
         shown |= {(name, word) for word in words}
     others = {(rule.name, word) for rule in CHOICES for word in rule.choices if word != rule.default}
-    assert 27 == len(others)
+    assert 38 == len(others)
     assert others == shown
 
 
@@ -142,8 +153,9 @@ sanma_tsumo       loss             loss             loss           loss         
 liability         without-suukantsu without-suukantsu with-suukantsu without-suukantsu with-suukantsu with-suukantsu
 liability_scope   hand             yakuman          yakuman        hand             yakuman        yakuman
 liability_honba   liable           liable           liable         discarder        liable         discarder
+local_yaku        0                0                0              0                0              0
 """
-"""What each preset plays; of double yakuman how many."""
+"""What each preset plays; of double and of local yaku how many."""
 
 
 def test_presets() -> None:
@@ -152,7 +164,8 @@ def test_presets() -> None:
     assert names_of_presets == [*PRESETS]
     assert [row[0] for row in rows] == [rule.name for rule in CHOICES]
     for at, preset in enumerate(PRESETS.values(), start=1):
-        plain = {**attrs.asdict(preset), "double_yakuman": len(preset.double_yakuman)}
+        several = {"double_yakuman": len(preset.double_yakuman), "local_yaku": len(preset.local_yaku)}
+        plain = {**attrs.asdict(preset), **several}
         assert {row[0]: row[at] for row in rows} == {name: str(value) for name, value in plain.items()}
     assert DEFAULT_RULES == PRESETS["tenhou"] == Rules()
 
@@ -177,6 +190,23 @@ def test_what_cannot_be_double(given: object) -> None:
         BadOption, match=rf"^double_yakuman are some of .*, each once, or none; not {re.escape(repr(given))}$"
     ):
         rules_of({"double_yakuman": given})
+
+
+@pytest.mark.parametrize("given", ["daisharin", ["tanyao"], ["daisharin", "daisharin"], None, 3])
+def test_what_is_not_a_local_yaku(given: object) -> None:
+    """A text, another yaku, one twice, and what is not a list."""
+    known = "sanrenkou, .*, isshoku-yonjun"
+    message = rf"^local_yaku are some of {known}, each once, or none; not {re.escape(repr(given))}$"
+    with pytest.raises(BadOption, match=message):
+        rules_of({"local_yaku": given})
+
+
+def test_local_yaku_are_in_their_order() -> None:
+    """However they are given: by their identifiers, or as members of Yaku."""
+    one = rules_of({"local_yaku": ["daichisei", "sanrenkou"]})
+    assert ("sanrenkou", "daichisei") == one.local_yaku
+    assert one == rules_of({"local_yaku": [Yaku.DAICHISEI, Yaku.SANRENKOU]})
+    assert "local-yaku sanrenkou+daichisei" == str(one)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from typing import Final
 
 import pytest
 
-from mjfunc.riichi import YAKU, Score, Yaku, has_yaku, readings, score, yaku_of
+from mjfunc.riichi import DEFAULT_RULES, PRESETS, YAKU, Rules, Score, Yaku, has_yaku, readings, score, yaku_of
+from mjfunc.riichi.rules import LOCAL_YAKU
 from tests.wins import names, read_win, rules_of, scored
 
 TABLE: Final = """
@@ -49,6 +50,20 @@ YAKUMAN: Final = (
     *("junsei-chuuren-poutou -", "suukantsu 1", "tenhou -", "chiihou -"),
 )
 """Those that count once, closed only or open too."""
+LOCAL_TABLE: Final = """
+sanrenkou 2 2 -
+isshoku-sanjun 3 2 -
+uumensai 2 2 -
+sanpuukou 2 2 -
+shiiaruraotai 0 1 -
+iipin-mouyue 5 5 -
+chuupin-raoyui 5 5 -
+daisharin 1 0 yakuman
+daichisei 2 0 yakuman
+suurenkou 1 1 yakuman
+isshoku-yonjun 1 1 yakuman
+"""
+"""The han of closed and of open hands, or how often a yakuman counts."""
 
 EXAMPLES: Final[list[tuple[str, int, str, list[str]]]] = [
     ("riichi", 1, "234567m678p234s33z + 4s riichi", ["234567m678p234s33z + 4s", "234567m678p234s33z + 4s double"]),
@@ -245,47 +260,188 @@ EXAMPLES: Final[list[tuple[str, int, str, list[str]]]] = [
     ),
 ]
 """A yaku, what it is worth, a hand that has it, and hands that nearly do."""
+LOCAL_EXAMPLES: Final[list[tuple[str, int, str, list[str]]]] = [
+    (
+        "sanrenkou",
+        2,
+        "333444s99m222s (678p) + 9m",
+        [
+            "333444s99m555p (222m) + 9m",  # two suits
+            "222333555s99m (678p) + 9m",  # not in a row
+            "99m (555z) (666z) (777z) (888p) + 9m",  # honours have no rank
+            "888999s99m (111p) (222p) + 9m",  # over the end of a suit
+        ],
+    ),
+    (
+        "isshoku-sanjun",
+        3,
+        "111222333m789p55z + 5z",
+        ["112233m123p789p55z + 5z", "112233m456p789p55z + 5z", "123m123p123s789p55z + 5z"],
+    ),
+    ("isshoku-sanjun", 2, "789p55z (123m) (123m) (123m) + 5z", ["789p55z (123m) (123m) (123p) + 5z"]),
+    (
+        "uumensai",
+        2,
+        "123m456p789s11177z + 7z",
+        [
+            "123m456p789s222z77p + 7p",  # no dragon
+            "123m456p789s555z77p + 7p",  # no wind
+            "123m456m789s11177z + 7z",  # two suits
+            "1133m5577p22s1166z + 6z",  # seven pairs
+            "19m19p19s12345677z + 7z",  # thirteen orphans
+        ],
+    ),
+    ("uumensai", 2, "456p789s11177z (123m) + 7z", ["456p789s11122z (123m) + 2z"]),
+    (
+        "sanpuukou",
+        2,
+        "111222z99m444z (678p) + 2z",
+        ["111222z99m (678p) (555z) + 2z", "11223344z5566p77s + 7s"],
+    ),
+    (
+        "shiiaruraotai",
+        1,
+        "55p (123m) (789m) (222s) (7777s) + 5p",
+        ["55p [1111m] (789m) (222s) (7777s) + 5p", "789m55p (123m) (222s) (7777s) + 5p"],
+    ),
+    (
+        "iipin-mouyue",
+        5,
+        "123p678m99s (777s) (123m) + 1p tsumo last",
+        [
+            "123p678m99s (777s) (123m) + 1p tsumo",
+            "123p678m99s (777s) (123m) + 1p last",
+            "123p678m99s (777s) (123m) + 2p tsumo last",
+            "123s678m99p (777s) (123m) + 1s tsumo last",
+        ],
+    ),
+    (
+        "chuupin-raoyui",
+        5,
+        "789p678m99s (777s) (123m) + 9p last",
+        [
+            "789p678m99s (777s) (123m) + 9p",
+            "789p678m99s (777s) (123m) + 9p tsumo last",
+            "789p678m99s (777s) (123m) + 8p last",
+            "789s678m99p (777s) (123m) + 9s last",
+        ],
+    ),
+    (
+        "daisharin",
+        1,
+        "22334455667788p + 5p",
+        ["22334455667788s + 5s", "22334455667788m + 5m", "11223344556677p + 5p", "334455667788p99p + 5p"],
+    ),
+    ("daichisei", 2, "11223344556677z + 7z", ["11m223344556677z + 1m", "11144z (555z) (666z) (777z) + 4z"]),
+    (
+        "suurenkou",
+        1,
+        "333444s99m222s (555s) + 9m",
+        ["333444s99m222s (666s) + 9m", "333444s99m222s (111p) + 9m", "444s99m (111s) (222s) (678s) + 9m"],
+    ),
+    ("isshoku-yonjun", 1, "222233334444s33z + 3z", ["22233344455s33z5s + 5s", "111222333m789p55z + 5z"]),
+    ("isshoku-yonjun", 1, "33z (234s) (234s) (234s) (234s) + 3z", ["33z (234s) (234s) (234s) (345s) + 3z"]),
+]
+"""The same of local yaku."""
 ALL_COUNT: Final = rules_of({"renhou": "five-han"})
+LOCAL_COUNT: Final = rules_of({"local_yaku": LOCAL_YAKU})
 
 
 def test_the_table() -> None:
     """What each is worth in closed and in open hands, in the order in which they are listed."""
-    ordinary = [f"{yaku} {yaku.closed} {yaku.open or '-'}" for yaku in Yaku if not yaku.is_yakuman]
-    yakuman = [f"{yaku} {yaku.open or '-'}" for yaku in Yaku if yaku.is_yakuman]
+    usual = [yaku for yaku in Yaku if not yaku.is_local]
+    ordinary = [f"{yaku} {yaku.closed} {yaku.open or '-'}" for yaku in usual if not yaku.is_yakuman]
+    yakuman = [f"{yaku} {yaku.open or '-'}" for yaku in usual if yaku.is_yakuman]
     assert TABLE.split("\n")[1:-1] == ordinary
     assert [*YAKUMAN] == yakuman
-    assert all(yaku.closed == 1 for yaku in Yaku if yaku.is_yakuman)
+    assert all(yaku.closed == 1 for yaku in usual if yaku.is_yakuman)
+
+
+def test_the_table_of_local_yaku() -> None:
+    """They come last."""
+    last = [*Yaku][46:]
+    rows = [f"{yaku} {yaku.closed} {yaku.open} {'yakuman' if yaku.is_yakuman else '-'}" for yaku in last]
+    assert LOCAL_TABLE.split("\n")[1:-1] == rows
+    assert last == [yaku for yaku in Yaku if yaku.is_local]
 
 
 def test_the_names() -> None:
     """Each is found by its identifier, and has names and a sentence that no other has."""
     assert [*YAKU.items()] == [(yaku.value, yaku) for yaku in Yaku]
-    assert 46 == len({yaku.english for yaku in Yaku}) == len({yaku.kanji for yaku in Yaku})
-    assert 46 == len({yaku.sentence for yaku in Yaku})
+    assert 57 == len({yaku.english for yaku in Yaku}) == len({yaku.kanji for yaku in Yaku})
+    assert 57 == len({yaku.sentence for yaku in Yaku})
     assert all(yaku.sentence.endswith(".") for yaku in Yaku)
 
 
 def test_each_yaku_has_an_example() -> None:
     """None is left out, and those that are worth less in an open hand have one of that too."""
-    assert {*YAKU} == {name for name, _, _, _ in EXAMPLES}
+    examples = [*EXAMPLES, *LOCAL_EXAMPLES]
+    assert {*YAKU} == {name for name, _, _, _ in examples}
     cheaper = {(str(yaku), yaku.open) for yaku in Yaku if 0 < yaku.open < yaku.closed}
-    assert 6 == len(cheaper)
-    assert cheaper <= {(name, worth) for name, worth, _, _ in EXAMPLES}
+    assert 7 == len(cheaper)
+    assert cheaper <= {(name, worth) for name, worth, _, _ in examples}
 
 
-@pytest.mark.parametrize(("name", "worth", "text", "near"), EXAMPLES)
-def test_a_hand_that_has_it_and_hands_that_nearly_do(name: str, worth: int, text: str, near: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("example", "rules"),
+    [*((each, ALL_COUNT) for each in EXAMPLES), *((each, LOCAL_COUNT) for each in LOCAL_EXAMPLES)],
+)
+def test_a_hand_that_has_it_and_hands_that_nearly_do(example: tuple[str, int, str, list[str]], rules: Rules) -> None:
     """It counts in the chosen reading of the one, and in no reading of the others."""
-    found = score(read_win(text), ALL_COUNT)
+    name, worth, text, near = example
+    found = score(read_win(text), rules)
     assert isinstance(found, Score)
     assert worth == names(found)[name]
-    assert has_yaku(found.reading, YAKU[name], ALL_COUNT)
+    assert has_yaku(found.reading, YAKU[name], rules)
     assert near
     for other in near:
         for reading in readings(read_win(other)):
-            assert YAKU[name] not in dict(yaku_of(reading, ALL_COUNT)), other
+            assert YAKU[name] not in dict(yaku_of(reading, rules)), other
             # A reading without it does not ask it differently.
-            assert not has_yaku(reading, YAKU[name], ALL_COUNT), other
+            assert not has_yaku(reading, YAKU[name], rules), other
+
+
+@pytest.mark.parametrize("example", LOCAL_EXAMPLES)
+def test_local_yaku_count_only_where_they_are_named(example: tuple[str, int, str, list[str]]) -> None:
+    """Where only another is, they do not."""
+    name, _, text, _ = example
+    others = [local for local in LOCAL_YAKU if local != name]
+    for rules in (DEFAULT_RULES, *PRESETS.values(), rules_of({"local_yaku": others})):
+        for reading in readings(read_win(text)):
+            assert not has_yaku(reading, YAKU[name], rules)
+            assert YAKU[name] not in dict(yaku_of(reading, rules))
+
+
+@pytest.mark.parametrize(
+    ("text", "local", "expected"),
+    [
+        ("111222333m789p55z + 5z", ["isshoku-sanjun"], {"isshoku-sanjun": 3, "chanta": 2}),
+        ("22334455667788p + 5p", ["daisharin"], {"daisharin": 1}),
+        ("22334455667788p + 5p tsumo first", ["daisharin"], {"chiihou": 1, "daisharin": 1}),
+        ("11223344556677z + 7z", ["daichisei"], {"daichisei": 2}),
+        ("333444s99m222s (555s) + 9m", ["sanrenkou"], {"toitoi": 2, "sanankou": 2, "sanrenkou": 2}),
+        ("333444s99m222s (555s) + 9m", ["sanrenkou", "suurenkou"], {"suurenkou": 1}),
+        ("222333444555s99m + 9m", ["suurenkou"], {"suuankou-tanki": 1, "suurenkou": 1}),
+        (
+            "555566667777s33z + 3z",
+            ["isshoku-sanjun"],
+            {"honitsu": 3, "ryanpeikou": 3, "isshoku-sanjun": 3},
+        ),
+        ("555566667777s33z + 3z", ["isshoku-sanjun", "isshoku-yonjun"], {"isshoku-yonjun": 1}),
+        (
+            "123p678m99s (777s) (123m) + 1p tsumo last",
+            ["iipin-mouyue", "chuupin-raoyui"],
+            {"iipin-mouyue": 5},
+        ),
+        ("789p678m99s (777s) (123m) + 9p last", ["chuupin-raoyui"], {"chuupin-raoyui": 5}),
+        ("789p678m99s (777s) (123m) + 9p last", ["iipin-mouyue"], {"houtei-raoyui": 1}),
+        ("55p (123m) (789m) (222s) (7777s) + 5p", ["shiiaruraotai"], {"shiiaruraotai": 1}),
+        ("44z (111z) (222z) (333z) (567p) + 4z", ["sanpuukou"], {"shousuushii": 1}),
+    ],
+)
+def test_what_local_yaku_hide(text: str, local: list[str], expected: dict[str, int]) -> None:
+    """Those in whose stead they stand; a yakuman hides all that are none."""
+    assert expected == names(scored(read_win(text), local_yaku=local))
 
 
 @pytest.mark.parametrize(

@@ -97,7 +97,7 @@ def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
     assert [mjfunc.__version__, *mjfunc.PACKAGES] == found["about"]
     *codes, fifth, fine = found["faults"]
     assert codes == [error.code for error in user.FAULTS]
-    assert len(user.FAULTS) == 13
+    assert len(user.FAULTS) == 14
     assert len(set(codes)) == 12  # too many blocks are a bad size
     assert "five-of-a-kind at 4: 5 1m, but there are only 4 of a kind" == fifth
     assert "11z (123m)" == fine
@@ -158,13 +158,13 @@ def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
 
 def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     """Riichi, drawn as the last tile, with a pair of the prevailing wind; and a quad that cannot be robbed."""
-    reading, items, asked, chosen, score, payments, table = found["won"]
+    reading, items, asked, chosen, score, payments, encoded, table = found["won"]
     assert "ryanmen Riichi True" == reading
     assert "20 8 2 2" == items
     assert asked.startswith("1 0 0 open-tanyao ippatsu ")
     assert "yes yes sanbaiman highest with-green mangan 500 even with-suukantsu" == chosen
     assert "4 mangan None 12300" == score
-    assert "others 4100 each" == payments
+    assert ["others 4100 each", "True"] == [payments, encoded]
     assert "discarder 7900 mangan" == table
     assert ["chankan-copies True", "not refused"] == found["refused"]
 

@@ -45,7 +45,7 @@ def main() -> int:
         return fail(f"name one of {', '.join(SPEAKERS)}")
     peer = PEERS[name]
     if peer.version is None:
-        return fail(f"{name} is not installed; {peer.install} installs it")
+        return fail(peer.why_not)
     serve(peer, SPEAKERS[name]())
     return 0
 

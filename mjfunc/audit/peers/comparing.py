@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -58,6 +59,8 @@ class Compared:
     version: str
     declares: str
     """The conventions that it declares, as options; those and the defaults are what is right."""
+    asked: str
+    """The options by which it was asked: the suites, and how many hands are drawn."""
     verdict: str
     operations: tuple[OfOperation, ...]
     answers_a_second: int
@@ -74,6 +77,7 @@ def of_peer(peer: Peer, audited: Audited) -> Compared:
         name=peer.name,
         version=audited.implementation.version,
         declares=options_of(audited.implementation.conventions),
+        asked=" ".join(chain.from_iterable(audited.run.options)),
         verdict=outcome(audited),
         operations=tuple(
             OfOperation(
@@ -122,9 +126,26 @@ def page(each: Sequence[Compared]) -> str:
     return "\n".join([*lines, ""])
 
 
+def totals(each: Sequence[Compared]) -> str:
+    """The same in short, as Markdown: a line for each peer, with its numbers and what comes of its answers."""
+    lines = [
+        "| peer | version | right | wrong | no answer | skipped | found |",
+        f"|{' --- |' * 2}{' ---: |' * 4} --- |",
+    ]
+    for one in each:
+        named = f"{marks.words(one.name)} | {marks.words(one.version)}"
+        sums = (sum(column) for column in zip(*map(_numbers, one.operations), strict=True))
+        lines.append(f"| {named} | {' | '.join(f'{number:,}' for number in sums)} | It {marks.words(one.verdict)}. |")
+    return "\n".join([*lines, ""])
+
+
+def _numbers(of: OfOperation) -> tuple[int, int, int, int]:
+    return of.right, of.wrong, of.unanswered, of.skipped
+
+
 def _rows(one: Compared) -> Iterator[str]:
     for of in one.operations:
-        numbers = (f"{number:,}" for number in (of.right, of.wrong, of.unanswered, of.skipped))
+        numbers = (f"{number:,}" for number in _numbers(of))
         yield f"| {marks.words(one.name)} | {marks.words(one.version)} | {of.op} | {' | '.join(numbers)} |"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
@@ -67,6 +68,13 @@ class Peer:
                 assert_never(never)
 
     @property
+    def why_not(self) -> str:
+        """What is missing, where it has no version, and how to get it."""
+        if self.registry == "npm" and not _has_node():
+            return f"{self.name} is run by Node.js, and there is no program called node"
+        return f"{self.name} is not installed; {self.install} installs it"
+
+    @property
     def version(self) -> str | None:
         """The version that is installed, if one is; peers of npm need Node.js as well."""
         match self.registry:
@@ -74,9 +82,13 @@ class Peer:
                 found = _of_pypi(self.package)
                 return found if found and (self.extra is None or _of_pypi(self.extra[1])) else None
             case "npm":
-                return _of_npm(self.package) if shutil.which("node") else None
+                return _of_npm(self.package) if _has_node() else None
             case _ as never:
                 assert_never(never)
+
+
+def _has_node() -> bool:
+    return shutil.which("node") is not None
 
 
 def _of_pypi(package: str) -> str | None:
@@ -91,8 +103,9 @@ def _of_npm(package: str) -> str | None:
     for folder in node_modules():
         file = folder / package / "package.json"
         if file.is_file():
-            said = cast("Mapping[str, object]", json.loads(file.read_text("utf-8")))
-            return str(said.get("version"))
+            with contextlib.suppress(OSError, ValueError, AttributeError):  # one that is damaged is not installed
+                said = cast("Mapping[str, object]", json.loads(file.read_text("utf-8")))
+                return str(said.get("version"))
     return None
 
 

@@ -6,6 +6,7 @@ import re
 import shlex
 from typing import TYPE_CHECKING, Final, assert_never
 
+from mjfunc.audit.questions import WINS
 from mjfunc.audit.sending import sent_options
 from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import VERSION, write_json
@@ -43,7 +44,7 @@ def again(question: Question, audited: Audited) -> str:
 def line(question: Question, declared: Named) -> str:
     """The question as the protocol asks it of a program that declares what it answers by."""
     options = dict(sent_options(question.op, question.options, declared))
-    asked = {"cmd": "run", "seq": 1, "op": question.op, "hand": question.hand, **dict(question.fields)}
+    asked = {"cmd": "run", "seq": 1, "op": question.op, "hand": question.hand, **question.beside}
     return write_json({**asked, **({"options": options} if options else {})})
 
 
@@ -51,6 +52,8 @@ def _call(question: Question, function: re.Match[str], run: Run) -> str | None:
     """The function called; None where it would not be, as there is nothing to call it with."""
     module, name = function["module"], function["name"]
     before = f"from {module} import {name}; "
+    if question.op == WINS:
+        return _call_of_win(question, before, name, run)
     match run.takes:
         case "text":
             given = repr(question.hand)
@@ -66,6 +69,21 @@ def _call(question: Question, function: re.Match[str], run: Run) -> str | None:
             assert_never(never)
     beside = "".join(f", {word!r}" for _, word in question.fields)
     return shlex.join(("python", "-c", f"{before}print({name}({given}{beside}))"))
+
+
+def _call_of_win(question: Question, before: str, name: str, run: Run) -> str | None:
+    """The same with a win; None where it would not be called."""
+    fields = repr({"hand": question.hand, **question.beside})
+    match run.takes:
+        case "text":
+            return shlex.join(("python", "-c", f"{before}print({name}({fields}))"))
+        case "hand":
+            before += "from mjfunc.oracle.winning import read_win; "
+            return shlex.join(("python", "-c", f"{before}print({name}(read_win({fields})))"))
+        case "counts":
+            return None
+        case _ as never:
+            assert_never(never)
 
 
 def audited_by(options: tuple[str, ...], audited: Audited) -> str:

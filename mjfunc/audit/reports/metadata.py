@@ -12,6 +12,7 @@ from mjfunc.audit.answers import PARTLY, SHOWN, Trouble
 from mjfunc.audit.reports.lines import encode_question, encoded_answer
 from mjfunc.audit.reports.wording import named, partly, parts, stands_for, verdict
 from mjfunc.audit.reports.writing import MOST_DEPTH, depth
+from mjfunc.audit.sending import options_of_rules
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
@@ -49,6 +50,7 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
         },
         "terms": {
             "conventions": conventions_of(audited.terms.conventions),
+            "rules": dict(options_of_rules(audited.terms.rules)),
             "seed": audited.terms.seed,
             "number": audited.terms.number,
             "dealt": audited.terms.dealt,
@@ -58,7 +60,7 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
         "run": attrs.asdict(audited.run),
         "answers": _counts(audited.findings.whole),
         "parts": [_encode_part(part, audited.terms) for part in parts(audited)],
-        "partly": {op: PARTLY[op] for op in audited.partly},
+        "partly": {op: fields or PARTLY[op] for op, _, fields in (said.partition(": ") for said in audited.partly)},
         "smallest": [*map(_encode_verdict, audited.smallest)],
         "diagnoses": [*map(_encode_diagnosis, audited.diagnoses)],
         "incidents": [{"sentence": one.sentence, "hand": one.hand} for one in audited.incidents],

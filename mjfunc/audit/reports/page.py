@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.features import hand_of
 from mjfunc.audit.report import Audited
 from mjfunc.audit.reports.commands import again, audited_by
 from mjfunc.audit.reports.filters import SCRIPT, filters
 from mjfunc.audit.reports.metadata import facts
+from mjfunc.audit.reports.told import SMALL, sentence, told
+from mjfunc.audit.reports.told import STYLE as STYLE_OF_ANSWERS
 from mjfunc.audit.reports.unbroken import STYLE, words
 from mjfunc.audit.reports.wording import (
     HEADS,
@@ -38,8 +39,7 @@ from mjfunc.audit.reports.wording import (
 from mjfunc.audit.reports.writing import compared, printable, said
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.draw.escaping import escaped
-from mjfunc.draw.hands import hand_picture
-from mjfunc.draw.page import drawn, page, section, table
+from mjfunc.draw.page import page, section, table
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
 from mjfunc.draw.svg import SCALE
 
@@ -54,27 +54,12 @@ MOST_DRAWN: Final = 1000
 """So many verdicts are drawn on a page, whatever was found: telephones open it, too."""
 _COMMAND: Final = 10_000
 _ELSE: Final = "question that is not passed"
-_SMALL: Final = 0.42
-"""How large tiles are in lists."""
 _STYLE: Final = (
     """
 .lead{font-size:1.15rem;font-weight:600}
 .first{border:1px solid var(--line);border-left:.35rem solid var(--bad);border-radius:.4rem;padding:.1rem 1rem .75rem}
 .first h2,.first h3{border:0;margin:.6em 0 .25em}
 .first{margin:1rem 0}
-.said{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem .9rem;margin:.5em 0}
-.said dt{color:var(--faint)}
-.said dd{margin:0;overflow-wrap:anywhere}
-.why{font-weight:600}
-.told{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:flex-start}
-.told>:first-child{flex:0 0 23rem;max-width:100%}
-.told>:last-child{flex:1 1 16rem;min-width:0}
-.told p,.told dl{margin:.25em 0}
-.list .told .why{font-weight:400;color:var(--faint)}
-.list{padding:0;margin:.5em 0;list-style:none}
-.list>li{padding:.6rem 0;border-top:1px solid var(--line)}
-.list>li:first-child{border-top:0}
-.list code{overflow-wrap:anywhere}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:end;padding:.75rem 1rem;margin:.75em 0}
 .filters{background:var(--raised);border-radius:.4rem}
@@ -88,6 +73,7 @@ color:var(--ink);background:var(--ground);border:1px solid var(--faint);border-r
 @media print{.filters{display:none}}
 """
     + STYLE
+    + STYLE_OF_ANSWERS
 )
 
 
@@ -121,12 +107,12 @@ class _Page:
     def _begin(self) -> Iterator[str]:
         """The verdict, the first wrong hand with what explains it, and then what else there is to say at once."""
         first, *rest = _said_at_once(self.audited)
-        yield f'<p class="lead">{words(_sentence(first), "good" if self.audited.is_good else "bad")}</p>'
-        yield from (f"<p>{words(_sentence(said))}</p>" for said in partly(self.audited))
+        yield f'<p class="lead">{words(sentence(first), "good" if self.audited.is_good else "bad")}</p>'
+        yield from (f"<p>{words(sentence(said))}</p>" for said in partly(self.audited))
         panels = [*self._firsts()]
         yield from panels[:1]
         if rest:
-            items = "".join(f"<li>{words(_sentence(one))}</li>" for one in rest)
+            items = "".join(f"<li>{words(sentence(one))}</li>" for one in rest)
             yield f"<p>Beside that:</p><ul>{items}</ul>"
         yield from panels[1:]
 
@@ -134,27 +120,21 @@ class _Page:
         """For each operation the smallest hand that lets the audit fail."""
         for at, first in enumerate(firsts(self.audited)):
             heading = f"First {'wrong hand' if first.outcome is Outcome.WRONG else _ELSE}: {first.question.op}"
-            body = f"{self._told(first, _SMALL if at else SCALE)}\n{self._exactly(first)}"
+            body = f"{self._told(first, SMALL if at else SCALE)}\n{self._exactly(first)}"
             yield f'<div class="first">\n{section(heading, body, name=f"first-{at}")}\n</div>'
 
     def _told(self, of: Verdict, scale: float, *, why: bool = True) -> str:
         """A verdict: the hand drawn and written, beside it both answers, and why."""
-        hand = hand_of(of.question.hand)
-        picture = ""
-        if hand is not None:
-            self.pictures.append(hand_picture(hand))
-            picture = drawn(self.pictures[-1], scale)
         right, came = compared(of.expected, of.got)
-        said = "".join(
-            (
-                f"<dt>right</dt><dd>{words(right, 'good')}</dd>",
-                f"<dt>answered</dt><dd>{words(came, '' if of.outcome.is_good else 'bad')}</dd>",
-            )
-        )
-        reasons = f'<p class="why">{words(_sentence(reason(of, self.audited.diagnoses)))}</p>' if why else ""
-        written = f"<p><code>{words(asked(of.question))}</code></p>"
-        return (
-            f'<div class="told"><div>{picture}{written}</div>\n<div><dl class="said">{said}</dl>{reasons}</div></div>'
+        return told(
+            self.pictures,
+            of.question.hand,
+            asked(of.question),
+            right,
+            came,
+            scale=scale,
+            is_good=of.outcome.is_good,
+            why=reason(of, self.audited.diagnoses) if why else "",
         )
 
     def _exactly(self, of: Verdict) -> str:
@@ -173,12 +153,12 @@ class _Page:
             yield section("What explains it", f'<ul class="list">\n{items}\n</ul>', name="explanations")
 
     def _diagnosis(self, diagnosis: Diagnosis) -> Iterator[str]:
-        yield f'<p><span class="why">{words(_sentence(cause(diagnosis)))}</span><br>'
+        yield f'<p><span class="why">{words(sentence(cause(diagnosis)))}</span><br>'
         yield f"{words(weight(diagnosis), 'faint')}</p>"
         if diagnosis.options:
             yield f"<p>To audit by it: <code>{words(self._by(diagnosis))}</code></p>"
         elif diagnosis.smallest is not None:
-            yield self._told(diagnosis.smallest, _SMALL, why=False)
+            yield self._told(diagnosis.smallest, SMALL, why=False)
 
     def _by(self, diagnosis: Diagnosis) -> str:
         return printable(audited_by(diagnosis.options, self.audited), _COMMAND)
@@ -240,11 +220,7 @@ class _Page:
     def _item(self, part: Part, of: Verdict) -> str:
         chosen = zip(("suite", "op", "why"), (part.suite, part.op, reason(of, self.audited.diagnoses)), strict=True)
         data = "".join(f' data-{name}="{escaped(value)}"' for name, value in chosen)
-        return f"<li{data}>{self._told(of, _SMALL)}</li>"
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+        return f"<li{data}>{self._told(of, SMALL)}</li>"
 
 
 def _said_at_once(audited: Audited) -> tuple[str, ...]:

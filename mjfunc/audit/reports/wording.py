@@ -148,9 +148,11 @@ _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is compl
 
 
 def partly(audited: Audited) -> Iterator[str]:
-    """Of which operations only one field of each result is answered, and so compared."""
-    for op in audited.partly:
-        yield f"{op}: only {_FIELDS[PARTLY[op]]} is answered, and only that is compared"
+    """Of which operations only some of each result is answered, and so compared."""
+    for said in audited.partly:
+        op, _, fields = said.partition(": ")
+        are = "are answered, and only those are" if "," in fields else "is answered, and only that is"
+        yield f"{op}: only {fields or _FIELDS[PARTLY[op]]} {are} compared"
 
 
 def _are(times: int) -> str:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from mjfunc.audit.answers import Answer, Result
-    from mjfunc.audit.questions import Named
+    from mjfunc.audit.questions import Named, Word
     from mjfunc.oracle.codecs import Json
 
 MOST_DEPTH: Final = 50
@@ -135,4 +135,15 @@ def _in_brackets(each: Iterable[str], between: str, depth: int) -> str:
 
 def options_of(named: Named) -> str:
     """Fields or options as they are written on a command line."""
-    return " ".join(f"--{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in named)
+    return " ".join(f"--{name}{_word(word)}" for name, word in named)
+
+
+def _word(word: Word) -> str:
+    """What follows the name of an option: nothing where that is all it says."""
+    match word:
+        case True:
+            return ""
+        case tuple():
+            return f" {','.join(one if isinstance(one, str) else '='.join(one) for one in word)}"
+        case _:
+            return f" {word}"

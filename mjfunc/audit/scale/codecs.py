@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from mjfunc.audit.answers import Answer, Fault, Partial, Refused, Skipped, Trouble
+from mjfunc.audit.answers import Answer, Fault, Fields, Partial, Refused, Skipped, Trouble
 from mjfunc.audit.questions import Question
 from mjfunc.audit.scale.merging import ShardVerdict
 from mjfunc.audit.subject import Incident
@@ -47,6 +47,8 @@ def _encode_verdict(verdict: Verdict) -> Json:
 
 def _encode_answer(answer: Answer) -> Json:
     match answer:
+        case Fields():
+            return ["fields", str(answer)]
         case Partial():
             return ["partial", str(answer)]
         case str():
@@ -111,6 +113,14 @@ def _text(value: Json) -> str:
     return value
 
 
+def _texts(value: Json) -> tuple[str, str]:
+    match value:
+        case [str(name), str(word)]:
+            return name, word
+        case _:
+            raise Damaged
+
+
 def _incident(value: Json) -> Incident:
     match value:
         case [str(sentence), str(hand), bool(is_killed)]:
@@ -136,6 +146,8 @@ def _word(value: Json) -> tuple[str, Word]:
     match value:
         case [str(name), str() | int() as word]:
             return name, word
+        case [str(name), list(words)] if words and all(isinstance(word, list) for word in words):
+            return name, tuple(map(_texts, words))
         case [str(name), list(words)]:
             return name, tuple(map(_text, words))
         case _:
@@ -144,6 +156,8 @@ def _word(value: Json) -> tuple[str, Word]:
 
 def _answer(value: Json) -> Answer:
     match value:
+        case ["fields", str(text)]:
+            return Fields(text)
         case ["partial", str(text)]:
             return Partial(text)
         case ["result", str(text)]:

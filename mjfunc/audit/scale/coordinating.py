@@ -16,10 +16,11 @@ import attrs
 
 from mjfunc.audit.report import Asked
 from mjfunc.audit.running import Chosen, Miscounted, Progress, Ran
-from mjfunc.audit.scale.merging import ShardVerdict
+from mjfunc.audit.scale.merging import ShardVerdict, Sum
 from mjfunc.audit.scale.shards import Shard, number_of_shards, shards
 from mjfunc.audit.scale.state import State
 from mjfunc.audit.scale.working import Done, Task, work
+from mjfunc.audit.signals import deferred, without_interrupts
 from mjfunc.audit.subject import Incident
 from mjfunc.audit.suite import Terms
 from mjfunc.tiles.errors import MahjongError
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from mjfunc.audit.scale.engines import Engine
+    from mjfunc.audit.signals import Deferred
 
 _LOOK: Final = 0.1
 """So many seconds pass at most between two looks at how far it is."""
@@ -96,15 +98,14 @@ def run_in_shards(
 
     An interrupt lets the shards that are on their way end; a second one does not wait for them.
     """
-    before, number = ShardVerdict(), number_of_shards(work.chosen, work.terms, work.size)
+    found, number = Sum(), number_of_shards(work.chosen, work.terms, work.size)
     done = bytearray(number)
     if work.state:
         for at, verdict in work.state.finished(_shards(work), tell):
-            before += verdict
+            found.add(verdict)
             done[at] = True
-    run = _Run(work, engine, progress, before)
-    run.all((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
-    verdict = run.verdict
+    _Run(work, engine, progress, found).all((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
+    verdict = found.whole
     asked = tuple(_asked(work, verdict, is_whole=verdict.shards == number))
     ran = Ran(verdict.findings, asked, verdict.incidents, verdict.sha256, verdict.microseconds / 1e6)
     return Came(ran, verdict.shards, number, verdict)
@@ -129,28 +130,32 @@ def _asked(work: Work, verdict: ShardVerdict, *, is_whole: bool) -> Iterator[Ask
 class _Run:
     """What is on its way, and what came."""
 
-    def __init__(self, work: Work, engine: Engine, progress: Callable[[Progress], None], verdict: ShardVerdict) -> None:
+    def __init__(self, work: Work, engine: Engine, progress: Callable[[Progress], None], found: Sum) -> None:
         self._work: Final = work
         self._engine: Final = engine
         self._progress: Final = progress
         self._begin: Final = monotonic()
         self._number: Final = sum(one.part.count(work.terms) or 0 for one in work.chosen)
-        self._before: Final = verdict.findings.whole.total
+        self._before: Final = found.asked
         self._flight: Final = dict[Future[Done], _Item]()
         self._suspects: Final = deque[_Item]()
         self._is_closed = False
         """Whether no more are handed out."""
         self._is_broken = False
         """Whether a worker of this executor died."""
-        self.verdict = verdict
+        self._found: Final = found
 
     def all(self, coming: Iterator[tuple[int, Shard]]) -> None:
         """Hand out everything and take what comes."""
-        items = (_Item(number, shard) for number, shard in coming)
+        with deferred() as signals:
+            self._all((_Item(number, shard) for number, shard in coming), signals)
+
+    def _all(self, items: Iterator[_Item], signals: Deferred) -> None:
         interrupts, executor = 0, self._engine.executor()
         try:
             while interrupts < 2:  # the second one
                 try:
+                    signals.deliver()
                     if self._is_broken and not self._flight:
                         self._engine.end(executor, is_idle=True)
                         executor, self._is_broken = self._engine.executor(), False
@@ -178,7 +183,8 @@ class _Run:
                 return
             item.is_alone = is_alone
             try:
-                self._flight[executor.submit(work, self._work.task(item.shard))] = item
+                with without_interrupts():  # processes are started when they are needed
+                    self._flight[executor.submit(work, self._work.task(item.shard))] = item
             except self._engine.deaths:
                 self._bury(item)
 
@@ -202,11 +208,12 @@ class _Run:
 
     def _keep(self, item: _Item, done: Done) -> None:
         """What is whole is kept; what is not was given up, and nobody asks any more."""
-        self.verdict += done.verdict
         if not done.is_whole:
-            self.verdict = attrs.evolve(self.verdict, shards=self.verdict.shards - 1)
+            self._found.add(attrs.evolve(done.verdict, shards=0))
             self._is_closed = True
-        elif self._work.state:
+            return
+        self._found.add(done.verdict)
+        if self._work.state:
             self._work.state.keep(item.number, item.shard, done.verdict)
 
     def _bury(self, item: _Item) -> None:
@@ -218,9 +225,8 @@ class _Run:
             return
         of = item.shard
         sentence = f"places {of.begin:,} to {of.end:,} of {of.op} in {of.suite}: the worker died {item.deaths} times"
-        self.verdict += ShardVerdict(incidents=(Incident(sentence),))
+        self._found.add(ShardVerdict(incidents=(Incident(sentence),)))
 
     def _look(self, shard: Shard) -> None:
-        found, seconds = self.verdict.findings.whole, monotonic() - self._begin
-        bad = sum(number for outcome, number in found.numbers if not outcome.is_good)
-        self._progress(Progress(shard.suite, shard.op, found.total, self._number, seconds, bad, self._before))
+        found, seconds = self._found, monotonic() - self._begin
+        self._progress(Progress(shard.suite, shard.op, found.asked, self._number, seconds, found.bad, self._before))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -11,7 +12,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from mjfunc.audit.scale.working import begin
-from mjfunc.tiles.errors import BadOption
+from mjfunc.audit.signals import deferred, without_interrupts
+from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -20,6 +22,8 @@ _RECOUNT: Final = 2.0
 """So many seconds pass between two looks at how many workers there are."""
 _PARTING: Final = 5.0
 """So many seconds has a worker to end, with the copies that it started."""
+_FINDING: Final = 10.0
+"""So many seconds has a scheduler to answer."""
 
 
 class Engine(Protocol):
@@ -93,17 +97,12 @@ class Dask:
             message = "--engine dask needs distributed; pip install 'mjfunc[audit]' brings it"
             raise BadOption(message) from None
         self.deaths: Final = (CancelledError, OSError, cast("type[BaseException]", module.KilledWorker))
-        self._cluster: Any = None
         self._workers, self._counted = 1, -_RECOUNT
-        if scheduler is None:
-            # Whoever died is told at once: shards are tried again here, whatever runs them.
-            with cast("Any", import_module("dask.config")).set({"distributed.scheduler.allowed-failures": 0}):
-                self._cluster = module.LocalCluster(n_workers=jobs, threads_per_worker=1, dashboard_address=None)
-        try:
+        if scheduler is not None:
+            _meet(module, scheduler)
+        with deferred() if scheduler is None else contextlib.nullcontext():
+            self._cluster: Final[Any] = _cluster(module, jobs) if scheduler is None else None
             self._client: Final[Any] = module.Client(self._cluster or scheduler, set_as_default=False)
-        except (OSError, ValueError) as error:
-            message = f"--scheduler: there is none at {scheduler}: {error}"
-            raise BadOption(message) from None
 
     @property
     def workers(self) -> int:
@@ -131,6 +130,30 @@ class Dask:
 
     def close(self) -> None:
         """End the client, and the cluster that was started here."""
-        for each in filter(None, (self._client, self._cluster)):
-            with contextlib.suppress(Exception):  # as above
-                each.close(timeout=_PARTING)
+        with deferred():
+            for each in filter(None, (self._client, self._cluster)):
+                with contextlib.suppress(Exception):  # as above
+                    each.close(timeout=_PARTING)
+
+
+def _meet(module: Any, scheduler: str) -> None:  # noqa: ANN401  # it has no types
+    """Refuse an address at which nobody answers: a client would, too, but be closed for long and with many words."""
+
+    async def meet() -> None:
+        comm = await module.connect(scheduler, timeout=_FINDING)
+        await comm.close()
+
+    try:
+        asyncio.run(meet())
+    except Exception as error:  # noqa: BLE001  # each sort of address fails in its own way
+        message = f"--scheduler: there is none at {shown(scheduler)}: {' '.join(str(error).split())}"
+        raise BadOption(message) from None
+
+
+def _cluster(module: Any, jobs: int) -> Any:  # noqa: ANN401  # it has no types
+    """Processes of this machine, by a scheduler in this one. Whoever looks at it finds nothing to look at."""
+    # Whoever died is told at once: shards are tried again here, whatever runs them.
+    told = cast("Any", import_module("dask.config")).set({"distributed.scheduler.allowed-failures": 0})
+    nothing = {"dashboard_address": "127.0.0.1:0", "scheduler_kwargs": {"dashboard": False}}
+    with told, without_interrupts():
+        return module.LocalCluster(n_workers=jobs, threads_per_worker=1, **nothing)

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.audit.subject import Incident
-from mjfunc.audit.verdicts import Findings
+from mjfunc.audit.verdicts import Findings, sum_of_findings
 from mjfunc.oracle.codecs import write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from mjfunc.audit.scale.shards import Shard
 
 MOST_INCIDENTS: Final = 1000
 """So many are kept, the first by their sentences: a program in trouble has some in every shard."""
+_MANY: Final = 4000
+"""So many verdicts are put together at once."""
 _DIGESTS: Final = 1 << 256
 
 
@@ -43,21 +46,66 @@ class ShardVerdict:
 
     def __add__(self, other: ShardVerdict) -> ShardVerdict:
         """Both."""
-        return ShardVerdict(
-            self.findings + other.findings,
-            in_order((*self.incidents, *other.incidents)),
-            tuple(sorted({*self.known, *other.known})),
-            tuple(sorted({*self.wholly, *other.wholly})),
-            tuple(sorted({*self.in_part, *other.in_part})),
-            self.shards + other.shards,
-            (self.digest + other.digest) % _DIGESTS,
-            self.microseconds + other.microseconds,
-        )
+        return sum_of_shards((self, other))
 
     @property
     def sha256(self) -> str:
         """The digest as it is written."""
         return f"{self.digest:064x}"
+
+
+def sum_of_shards(verdicts: Sequence[ShardVerdict]) -> ShardVerdict:
+    """The sum of some, which is found sooner of all at once than of one after the other."""
+    return ShardVerdict(
+        sum_of_findings(verdict.findings for verdict in verdicts),
+        in_order(incident for verdict in verdicts for incident in verdict.incidents),
+        _of_all(verdict.known for verdict in verdicts),
+        _of_all(verdict.wholly for verdict in verdicts),
+        _of_all(verdict.in_part for verdict in verdicts),
+        sum(verdict.shards for verdict in verdicts),
+        sum(verdict.digest for verdict in verdicts) % _DIGESTS,
+        sum(verdict.microseconds for verdict in verdicts),
+    )
+
+
+def _of_all(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(sorted({*chain.from_iterable(words)}))
+
+
+class Sum:
+    """The sum of what came so far. Verdicts wait until there are many, for of a million shards each would be merged."""
+
+    def __init__(self) -> None:
+        """Nothing came yet."""
+        self._merged = ShardVerdict()
+        self._waiting: Final = list[ShardVerdict]()
+        self._weight = 0
+        self.asked = 0
+        """How many questions it is of."""
+        self.bad = 0
+        """How many verdicts are not good."""
+
+    def add(self, verdict: ShardVerdict) -> None:
+        """One more."""
+        self._waiting.append(verdict)
+        self._weight += 1 + len(verdict.incidents)
+        for _, tally in verdict.findings:
+            self._weight += len(tally.kept)
+            self.asked += tally.total
+            self.bad += tally.bad
+        if self._weight > _MANY:
+            self._merge()
+
+    def _merge(self) -> None:
+        self._merged = sum_of_shards((self._merged, *self._waiting))
+        self._waiting.clear()
+        self._weight = 0
+
+    @property
+    def whole(self) -> ShardVerdict:
+        """All that came."""
+        self._merge()
+        return self._merged
 
 
 def in_order(incidents: Iterable[Incident]) -> tuple[Incident, ...]:

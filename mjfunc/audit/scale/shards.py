@@ -59,4 +59,4 @@ def questions_in(shard: Shard, terms: Terms) -> Iterator[Questions]:
     """What is asked in a shard, found without what stands before it."""
     [part] = [part for part in SUITES[shard.suite].parts if part.op == shard.op]
     pieces = between(stretches_of(part, terms), shard.begin, shard.end)
-    return questions_of(shard.op, pieces, terms.conventions)
+    return questions_of(shard.op, pieces, terms)

@@ -60,12 +60,15 @@ class State:
 
     def finished(self, shards: Iterator[Shard], tell: Callable[[str], None]) -> Iterator[tuple[int, ShardVerdict]]:
         """The numbers and the verdicts of the shards that are done; of each file that is damaged it is told."""
+        there = frozenset[str]()
         for number, shard in enumerate(shards):
+            if number % _TOGETHER == 0:
+                there = _names_in(self._file(number).parent)
+            if _name(number) not in there:
+                continue
             file = self._file(number)
             try:
                 text = file.read_bytes()
-            except FileNotFoundError:
-                continue
             except OSError as error:
                 tell(f"{file} cannot be read and is done again: {error.strerror}")
                 continue
@@ -83,7 +86,7 @@ class State:
             _write(file, _sum(body) + b"\n" + body)
 
     def _file(self, number: int) -> Path:
-        return self.folder / _SHARDS / f"{number // _TOGETHER:06}" / f"{number:09}.json"
+        return self.folder / _SHARDS / f"{number // _TOGETHER:06}" / _name(number)
 
     def _verdict(self, text: bytes, shard: Shard) -> ShardVerdict:
         head, _, body = text.partition(b"\n")
@@ -100,6 +103,9 @@ class State:
 
 def open_state(folder: Path, manifest: Mapping[str, Json]) -> State:
     """The state in a folder; a new one where there is none, and refused where it is of another run."""
+    if folder.exists() and not folder.is_dir():
+        message = f"--state: {folder} is not a folder"
+        raise BadOption(message)
     text = written(manifest)
     file = folder / MANIFEST
     with _or_not_kept(folder):
@@ -148,6 +154,18 @@ def _check(folder: Path, file: Path, manifest: Mapping[str, Json]) -> None:
             was, now = (shown(one.get(name)) for one in (before, manifest))
             message = f"--state: {folder} is of another run: {name} was {was}, and is {now}"
             raise BadOption(message)
+
+
+def _name(number: int) -> str:
+    return f"{number:09}.json"
+
+
+def _names_in(folder: Path) -> frozenset[str]:
+    """What a folder has: looking for each file of a million that are not there takes minutes."""
+    try:
+        return frozenset(file.name for file in folder.iterdir())
+    except OSError:  # it is not there yet; what cannot be written either is told then
+        return frozenset()
 
 
 @contextlib.contextmanager

@@ -10,12 +10,13 @@ from mjfunc.audit.suites.listed import ALL, COMPLETE, ONE_SUIT, READY
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.suites.sampled import MELDS, QUADS, RANDOM
 from mjfunc.audit.suites.suits import SUITS as EVERY_SUIT
+from mjfunc.audit.suites.wins import WINS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.audit.suite import Suite
 
-_EVERY: Final = (NAMED, COVER, EVERY_SUIT, ONE_SUIT, COMPLETE, READY, MELDS, QUADS, RANDOM, ALL)
+_EVERY: Final = (NAMED, COVER, WINS, EVERY_SUIT, ONE_SUIT, COMPLETE, READY, MELDS, QUADS, RANDOM, ALL)
 SUITES: Final[Mapping[str, Suite]] = MappingProxyType({suite.name: suite for suite in _EVERY})
 """Every suite by its name."""

@@ -98,21 +98,20 @@ def of_pieces(op: str, pieces: Iterable[Rows], conventions: Conventions) -> Iter
     yield from of_rows(op, left, conventions)
 
 
-def of_texts(op: str, hands: Iterable[str], conventions: Conventions, fields: Named = ()) -> Iterator[Questions]:
+def of_texts(op: str, texts: Texts, options: Named) -> Iterator[Questions]:
     """An operation asked of hands as texts."""
-    every, options = tuple(hands), options_of(op, conventions)
-    for at in range(0, len(every), MOST_HANDS):
-        yield Questions(op, every[at : at + MOST_HANDS], fields, options)
+    every = Questions(op, texts.hands, texts.fields, options, wins=texts.wins)
+    return (every.part(at, at + MOST_HANDS) for at in range(0, len(every), MOST_HANDS))
 
 
-def questions_of(op: str, pieces: Iterable[Piece], conventions: Conventions) -> Iterator[Questions]:
+def questions_of(op: str, pieces: Iterable[Piece], terms: Terms) -> Iterator[Questions]:
     """An operation asked of hands piece by piece; rows that follow each other are put together."""
     for is_texts, alike in groupby(pieces, lambda piece: isinstance(piece, Texts)):
         if is_texts:
             for texts in cast("Iterator[Texts]", alike):
-                yield from of_texts(op, texts.hands, conventions, texts.fields)
+                yield from of_texts(op, texts, options_of(op, terms.conventions, terms.rules))
         else:
-            yield from of_pieces(op, cast("Iterator[Rows]", alike), conventions)
+            yield from of_pieces(op, cast("Iterator[Rows]", alike), terms.conventions)
 
 
 def part_of(
@@ -121,7 +120,7 @@ def part_of(
     """The part of a suite that an operation is asked of these hands."""
 
     def questions(terms: Terms) -> Iterator[Questions]:
-        return questions_of(op, every_piece(stretches(terms)), terms.conventions)
+        return questions_of(op, every_piece(stretches(terms)), terms)
 
     return SuitePart(op, level, questions, count, stretches)
 

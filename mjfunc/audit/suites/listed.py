@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
@@ -12,7 +13,9 @@ from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites.batches import fitting, is_played, part_of, sizes_of
 from mjfunc.audit.suites.classes import every_suit, sorts
 from mjfunc.audit.suites.products import by_tiles, every_choice
-from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_class, unrank_rows
+from mjfunc.audit.suites.wins import one_suit_wins
+from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_rows
+from mjfunc.census.class_rows import class_rows
 from mjfunc.census.ranks import WAYS
 from mjfunc.fast.suits import pieces_of_suits
 from mjfunc.functional import remember
@@ -65,11 +68,17 @@ def _number_of_one_suit(op: str, terms: Terms) -> int:
 ONE_SUIT: Final = Suite(
     "one-suit",
     "Every hand of one suit, of every size: each suit of numbers once, in characters, dots and bamboos in turn, and "
-    "each of honours.",
+    "each of honours; as wins every complete hand of fourteen tiles of a suit of numbers, on each of its kinds, drawn "
+    "and claimed, by the player South in the East round.",
     "Every such hand is answered rightly; whoever treats the suits of numbers alike answers every hand of one suit "
     "rightly.",
-    _parts(
-        {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}, _of_one_suit, _number_of_one_suit
+    (
+        *_parts(
+            {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2},
+            _of_one_suit,
+            _number_of_one_suit,
+        ),
+        one_suit_wins(),
     ),
 )
 
@@ -253,7 +262,8 @@ READY: Final = Suite(
 def _every_hand(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
     tiles = fitting(op, terms)
     if terms.classes and terms.conventions.players == DEFAULT.players:
-        yield Stretch(number_of_classes(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: _classes(r, tiles)))
+        pieces = partial(_in_pieces, rows=partial(class_rows, tiles=tiles))
+        yield Stretch(number_of_classes(tiles), pieces)
         return
     played = _played(terms.conventions)
     yield Stretch(number_of_hands(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: played(_hands(r, tiles))))
@@ -266,10 +276,6 @@ def _in_pieces(begin: int, end: int, rows: Callable[[range], Rows]) -> Iterator[
 
 def _hands(ranks: range, tiles: int) -> Rows:
     return unrank_rows(np.arange(ranks.start, ranks.stop), tiles)
-
-
-def _classes(ranks: range, tiles: int) -> Rows:
-    return batch.rows_of(unrank_class(rank, tiles) for rank in ranks)
 
 
 def _number_of_all(op: str, terms: Terms) -> int:

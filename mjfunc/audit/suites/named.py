@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import attrs
 
 from mjfunc.audit.answers import Answer, Refused, canonical
-from mjfunc.audit.questions import Named, Question
+from mjfunc.audit.questions import WINS, Named, Question, named
+from mjfunc.audit.sending import options_of
 from mjfunc.audit.stretches import of_hands
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites.batches import part_of
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.stretches import Stretch, Texts
     from mjfunc.audit.suite import Level
+    from mjfunc.oracle.codecs import Json
 
-_FILE: Final = "named.jsonl"
+_FILES: Final = ("named.jsonl", "named_wins.jsonl")
 _NOT_OF_THREE: Final = re.compile("[02-8][0-9]*m").search
 """What a text has in it that names a kind which three players do not have."""
 _LEVELS: Final[Mapping[str, Level]] = {
@@ -35,6 +37,7 @@ _LEVELS: Final[Mapping[str, Level]] = {
     "acceptance": 0,
     "kan": 0,
     "classical": 0,
+    WINS: 0,
 }
 
 
@@ -51,9 +54,13 @@ class Case:
     sentence: str
     """What is hard about it."""
     source: str
+    rules: Named = ()
+    """Of a win, the rules by which the answer is right, other than the default; it is asked by whichever rules."""
 
     def is_asked(self, conventions: Conventions) -> bool:
         """Whether it is asked where these conventions are chosen: those of its own, and tiles that are played."""
+        if self.question.op == WINS:
+            return True
         chosen = dict(self.conventions)
         if any(getattr(conventions, name) != choice for name, choice in chosen.items()):
             return False
@@ -65,26 +72,36 @@ class Case:
         """The conventions by which the answer is right."""
         return Conventions(**cast("Any", dict(self.conventions)))
 
+    @property
+    def options(self) -> Named:
+        """The options with which the answer is right."""
+        return options_of(self.question.op, self.by) or self.rules
+
 
 @remember(1)
 def cases() -> tuple[Case, ...]:
-    """Every case, in the order of the file."""
-    data = get_data(__package__ or __name__, _FILE)
+    """Every case, in the order of the files."""
+    return tuple(_case(json.loads(line)) for file in _FILES for line in _lines(file))
+
+
+def _lines(file: str) -> list[str]:
+    data = get_data(__package__ or __name__, file)
     if data is None:
         raise AssertionError
-    return tuple(map(_case, map(json.loads, data.decode().splitlines())))
+    return data.decode().splitlines()
 
 
 def _case(line: Mapping[str, Any]) -> Case:
-    fields: Mapping[str, str] = line.get("fields", {})
+    fields: Mapping[str, Json] = line.get("fields", {})
     chosen: Mapping[str, Any] = line.get("conventions", {})
     return Case(
         line["id"],
-        Question(line["op"], line["hand"], tuple(sorted(fields.items()))),
+        Question(line["op"], line["hand"], named(fields) if line["op"] == WINS else tuple(sorted(named(fields)))),
         tuple((name.replace("-", "_"), choice) for name, choice in sorted(chosen.items())),
         Refused(line["error"]) if "error" in line else canonical(line["result"]),
         line["sentence"],
         line["source"],
+        named(line.get("rules", {})),
     )
 
 
@@ -94,7 +111,13 @@ def _asked(op: str, terms: Terms) -> list[Case]:
 
 def _part(op: str, level: Level) -> SuitePart:
     def stretches(terms: Terms) -> Iterator[Stretch[Texts]]:
-        for fields, alike in groupby(_asked(op, terms), lambda case: case.question.fields):
+        asked = _asked(op, terms)
+        if op == WINS:
+            yield of_hands(
+                tuple(case.question.hand for case in asked), wins=tuple(case.question.fields for case in asked)
+            )
+            return
+        for fields, alike in groupby(asked, lambda case: case.question.fields):
             yield of_hands(tuple(case.question.hand for case in alike), fields)
 
     def count(terms: Terms) -> int:

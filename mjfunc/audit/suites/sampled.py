@@ -13,6 +13,7 @@ from mjfunc.audit.stretches import Stretch, Texts, of_places
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites.batches import fitting, part_of, sizes_of, texts_of
 from mjfunc.audit.suites.kinds import beside_melds
+from mjfunc.audit.suites.wins import random_wins
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
 from mjfunc.census.sampling import pieces_between
 from mjfunc.functional import remember
@@ -54,10 +55,11 @@ def _random_part(op: str, level: Level) -> SuitePart:
 
 RANDOM: Final = Suite(
     "random",
-    "So many random hands of some size, by seed: each different one as likely as any other, or as it is dealt.",
+    "So many random hands of some size, by seed: each different one as likely as any other, or as it is dealt; and so "
+    "many wins that are drawn as those of the suite wins.",
     "Nothing. If hands are wrong in a share of one in n, then among k n of them one is found with a probability of "
     "1 - exp(-k).",
-    tuple(_random_part(op, level) for op, level in _LEVELS.items()),
+    (*(_random_part(op, level) for op, level in _LEVELS.items()), random_wins()),
 )
 
 

@@ -1,0 +1,133 @@
+"""The parts of a winning hand, and what each adds to what counts of its reading."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+
+import attrs
+
+from mjfunc.riichi.arrays import features as f
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Ranks: TypeAlias = tuple[int, ...]
+Held: TypeAlias = tuple[Ranks, Ranks, Ranks, Ranks]
+"""The ranks that there are of characters, dots, bamboos and honours."""
+Sort: TypeAlias = Literal["sequence", "triplet", "pair", "open sequence", "open triplet", "open quad", "closed quad"]
+GREEN_RANKS: Final = frozenset({2, 3, 4, 6, 8})
+GREEN: Final = 6
+"""The green dragon."""
+DRAGONS: Final = {5: f.WHITE_TRIPLET, GREEN: f.GREEN_TRIPLET, 7: f.RED_TRIPLET}
+WINDS: Final = (1, 2, 3, 4)
+
+
+@attrs.frozen
+class Values:
+    """Which winds are valued, by their ranks, and what a pair of them brings."""
+
+    seat: int
+    round: int
+    double: int
+    """Halves of the fu of a pair that is valued for both."""
+
+    def of_pair(self, rank: int) -> int:
+        """Halves of the fu of a pair of honours."""
+        if rank == self.seat == self.round:
+            return self.double
+        return int(rank in DRAGONS or rank in (self.seat, self.round))
+
+
+@attrs.frozen
+class Deck:
+    """The ranks of a suit that there are; they are honours where something is valued."""
+
+    ranks: Ranks
+    values: Values | None = None
+
+    @property
+    def is_honours(self) -> bool:
+        """Whether they are."""
+        return self.values is not None
+
+
+@attrs.frozen
+class Part:
+    """A block, a pair or a meld of one suit, green as far as it is so where the suit is bamboos."""
+
+    sort: Sort
+    ranks: Ranks
+    is_outside: bool
+    """Whether there is a terminal or an honour in it."""
+    key: int
+    """What it adds."""
+    bit: int = 0
+    """One for each sequence, and for each triplet, by which suits are compared."""
+
+    @property
+    def low(self) -> int:
+        """Its lowest rank."""
+        return self.ranks[0]
+
+
+def sequences(deck: Deck, sort: Sort) -> Iterator[Part]:
+    """The sequences of a suit of numbers, concealed or melds."""
+    for low in range(1, 8) if not deck.is_honours else ():
+        ranks = (low, low + 1, low + 2)
+        if {*ranks} <= {*deck.ranks}:
+            is_outside = low in (1, 7)
+            key = f.SEQUENCES() + f.OPEN(int(sort == "open sequence"))
+            yield Part(sort, ranks, is_outside, key + _where(is_outside, is_green=low == 2), 1 << low - 1)
+
+
+_FU: Final = {"triplet": 2, "open triplet": 1, "open quad": 4, "closed quad": 8}
+"""Halves of the fu of one of simples."""
+
+
+def triplets(deck: Deck, sort: Sort) -> Iterator[Part]:
+    """The triplets or quads of a suit, concealed or melds."""
+    is_open, is_quad = sort.startswith("open"), sort.endswith("quad")
+    for rank in deck.ranks:
+        is_outside, is_green, key = _kind(deck, rank)
+        key += f.FU(_FU[sort] * (2 if is_outside else 1)) + f.NOT_PINFU()
+        key += f.QUADS(int(is_quad)) + (f.OPEN() if is_open else f.CONCEALED())
+        if deck.values is not None:
+            key += f.SEAT_TRIPLET(int(rank == deck.values.seat)) + f.ROUND_TRIPLET(int(rank == deck.values.round))
+            key += DRAGONS[rank]() if rank in DRAGONS else f.WINDS()
+        ranks, bit = (rank,) * (4 if is_quad else 3), 0 if deck.is_honours else 1 << 6 + rank
+        yield Part(sort, ranks, is_outside, key + _where(is_outside, is_green=is_green), bit)
+
+
+def pairs(deck: Deck) -> Iterator[Part]:
+    """The pairs of a suit."""
+    for rank in deck.ranks:
+        is_outside, is_green, key = _kind(deck, rank)
+        if deck.values is not None:
+            fu = deck.values.of_pair(rank)
+            key += f.FU(fu) + f.NOT_PINFU(int(fu > 0))
+            key += f.DRAGON_PAIR() if rank in DRAGONS else f.WIND_PAIR()
+        yield Part("pair", (rank, rank), is_outside, key + _where(is_outside, is_green=is_green))
+
+
+def ended(part: Part, rank: int) -> int:
+    """What it adds that a part was ended by the winning tile."""
+    match part.sort:
+        case "pair":
+            return f.PAIR_ENDED() + f.FU() + f.NOT_PINFU()
+        case "triplet":
+            return f.ENDED(2 if part.is_outside else 1)
+        case _:
+            is_ryanmen = (rank == part.low and rank != 7) or (rank == part.low + 2 and rank != 3)
+            return 0 if is_ryanmen else f.FU() + f.NOT_PINFU()
+
+
+def _kind(deck: Deck, rank: int) -> tuple[bool, bool, int]:
+    """Whether a kind is outside, whether it is green, and what it adds as such in honours."""
+    if deck.is_honours:
+        return True, rank == GREEN, f.GREEN(int(rank == GREEN))
+    return rank in (1, 9), rank in GREEN_RANKS, 0
+
+
+def _where(is_outside: bool, *, is_green: bool) -> int:  # noqa: FBT001  # of a part
+    """What a part says of all parts."""
+    return (f.NOT_SIMPLE() if is_outside else f.NOT_OUTSIDE()) + f.NOT_GREEN(int(not is_green))

@@ -1,0 +1,1 @@
+"""What readings are worth, all at once, from what counts of them. Needs numpy."""

@@ -1,0 +1,94 @@
+"""What counts of a reading, packed into one whole number, so that the numbers of its parts add up to its own.
+
+A reading is blocks and a pair, one of which the winning tile ended; or seven pairs, or thirteen orphans. Each part adds
+what it brings; what is true of all parts is written as the number of parts of which it is not. Red marks, dora and the
+situation stand beside it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+Integers: TypeAlias = NDArray[np.int64]
+Flags: TypeAlias = NDArray[np.bool_]
+
+
+@attrs.frozen
+class Field:
+    """Some bits of the number."""
+
+    at: int
+    bits: int
+
+    def __call__(self, number: int = 1) -> int:
+        """The number in which these bits say this, and all others nothing."""
+        return number << self.at
+
+    def of(self, keys: Integers) -> Integers:
+        """What these bits say."""
+        found: Integers = (keys >> self.at) & ((1 << self.bits) - 1)
+        return found
+
+    @property
+    def mask(self) -> int:
+        """The number in which these bits are all set."""
+        return ((1 << self.bits) - 1) << self.at
+
+
+def _fields(*widths: int) -> Iterator[Field]:
+    at = 0
+    for bits in widths:
+        yield Field(at, bits)
+        at += bits
+
+
+(
+    FU,
+    SEQUENCES,
+    CONCEALED,
+    QUADS,
+    OPEN,
+    TWINS,
+    STRAIGHT,
+    HONOURS,
+    NOT_SIMPLE,
+    NOT_OUTSIDE,
+    NOT_PINFU,
+    SAME_SEQUENCE,
+    SAME_TRIPLET,
+    ENDED,
+    PAIR_ENDED,
+    SUITS,
+    NOT_GREEN,
+    GREEN,
+    GATES,
+    MORE,
+    WHITE_TRIPLET,
+    GREEN_TRIPLET,
+    RED_TRIPLET,
+    SEAT_TRIPLET,
+    ROUND_TRIPLET,
+    DRAGON_PAIR,
+    WINDS,
+    WIND_PAIR,
+    SEVEN_PAIRS,
+    ORPHANS,
+    NOT_PAIRS,
+) = _fields(7, 3, 3, 3, 3, 2, 1, 1, 3, 3, 3, 2, 2, 2, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 2)
+"""``FU``: halves of the fu of blocks, pair and wait, where the winning tile was drawn. ``SEQUENCES``, ``CONCEALED``
+(triplets, the one that was ended among them), ``QUADS``, ``OPEN``: how many blocks. ``TWINS``: pairs of equal
+sequences. ``STRAIGHT``: 123, 456 and 789 of a suit. ``HONOURS``: there are some. ``NOT_SIMPLE``, ``NOT_OUTSIDE``:
+parts with an outside tile, and without one. ``NOT_PINFU``: triplets, a valued pair, and a wait other than ryanmen.
+``SAME_SEQUENCE``, ``SAME_TRIPLET``: in how many suits it is. ``ENDED``: halves of the fu that are lost where the
+winning tile ended a triplet and was claimed. ``PAIR_ENDED``: it ended the pair, or that of thirteen orphans.
+``SUITS``: how many there are beside honours. ``NOT_GREEN``: parts that are not green; ``GREEN``: there are green
+dragons. ``GATES``: nine gates without a meld; ``MORE``: they are there without the winning tile. ``..._TRIPLET``:
+it is valued for that. ``DRAGON_PAIR``, ``WIND_PAIR``: the pair is of them; ``WINDS``: triplets of winds.
+``SEVEN_PAIRS``, ``ORPHANS``: the form. ``NOT_PAIRS``: the tiles are not different pairs."""

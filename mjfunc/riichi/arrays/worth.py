@@ -1,0 +1,94 @@
+"""What readings are worth, all at once: yaku as bits, han, fu and points, from what counts of them.
+
+Proved equal to the definition, of which nothing is used here but what a yaku is worth, and the rules.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import numpy as np
+
+from mjfunc.riichi.arrays import features as f
+from mjfunc.riichi.arrays.features import Integers
+from mjfunc.riichi.arrays.holding import yaku_of
+from mjfunc.riichi.limits import ROUNDED_UP
+from mjfunc.riichi.rules import DEFAULT_RULES, Rules
+from mjfunc.riichi.yaku import Yaku
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjfunc.riichi.arrays.features import Flags
+
+YAKUMAN: Final = sum(1 << yaku.ordinal for yaku in Yaku if yaku.is_yakuman)
+"""The bits of the yakuman."""
+
+
+@attrs.frozen(eq=False)
+class Worth:
+    """What readings are worth, one in each place."""
+
+    yaku: Integers
+    """The bits of those that count; yakuman alone where there is one."""
+    yakuman: Integers
+    """How often yakuman count together."""
+    han: Integers
+    """None with a yakuman."""
+    fu_before_rounding: Integers
+    fu: Integers
+    """None with a yakuman."""
+    points: Integers
+    """The basic points; none where there is no yaku."""
+
+
+def worth(keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES) -> Worth:
+    """What readings are worth without a situation and dora, where the winning tile is drawn or claimed."""
+    drawn = np.broadcast_to(tsumo, keys.shape)
+    flags = yaku_of(keys, drawn, rules)
+    found = sum((flags[yaku].astype(np.int64) << yaku.ordinal for yaku in flags), np.zeros(keys.shape, np.int64))
+    is_open = f.OPEN.of(keys) > 0
+    has_yakuman = found & YAKUMAN > 0
+    counting = np.where(has_yakuman, found & YAKUMAN, found)
+    han = sum_of({yaku: np.where(is_open, yaku.open, yaku.closed) for yaku in flags if not yaku.is_yakuman}, counting)
+    multiples = {yaku: 1 + (yaku in rules.double_yakuman) for yaku in flags if yaku.is_yakuman}
+    yakuman = (sum_of if rules.multiple_yakuman == "add" else most_of)(multiples, counting)
+    before = fu_of(keys, drawn, flags[Yaku.PINFU], rules)
+    fu = np.where(f.SEVEN_PAIRS.of(keys) > 0, before, -(-before // 10) * 10)
+    points = np.where(has_yakuman, 8000 * yakuman, basic_points(han, fu, rules) * (counting > 0))
+    return Worth(counting, yakuman, han, np.where(has_yakuman, 0, before), np.where(has_yakuman, 0, fu), points)
+
+
+def sum_of(worths: Mapping[Yaku, Integers | int], counting: Integers) -> Integers:
+    """What these yaku are worth together where they count."""
+    found = np.zeros(counting.shape, np.int64)
+    for yaku, of_yaku in worths.items():
+        found += (counting >> yaku.ordinal & 1) * of_yaku
+    return found
+
+
+def most_of(worths: dict[Yaku, int], counting: Integers) -> Integers:
+    """What the one of these yaku that is worth most is, of those that count."""
+    found = np.zeros(counting.shape, np.int64)
+    for yaku, of_yaku in worths.items():
+        found = np.maximum(found, (counting >> yaku.ordinal & 1) * of_yaku)
+    return found
+
+
+def fu_of(keys: Integers, tsumo: Flags, pinfu: Flags, rules: Rules) -> Integers:
+    """The fu before they are rounded; seven pairs have 25, and thirteen orphans none."""
+    closed = f.OPEN.of(keys) == 0
+    parts = f.FU.of(keys) - np.where(tsumo, 0, f.ENDED.of(keys))
+    items = 20 + 2 * parts + 10 * (closed & ~tsumo) + 2 * (tsumo & ~pinfu)
+    lifted = np.where(~closed & (items == 20), rules.open_pinfu, items)
+    return np.where(f.SEVEN_PAIRS.of(keys) > 0, 25, np.where(f.ORPHANS.of(keys) > 0, 0, lifted))
+
+
+def basic_points(han: Integers, fu: Integers, rules: Rules = DEFAULT_RULES) -> Integers:
+    """What han and fu are worth before it is said who pays."""
+    doubled = fu << np.minimum(han + 2, 7)
+    enough = ROUNDED_UP if rules.round_up == "yes" else 2000
+    few = np.where(doubled >= enough, 2000, doubled)
+    most = 8000 if rules.counted == "yakuman" else 6000
+    return np.select([han >= 13, han >= 11, han >= 8, han >= 6, han >= 5], [most, 6000, 4000, 3000, 2000], few)

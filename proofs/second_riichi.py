@@ -1,0 +1,329 @@
+"""A second scorer of riichi, from the tables alone, over plain tile names such as ``2s``. It imports nothing of ours.
+
+A part is its tiles and what was done with them: ``open`` (called, or ended by ron), or ``closed``. Rules are named as
+ours are, by a mapping; those that are left out are the defaults.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+Tiles = tuple[str, ...]
+WINDS = ("1z", "2z", "3z", "4z")
+DRAGONS = ("5z", "6z", "7z")
+ENDS = tuple(f"{rank}{suit}" for suit in "mps" for rank in "19")
+GREEN = ("2s", "3s", "4s", "6s", "8s", "6z")
+GATES = "1112345678999"
+DRAWN = ("wall", "last-of-wall", "replacement")
+WORTH = {
+    name: worth
+    for worth, names in (
+        ((1, 0), "riichi ippatsu menzen-tsumo pinfu iipeikou"),
+        ((1, 1), "rinshan-kaihou chankan haitei-raoyue houtei-raoyui tanyao"),
+        ((1, 1), "yakuhai-white yakuhai-green yakuhai-red yakuhai-seat yakuhai-round"),
+        ((2, 0), "double-riichi chiitoitsu"),
+        ((2, 1), "sanshoku-doujun ittsuu chanta"),
+        ((2, 2), "toitoi sanankou sankantsu sanshoku-doukou honroutou shousangen"),
+        ((2, 2), "sanrenkou uumensai sanpuukou"),
+        ((3, 0), "ryanpeikou"),
+        ((3, 2), "honitsu junchan isshoku-sanjun"),
+        ((6, 5), "chinitsu"),
+        ((0, 1), "shiiaruraotai"),
+        ((5, 5), "iipin-mouyue chuupin-raoyui"),
+        ((5, 0), "renhou"),
+    )
+    for name in names.split()
+}
+"""Han of closed and of open hands."""
+YAKUMAN = (
+    *("kokushi-musou", "kokushi-musou-thirteen-sided", "suuankou", "suuankou-tanki", "daisangen", "shousuushii"),
+    *("daisuushii", "tsuuiisou", "chinroutou", "ryuuiisou", "chuuren-poutou", "junsei-chuuren-poutou", "suukantsu"),
+    *("tenhou", "chiihou", "daisharin", "daichisei", "suurenkou", "isshoku-yonjun"),
+)
+LOCAL = (
+    *("sanrenkou", "isshoku-sanjun", "uumensai", "sanpuukou", "shiiaruraotai", "iipin-mouyue", "chuupin-raoyui"),
+    *("daisharin", "daichisei", "suurenkou", "isshoku-yonjun"),
+)
+HIDDEN = {
+    "isshoku-sanjun": "iipeikou",
+    "iipin-mouyue": "haitei-raoyue",
+    "chuupin-raoyui": "houtei-raoyui",
+    "daichisei": "tsuuiisou",
+}
+
+
+class Question(NamedTuple):
+    """What is asked: the concealed tiles with the winning one, the melds, and the situation."""
+
+    tiles: Tiles
+    tile: str
+    origin: str
+    seat: str
+    prevailing: str
+    melds: tuple[tuple[Tiles, bool], ...] = ()
+    """Each with whether it is open."""
+    riichi: str = "none"
+    ippatsu: bool = False
+    first_turn: bool = False
+
+
+class Value(NamedTuple):
+    """What a reading is worth; what is compared first stands first."""
+
+    points: int
+    yakuman: int
+    han: int
+    fu: int
+    before_rounding: int
+    reasons: tuple[tuple[str, int], ...]
+    yaku: tuple[tuple[str, int], ...]
+    true: tuple[str, ...]
+    """All that is true of it, whatever it hides."""
+
+
+class Part(NamedTuple):
+    """A part of a regular hand, or a pair of seven; and whether the winning tile ended it."""
+
+    tiles: Tiles
+    concealed: bool
+    ended: bool
+
+
+def alike(part: Part, least: int = 3) -> bool:
+    """Whether it is three or four of a kind."""
+    return len(part.tiles) >= least and len(set(part.tiles)) == 1
+
+
+def cuts(tiles: Tiles) -> set[tuple[Tiles, ...]]:
+    """Every way to cut sorted tiles into a pair and blocks."""
+    found: set[tuple[Tiles, ...]] = set()
+    for pair in set(tiles):
+        if tiles.count(pair) >= 2:
+            at = tiles.index(pair)
+            found |= {tuple(sorted((*blocks, (pair, pair)))) for blocks in blocks_of(tiles[:at] + tiles[at + 2 :])}
+    return found
+
+
+def blocks_of(tiles: Tiles) -> Iterator[tuple[Tiles, ...]]:
+    """Every way to cut sorted tiles into blocks: the first tile is in three of a kind, or begins a sequence."""
+    if not tiles:
+        yield ()
+        return
+    rank, suit = int(tiles[0][0]), tiles[0][1]
+    for block in ((tiles[0],) * 3, (tiles[0], f"{rank + 1}{suit}", f"{rank + 2}{suit}")):
+        left = list(tiles)
+        if all(tiles.count(tile) >= block.count(tile) for tile in block) and (suit != "z" or len(set(block)) == 1):
+            for tile in block:
+                left.remove(tile)
+            yield from ((block, *others) for others in blocks_of(tuple(left)))
+
+
+def readings(question: Question) -> Iterator[tuple[str, tuple[Part, ...]]]:
+    """Every form, and every part that the winning tile can have ended."""
+    tiles = tuple(sorted(question.tiles, key=lambda tile: (tile[1], tile[0])))
+    by_ron = question.origin not in DRAWN
+    melds = [Part(meld, not is_open, ended=False) for meld, is_open in question.melds]
+    for cut in sorted(cuts(tiles)):
+        for ended in sorted({part for part in cut if question.tile in part}):
+            at = cut.index(ended)
+            own = [Part(part, not (by_ron and at == place), at == place) for place, part in enumerate(cut)]
+            yield "regular", (*own, *melds)
+    if len(tiles) == 14 and sorted(Counter(tiles).values()) == [2] * 7:
+        pairs = [(tile, tile) for tile in sorted(set(tiles))]
+        yield "seven-pairs", tuple(Part(pair, concealed=True, ended=question.tile in pair) for pair in pairs)
+    if len(tiles) == 14 and set(tiles) == {*ENDS, *WINDS, *DRAGONS}:
+        yield "thirteen-orphans", ()
+
+
+def true_of(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> set[str]:
+    """All that is true of a reading."""
+    tiles = [*question.tiles, *(tile for meld, _ in question.melds for tile in meld)]
+    count = Counter(tiles)
+    is_closed = not any(is_open for _, is_open in question.melds)
+    drawn = question.origin in DRAWN
+    is_regular = form == "regular"
+    (ended,) = [part for part in parts if part.ended] if is_regular else [None]
+    triplets = [part for part in parts if is_regular and alike(part)]
+    kinds = {part.tiles[0] for part in triplets}
+    rows = Counter(part.tiles[0] for part in parts if is_regular and len(set(part.tiles)) == 3)
+    (pair,) = [part.tiles[0] for part in parts if len(part.tiles) == 2] if is_regular else ["-"]
+    concealed = sum(part.concealed for part in triplets)
+    quads = sum(len(part.tiles) == 4 for part in parts)
+    suits = {tile[1] for tile in tiles}
+    valued = (question.seat, question.prevailing, *DRAGONS)
+    outside = [tile in ENDS or tile[1] == "z" for tile in tiles]
+    has_ends = is_regular and all(any(tile in ENDS or tile[1] == "z" for tile in part.tiles) for part in parts)
+    twins = sum(times // 2 for times in rows.values())
+    gates = "".join(sorted(tile[0] for tile in tiles))
+    is_gates = not question.melds and len(suits) == 1 and "z" not in suits and not Counter(GATES) - Counter(gates)
+    without = "".join(sorted(tile[0] for tile in tiles)).replace(question.tile[0], "", 1)
+    in_a_row = max((n for n in range(1, 5) for tile in kinds if tile[1] != "z" and run(tile, n) <= kinds), default=0)
+    own = question.riichi
+    first = question.first_turn
+    found = {
+        "riichi": own == "riichi",
+        "double-riichi": own == "double",
+        "ippatsu": question.ippatsu and rules.get("ippatsu") != "no",
+        "menzen-tsumo": is_closed and drawn,
+        "rinshan-kaihou": question.origin == "replacement",
+        "chankan": question.origin == "quad",
+        "haitei-raoyue": question.origin == "last-of-wall",
+        "houtei-raoyui": question.origin == "last-discard",
+        "renhou": first and not drawn and rules.get("renhou") in ("five-han", "yakuman"),
+        "pinfu": is_closed
+        and sum(rows.values()) == 4
+        and pair not in valued
+        and wait_of(ended, question.tile) == "ryanmen"
+        and (not drawn or rules.get("pinfu_tsumo") != "no"),
+        "tanyao": not any(outside) and (is_closed or rules.get("open_tanyao") != "no"),
+        "iipeikou": is_closed and twins == 1,
+        **{f"yakuhai-{name}": tile in kinds for name, tile in zip(("white", "green", "red"), DRAGONS, strict=True)},
+        "yakuhai-seat": question.seat in kinds,
+        "yakuhai-round": question.prevailing in kinds,
+        "sanshoku-doujun": any({tile[0] + suit for suit in "mps"} <= {*rows} for tile in rows),
+        "ittsuu": any({rank + suit for rank in "147"} <= {*rows} for suit in "mps"),
+        "chanta": has_ends and bool(rows) and "z" in suits,
+        "chiitoitsu": form == "seven-pairs",
+        "toitoi": len(triplets) == 4,
+        "sanankou": concealed == 3,
+        "sankantsu": quads == 3,
+        "sanshoku-doukou": any({tile[0] + suit for suit in "mps"} <= kinds for tile in kinds),
+        "honroutou": all(outside) and form != "thirteen-orphans",
+        "shousangen": len(kinds & {*DRAGONS}) == 2 and pair in DRAGONS,
+        "honitsu": len(suits - {"z"}) == 1 and "z" in suits,
+        "junchan": has_ends and bool(rows) and "z" not in suits,
+        "ryanpeikou": is_closed and twins == 2,
+        "chinitsu": len(suits) == 1 and "z" not in suits,
+        "kokushi-musou": form == "thirteen-orphans" and count[question.tile] == 1,
+        "kokushi-musou-thirteen-sided": form == "thirteen-orphans" and count[question.tile] == 2,
+        "suuankou": concealed == 4 and ended is not None and len(ended.tiles) == 3,
+        "suuankou-tanki": concealed == 4 and ended is not None and len(ended.tiles) == 2,
+        "daisangen": {*DRAGONS} <= kinds,
+        "shousuushii": len(kinds & {*WINDS}) == 3 and pair in WINDS,
+        "daisuushii": {*WINDS} <= kinds,
+        "tsuuiisou": suits == {"z"},
+        "chinroutou": {*tiles} <= {*ENDS},
+        "ryuuiisou": {*tiles} <= {*GREEN} and (rules.get("all_green") != "with-green" or "6z" in tiles),
+        "chuuren-poutou": is_gates and without != GATES,
+        "junsei-chuuren-poutou": is_gates and without == GATES,
+        "suukantsu": quads == 4,
+        "tenhou": first and drawn and question.seat == "1z",
+        "chiihou": first and drawn and question.seat != "1z",
+        "sanrenkou": in_a_row >= 3,
+        "isshoku-sanjun": max(rows.values(), default=0) >= 3,
+        "uumensai": is_regular and suits == {*"mpsz"} and bool({*tiles} & {*WINDS}) and bool({*tiles} & {*DRAGONS}),
+        "sanpuukou": len(kinds & {*WINDS}) >= 3,
+        "shiiaruraotai": sum(is_open for _, is_open in question.melds) == 4,
+        "iipin-mouyue": question.origin == "last-of-wall" and question.tile == "1p",
+        "chuupin-raoyui": question.origin == "last-discard" and question.tile == "9p",
+        "daisharin": not question.melds and sorted(tiles) == sorted(f"{rank}p" for rank in "22334455667788"),
+        "daichisei": form == "seven-pairs" and suits == {"z"},
+        "suurenkou": in_a_row == 4,
+        "isshoku-yonjun": max(rows.values(), default=0) == 4,
+    }
+    played: object = rules.get("local_yaku", ())
+    local = played if isinstance(played, tuple) else ()
+    return {name for name, holds in found.items() if holds and (name not in LOCAL or name in local)}
+
+
+def run(tile: str, many: int) -> set[str]:
+    """So many ranks in a row, from this tile on."""
+    return {f"{int(tile[0]) + more}{tile[1]}" for more in range(many)}
+
+
+def wait_of(ended: Part | None, tile: str) -> str:
+    """What was there before the tile came."""
+    if ended is None or len(ended.tiles) == 2:
+        return "tanki"
+    if alike(ended):
+        return "shanpon"
+    if tile == ended.tiles[1]:
+        return "kanchan"
+    return "penchan" if (tile[0], ended.tiles[0][0]) in (("3", "1"), ("7", "7")) else "ryanmen"
+
+
+def fu_of(question: Question, form: str, parts: tuple[Part, ...], true: set[str], rules: Mapping[str, object]) -> Fu:
+    """The reasons for fu, in no order."""
+    if form == "seven-pairs":
+        return [("seven-pairs", 25)]
+    found = [("base", 20)]
+    is_closed = not any(is_open for _, is_open in question.melds)
+    if is_closed and question.origin not in DRAWN:
+        found.append(("closed-ron", 10))
+    for part in parts:
+        tile = part.tiles[0]
+        if alike(part):
+            is_outside = tile[1] == "z" or tile in ENDS
+            table = {3: (2, 4, 4, 8), 4: (8, 16, 16, 32)}[len(part.tiles)]
+            found.append(("block", table[2 * is_outside + part.concealed]))
+        elif len(part.tiles) == 2:
+            twice = (tile == question.seat) + (tile == question.prevailing)
+            fu = int(str(rules.get("double_wind_pair", 4))) if twice == 2 else 2 * (twice + (tile in DRAGONS))
+            found += [("pair", fu)] if fu else []
+        if part.ended and wait_of(part, question.tile) in ("tanki", "kanchan", "penchan"):
+            found.append(("wait", 2))
+    is_unpaid = question.origin == "replacement" and rules.get("replacement_fu") == "no"
+    if question.origin in DRAWN and "pinfu" not in true and not is_unpaid:
+        found.append(("tsumo", 2))
+    if not is_closed and sum(fu for _, fu in found) == 20 and rules.get("open_pinfu", 30) == 30:
+        found.append(("open", 10))
+    return found
+
+
+Fu = list[tuple[str, int]]
+
+
+def values(question: Question, rules: Mapping[str, object]) -> list[Value]:
+    """What each reading is worth; what is none has no yaku."""
+    found = [value(question, form, parts, rules) for form, parts in readings(question)]
+    if rules.get("renhou") == "mangan" and question.first_turn and question.origin not in DRAWN:
+        found.append(Value(2000, 0, 5, 0, 0, (), (("renhou", 5),), ()))
+    return found
+
+
+def value(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> Value:
+    """What a reading is worth."""
+    true = true_of(question, form, parts, rules)
+    all_true = tuple(sorted(true))
+    double: object = rules.get("double_yakuman", ())
+    limits = {name for name in true if name in YAKUMAN or (name == "renhou" and rules.get("renhou") == "yakuman")}
+    limits -= {HIDDEN.get(name, "") for name in limits}
+    if limits:
+        twice = ("daichisei", *(double if isinstance(double, tuple) else ()))
+        yaku = tuple(sorted((name, 2 if name in twice else 1) for name in limits))
+        times = [many for _, many in yaku]
+        counting = max(times) if rules.get("multiple_yakuman") == "highest" else sum(times)
+        return Value(8000 * counting, counting, 0, 0, 0, (), yaku, all_true)
+    opened = any(is_open for _, is_open in question.melds)
+    yaku = tuple(sorted((name, WORTH[name][opened]) for name in true - {HIDDEN.get(name, "") for name in true}))
+    reasons = tuple(sorted(fu_of(question, form, parts, true, rules)))
+    before = sum(fu for _, fu in reasons)
+    fu = before if form == "seven-pairs" else -10 * (-before // 10)
+    han = sum(worth for _, worth in yaku)
+    return Value(points_of(han, fu, rules) if yaku else 0, 0, han, fu, before, reasons, yaku, all_true)
+
+
+def points_of(han: int, fu: int, rules: Mapping[str, object]) -> int:
+    """Basic points."""
+    for least, points in (
+        (13, 6000 if rules.get("counted") == "sanbaiman" else 8000),
+        (11, 6000),
+        (8, 4000),
+        (6, 3000),
+    ):
+        if han >= least:
+            return points
+    basic = fu * 2 ** (2 + han)
+    is_lifted = rules.get("round_up") == "yes" and (han, fu) in ((4, 30), (3, 60))
+    return 2000 if han == 5 or is_lifted else min(basic, 2000)
+
+
+def paid(points: int, is_dealer: bool, by_tsumo: bool, honba: int = 0) -> tuple[int, ...]:  # noqa: FBT001  # plain
+    """What each of the four players' payments is, none of them the winner's; by ron there is one."""
+    shares = [6 if is_dealer else 4] if not by_tsumo else [2, 2, 2] if is_dealer else [2, 1, 1]
+    each = 300 * honba // len(shares)
+    return tuple(-100 * (-share * points // 100) + each for share in shares)

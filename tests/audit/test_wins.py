@@ -1,0 +1,468 @@
+"""The audit of riichi: wins as questions, what is compared, how they shrink, and by which rules answers are right."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import pytest
+
+from mjfunc import BadOption, Hand
+from mjfunc.audit import Differs, check
+from mjfunc.audit.answers import Fault, Fields, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.asking import batches
+from mjfunc.audit.auditing import Plan, audit
+from mjfunc.audit.causes import whole
+from mjfunc.audit.expected import by_oracle, expected
+from mjfunc.audit.explanations import Evidence, Explanation
+from mjfunc.audit.functions import Function
+from mjfunc.audit.greeting import NotStarted, read_start
+from mjfunc.audit.ids import question_id
+from mjfunc.audit.partly import Extent
+from mjfunc.audit.pool import pool, with_suits_exchanged
+from mjfunc.audit.questions import WINS, Question, Questions, named
+from mjfunc.audit.reports.commands import again, line
+from mjfunc.audit.reports.metadata import encode_run
+from mjfunc.audit.reports.terminal import summary
+from mjfunc.audit.reports.wording import asked as said_of
+from mjfunc.audit.running import chosen_parts
+from mjfunc.audit.scale.codecs import decode, encode
+from mjfunc.audit.scale.merging import ShardVerdict
+from mjfunc.audit.sending import options_of, rules_of, sent_options
+from mjfunc.audit.shrinking import smallest
+from mjfunc.audit.stretches import between
+from mjfunc.audit.suite import SuitePart, Terms
+from mjfunc.audit.suites import SUITES
+from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict, outcome_of
+from mjfunc.audit.wins import pool as wins_pool
+from mjfunc.audit.wins.answers import COMPARED, compared, worth
+from mjfunc.audit.wins.drawing import win_at
+from mjfunc.audit.wins.fields import fields_of
+from mjfunc.audit.wins.pool import WRITTEN
+from mjfunc.audit.wins.rules import changes_of_rules
+from mjfunc.audit.wins.shrinking import smaller_wins
+from mjfunc.model.conventions import DEFAULT
+from mjfunc.oracle.winning import read_win
+from mjfunc.riichi import CHOICES, PRESETS, Limit, NoYaku, Origin, Rules, Score, Win, Yaku, score
+from tests.audit.subjects import Told, by
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.questions import Named
+    from mjfunc.audit.report import Audited
+    from mjfunc.oracle.codecs import Json
+
+FIELDS: Final[Named] = (("win", "9p"), ("by", "ron"), ("seat", "S"), ("round", "E"))
+HARD: Final = Question(WINS, "112233m99p445566s", FIELDS)
+LIABLE: Final = next(Question(WINS, hand, fields) for hand, fields in WRITTEN if "liable" in dict(fields))
+NAMED_WINS: Final = next(part for part in NAMED.parts if part.op == WINS)
+
+
+def written(options: Named = ()) -> list[Question]:
+    """The wins that are written down."""
+    return [Question(WINS, hand, fields, options) for hand, fields in WRITTEN]
+
+
+def evidence(changes: Named, options: Named = ()) -> Evidence:
+    """What a subject answers to them that plays by other rules."""
+    lie, verdicts = by(changes, always=True), []
+    for question in written(options):
+        right = worth(question)
+        got = lie(question, right)
+        verdicts.append(Verdict(question, right, got, outcome_of(right, got)))
+    wrong = [one for one in verdicts if one.outcome is Outcome.WRONG]
+    return Evidence(wrong, [one for one in verdicts if one.outcome is Outcome.PASSED])
+
+
+def audited(subject: Told | Function, terms: Terms | None = None) -> Audited:
+    """What comes of the hard wins."""
+    plan = Plan(
+        suites=(NAMED,), chosen=chosen_parts([NAMED], 0, [WINS]), terms=terms or Terms(), command=("m:f",), takes="text"
+    )
+    return audit([subject], plan)
+
+
+def with_changed(answer: Answer, **changes: Json) -> Answer:
+    """A result with other words in some fields."""
+    return canonical({**json.loads(answer), **changes}) if isinstance(answer, str) else answer
+
+
+def test_lines() -> None:
+    """Wins are asked together in one line, or each in its own, with all that stands beside them."""
+    (asked,) = batches([HARD, LIABLE])
+    assert (HARD, LIABLE) == (*asked.each(),)
+    together = json.loads(asked.together(7, (("round-up", "yes"),)))
+    assert ({"cmd", "seq", "op", "wins", "options"}, {"round-up": "yes"}) == (together.keys(), together["options"])
+    assert [{"hand": HARD.hand, **dict(FIELDS)}, LIABLE.hand] == [together["wins"][0], together["wins"][1]["hand"]]
+    assert {"daisangen": "N"} == together["wins"][1]["liable"]
+    first, second = map(json.loads, asked.one_by_one(3, ()).splitlines())
+    assert {"cmd": "run", "seq": 3, "op": WINS, "hand": HARD.hand, **dict(FIELDS)} == first
+    assert (4, {"daisangen": "N"}) == (second["seq"], second["liable"])
+    assert [LIABLE] == [*asked.part(1, 2).each()]
+    assert [LIABLE] == [Question(WINS, LIABLE.hand, named(LIABLE.beside))]
+    assert {"daisangen": "N"} == json.loads(line(LIABLE, ()))["liable"]
+    assert "--liable daisangen=N --discarder W" in said_of(LIABLE)
+    assert "--ippatsu --dora" in said_of(next(one for one in written() if "ippatsu" in dict(one.fields)))
+
+
+def test_names_of_wins() -> None:
+    """Each win has its id, whatever the order of its fields."""
+    assert question_id(HARD) == question_id(attrs.evolve(HARD, fields=FIELDS[::-1]))
+    assert question_id(HARD) != question_id(attrs.evolve(HARD, fields=(*FIELDS, ("honba", 1))))
+
+
+def test_the_oracle_and_what_is_expected() -> None:
+    """What is found directly is what the oracle answers, but for what only shows it; errors have their codes."""
+    (asked,) = NAMED_WINS.questions(Terms())
+    said = by_oracle(asked)
+    assert 142 == len(said) == NAMED_WINS.count(Terms())
+    assert expected(asked) == tuple(map(compared, said))
+    first = said[0]
+    assert isinstance(first, str)
+    assert {*COMPARED, "reading", "fu-items"} == json.loads(first).keys()
+    assert {"bad-win", "no-yaku", "not-complete"} == {one.code for one in said if isinstance(one, Refused)}
+
+
+def test_drawn_wins() -> None:
+    """They can be read back, and have every origin and limit; most yaku come in a few hundred."""
+    wins = [win_at(place, 0) for place in range(320)]
+    assert wins == [read_win({"hand": str(win.hand), **Question(WINS, "", fields_of(win)).beside}) for win in wins]
+    assert [wins[17]] == [win_at(17, 0)] != [win_at(17, 1)]
+    assert {*Origin} == {win.origin for win in wins}
+    found = [one for one in map(score, wins) if isinstance(one, Score)]
+    assert {*Limit, None} == {one.limit for one in found}
+    assert {3, 4} == {win.players for win in wins}
+    assert {"none", "riichi", "double"} == {win.riichi for win in wins}
+    yaku = {yaku for one in found for yaku, _ in one.yaku}
+    assert {Yaku.RENHOU} <= {*Yaku} - yaku
+    assert len({*Yaku} - yaku) < 8
+
+
+@pytest.mark.slow
+def test_the_suite_has_everything() -> None:
+    """Each yaku comes several times in the suite of wins, and each reason for fu."""
+    part = SUITES["wins"].parts[0]
+    wins = [win_at(place, 0) for place in range(part.count(Terms()) or 0)]
+    found = [one for one in map(score, wins) if isinstance(one, Score)]
+    times = Counter(yaku for one in found for yaku, _ in one.yaku)
+    assert {Yaku.RENHOU} == {yaku for yaku in Yaku if times[yaku] < 5}
+    assert 8 == len({item.reason for one in found if one.fu for item in one.fu.items})
+    assert any(win.liable for win in wins)
+
+
+def test_wins_of_rules() -> None:
+    """What rules have no room for is not drawn: red fives, and who is liable."""
+    rules = Rules(red_fives="0-0-0", liability="none")
+    wins = [win_at(place, 0, rules) for place in range(64)]
+    assert not any(tile.red for win in wins for tile in win.tiles)
+    assert not any(win.liable for win in wins)
+    assert {True} == {isinstance(score(win, rules), Score | NoYaku) for win in wins}
+
+
+def test_liable_wins_of_rules() -> None:
+    """Who is liable for four quads is drawn where rules have that."""
+    rules = Rules(liability="with-suukantsu")
+    quads = [win_at(place, seed, rules) for seed in range(12) for place in (5,)]
+    assert Yaku.SUUKANTSU in {yaku for win in quads for yaku, _ in win.liable}
+
+
+@pytest.mark.parametrize("name", ["wins", "random", "named"])
+def test_places(name: str) -> None:
+    """What stands in the middle is had without what stands before it."""
+    part = _part(name)
+    terms = Terms(number=9)
+    some = [*between(part.stretches(terms), 4, 8)]
+    several = (
+        [question for questions in part.questions(terms) for question in questions.each()] if name == "random" else []
+    )
+    pieces = [(hand, beside) for piece in some for hand, beside in zip(piece.hands, piece.wins or (), strict=True)]  # type: ignore[union-attr]  # wins are texts
+    assert 4 == len(pieces)
+    assert [(one.hand, one.fields) for one in several[4:8]] in ([], pieces)
+
+
+def _part(name: str) -> SuitePart:
+    return next(part for part in SUITES[name].parts if part.op == WINS)
+
+
+def test_one_suit() -> None:
+    """Each hand of one suit is won on each of its kinds, drawn and claimed; two ways to count them agree."""
+    part = _part("one-suit")
+    (stretch,) = part.stretches(Terms())
+    assert 169_810 == stretch.places == part.count(Terms())
+    (first,) = stretch.pieces(0, 2)
+    (later,) = stretch.pieces(99_998, 100_001)
+    assert first.hands[0] == first.hands[1]  # type: ignore[union-attr]  # wins are texts
+    for piece in (first, later):
+        for hand, beside in zip(piece.hands, piece.wins or (), strict=True):  # type: ignore[union-attr]  # as above
+            win = read_win({"hand": hand, **dict(beside)})
+            assert 1 == len({tile.suit for tile in win.hand.tiles})
+            assert ("S", "E") == (win.seat, win.round)
+
+
+def test_some_fields() -> None:
+    """Whoever answers some fields is compared in those; that is told, and that others are answered at times."""
+    right = worth(HARD)
+    assert isinstance(right, str)
+    part = Extent().taken(WINS, (canonical({"han": 3, "fu": 40}),))
+    assert (Fields('{"fu":40,"han":3}'),) == part
+    assert [Outcome.PASSED, Outcome.WRONG] == [
+        outcome_of(right, got) for got in (part[0], Fields(canonical({"han": 3, "fu": 30})))
+    ]
+    extent = Extent()
+    assert (Refused("no"), "[1]", '{"points":1}') == extent.taken(WINS, (Refused("no"), "[1]", '{"points":1}'))
+    assert ((), ()) == (extent.partly, extent.incidents)
+    only = Extent()
+    only.taken(WINS, ('{"han":3}', '{"han":4}'))
+    assert (("riichi: han",), ()) == (only.partly, only.incidents)
+    only.taken(WINS, ('{"total":3}',))
+    assert "some results of riichi have only han, and others have total" == only.incidents[0].sentence
+    only.taken(WINS, (right,))
+    assert () == only.partly
+    sentences = [incident.sentence for incident in only.incidents]
+    assert "some results of riichi have only han, and others have all fields" == sentences[0]
+
+
+def test_some_fields_of_an_audit() -> None:
+    """It passes, and reports say which fields were compared."""
+
+    def answers(_: Question, right: Answer) -> Answer:
+        return canonical({name: json.loads(right)[name] for name in ("han", "fu")}) if isinstance(right, str) else right
+
+    found = audited(Told(answers))
+    assert found.is_good
+    assert "riichi: only han, fu are answered, and only those are compared" in summary(found)
+    assert {"riichi": "han, fu"} == encode_run(found)["partly"]
+
+
+def test_shown_fields_are_not_compared() -> None:
+    """Another reading of the same worth is as right."""
+    right = worth(HARD)
+    assert right == compared(with_changed(right, reading={"form": "regular"}, **{"fu-items": []}))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        (("round-up", "yes"),),
+        (("double-wind-pair", 2),),
+        (("open-tanyao", "no"),),
+        (("pinfu-tsumo", "no"),),
+        (("double-yakuman", ("suuankou-tanki", "daisuushii")),),
+        (("liability", "with-suukantsu"),),
+        (("rules", "m-league"),),
+        (("rules", "jpml-a"),),
+        (("honba", 500), ("open-pinfu", 20)),
+        pytest.param((("double-wind-pair", 2), ("honba", 500), ("round-up", "yes")), marks=pytest.mark.slow),
+        pytest.param((("rules", "mahjong-soul"), ("ura-dora", "no")), marks=pytest.mark.slow),
+    ],
+)
+def test_rules_are_found(changes: Named) -> None:
+    """The fewest changes are found by which all answers are right, or a rule set and what differs from that."""
+    held = evidence(changes)
+    assert held.wrong
+    found = whole(WINS, held)
+    assert found is not None
+    assert tuple(sorted(changes)) == found.changes
+    assert not found.transforms
+
+
+def test_every_rule_can_be_found() -> None:
+    """For each choice of each rule there is a written win that is worth something else by it."""
+    right = {question: worth(question) for question in written()}
+    told = [
+        any(worth(attrs.evolve(question, options=((choice.option, word),))) != right[question] for question in right)
+        for choice in CHOICES
+        for word in ([(one,) for one in choice.choices] if choice.is_several else choice.choices[1:])
+    ]
+    assert [True] * len(told) == told
+    assert len(CHOICES) <= len(told)
+
+
+def test_rules_that_are_asked() -> None:
+    """What is chosen otherwise than it was asked is found whatever is asked, and a rule set says all at once."""
+    asked = options_of(WINS, DEFAULT, PRESETS["m-league"])
+    found = whole(WINS, evidence((("rules", "ema-2025"),), asked))
+    assert (("rules", "ema-2025"),) == (found and found.changes)
+    assert "right by --rules ema-2025, whatever is asked" == str(found)
+    back = whole(WINS, evidence((("round-up", "no"),), asked))
+    assert (("round-up", "no"),) == (back and back.changes)
+
+
+def test_what_no_rules_explain() -> None:
+    """Only changes that matter are tried, and not for ever; no cause is named where there is none."""
+    wrong = [Verdict(one, worth(one), with_changed(worth(one), total=1), Outcome.WRONG) for one in written()[:6]]
+    every = changes_of_rules(Evidence(wrong, ()))
+    assert not any(Evidence(wrong, ()).is_whole(one) for one in every)
+
+
+def test_explanations_say_rules() -> None:
+    """Rule sets are options of an audit; single rules are not."""
+    assert ("--rules", "m-league") == Explanation((("rules", "m-league"),)).options
+    assert () == Explanation((("round-up", "yes"),)).options
+    assert "right by double-yakuman none" == str(Explanation((("double-yakuman", ()),)))
+
+
+def test_the_smallest_win() -> None:
+    """A subject that forgets the counters is shown a win with one counter and nothing else."""
+
+    def forgets(question: Question, right: Answer) -> Answer:
+        return with_changed(right, total=0) if "honba" in dict(question.fields) else right
+
+    fields: Named = (*FIELDS[1:], ("riichi", "double"), ("dora", "1m2p"), ("ura", "3p"), ("honba", 7), ("sticks", 2))
+    first = Question(WINS, "340678m345s99p [0555p]", (("win", "8m"), *fields))
+    subject = Told(forgets)
+    right = worth(first)
+    found = smallest(subject, Verdict(first, right, forgets(first, right), Outcome.WRONG))
+    beside = dict(found.question.fields)
+    assert ({"win", "by", "seat", "round", "honba"}, 1, "E") == (beside.keys(), beside["honba"], beside["seat"])
+    assert "[" not in found.question.hand
+    assert {"m"} == set(found.question.hand) & set("mpsz")
+
+
+def test_smaller_wins() -> None:
+    """Melds are concealed, closed quads opened or cut, marks and fields taken away; what is not a win is left alone."""
+    question = Question(WINS, "340678m22z [0555p] (789s)", (("win", "0m"), *FIELDS[1:], ("dora", "1m2p"), ("honba", 3)))
+    smaller = [*smaller_wins(question)]
+    hands = {one.hand for one in smaller}
+    assert {"345678m22z [0555p] (789s)", "340678m055p22z (789s)", "340678m789s22z [0555p]"} <= hands
+    assert {"340678m22z (555p) (789s)", "340678m22z [5555p] (789s)"} <= hands
+    assert "5m" in {str(dict(one.fields)["win"]) for one in smaller}
+    beside = [dict(one.fields) for one in smaller if one.hand == question.hand]
+    assert [{1, None, 3}, {"1m", "2p", None, "1m2p"}] == [
+        {one.get("honba") for one in beside},
+        {one.get("dora") for one in beside},
+    ]
+    assert {"E"} == {one["seat"] for one in beside} - {"S"}
+    seven = Question(WINS, "1122334455667z7m", FIELDS)
+    assert all(one.hand for one in smaller_wins(seven))
+    nothing = Question(WINS, "1m", (("win", "1x"), ("riichi", "double")))
+    assert [(("win", "1x"),), (("win", "1x"), ("riichi", "riichi"))] == [one.fields for one in smaller_wins(nothing)]
+
+
+def test_suits_are_exchanged() -> None:
+    """Tiles beside the hand go with it; three players, whose suits differ, are left out."""
+    first = next(with_suits_exchanged(attrs.evolve(HARD, fields=(*FIELDS, ("honba", 1), ("dora", "1p")))))
+    assert ("9s", 1, "1s") == tuple(dict(first.fields)[name] for name in ("win", "honba", "dora"))
+    assert [] == [*with_suits_exchanged(attrs.evolve(HARD, fields=(*FIELDS, ("players", 3))))]
+
+
+def test_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To what is written down come wins by seed, under the options that are asked."""
+    monkeypatch.setattr(wins_pool, "_DRAWN", 3)
+    found = pool.__wrapped__(WINS, (("honba", 500),)) if hasattr(pool, "__wrapped__") else pool(WINS, (("honba", 500),))
+    assert len(WRITTEN) < len(found)
+    assert {(("honba", 500),)} == {one.options for one in found}
+
+
+def start(**conventions: Json) -> Named:
+    """What a program declares."""
+    said = {"version": 1, "implementation": {"name": "p", "operations": [WINS], "conventions": conventions}}
+    found = read_start(json.dumps(said).encode())
+    assert () == found.ignored
+    return found.conventions
+
+
+def test_declared_rules() -> None:
+    """A program that declares its rules is asked by them; a rule beside a rule set goes before it."""
+    assert () == start(rules="tenhou")
+    assert options_of(WINS, DEFAULT, PRESETS["m-league"]) == start(rules="m-league")
+    declared = start(**{"rules": "m-league", "round-up": "no", "double-yakuman": ["suuankou-tanki"]})
+    expected_rules = attrs.evolve(PRESETS["m-league"], round_up="no", double_yakuman=("suuankou-tanki",))
+    assert expected_rules == rules_of(declared)
+    assert Rules() == rules_of(start(**{"rules": "mahjong-soul", "double-yakuman": [], "liability-scope": "hand"}))
+    with pytest.raises(NotStarted, match='it declares rules "mine", which is not one of tenhou'):
+        start(rules="mine")
+    wanted = options_of(WINS, DEFAULT, PRESETS["m-league"])
+    assert () == sent_options(WINS, wanted, wanted)
+    assert (("round-up", "no"),) == sent_options(WINS, (), (("round-up", "yes"),))
+
+
+def test_rules_of_an_audit() -> None:
+    """Wins are asked by the rules of the audit."""
+    seen: list[Named] = []
+
+    def answers(question: Question, right: Answer) -> Answer:
+        seen.append(question.options)
+        return right
+
+    assert audited(Told(answers), Terms(rules=Rules(round_up="yes"))).is_good
+    assert {(("round-up", "yes"),)} == {*seen}
+
+
+def scored(fields: Mapping[str, Json]) -> dict[str, object]:
+    """A function as somebody writes it."""
+    found = score(read_win(fields))
+    if isinstance(found, NoYaku):
+        raise TypeError
+    return {"total": found.total, "limit": found.limit}
+
+
+def test_functions() -> None:
+    """A function is called with the fields of a win by name, or with a Win; of counts nothing is asked."""
+    check(scored, WINS, suite="named")
+    (asked,) = batches([HARD, attrs.evolve(HARD, fields=(*FIELDS, ("ippatsu", True)))])
+
+    def of_win(win: Win) -> dict[str, object]:
+        return {"han": 3 if isinstance(win.hand, Hand) else 0}
+
+    ((_, came),) = Function(of_win, WINS, takes="hand").answers([asked])
+    assert '{"han":3}' == came[0]
+    assert isinstance(came[1], Skipped)
+    ((_, came),) = Function(of_win, WINS, takes="counts").answers([asked])
+    assert {Skipped} == {*map(type, came)}
+    ((_, came),) = Function(scored, WINS).answers([asked])
+    assert '{"limit":null,"total":5200}' == came[0]
+    assert Refused("bad-win") == came[1]
+
+
+@pytest.mark.slow
+def test_a_check_that_fails() -> None:
+    """What differs is a smallest win."""
+
+    def wrong(fields: Mapping[str, Json]) -> dict[str, object]:
+        found = scored(fields)
+        return {**found, "total": 0} if fields["by"] == "tsumo" else found
+
+    with pytest.raises(Differs) as caught:
+        check(wrong, WINS, suite="named")
+    assert "tsumo" == dict(caught.value.verdict.question.fields)["by"]
+    with pytest.raises(BadOption):
+        check(wrong, "points", suite="named")
+
+
+@pytest.mark.parametrize(
+    ("takes", "call"),
+    [("text", "print(f({'hand': '112233m"), ("hand", "import read_win; print(f(read_win({'hand'"), ("counts", "")],
+)
+def test_asking_again(takes: str, call: str) -> None:
+    """The command that is shown calls the function as the audit did."""
+    found = audited(Told(lambda _, right: right))
+    run = attrs.evolve(found.run, takes=takes)  # type: ignore[arg-type]  # one of the three
+    assert call in again(HARD, attrs.evolve(found, run=run)).replace("'\"'\"'", "'")
+    assert (again(HARD, attrs.evolve(found, run=run)) == "") == (takes == "counts")
+
+
+def test_shards_keep_wins() -> None:
+    """What came of wins in a shard is written and read back."""
+    verdict = Verdict(LIABLE, worth(LIABLE), Fields('{"han":1}'), Outcome.WRONG)
+    several = attrs.evolve(verdict, question=attrs.evolve(HARD, options=(("double-yakuman", ("daisuushii",)),)))
+    of_shard = ShardVerdict(Findings.of({("wins", WINS): Tally.of([verdict, several])}))
+    again_read = decode(json.loads(json.dumps(encode(of_shard))))
+    assert of_shard == again_read
+    kept = [one.got for _, tally in again_read.findings for one in tally.kept]
+    assert [Fields, Fields] == [*map(type, kept)]
+
+
+def test_faults_of_wins() -> None:
+    """Raising where a win is refused is right; with some fields and faults together, each is compared in its way."""
+    refused = worth(Question(WINS, "1m", FIELDS))
+    assert isinstance(refused, Refused)
+    assert outcome_of(refused, Fault(Trouble.RAISED, "")) is Outcome.PASSED
+    mixed: tuple[Answer, ...] = (Fields('{"han":3}'), Fault(Trouble.RAISED, ""))
+    found = Questions(WINS, (HARD.hand, "1m"), wins=(FIELDS, FIELDS))
+    assert [Outcome.PASSED] * 2 == [outcome_of(right, got) for right, got in zip(expected(found), mixed, strict=True)]

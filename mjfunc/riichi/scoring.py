@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, cast
 from mjfunc.fast.decompositions import complete_suits
 from mjfunc.fast.special import different_pairs
 from mjfunc.fast.suits import pieces_by_suit
+from mjfunc.memory import Memory
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.decompositions import CompleteRegular, known_complete, known_complete_seven_pairs
 from mjfunc.model.hand import NO_REDS
@@ -29,18 +30,19 @@ from mjfunc.riichi.terms import TERMS, Terms
 from mjfunc.riichi.valuing import AS_SEVEN_PAIRS, valued
 from mjfunc.riichi.wins import Win, check_win
 from mjfunc.tiles.counts import number_of
-from mjfunc.tiles.tile import NUMBER_SUITS, Suit, Tile
+from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, Suit, Tile
 
 if TYPE_CHECKING:
     from mjfunc.fast.suits import Pieces
     from mjfunc.model.blocks import Meld, Pair
+    from mjfunc.model.conventions import Players
     from mjfunc.model.decompositions import Complete
     from mjfunc.model.hand import Hand, Reds
     from mjfunc.riichi.places import PlaceOf
     from mjfunc.riichi.readings import Place
     from mjfunc.tiles.counts import Counts
 
-_NORTH: Final = Tile.of("4z").kind
+_NORTH: Final = Tile.of("4z")
 _KEY: Final = itemgetter(0)
 _TERMINALS: Final = (1, 9)
 _SEVEN_PAIRS: Final = Fu((FuItem(FuReason.SEVEN_PAIRS, SEVEN_PAIRS),))
@@ -113,11 +115,16 @@ def _dora(win: Win, rules: Rules) -> tuple[tuple[Dora, int], ...]:
 
 def _pointed(indicators: tuple[Tile, ...], held: Counts, win: Win) -> int:
     """How many tiles indicators point to."""
-    number = 0
-    for indicator in indicators:
-        dora = pointed_to(indicator, win.players)
-        number += number_of(held, dora) + (win.nuki if dora is _NORTH else 0)
-    return number
+    pointed = [_POINTED((indicator.index, win.players)) for indicator in indicators]
+    return sum([number_of(held, kind) + (win.nuki if kind == _NORTH else 0) for kind in pointed])
+
+
+def _next_kind(asked: tuple[int, Players]) -> Tile:
+    index, players = asked
+    return pointed_to(KINDS[index], players)
+
+
+_POINTED: Final = Memory(_next_kind, 2 * len(KINDS))
 
 
 def _decomposed(hand: Hand, tile: Tile, place: PlaceOf, at: int) -> tuple[Complete, Place | None]:

@@ -8,7 +8,7 @@ refuse.
 
 from __future__ import annotations
 
-from operator import itemgetter
+from operator import gt, itemgetter
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.fast.decompositions import complete_suits
@@ -30,11 +30,11 @@ from mjfunc.riichi.terms import TERMS, Terms
 from mjfunc.riichi.valuing import AS_SEVEN_PAIRS, valued
 from mjfunc.riichi.wins import Win, check_win
 from mjfunc.tiles.counts import number_of
-from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, Suit, Tile
+from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 if TYPE_CHECKING:
     from mjfunc.fast.suits import Pieces
-    from mjfunc.model.blocks import Meld, Pair
+    from mjfunc.model.blocks import Pair
     from mjfunc.model.conventions import Players
     from mjfunc.model.decompositions import Complete
     from mjfunc.model.hand import Hand, Reds
@@ -59,14 +59,16 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     check_rules("score", rules)
     hand = win.hand
     is_open = hand.melds != () and hand.is_open
-    terms = TERMS((rules, win.seat, win.round, win.origin.ordinal, win.riichi, win.ippatsu, win.first_turn, is_open))
+    situation = rules, win.seat, win.round, win.origin.ordinal, win.riichi, win.ippatsu, win.first_turn, is_open
+    terms = TERMS.known.get(situation) or TERMS(situation)
     if terms is None or win.liable:
         return definition.score(win, rules)
     dora: tuple[tuple[Dora, int], ...] = ()
     if hand.melds or win.dora or win.nuki or hand.reds != NO_REDS:
-        if _has_too_many_reds(hand, terms):
+        reds = _reds(hand)
+        if any(map(gt, reds, terms.most_reds)):
             return definition.score(win, rules)
-        dora = _dora(win, rules)
+        dora = _dora(win, rules, sum(reds))
     found = valued(hand, win.tile, terms, sum([number for _, number in dora]) if dora else 0)
     if not found:
         return definition.score(win, rules)
@@ -83,33 +85,28 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     return known_score(win, rules, chosen, terms.paid((points, win.honba, win.players)))
 
 
-def _has_too_many_reds(hand: Hand, terms: Terms) -> bool:
-    """Whether there are more red fives than the set has."""
-    m, p, s = hand.reds if not hand.melds else map(sum, zip(hand.reds, *map(_reds, hand.melds), strict=True))
-    most_m, most_p, most_s = terms.most_reds
-    return m > most_m or p > most_p or s > most_s
-
-
-def _reds(meld: Meld) -> Reds:
-    """The red fives of a meld."""
-    reds = meld.block.reds
-    if not reds:
-        return NO_REDS
-    m, p, s = (reds if meld.block.suit is suit else 0 for suit in NUMBER_SUITS)
+def _reds(hand: Hand) -> Reds:
+    """How many red fives of m, p and s are in the hand, those in melds included."""
+    m, p, s = hand.reds
+    for meld in hand.melds:
+        block = meld.block
+        if block.reds:
+            m += block.reds if block.suit is Suit.CHARACTERS else 0
+            p += block.reds if block.suit is Suit.DOTS else 0
+            s += block.reds if block.suit is Suit.BAMBOOS else 0
     return m, p, s
 
 
-def _dora(win: Win, rules: Rules) -> tuple[tuple[Dora, int], ...]:
+def _dora(win: Win, rules: Rules, reds: int) -> tuple[tuple[Dora, int], ...]:
     """How many dora of each sort a win has."""
-    hand = win.hand
-    held, reds = hand.held, sum(hand.reds) + sum([meld.block.reds for meld in hand.melds])
-    ura = win.ura if rules.ura_dora == "yes" else ()
-    numbers = (
-        (Dora.DORA, _pointed(win.dora, held, win)),
-        (Dora.URA, _pointed(ura, held, win)),
-        (Dora.RED, reds),
-        (Dora.NUKI, win.nuki),
-    )
+    if not (reds or win.dora or win.nuki):
+        return ()
+    dora = ura = 0
+    if win.dora:
+        held = win.hand.held
+        dora = _pointed(win.dora, held, win)
+        ura = _pointed(win.ura, held, win) if rules.ura_dora == "yes" else 0
+    numbers = (Dora.DORA, dora), (Dora.URA, ura), (Dora.RED, reds), (Dora.NUKI, win.nuki)
     return tuple([each for each in numbers if each[1]])
 
 

@@ -159,9 +159,11 @@ def _at_place(  # noqa: PLR0913, PLR0917  # all of these differ
         yaku |= _SANANKOU if concealed == 3 else four
     fu = (sums & FU) + pair_fu + wait_fu
     if not fu and terms.pinfu:
-        return terms.worth((yaku | terms.pinfu, terms.base_fu, dora))
-    fu += terms.base_fu + terms.tsumo_fu
-    return terms.worth((yaku, fu if fu > BASE_FU else fu + terms.open_fu, dora))
+        told = yaku | terms.pinfu, terms.base_fu, dora
+    else:
+        fu += terms.base_fu + terms.tsumo_fu
+        told = yaku, fu if fu > BASE_FU else fu + terms.open_fu, dora
+    return terms.worth.known.get(told) or terms.worth(told)
 
 
 def _seven_pairs(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:

@@ -42,7 +42,7 @@ SITUATIONS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
     ("22334466778888s + 8s tsumo N", {"round": "N"}),
     ("1122330599m77p44z + 0m riichi", {"dora": "6z"}),
     ("123456789m11122z + 1z last", {"round": "S"}),
-    ("19m19p19s12345677z + 7z first chankan", {}),
+    ("19m19p19s12345677z + 1m first chankan", {}),
 )
 """Dora, red fives, three players, liability, counters, winds, and forms that a hand has both."""
 MATTERS: Final[tuple[tuple[str, object, str, dict[str, object]], ...]] = (

@@ -15,7 +15,7 @@ from mjfunc.model.conventions import Players
 from mjfunc.model.hand import Reds
 from mjfunc.model.winds import DEALER, Wind
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
-from mjfunc.riichi.limits import Limit, basic_points, limit_of
+from mjfunc.riichi.limits import Limit, doubled, limit_of
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.packed import PAIRS, Bits
 from mjfunc.riichi.payments import Payment, payments
@@ -49,6 +49,10 @@ _RANKS: Final = {"E": 1, "S": 2, "W": 3, "N": 4}
 def bit(yaku: Yaku) -> YakuBits:
     """The bit of a yaku."""
     return 1 << yaku.ordinal
+
+
+_BITS: Final = tuple((bit(yaku), yaku) for yaku in Yaku)
+_YAKUMAN: Final = sum(bit(yaku) for yaku in Yaku if yaku.is_yakuman)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -166,18 +170,19 @@ _HONOUR_YAKU: Final = Memory(_of_winds, 16)
 def _worth(rules: Rules, told: Told, *, is_open: bool) -> Worth:
     """What yaku, fu and dora are worth together: where there is a yakuman, nothing else counts."""
     bits, before, dora = told
-    found = [yaku for yaku in Yaku if bits & bit(yaku)]
-    yakuman = [yaku for yaku in found if yaku.is_yakuman or (yaku is Yaku.RENHOU and rules.renhou == "yakuman")]
-    if yakuman:
-        multiples = tuple((yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman)
+    found = [yaku for each, yaku in _BITS if bits & each]
+    if bits & (_YAKUMAN | bit(Yaku.RENHOU) if rules.renhou == "yakuman" else _YAKUMAN):
+        yakuman = [yaku for yaku in found if yaku.is_yakuman or (yaku is Yaku.RENHOU and rules.renhou == "yakuman")]
+        multiples = tuple([(yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman])
         counted = [times for _, times in multiples]
         times = sum(counted) if rules.multiple_yakuman == "add" else max(counted)
         return (Limit.YAKUMAN.points * times, times, 0, 0, 0), multiples, Limit.YAKUMAN
     if not found:
         return _NOTHING
-    yaku = tuple((yaku, yaku.open if is_open else yaku.closed) for yaku in found)
-    han, fu = dora + sum(worth for _, worth in yaku), before if before == SEVEN_PAIRS else (before + 9) // 10 * 10
-    return (basic_points(han, fu, rules), 0, han, fu, before), yaku, limit_of(han, fu, rules)
+    yaku = tuple([(yaku, yaku.open if is_open else yaku.closed) for yaku in found])
+    han, fu = dora + sum([worth for _, worth in yaku]), before if before == SEVEN_PAIRS else (before + 9) // 10 * 10
+    limit = limit_of(han, fu, rules)
+    return (doubled(han, fu) if limit is None else limit.points, 0, han, fu, before), yaku, limit
 
 
 def _worths(asked: tuple[Rules, bool]) -> Memory[Told, Worth]:

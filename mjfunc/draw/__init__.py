@@ -30,6 +30,8 @@ from mjfunc.draw.terminal import (
     tiles_text,
 )
 from mjfunc.draw.traces import trace_picture
+from mjfunc.draw.winning import reading_text, win_text
+from mjfunc.draw.wins import reading_picture, win_picture
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 
 __all__ = [
@@ -53,6 +55,8 @@ __all__ = [
     "hand_picture",
     "hand_text",
     "nearest_picture",
+    "reading_picture",
+    "reading_text",
     "ready_picture",
     "ready_text",
     "sheet",
@@ -61,4 +65,6 @@ __all__ = [
     "tiles_picture",
     "tiles_text",
     "trace_picture",
+    "win_picture",
+    "win_text",
 ]

@@ -126,14 +126,14 @@ def tiles_text(tiles: Iterable[Tile], terminal: Terminal = PLAIN) -> str:
     """Tiles in the order in which they are given, suit by suit."""
     given = check_tiles(tiles, "tiles_text")
     check_terminal("tiles_text", terminal)
-    return _wrapped(_by_suit(given), terminal)
+    return in_lines(by_suit(given), terminal)
 
 
 def hand_text(hand: Hand, terminal: Terminal = PLAIN) -> str:
     """The concealed tiles suit by suit, then the melds."""
     check_hand("hand_text", hand)
     check_terminal("hand_text", terminal)
-    return _wrapped([*_by_suit(hand.tiles), *map(_meld, hand.melds)], terminal)
+    return in_lines([*by_suit(hand.tiles), *map(meld_word, hand.melds)], terminal)
 
 
 def complete_text(decomposition: Complete, terminal: Terminal = PLAIN) -> str:
@@ -143,14 +143,14 @@ def complete_text(decomposition: Complete, terminal: Terminal = PLAIN) -> str:
     match decomposition:
         case CompleteRegular(blocks, pair, melds):
             concealed = (*(block.tiles for block in blocks), pair.tiles)
-            words = [*map(_Word, concealed), *map(_meld, melds)]
+            words = [*map(Word, concealed), *map(meld_word, melds)]
         case CompleteSevenPairs(pairs):
-            words = [_Word(pair.tiles) for pair in pairs]
+            words = [Word(pair.tiles) for pair in pairs]
         case CompleteThirteenOrphans():
-            words = _by_suit(decomposition.tiles)
+            words = by_suit(decomposition.tiles)
         case _ as never:
             assert_never(never)
-    return _wrapped(words, terminal)
+    return in_lines(words, terminal)
 
 
 def ready_text(
@@ -171,15 +171,15 @@ def ready_text(
     match decomposition:
         case ReadyRegular(blocks, pair, wait, melds):
             pairs = () if pair is None else (pair,)
-            words = [*(_Word(part.tiles) for part in (*blocks, *pairs)), *map(_meld, melds), *_by_suit(wait.tiles)]
+            words = [*(Word(part.tiles) for part in (*blocks, *pairs)), *map(meld_word, melds), *by_suit(wait.tiles)]
         case ReadySevenPairs(pairs, wait):
-            words = [*(_Word(pair.tiles) for pair in pairs), _Word(wait.tiles)]
+            words = [*(Word(pair.tiles) for pair in pairs), Word(wait.tiles)]
         case ReadyThirteenOrphans(_, wait):
-            words = _by_suit(decomposition.tiles)
+            words = by_suit(decomposition.tiles)
         case _ as never:
             assert_never(never)
-    filling = [_Word((kind,), left=left_of(kind, gone)) for kind in fills(wait)]
-    return _wrapped([*words, _Word((), "+"), *filling], terminal)
+    filling = [Word((kind,), left=left_of(kind, gone)) for kind in fills(wait)]
+    return in_lines([*words, Word((), "+"), *filling], terminal)
 
 
 def cutting_text(cutting: Cutting, terminal: Terminal = PLAIN) -> str:
@@ -191,21 +191,21 @@ def cutting_text(cutting: Cutting, terminal: Terminal = PLAIN) -> str:
     head = () if cutting.head is None else (cutting.head,)
     groups = (("sets", cutting.sets), ("shapes", cutting.shapes), ("head", head))
     named = [(name, [part.tiles for part in parts]) for name, parts in groups]
-    left = [word.tiles for word in _by_suit(cutting.left)]
+    left = [word.tiles for word in by_suit(cutting.left)]
     words = [
-        _Word(tiles, "" if at else f" {name} ")
+        Word(tiles, "" if at else f" {name} ")
         for name, each in (*named, ("left", left))
         for at, tiles in enumerate(each)
     ]
     # A name stands apart from what is before it on its line.
-    return _wrapped(words, terminal).replace("\n ", "\n").removeprefix(" ")
+    return in_lines(words, terminal).replace("\n ", "\n").removeprefix(" ")
 
 
 def copies_text(copies: Iterable[tuple[Tile, int]], terminal: Terminal = PLAIN) -> str:
     """Kinds in the order in which they are given, each with a number of copies: ``4p x3 7p x4``."""
-    words = [_Word(tiles, left=left) for tiles, left in _copies(copies)]
+    words = [Word(tiles, left=left) for tiles, left in _copies(copies)]
     check_terminal("copies_text", terminal)
-    return _wrapped(words, terminal)
+    return in_lines(words, terminal)
 
 
 def _copies(given: object) -> Iterator[tuple[tuple[Tile, ...], int]]:
@@ -219,24 +219,28 @@ def _copies(given: object) -> Iterator[tuple[tuple[Tile, ...], int]]:
 
 
 @attrs.frozen
-class _Word:
-    """What stands between two spaces: tiles in brackets, or beside how many are left."""
+class Word:
+    """What stands between two spaces: tiles in brackets, beside how many are left, or with what came to them."""
 
     tiles: tuple[Tile, ...]
     opening: str = ""
     closing: str = ""
     left: int | None = None
+    won: tuple[Tile, ...] = ()
+    """What came last."""
 
 
-def _meld(meld: Meld) -> _Word:
-    return _Word(meld.tiles, "(", ")") if meld.open else _Word(meld.tiles, "[", "]")
+def meld_word(meld: Meld) -> Word:
+    """A meld in the brackets of an open or of a closed one."""
+    return Word(meld.tiles, "(", ")") if meld.open else Word(meld.tiles, "[", "]")
 
 
-def _by_suit(tiles: Iterable[Tile]) -> list[_Word]:
-    return [_Word(tuple(group)) for _, group in groupby(tiles, key=lambda tile: tile.suit)]
+def by_suit(tiles: Iterable[Tile]) -> list[Word]:
+    """Tiles that stand together as long as they are of one suit."""
+    return [Word(tuple(group)) for _, group in groupby(tiles, key=lambda tile: tile.suit)]
 
 
-def _wrapped(words: Iterable[_Word], terminal: Terminal) -> str:
+def in_lines(words: Iterable[Word], terminal: Terminal) -> str:
     """Words with room between them, on as many lines as they need."""
     lines: list[str] = []
     used = 0
@@ -252,14 +256,15 @@ def _wrapped(words: Iterable[_Word], terminal: Terminal) -> str:
     return "\n".join(lines)
 
 
-def _written(word: _Word, terminal: Terminal) -> str:
+def _written(word: Word, terminal: Terminal) -> str:
     left = ""
     if word.left is not None:
         left = f"{_TIMES if terminal.can_write(_TIMES) else 'x'}{word.left}"
     if terminal.colour and word.left == 0:
         plain = attrs.evolve(terminal, colour=False)
         return styled(f"{_tiles(word.tiles, plain)}{left}", _GONE)
-    return f"{word.opening}{_tiles(word.tiles, terminal)}{word.closing}{left}"
+    won = f"+{_tiles(word.won, terminal)}" if word.won else ""
+    return f"{word.opening}{_tiles(word.tiles, terminal)}{word.closing}{left}{won}"
 
 
 def _tiles(tiles: tuple[Tile, ...], terminal: Terminal) -> str:

@@ -23,6 +23,7 @@ from mjfunc.model.forms import WaitShape
 from mjfunc.riichi.wins import Win, check_win
 from mjfunc.spec.holes import hole
 from mjfunc.tiles.errors import wrong_class
+from mjfunc.tiles.shown import Pictured
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,9 +35,10 @@ _HOW: Final = "readings(win) lists some"
 
 
 @attrs.frozen
-class Reading:
+class Reading(Pictured):
     """A decomposition of a win, and the place that the winning tile took in it."""
 
+    _views = "mjfunc.views.explanations"
     win: Win
     decomposition: Complete
     place: Place | None

@@ -12,6 +12,7 @@ from mjfunc.riichi.payments import Payment, total
 from mjfunc.riichi.rules import Rules
 from mjfunc.riichi.wins import Win
 from mjfunc.tiles.errors import counted
+from mjfunc.tiles.shown import Pictured, Tabled
 
 if TYPE_CHECKING:
     from mjfunc.riichi.dora import Dora
@@ -26,9 +27,10 @@ _HOW: Final = "score(win) makes one"
 
 
 @attrs.frozen(kw_only=True)
-class Score:
+class Score(Pictured, Tabled):
     """What a win is worth, why, and who pays it."""
 
+    _views = "mjfunc.views.explanations"
     win: Win
     rules: Rules
     chosen: Interpretation
@@ -106,9 +108,10 @@ class Score:
 
 
 @attrs.frozen(kw_only=True)
-class NoYaku:
+class NoYaku(Pictured, Tabled):
     """A complete hand that does not win: none of its readings has a yaku, and dora are none."""
 
+    _views = "mjfunc.views.explanations"
     win: Win
     rules: Rules
 

@@ -14,6 +14,7 @@ from mjfunc.riichi.ordinary import is_ordinary
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.yaku import YAKU, Yaku
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
+from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import COPIES, Tile, check_tile, check_tiles
 
 if TYPE_CHECKING:
@@ -48,9 +49,10 @@ def _liable(liable: object) -> Liable:
 
 
 @attrs.frozen(kw_only=True)
-class Win:
+class Win(Pictured):
     """A winning hand and its situation. The dealer sits East."""
 
+    _views = "mjfunc.views.explanations"
     hand: Hand
     """The concealed tiles with the winning one, and the melds."""
     tile: Tile

@@ -22,13 +22,16 @@ from mjfunc.draw import (
 )
 from mjfunc.draw.faces import HEIGHT, WIDTH, name_of
 from mjfunc.draw.page import drawn, index, page, region, section
-from mjfunc.explain import explain, explanation_page
+from mjfunc.explain import explain, explain_score, explanation_page, score_page
 from mjfunc.fallback import trace
 from mjfunc.practise import exercises, worksheet
 from mjfunc.practise.values import EXERCISE_KINDS
+from mjfunc.riichi import score
 from mjfunc.views import counts, hands, scores
+from mjfunc.views import explanations as explained
 from tests.audit.audited import failing, passing
 from tests.docs.results import read_compared
+from tests.wins import read_win
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -68,6 +71,7 @@ def notebook() -> str:
     parts = [
         *((type(value).__name__, hands.svg_of(value)) for value in seen),
         ("FinalScore", scores.html_of(final_score(parse("222234s666777z44z"), Winds("E", "S")))),
+        ("Score", explained.html_of(score(read_win("777888999s11123p + 1p")))),
         ("Census", counts.html_of(census_of_shanten(4))),
         ("DecompositionCensus", counts.html_of(census_of_decompositions(4))),
     ]
@@ -95,6 +99,26 @@ def explanations() -> str:
     return explanation_page([explain(parse(text)) for text in _EXPLAINED])
 
 
+_WON: Final = (
+    "340678m22p567789s + 9s riichi",
+    "44m234567p678s [1111s] + 6s tsumo E",
+    "123m456p99p234s (777m) + 4s",
+    "19m19p19s12345677z + 7z tsumo",
+    "55p (1111m) (9999m) [2222s] (7777z) + 5p",
+)
+"""With red fives and riichi; with a closed quad; without a yaku; and two yakuman."""
+
+
+def a_score() -> str:
+    """A win that can be read in four ways."""
+    return score_page([explain_score(score(read_win("777888999s11123p + 1p", dora="8s")))])
+
+
+def several_scores() -> str:
+    """Wins of every kind, with an index."""
+    return score_page([explain_score(score(read_win(text, dora="4m", honba=1, sticks=1))) for text in _WON])
+
+
 def practice() -> str:
     """Exercises of every kind, each of its first level, with their answers."""
     return worksheet([one for kind in EXERCISE_KINDS for one in exercises(kind, 1, 1)])
@@ -118,6 +142,9 @@ def peers() -> str:
 PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType(
     {
         made.__name__: made
-        for made in (pictures, notebook, explanation, explanations, practice, audit_failing, audit_passing, peers)
+        for made in (
+            *(pictures, notebook, explanation, explanations, a_score, several_scores, practice),
+            *(audit_failing, audit_passing, peers),
+        )
     }
 )

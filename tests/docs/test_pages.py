@@ -44,7 +44,7 @@ def test_every_picture_is_made_and_shown() -> None:
     as_it_must_be((gallery / "index.md").read_text(encoding="utf-8"), "gallery", session)
     files = [path for path in gallery.iterdir() if path.suffix != ".md"]
     assert sorted(session.files) == sorted(name for _, name in shown) == sorted(path.name for path in files)
-    assert 9 == len(files)
+    assert 11 == len(files)
     assert 300_000 > sum(path.stat().st_size for path in files)
 
 

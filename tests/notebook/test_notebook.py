@@ -23,6 +23,10 @@ from mjfunc.explain import explain
 from mjfunc.fallback import start
 hand = parse("406m234p11s (111z) [2222z]")
 far = parse("13m468p2479s1123z")
+from mjfunc import riichi
+won = riichi.Win(
+    hand=parse("340678m22p567789s"), tile=Tile.of("9s"), origin=riichi.Origin.DISCARD, seat="S", round="E"
+)
 """
 SHOWN: Final = {
     "Tile.of('0p')": (SVG, "0p"),
@@ -42,6 +46,9 @@ SHOWN: Final = {
     "start(parse('12311m').counts)": (SVG, "11123m: 0 steps, started"),
     "score := classical.final_score(parse('222234s666777z44z'), classical.Winds('E', 'S'))": (HTML, "40 points"),
     "score.card.doubles": (HTML, "3 doubles"),
+    "won": (SVG, "340678m22p567789s won on 9s"),
+    "riichi.readings(won)[0]": (SVG, "regular 340m 678m 567s 789s 22p 9s in 789s: ryanmen"),
+    "riichi.score(won)": (SVG + HTML, "red 5 of characters"),
     "census.census_of_shanten(2)": (SVG + HTML, "Shanten of all 595 hands of 2 tiles, 4 players"),
     "census.census_of_decompositions(2)": (SVG + HTML, "Decompositions of all 34 complete hands of 2 tiles, 4 players"),
 }

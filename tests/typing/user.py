@@ -433,6 +433,7 @@ def won(text: str, by: riichi.By, declared: riichi.Riichi, rules: riichi.Rules) 
     yield f"{len(every)} {len(dora)} {len(liable)} {words(rule.option for rule in riichi.CHOICES)}"
     yield riichi_choices(rules)
     yield from paid_for(riichi.score(win, riichi.PRESETS["m-league"]))
+    yield from explained_score(riichi.score(win))
 
 
 def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
@@ -516,6 +517,23 @@ def explained(text: str) -> Iterator[str]:
     yield explain.explanation_page([known]).splitlines()[0]
     yield explain.explanation_picture([known]).title
     yield f"{explain.encode_explanation(known)['standing']}"
+
+
+def explained_score(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
+    """Say all that is known of a score, and write it in every way."""
+    known: explain.ScoreExplanation = explain.explain_score(found)
+    best: explain.ReadingWorth | None = known.chosen
+    held: tuple[explain.FoundYaku, ...] = () if best is None else best.yaku
+    missing: tuple[explain.MissingYaku, ...] = known.readings[0].missing
+    lacks: tuple[explain.Condition, ...] = missing[0].lacks if missing else ()
+    yield f"{words(yaku.yaku.kanji for yaku in held)} {words(lack.asked for lack in lacks)}"
+    yield explain.score_text(known, draw.Terminal(width=60)).splitlines()[0]
+    yield explain.score_page([known]).splitlines()[0]
+    yield explain.score_picture([known]).title
+    yield f"{explain.encode_score_explanation(known)['hand']}"
+    reading = known.readings[0].interpretation.reading
+    yield f"{draw.reading_picture(reading).title} {draw.win_picture(found.win).title}"
+    yield f"{draw.reading_text(reading)} {draw.win_text(found.win)}"
 
 
 def no_waits(_: mjfunc.Hand) -> tuple[mjfunc.Tile, ...]:

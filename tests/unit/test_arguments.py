@@ -96,6 +96,7 @@ WIN: Final = riichi.Win(
 )
 VALUED: Final = riichi.score(WIN)
 assert isinstance(VALUED, riichi.Score)
+TOLD: Final = explain.explain_score(VALUED)
 FU: Final = riichi.fu_of(VALUED.reading)
 assert FU is not None
 BY: Final = riichi.DEFAULT_RULES
@@ -289,6 +290,10 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "draw.hand_picture": {"hand": COMPLETE},
     "draw.hand_text": {"hand": COMPLETE, "terminal": TERMINAL},
     "draw.nearest_picture": {"nearest": mjfunc.nearest(FAR).hands[0]},
+    "draw.reading_picture": {"reading": VALUED.reading},
+    "draw.reading_text": {"reading": VALUED.reading, "terminal": TERMINAL},
+    "draw.win_picture": {"win": WIN},
+    "draw.win_text": {"win": WIN, "terminal": TERMINAL},
     "draw.ready_picture": {"decomposition": READY, "visible": (), "conventions": DEFAULT},
     "draw.ready_text": {"decomposition": READY, "visible": (), "terminal": TERMINAL, "conventions": DEFAULT},
     "draw.sheet": {"title": "1m", "captioned": [("1m", PICTURE)]},
@@ -302,6 +307,16 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "explain.Kan": {"tile": EAST, "reason": mjfunc.why_kan(WAITING, KINDS[0])},
     "explain.LiveWait": {"reason": mjfunc.why_waits(WAITING)[0], "left": 1},
     "explain.encode_explanation": {"explanation": EXPLAINED},
+    "explain.Condition": {"asked": "1m", "holds": True, "instead": ""},
+    "explain.FoundYaku": attrs.asdict(TOLD.readings[0].yaku[0], recurse=False),
+    "explain.MissingYaku": {"yaku": riichi.Yaku.PINFU, "conditions": ()},
+    "explain.ReadingWorth": attrs.asdict(TOLD.readings[0], recurse=False),
+    "explain.ScoreExplanation": attrs.asdict(TOLD, recurse=False),
+    "explain.encode_score_explanation": {"explanation": TOLD},
+    "explain.explain_score": {"score": VALUED},
+    "explain.score_page": {"explanations": [TOLD]},
+    "explain.score_picture": {"explanations": [TOLD]},
+    "explain.score_text": {"explanation": TOLD, "terminal": TERMINAL},
     "explain.explain": {"hand": WAITING, "visible": (), "winds": WINDS, "conventions": DEFAULT},
     "explain.explanation_page": {"explanations": [EXPLAINED]},
     "explain.explanation_picture": {"explanations": [EXPLAINED]},
@@ -399,6 +414,7 @@ AS_GOOD: Final = {
         ("draw.PlacedTile", "tile"),
         ("explain.explain", "winds"),
         ("practise.Reason", "shown"),
+        ("explain.ReadingWorth", "lost_by"),
         ("riichi.FuItem", "part"),
         ("riichi.Payment", "seat"),
         ("riichi.Reading", "place"),
@@ -424,6 +440,8 @@ TEXTS: Final = {
     ("draw.Label", "words"),
     ("draw.Picture", "title"),
     ("draw.sheet", "title"),
+    ("explain.Condition", "asked"),
+    ("explain.Condition", "instead"),
     ("explain.Explanation", "unscored"),
     ("practise.Reason", "text"),
     ("practise.judge", "text"),

@@ -158,7 +158,7 @@ def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
 
 def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     """Riichi, drawn as the last tile, with a pair of the prevailing wind; and a quad that cannot be robbed."""
-    reading, items, asked, chosen, score, payments, encoded, table = found["won"]
+    reading, items, asked, chosen, score, payments, encoded, table, *told = found["won"]
     assert "ryanmen Riichi True" == reading
     assert "20 8 2 2" == items
     assert asked.startswith("1 0 0 open-tanyao ippatsu ")
@@ -167,6 +167,12 @@ def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     assert ["others 4100 each", "True"] == [payments, encoded]
     assert "discarder 7900 mangan" == table
     assert ["chankan-copies True", "not refused"] == found["refused"]
+    names, text, page, title, hand, pictures, texts = told
+    assert names.startswith("立直")
+    assert ("23m+1m", "<!DOCTYPE html>", "123m456p789s11122z") == (text[:6], page, hand)
+    assert "won on 1m: " in title
+    assert pictures.endswith("won on 1m")
+    assert texts.endswith("11122z +1m")
 
 
 def test_the_client_scores(found: dict[str, list[str]]) -> None:

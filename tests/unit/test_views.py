@@ -36,10 +36,13 @@ from mjfunc import (
 from mjfunc.census import census_of_decompositions, census_of_shanten
 from mjfunc.classical import Winds, final_score
 from mjfunc.draw import Label, PlacedTile, hand_picture, svg
-from mjfunc.explain import explain, explanation_page
+from mjfunc.explain import explain, explain_score, explanation_page, score_page, score_picture
 from mjfunc.fallback import start
+from mjfunc.riichi import readings, score
 from mjfunc.tiles.shown import Pictured, Tabled
+from mjfunc.views.explanations import picture_of as picture_of_win
 from mjfunc.views.hands import picture_of
+from tests.wins import read_win
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -57,6 +60,10 @@ LIMIT: Final = final_score(parse("19m19p19s12345677z"), Winds("E", "S"))
 MELDED: Final = parse("06m11234p [0555s] (111z)")
 PAIRS: Final = "1122m3344p557799s"
 ORPHANS: Final = "19m19p19s1234567z"
+
+WON: Final = read_win("340678m22p567789s + 9s", dora="4m")
+WORTH: Final = score(WON)
+NO_YAKU: Final = "123m456p99p234s (777m) + 4s"
 
 PICTURES: Final[tuple[tuple[WithPicture, str, str], ...]] = (
     (RED_FIVES[0], "0m", "0m"),
@@ -160,6 +167,7 @@ EVERY: Final[tuple[Pictured | Tabled, ...]] = (
     *(nearest(FAR), nearest(FAR).hands[0], cuttings(FAR), SCORED, explain(parse("2223m"))),
     *(decompose_complete(parse(text))[0] for text in ("123m11z", PAIRS, "19m19p19s12345677z")),
     *(decompose_ready(parse(text))[0] for text in ("23m11z", PAIRS[:-2] + "s", ORPHANS)),
+    *(WON, readings(WON)[0], WORTH, score(read_win(NO_YAKU)), explain_score(WORTH)),
 )
 
 
@@ -260,6 +268,27 @@ def test_an_explanation_is_that_of_its_page() -> None:
     assert {1} == {*Counter(re.findall(' id="(.*?)"', part)).values()}
     shared = {*re.findall(' id="(.*?)"', part)} & {*re.findall(' id="(.*?)"', AS_HTML(other))}
     assert {"mj-"} == {one[:3] for one in shared}
+
+
+def test_wins_and_scores_are_those_of_their_explanations() -> None:
+    """As pictures, and a score as its page too, with names and styles of its own."""
+    (reading,) = readings(WON)
+    told = explain_score(WORTH)
+    assert "340678m22p567789s won on 9s" == picture_of_win(WON).title
+    assert "3m 4m 0m 6m 7m 8m 2p 2p 5s 6s 7s 7s 8s 9s*" == tiles_in(picture_of_win(WON))
+    assert "3m 4m 0m 6m 7m 8m 5s 6s 7s 7s 8s 9s* 2p 2p" == tiles_in(picture_of_win(reading))
+    assert svg(score_picture([told])) == AS_SVG(WORTH)
+    assert svg(picture_of_win(reading)) == AS_SVG(reading)
+    assert AS_HTML(WORTH) == AS_HTML(told)
+    part, page = AS_HTML(told).encode("ascii", "xmlcharrefreplace").decode(), score_page([told])
+    name = str(ET.fromstring(part).attrib["class"])  # noqa: S314  # our own
+    _, body = page.split("</h1>\n")
+    shown = part.split("</defs>\n</svg>\n")[1].removesuffix("\n</div>\n")
+    assert body.removesuffix("\n</main>\n</body>\n</html>\n") == shown
+    (style,) = re.findall(r"<style>(.*?)</style>", part, re.DOTALL)
+    assert {f".{name}"} == {line.split()[0] for line in style.split("\n") if line}
+    other = explain_score(score(read_win(NO_YAKU)))
+    assert name != ET.fromstring(AS_HTML(other)).attrib["class"]  # noqa: S314  # our own
 
 
 def shown_classes(of: type[object]) -> Iterator[type]:

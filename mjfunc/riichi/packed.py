@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 import attrs
 
@@ -92,6 +92,8 @@ def sums_of(part: Block | Pair, *, is_open: bool = False) -> Sums:
             is_quad = shape is BlockShape.QUAD
             fu = (8 if is_quad else 2) << is_outside << (not is_open)
             return sums + fu + (is_quad << QUADS) + ((not is_open) << CONCEALED)
+        case _ as never:
+            assert_never(never)
 
 
 def bit_of(part: Block | Pair) -> Bits:
@@ -106,6 +108,8 @@ def bit_of(part: Block | Pair) -> Bits:
             return of_rank
         case Block():
             return of_rank << TRIPLETS
+        case _ as never:
+            assert_never(never)
 
 
 def _splits(suit: Suit) -> Iterator[tuple[Offset, list[Split]]]:

@@ -138,10 +138,9 @@ def _decomposed(hand: Hand, tile: Tile, place: PlaceOf, at: int) -> tuple[Comple
     pair = cast("Pair", m_pair or p_pair or s_pair or z_pair)
     decomposition = known_complete(m + p + s + z, pair, hand.melds)
     _, _, _, _, _, shape, rank = place
-    if shape is not None:
-        for block in suits[tile.suit.ordinal][1]:
-            if block.rank == rank and block.shape is shape:
-                return decomposition, block  # the first of those that differ in red fives only
+    for block in suits[tile.suit.ordinal][1]:
+        if block.shape is shape and block.rank == rank:
+            return decomposition, block  # the first of those that differ in red fives only
     return decomposition, pair
 
 

@@ -14,18 +14,12 @@ regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
 1000
 
 The definition stands here as plainly as it can be said. Each yaku is a function of its own that asks a reading
-<<<<<<< HEAD
-(``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``). Fu are a listing of reasons that is summed
-(``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
+(``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``, ``local``). Fu are a listing of reasons that is
+summed (``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
 readings the best is chosen (``interpretations``), and all that is its score (``definition``).
 
 ``score`` itself comes to the same another way, many times faster: by numbers that blocks, suits, situations and rules
-bring (``packed``, ``places``, ``terms``), put together for each reading (``scoring``).
-=======
-(``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``, ``local``). Fu are a listing of reasons that is
-summed (``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
-readings the best is chosen (``interpretations``).
->>>>>>> main
+bring (``packed``, ``places``, ``terms``), put together for each reading (``valuing``, ``scoring``).
 """
 
 from mjfunc.riichi.dora import Dora, dora_of

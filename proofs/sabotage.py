@@ -1225,6 +1225,76 @@ OF_THE_AUDIT: Final = (
     ),
 )
 
+OF_SCORES: Final = (
+    changed(
+        "yaku of drawn hands where the tile was claimed",
+        "scores-drawn",
+        "riichi.arrays.holding",
+        "is_closed(keys) & tsumo,",
+        "is_closed(keys) & ~tsumo,",
+    ),
+    changed("fu for drawing, with pinfu too", "scores-fu", "riichi.arrays.worth", "2 * (tsumo & ~pinfu)", "2 * tsumo"),
+    changed(
+        "pinfu with any wait",
+        "scores-pinfu",
+        "census.scores.parts",
+        "return 0 if is_ryanmen else f.FU() + f.NOT_PINFU()",
+        "return 0 if is_ryanmen else f.FU()",
+    ),
+    changed(
+        "the worst reading",
+        "scores-seven-pairs",
+        "census.scores.counting",
+        "np.where(found.yaku > 0, compared, -1).argmax(1)",
+        "np.where(found.yaku > 0, compared, -1).argmin(1)",
+    ),
+    changed(
+        "789 without a terminal",
+        "scores-same",
+        "census.scores.parts",
+        "is_outside = low in (1, 7)",
+        "is_outside = low == 1",
+    ),
+    changed(
+        "eight han worth less than seven",
+        "scores-chosen",
+        "riichi.arrays.worth",
+        "[most, 6000, 4000, 3000, 2000]",
+        "[most, 6000, 2000, 3000, 2000]",
+    ),
+    changed(
+        "a pair wait without fu",
+        "scores-ties",
+        "census.scores.parts",
+        "return f.PAIR_ENDED() + f.FU() + f.NOT_PINFU()",
+        "return f.PAIR_ENDED() + f.NOT_PINFU()",
+    ),
+    changed(
+        "forty fu for a closed ron", "scores-claimed", "riichi.arrays.worth", "10 * (closed & ~", "40 * (closed & ~"
+    ),
+    changed(
+        "four yakuman that count three times",
+        "scores-multiples",
+        "riichi.arrays.worth",
+        "1 + (yaku in rules.double_yakuman)",
+        "1 + 2 * (yaku in rules.double_yakuman)",
+    ),
+    changed(
+        "a pair wait that is forgotten beside four concealed triplets",
+        "scores-four-concealed",
+        "census.scores.classes",
+        "f.CONCEALED.of(keys) < place.blocks, (f.PAIR_ENDED,)",
+        "f.CONCEALED.of(keys) <= place.blocks, (f.PAIR_ENDED,)",
+    ),
+    changed(
+        "hands that are seven pairs and regular, counted twice",
+        "scores-drawn",
+        "census.scores.pairs",
+        "if pairs == PAIRS and not is_regular:",
+        "if pairs == PAIRS:",
+    ),
+)
+
 OF_RIICHI: Final = tuple(
     changed(name, theorem, f"riichi.{module}", written, instead) for name, theorem, module, written, instead in RIICHI
 )
@@ -1241,6 +1311,7 @@ SABOTAGES: Final = (
     *OF_RANKS,
     *OF_CLASSICAL,
     *OF_RIICHI,
+    *OF_SCORES,
     *OF_KANS,
     *OF_SPECIAL_FORMS,
     *OF_RED_FIVES,

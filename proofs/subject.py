@@ -27,6 +27,10 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.rows import Ranks
+from mjfunc.census.scores.classes import Classes
+from mjfunc.census.scores.counting import best_of
+from mjfunc.census.scores.parts import Values
+from mjfunc.census.scores.whole import wins
 from mjfunc.census.suits import Drawn, Held, held
 from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement, Wind, Winds, final_score, settle
 from mjfunc.classical.doubling import doubled, rounded
@@ -56,6 +60,10 @@ from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition
 from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_points, has_yaku, payments, score
 from mjfunc.riichi import Rules as RiichiRules
+from mjfunc.riichi.arrays.features import Flags, Integers
+from mjfunc.riichi.arrays.holding import yaku_of
+from mjfunc.riichi.arrays.worth import Worth, worth
+from mjfunc.riichi.arrays.worth import basic_points as points_in_arrays
 from mjfunc.spec import complete, holes
 from mjfunc.spec.complete import regular, with_quads
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
@@ -190,6 +198,17 @@ def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) 
     return census_of_decompositions(tiles, kinds, conventions=Conventions(players=players))
 
 
+def wins_of(melds: int, values: Values) -> tuple[Classes, ...]:
+    """All winning hands with so many melds, and their winning tiles."""
+    ranks = tuple(range(1, 10))
+    return wins(melds, (ranks, ranks, ranks, ranks[:7]), values)
+
+
+def worth_by(keys: Integers, tsumo: bool, rules: RiichiRules) -> Worth:  # noqa: FBT001  # whether it was drawn
+    """What readings are worth."""
+    return worth(keys, tsumo=tsumo, rules=rules)
+
+
 def all_cuttings(hand: Hand) -> Cuttings:
     """The best cuttings, all of them listed."""
     return cuttings(hand, limit=None)
@@ -299,3 +318,8 @@ class Subject:
     hands_with_suits: Callable[[tuple[int, ...], Conventions], Iterable[batch.Rows]] = hands_with_suits
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans
+    wins: Callable[[int, Values], tuple[Classes, ...]] = wins_of
+    worth: Callable[[Integers, bool, RiichiRules], Worth] = worth_by
+    best_of: Callable[[Worth], Integers] = best_of
+    yaku_in_arrays: Callable[[Integers, Flags, RiichiRules], Mapping[Yaku, Flags]] = yaku_of
+    basic_points_in_arrays: Callable[[Integers, Integers, RiichiRules], Integers] = points_in_arrays

@@ -33,12 +33,12 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "draw": "tiles notation model fallback riichi",
         "oracle": "functional memory tiles notation model spec fast classical riichi oracle.codecs",
         "explain": "tiles notation model spec fast classical riichi draw oracle.codecs",
-        "practise": "functional tiles notation model fast batch census classical draw explain",
+        "practise": "functional tiles notation model fast batch census classical riichi draw explain",
         "views": "tiles model fallback census classical riichi draw explain",
         "audit": "functional memory tiles notation model spec fast batch census riichi draw oracle oracle.codecs",
         "cli": (
-            "tiles notation model spec fallback fast census classical draw views oracle oracle.codecs explain practise "
-            "audit"
+            "tiles notation model spec fallback fast census classical riichi draw views oracle oracle.codecs explain "
+            "practise audit"
         ),
         "public": "tiles notation model spec fast",
         "__init__": "audit fallback fast batch census classical draw explain practise riichi strategies public",

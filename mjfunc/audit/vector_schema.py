@@ -6,8 +6,12 @@ import json
 from pkgutil import get_data
 from typing import TYPE_CHECKING, Any, Final
 
-from mjfunc.audit.sending import CHOICES
+from mjfunc.audit.questions import WINS
+from mjfunc.audit.sending import CHOICES, OPS
+from mjfunc.audit.wins.answers import COMPARED
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.winning import FIELDS, NEEDED
+from mjfunc.riichi.rules import CHOICES as RULES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
 
 SCHEMA_FILE: Final = "vector.schema.json"
 _ID: Final = "^[0-9a-f]{16}$"
+_TYPES: Final = {"a string": "string", "true or false": "boolean", "a whole number": "integer", "an object": "object"}
+"""The kinds of the fields of wins."""
 _TILE: Final = "^([0-9][mps]|[1-7]z)$"
 
 
@@ -33,7 +39,7 @@ def vector_schema() -> Mapping[str, Json]:
         "required": ["id", "op", "hand", "fields", "options"],
         "properties": {
             "id": {"type": "string", "pattern": _ID, "description": "The same for the same question, always."},
-            "op": {"enum": [*OPERATIONS]},
+            "op": {"enum": [*OPS]},
             "hand": {"type": "string", "description": "As the protocol writes hands; not every text is one."},
             "fields": {"description": "What stands beside the hand."},
             "options": {"description": "What is chosen otherwise than by default."},
@@ -42,7 +48,7 @@ def vector_schema() -> Mapping[str, Json]:
         },
         "additionalProperties": False,
         "oneOf": [{"required": ["result"]}, {"required": ["error"]}],
-        "anyOf": [_of_operation(op) for op in OPERATIONS],
+        "anyOf": [*(_of_operation(op) for op in OPERATIONS), _of_wins()],
         "$defs": definitions,
     }
 
@@ -72,6 +78,21 @@ def _of_operation(op: str) -> Json:
             "fields": {**_object(fields), "required": [*fields]},
             "options": _object(options),
             "result": {"$ref": f"#/$defs/{op}"},
+        }
+    }
+
+
+def _of_wins() -> Json:
+    """The same of wins, of which only what is compared is answered."""
+    fields: dict[str, Json] = {name: {"type": _TYPES[field.kind]} for name, field in FIELDS.items() if name != "hand"}
+    options: dict[str, Json] = {choice.option: _chosen(*CHOICES[choice.option]) for choice in RULES}
+    result: dict[str, Json] = {name: {"$ref": f"#/$defs/{WINS}/properties/{name}"} for name in COMPARED}
+    return {
+        "properties": {
+            "op": {"const": WINS},
+            "fields": {**_object(fields), "required": [name for name in NEEDED if name != "hand"]},
+            "options": _object(options),
+            "result": {**_object(result), "required": [*COMPARED]},
         }
     }
 

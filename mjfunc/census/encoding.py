@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from mjfunc.census.decompositions import DecompositionCensus
     from mjfunc.census.distances import Census
+    from mjfunc.census.scores.counting import ScoreCensus
     from mjfunc.census.tally import Tally
     from mjfunc.model.blocks import Meld
 
@@ -65,4 +66,21 @@ def encode_decompositions(census: DecompositionCensus) -> dict[str, Json]:
         "ready" if is_waiting else "complete": encode_tally(census.hands),
         "decompositions": numbers,
         **(waits if is_waiting else {}),
+    }
+
+
+def encode_scores(census: ScoreCensus) -> dict[str, Json]:
+    """How many winning hands reach each limit, and have so many points, which yaku, and so many han and fu."""
+    limits = {str(limit or "below-mangan"): encode_tally(tally) for limit, tally in census.by_limit().items()}
+    return {
+        "melds": census.melds,
+        "by": census.by,
+        "seat": census.seat,
+        "round": census.round,
+        **encode_tally(census.wins),
+        "no-yaku": encode_tally(census.no_yaku),
+        "limits": {**limits},
+        "points": _encode_tallies(census.by_points()),
+        "yaku": {yaku.value: encode_tally(tally) for yaku, tally in census.by_yaku().items()},
+        "han-fu": {f"{han}/{fu}": encode_tally(tally) for (han, fu), tally in census.by_han_and_fu().items()},
     }

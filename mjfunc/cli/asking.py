@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.cli.showing import show_error
-from mjfunc.draw import complete_text, hand_text, ready_text
+from mjfunc.draw import complete_text, hand_text, reading_text, ready_text, win_text
 from mjfunc.draw.layout import STEP, beside, prose
 from mjfunc.explain.text import nearest_text
 from mjfunc.model.conventions import DEFAULT, Conventions
@@ -17,7 +17,8 @@ from mjfunc.model.decompositions import Complete
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
 from mjfunc.notation.unicode import read_picture
-from mjfunc.practise import EXERCISES, Grade, exercises, judge, level_line, worksheet
+from mjfunc.practise import EXERCISES, Grade, ScoreExercise, exercises, judge, level_line, worksheet
+from mjfunc.riichi.readings import Reading
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def ask(asked: tuple[Exercise, ...], lines: Iterator[str], terminal: Terminal, *
             yield f"{say(level)}\n{_expected(exercise, terminal)}\n"
         before = level
         yield f"\n{number + 1} of {len(asked)}\n"
-        yield f"{hand_text(exercise.hand, terminal)}\n{say(exercise.question)}\n"
+        yield f"{_asked(exercise, terminal)}\n{say(exercise.question)}\n"
         verdict = yield from _answered(exercise, lines, terminal, echo=echo)
         if verdict is None:
             yield f"\n{right} of {number} right.\n"
@@ -88,6 +89,13 @@ def _answered(
             yield f"{show_error(typed, error).plain}\n{_expected(exercise, terminal)}\n"
 
 
+def _asked(exercise: Exercise, terminal: Terminal) -> str:
+    """The hand, and the winning tile where a win is asked about."""
+    return (
+        win_text(exercise.win, terminal) if isinstance(exercise, ScoreExercise) else hand_text(exercise.hand, terminal)
+    )
+
+
 def _expected(exercise: Exercise, terminal: Terminal) -> str:
     return prose(f"Expected: {exercise.expects}; or q to end.", terminal, "")
 
@@ -106,6 +114,8 @@ def _shown(shown: Shown, terminal: Terminal) -> str:
         return prose(str(shown), terminal, "")
     if isinstance(shown, NearestHand):
         return nearest_text(shown, terminal)
+    if isinstance(shown, Reading):
+        return reading_text(shown, terminal)
     if isinstance(shown, Complete):
         return complete_text(shown, terminal)
     return ready_text(shown, (), terminal)

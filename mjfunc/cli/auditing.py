@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 import click
@@ -24,6 +24,7 @@ from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
+    from types import FrameType
 
 
 _INTERRUPTED: Final = 130
@@ -41,9 +42,9 @@ def audit(**given: object) -> None:
     """
     asked, unwritten = Asked(**cast("Any", given)), list[MahjongError]()
     try:
-        with _interruptible(), ExitStack() as stack:
+        with _interruptible() as interrupts, ExitStack() as stack:
             if asked.peer or asked.peers:
-                _finish(unwritten, is_good=audit_peers(asked, unwritten))
+                _finish(unwritten, is_good=audit_peers(asked, unwritten, interrupts))
             found = audited(asked, stack, unwritten)
     except (NotStarted, NotKept, EngineLost) as error:
         complain(error)
@@ -69,14 +70,27 @@ def _finish(unwritten: Sequence[MahjongError], *, is_good: bool) -> NoReturn:
 
 
 @contextmanager
-def _interruptible() -> Generator[None]:
-    """Let signals be exceptions: what was done until an interrupt is reported, and programs end in any case."""
-    handlers = {**dict.fromkeys(_ENDS, _end), signal.SIGINT: signal.default_int_handler}
+def _interruptible() -> Generator[list[int]]:
+    """Let signals be exceptions: what was done until an interrupt is reported, and programs end in any case.
+
+    The interrupts that came are given.
+    """
+    interrupts = list[int]()
+
+    def interrupt(number: int, frame: FrameType | None) -> NoReturn:
+        interrupts.append(number)
+        signal.default_int_handler(number, frame)
+
+    handlers = {**dict.fromkeys(_ENDS, _end), signal.SIGINT: interrupt}
     before = {each: signal.signal(each, handler) for each, handler in handlers.items()}
     try:
-        yield
+        yield interrupts
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        is_armed = True
+        while is_armed:
+            with suppress(Ended):  # which may come at this very moment
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                is_armed = False
         for each, handler in before.items():
             signal.signal(each, handler)
 

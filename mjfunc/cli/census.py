@@ -3,24 +3,33 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from functools import partial, wraps
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import click
 
 from mjfunc.cli.answering import refuse
 from mjfunc.cli.lines import printer
-from mjfunc.cli.options import AS_JSON, BESIDE, Whole, is_alone, read_beside, with_conventions, with_svg
+from mjfunc.cli.options import AS_JSON, BESIDE, WIND, Whole, is_alone, read_beside, with_conventions, with_svg
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand
+from mjfunc.riichi.rules import DEFAULT_RULES, PRESETS
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from typing import TextIO
 
+    from mjfunc.census.encoding import Json
     from mjfunc.cli.lines import Line
+    from mjfunc.cli.options import Command
+    from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions, FormName
+    from mjfunc.model.winds import Wind
+    from mjfunc.riichi import By, Rules
+
+    Shown: TypeAlias = tuple[Iterator[Line], dict[str, Json], Callable[[], str]]
 
 _TILES: Final = click.option(
     "--tiles",
@@ -30,6 +39,37 @@ _TILES: Final = click.option(
     help="Of how many tiles.",
 )
 
+Wins: TypeAlias = "tuple[int, By, Wind, Wind, Rules]"
+"""How many melds there are, how a hand is won, the winds of the seat and of the round, and the rules."""
+_WINS: Final[Wins] = (0, "tsumo", "S", "E", DEFAULT_RULES)
+"""Which are counted where nothing else is said."""
+_OF_WINS: Final = (
+    click.option("--called", type=Whole(0, 4), default=0, show_default=True, help="With --scores: how many melds."),
+    click.option(
+        "--by", type=click.Choice(["tsumo", "ron"]), default="tsumo", show_default=True, help="With --scores: how."
+    ),
+    click.option("--seat", type=WIND, default="S", show_default=True, help="With --scores: the winner's wind."),
+    click.option(
+        "--round", "round_", type=WIND, default="E", show_default=True, help="With --scores: the prevailing wind."
+    ),
+    click.option(
+        "--preset", type=click.Choice([*PRESETS]), default="tenhou", show_default=True, help="With --scores: the rules."
+    ),
+)
+
+
+def _with_wins(command: Command) -> Command:
+    """A command with options for which wins are counted; it gets them as ``wins``."""
+
+    @wraps(command)
+    def choose(*, called: int, by: By, seat: Wind, round_: Wind, preset: str, **given: object) -> object:
+        return command(**given, wins=(called, by, seat, round_, PRESETS[preset]))
+
+    chosen: Command = choose
+    for option in reversed(_OF_WINS):
+        chosen = option(chosen)
+    return chosen
+
 
 @click.command()
 @_TILES
@@ -38,33 +78,59 @@ _TILES: Final = click.option(
 @click.option("--json", "as_json", is_flag=True, help="One JSON object.")
 @with_svg("the numbers")
 @click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
+@click.option("--scores", is_flag=True, help="What winning hands of riichi are worth, without a situation and dora.")
+@_with_wins
 def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
     tiles: int,
     beside: str,
     as_json: bool,  # noqa: FBT001  # flags are click's way
     svg: TextIO | None,
     decompositions: bool,  # noqa: FBT001  # click's way
+    scores: bool,  # noqa: FBT001  # click's way
+    wins: Wins,
     conventions: Conventions,
 ) -> None:
     """Count all hands of so many tiles, exactly: how many are how far from being ready."""
-    from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
-
-    melds = read_beside(beside)
-    asked = (tiles, conventions, melds)
+    asked = (tiles, conventions, read_beside(beside))
     try:
+        _check_scores(wins, is_of_scores=scores, other=(*asked, decompositions))
         _check_conventions(conventions, decompositions=decompositions)
         alone = is_alone(svg, as_json=as_json)
-        lines, counts = counting.decompositions(*asked) if decompositions else counting.shanten(*asked)
+        lines, counts, drawn = _scores(wins) if scores else _hands(asked, decompositions=decompositions)
     except MahjongError as error:
         refuse(error)
     if svg:
-        svg.write(counting.chart_of_decompositions(*asked) if decompositions else counting.chart(*asked))
-    if alone:
-        return
-    if as_json:
+        svg.write(drawn())
+    if not alone and as_json:
         click.echo(json.dumps(counts))
-    else:
+    elif not alone:
         _print(lines)
+
+
+def _hands(asked: tuple[int, Conventions, tuple[Meld, ...]], *, decompositions: bool) -> Shown:
+    """All hands, to be read, as JSON and as a picture."""
+    from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
+
+    if decompositions:
+        return (*counting.decompositions(*asked), partial(counting.chart_of_decompositions, *asked))
+    return (*counting.shanten(*asked), partial(counting.chart, *asked))
+
+
+def _scores(wins: Wins) -> Shown:
+    """What winning hands are worth, to be read, as JSON and as a picture."""
+    from mjfunc.cli import counting  # noqa: PLC0415  # as said above
+
+    return (*counting.scores(*wins), partial(counting.chart_of_scores, *wins))
+
+
+def _check_scores(wins: Wins, *, is_of_scores: bool, other: tuple[object, ...]) -> None:
+    """Refuse what only scores depend on where they are not asked, and what they do not depend on."""
+    if is_of_scores and other != (MOST_CONCEALED, DEFAULT, (), False):
+        message = "--scores takes only --called, --by, --seat, --round and --preset, and how it is shown"
+        raise BadOption(message)
+    if not is_of_scores and wins != _WINS:
+        message = "--called, --by, --seat, --round and --preset say which wins --scores counts"
+        raise BadOption(message)
 
 
 def _check_conventions(conventions: Conventions, *, decompositions: bool) -> None:

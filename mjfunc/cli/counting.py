@@ -5,21 +5,23 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.census import MEASURES, Census, Tally, census_of_decompositions, census_of_shanten
-from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.census import MEASURES, Census, Tally, census_of_decompositions, census_of_scores, census_of_shanten
+from mjfunc.census.encoding import encode_census, encode_decompositions, encode_scores
 from mjfunc.cli.lines import Line, assembled
 from mjfunc.draw.chart import percent
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.views.counts import size_of, svg_of
+from mjfunc.views.counts import by_worth, size_of, svg_of, wins_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mjfunc.census import DecompositionCensus, Measure
+    from mjfunc.census import DecompositionCensus, Measure, ScoreCensus
     from mjfunc.census.encoding import Json
     from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions
+    from mjfunc.model.winds import Wind
+    from mjfunc.riichi import By, Rules
 
 IN_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")
 
@@ -38,6 +40,26 @@ def decompositions(
     """In how many ways hands are complete, or ready: to be read, and as JSON."""
     census = census_of_decompositions(tiles, melds=melds, conventions=conventions)
     return show_decompositions(census), encode_decompositions(census)
+
+
+def scores(melds: int, by: By, seat: Wind, round_: Wind, rules: Rules) -> tuple[Iterator[Line], dict[str, Json]]:
+    """What all winning hands are worth: to be read, and as JSON."""
+    census = census_of_scores(melds, by=by, seat=seat, round=round_, rules=rules)
+    return show_scores(census), encode_scores(census)
+
+
+def show_scores(census: ScoreCensus) -> Iterator[Line]:
+    """What winning hands are worth, how many have each yaku, and how many so many han and fu."""
+    wins = census.wins
+    said = f"{wins_of(census)}: {wins.distinct:,} wins, which can be drawn in {wins.physical:,} ways"
+    yield assembled((said, "bold"))
+    yield _columns("")
+    for worth, tally in by_worth(census).items():
+        yield _row(worth, "", tally, wins)
+    for yaku, tally in census.by_yaku().items():
+        yield _row(yaku.value, "", tally, wins)
+    for (han, fu), tally in census.by_han_and_fu().items():
+        yield _row(f"{han} han {fu} fu", "", tally, wins)
 
 
 def show_census(census: Census) -> Iterator[Line]:
@@ -99,3 +121,8 @@ def chart(tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()) ->
 def chart_of_decompositions(tiles: int, conventions: Conventions, melds: tuple[Meld, ...] = ()) -> str:
     """How many kinds ready hands wait for, or how many decompositions complete ones have, as a picture."""
     return svg_of(census_of_decompositions(tiles, melds=melds, conventions=conventions))
+
+
+def chart_of_scores(melds: int, by: By, seat: Wind, round_: Wind, rules: Rules) -> str:
+    """What all winning hands are worth, as a picture."""
+    return svg_of(census_of_scores(melds, by=by, seat=seat, round=round_, rules=rules))

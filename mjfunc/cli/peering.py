@@ -10,7 +10,7 @@ import attrs
 import click
 
 from mjfunc.audit.peers import PEERS
-from mjfunc.audit.peers.comparing import of_peer, page, table, write_compared
+from mjfunc.audit.peers.comparing import Compared, of_peer, page, table, write_compared
 from mjfunc.audit.peers.drawing import TITLE, compared_page
 from mjfunc.audit.report import Audited
 from mjfunc.audit.reports.terminal import summary
@@ -22,14 +22,13 @@ from mjfunc.tiles.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from mjfunc.audit.peers.comparing import Compared
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.cli.audit_options import Asked
     from mjfunc.tiles.errors import MahjongError
 
 
-def audit_peers(asked: Asked, unwritten: list[MahjongError]) -> bool:
-    """Whether all peers pass that are asked."""
+def audit_peers(asked: Asked, unwritten: list[MahjongError], interrupts: Sequence[int] = ()) -> bool:
+    """Whether all peers pass that are asked; after an interrupt no other is."""
     if asked.command or asked.python or (asked.peer and asked.peers):
         message = "name peers with --peer, or all with --peers, or a program, or a function; one of them"
         raise BadOption(message)
@@ -52,7 +51,7 @@ def audit_peers(asked: Asked, unwritten: list[MahjongError]) -> bool:
         with ExitStack() as stack:
             return audited(its, stack, unwritten)
 
-    return audit_each(peers, audit_one, asked.report)
+    return audit_each(peers, audit_one, asked.report, interrupts)
 
 
 def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Peer, ...]:
@@ -70,14 +69,18 @@ def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Pe
     return tuple(PEERS[name] for name in dict.fromkeys(names))
 
 
-def audit_each(peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: str | None) -> bool:
+def audit_each(
+    peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: str | None, interrupts: Sequence[int] = ()
+) -> bool:
     """Audit one after the other, say what came of all, and whether all passed."""
-    found = list[Audited]()
+    found, compared = list[Audited](), list[Compared]()
     for peer in peers:
         found.append(audit(peer))
-        compared = [of_peer(*each) for each in zip(peers, found, strict=False)]
+        compared.append(of_peer(peer, found[-1]))
         if report is not None and len(peers) != 1:
             _write(compared, Path(report))
+        if interrupts:
+            break
     for line in summary(found[0], here(Terminal())) if len(found) == 1 else table(compared):
         click.echo(line)
     return all(of.is_good for of in found)

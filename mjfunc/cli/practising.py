@@ -22,11 +22,14 @@ if TYPE_CHECKING:
     from mjfunc.model.winds import Wind
     from mjfunc.practise import ExerciseKind
 
-EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = ("waits", "discards", "shanten", "decompose", "score")
+EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = (
+    *("waits", "discards", "shanten", "decompose", "score", "classical"),
+)
 _LEVELS: Final = (
     "A level is the number of these. waits, 1 to 5: kinds that the hand waits for. discards, 1 to 4: suits in the "
     "hand, honours being one. shanten, 1 to 4: suits in the hand, honours being one. decompose, 1 to 5: ways in which "
-    "the hand is ready. score, 1 to 7: sets worth points and reasons to double."
+    "the hand is ready. score, 1 to 7: yaku, sorts of dora, and parts of the hand that bring fu. classical, 1 to 7: "
+    "sets worth points and reasons to double."
 )
 MOST: Final = 100
 
@@ -36,8 +39,8 @@ MOST: Final = 100
 @click.option("--level", type=Whole(1), default=1, show_default=True, help=_LEVELS)
 @click.option("--number", type=Whole(1, MOST), default=5, show_default=True, help="How many exercises.")
 @click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
-@click.option("--own-wind", type=WIND, help="Of --kind score: the player's wind.  [default: S]")
-@click.option("--prevailing-wind", type=WIND, help="Of --kind score: the prevailing wind.  [default: E]")
+@click.option("--own-wind", type=WIND, help="Of --kind classical: the player's wind.  [default: S]")
+@click.option("--prevailing-wind", type=WIND, help="Of --kind classical: the prevailing wind.  [default: E]")
 @with_tiles
 @with_html("exercises to be printed")
 @with_conventions("definition", "seven_pairs", "players", "exhausted", "forms")
@@ -54,7 +57,8 @@ def practise(  # noqa: PLR0913, PLR0917  # an argument for each option is click'
 ) -> None:
     """Ask exercises about hands drawn at random, and judge the answers.
 
-    Each hand is drawn from all different ones of the level, each equally likely. Answers are read from standard input,
+    Each hand is drawn from all different ones of the level, each equally likely; wins of --kind score are drawn block
+    by block, as they come at a table. Answers are read from standard input,
     one on each line; q ends the exercises.
     """
     from mjfunc.cli import asking  # noqa: PLC0415  # loading numpy takes time
@@ -74,8 +78,8 @@ def practise(  # noqa: PLR0913, PLR0917  # an argument for each option is click'
 
 def _winds(kind: ExerciseKind, own: Wind | None, prevailing: Wind | None) -> Winds:
     """The winds that were given, or those of a player who is not the dealer in the first round."""
-    if kind != "score" and (own or prevailing):
-        message = f"--own-wind and --prevailing-wind are of --kind score, not of --kind {kind}"
+    if kind != "classical" and (own or prevailing):
+        message = f"--own-wind and --prevailing-wind are of --kind classical, not of --kind {kind}"
         raise BadOption(message)
     return Winds(own or WINDS[1], prevailing or WINDS[0])
 

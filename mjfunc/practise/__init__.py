@@ -1,4 +1,4 @@
-"""Exercises: drawn exactly uniformly among all of a level, asked, and judged with the reason.
+"""Exercises of a level that is counted, drawn by a seed, asked, and judged with the reason.
 
 >>> from mjfunc.practise import exercises, judge
 >>> exercise = exercises("waits", level=2, seed=7)[0]
@@ -24,6 +24,7 @@ from mjfunc.practise.judging import AnswerPart, Grade, Reason, Verdict, answer, 
 from mjfunc.practise.pages import level_line, worksheet
 from mjfunc.practise.values import (
     EXERCISES,
+    ClassicalExercise,
     DecomposeExercise,
     DiscardsExercise,
     Exercise,
@@ -38,6 +39,7 @@ __all__ = [
     "EXERCISES",
     "MOST_EXERCISES",
     "AnswerPart",
+    "ClassicalExercise",
     "DecomposeExercise",
     "DiscardsExercise",
     "Exercise",

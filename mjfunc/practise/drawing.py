@@ -1,4 +1,4 @@
-"""Exercises drawn at random, each as likely as any other of its kind and level.
+"""Exercises drawn at random, each as likely as any other of its kind and level; only wins of riichi are not.
 
 Hands are drawn exactly uniformly among more than those of the level, and the others are put back. What is left of a
 uniform draw is uniform.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 import attrs
 import numpy as np
@@ -23,12 +23,16 @@ from mjfunc.practise.values import (
     EXERCISE_KINDS,
     EXERCISES,
     WINDS,
+    ClassicalExercise,
     DecomposeExercise,
     DiscardsExercise,
     ScoreExercise,
     ShantenExercise,
     WaitsExercise,
+    level_of,
 )
+from mjfunc.practise.wins import draw_wins
+from mjfunc.riichi.scoring import score
 from mjfunc.tiles.errors import BadOption, check_option, shown
 
 if TYPE_CHECKING:
@@ -41,6 +45,8 @@ if TYPE_CHECKING:
     from mjfunc.model.conventions import Definition
     from mjfunc.practise.values import Exercise, ExerciseKind
 
+OfHands: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "classical"]
+"""The kinds of which every hand is as likely as any other."""
 MOST_EXERCISES: Final = 100
 _DRAWN: Final = (1 << 12, 1 << 17)
 """So many hands are drawn: few, or more where these are not enough. The few are the first of the more."""
@@ -60,7 +66,7 @@ def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which convent
 ) -> tuple[Exercise, ...]:
     """So many exercises of a kind and a level; the same seed draws the same.
 
-    ``winds`` are those of a hand that is to be scored.
+    ``winds`` are those of a hand that is to be scored by the classical rules.
     """
     check_conventions("exercises", conventions)
     check_winds("exercises", winds)
@@ -73,6 +79,9 @@ def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which convent
     if type(seed) is not int or seed < 0:
         message = f"seed is a whole number from 0; not {shown(seed)}"
         raise BadOption(message)
+    if kind == "score":
+        drawn = (win for win in draw_wins(seed) if level_of(score(win)) == level)
+        return tuple(map(ScoreExercise, islice(drawn, number)))
     few, more = _DRAWN
     for most in (few, max(more, number * _FOR_EACH)):
         hands = [*islice(_of_level(kind, level, most, seed, winds, conventions), number)]
@@ -83,7 +92,7 @@ def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which convent
 
 
 def _of_level(  # noqa: PLR0913, PLR0917  # all that is chosen
-    kind: ExerciseKind, level: int, most: int, seed: int, winds: Winds, conventions: Conventions
+    kind: OfHands, level: int, most: int, seed: int, winds: Winds, conventions: Conventions
 ) -> Iterator[Hand]:
     """The hands of a level among so many that are drawn."""
     for piece in _pieces(kind, level, most, seed, conventions):
@@ -92,7 +101,7 @@ def _of_level(  # noqa: PLR0913, PLR0917  # all that is chosen
             yield from map(Hand.from_34, rows[_levels(kind, rows, winds, conventions) == level].tolist())
 
 
-def _pieces(kind: ExerciseKind, level: int, most: int, seed: int, conventions: Conventions) -> Iterator[Rows]:
+def _pieces(kind: OfHands, level: int, most: int, seed: int, conventions: Conventions) -> Iterator[Rows]:
     """Hands among which all of the level are, one as likely as the other."""
     draw = partial(sample_pieces, count=most, seed=seed)
     match kind:
@@ -108,14 +117,14 @@ def _pieces(kind: ExerciseKind, level: int, most: int, seed: int, conventions: C
             return OfSuits(level, MOST_CONCEALED, conventions.players).sample_pieces(most, seed)
         case "shanten":
             return OfSuits(level, MOST_CONCEALED - 1, conventions.players).sample_pieces(most, seed)
-        case "score":
+        case "classical":
             winning = Conventions(players=conventions.players, forms=("regular", "thirteen-orphans"))
             return draw(MOST_CONCEALED, shanten=-1, conventions=winning)
         case _ as never:
             assert_never(never)
 
 
-def _levels(kind: ExerciseKind, rows: Rows, winds: Winds, conventions: Conventions) -> NDArray[np.intp]:
+def _levels(kind: OfHands, rows: Rows, winds: Winds, conventions: Conventions) -> NDArray[np.intp]:
     """The level of each hand; 0 of one that is not asked about."""
     levels: NDArray[np.intp]
     match kind:
@@ -127,14 +136,14 @@ def _levels(kind: ExerciseKind, rows: Rows, winds: Winds, conventions: Conventio
             levels = suits_in(rows)
         case "decompose":
             levels = batch.decompose_ready(rows, conventions=conventions).numbers.astype(np.intp)
-        case "score":
-            levels = np.array([ScoreExercise(Hand.from_34(row), winds).level for row in rows.tolist()], np.intp)
+        case "classical":
+            levels = np.array([ClassicalExercise(Hand.from_34(row), winds).level for row in rows.tolist()], np.intp)
         case _ as never:
             assert_never(never)
     return levels
 
 
-def _made(kind: ExerciseKind, hand: Hand, winds: Winds, conventions: Conventions) -> Exercise:
+def _made(kind: OfHands, hand: Hand, winds: Winds, conventions: Conventions) -> Exercise:
     """The exercise of a kind about a hand."""
     match kind:
         case "waits":
@@ -145,7 +154,7 @@ def _made(kind: ExerciseKind, hand: Hand, winds: Winds, conventions: Conventions
             return ShantenExercise(hand, conventions=conventions)
         case "decompose":
             return DecomposeExercise(hand, conventions=conventions)
-        case "score":
-            return ScoreExercise(hand, winds, conventions=conventions)
+        case "classical":
+            return ClassicalExercise(hand, winds, conventions=conventions)
         case _ as never:
             assert_never(never)

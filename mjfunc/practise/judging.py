@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, get_args
 
 import attrs
 
+from mjfunc.explain.score_wording import fu_sum, fu_words, who_pays
 from mjfunc.explain.wording import more_than, summary
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.forms import shanten_by_form
@@ -19,8 +20,10 @@ from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.reasons import why_nearer
 from mjfunc.model.shanten import Discard
+from mjfunc.practise.points import is_half, is_right, read_claim, slip_of
 from mjfunc.practise.values import (
     EXERCISES,
+    ClassicalExercise,
     DecomposeExercise,
     DiscardsExercise,
     ScoreExercise,
@@ -28,6 +31,7 @@ from mjfunc.practise.values import (
     WaitsExercise,
 )
 from mjfunc.practise.ways import Way, read_kinds, read_ways, way_of
+from mjfunc.riichi.readings import Reading
 from mjfunc.tiles.errors import BadCounts, BadNotation, check_text, wrong_class
 from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
@@ -38,7 +42,9 @@ if TYPE_CHECKING:
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.hand import Hand
     from mjfunc.model.nearest import Nearest
+    from mjfunc.practise.points import Claim
     from mjfunc.practise.values import Exercise
+    from mjfunc.riichi.scores import Score
 
 _WITNESSES: Final = 3
 """How many of the nearest hands are shown."""
@@ -48,7 +54,7 @@ _BEGIN: Final = re.compile(r"\A\s*[-+\u2212]?[0-9]{0,6}\s*")
 
 AnswerPart: TypeAlias = Tile | Way | int
 """What an answer has or lacks: a tile, a way, or so much of a number."""
-Shown: TypeAlias = Ready | Complete | Discard | NearestHand | Cutting
+Shown: TypeAlias = Ready | Complete | Discard | NearestHand | Cutting | Reading
 """What a reason can be about."""
 
 
@@ -128,6 +134,8 @@ def judge(exercise: Exercise, text: str) -> Verdict:
         case DecomposeExercise():
             return _judged_ways(exercise, read_ways(text, exercise.hand.tiles))
         case ScoreExercise():
+            return _judged_claim(exercise, read_claim(text))
+        case ClassicalExercise():
             card = exercise.scored.card
             return _judged_number(exercise, _read_number(text), (card.score, card.points.total))
         case _ as never:
@@ -142,7 +150,7 @@ def answer(exercise: Exercise) -> str:
             return _listed(kinds)
         case DiscardsExercise(correct=best):
             return _listed(tuple(discard.tile for discard in best))
-        case ShantenExercise(correct=number) | ScoreExercise(correct=number):
+        case ShantenExercise(correct=number) | ScoreExercise(correct=number) | ClassicalExercise(correct=number):
             return str(number)
         case DecomposeExercise(correct=ways):
             return _listed(tuple(map(way_of, ways)))
@@ -162,7 +170,9 @@ def reasons(exercise: Exercise) -> tuple[Reason, ...]:
             return (*_why_shanten(exercise),)
         case DecomposeExercise(correct=ways):
             return tuple(Reason("", way) for way in ways)
-        case ScoreExercise(scored=scored):
+        case ScoreExercise(scored=score):
+            return (*_why_score(score),)
+        case ClassicalExercise(scored=scored):
             lines = str(scored).splitlines()
             return (Reason("", scored.card.winner), *map(Reason, lines))
         case _ as never:
@@ -242,7 +252,7 @@ def _read_number(text: str) -> int:
     return int(number[1].replace("\u2212", "-"))
 
 
-def _judged_number(exercise: ShantenExercise | ScoreExercise, typed: int, half: tuple[int, ...]) -> Verdict:
+def _judged_number(exercise: ShantenExercise | ClassicalExercise, typed: int, half: tuple[int, ...]) -> Verdict:
     """A number on the way to the right one is partly right."""
     right = exercise.correct
     grade = Grade.RIGHT if typed == right else Grade.PARTLY if typed in half else Grade.WRONG
@@ -250,6 +260,36 @@ def _judged_number(exercise: ShantenExercise | ScoreExercise, typed: int, half: 
     extra = (typed - right,) if typed > right else ()
     said = () if grade is Grade.RIGHT else (Reason(f"it is {right}"),)
     return Verdict(grade, missing, extra, (*said, *reasons(exercise)))
+
+
+def _judged_claim(exercise: ScoreExercise, typed: Claim) -> Verdict:
+    """Points, or han and fu; what comes of one slip is partly right, and the slip is named."""
+    score = exercise.scored
+    if is_right(typed, score):
+        return Verdict(Grade.RIGHT, reasons=reasons(exercise))
+    slip = slip_of(typed, score)
+    said = [Reason(f"it is {score.chosen.reckoning}: {score.total}")]
+    said += [Reason(f"yours is what it would be worth {slip.said}")] if slip else []
+    grade = Grade.PARTLY if slip or is_half(typed, score) else Grade.WRONG
+    off = 0 if typed.points is None else score.total - typed.points
+    missing, extra = ((off,) if off > 0 else ()), ((-off,) if off < 0 else ())
+    return Verdict(grade, missing, extra, (*said, *reasons(exercise)))
+
+
+def _why_score(score: Score) -> Iterator[Reason]:
+    """The hand as it is read, its yaku with their sentences, its fu, and who pays."""
+    reading = score.reading
+    yield Reason("", reading)
+    for yaku, worth in score.yaku:
+        yield Reason(f"{yaku} {'yakuman' if score.yakuman else worth}: {yaku.sentence}")
+    yield from (Reason(f"{sort} {number}") for sort, number in score.dora)
+    if score.fu is not None:
+        items = ", ".join(
+            f"{item.fu} {fu_words(item, reading)}{f' {item.part}' if item.part else ''}" for item in score.fu.items
+        )
+        yield Reason(f"fu {fu_sum(score.fu)}: {items}")
+    paid = ", ".join(f"{who_pays(payment, score.win)} {payment.amount}" for payment in score.payments)
+    yield Reason(f"{score.chosen.reckoning}; {paid}")
 
 
 def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:

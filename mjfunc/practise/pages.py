@@ -11,7 +11,9 @@ from mjfunc.draw import (
     discard_picture,
     hand_picture,
     nearest_picture,
+    reading_picture,
     ready_picture,
+    win_picture,
 )
 from mjfunc.draw.page import drawn, page, section, words
 from mjfunc.model.choices import chosen
@@ -20,6 +22,8 @@ from mjfunc.model.decompositions import Complete
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
 from mjfunc.practise.judging import answer, check_exercise, reasons
+from mjfunc.practise.values import ScoreExercise
+from mjfunc.riichi.readings import Reading
 from mjfunc.tiles.errors import check_text, items_of
 
 if TYPE_CHECKING:
@@ -32,6 +36,7 @@ if TYPE_CHECKING:
 _STYLE: Final = """
 .write{height:2.5rem;max-width:36rem;border-bottom:1px solid var(--line)}
 section section{margin-bottom:2rem}
+pre{white-space:pre-wrap}
 @media print{#exercises,#answers{break-inside:auto}#answers{break-before:page}.screen{display:none}}
 """
 _HOW: Final = "exercises('waits', 1) draws some"
@@ -61,7 +66,7 @@ def _all_asked(given: tuple[Exercise, ...]) -> Iterator[str]:
 
 def _asked(number: int, exercise: Exercise) -> str:
     lines = (
-        drawn(hand_picture(exercise.hand)),
+        drawn(_picture(exercise)),
         f"<p>{words(exercise.question)}</p>",
         '<div class="write"></div>',
         f'<p class="screen"><a href="#answer-{number}">Answer {number}</a></p>',
@@ -97,9 +102,14 @@ def _reasons(exercise: Exercise) -> Iterator[str]:
             yield f'<pre tabindex="0" role="region" aria-label="Reasons">{lines}</pre>'
 
 
+def _picture(exercise: Exercise) -> Picture:
+    """The hand, and the winning tile where a win is asked about."""
+    return win_picture(exercise.win) if isinstance(exercise, ScoreExercise) else hand_picture(exercise.hand)
+
+
 def _pictures(exercise: Exercise) -> Iterator[Picture]:
     """Every picture of an exercise and its answer."""
-    yield hand_picture(exercise.hand)
+    yield _picture(exercise)
     for reason in reasons(exercise):
         yield from _drawn(reason, exercise)
 
@@ -112,6 +122,8 @@ def _drawn(reason: Reason, exercise: Exercise) -> Iterator[Picture]:
         yield nearest_picture(shown)
     elif isinstance(shown, Cutting):
         yield cutting_picture(shown)
+    elif isinstance(shown, Reading):
+        yield reading_picture(shown)
     elif isinstance(shown, Complete):
         yield complete_picture(shown)
     elif shown is not None:

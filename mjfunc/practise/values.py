@@ -5,11 +5,12 @@ What is right is not kept but found when it is asked for, so that an exercise ca
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Literal, TypeAlias, get_args
+from typing import ClassVar, Final, Literal, TypeAlias, cast, get_args
 
 import attrs
 
 from mjfunc.classical import DEFAULT_RULES, FinalScore, Winds, final_score
+from mjfunc.explain.score_wording import indicators_of, situation_of
 from mjfunc.fast.decompositions import decompose_ready
 from mjfunc.fast.forms import discards, shanten
 from mjfunc.fast.waits import waits
@@ -22,10 +23,13 @@ from mjfunc.model.decompositions import (  # typing.get_type_hints must work
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.winds import check_winds
+from mjfunc.notation.text import write_tiles
+from mjfunc.riichi.scores import NoYaku, Score, score
+from mjfunc.riichi.wins import Win, check_win
 from mjfunc.tiles.errors import BadOption, BadSize
 from mjfunc.tiles.tile import SUITS, Tile  # typing.get_type_hints must work
 
-ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score"]
+ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score", "classical"]
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)
 WINDS: Final = Winds("S", "E")
 """Those of a player who is not the dealer, in the first round."""
@@ -184,10 +188,10 @@ class DecomposeExercise(_OfHand):
 
 
 @attrs.frozen
-class ScoreExercise(_OfHand):
+class ClassicalExercise(_OfHand):
     """What a complete hand is worth by the classical rules; limit hands have nothing that a level could count."""
 
-    kind: ClassVar[ExerciseKind] = "score"
+    kind: ClassVar[ExerciseKind] = "classical"
     counts: ClassVar[str] = "sets worth points and reasons to double"
     most: ClassVar[int] = 7
     follows: ClassVar[tuple[str, ...]] = ("players",)
@@ -224,6 +228,69 @@ class ScoreExercise(_OfHand):
         return self.scored.final
 
 
-Exercise: TypeAlias = WaitsExercise | DiscardsExercise | ShantenExercise | DecomposeExercise | ScoreExercise
-EXERCISES: Final = (WaitsExercise, DiscardsExercise, ShantenExercise, DecomposeExercise, ScoreExercise)
+@attrs.frozen
+class ScoreExercise:
+    """What a win of riichi is worth by the default rules; yakuman have nothing that a level could count."""
+
+    kind: ClassVar[ExerciseKind] = "score"
+    counts: ClassVar[str] = "yaku, sorts of dora, and parts of the hand that bring fu"
+    most: ClassVar[int] = 7
+    follows: ClassVar[tuple[str, ...]] = ()
+    expects: ClassVar[str] = "the points that the winner receives in all, as in 7700; or han and fu, as in 4 han 30 fu"
+    conventions: ClassVar[Conventions] = DEFAULT
+    win: Win
+
+    def __attrs_post_init__(self) -> None:
+        """Refuse what is not a win, and one that is worth nothing."""
+        check_win(type(self).__name__, self.win)
+        if not isinstance(score(self.win), Score):
+            message = f"{type(self).__name__} takes a win with a yaku, not {self.win.hand} won on {self.win.tile}"
+            raise BadOption(message)
+
+    @property
+    def hand(self) -> Hand:
+        """The hand, with the winning tile."""
+        return self.win.hand
+
+    @property
+    def question(self) -> str:
+        """What is asked, with how the hand was won, and the indicators."""
+        indicators = "".join(f"; {name} {write_tiles(tiles)}" for name, tiles in indicators_of(self.win))
+        return f"What is the win worth? {situation_of(self.win)}{indicators}"
+
+    @property
+    def level(self) -> int:
+        """How much is to be counted; 0 of a yakuman."""
+        return level_of(self.scored)
+
+    @property
+    def scored(self) -> Score:
+        """What the win is worth, and why."""
+        return cast("Score", score(self.win))
+
+    @property
+    def correct(self) -> int:
+        """All that the winner receives."""
+        return self.scored.total
+
+
+def level_of(found: Score | NoYaku) -> int:
+    """How many yaku, sorts of dora, and parts of the hand that bring fu; 0 of a yakuman, and where there is no yaku."""
+    if isinstance(found, NoYaku) or found.fu is None:
+        return 0
+    parts = sum(item.part is not None for item in found.fu.items)
+    return len(found.yaku) + len(found.dora) + parts
+
+
+Exercise: TypeAlias = (
+    WaitsExercise | DiscardsExercise | ShantenExercise | DecomposeExercise | ScoreExercise | ClassicalExercise
+)
+EXERCISES: Final = (
+    WaitsExercise,
+    DiscardsExercise,
+    ShantenExercise,
+    DecomposeExercise,
+    ScoreExercise,
+    ClassicalExercise,
+)
 """The class of each kind."""

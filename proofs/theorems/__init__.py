@@ -19,6 +19,7 @@ from proofs.theorems import (
     ranks,
     ready,
     riichi,
+    scores,
     shanten,
     signatures,
     special,
@@ -45,6 +46,7 @@ THEOREMS: Final[tuple[Theorem[Any], ...]] = (
     *ranks.THEOREMS,
     *classical.THEOREMS,
     *riichi.THEOREMS,
+    *scores.THEOREMS,
     *writing.THEOREMS,
     *auditing.THEOREMS,
 )

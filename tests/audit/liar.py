@@ -203,7 +203,9 @@ class Liar:
             return known
         from mjfunc.oracle.answering import answer  # noqa: PLC0415  # as said above
 
-        line = json.dumps({**{name: request[name] for name in request if name != "hands"}, "seq": 0, "hand": hand})
+        line = json.dumps(
+            {**{name: request[name] for name in request if name not in {"hands", "wins"}}, "seq": 0, "hand": hand}
+        )
         said = json.loads(b"".join(answer(line.encode()) or ()))
         name = "error" if "error" in said else "result"
         return f'"{name}": {json.dumps(said[name])}'
@@ -224,11 +226,17 @@ class Liar:
 
     def answers(self, request: Object) -> Iterator[str]:
         """The lines that answer a request."""
-        hands = request.get("hands", [request.get("hand")])
-        each = [self.told(request, hand) for hand in hands]
+        wins = request.get("wins", [])
+        hands = [win["hand"] for win in wins] or request.get("hands", [request.get("hand")])
+        asked = [{**request, **win} for win in wins] or [request] * len(hands)
+        each = [self.told(one, hand) for one, hand in zip(asked, hands, strict=True)]
         seq = request["seq"]
         together = ", ".join(f"{{{answer}}}" for answer in each)
-        line = f'{{"seq": {seq}, "results": [{together}]}}' if "hands" in request else f'{{"seq": {seq}, {each[0]}}}'
+        line = (
+            f'{{"seq": {seq}, "results": [{together}]}}'
+            if "hands" in request or wins
+            else f'{{"seq": {seq}, {each[0]}}}'
+        )
         is_meant = any(is_chosen(hand, self.every) for hand in hands)
         if self.lie == "out-of-order":
             yield from self.swapped(line, is_meant=is_meant)

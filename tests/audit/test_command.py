@@ -222,7 +222,7 @@ def test_random_hands_are_dealt_or_not(tmp_path: Path, *, dealt: bool) -> None:
             "bad-option: --write-profile: no-such/known.toml is in a folder that is not there",
         ),
         (("--write-profile", "/", "--", "mjfunc-is-not-there"), 2, "bad-option: --write-profile: / is a folder"),
-        (("--op", "riichi", "--", "c"), 2, "bad-option: invalid value for '--op': 'riichi' is not one of 'shanten', "),
+        (("--op", "points", "--", "c"), 2, "bad-option: invalid value for '--op': 'points' is not one of 'shanten', "),
     ],
 )
 def test_what_is_refused(

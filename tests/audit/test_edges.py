@@ -360,6 +360,10 @@ def test_signals_end_the_audit_even_where_the_first_exception_is_lost(monkeypatc
 
     with pytest.raises(Ended) as caught:
         lose()
+    with auditing._interruptible() as interrupts:  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as above
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        assert [signal.SIGINT] == interrupts
     assert 143 == caught.value.code
     assert before == signal.getsignal(signal.SIGTERM)
     assert (0.0, 0.0) == signal.getitimer(signal.ITIMER_REAL)

@@ -120,6 +120,23 @@ def test_an_interrupt_with_a_cluster_of_its_own(tmp_path: Path, moment: str, *, 
 
 @NEEDS_PROC
 @pytest.mark.slow
+@pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed")
+def test_a_soak_that_is_ended(tmp_path: Path) -> None:
+    """It ends what it started: here a cluster, and an audit that uses it."""
+    told = {**os.environ, "TMPDIR": str(tmp_path)}
+    soak = subprocess.Popen((sys.executable, "-m", "tests.soak", "dask-worker"), stdout=subprocess.DEVNULL, env=told)
+    until = time.monotonic() + 300
+    while not any("dask_worker" in command(one) for one in tagged(tmp_path)):
+        assert time.monotonic() < until
+        assert soak.poll() is None
+        time.sleep(0.05)
+    soak.send_signal(signal.SIGTERM)
+    assert 143 == soak.wait(60)
+    check_nothing_is_left(tmp_path)
+
+
+@NEEDS_PROC
+@pytest.mark.slow
 def test_an_end_at_a_hundred_moments(tmp_path: Path) -> None:
     """Whatever an audit is just doing while its program dies and is started anew: it ends, and leaves no process."""
     chance, statuses = Random(16), list[int]()

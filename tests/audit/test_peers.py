@@ -33,7 +33,7 @@ from mjfunc.audit.peers import PEERS, UNFIT
 from mjfunc.audit.peers import peer as peer_module
 from mjfunc.audit.peers.__main__ import SPEAKERS, main
 from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, totals, write_compared
-from mjfunc.audit.peers.drawing import compared_page, hands_sheet
+from mjfunc.audit.peers.drawing import compared_page
 from mjfunc.audit.peers.peer import NODE_PROGRAM, Peer
 from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
 from mjfunc.audit.questions import Questions
@@ -48,10 +48,12 @@ from mjfunc.draw import Label
 from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.audited import failing, passing
 from tests.audit.test_scaling import Here
-from tests.docs.results import picture, read_compared
+from tests.docs.results import hands_sheet, picture, read_compared
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+
+    from mjfunc.audit.report import Audited
 
 DOCS = Path(__file__).parents[2] / "docs"
 IGNORED = Conventions(melds="ignored")
@@ -405,6 +407,20 @@ def test_peers_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert not audit_each(both, lambda peer: of[peer.name], None)
     assert audit_each(both[1:], lambda peer: of[peer.name], str(tmp_path / "none"))
     assert [*summary(passing())] == capsys.readouterr().out.splitlines()[-len(summary(passing())) :]
+
+
+def test_after_an_interrupt_no_other_is_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    """What was found by then is said; the first of two is audited, and the second not."""
+    asked, interrupts = list[str](), list[int]()
+
+    def audit_one(peer: Peer) -> Audited:
+        asked.append(peer.name)
+        interrupts.append(2)
+        return failing()
+
+    assert not audit_each([PEERS["mahjong"], PEERS["xiangting"]], audit_one, None, interrupts)
+    assert ["mahjong"] == asked
+    assert [*summary(failing())] == capsys.readouterr().out.splitlines()
 
 
 class Tiny(Peer):

@@ -304,7 +304,10 @@ BAD = [
     (SMALL + "tiles = 0", "deviation 1: tiles is a whole number from 1, not 0"),
     (
         '[[deviation]]\nname = "n"\nop = "shantn"\nreason = "r"',
-        "deviation 1: op is one of shanten, acceptance, waits, complete, decompose, kan, classical; not 'shantn'",
+        (
+            "deviation 1: op is one of shanten, acceptance, waits, complete, decompose, kan, classical, riichi; "
+            "not 'shantn'"
+        ),
     ),
     ('[[deviation]]\nname = "n"\nhas = 1\nreason = "r"', "deviation 1: has is a text or a list of texts, not 1"),
     (BY_ID + '[[deviation]]\nname = "n"\nhand = 1\nreason = "r"', "deviation 2: hand is a text, not 1"),

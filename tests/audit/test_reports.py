@@ -359,6 +359,7 @@ def test_the_metadata_of_an_audit() -> None:
             "exhausted": "not-ready",
             "forms": ["regular", "seven-pairs", "thirteen-orphans"],
         },
+        "rules": {},
         "seed": 7,
         "number": 100_000,
         "dealt": False,

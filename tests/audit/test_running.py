@@ -235,6 +235,25 @@ def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatc
     assert 0 == found.asked[0].asked
 
 
+def test_who_hangs_is_not_waited_for_for_ever_where_something_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what shows how far it is, for example; the others have a moment to end."""
+    monkeypatch.setattr(running, "_PARTING", 0.05)
+    hangs, ends = Event(), Event()
+
+    def hanging(_: str) -> int:
+        hangs.set()
+        ends.wait(60)
+        return 0
+
+    def progress(_: Progress) -> None:
+        assert hangs.wait(60)
+        raise OSError(28, "full")
+
+    with pytest.raises(OSError, match="full"):
+        ran(Function(hanging, "shanten"), progress=progress)
+    ends.set()
+
+
 def test_what_an_observer_raises_ends_the_audit() -> None:
     """A full disk, for example; nobody is asked any more."""
     threads = set[int]()

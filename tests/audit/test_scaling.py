@@ -13,6 +13,7 @@ import signal
 import sys
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import AbstractContextManager, closing, nullcontext
+from queue import SimpleQueue
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -28,7 +29,7 @@ from mjfunc.audit.profiles import Deviation, Profile
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.reports.files import BadFolder
 from mjfunc.audit.running import Miscounted, Progress, chosen_parts
-from mjfunc.audit.scale import engines, state, working
+from mjfunc.audit.scale import coordinating, engines, state, working
 from mjfunc.audit.scale.auditing import audit_in_shards, manifest
 from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.engines import Dask, Local
@@ -167,6 +168,21 @@ def test_few_are_on_their_way_at_once() -> None:
     assert (1, [True]) == (engine.executors, engine.ended)
 
 
+class Silent(Future[Any]):
+    """Nobody is told when it ends."""
+
+    def add_done_callback(self, fn: Callable[[Future[Any]], object]) -> None:
+        """Forget it."""
+        del fn
+
+
+def test_what_ended_unnoticed_is_found(undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An interrupt may come where one was taken from the line of those that have ended."""
+    monkeypatch.setattr(coordinating, "_LOOK", 0.001)
+    monkeypatch.setattr(sys.modules[__name__], "Future", Silent)
+    assert undisturbed == timeless(ran(Here())[0])
+
+
 @pytest.mark.parametrize("at", [0, 1, 5, SHARDS - 1])
 def test_an_interrupted_run_goes_on(tmp_path: Path, undisturbed: Audited, at: int) -> None:
     """What is done is reported, and not done again."""
@@ -192,10 +208,11 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, undisturbed: Audited, at: in
 def test_a_second_interrupt_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is on its way is left."""
 
-    def interrupt(*_: object) -> None:
-        raise KeyboardInterrupt
+    class Interrupted(SimpleQueue[Any]):
+        def get(self, *_: Any, **__: Any) -> Any:  # noqa: ANN401  # as there
+            raise KeyboardInterrupt
 
-    monkeypatch.setattr("mjfunc.audit.scale.coordinating.wait", interrupt)
+    monkeypatch.setattr(coordinating, "SimpleQueue", Interrupted)
     engine = Here()
     assert 0 == ran(engine)[1].done
     assert (4, [False]) == (len(engine.submitted), engine.ended)
@@ -714,7 +731,7 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
 
     engine = Dask(None, 4)
     how = {"n_workers": 4, "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
-    started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}} }"
+    started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}, 'silence_logs': 50} }"
     assert [started, "client of the cluster"] == cluster.called
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)

@@ -1,4 +1,7 @@
-"""Measure on one core, and print tables: ``python -m tests.bench [--quick] [NAME...]``."""
+"""Measure on one core, and print tables: ``python -m tests.bench [--quick] [NAME...]``.
+
+``scale``, which must be named alone, measures on all cores, and keeps what the page about it shows.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,7 @@ from tests.bench import (
     winning,
 )
 from tests.bench.measuring import Effort, calibration
+from tests.bench.scale import __main__ as scale
 from tests.bench.tables import table
 
 if TYPE_CHECKING:
@@ -47,6 +51,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--quick", action="store_true", help="a few hands for each row: whether it works at all")
     parser.add_argument("names", nargs="*", metavar="NAME", help=named)
     chosen = parser.parse_args(arguments)
+    if chosen.names == ["scale"]:
+        scale.main(is_quick=chosen.quick)
+        return
     for name in chosen.names:
         if not any(is_wanted(group, row, [name]) for group in GROUPS for row in group.rows):
             parser.error(f"nothing is called {name}; NAME is {named}")

@@ -9,12 +9,12 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from mjfunc.audit.features import hand_of
 from mjfunc.audit.peers.comparing import Compared, OfOperation, Smallest
-from mjfunc.audit.peers.drawing import hands_sheet
-from mjfunc.draw import svg
+from mjfunc.draw import Picture, hand_picture, sheet, svg
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
@@ -23,6 +23,19 @@ DOCS: Final = Path(__file__).parents[2] / "docs"
 def picture() -> str:
     """The smallest wrong hands of the audits that are kept, as ``peers.svg`` has them."""
     return svg(hands_sheet(read_compared((DOCS / "peers.json").read_text("utf-8"))))
+
+
+def hands_sheet(each: Sequence[Compared]) -> Picture:
+    """The smallest wrong hands, each below whose it is."""
+    return sheet(
+        "The smallest hands that programs of others are wrong about",
+        [
+            (f"{one.name}, {of.op}", hand_picture(hand))
+            for one in each
+            for of in one.operations
+            if of.smallest and (hand := hand_of(of.smallest.hand)) is not None
+        ],
+    )
 
 
 def read_compared(text: str) -> tuple[Compared, ...]:

@@ -30,8 +30,9 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.reading import BadRequest
 from mjfunc.oracle.winning import FIELDS, RIICHI
 from mjfunc.practise import EXERCISES
-from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.errors import MahjongError, counted
 from proofs.theorems import THEOREMS
+from tests.bench.scale.tables import made
 from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
 from tests.layers import ours
@@ -245,6 +246,46 @@ def final_scores() -> list[str]:
     return table(("final score", "hands"), rows)
 
 
+WON: Final = {
+    "closed, drawn": "riichi_closed_tsumo_S_E",
+    "closed, claimed": "riichi_closed_ron_S_E",
+    **{f"{counted(melds, 'meld')}, claimed": f"riichi_melds_{melds}_ron_S_E" for melds in range(1, 5)},
+}
+"""The facts of which the yaku are shown, and what they are called."""
+
+
+def riichi_facts() -> Mapping[str, Mapping[str, int | Mapping[str, int]]]:
+    """What winning hands are worth."""
+    found = json.loads((ROOT / "docs" / "facts.json").read_text(encoding="utf-8"))
+    return {name: fact for name, fact in found.items() if name.startswith("riichi_")}
+
+
+def won() -> list[str]:
+    """How many winning hands have no yaku, and how many each."""
+    columns = [flat_fact(riichi_facts()[name]) for name in WON.values()]
+    names = ["pairs", "no-yaku", *(yaku.value for yaku in riichi.Yaku if any(yaku.value in each for each in columns))]
+    return table(("", *WON), ((code([name]), *(f"{each.get(name, 0):,}" for each in columns)) for name in names))
+
+
+def flat_fact(fact: Mapping[str, int | Mapping[str, int]]) -> dict[str, int]:
+    """All its numbers by their names."""
+    found: dict[str, int] = {}
+    for name, value in fact.items():
+        found.update({name: value} if isinstance(value, int) else value)
+    return found
+
+
+def han_and_fu() -> list[str]:
+    """With which fu each number of han occurs in any of the facts."""
+    found: dict[int, set[int]] = {}
+    for fact in riichi_facts().values():
+        for pair in cast("Mapping[str, int]", fact["han-fu"]):
+            han, fu = map(int, pair.split("/"))
+            found.setdefault(han, set()).add(fu)
+    rows = ((str(han), ", ".join(map(str, sorted(fus)))) for han, fus in sorted(found.items()))
+    return table(("han", "fu"), rows)
+
+
 def helps() -> list[str]:
     """What every command says of itself."""
     return [line for name in every_command() for line in _help(name)]
@@ -352,6 +393,11 @@ def kept(name: str) -> tuple[Compared, ...]:
     return read_compared((ROOT / "docs" / f"{name}.json").read_text(encoding="utf-8"))
 
 
+def scale(*words: str) -> list[str]:
+    """A table of what an audit costs at scale, as it was measured last."""
+    return [*made(" ".join(words))]
+
+
 MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "conventions": conventions,
     "operations": operations,
@@ -370,6 +416,8 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "suites": suites,
     "facts": facts,
     "final-scores": final_scores,
+    "won": won,
+    "han-and-fu": han_and_fu,
     "commands": helps,
     "layout": layout,
     "levels": levels,
@@ -380,5 +428,6 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "peers": peers,
     "peers-in-short": peers_in_short,
     "finding": finding,
+    "scale": scale,
 }
 """What makes a part of a page, by the name in the comment before it."""

@@ -149,12 +149,12 @@ def _victim(process: subprocess.Popen[str], victim: Victim, cluster: Cluster | N
 
 
 def tagged(folder: Path) -> list[int]:
-    """The processes of the runs in a folder, whoever started them."""
-    found, tag = list[int](), f"\0{_TAG}={folder}\0".encode()
+    """The processes of the runs in a folder, or with that one for what is temporary, whoever started them."""
+    found, tag = list[int](), f"={folder}\0".encode()
     for place in Path("/proc").iterdir():
         if place.name.isdigit():
             with suppress(OSError):
-                if tag in b"\0" + (place / "environ").read_bytes():
+                if tag in (place / "environ").read_bytes():
                     found.append(int(place.name))
     return found
 

@@ -277,6 +277,11 @@ def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:
     ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, melds=(), conventions=THREE)
     several: list[census.Found] = [one for one, _ in ways.cells if one.number(mjfunc.Form.REGULAR) > 1]
     yield f"{ways.hands.distinct} {len(several)} {ways.by_number().keys()}"
+    worth: census.ScoreCensus = census.census_of_scores(4, kinds, by="ron", seat="S", round="E")
+    valued: list[census.Valued] = [one for one, _ in worth.cells if one.points >= 2000]
+    by_yaku: dict[riichi.Yaku, census.Tally] = worth.by_yaku()
+    by_limit: dict[riichi.Limit | None, census.Tally] = worth.by_limit()
+    yield f"{worth.wins.distinct} {len(valued)} {by_yaku} {by_limit} {worth.by_han_and_fu()} {worth.by_points()}"
 
 
 def ranked(hand: mjfunc.Hand) -> Iterator[str]:
@@ -581,7 +586,9 @@ def right_answer(exercise: practise.Exercise) -> str:
             return words(kinds)
         case practise.DiscardsExercise(correct=best):
             return words(discard.tile for discard in best)
-        case practise.ShantenExercise(correct=number) | practise.ScoreExercise(correct=number):
+        case practise.ScoreExercise(win=win, correct=number):
+            return f"{win.tile} {number + 0}"
+        case practise.ShantenExercise(correct=number) | practise.ClassicalExercise(correct=number):
             return f"{number + 0}"
         case practise.DecomposeExercise(correct=ways):
             return ", ".join(map(describe, ways))

@@ -641,9 +641,11 @@ def test_the_oracle_answers_at_once() -> None:
 def test_what_the_readme_shows() -> None:
     """What the pages show is run without processes elsewhere; what the README shows is also true of processes."""
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    shown = re.findall(r"^```console\n\$ mjfunc (.*?)\n(.*?)```$", readme, re.MULTILINE | re.DOTALL)
-    (asked, expected), (oracle, talk), (audited, found) = shown
+    blocks = re.findall(r"^```console\n(.*?)```$", readme, re.MULTILINE | re.DOTALL)
+    shown = [each.split("\n", 1) for block in blocks for each in block.split("$ mjfunc ")[1:]]
+    (asked, expected), (won, card), (oracle, talk), (audited, found) = shown
     assert expected == "".join(process(*asked.split())[1:])
+    assert card == "".join(process(*won.split())[1:])
     assert found == process(*audited.split())[1]
     assert "oracle" == oracle
     request, answered = talk.splitlines()

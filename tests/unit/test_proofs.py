@@ -19,7 +19,7 @@ from proofs.facts import AGAIN, together
 from proofs.sabotage import SABOTAGES, Sabotage
 from proofs.subject import Subject
 from proofs.theorem import Theorem
-from proofs.theorems import THEOREMS, ranks
+from proofs.theorems import THEOREMS, ranks, scores
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,6 +38,7 @@ QUICK: Final = (
     "notations",
     "short-texts",
     "oracle-encoding",
+    "riichi-payments",
 )
 QUICKEST: Final = tuple(name for name in QUICK if not name.startswith("machines"))
 SLOW: Final = {"machines-on-small-suits", "acceptance-on-sample", "census-on-decks"}
@@ -46,6 +47,8 @@ SLOW_TO_USE: Final = {
     *("complete-arrays", "ready-arrays", "seven-pairs-and-regular", "classical-scores", "classical-contexts"),
     *("cut-and-exchange", "samples", "ranks", "cover-and-suits", "suits-in-contexts"),
     *("census-whole", "census-in-two-ways", "classical-three-suits"),
+    *(theorem.name for theorem in THEOREMS if theorem.name.startswith("riichi-") and theorem.name != "riichi-payments"),
+    *(theorem.name for theorem in scores.THEOREMS),
 }
 SLOW_TO_LIST: Final = {"ready", "waits", "kans", "ready-and-complete"}
 """What these are about takes long to list; the first two have checks that others have too."""

@@ -226,6 +226,15 @@ def test_origins_as_four_flags(more: Mapping[str, Json], origin: Origin) -> None
     assert origin is read_win({**WITH_QUAD, **more}).origin
 
 
+def test_the_greatest_numbers_are_taken() -> None:
+    """As many counters and sticks as are ever counted, and the payments that come of them."""
+    found = encode_scored(read_win({**WITH_QUAD, "by": "tsumo", "honba": 1_000_000, "sticks": 1_000_000}), Rules())
+    result = found["result"]
+    assert isinstance(result, dict)
+    assert {"dealer": 100_003_900, "others": 100_002_000} == result["pay"]
+    assert 3 * 100_000_000 + 7_900 + 1_000_000_000 == result["total"]
+
+
 def refused(fields: Mapping[str, Json]) -> tuple[Json, Json, str]:
     """The code, the reason and the message with which fields are refused."""
     with pytest.raises(MahjongError) as caught:

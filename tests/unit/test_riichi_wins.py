@@ -368,6 +368,8 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
+        ({"honba": 1_000_001}, "honba is a whole number from 0 to 1000000, not 1000001"),
+        ({"sticks": 10**5000}, "sticks is a whole number from 0 to 1000000, not a number of thousands of digits"),
         ({"honba": -1}, "honba is a whole number from 0 to 1000000, not -1"),
         ({"sticks": 0.5}, "sticks is a whole number from 0 to 1000000, not 0.5"),
         ({"nuki": 5}, "nuki is one of 0, 1, 2, 3, 4; not 5"),

@@ -142,7 +142,10 @@ def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
 
 def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
     """Four of forty tiles can be drawn in 91390 ways; and four of any kinds are as many hands as four of 37 things."""
-    nearest, *_, shanten, beside, decomposed = found["counted"]
+    nearest, *_, shanten, beside, decomposed, worth = found["counted"]
+    # Four triplets or quads and a pair, of ten kinds; or 789 once to four times, as far as the rest of each is enough.
+    with_sequences = 7 * sum(comb(3, of) * comb(7, 3 - of) * 3 ** (3 - of) for of in range(4)), 21 * 9 * 8, 7 * 3 * 6, 7
+    assert worth.startswith(f"{comb(10, 4) * 6 * 3**4 + sum(with_sequences)} 1585 ")
     assert f"{comb(108 - 3, 2)} 5 [True, True, True, True, True]" == beside
     assert "minimum [(0, 176), (1, 399), (2, 140)]" == nearest
     assert 176 + 399 + 140 == comb(10 + 4 - 1, 4)
@@ -227,7 +230,7 @@ def test_the_client_practises(found: dict[str, list[str]]) -> None:
     assert "waits, level 2: the number of kinds that the hand waits for; 6p 9p; True" == first
     assert "True Which tiles does the hand wait for?" == asked
     assert second.endswith("; 6p 7p; True")
-    assert ["4m", "4 5", "True"] == [missing, page, ways]
+    assert ["4m", "4 6", "True"] == [missing, page, ways]
 
 
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:

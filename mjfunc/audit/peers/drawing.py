@@ -1,18 +1,15 @@
-"""What came of the audits of several peers on one page, and their smallest wrong hands as one picture."""
+"""What came of the audits of several peers on one page: who answers what, and their smallest wrong hands drawn."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.features import hand_of
 from mjfunc.audit.peers import PEERS, UNFIT
 from mjfunc.audit.reports.told import SMALL, sentence, told
 from mjfunc.audit.reports.told import STYLE as STYLE_OF_ANSWERS
 from mjfunc.audit.reports.unbroken import STYLE, words
 from mjfunc.audit.reports.wording import several
-from mjfunc.draw.hands import hand_picture
 from mjfunc.draw.page import page, section, table
-from mjfunc.draw.pictures import sheet
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
@@ -39,19 +36,6 @@ def compared_page(each: Sequence[Compared], report: str = "{}/report.html") -> s
         *_others(each),
     )
     return page(TITLE, "\n".join(parts), pictures=pictures, style=_STYLE)
-
-
-def hands_sheet(each: Sequence[Compared]) -> Picture:
-    """The smallest wrong hands, each below whose it is."""
-    return sheet(
-        "The smallest hands that programs of others are wrong about",
-        [
-            (f"{one.name}, {of.op}", hand_picture(hand))
-            for one in each
-            for of in one.operations
-            if of.smallest and (hand := hand_of(of.smallest.hand)) is not None
-        ],
-    )
 
 
 def _is_right(one: Compared) -> bool:

@@ -14,7 +14,7 @@ from mjfunc.audit.scale.coordinating import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, number_of_shards, places_of
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.scale.working import Task
-from mjfunc.audit.sending import declared
+from mjfunc.audit.sending import declared, options_of_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -73,6 +73,7 @@ def manifest(implementation: Implementation, plan: Plan, size: int) -> Mapping[s
         "batches": implementation.batches,
         "declared": dict(implementation.conventions),
         "conventions": dict(declared(terms.conventions)),
+        "rules": dict(options_of_rules(terms.rules)),
         "seed": terms.seed,
         "number": terms.number,
         "dealt": terms.dealt,

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -138,6 +139,8 @@ class _Run:
         self._number: Final = sum(one.part.count(work.terms) or 0 for one in work.chosen)
         self._before: Final = found.asked
         self._flight: Final = dict[Future[Done], _Item]()
+        self._ended: Final = SimpleQueue[Future[Done]]()
+        """Those of them that have ended."""
         self._suspects: Final = deque[_Item]()
         self._is_closed = False
         """Whether no more are handed out."""
@@ -184,15 +187,16 @@ class _Run:
             item.is_alone = is_alone
             try:
                 with without_interrupts():  # processes are started when they are needed
-                    self._flight[executor.submit(work, self._work.task(item.shard))] = item
+                    future = executor.submit(work, self._work.task(item.shard))
+                    self._flight[future] = item
+                    future.add_done_callback(self._ended.put)
             except self._engine.deaths:
                 self._bury(item)
 
     def _take(self) -> None:
         """Take what has come by now."""
         item = next(iter(self._flight.values()))
-        ended, _ = wait(self._flight, _LOOK, FIRST_COMPLETED)
-        for future in ended:
+        for future in self._come():
             item = self._flight.pop(future)
             try:
                 self._keep(item, future.result())
@@ -200,6 +204,16 @@ class _Run:
                 self._bury(item)
         self._check_engine()
         self._look(item.shard)
+
+    def _come(self) -> list[Future[Done]]:
+        """Those that have ended by now. They say so themselves: looking at each takes long where thousands are out."""
+        try:
+            ended = [self._ended.get(timeout=_LOOK)]
+        except Empty:  # an interrupt may have come where one was taken from the line, and from nowhere else yet
+            return [future for future in self._flight if future.done()]
+        while not self._ended.empty():
+            ended.append(self._ended.get())
+        return [future for future in ended if future in self._flight]
 
     def _check_engine(self) -> None:
         if self._engine.is_lost:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
@@ -151,9 +152,10 @@ def _meet(module: Any, scheduler: str) -> None:  # noqa: ANN401  # it has no typ
 
 
 def _cluster(module: Any, jobs: int) -> Any:  # noqa: ANN401  # it has no types
-    """Processes of this machine, by a scheduler in this one. Whoever looks at it finds nothing to look at."""
+    """Processes of this machine, by a scheduler in this one, of which nothing is seen or heard."""
     # Whoever died is told at once: shards are tried again here, whatever runs them.
     told = cast("Any", import_module("dask.config")).set({"distributed.scheduler.allowed-failures": 0})
-    nothing = {"dashboard_address": "127.0.0.1:0", "scheduler_kwargs": {"dashboard": False}}
+    unseen = {"dashboard_address": "127.0.0.1:0", "scheduler_kwargs": {"dashboard": False}}
+    unheard = {"silence_logs": logging.CRITICAL}  # what happens to a worker is told where shards are handed out
     with told, without_interrupts():
-        return module.LocalCluster(n_workers=jobs, threads_per_worker=1, **nothing)
+        return module.LocalCluster(n_workers=jobs, threads_per_worker=1, **unseen, **unheard)

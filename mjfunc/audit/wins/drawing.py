@@ -81,7 +81,7 @@ class _Reds:
 
 def _situated(chance: Random, hand: Hand, players: Players, rules: Rules) -> Win:
     """A hand with a situation that does not contradict itself, or an error."""
-    seats = SEATS[:players]
+    seats: Sequence[Wind] = SEATS[:players]
     seat, prevailing = _winds(chance, hand, seats)
     nuki = chance.choice((0, 1, 2)) if players == 3 else 0
     first_turn = not hand.melds and not nuki and chance.random() < 0.06
@@ -91,7 +91,8 @@ def _situated(chance: Random, hand: Hand, players: Players, rules: Rules) -> Win
     origin = _origin(chance, hand, nuki, is_first=first_turn, is_dealer=seat == DEALER)
     dora = _indicators(chance, hand, chance.choice(_DORA))
     liable = _liable(chance, hand, seat, seats, rules)
-    others = [one for one in seats if one != seat]
+    others: list[Wind] = [one for one in seats if one != seat]
+    discarder: Wind | None = chance.choice(others) if liable and origin.is_ron else None
     return Win(
         hand=hand,
         tile=chance.choice(hand.tiles),
@@ -108,16 +109,18 @@ def _situated(chance: Random, hand: Hand, players: Players, rules: Rules) -> Win
         sticks=chance.choice(_STICKS),
         players=players,
         liable=liable,
-        discarder=chance.choice(others) if liable and origin.is_ron else None,
+        discarder=discarder,
     )
 
 
 def _winds(chance: Random, hand: Hand, seats: Sequence[Wind]) -> tuple[Wind, Wind]:
     """The own and the prevailing wind; where the hand has a pair of winds they are often both of it."""
-    pairs = [wind for wind, kind in zip(seats, WINDS, strict=False) if hand.tiles.count(kind) == _PAIR]
+    pairs: list[Wind] = [wind for wind, kind in zip(seats, WINDS, strict=False) if hand.tiles.count(kind) == _PAIR]
     if pairs and chance.random() < 0.4:
         return pairs[0], pairs[0]
-    return chance.choice(seats), chance.choice(seats[:2] if chance.random() < 0.9 else seats)
+    seat: Wind = chance.choice(seats)
+    prevailing: Wind = chance.choice(seats[:2] if chance.random() < 0.9 else seats)
+    return seat, prevailing
 
 
 def _origin(chance: Random, hand: Hand, nuki: int, *, is_first: bool, is_dealer: bool) -> Origin:
@@ -161,15 +164,17 @@ def _liable(chance: Random, hand: Hand, seat: Wind, seats: Sequence[Wind], rules
     """Who is liable, where somebody can be."""
     if rules.liability == "none" or not hand.is_open:
         return ()
-    others = [one for one in seats if one != seat]
+    others: list[Wind] = [one for one in seats if one != seat]
     melds = hand.melds
     found: list[tuple[Yaku, Wind]] = []
     for yaku, kinds, number in _LIABLE:
         of_these = [meld for meld in melds if meld.tiles[0] in kinds]
         if len(of_these) == number and any(meld.open for meld in of_these) and chance.random() < 0.7:
-            found.append((yaku, chance.choice(others)))
+            feeder: Wind = chance.choice(others)
+            found.append((yaku, feeder))
     quads = [meld for meld in melds if len(meld.tiles) == 4]
     is_possible = rules.liability == "with-suukantsu" and len(quads) == 4 and any(meld.open for meld in quads)
     if is_possible and chance.random() < 0.7:
-        found.append((Yaku.SUUKANTSU, chance.choice(others)))
+        last: Wind = chance.choice(others)
+        found.append((Yaku.SUUKANTSU, last))
     return tuple(found)

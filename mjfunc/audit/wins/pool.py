@@ -57,6 +57,17 @@ WRITTEN: Final = (
     _win("11122233344455z", "5z", "tsumo"),
     _win("111222m333p444s55z", "5z", "ron"),
     _win("11123455678999m", "5m", "ron"),
+    # Local yaku.
+    _win("333444m55789p (555m)", "9p", "ron"),
+    _win("334455m55p789s (345m)", "9s", "ron"),
+    _win("123m456p77z (789s) (333z)", "1m", "ron"),
+    _win("234m55p (222z) (333z) (444z)", "2m", "ron"),
+    _win("55m (123m) (456p) (789s) (222z)", "5m", "ron"),
+    _win("234m11345p567678s", "1p", "tsumo", last_tile=True),
+    _win("234m34599p567678s", "9p", "ron", last_tile=True),
+    _win("11223344556677z", "7z", "ron"),
+    _win("333m55p (444m) (555m) (666m)", "5p", "ron"),
+    _win("333344445555m55p", "5p", "ron"),
     # The absent player's share.
     _win("123p456p789p99s111z", "9s", "tsumo", players=3, honba=2, riichi="riichi"),
     _win("123p456p789p99s111z", "9s", "tsumo", players=3, seat="E"),

@@ -20,6 +20,7 @@ from mjfunc.riichi.origins import By
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.yaku import Yaku
 from mjfunc.tiles.errors import BadOption, check_option
+from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
 
 if TYPE_CHECKING:
@@ -54,13 +55,14 @@ class Valued:
 
 
 @attrs.frozen(kw_only=True)
-class ScoreCensus:
+class ScoreCensus(Pictured, Tabled):
     """All winning hands with so many melds, each with each kind among its concealed tiles as the winning one.
 
     Different ones differ in kinds, those of the melds told apart. The ways to take one are those to take its tiles,
     the winning tile after the others.
     """
 
+    _views = "mjfunc.views.counts"
     melds: int
     by: By
     seat: Wind
@@ -71,8 +73,7 @@ class ScoreCensus:
     def __attrs_post_init__(self) -> None:
         """Refuse what no census has."""
         check_result(self, "melds", self.melds, _HOW, int)
-        for name in ("by", "seat", "round"):
-            check_result(self, name, getattr(self, name), _HOW, str)
+        _check_how(self.by, self.seat, self.round)
         check_rules("ScoreCensus", self.rules)
         check_results(self, "cells", self.cells, _HOW, Valued, Tally)
 
@@ -121,9 +122,7 @@ def census_of_scores(  # noqa: PLR0913  # what is asked of a win
     """Count what all winning hands with so many melds are worth, by the best reading of each."""
     check_rules("census_of_scores", rules)
     check_option("melds", melds, tuple(range(MOST_MELDS + 1)))
-    for name, wind in (("seat", seat), ("round", round)):
-        check_option(name, wind, WINDS)
-    check_option("by", by, get_args(By))
+    _check_how(by, seat, round)
     if rules.local_yaku:
         message = f"local yaku are not counted: {', '.join(rules.local_yaku)}"
         raise BadOption(message)
@@ -131,6 +130,13 @@ def census_of_scores(  # noqa: PLR0913  # what is asked of a win
     values = Values(WINDS.index(seat) + 1, WINDS.index(round) + 1, rules.double_wind_pair // 2)
     found = tallied(cell for classes in wins(melds, held, values) for cell in _cells(classes, by == "tsumo", rules))
     return ScoreCensus(melds=melds, by=by, seat=seat, round=round, rules=rules, cells=tuple(sorted(found.items())))
+
+
+def _check_how(by: By, seat: Wind, round_: Wind) -> None:
+    """Refuse what is not how a hand is won."""
+    check_option("by", by, get_args(By))
+    check_option("seat", seat, WINDS)
+    check_option("round", round_, WINDS)
 
 
 def _held(kinds: Iterable[Tile]) -> Held:

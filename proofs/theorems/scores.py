@@ -1,0 +1,339 @@
+"""What winning hands of riichi are worth: classes of suits stand for every hand with every winning tile.
+
+A case is all hands with so many melds, with the winds of a seat in the round of East, each with every kind among its
+concealed tiles as the winning one, drawn and claimed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import product
+from math import comb
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+import numpy as np
+
+from mjfunc.census import census_of_decompositions
+from mjfunc.census.scores.classes import Classes
+from mjfunc.census.scores.parts import Values
+from mjfunc.model.winds import WINDS, Wind
+from mjfunc.riichi import DEFAULT_RULES, PRESETS, Rules, Yaku
+from mjfunc.riichi.arrays import features as f
+from mjfunc.riichi.rules import DOUBLE_YAKUMAN
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
+from proofs import domains
+from proofs.domains import ways_to_split
+from proofs.theorem import Theorem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mjfunc.riichi.arrays.features import Flags, Integers
+    from mjfunc.riichi.arrays.worth import Worth
+    from mjfunc.tiles.counts import SuitCounts
+    from proofs.subject import Subject
+
+DOUBLED: Final = Rules(double_yakuman=DOUBLE_YAKUMAN)
+MANY: Final = np.iinfo(np.int64).max
+MELDS: Final = range(5)
+SEATS: Final[tuple[Wind, ...]] = ("S", "E")
+Held: TypeAlias = tuple[int, int, bool, bool]
+"""How many blocks there are, how many of them melds, and whether there are a pair and the winning tile."""
+
+
+@attrs.frozen
+class Won:
+    """All hands with so many melds, as one seat wins them."""
+
+    melds: int
+    seat: Wind
+    classes: tuple[Classes, ...]
+
+    @property
+    def number(self) -> int:
+        """How many hands and winning tiles."""
+        return sum(int(some.tallies[:, 0].sum()) for some in self.classes)
+
+
+def won(subject: Subject) -> Iterator[Won]:
+    """All of them, those with the fewest melds first."""
+    for melds, seat in product(MELDS, SEATS):
+        values = Values(WINDS.index(seat) + 1, 1, DOUBLED.double_wind_pair // 2)
+        yield Won(melds, seat, subject.wins(melds, values))
+
+
+def number_won() -> int:
+    """How many there must be: each hand has as many as kinds."""
+    return len(SEATS) * sum(map(number_with_melds, MELDS))
+
+
+def number_with_melds(melds: int) -> int:
+    """How many hands with so many melds there are, with each winning tile; closed ones by what ready hands wait for."""
+    if melds == 0:
+        waits = census_of_decompositions(13).by_waits()
+        return sum(number * tally.distinct for number, tally in waits.items())
+    suits = [suits_with_melds(suit) for suit in (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)]
+    found: Counter[Held] = Counter({(0, 0, False, False): 1})
+    for suit in suits:
+        joined: Counter[Held] = Counter()
+        for ((a, b, c, d), many), ((w, x, y, z), number) in product(found.items(), suit.items()):
+            if a + w <= 4 and not (c and y) and not (d and z):
+                joined[a + w, b + x, c or y, d or z] += many * number
+        found = joined
+    return found[4, melds, True, True]
+
+
+@cache
+def suits_with_melds(suit: Suit) -> Counter[Held]:
+    """How many suits have so many blocks, so many of them melds, a pair, and a winning tile, whichever it is."""
+    melds = melds_of(suit)
+    found: Counter[Held] = Counter()
+    for tiles in (tiles for tiles in range(15) if tiles % 3 != 1):
+        whole = [counts for counts in domains.suits_of(suit.ranks, tiles) if ways_to_split(suit, counts)]
+        concealed, blocks, pair = np.array(whole, np.int8).reshape(-1, suit.ranks), tiles // 3, tiles % 3 == 2
+        kinds = (concealed > 0).sum(1)
+        for number in range(5 - blocks):
+            beside = [(counts, many) for (of, counts), many in melds.items() if of == number]
+            for counts, many in beside:
+                fits = (concealed + np.array(counts, np.int8) <= COPIES).all(1)
+                found[blocks + number, number, pair, False] += many * int(fits.sum())
+                found[blocks + number, number, pair, True] += many * int(kinds[fits].sum())
+    return found
+
+
+def melds_of(suit: Suit) -> Counter[tuple[int, SuitCounts]]:
+    """How many sets of so many melds of a suit have so many of each rank; a quad is open or closed."""
+    triples = [(rank,) * size for rank in range(suit.ranks) for size in (3, 4, 4)]
+    rows = [(low, low + 1, low + 2) for low in range(suit.ranks - 2)] if suit is not Suit.HONOURS else []
+    found: Counter[tuple[int, SuitCounts]] = Counter({(0, (0,) * suit.ranks): 1})
+    for meld in (*triples, *rows):
+        more = tuple(meld.count(rank) for rank in range(suit.ranks))
+        for number in range(4):
+            for (of, counts), many in [*found.items()]:
+                together = tuple(map(int.__add__, counts, more))
+                if of == number and max(together) <= COPIES:
+                    found[number + 1, together] += many
+    return found
+
+
+def each(check: Callable[[Subject, Classes, bool], Flags]) -> Callable[[Subject, Won], str | None]:
+    """What is wrong with hands that are drawn or claimed, of which this is true."""
+
+    def checked(subject: Subject, case: Won) -> str | None:
+        for tsumo, some in product((True, False), case.classes):
+            wrong = np.flatnonzero(check(subject, some, tsumo))
+            if len(wrong):
+                keys = some.keys[wrong[:1]]
+                found = subject.worth(keys, tsumo, DOUBLED)
+                by, numbers = "tsumo" if tsumo else "ron", np.stack([found.han, found.fu, found.points], -1)[0]
+                return f"{case.melds} melds, seat {case.seat}, by {by}: readings of {numbers.tolist()} han, fu, points"
+        return None
+
+    return checked
+
+
+def no_yaku(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+    """A closed hand that is drawn, and a reading of it that has no yaku."""
+    closed = f.OPEN.of(some.keys) == 0
+    wrong: Flags = (closed & (subject.worth(some.keys, tsumo, DOUBLED).yaku == 0)).any(1)
+    return wrong & tsumo
+
+
+def other_fu(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+    """Fu that there cannot be."""
+    found = subject.worth(some.keys, tsumo, DOUBLED)
+    counts = (found.yaku > 0) & (found.yakuman == 0)
+    is_tens = (found.fu % 10 == 0) & (found.fu >= 30) & (found.fu <= 140)
+    few = (found.han > 3) | (found.fu <= 110)
+    of_pairs, of_pinfu = has(found, Yaku.CHIITOITSU), has(found, Yaku.PINFU) & tsumo
+    right = (of_pairs == (found.fu == 25)) & (of_pinfu == (found.fu == 20)) & (of_pairs | of_pinfu | is_tens) & few
+    wrong: Flags = (counts & ~right).any(1)
+    return wrong
+
+
+def other_pinfu(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+    """A closed regular reading that is pinfu and has fu of its own, or neither."""
+    found = subject.worth(some.keys, tsumo, DOUBLED)
+    own = f.FU.of(some.keys) - (0 if tsumo else f.ENDED.of(some.keys))
+    asked = is_regular(some.keys) & (f.OPEN.of(some.keys) == 0) & (found.yakuman == 0)
+    wrong: Flags = (asked & (has(found, Yaku.PINFU) != (own == 0))).any(1)
+    return wrong
+
+
+def pairs_chosen(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+    """Seven pairs, chosen where there is another reading."""
+    found = subject.worth(some.keys, tsumo, DOUBLED)
+    best = subject.best_of(found)[:, None]
+    is_pairs = np.take_along_axis(f.SEVEN_PAIRS.of(some.keys), best, 1)[:, 0] > 0
+    wrong: Flags = is_pairs & is_regular(some.keys).any(1)
+    return wrong
+
+
+SAME: Final = (
+    *(Yaku.TANYAO, Yaku.HONROUTOU, Yaku.HONITSU, Yaku.CHINITSU, Yaku.TSUUIISOU, Yaku.CHINROUTOU, Yaku.RYUUIISOU),
+    *(Yaku.YAKUHAI_WHITE, Yaku.YAKUHAI_GREEN, Yaku.YAKUHAI_RED, Yaku.YAKUHAI_SEAT, Yaku.YAKUHAI_ROUND),
+    *(Yaku.CHUUREN_POUTOU, Yaku.JUNSEI_CHUUREN_POUTOU),
+)
+
+
+def not_the_same(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+    """A yaku of the tiles that one regular reading has, and another has not."""
+    regular = is_regular(some.keys)
+    flags = subject.yaku_in_arrays(some.keys, np.full(some.keys.shape, tsumo), DOUBLED)
+    wrong = np.zeros(len(some.keys), np.bool_)
+    for yaku in SAME:
+        wrong |= (flags[yaku] & regular).any(1) & (~flags[yaku] & regular).any(1)
+    return wrong
+
+
+def chosen_otherwise(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+    """Readings of which payments, or yakuman, han and fu, choose another than points, so many han being added."""
+    wrong = np.zeros(len(some.keys), np.bool_)
+    for rules, more in product((DOUBLED, PRESETS["m-league"]), range(14) if some.keys.shape[1] > 1 else ()):
+        found = subject.worth(some.keys, tsumo, rules)
+        counts = (found.yaku > 0) & (found.yakuman == 0)
+        han = np.where(counts, found.han + more, 0)
+        points = np.where(counts, subject.basic_points_in_arrays(han, found.fu, rules), found.points)
+        valued = attrs.evolve(found, han=han, points=points)
+        best = np.where(found.yaku > 0, _order(valued, points), -1)
+        for other in (points * 0, *(paid(points, tsumo, dealer) for dealer in (False, True))):
+            chosen = np.where(found.yaku > 0, _order(valued, other), -1).argmax(1)
+            wrong |= np.take_along_axis(best, chosen[:, None], 1)[:, 0] != best.max(1)
+    return wrong
+
+
+def _order(found: Worth, first: Integers) -> Integers:
+    """What is compared: this, and then yakuman, han and fu."""
+    order = first
+    for number, more in ((found.yakuman, 8), (found.han, 64), (found.fu, 256), (found.fu_before_rounding, 256)):
+        order = order * more + number
+    return order
+
+
+def paid(points: Integers, tsumo: bool, dealer: bool) -> Integers:  # noqa: FBT001  # as said of wins
+    """What the winner is paid: each payment is rounded up to a hundred."""
+    shares = ((2,) * 3 if dealer else (2, 1, 1)) if tsumo else ((6,) if dealer else (4,))
+    return sum((-(-points * share // 100) * 100 for share in shares), np.zeros_like(points))
+
+
+def different_yaku(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+    """Readings that no other exceeds, and that have different yaku."""
+    found = subject.worth(some.keys, tsumo, DOUBLED)
+    order = np.where(found.yaku > 0, _order(found, found.points), -1)
+    is_best = order == order.max(1, keepdims=True)
+    best, other = np.where(is_best, found.yaku, 0).max(1), np.where(is_best, found.yaku, MANY).min(1)
+    wrong: Flags = best != other
+    return wrong
+
+
+def claimed_for_more(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+    """Hands that are paid more when the winning tile is claimed."""
+    drawn, claimed = (subject.worth(some.keys, by, DOUBLED).points.max(1) for by in (True, False))
+    wrong = [
+        paid(drawn, tsumo=True, dealer=dealer) < paid(claimed, tsumo=False, dealer=dealer) for dealer in (False, True)
+    ]
+    return np.logical_or(*wrong) & tsumo
+
+
+def is_regular(keys: Integers) -> Flags:
+    """Whether readings are blocks and a pair."""
+    regular: Flags = (f.SEVEN_PAIRS.of(keys) | f.ORPHANS.of(keys)) == 0
+    return regular
+
+
+def has(found: Worth, yaku: Yaku) -> Flags:
+    """Which readings count a yaku."""
+    counted: Flags = found.yaku >> yaku.ordinal & 1 == 1
+    return counted
+
+
+def check_multiples(subject: Subject, case: Won) -> str | None:
+    """The most that yakuman count: six with four quads, five otherwise; four and three where none is double."""
+    for rules, most in ((DOUBLED, 5), (DEFAULT_RULES, 3)):
+        found = max(int(subject.worth(some.keys, True, rules).yakuman.max()) for some in case.classes)  # noqa: FBT003  # drawn
+        if found != most + (case.melds == 4):
+            return f"{case.melds} melds, seat {case.seat}: yakuman count {found} times by {rules}"
+    return None
+
+
+def check_four_concealed(subject: Subject, case: Won) -> str | None:
+    """Of each hand of four triplets, all concealed, the pair is the winning tile once, and each triplet no quad is."""
+    hands = comb(len(KINDS), 4) * (len(KINDS) - 4) * comb(4, case.melds)
+    found: Counter[Yaku] = Counter()
+    for some in case.classes:
+        worth = subject.worth(some.keys, True, DOUBLED)  # noqa: FBT003  # drawn
+        for yaku in (Yaku.SUUANKOU_TANKI, Yaku.SUUANKOU):
+            found[yaku] += int(some.tallies[has(worth, yaku).any(1), 0].sum())
+    expected = hands, hands * (4 - case.melds)
+    numbers = found[Yaku.SUUANKOU_TANKI], found[Yaku.SUUANKOU]
+    return None if numbers == expected else f"{case.melds} melds, seat {case.seat}: {numbers}, not {expected}"
+
+
+def theorem(name: str, statement: str, check: Callable[[Subject, Won], str | None], *uses: str) -> Theorem[Won]:
+    """A statement about all of them."""
+    return Theorem(
+        name, statement, frozenset({"wins", "worth", *uses}), won, number_won, check, lambda case: case.number
+    )
+
+
+THEOREMS: Final = (
+    theorem(
+        "scores-drawn",
+        "Every closed hand that is drawn has a yaku in every reading, on every hand with any melds and winning tile.",
+        each(no_yaku),
+    ),
+    theorem(
+        "scores-fu",
+        "Fu are 25 exactly for seven pairs, 20 exactly for pinfu that is drawn, and otherwise tens from 30 to 140; "
+        "with at most three han no more than 110; in every reading of every hand.",
+        each(other_fu),
+    ),
+    theorem(
+        "scores-pinfu",
+        "A closed regular reading is pinfu exactly where no block, pair or wait brings fu.",
+        each(other_pinfu),
+    ),
+    theorem(
+        "scores-seven-pairs",
+        "Seven pairs are chosen only where there is no regular reading.",
+        each(pairs_chosen),
+        "best_of",
+    ),
+    theorem(
+        "scores-same",
+        "The yaku of the tiles, and of honours as triplets, are the same in all regular readings of a hand.",
+        each(not_the_same),
+        "yaku_in_arrays",
+    ),
+    theorem(
+        "scores-chosen",
+        "Points, payments, and yakuman with han and fu choose readings that are worth the same, with any number of han "
+        "added, and whether 4 han 30 fu are rounded up or not.",
+        each(chosen_otherwise),
+        "basic_points_in_arrays",
+    ),
+    theorem(
+        "scores-ties",
+        "Readings of a hand that are worth most, fu before they are rounded included, have the same yaku.",
+        each(different_yaku),
+    ),
+    theorem(
+        "scores-claimed",
+        "Of four players, whoever draws the winning tile is paid no less than for the same hand claimed.",
+        each(claimed_for_more),
+    ),
+    theorem(
+        "scores-multiples",
+        "Yakuman count at most six times where four can be double, and four times where none is; with four quads, and "
+        "five and three times otherwise; both are reached.",
+        check_multiples,
+    ),
+    theorem(
+        "scores-four-concealed",
+        "Each hand of four concealed triplets has one winning tile that makes it suuankou-tanki, and one for each "
+        "triplet that is not a quad that makes it suuankou.",
+        check_four_concealed,
+    ),
+)

@@ -1,0 +1,280 @@
+"""The command ``mjfunc score riichi``: every case, every option, what is shown, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from mjfunc import parse
+from mjfunc.cli.scoring import score
+from mjfunc.cli.winning import with_rules, with_situation
+from mjfunc.notation.unicode import write_unicode
+from mjfunc.oracle.winning import FIELDS, read_rules
+from mjfunc.riichi import CHOICES, PRESETS
+from tests.examples.test_riichi_cases import CASES, fields_of, hyphened, in_short
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+WON: Final = ("--seat", "S", "--round", "E", "--ron")
+
+
+def ask(*arguments: str) -> tuple[int, list[str], str]:
+    """The status, the lines and the complaints of the command."""
+    result = CliRunner().invoke(score, ["riichi", *arguments], prog_name="mjfunc score")
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.exit_code, result.stdout.splitlines(), result.stderr
+
+
+def arguments_of(fields: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[str]:
+    """A win and rules as they are typed."""
+    for name, value in fields.items():
+        match name, value:
+            case "hand", _:
+                yield str(value)
+            case "by", _:
+                yield f"--{value}"
+            case "riichi", _:
+                yield {"riichi": "--riichi", "double": "--double-riichi"}[value]
+            case "liable", _:
+                yield from (f"--liable={yakuman}={seat}" for yakuman, seat in value.items())
+            case _, True:
+                yield f"--{name}"
+            case _:
+                yield f"--{name}={value}"
+    for name, value in rules.items():
+        several = "," if name == "double-yakuman" else "-"
+        word = several.join(map(str, cast("list[object]", value))) if isinstance(value, list) else value
+        yield f"--{'rule-' if name == 'ippatsu' else ''}{name}={word}"
+
+
+def test_cases_through_the_command() -> None:
+    """Every field that they name; only what is refused has the status 2."""
+    found: list[dict[str, Any]] = []
+    for case in CASES:
+        status, lines, _ = ask("--json", *arguments_of(fields_of(case), hyphened(case["rules"])))
+        assert 1 == len(lines)
+        answered = json.loads(lines[0])
+        is_refused = "error" in answered and answered["error"]["code"] != "no-yaku"
+        assert (2 if is_refused else 0) == status, case["id"]
+        del answered["hand"]
+        found.append(in_short(answered if "error" in answered else {"result": answered}))
+    assert [case["expected"] for case in CASES] == found
+
+
+def test_a_card_to_the_letter() -> None:
+    """The hand, the reading, yaku with their names, dora, fu with the reasons, and who pays what."""
+    hand = "340678m22p567789s"
+    status, lines, said = ask(hand, "--win=9s", *WON, "--riichi", "--dora=4m", "--honba=1", "--sticks=2")
+    assert (0, "") == (status, said)
+    assert [
+        f"{hand}  {write_unicode(parse(hand).tiles)}",
+        "  regular          340m 678m 567s 789s 22p  9s in 789s: ryanmen",
+        "    riichi  1 han  Riichi  立直",
+        "    pinfu   1 han  All sequences  平和",
+        "    dora    1 han",
+        "    red     1 han",
+        "    fu 30 = base 20 + closed-ron 10",
+        "  4 han 30 fu, 1920 points",
+        "  discarder 8000, 2 sticks: 10000",
+    ] == lines
+
+
+def test_why_a_reading_was_chosen() -> None:
+    """What decided, and every other reading with what it is worth; with a yakuman how often each counts."""
+    _, lines, _ = ask("777888999s11123p", "--win=1p", *WON)
+    assert [
+        "  chosen by han before:",
+        "    regular          123p 777s 888s 999s 11p  1p in 123p: ryanmen - 2 han 50 fu, 800 points",
+        "    regular          123p 777s 888s 999s 11p  1p in 11p: tanki - 2 han 50 fu, 800 points",
+        "    regular          123p 789s 789s 789s 11p  1p in 11p: tanki - 4 han 40 fu, mangan, 2000 points",
+    ] == lines[-4:]
+    _, lines, _ = ask("11122233344455m", "--win=5m", *WON, "--double-yakuman=suuankou-tanki,daisuushii")
+    assert "    suuankou-tanki  2 times yakuman  Four concealed triplets, pair wait  四暗刻単騎" == lines[2]
+    assert ["  2 times yakuman, 16000 points", "  discarder 64000: 64000", "  chosen by points before:"] == lines[3:6]
+    assert [] == [line for line in lines if line.startswith("    fu ")]
+    _, lines, _ = ask("22233344466688s", "--win=8s", "--seat=S", "--round=E", "--tsumo")
+    assert "    suuankou-tanki  yakuman  Four concealed triplets, pair wait  四暗刻単騎" == lines[2]
+    _, lines, _ = ask("123345m678p23499s", "--win=3m", *WON)
+    other = "    regular          123m 345m 678p 234s 99s  3m in 123m: penchan - no yaku"
+    assert ["  chosen as the only one with a yaku before:", other] == lines[-2:]
+    _, lines, _ = ask("123s789m11p345s555z", "--win=1p", *WON)
+    assert "  discarder 1300: 1300" == lines[-1]
+
+
+def test_no_yaku_is_an_answer() -> None:
+    """It is shown with the readings that were looked at, and is no fault: the status is 0."""
+    hand = "123m45699p234s (777m)"
+    reading = "regular          123m 456p 234s 99p (777m)  4s in 234s: ryanmen"
+    status, lines, said = ask(hand, "--win=4s", *WON)
+    assert (0, ["  no yaku in 1 reading; dora are none", f"    {reading}"], "") == (status, lines[1:], said)
+    status, lines, said = ask(hand, "--win=4s", *WON, "--json")
+    assert (0, "") == (status, said)
+    message = f"{hand} won on 4s has no yaku in 1 reading; dora are none"
+    error = {"code": "no-yaku", "message": message, "reason": "no-yaku"}
+    assert [{"hand": hand, "error": error}] == [*map(json.loads, lines)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("123m", "--win=1m", *WON), "bad-size: 3 concealed tiles; a hand never has 3, 6, 9 or 12: 12>>3<<m"),
+        (
+            ("123m406p234789s55z", "--win=5p", *WON),
+            "bad-win: the winning tile 5p is not among the concealed tiles of 123m406p234789s55z: 123m406p234789s55z",
+        ),
+        (
+            ("123m406p234789s55z", "--win=0p", *WON, "--ippatsu"),
+            "bad-win: ippatsu contradicts a win without riichi: 123m406p234789s55z",
+        ),
+        (
+            ("123m406p234789s66z", "--win=0p", *WON, "--red-fives=0-0-0"),
+            "bad-win: 1 red five 0p in 123m406p234789s66z, but by the rules the set has 0: 123m406p234789s66z",
+        ),
+        (
+            ("123m456p789s23455z", "--win=5z", *WON),
+            "not-complete: 123m456p789s23455z is neither four blocks and a pair nor seven pairs nor thirteen orphans: ",
+        ),
+        (("11m", "--win=10m", *WON), "bad-notation: --win: '10m' is 2 tiles where one is needed: 10m"),
+        (("11m", "--win=", *WON), "bad-notation: --win: '' is 0 tiles where one is needed"),
+        (("11m", "--win=0z", *WON), "bad-notation: --win: there is no 0z: >>0<<z"),
+        (("11m", "--win=1m", *WON, "--dora=1m8z"), "bad-notation: --dora: there is no 8z: 1m>>8<<z"),
+        (
+            ("11m", "--win=1m", *WON, "--ura=\u0661m"),
+            "bad-notation: --ura: '\u0661' is neither a rank nor a suit letter: ",
+        ),
+        (
+            ("11m", "--win=\udcff", *WON),
+            "bad-notation: --win: '\\udcff' is neither a rank nor a suit letter: >>\\udcff<<",
+        ),
+        (
+            ("11m", "--win=1m", *WON, "--liable=\udcff=N"),
+            "bad-option: --liable: '\\udcff=N' is not a yakuman with a seat, as in daisangen=N",
+        ),
+        (
+            ("123m406p234789s55z", "--win=5z", *WON, "--local-yaku=daisharin,daisharin"),
+            "bad-option: local-yaku is a list of different choices; one stands twice",
+        ),
+        (
+            ("11m", "--win=1m", *WON[:4]),
+            "bad-option: neither --tsumo nor --ron; one says how the hand was won",
+        ),
+        (
+            ("11m", "--win=1m", *WON, "--tsumo"),
+            "bad-option: both --tsumo and --ron; one says how the hand was won",
+        ),
+        (
+            ("11m", "--win=1m", *WON, "--riichi", "--double-riichi"),
+            "bad-option: both --riichi and --double-riichi; a winner declares one of them",
+        ),
+        (
+            ("11m", "--win=1m", *WON, "--liable=daisangen"),
+            "bad-option: --liable: 'daisangen' is not a yakuman with a seat, as in daisangen=N",
+        ),
+        (
+            ("11m", "--win=1m", *WON, "--liable=big=N"),
+            "bad-option: --liable: 'big=N' is not a yakuman with a seat, as in daisangen=N",
+        ),
+        (
+            ("11m", "--win=1m", *WON, "--liable=daisangen=N", "--liable=daisangen=W"),
+            "bad-option: --liable: daisangen stands twice",
+        ),
+        (
+            ("11m", "--win=1m", *WON, "--double-yakuman=tenhou"),
+            "bad-option: double-yakuman is a list of some of kokushi-musou-thirteen-sided, suuankou-tanki, daisuushii",
+        ),
+    ],
+)
+def test_what_is_refused(arguments: tuple[str, ...], said: str) -> None:
+    """On one line, with its code; what is wrong with tiles of an option is marked in them."""
+    status, lines, complaint = ask(*arguments)
+    assert (2, []) == (status, lines)
+    assert 1 == complaint.count("\n")
+    assert complaint.startswith(f"mjfunc: {said}")
+
+
+@pytest.mark.parametrize(
+    ("option", "word"),
+    [
+        *(("honba", word) for word in ("-1", "1000001", "1.5", "x", "", "9" * 5000)),
+        *(("nuki", word) for word in ("5", "-1")),
+        *(("players", word) for word in ("2", "5", "")),
+        *(("seat", word) for word in ("e", "X", "")),
+        *(("discarder", word) for word in ("e", "none")),
+        *(("rules", word) for word in ("Tenhou", "")),
+        *(("open-pinfu", word) for word in ("25", "020")),
+        *(("rule-honba", word) for word in ("0", "300")),
+    ],
+)
+def test_words_that_options_do_not_have(option: str, word: str) -> None:
+    """Each is refused by the option, whatever the hand."""
+    status, lines, complaint = ask("123m406p234789s55z", "--win=0p", *WON, f"--{option}={word}")
+    assert (2, []) == (status, lines)
+    assert f"--{option}" in complaint
+
+
+def test_hands_from_standard_input() -> None:
+    """A bad one does not stop the others, and the situation is that of all."""
+    text = "123m406p234789s55z\nxyz\n123m406p789s55z [6666z]\n"
+    result = CliRunner().invoke(score, ["riichi", "--win=0p", *WON, "--json"], input=text)
+    first, second, third = map(json.loads, result.stdout.splitlines())
+    assert 2 == result.exit_code
+    assert ("no-yaku", "bad-notation", {"yakuhai-green": 1}) == (
+        first["error"]["code"],
+        second["error"]["code"],
+        third["yaku"],
+    )
+
+
+def nothing(**_: object) -> None:
+    """Do nothing with what is given."""
+
+
+def options_of(decorate: Any) -> dict[str, str]:  # noqa: ANN401  # click's
+    """The options that a decorator gives a command, each with its help."""
+    command = click.command()(decorate(nothing))
+    return {name.removeprefix("--"): str(vars(one)["help"]) for one in command.params for name in one.opts}
+
+
+def test_every_rule_is_an_option() -> None:
+    """With its sentence and its source; ippatsu and honba, which are fields too, stand behind another word."""
+    options = options_of(with_rules)
+    names = {
+        choice: f"rule-{choice.option}" if choice.option in {"ippatsu", "honba"} else choice.option
+        for choice in CHOICES
+    }
+    assert {"rules", *names.values()} == {*options}
+    for choice, name in names.items():
+        assert choice.sentence in options[name]
+        assert choice.source in options[name]
+
+
+def test_every_field_is_an_option() -> None:
+    """But for the hand; how it was won and what was declared are flags."""
+    expected = {*FIELDS} - {"hand", "by"} | {"tsumo", "ron", "double-riichi"}
+    assert expected == {*options_of(with_situation)}
+
+
+def test_every_choice_of_every_rule_is_taken() -> None:
+    """Each makes the rules that it makes in the oracle, over each preset."""
+    found: list[object] = []
+
+    def keep(rules: object) -> None:
+        found.append(rules)
+
+    command = click.command()(with_rules(keep))
+    expected: list[object] = []
+    for choice in CHOICES:
+        name = f"rule-{choice.option}" if choice.option in FIELDS else choice.option
+        for word in [*choice.choices, *(["none"] if choice.is_several else [])]:
+            command.main([f"--{name}={word}", "--rules=mahjong-soul"], standalone_mode=False)
+            listed = [] if word == "none" else [word]
+            expected.append(read_rules({"rules": "mahjong-soul", choice.option: listed if choice.is_several else word}))
+    assert expected == found
+    for preset, rules in PRESETS.items():
+        command.main([f"--rules={preset}"], standalone_mode=False)
+        assert rules == found[-1]

@@ -19,7 +19,7 @@ from mjfunc.model.winds import Winds
 from mjfunc.oracle.winning import read_win
 from mjfunc.riichi.encoding import encode_no_yaku, encode_score
 from mjfunc.riichi.scores import NoYaku
-from mjfunc.riichi.scores import score as score_win
+from mjfunc.riichi.scoring import score as score_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

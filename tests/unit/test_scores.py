@@ -101,6 +101,7 @@ def worth_of(win: Win, rules: Rules) -> Valued:
 QUICK = [
     ("2345m6z", 0, "tsumo", "S", DOUBLED, 287),
     ("23468s6z", 0, "ron", "S", attrs.evolve(DOUBLED, all_green="with-green"), 513),
+    ("2346s6z", 0, "tsumo", "S", PRESETS["ema-2025"], 132),
     ("1m1p1s57z", 1, "ron", "E", PRESETS["ema-2025"], 240),
     ("123m5z", 2, "tsumo", "E", DOUBLED, 136),
 ]

@@ -131,7 +131,9 @@ def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: d
     assert by_definition(win, DEFAULT_RULES) == fast(win, DEFAULT_RULES)
 
 
-@pytest.mark.parametrize("text", ["22233344466688s + 8s", "22233344488s666z + 3s tsumo", "111222333444m66z + 1m tsumo first"])
+@pytest.mark.parametrize(
+    "text", ["22233344466688s + 8s", "22233344488s666z + 3s tsumo", "111222333444m66z + 1m tsumo first"]
+)
 def test_what_does_not_differ_in_numbers(text: str) -> None:
     """Where only the highest yakuman counts, readings with one and with two are worth the same: the first is taken."""
     win = read_win(text)

@@ -316,8 +316,8 @@ THEOREMS: Final = (
     ),
     theorem(
         "scores-ties",
-        "Where yakuman add up, readings of a hand that are worth most, fu before they are rounded included, have the same "
-        "yaku.",
+        "Where yakuman add up, readings of a hand that are worth most, fu before they are rounded included, have the "
+        "same yaku.",
         each(different_yaku),
     ),
     theorem(

@@ -211,7 +211,8 @@ def test_as_json() -> None:
 def test_as_a_picture(tmp_path: Path) -> None:
     """A bar for no yaku and for each limit; a table besides, in a notebook."""
     file = tmp_path / "scores.svg"
-    run(*"--called 2 --by ron --seat E --round S --preset m-league --svg".split(), str(file))
+    options = ("--called", "2", "--by", "ron", "--seat", "E", "--round", "S", "--preset", "m-league")
+    run(*options, "--svg", str(file))
     drawn = file.read_text("utf-8")
     census = few(2, by="ron", seat="E", round="S", rules=PRESETS["m-league"])
     assert drawn == svg_of(census) != svg_of(few(2, by="ron", seat="E", round="S"))

@@ -42,6 +42,7 @@ from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.audit.suite import SuitePart, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.commands import commands
+from mjfunc.riichi.rules import Rules
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
@@ -371,6 +372,10 @@ def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pyt
         (
             {"terms": Terms(number=95, tiles=4, conventions=mjfunc.Conventions(definition="cut"))},
             "conventions was {}, and is {'definition': 'cut'}",
+        ),
+        (
+            {"terms": Terms(number=95, tiles=4, rules=Rules(ippatsu="no"))},
+            "rules was {}, and is {'ippatsu': 'no'}",
         ),
         ({"command": ("other",)}, "command was .*, and is .*other.*"),
         ({"takes": "hand"}, "takes was 'text', and is 'hand'"),

@@ -29,8 +29,8 @@ def end(number: int, _: object) -> NoReturn:
 
 @contextmanager
 def handled() -> Generator[None]:
-    """Two signals raise."""
-    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
+    """Three signals raise."""
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)}
     try:
         yield
     finally:
@@ -39,13 +39,14 @@ def handled() -> Generator[None]:
 
 
 @handled()
-def test_handlers_are_called_where_they_are_asked_for() -> None:
-    """One at a time, the one that ends more first; waiting is over when one comes."""
+@pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGHUP])
+def test_handlers_are_called_where_they_are_asked_for(ends: signal.Signals) -> None:
+    """One at a time, that of an interrupt last; waiting is over when one comes."""
     begin = monotonic()
     with deferred() as signals:
         signal.raise_signal(signal.SIGINT)
-        signal.raise_signal(signal.SIGTERM)
-        for number in (signal.SIGTERM, signal.SIGINT):
+        signal.raise_signal(ends)
+        for number in (ends, signal.SIGINT):
             with pytest.raises(Ended, match=f"^{number}$"):
                 signals.wait(60)
         signals.deliver()

@@ -32,20 +32,22 @@ from mjfunc.audit.features import hand_of
 from mjfunc.audit.peers import PEERS, UNFIT
 from mjfunc.audit.peers import peer as peer_module
 from mjfunc.audit.peers.__main__ import SPEAKERS, main
-from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, totals, write_compared
+from mjfunc.audit.peers.comparing import Compared, OfOperation, Smallest, of_peer, page, table, totals, write_compared
 from mjfunc.audit.peers.drawing import compared_page
 from mjfunc.audit.peers.peer import NODE_PROGRAM, Peer
 from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
 from mjfunc.audit.questions import Questions
+from mjfunc.audit.report import Asked
 from mjfunc.audit.reports import markdown as marks
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.wording import firsts
 from mjfunc.audit.scale.working import COPIES
-from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.verdicts import Findings, Outcome, Tally
 from mjfunc.cli.commands import commands
 from mjfunc.cli.peering import audit_each, chosen
 from mjfunc.draw import Label
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import BadOption
 from tests.audit.audited import failing, passing
 from tests.audit.test_scaling import Here
 from tests.docs.results import hands_sheet, picture, read_compared
@@ -461,7 +463,8 @@ def test_peers_have_folders_of_their_own(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("mjfunc.cli.peering.PEERS", tiny)
     monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here())
     state, report = tmp_path / "state", tmp_path / "report"
-    options = ("--suite", "named", "--op", "complete", "--state", str(state), "--report", str(report))
+    ops = ("--op", "complete", "--op", "kan")  # which neither answers, and none is asked
+    options = ("--suite", "named", *ops, "--state", str(state), "--report", str(report))
     for _ in range(2):
         status, said, errors = audit("--peers", *options)
         COPIES.end_all()
@@ -489,6 +492,58 @@ def test_what_is_compared() -> None:
     assert {of.question.op: of.question.hand for of in firsts(failing())} == smallest
     assert read_compared(write_compared([found])) == (found,)
     assert all(hand in page([found]) for hand in smallest.values())
+
+
+def test_what_is_counted() -> None:
+    """Of an operation in all suites, each number another one; and of what is not skipped how much came in a second."""
+    numbers = ((Outcome.PASSED, 8000), (Outcome.WRONG, 100), (Outcome.FAILED, 20), (Outcome.SKIPPED, 5000))
+    both = Findings.of({("named", "waits"): Tally(numbers), ("random", "waits"): Tally(numbers[:1])})
+    asked = tuple(Asked(suite, op, None, tally.total) for (suite, op), tally in both)
+    run = attrs.evolve(failing().run, seconds=4.0, options=(("--suite", "named"), ("--dealt",)))
+    audited = attrs.evolve(failing(), asked=asked, findings=both, smallest=(), diagnoses=(), run=run)
+    found = of_peer(PEERS["mahjong"], audited)
+    assert (OfOperation(op="waits", right=16_000, wrong=100, unanswered=20, skipped=5000),) == found.operations
+    assert (4000, "1.2", "--suite named --dealt") == (found.answers_a_second, found.version, found.asked)
+
+
+ONE = Compared(
+    name="mahjong",
+    version="9",
+    declares="--melds ignored",
+    asked="--dealt",
+    verdict="differs",
+    operations=(
+        OfOperation(
+            op="waits",
+            right=10,
+            wrong=2,
+            unanswered=3,
+            skipped=4,
+            smallest=Smallest(hand="1m", expected="a", got="b", why="c"),
+        ),
+        OfOperation(op="kan", right=7, wrong=0, unanswered=1, skipped=0),
+        OfOperation(op="shanten", right=0, wrong=0, unanswered=0, skipped=5),
+        OfOperation(op="complete", right=6, wrong=0, unanswered=0, skipped=0),
+    ),
+    answers_a_second=6000,
+)
+
+
+def test_each_number_stands_in_its_place() -> None:
+    """In the table of a terminal, in both of the page, and on the page in a browser."""
+    assert [
+        "mahjong  waits       wrong      10 right, 2 wrong, 3 no answer, 4 skipped; smallest 1m",
+        "mahjong  kan         no answer  7 right, 0 wrong, 1 no answer, 0 skipped",
+        "mahjong  shanten     skipped    0 right, 0 wrong, 0 no answer, 5 skipped",
+        "mahjong  complete    right      6 right, 0 wrong, 0 no answer, 0 skipped",
+        "mahjong  9: differs; about 6,000 answers a second",
+    ] == [*table([ONE])][:5]
+    written = page([ONE])
+    assert "| mahjong | 9 | waits | 10 | 2 | 3 | 4 |" in written
+    assert "  - waits of `1m`: expected `a`, got `b`; why: c\n" in written
+    assert "It is asked by `--melds ignored`, as its documentation says. It differs. About 6,000 answers" in written
+    assert "| mahjong | 9 | 23 | 2 | 4 | 9 | It differs. |" in totals([ONE])
+    assert "<dd>about 6,000 a second</dd>" in compared_page([ONE])
 
 
 def test_the_page_of_all() -> None:
@@ -574,7 +629,9 @@ def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [["mahjong", "riichienv", "xiangting"], ["mahjong"], ["riichienv", "xiangting"]] == [
         [name for name in names if PEERS[name].registry == "pypi"] for names in found
     ]
-    assert (PEERS["mahjong"],) == chosen(("mahjong", "mahjong"), (), every=False)
+    assert (PEERS["mahjong"],) == chosen(("mahjong", "mahjong"), ("kan", "shanten"), every=False)
+    with pytest.raises(BadOption, match="^--op: mahjong answers shanten, complete, decompose, and not waits, kan$"):
+        chosen(("xiangting", "mahjong"), ("waits", "kan"), every=False)
 
 
 def test_one_peer() -> None:

@@ -833,14 +833,14 @@ def command(*arguments: str, function: str = START.name) -> tuple[int, str, str]
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It runs in shards, keeps what is done, writes reports, and says how to go on."""
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
-    used = list[tuple[str | None, int]]()
+    used = list[tuple[str | int | None, ...]]()
 
-    def dask(*given: Any) -> Here:  # noqa: ANN401  # as there
+    def engine(*given: Any) -> Here:  # noqa: ANN401  # as there
         used.append(given)
         return Here()
 
-    monkeypatch.setattr("mjfunc.cli.scaling.Dask", dask)
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", engine)
+    monkeypatch.setattr("mjfunc.cli.scaling.Dask", engine)
     folders = ("--state", str(tmp_path / "state"), "--report", str(tmp_path / "report"))
     status, said, errors = command(*folders)
     assert (1, "") == (status, errors)
@@ -848,11 +848,12 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = (tmp_path / "report" / "verdicts.jsonl").read_text().splitlines()
     run = json.loads((tmp_path / "report" / "run.json").read_text())
     assert run["answers"]["wrong"] == len(lines) > 0
+    assert "state" not in str(run["run"]["options"])  # nor who runs it: the same is found
     assert {"random", "wrong"} == {json.loads(line)[name] for line in lines for name in ("suite", "verdict")}
     again = command("--engine", "dask", "--scheduler", "tcp://a", "--jobs", "2", *folders[:2])
     assert (status, said, "") == again
-    assert [("tcp://a", 2)] == used
-    assert command("--engine", "local")[:2] == (status, said)
+    assert command("--engine", "local", "--jobs", "3")[:2] == (status, said)
+    assert [(1,), ("tcp://a", 2), (3,)] == used
 
 
 def test_a_report_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

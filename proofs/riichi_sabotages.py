@@ -420,7 +420,7 @@ FU: Final = (
     ),
     (
         "a pair of both winds as of one",
-        "riichi-sequences",
+        "riichi-straights",
         "fu",
         "FuItem(FuReason.PAIR, rules.double_wind_pair, pair)",
         "FuItem(FuReason.PAIR, VALUED_PAIR, pair)",

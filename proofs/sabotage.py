@@ -629,14 +629,14 @@ OF_RANKS: Final = (
         "classes whose suits are never alike",
         "number-of-classes",
         "census.symmetry",
-        "return comb(_SUITS[tiles] + suits - 1, suits)",
-        "return comb(_SUITS[tiles], suits)",
+        "return comb(SUITS_OF[tiles] + suits - 1, suits)",
+        "return comb(SUITS_OF[tiles], suits)",
     ),
     changed(
         "classes without honours beside them",
         "number-of-classes",
         "census.symmetry",
-        "_HONOURS[tiles - sum(split)] * prod(",
+        "HONOURS_OF[tiles - sum(split)]\n            * prod(",
         "prod(",
     ),
     changed(
@@ -670,9 +670,9 @@ OF_RANKS: Final = (
     changed(
         "sampling with two tickets for the hands that sort first",
         "samples",
-        "census.sampling",
-        "[choice.randrange(number) for _",
-        "[min(choice.randrange(number), choice.randrange(number)) for _",
+        "census.drawing",
+        "yield numbers[numbers < np.uint64(end)].astype(np.int64)",
+        "yield np.minimum(numbers, numbers[::-1])[numbers < np.uint64(end)].astype(np.int64)",
     ),
 )
 

@@ -27,7 +27,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "classical": "functional memory tiles model fallback fast",
         "strategies": "functional tiles model",
         "oracle.codecs": "functional tiles notation model",
-        "riichi": "tiles model spec fast oracle.codecs",
+        "riichi": "functional memory tiles model spec fast oracle.codecs",
         "riichi.arrays": "riichi",
         "census": "functional tiles model spec fast batch riichi riichi.arrays",
         "draw": "tiles notation model fallback riichi",

@@ -18,7 +18,7 @@ from mjfunc.cli.winning import with_rules, with_situation
 from mjfunc.model.winds import Winds
 from mjfunc.oracle.winning import read_win
 from mjfunc.riichi.encoding import encode_no_yaku, encode_score
-from mjfunc.riichi.scoring import NoYaku
+from mjfunc.riichi.scores import NoYaku
 from mjfunc.riichi.scoring import score as score_win
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from mjfunc.model.winds import Wind
     from mjfunc.oracle.codecs import Json
     from mjfunc.riichi.rules import Rules as RiichiRules
-    from mjfunc.riichi.scoring import Score
+    from mjfunc.riichi.scores import Score
 
 
 @click.group()

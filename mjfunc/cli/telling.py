@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from mjfunc.explain import ScoreExplanation
     from mjfunc.model.hand import Hand
-    from mjfunc.riichi.scoring import NoYaku, Score
+    from mjfunc.riichi.scores import NoYaku, Score
 
 
 def tell_why(  # noqa: PLR0913  # what is asked, and how it is answered

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.cli.lines import Line, assembled, highlighted
-from mjfunc.riichi.scoring import NoYaku
+from mjfunc.riichi.scores import NoYaku
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.riichi.scoring import Score
+    from mjfunc.riichi.scores import Score
 
 _FORM: Final = r"(?<=^  )[a-z-]+"
 _WAIT: Final = r"[a-z-]+$"

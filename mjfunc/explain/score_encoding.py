@@ -8,7 +8,7 @@ from mjfunc.explain.score_wording import form_of, rules_by, situation_of, why_lo
 from mjfunc.explain.scores import check_score_explanation
 from mjfunc.oracle.codecs import texts
 from mjfunc.riichi.encoding import encode_reading, encode_score
-from mjfunc.riichi.scoring import NoYaku
+from mjfunc.riichi.scores import NoYaku
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

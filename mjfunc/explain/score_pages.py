@@ -29,7 +29,7 @@ from mjfunc.explain.score_wording import (
     yaku_list,
 )
 from mjfunc.explain.scores import ScoreExplanation, check_score_explanation, check_score_explanations
-from mjfunc.riichi.scoring import NoYaku
+from mjfunc.riichi.scores import NoYaku
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:

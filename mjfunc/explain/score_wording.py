@@ -10,7 +10,7 @@ from mjfunc.riichi.fu import FuReason
 from mjfunc.riichi.interpretations import COMPARED, Key
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.payments import Payer
-from mjfunc.riichi.scoring import STICK, NoYaku
+from mjfunc.riichi.scores import STICK, NoYaku
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:

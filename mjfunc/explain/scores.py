@@ -11,7 +11,7 @@ from mjfunc.explain.places import Part, parts_of, place_of
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.riichi.interpretations import COMPARED, Interpretation, Key
-from mjfunc.riichi.scoring import NoYaku, Score
+from mjfunc.riichi.scores import NoYaku, Score
 from mjfunc.riichi.yaku import Yaku
 from mjfunc.tiles.errors import items_of, wrong_class
 from mjfunc.tiles.shown import Tabled

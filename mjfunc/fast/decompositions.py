@@ -63,7 +63,7 @@ def decompose_complete(
     """Every way in which a hand is complete, in canonical order; none where it is not."""
     if conventions is not DEFAULT or type(hand) is not Hand or precedence is not _ALL:
         return _decompose_complete(hand, precedence, conventions)
-    suits, size = _complete_suits(hand), hand.size
+    suits, size = complete_suits(hand), hand.size
     of_m, of_p, of_s, of_z = suits
     # Most complete hands leave here: each suit can be split in one way, or there are seven pairs and nothing else.
     if len(of_m) == 1 and len(of_p) == 1 and len(of_s) == 1 and len(of_z) == 1:
@@ -84,7 +84,7 @@ def _are_twice(blocks: tuple[Block, ...]) -> bool:
     return first.rank == second.rank and third.rank == fourth.rank
 
 
-def _complete_suits(hand: Hand) -> tuple[Pieces, Pieces, Pieces, Pieces]:
+def complete_suits(hand: Hand) -> tuple[Pieces, Pieces, Pieces, Pieces]:
     """What the suits of a hand add, with its red fives."""
     m, p, s, z = hand.offsets
     of_m, of_p, of_s, of_z = pieces_by_suit()
@@ -111,7 +111,7 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
     regular: tuple[Complete, ...] = tuple(
         [
             known_complete(blocks, pair, hand.melds)
-            for _, blocks, pair, _ in _join(_complete_suits(hand))
+            for _, blocks, pair, _ in _join(complete_suits(hand))
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
     )

@@ -13,7 +13,8 @@ from mjfunc.oracle.reading import BadRequest, read_field, read_tile
 from mjfunc.riichi.encoding import encode_no_yaku, encode_score
 from mjfunc.riichi.origins import By, origin_of
 from mjfunc.riichi.rules import CHOICES, DEFAULT_RULES, PRESETS, Rules
-from mjfunc.riichi.scoring import NoYaku, score
+from mjfunc.riichi.scores import NoYaku
+from mjfunc.riichi.scoring import score
 from mjfunc.riichi.wins import Win
 from mjfunc.tiles.errors import BadOption
 

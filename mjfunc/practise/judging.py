@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from mjfunc.model.nearest import Nearest
     from mjfunc.practise.points import Claim
     from mjfunc.practise.values import Exercise
-    from mjfunc.riichi.scoring import Score
+    from mjfunc.riichi.scores import Score
 
 _WITNESSES: Final = 3
 """How many of the nearest hands are shown."""

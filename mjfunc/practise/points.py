@@ -12,13 +12,13 @@ from mjfunc.model.fields import check_result
 from mjfunc.riichi.fu import Fu
 from mjfunc.riichi.limits import basic_points
 from mjfunc.riichi.payments import payments, total
-from mjfunc.riichi.scoring import STICK
+from mjfunc.riichi.scores import STICK
 from mjfunc.tiles.errors import BadNotation
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.riichi.scoring import Score
+    from mjfunc.riichi.scores import Score
 
 _CLAIM: Final = re.compile(r"\s*(?:([0-9]{1,6})|([0-9]{1,3})\s*han(?:[\s,]*([0-9]{1,3})\s*fu)?)\s*", re.IGNORECASE)
 _BEGIN: Final = re.compile(r"\A\s*[0-9]{0,6}(?:\s*han[\s,]*[0-9]{0,3})?\s*", re.IGNORECASE)

@@ -24,7 +24,8 @@ from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.winds import check_winds
 from mjfunc.notation.text import write_tiles
-from mjfunc.riichi.scoring import NoYaku, Score, score
+from mjfunc.riichi.scores import NoYaku, Score
+from mjfunc.riichi.scoring import score
 from mjfunc.riichi.wins import Win, check_win
 from mjfunc.tiles.errors import BadOption, BadSize
 from mjfunc.tiles.tile import SUITS, Tile  # typing.get_type_hints must work

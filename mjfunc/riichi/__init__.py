@@ -16,7 +16,10 @@ regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
 The definition stands here as plainly as it can be said. Each yaku is a function of its own that asks a reading
 (``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``, ``local``). Fu are a listing of reasons that is
 summed (``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
-readings the best is chosen (``interpretations``).
+readings the best is chosen (``interpretations``), and all that is its score (``definition``).
+
+``score`` itself comes to the same another way, many times faster: by numbers that blocks, suits, situations and rules
+bring (``packed``, ``places``, ``terms``), put together for each reading (``valuing``, ``scoring``).
 """
 
 from mjfunc.riichi.dora import Dora, dora_of
@@ -51,7 +54,8 @@ from mjfunc.riichi.rules import (
     SanmaTsumo,
     YesNo,
 )
-from mjfunc.riichi.scoring import NoYaku, Score, score
+from mjfunc.riichi.scores import NoYaku, Score
+from mjfunc.riichi.scoring import score
 from mjfunc.riichi.wins import Liable, Riichi, Win
 from mjfunc.riichi.yaku import YAKU, Yaku
 

@@ -15,10 +15,11 @@ from mjfunc.model.conventions import is_played
 from mjfunc.model.forms import Form
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.origins import Origin
+from mjfunc.riichi.packed import has_form
 from mjfunc.riichi.refusals import Refusal, refused
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.errors import counted
-from mjfunc.tiles.tile import COPIES, RED_RANK, Tile
+from mjfunc.tiles.tile import COPIES, KINDS, RED_RANK, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -34,22 +35,10 @@ NORTH: Final = Tile.of("4z")
 
 def check_contradictions(win: Win) -> None:
     """Refuse a win that contradicts itself."""
-    if is_plain(win) and is_whole(win.hand) and holds(win.hand, win.tile) and is_won(win.hand):
-        return  # as most wins
     for reason, contradiction in CONTRADICTIONS.items():
         message = contradiction(win)
         if message is not None:
             raise refused(reason, message)
-
-
-def is_plain(win: Win) -> bool:
-    """Whether nothing is said of a win that could contradict anything but its size, its winning tile and its form."""
-    return (
-        win.players == 4
-        and win.riichi == "none"
-        and (win.origin is Origin.WALL or win.origin is Origin.DISCARD)
-        and not (win.dora or win.ura or win.ippatsu or win.first_turn or win.nuki or win.liable)
-    )
 
 
 def is_whole(hand: Hand) -> bool:
@@ -68,7 +57,7 @@ def holds(hand: Hand, tile: Tile) -> bool:
 
 def is_won(hand: Hand) -> bool:
     """Whether a hand has a form."""
-    return decompose_complete(hand) != ()
+    return has_form(hand) or decompose_complete(hand) != ()
 
 
 def bad_size(win: Win) -> str | None:
@@ -91,20 +80,19 @@ def five_of_a_kind(win: Win) -> str | None:
     """The hand, the indicators and the extracted Norths have at most four of a kind together."""
     if not (win.dora or win.ura or win.nuki):
         return None  # the hand itself has no more, or it could not have been made
-    for kind in sorted({tile.kind for tile in (*win.dora, *win.ura, NORTH)}):
-        held, indicators, nuki = copies(kind, win)
+    for index in sorted({tile.index for tile in (*win.dora, *win.ura, NORTH)}):
+        held, indicators, nuki = copies(KINDS[index], win)
         if held + indicators + nuki > COPIES:
             norths = f" and {nuki} extracted" if nuki else ""
             there_are = f"there are only {COPIES} of a kind"
-            return f"{held} {kind} in the hand, {indicators} among the indicators{norths}; {there_are}"
+            return f"{held} {KINDS[index]} in the hand, {indicators} among the indicators{norths}; {there_are}"
     return None
 
 
 def copies(kind: Tile, win: Win) -> tuple[int, int, int]:
     """How many tiles of a kind are in the hand, among the indicators, and extracted."""
-    held = number_of(win.hand.held, kind)
-    indicators = sum(tile.kind == kind for tile in (*win.dora, *win.ura))
-    return held, indicators, win.nuki if kind == NORTH else 0
+    indicators = [tile.index for tile in (*win.dora, *win.ura)]
+    return number_of(win.hand.held, kind), indicators.count(kind.index), win.nuki if kind == NORTH else 0
 
 
 def too_many_indicators(win: Win) -> str | None:
@@ -220,7 +208,7 @@ def nuki_in_four(win: Win) -> str | None:
 
 def no_such_tile(win: Win) -> str | None:
     """Three players have no 2 to 8 of characters."""
-    if win.players == 4:
+    if win.players == 4 or not (any(win.hand.held[0][1:8]) or win.dora):
         return None
     for where, tiles in (("hand", win.tiles), ("dora indicators", win.dora), ("ura indicators", win.ura)):
         for tile in tiles:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.oracle.codecs import Json, encode_decomposition, text
-from mjfunc.riichi.scoring import NoYaku, Score
+from mjfunc.riichi.scores import NoYaku, Score
 from mjfunc.tiles.errors import wrong_class
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
-from mjfunc.model.fields import check_result, check_results
+from mjfunc.model.fields import check_result, check_results, setters
 from mjfunc.model.forms import WaitShape
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.readings import Reading, check_reading, kind_of
@@ -174,3 +174,24 @@ def _open(reading: Reading, items: tuple[FuItem, ...], rules: Rules) -> Iterator
     """An open hand that has nothing but the base, where the rules lift it."""
     if not reading.is_closed and len(items) == 1 and rules.open_pinfu == 30:
         yield FuItem(FuReason.OPEN, OPEN)
+
+
+_NEW: Final = object.__new__
+_KEEP_REASON, _KEEP_FU, _KEEP_PART = setters(FuItem, "reason", "fu", "part")
+(_KEEP_ITEMS,) = setters(Fu, "items")
+
+
+def known_item(reason: FuReason, fu: int, part: Part | None) -> FuItem:
+    """The item of parts that are known to be right, for they are not looked at."""
+    one = _NEW(FuItem)
+    _KEEP_REASON(one, reason)
+    _KEEP_FU(one, fu)
+    _KEEP_PART(one, part)
+    return one
+
+
+def known_fu(items: tuple[FuItem, ...]) -> Fu:
+    """The same of all items."""
+    one = _NEW(Fu)
+    _KEEP_ITEMS(one, items)
+    return one

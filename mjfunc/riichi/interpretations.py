@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.model.fields import check_result, check_results
+from mjfunc.model.fields import check_result, check_results, setters
 from mjfunc.riichi.dora import Dora, dora_of
 from mjfunc.riichi.fu import Fu, fu_of
 from mjfunc.riichi.holding import is_yakuman, yaku_of
@@ -165,3 +165,31 @@ def deciding_key(found: Sequence[Interpretation]) -> Key | None:
 
 def _compared(one: Interpretation) -> tuple[int, ...]:
     return tuple(value(one) for value in COMPARED.values())
+
+
+_NEW: Final = object.__new__
+_READING, _YAKU, _YAKUMAN, _DORA = setters(Interpretation, "reading", "yaku", "yakuman", "dora")
+_HAN, _FU, _LIMIT, _POINTS = setters(Interpretation, "han", "fu", "limit", "points")
+
+
+def known_interpretation(  # noqa: PLR0913, PLR0917  # every field
+    reading: Reading,
+    yaku: tuple[tuple[Yaku, int], ...],
+    yakuman: int,
+    dora: tuple[tuple[Dora, int], ...],
+    han: int | None,
+    fu: Fu | None,
+    limit: Limit | None,
+    points: int,
+) -> Interpretation:
+    """The interpretation of parts that are known to be right, for they are not looked at."""
+    one = _NEW(Interpretation)
+    _READING(one, reading)
+    _YAKU(one, yaku)
+    _YAKUMAN(one, yakuman)
+    _DORA(one, dora)
+    _HAN(one, han)
+    _FU(one, fu)
+    _LIMIT(one, limit)
+    _POINTS(one, points)
+    return one

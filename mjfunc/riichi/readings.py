@@ -18,7 +18,7 @@ import attrs
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import Complete, CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
-from mjfunc.model.fields import check_result
+from mjfunc.model.fields import check_result, setters
 from mjfunc.model.forms import WaitShape
 from mjfunc.riichi.wins import Win, check_win
 from mjfunc.spec.holes import hole
@@ -167,6 +167,20 @@ def _has(part: Block | Pair, kind: Tile) -> bool:
 def kind_of(part: Block | Pair) -> Tile:
     """The kind of its lowest tile."""
     return part.tiles[0].kind
+
+
+_NEW: Final = object.__new__
+_WIN, _DECOMPOSITION, _PLACE, _WAIT = setters(Reading, "win", "decomposition", "place", "wait")
+
+
+def known_reading(win: Win, decomposition: Complete, place: Place | None, wait: WaitShape) -> Reading:
+    """The reading of parts that are known to be right, for they are not looked at."""
+    one = _NEW(Reading)
+    _WIN(one, win)
+    _DECOMPOSITION(one, decomposition)
+    _PLACE(one, place)
+    _WAIT(one, wait)
+    return one
 
 
 def check_reading(function: str, reading: object) -> None:

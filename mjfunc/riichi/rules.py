@@ -94,7 +94,7 @@ def _some_of(known: tuple[W, ...], name: str, given: Iterable[W]) -> tuple[W, ..
     return tuple(word for word in known if word in names)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, cache_hash=True)  # each score looks up what they bring
 class Rules:
     """What is played by. The default is what Tenhou plays."""
 

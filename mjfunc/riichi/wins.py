@@ -10,6 +10,7 @@ from mjfunc.model.conventions import PLAYERS, Players
 from mjfunc.model.hand import Hand, check_hand
 from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 from mjfunc.riichi.contradictions import check_contradictions
+from mjfunc.riichi.ordinary import is_ordinary
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.yaku import YAKU, Yaku
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
@@ -85,6 +86,10 @@ class Win(Pictured):
 
     def __attrs_post_init__(self) -> None:
         """Refuse what is not a field's value, and what contradicts itself."""
+        if not is_ordinary(self):
+            self._check()
+
+    def _check(self) -> None:
         check_hand("Win", self.hand)
         check_tile("Win", self.tile)
         if type(self.origin) is not Origin:

@@ -12,7 +12,7 @@ from mjfunc.explain.score_pictures import score_picture
 from mjfunc.explain.scores import ScoreExplanation, explain_score
 from mjfunc.explain.values import Explanation
 from mjfunc.riichi.readings import Reading
-from mjfunc.riichi.scoring import NoYaku, Score
+from mjfunc.riichi.scores import NoYaku, Score
 from mjfunc.riichi.wins import Win
 
 if TYPE_CHECKING:

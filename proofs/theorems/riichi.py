@@ -17,7 +17,8 @@ from mjfunc.riichi.rules import DOUBLE_YAKUMAN, LOCAL_YAKU
 from mjfunc.tiles.errors import BadWin
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit, Tile
 from proofs import domains, second_riichi
-from proofs.second_riichi import Question, Value
+from proofs.second_riichi import Value
+from proofs.second_yaku import Question
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ PLAYED: Final = (EVERY, DEFAULT_RULES, OTHER)
 """By what each win is scored."""
 Situation: TypeAlias = tuple[Origin, Wind, Wind]
 """Where the winning tile came from, the winner's wind, and the prevailing wind."""
+EQUAL: Final = Value._fields.index("reasons")
+"""How many fields of a value are numbers that are compared."""
 USUAL: Final[tuple[Situation, ...]] = ((Origin.WALL, "S", "E"), (Origin.DISCARD, "E", "E"))
 
 
@@ -165,12 +168,19 @@ def check_win(subject: Subject, win: Win) -> str | None:
         if wrong or len(values) != len(expected):
             return f"{win.hand} on {win.tile}, {win.origin}: {(*wrong, 'another number of readings')[0]}"
         chosen = plain(subject, found.chosen, rules) if isinstance(found, Score) else None
-        if chosen != best:
+        if not is_best(chosen, best, expected):
             return f"{win.hand} on {win.tile}, {win.origin}: {chosen} is chosen; by the tables {best}"
         amounts, due = paid(found), second_paid(win, best)
         if amounts != due:
             return f"{win.hand} on {win.tile}, {win.origin}: {amounts} are paid; by the tables {due}"
     return None
+
+
+def is_best(chosen: Value | None, best: Value | None, every: list[Value]) -> bool:
+    """Whether the right reading is chosen; of those that are worth the same in all numbers either may be."""
+    if chosen is None or best is None:
+        return chosen is best
+    return chosen[:EQUAL] == best[:EQUAL] and chosen in every
 
 
 def paid(found: Score | NoYaku) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ from mjfunc.audit.reports.metadata import encode_run
 from mjfunc.audit.reports.terminal import summary
 from mjfunc.audit.reports.wording import asked as said_of
 from mjfunc.audit.running import chosen_parts
-from mjfunc.audit.scale.codecs import decode, encode
+from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.merging import ShardVerdict
 from mjfunc.audit.sending import options_of, rules_of, sent_options
 from mjfunc.audit.shrinking import smallest
@@ -471,6 +471,9 @@ def test_shards_keep_wins() -> None:
     of_shard = ShardVerdict(Findings.of({("wins", WINS): Tally.of([verdict, several])}))
     again_read = decode(json.loads(json.dumps(encode(of_shard))))
     assert of_shard == again_read
+    assert LIABLE.fields == again_read.findings.whole.kept[-1].question.fields
+    with pytest.raises(Damaged):
+        decode(json.loads(json.dumps(encode(of_shard)).replace('["daisangen", "N"]', '["daisangen", 1]')))
     kept = [one.got for _, tally in again_read.findings for one in tally.kept]
     assert [Fields, Fields] == [*map(type, kept)]
 

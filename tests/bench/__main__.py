@@ -25,6 +25,7 @@ from tests.bench import (
     scoring,
     serving,
     starts,
+    winning,
 )
 from tests.bench.measuring import Effort, calibration
 from tests.bench.scale import __main__ as scale
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from tests.bench.rows import Group, Row
 
 MODULES: Final = (
-    *(hands, distances, completing, deciding, scoring, serving, auditing),
+    *(hands, distances, completing, deciding, scoring, winning, serving, auditing),
     *(batches, counting, starts, remembering),
 )
 GROUPS: Final = tuple(module.GROUP for module in MODULES)

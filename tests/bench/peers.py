@@ -106,7 +106,7 @@ def is_complete(_: Variant) -> Peers:
 
 def decompose_complete(variant: Variant) -> Peers:
     """Every way of being complete; mahjong does not say where red fives are."""
-    return {} if variant == "red fives" else {"mahjong": each_two(HandDivider.divide_hand, Dealt.held, _mahjong_melds)}
+    return {} if variant == "red fives" else {"mahjong": each_two(HandDivider.divide_hand, Dealt.held, mahjong_melds)}
 
 
 def parse(variant: Variant) -> Peers:
@@ -138,14 +138,15 @@ def _text(dealt: Dealt) -> str:
     return dealt.text
 
 
-def _ids_of(meld: Meld) -> list[int]:
+def ids_of(meld: Meld) -> list[int]:
     """Ids of its tiles; which of the four copies is not asked."""
     return [4 * tile.index + copy for copy, tile in enumerate(meld.tiles)]
 
 
-def _mahjong_melds(dealt: Dealt) -> list[MahjongMeld]:
+def mahjong_melds(dealt: Dealt) -> list[MahjongMeld]:
+    """The melds, as mahjong takes them."""
     calls = {BlockShape.SEQUENCE: "chi", BlockShape.TRIPLET: "pon", BlockShape.QUAD: "kan"}
-    return [MahjongMeld(calls[meld.block.shape], _ids_of(meld), opened=meld.open) for meld in dealt.melds]
+    return [MahjongMeld(calls[meld.block.shape], ids_of(meld), opened=meld.open) for meld in dealt.melds]
 
 
 def jansou(module: str, name: str) -> Peers:

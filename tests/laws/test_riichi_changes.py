@@ -188,7 +188,7 @@ def test_three_players(hand: Hand, data: st.DataObject) -> None:
     """A hand of their kinds is worth as much as with four, apart from payments."""
     tile = data.draw(st.sampled_from(hand.tiles))
     origin = data.draw(st.sampled_from((Origin.WALL, Origin.DISCARD)))
-    seat, prevailing = (data.draw(st.sampled_from(WINDS[:3])) for _ in range(2))
-    four = Win(hand=hand, tile=tile, origin=origin, seat=seat, round=prevailing)
+    seat, prevailing = (st.sampled_from(WINDS[:3]) for _ in range(2))
+    four = Win(hand=hand, tile=tile, origin=origin, seat=data.draw(seat), round=data.draw(prevailing))
     any_reds = Rules(red_fives="any")
     assert worths(four, any_reds) == worths(attrs.evolve(four, players=3), any_reds)

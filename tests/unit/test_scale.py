@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise, product
 from typing import Final
 from xml.etree import ElementTree as ET
@@ -176,10 +177,12 @@ def test_tables_show_each_number_in_its_place() -> None:
     assert "| 1,000,000 | 14.0 days | 15.0 days | 16.0 days | 17.0 days | 18.0 days | 19.0 days | 40,000 |" == last
 
 
-def test_every_table_has_a_name() -> None:
+def test_every_table_has_a_name_and_is_shown() -> None:
     """Those of the page; no other name is one."""
-    names = ("rates known", "rates pipes", "costs", "full", "scaling", "beyond shanten", "beyond acceptance", "memory")
+    names = ("rates known", "rates pipes", "scaling", "costs", "full", "beyond shanten", "beyond acceptance", "memory")
     assert 8 == len({tuple(made(name)) for name in names})
+    shown = results.FILE.with_suffix(".md").read_text("utf-8")
+    assert [*names] == re.findall("^<!-- made: scale (.+) -->$", shown, re.MULTILINE)
     for name in ("", "rates", "beyond waits"):
         with pytest.raises(LookupError, match="no table"):
             assert not [*made(name)]

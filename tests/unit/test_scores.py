@@ -20,7 +20,7 @@ from mjfunc.model.hand import read_melds
 from mjfunc.riichi import PRESETS, Limit, Origin, Rules, Win, Yaku, interpretations
 from mjfunc.riichi.interpretations import best_of
 from mjfunc.riichi.rules import DOUBLE_YAKUMAN
-from mjfunc.tiles.tile import COPIES
+from mjfunc.tiles.tile import COPIES, ORPHANS
 from mjfunc.views.counts import by_worth, html_of, svg_of
 
 if TYPE_CHECKING:
@@ -229,6 +229,16 @@ def test_what_scores_do_not_take(options: str) -> None:
 def test_what_only_scores_take(options: str) -> None:
     """Nothing else depends on it."""
     assert "say which wins --scores counts" in CliRunner().invoke(commands, ["census", *options.split()]).stderr
+
+
+def test_only_outside_tiles() -> None:
+    """Of thirteen orphans one kind is there twice, which is the winning one or not; seven pairs have seven of them."""
+    yaku = census_of_scores(0, ORPHANS, seat="E", rules=DOUBLED).by_yaku()
+    ways = COPIES**12 * comb(COPIES, 2)
+    assert Tally(13 * 12, 13 * 12 * ways) == yaku[Yaku.KOKUSHI_MUSOU]
+    assert Tally(13, 13 * ways * 2) == yaku[Yaku.KOKUSHI_MUSOU_THIRTEEN_SIDED]
+    pairs = comb(13, 7) - 1  # those of honours are all honours, and no other yaku counts
+    assert Tally(7 * pairs, 14 * pairs * comb(COPIES, 2) ** 7) == yaku[Yaku.CHIITOITSU]
 
 
 def test_local_yaku_are_refused() -> None:

@@ -1,0 +1,178 @@
+"""The fast way of riichi scores: whole values equal those of the definition, for every rule and every kind of win."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from typing import Final
+
+import attrs
+import pytest
+
+from mjfunc import BadWin, parse
+from mjfunc.fast.suits import pieces_by_suit
+from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, NoYaku, Rules, Score, Win, definition, score
+from mjfunc.riichi.packed import has_form, tables
+from tests.unit.test_riichi import CHOSEN, READINGS
+from tests.unit.test_riichi_fu import ITEMS
+from tests.unit.test_riichi_yaku import EXAMPLES
+from tests.wins import read_win, rules_of
+
+TEXTS: Final = {
+    *(text for text, _ in READINGS),
+    *(text for text, fields, _, _ in CHOSEN if not fields),
+    *(text for text, _, _, _ in ITEMS),
+    *(each for _, _, text, near in EXAMPLES for each in (text, *near)),
+}
+"""A win for each thing that is scored, and wins that nearly have it."""
+SITUATIONS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
+    ("340678m22p567789s + 9s riichi", {"dora": "4m4m", "ura": "1s5p", "sticks": 1, "honba": 3}),
+    ("340678m22p567789s + 0m riichi ippatsu", {"dora": "8s"}),
+    ("340567m22p567789s + 5m", {}),
+    ("340345m678p23499s + 3m", {}),
+    ("11p234567s067m [0555p] + 1p", {}),
+    ("23455m [0555p] [1111p] (5555z) + 2m", {"dora": "4p"}),
+    ("234m11z678p (055s) (678m) + 4m E", {"dora": "4s", "honba": 1}),
+    ("11789p234567s222z + 1p tsumo", {"players": 3, "nuki": 2, "dora": "3z", "honba": 2}),
+    ("11789p234567s222z + 1p tsumo E", {"players": 3, "dora": "1m"}),
+    ("11789p234567s222z + 1p", {"players": 3, "nuki": 1, "dora": "9m", "honba": 1}),
+    ("33055666777999m + 7m tsumo riichi", {"dora": "8m4m", "ura": "4m5m"}),
+    ("11144z (555z) (666z) (777z) + 4z tsumo", {"liable": {"daisangen": "E"}, "honba": 1}),
+    ("22334455667788s + 8s", {"dora": "7s", "round": "W"}),
+    ("22334466778888s + 8s tsumo N", {"round": "N"}),
+    ("1122330599m77p44z + 0m riichi", {"dora": "6z"}),
+    ("123456789m11122z + 1z last", {"round": "S"}),
+    ("19m19p19s12345677z + 1m first chankan", {}),
+)
+"""Dora, red fives, three players, liability, counters, winds, and forms that a hand has both."""
+MATTERS: Final[tuple[tuple[str, object, str, dict[str, object]], ...]] = (
+    ("open_tanyao", "no", "234678p55s (345m) (678m) + 8p", {}),
+    ("ippatsu", "no", "234567m678p234s33z + 4s riichi ippatsu", {}),
+    ("ura_dora", "no", "234567m678p234s33z + 4s riichi", {"dora": "1z", "ura": "2z"}),
+    ("red_fives", "0-0-0", "340678m22p567789s + 9s", {}),
+    ("red_fives", "any", "234678p00s (345m) (678m) + 8p", {}),
+    ("red_fives", "any", "23477m678p (333s) [0055p] + 7m", {}),
+    ("pinfu_tsumo", "no", "234567m678p234s33z + 4s tsumo", {}),
+    ("open_pinfu", 20, "234678p55s (345m) (678m) + 8p", {}),
+    ("double_wind_pair", 2, "234678m678p11z678s + 4m riichi E", {}),
+    ("replacement_fu", "no", "34588s234567m [9999p] + 5s tsumo rinshan", {}),
+    ("replacement_fu", "no", "345m55s678m (5555z) (345p) + 5m tsumo rinshan", {}),
+    ("round_up", "yes", "340678m22p567789s + 9s riichi", {"dora": "4m"}),
+    ("counted", "sanbaiman", "11223344556677m + 7m tsumo riichi", {"dora": "1m"}),
+    ("multiple_yakuman", "highest", "11144z (555z) (666z) (777z) + 4z", {}),
+    ("double_yakuman", "kokushi-musou-thirteen-sided", "19m19p19s12345677z + 7z", {}),
+    ("double_yakuman", "suuankou-tanki", "111m444p777s22266z + 6z", {}),
+    ("double_yakuman", "daisuushii", "55m (111z) (222z) (333z) (444z) + 5m", {}),
+    ("double_yakuman", "junsei-chuuren-poutou", "11122345678999p + 2p", {}),
+    ("all_green", "with-green", "22233344466688s + 8s", {}),
+    ("renhou", "mangan", "123456m789p11s222z + 2z first", {}),
+    ("renhou", "yakuman", "123456m789p11s222z + 2z first", {}),
+    ("renhou", "five-han", "123456m789p11s222z + 2z first", {}),
+    ("honba", 500, "234567m678p234s33z + 4s", {"honba": 1}),
+    ("sanma_tsumo", "north-share", "11789p234567s222z + 1p tsumo", {"players": 3}),
+    ("sanma_tsumo", "even", "11789p234567s222z + 1p tsumo", {"players": 3}),
+    ("liability", "with-suukantsu", "55p [1111m] (9999m) [2222s] (7777z) + 5p", {"liable": {"suukantsu": "W"}}),
+    ("liability", "none", "23499m (555z) (666z) (777z) + 9m", {"liable": {"daisangen": "W"}}),
+    ("liability_scope", "yakuman", "11144z (555z) (666z) (777z) + 4z", {"liable": {"daisangen": "W"}}),
+    ("liability_honba", "discarder", "23499m (555z) (666z) (777z) + 9m", {"liable": {"daisangen": "W"}, "honba": 1}),
+    ("local_yaku", "sanrenkou", "222333444m567p88s + 5p", {}),
+)
+"""A choice of the rules, and a win that is worth something else by it."""
+TUPLES: Final = ("double_yakuman", "local_yaku")
+
+
+def by_definition(win: Win, rules: Rules) -> object:
+    """The score as it is defined, or the reason why there is none."""
+    try:
+        return definition.score(win, rules)
+    except BadWin as error:
+        return error.reason, error.message
+
+
+def fast(win: Win, rules: Rules) -> object:
+    """The same by the fast way."""
+    try:
+        return score(win, rules)
+    except BadWin as error:
+        return error.reason, error.message
+
+
+def worth(found: object) -> object:
+    """What differs where a win is worth something else, whatever the rules are called."""
+    return (attrs.asdict(found, recurse=False) | {"rules": None}) if isinstance(found, Score | NoYaku) else found
+
+
+@pytest.mark.parametrize("more", ["", " tsumo"])
+def test_all_that_is_scored(more: str) -> None:
+    """By ron as by tsumo: values, and what is written of them."""
+    wins = [read_win(text if "tsumo" in text else text.replace(" chankan", "") + more) for text in sorted(TEXTS)]
+    assert len(wins) > 150
+    for win in wins:
+        expected, found = by_definition(win, DEFAULT_RULES), fast(win, DEFAULT_RULES)
+        assert expected == found
+        assert repr(expected) == repr(found)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_presets_and_situations(preset: str) -> None:
+    """Each situation by each preset."""
+    for text, fields in SITUATIONS:
+        win = read_win(text, **fields)
+        assert by_definition(win, PRESETS[preset]) == fast(win, PRESETS[preset]), text
+
+
+@pytest.mark.parametrize(("name", "value", "text", "fields"), MATTERS)
+def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: dict[str, object]) -> None:
+    """It matters for its win, and the fast way does not miss it."""
+    win, rules = read_win(text, **fields), rules_of({name: (value,) if name in TUPLES else value})
+    expected = by_definition(win, rules)
+    assert worth(by_definition(win, DEFAULT_RULES)) != worth(expected)
+    assert expected == fast(win, rules)
+    assert by_definition(win, DEFAULT_RULES) == fast(win, DEFAULT_RULES)
+
+
+def test_no_choice_is_left_out() -> None:
+    """Of local yaku one is enough: where any is played, the definition is asked."""
+    others = {(rule.name, value) for rule in CHOICES for value in rule.choices if value != rule.default}
+    expected = {(name, value) for name, value in others if name != "local_yaku"}
+    assert expected == {(name, value) for name, value, _, _ in MATTERS if name != "local_yaku"}
+
+
+def test_values_are_whole() -> None:
+    """What the fast way makes can be copied, pickled, hashed and changed as what a constructor makes."""
+    win = read_win("340678m22p567789s + 9s riichi", dora="4m")
+    found = score(win)
+    assert isinstance(found, Score)
+    made = Score(win=win, rules=DEFAULT_RULES, chosen=found.chosen, payments=found.payments)
+    assert made == found == copy.deepcopy(found) == pickle.loads(pickle.dumps(found))  # noqa: S301  # our own pickle
+    assert hash(made) == hash(found)
+    assert attrs.evolve(found, win=read_win("123456m789p11s222z + 2z")) != found
+    none = score(read_win("123m45699p234s (777m) + 4s"))
+    assert isinstance(none, NoYaku)
+    assert none == copy.deepcopy(none)
+
+
+def test_a_suit_has_one_number() -> None:
+    """Each complete suit of numbers is found by its offset, and its pieces by its number."""
+    known, suits = tables(), pieces_by_suit()
+    assert len(suits[0]) == len(known.first) - 1 == sum(number > 0 for number in known.numbers)
+    for offset in (0, 1, 5, 31):
+        number = known.numbers[offset]
+        assert [suit.get(offset, ()) for suit in suits[:3]] == [pieces[number] for pieces in known.pieces]
+        assert len(known.every[number]) == len(known.pieces[0][number])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("123m456p789s11122z", True),
+        ("1133m5577p2288s66z", True),
+        ("19m19p19s12345677z", False),
+        ("11m22p33s44455566z", False),
+        ("11123m22p33s44z (555z)", False),
+        ("1133m5577p22s (888s)", False),
+    ],
+)
+def test_which_hands_have_a_form(text: str, *, expected: bool) -> None:
+    """One pair and blocks, or seven pairs; four pairs are neither, and with a meld there are no seven."""
+    assert expected == has_form(parse(text))

@@ -241,11 +241,11 @@ def peers(session: nox.Session) -> None:
             written = ("--timeout", "60", "--report", str(emptied(folder / name)))
             # It is not expected that all are right.
             session.run("mjfunc", "audit", *COMPARED[name], *written, success_codes=[0, 1])
-            found = (folder / name / "peers.json").read_text("utf-8")
+            compared = (folder / name / "peers.json").read_text("utf-8")
             asked = {option.removeprefix("--peer=") for option in COMPARED[name] if option.startswith("--peer=")}
-            if missing := asked - {one["name"] for one in json.loads(found)}:
+            if missing := asked - {one["name"] for one in json.loads(compared)}:
                 session.error(f"{name} stopped before it asked {', '.join(sorted(missing))}")
-            (ROOT / "docs" / f"{name}.json").write_text(found, "utf-8")
+            (ROOT / "docs" / f"{name}.json").write_text(compared, "utf-8")
             # What is kept is for a run that was killed; the next one asks again.
             shutil.rmtree(folder / KEPT, ignore_errors=True)
     session.run("python", "-m", "tests.docs.results")

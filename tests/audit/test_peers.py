@@ -500,10 +500,14 @@ def test_what_is_counted() -> None:
     both = Findings.of({("named", "waits"): Tally(numbers), ("random", "waits"): Tally(numbers[:1])})
     asked = tuple(Asked(suite, op, None, tally.total) for (suite, op), tally in both)
     run = attrs.evolve(failing().run, seconds=4.0, options=(("--suite", "named"), ("--dealt",)))
-    audited = attrs.evolve(failing(), asked=asked, findings=both, smallest=(), diagnoses=(), run=run)
+    said = attrs.evolve(failing().implementation, conventions=(("melds", "ignored"),))
+    audited = attrs.evolve(
+        failing(), implementation=said, asked=asked, findings=both, smallest=(), diagnoses=(), run=run
+    )
     found = of_peer(PEERS["mahjong"], audited)
     assert (OfOperation(op="waits", right=16_000, wrong=100, unanswered=20, skipped=5000),) == found.operations
-    assert (4000, "1.2", "--suite named --dealt") == (found.answers_a_second, found.version, found.asked)
+    assert (4000, "1.2") == (found.answers_a_second, found.version)
+    assert ("--melds ignored", "--suite named --dealt") == (found.declares, found.asked)
 
 
 ONE = Compared(

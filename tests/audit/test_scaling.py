@@ -26,11 +26,12 @@ from mjfunc.audit import auditing
 from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.greeting import NotStarted
+from mjfunc.audit.listing import Miscounted, chosen_parts
 from mjfunc.audit.profiles import Deviation, Profile
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.reports.files import BadFolder
-from mjfunc.audit.running import Miscounted, Progress, Ran, chosen_parts, run
+from mjfunc.audit.running import Progress, Ran, run
 from mjfunc.audit.scale import coordinating, engines, state, working
 from mjfunc.audit.scale.auditing import audit_in_shards, manifest
 from mjfunc.audit.scale.coordinating import EngineLost
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mjfunc.audit.answers import Answer
+    from mjfunc.audit.functions import Takes
     from mjfunc.audit.report import Audited
     from mjfunc.audit.scale.coordinating import Came
     from mjfunc.audit.subject import Subject
@@ -524,6 +526,7 @@ def test_a_function_is_started_as_it_is_named(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "named_so.py").write_text("def shanten(hand):\n    return 5 if isinstance(hand, str) else 7\n", "utf-8")
     monkeypatch.setattr(sys, "path", [*sys.path])
     by = (("definition", "cut"),)
+    takes: Takes
     for takes, answer in (("text", 5), ("hand", 7)):
         subject = FunctionStart("named_so:shanten", "shanten", takes, by, str(tmp_path)).start()
         assert (str(tmp_path), by) == (sys.path[0], subject.implementation.conventions)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from mjfunc.audit import verdicts as of_verdicts
 from mjfunc.audit.answers import Fault, Partial, Refused, Skipped, Trouble
+from mjfunc.audit.listing import Chosen, chosen_parts
 from mjfunc.audit.questions import Question
-from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.scale import merging
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.merging import MOST_INCIDENTS, ShardVerdict, Sum, digest_of, in_order, sum_of_shards

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from mjfunc.audit.functions import Ended, Function
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.questions import Questions
-from mjfunc.audit.running import chosen_parts, run
+from mjfunc.audit.running import run
 from mjfunc.audit.signals import Deferred, deferred
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 

@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.listing import Chosen, Miscounted
 from mjfunc.audit.report import Asked
-from mjfunc.audit.running import Chosen, Miscounted, Progress, Ran
+from mjfunc.audit.running import Progress, Ran
 from mjfunc.audit.scale.merging import ShardVerdict, Sum
 from mjfunc.audit.scale.shards import Shard, number_of_shards, shards
 from mjfunc.audit.scale.state import State

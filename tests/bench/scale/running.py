@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
+from mjfunc.audit.listing import Chosen
 from mjfunc.audit.profiles import Profile
-from mjfunc.audit.running import Chosen, run
+from mjfunc.audit.running import run
 from mjfunc.audit.scale.coordinating import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, questions_in
 from mjfunc.audit.scale.working import Task

@@ -36,6 +36,9 @@ def audit_peers(asked: Asked, unwritten: list[MahjongError], interrupts: Sequenc
         message = "--write-profile: the deviations of a peer are those of its program; name that after --"
         raise BadOption(message)
     peers = chosen(asked.peer, asked.ops, every=asked.peers)
+    if asked.profile is not None and len(peers) > 1:
+        message = "--profile: the known deviations of one program are not those of others; name one peer"
+        raise BadOption(message)
 
     def audit_one(peer: Peer) -> Audited:
         def of_its_own(folder: str | None) -> str | None:

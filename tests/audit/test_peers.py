@@ -375,9 +375,18 @@ def audit(*arguments: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
-@pytest.mark.parametrize("options", [("--peers", "--", "x"), ("--peer", "mahjong", "--write-profile", "x")])
-def test_what_does_not_go_together(options: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--peers", "--", "x"),
+        ("--peer", "mahjong", "--write-profile", "x"),
+        ("--peer", "mahjong", "--peer", "xiangting", "--op", "complete", "--suite", "named", "--profile", "x"),
+    ],
+)
+def test_what_does_not_go_together(options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Peers and a program; a profile of many."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x").touch()
     status, said, errors = audit(*options)
     assert (2, "", True) == (status, said, errors.startswith("mjfunc: bad-option: "))
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 _LOOK: Final = 0.1
 """So many seconds pass at most between two looks at how far it is."""
-_AHEAD: Final = 2
+AHEAD: Final = 2
 """So many shards for each worker are handed out at a time: one that it does, and the next."""
 MOST_DEATHS: Final = 3
 
@@ -180,7 +180,7 @@ class _Run:
         """Hand out as many as keep all workers busy; of those whose worker died, one alone."""
         while not (self._is_closed or self._is_broken):
             is_alone = bool(self._suspects)
-            if len(self._flight) >= (1 if is_alone else _AHEAD * self._engine.workers):
+            if len(self._flight) >= (1 if is_alone else AHEAD * self._engine.workers):
                 return
             item = self._suspects.popleft() if is_alone else next(items, None)
             if item is None:

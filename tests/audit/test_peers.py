@@ -15,6 +15,7 @@ import json
 import re
 import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -72,6 +73,25 @@ def asked(name: str, op: str, hands: Sequence[str] = HANDS, **options: object) -
     said = answer(PEERS[name], SPEAKERS[name](), json.dumps(request).encode())
     assert said
     return cast("list[Mapping[str, Any]]", said["results"])
+
+
+def test_melds_are_given_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open or closed: to riichienv by what they are called, to mahjong beside it."""
+    riichienv, divider = import_module("riichienv"), import_module("mahjong.hand_calculating.divider").HandDivider
+    given, divided = list[object](), list[object]()
+
+    def divide(_: object, melds: Sequence[Any]) -> list[object]:
+        divided.extend((meld.type, meld.opened) for meld in melds)
+        return []
+
+    monkeypatch.setattr(riichienv, "Meld", lambda kind, _, is_open: given.append((kind, is_open)))
+    monkeypatch.setattr(riichienv, "HandEvaluator", lambda _, __: SimpleNamespace(get_waits=list))
+    monkeypatch.setattr(divider, "divide_hand", divide)
+    asked("riichienv", "waits", ["13m11z (789s) (222z) [7777z]"])
+    asked("mahjong", "decompose", ["123m11z (789s) (222z) [7777z]"])
+    kinds = riichienv.MeldType
+    assert [(kinds.Chi, True), (kinds.Pon, True), (kinds.Ankan, False)] == given
+    assert [("chi", True), ("pon", True), ("kan", False)] == divided
 
 
 def check(name: str, conventions: tuple[tuple[str, str], ...] = ()) -> None:
@@ -280,11 +300,14 @@ def test_errors() -> None:
     """What a peer raises for a hand that it claims is an error of its own; what is not a request is told so."""
 
     def fails(hand: Hand, _: object) -> None:
-        raise ValueError(str(hand))
+        raise ValueError(str(hand) * (1 if hand.size == 2 else 99))
 
     peer, speaker = PEERS["mahjong"], Speaker(asks={"shanten": fails})
     request = b'{"cmd": "run", "seq": 3, "op": "shanten", "hand": "11m"}'
     assert {"seq": 3, "error": {"code": "raised", "message": "ValueError: 11m"}} == answer(peer, speaker, request)
+    long = answer(peer, speaker, request.replace(b"11m", b"1111m"))
+    assert long
+    assert 400 == len(cast("Any", long)["error"]["message"])
     codes = [(answer(peer, speaker, line) or {}).get("error") for line in (b"1", b"?")]
     assert ["bad-request", "bad-json"] == [error["code"] for error in codes if isinstance(error, dict)]
     assert answer(peer, speaker, b'{"cmd": "stop"}') is None

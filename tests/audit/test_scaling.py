@@ -768,8 +768,9 @@ class Cluster(ModuleType):
         self.called.append(f"executor {how}")
         return Here()
 
-    def close(self, **_: Any) -> None:  # noqa: ANN401  # as there
-        """It is over."""
+    def close(self, timeout: float) -> None:
+        """It is over, soon."""
+        assert timeout < 60
         self.called.append("closed")
 
 

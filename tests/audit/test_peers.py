@@ -676,15 +676,23 @@ def test_one_peer() -> None:
     assert (0, "xiangting 6") == (status, said[:11])
 
 
-def kept() -> tuple[Compared, ...]:
-    """The results behind the page."""
-    return read_compared((DOCS / "peers.json").read_text("utf-8"))
+def kept(name: str = "peers") -> tuple[Compared, ...]:
+    """The results behind the page, or behind another part of it."""
+    return read_compared((DOCS / f"{name}.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", ["peers", "peers-cover", "peers-complete"])
+def test_what_is_kept_is_of_the_versions_that_are_installed_for_it(name: str) -> None:
+    """It is written as the command writes it; and ``nox -s peers`` installs these versions."""
+    assert write_compared(kept(name)) == (DOCS / f"{name}.json").read_text("utf-8")
+    pinned = (DOCS.parent / "noxfile.py").read_text("utf-8").replace("[native]", "").replace("==", "@")
+    assert [] == [one.name for one in kept(name) if f'"{PEERS[one.name].package}@{one.version}"' not in pinned]
+    assert kept(name)
 
 
 def test_the_page_has_each_peer() -> None:
     """With a row for each of its operations, or how it is installed; and whoever answers nothing."""
     said = page(kept())
-    assert write_compared(kept()) == (DOCS / "peers.json").read_text("utf-8")
     for name, peer in PEERS.items():
         found = [one for one in kept() if one.name == name]
         ops = set(re.findall(rf"(?m)^\| {name} \| [^|]+ \| (\w+) \|", said))

@@ -526,8 +526,8 @@ def test_a_function_is_started_as_it_is_named(tmp_path: Path, monkeypatch: pytes
     (tmp_path / "named_so.py").write_text("def shanten(hand):\n    return 5 if isinstance(hand, str) else 7\n", "utf-8")
     monkeypatch.setattr(sys, "path", [*sys.path])
     by = (("definition", "cut"),)
-    takes: Takes
-    for takes, answer in (("text", 5), ("hand", 7)):
+    answers: dict[Takes, int] = {"text": 5, "hand": 7}
+    for takes, answer in answers.items():
         subject = FunctionStart("named_so:shanten", "shanten", takes, by, str(tmp_path)).start()
         assert (str(tmp_path), by) == (sys.path[0], subject.implementation.conventions)
         [(_, got)] = subject.answers([Questions("shanten", ("1m",), (), by)])

@@ -40,8 +40,6 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand, Reds
     from mjfunc.riichi.places import PlaceOf
     from mjfunc.riichi.readings import Place
-    from mjfunc.riichi.terms import Key
-    from mjfunc.riichi.valuing import Valued
     from mjfunc.tiles.counts import Counts
 
 _NORTH: Final = Tile.of("4z")
@@ -73,7 +71,11 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     found = valued(hand, win.tile, terms, sum([number for _, number in dora]) if dora else 0)
     if not found:
         return definition.score(win, rules)
-    ((points, yakuman, han, _, before), yaku, limit), place, at = max(found, key=_key) if len(found) > 1 else found[0]
+    best = found[0]
+    for one in found:
+        if one[0][0] > best[0][0]:  # of those whose keys are the same the first is taken
+            best = one
+    ((points, yakuman, han, _, before), yaku, limit), place, at = best
     if not yaku:
         return known_no_yaku(win, rules)
     decomposition, block = _decomposed(hand, win.tile, place, at)
@@ -84,12 +86,6 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
         fu = _fu(decomposition, block, place, terms, before)
         chosen = known_interpretation(reading, yaku, 0, dora, han, fu, limit, points)
     return known_score(win, rules, chosen, terms.paid((points, win.honba, win.players)))
-
-
-def _key(one: Valued) -> Key:
-    """What is compared, and nothing else: of readings that do not differ in it the first is taken."""
-    (key, _, _), _, _ = one
-    return key
 
 
 def _reds(hand: Hand) -> Reds:

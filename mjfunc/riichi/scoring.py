@@ -8,7 +8,7 @@ refuse.
 
 from __future__ import annotations
 
-from operator import gt, itemgetter
+from operator import gt
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.fast.decompositions import complete_suits
@@ -40,10 +40,10 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand, Reds
     from mjfunc.riichi.places import PlaceOf
     from mjfunc.riichi.readings import Place
+    from mjfunc.riichi.valuing import Valued
     from mjfunc.tiles.counts import Counts
 
 _NORTH: Final = Tile.of("4z")
-_KEY: Final = itemgetter(0)
 _TERMINALS: Final = (1, 9)
 _SEVEN_PAIRS: Final = Fu((FuItem(FuReason.SEVEN_PAIRS, SEVEN_PAIRS),))
 _BASE, _CLOSED_RON = FuItem(FuReason.BASE, BASE), FuItem(FuReason.CLOSED_RON, CLOSED_RON)
@@ -72,7 +72,9 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     found = valued(hand, win.tile, terms, sum([number for _, number in dora]) if dora else 0)
     if not found:
         return definition.score(win, rules)
-    ((points, yakuman, han, _, before), yaku, limit), place, at = max(found, key=_KEY) if len(found) > 1 else found[0]
+    ((points, yakuman, han, _, before), yaku, limit), place, at = (
+        max(found, key=_compared) if len(found) > 1 else found[0]
+    )
     if not yaku:
         return known_no_yaku(win, rules)
     decomposition, block = _decomposed(hand, win.tile, place, at)
@@ -83,6 +85,11 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
         fu = _fu(decomposition, block, place, terms, before)
         chosen = known_interpretation(reading, yaku, 0, dora, han, fu, limit, points)
     return known_score(win, rules, chosen, terms.paid((points, win.honba, win.players)))
+
+
+def _compared(one: Valued) -> tuple[int, ...]:
+    """What is compared of readings; of those in which it does not differ the first is taken."""
+    return one[0][0]
 
 
 def _reds(hand: Hand) -> Reds:

@@ -131,6 +131,13 @@ def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: d
     assert by_definition(win, DEFAULT_RULES) == fast(win, DEFAULT_RULES)
 
 
+@pytest.mark.parametrize("text", ["222333444888s66z + 4s tsumo E", "222333444s66z [8888s] + 3s tsumo"])
+def test_readings_that_are_worth_the_same(text: str) -> None:
+    """The first is taken, whatever its yaku are called: of two yakuman of which one counts, both are told."""
+    win, rules = read_win(text), Rules(multiple_yakuman="highest")
+    assert by_definition(win, rules) == fast(win, rules)
+
+
 def test_no_choice_is_left_out() -> None:
     """Of local yaku one is enough: where any is played, the definition is asked."""
     others = {(rule.name, value) for rule in CHOICES for value in rule.choices if value != rule.default}

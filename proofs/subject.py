@@ -29,7 +29,7 @@ from mjfunc.census import (
 from mjfunc.census.rows import Ranks
 from mjfunc.census.scores.classes import Classes
 from mjfunc.census.scores.counting import best_of
-from mjfunc.census.scores.parts import Values
+from mjfunc.riichi.arrays.parts import Values
 from mjfunc.census.scores.whole import wins
 from mjfunc.census.suits import Drawn, Held, held
 from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement, Wind, Winds, final_score, settle

@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 
 from mjfunc.census.kinds import check_kinds
-from mjfunc.census.scores.parts import Held, Values
+from mjfunc.riichi.arrays.parts import Held, Values
 from mjfunc.census.scores.whole import wins
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.model.conventions import DEFAULT

@@ -18,6 +18,7 @@ EXTRAS: Final = {
     ("audit", "pyarrow"),
     ("batch", "numpy"),
     ("riichi.arrays", "numpy"),
+    ("riichi.batch", "numpy"),
     ("census", "numpy"),
     ("cli", "click"),
     ("cli", "rich"),

@@ -59,9 +59,7 @@ class Beside:
     """Whether drawing the winning tile brings no fu."""
 
 
-def worth(
-    keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES, beside: Beside | None = None
-) -> Worth:
+def worth(keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES, beside: Beside | None = None) -> Worth:
     """What readings are worth where the winning tile is drawn or claimed; without ``beside`` nothing is there."""
     drawn = np.broadcast_to(tsumo, keys.shape)
     flags = yaku_of(keys, drawn, rules)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 import numpy as np
@@ -96,4 +96,6 @@ def _part(meld: Meld) -> Part:
             parts = triplets(deck, "open triplet")
         case BlockShape.QUAD:
             parts = triplets(deck, "open quad" if meld.open else "closed quad")
+        case _ as never:
+            assert_never(never)
     return next(part for part in parts if part.low == block.rank)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mjfunc.model.winds import Wind
     from mjfunc.riichi.wins import Riichi
 
-CHUNK: Final = 1 << 12
+CHUNK: Final = 1 << 13
 """As many wins as stay in the processor's cache together with their readings."""
 _HAN, _FU = 7, 8
 """So many bits hold han, and fu."""
@@ -65,7 +65,9 @@ def score(  # noqa: PLR0913  # all that a win is asked
     """
     check_rules("score", rules)
     if rules.local_yaku:
-        message = f"local_yaku {', '.join(rules.local_yaku)} is not asked of many wins at once; riichi.score takes a win"
+        message = (
+            f"local_yaku {', '.join(rules.local_yaku)} is not asked of many wins at once; riichi.score takes a win"
+        )
         raise BadOption(message)
     wins = wins_of(
         hands,

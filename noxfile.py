@@ -94,7 +94,7 @@ def test(session: nox.Session) -> None:
 def slow(session: nox.Session) -> None:
     """The tests that take longest, which the README's command leaves out, and the laws with many more examples."""
     session.install("-e", ".[dev]")
-    session.run("python", "-m", "pytest", "-n", "logical", "-m", "slow", *session.posargs)
+    session.run("python", "-m", "pytest", "-n", "logical", "-m", "slow and not peers", *session.posargs)
     if not session.posargs:
         session.run("python", "-m", "pytest", "-n", "logical", "--hypothesis-profile", "thorough", "tests/laws")
 
@@ -240,6 +240,8 @@ def peers(session: nox.Session) -> None:
             session.run("mjfunc", "audit", *COMPARED[name], *written, success_codes=[0, 1])
             shutil.copy(folder / name / "peers.json", ROOT / "docs" / f"{name}.json")
     session.run("python", "-m", "tests.docs.results")
+    found = {"NODE_PATH": str(folder / "node_modules")}
+    session.run("python", "-m", "pytest", "-q", "-m", "peers", "tests/differential", env=found)
     session.run("python", "-m", "pytest", "-q", "tests/docs/test_pages.py", "-k", "peers", "--update-docs")
 
 

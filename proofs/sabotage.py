@@ -670,9 +670,9 @@ OF_RANKS: Final = (
     changed(
         "sampling with two tickets for the hands that sort first",
         "samples",
-        "census.sampling",
-        "[choice.randrange(number) for _",
-        "[min(choice.randrange(number), choice.randrange(number)) for _",
+        "census.drawing",
+        "yield numbers[numbers < np.uint64(end)].astype(np.int64)",
+        "yield np.minimum(numbers, numbers[::-1])[numbers < np.uint64(end)].astype(np.int64)",
     ),
 )
 

@@ -7,18 +7,13 @@ ours are, by a mapping; those that are left out are the defaults.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
+
+from proofs.second_yaku import DRAGONS, DRAWN, ENDS, WINDS, Part, Question, Tiles, alike, names_in, true_of, wait_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
-Tiles = tuple[str, ...]
-WINDS = ("1z", "2z", "3z", "4z")
-DRAGONS = ("5z", "6z", "7z")
-ENDS = tuple(f"{rank}{suit}" for suit in "mps" for rank in "19")
-GREEN = ("2s", "3s", "4s", "6s", "8s", "6z")
-GATES = "1112345678999"
-DRAWN = ("wall", "last-of-wall", "replacement")
 WORTH = {
     name: worth
     for worth, names in (
@@ -44,31 +39,12 @@ YAKUMAN = (
     *("daisuushii", "tsuuiisou", "chinroutou", "ryuuiisou", "chuuren-poutou", "junsei-chuuren-poutou", "suukantsu"),
     *("tenhou", "chiihou", "daisharin", "daichisei", "suurenkou", "isshoku-yonjun"),
 )
-LOCAL = (
-    *("sanrenkou", "isshoku-sanjun", "uumensai", "sanpuukou", "shiiaruraotai", "iipin-mouyue", "chuupin-raoyui"),
-    *("daisharin", "daichisei", "suurenkou", "isshoku-yonjun"),
-)
 HIDDEN = {
     "isshoku-sanjun": "iipeikou",
     "iipin-mouyue": "haitei-raoyue",
     "chuupin-raoyui": "houtei-raoyui",
     "daichisei": "tsuuiisou",
 }
-
-
-class Question(NamedTuple):
-    """What is asked: the concealed tiles with the winning one, the melds, and the situation."""
-
-    tiles: Tiles
-    tile: str
-    origin: str
-    seat: str
-    prevailing: str
-    melds: tuple[tuple[Tiles, bool], ...] = ()
-    """Each with whether it is open."""
-    riichi: str = "none"
-    ippatsu: bool = False
-    first_turn: bool = False
 
 
 class Value(NamedTuple):
@@ -83,19 +59,6 @@ class Value(NamedTuple):
     yaku: tuple[tuple[str, int], ...]
     true: tuple[str, ...]
     """All that is true of it, whatever it hides."""
-
-
-class Part(NamedTuple):
-    """A part of a regular hand, or a pair of seven; and whether the winning tile ended it."""
-
-    tiles: Tiles
-    concealed: bool
-    ended: bool
-
-
-def alike(part: Part, least: int = 3) -> bool:
-    """Whether it is three or four of a kind."""
-    return len(part.tiles) >= least and len(set(part.tiles)) == 1
 
 
 def cuts(tiles: Tiles) -> set[tuple[Tiles, ...]]:
@@ -137,118 +100,6 @@ def readings(question: Question) -> Iterator[tuple[str, tuple[Part, ...]]]:
         yield "seven-pairs", tuple(Part(pair, concealed=True, ended=question.tile in pair) for pair in pairs)
     if len(tiles) == 14 and set(tiles) == {*ENDS, *WINDS, *DRAGONS}:
         yield "thirteen-orphans", ()
-
-
-def true_of(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> set[str]:
-    """All that is true of a reading."""
-    tiles = [*question.tiles, *(tile for meld, _ in question.melds for tile in meld)]
-    count = Counter(tiles)
-    is_closed = not any(is_open for _, is_open in question.melds)
-    drawn = question.origin in DRAWN
-    is_regular = form == "regular"
-    (ended,) = [part for part in parts if part.ended] if is_regular else [None]
-    triplets = [part for part in parts if is_regular and alike(part)]
-    kinds = {part.tiles[0] for part in triplets}
-    rows = Counter(part.tiles[0] for part in parts if is_regular and len(set(part.tiles)) == 3)
-    (pair,) = [part.tiles[0] for part in parts if len(part.tiles) == 2] if is_regular else ["-"]
-    concealed = sum(part.concealed for part in triplets)
-    quads = sum(len(part.tiles) == 4 for part in parts)
-    suits = {tile[1] for tile in tiles}
-    valued = (question.seat, question.prevailing, *DRAGONS)
-    outside = [tile in ENDS or tile[1] == "z" for tile in tiles]
-    has_ends = is_regular and all(any(tile in ENDS or tile[1] == "z" for tile in part.tiles) for part in parts)
-    twins = sum(times // 2 for times in rows.values())
-    gates = "".join(sorted(tile[0] for tile in tiles))
-    is_gates = not question.melds and len(suits) == 1 and "z" not in suits and not Counter(GATES) - Counter(gates)
-    without = "".join(sorted(tile[0] for tile in tiles)).replace(question.tile[0], "", 1)
-    in_a_row = max((n for n in range(1, 5) for tile in kinds if tile[1] != "z" and run(tile, n) <= kinds), default=0)
-    own = question.riichi
-    first = question.first_turn
-    found = {
-        "riichi": own == "riichi",
-        "double-riichi": own == "double",
-        "ippatsu": question.ippatsu and rules.get("ippatsu") != "no",
-        "menzen-tsumo": is_closed and drawn,
-        "rinshan-kaihou": question.origin == "replacement",
-        "chankan": question.origin == "quad",
-        "haitei-raoyue": question.origin == "last-of-wall",
-        "houtei-raoyui": question.origin == "last-discard",
-        "renhou": first and not drawn and rules.get("renhou") in ("five-han", "yakuman"),
-        "pinfu": is_closed
-        and sum(rows.values()) == 4
-        and pair not in valued
-        and wait_of(ended, question.tile) == "ryanmen"
-        and (not drawn or rules.get("pinfu_tsumo") != "no"),
-        "tanyao": not any(outside) and (is_closed or rules.get("open_tanyao") != "no"),
-        "iipeikou": is_closed and twins == 1,
-        **{f"yakuhai-{name}": tile in kinds for name, tile in zip(("white", "green", "red"), DRAGONS, strict=True)},
-        "yakuhai-seat": question.seat in kinds,
-        "yakuhai-round": question.prevailing in kinds,
-        "sanshoku-doujun": any({tile[0] + suit for suit in "mps"} <= {*rows} for tile in rows),
-        "ittsuu": any({rank + suit for rank in "147"} <= {*rows} for suit in "mps"),
-        "chanta": has_ends and bool(rows) and "z" in suits,
-        "chiitoitsu": form == "seven-pairs",
-        "toitoi": len(triplets) == 4,
-        "sanankou": concealed == 3,
-        "sankantsu": quads == 3,
-        "sanshoku-doukou": any({tile[0] + suit for suit in "mps"} <= kinds for tile in kinds),
-        "honroutou": all(outside) and form != "thirteen-orphans",
-        "shousangen": len(kinds & {*DRAGONS}) == 2 and pair in DRAGONS,
-        "honitsu": len(suits - {"z"}) == 1 and "z" in suits,
-        "junchan": has_ends and bool(rows) and "z" not in suits,
-        "ryanpeikou": is_closed and twins == 2,
-        "chinitsu": len(suits) == 1 and "z" not in suits,
-        "kokushi-musou": form == "thirteen-orphans" and count[question.tile] == 1,
-        "kokushi-musou-thirteen-sided": form == "thirteen-orphans" and count[question.tile] == 2,
-        "suuankou": concealed == 4 and ended is not None and len(ended.tiles) == 3,
-        "suuankou-tanki": concealed == 4 and ended is not None and len(ended.tiles) == 2,
-        "daisangen": {*DRAGONS} <= kinds,
-        "shousuushii": len(kinds & {*WINDS}) == 3 and pair in WINDS,
-        "daisuushii": {*WINDS} <= kinds,
-        "tsuuiisou": suits == {"z"},
-        "chinroutou": {*tiles} <= {*ENDS},
-        "ryuuiisou": {*tiles} <= {*GREEN} and (rules.get("all_green") != "with-green" or "6z" in tiles),
-        "chuuren-poutou": is_gates and without != GATES,
-        "junsei-chuuren-poutou": is_gates and without == GATES,
-        "suukantsu": quads == 4,
-        "tenhou": first and drawn and question.seat == "1z",
-        "chiihou": first and drawn and question.seat != "1z",
-        "sanrenkou": in_a_row >= 3,
-        "isshoku-sanjun": max(rows.values(), default=0) >= 3,
-        "uumensai": is_regular and suits == {*"mpsz"} and bool({*tiles} & {*WINDS}) and bool({*tiles} & {*DRAGONS}),
-        "sanpuukou": len(kinds & {*WINDS}) >= 3,
-        "shiiaruraotai": sum(is_open for _, is_open in question.melds) == 4,
-        "iipin-mouyue": question.origin == "last-of-wall" and question.tile == "1p",
-        "chuupin-raoyui": question.origin == "last-discard" and question.tile == "9p",
-        "daisharin": not question.melds and sorted(tiles) == sorted(f"{rank}p" for rank in "22334455667788"),
-        "daichisei": form == "seven-pairs" and suits == {"z"},
-        "suurenkou": in_a_row == 4,
-        "isshoku-yonjun": max(rows.values(), default=0) == 4,
-    }
-    played = names_in(rules, "local_yaku")
-    return {name for name, holds in found.items() if holds and (name not in LOCAL or name in played)}
-
-
-def names_in(rules: Mapping[str, object], rule: str) -> set[str]:
-    """The yaku that a rule names."""
-    named = cast("Iterable[str]", rules.get(rule, ()))
-    return set(named)
-
-
-def run(tile: str, many: int) -> set[str]:
-    """So many ranks in a row, from this tile on."""
-    return {f"{int(tile[0]) + more}{tile[1]}" for more in range(many)}
-
-
-def wait_of(ended: Part | None, tile: str) -> str:
-    """What was there before the tile came."""
-    if ended is None or len(ended.tiles) == 2:
-        return "tanki"
-    if alike(ended):
-        return "shanpon"
-    if tile == ended.tiles[1]:
-        return "kanchan"
-    return "penchan" if (tile[0], ended.tiles[0][0]) in (("3", "1"), ("7", "7")) else "ryanmen"
 
 
 def fu_of(question: Question, form: str, parts: tuple[Part, ...], true: set[str], rules: Mapping[str, object]) -> Fu:

@@ -17,7 +17,8 @@ from mjfunc.riichi.rules import DOUBLE_YAKUMAN, LOCAL_YAKU
 from mjfunc.tiles.errors import BadWin
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit, Tile
 from proofs import domains, second_riichi
-from proofs.second_riichi import Question, Value
+from proofs.second_riichi import Value
+from proofs.second_yaku import Question
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:

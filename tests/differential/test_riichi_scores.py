@@ -34,7 +34,10 @@ RULES: Final = Rules(double_yakuman=DOUBLE_YAKUMAN)
 MAJIANG: Final = "@kobalab/majiang-core"
 PYTHON: Final = {"riichienv": "riichienv", "jansou": "jansou", "mahjong-utils": "mahjong_utils"}
 """The peers from PyPI, and what is imported of each."""
-PEERS: Final = (*PYTHON, MAJIANG)
+PEERS: Final = (
+    *("riichienv", "jansou"),
+    *(pytest.param(name, marks=pytest.mark.peers) for name in ("mahjong-utils", MAJIANG)),
+)
 FEW, MANY = 100, 10_000
 """How many wins each is asked; a slow one a tenth of them."""
 SLOW: Final = ("mahjong-utils",)
@@ -42,18 +45,14 @@ SLOW: Final = ("mahjong-utils",)
 
 @pytest.fixture(scope="module", params=PEERS)
 def asked(request: pytest.FixtureRequest) -> Iterator[tuple[str, Ask]]:
-    """A peer that is installed."""
+    """A peer; that of npm is found where NODE_PATH says."""
     name = str(request.param)
     if name != MAJIANG:
-        pytest.importorskip(PYTHON[name], reason=f"{name} is not installed")
         yield name, getattr(riichi_peers, PYTHON[name])()
         return
-    folder = next((folder for folder in node_modules() if (folder / MAJIANG).is_dir()), None)
-    node = shutil.which("node")
-    if folder is None or node is None:
-        pytest.skip(f"{MAJIANG} is not installed where NODE_PATH says, or there is no Node.js")
+    folder = next(folder for folder in node_modules() if (folder / MAJIANG).is_dir())
     with subprocess.Popen(
-        (node, str(Path(__file__).with_name("majiang.cjs"))),
+        (str(shutil.which("node")), str(Path(__file__).with_name("majiang.cjs"))),
         env={**os.environ, "NODE_PATH": str(folder)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

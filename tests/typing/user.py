@@ -635,7 +635,7 @@ def machines(text: str) -> Iterator[str]:
     yield f"{won in fallback.all_winners(hand)} {won}"
 
 
-FIRST: Final = settings(phases=(Phase.generate,), database=None)
+FIRST: Final = settings(phases=(Phase.generate,), database=None, max_examples=20_000)
 """The first that there is will do, and no simpler one is looked for."""
 
 

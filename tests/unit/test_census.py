@@ -67,6 +67,7 @@ from mjfunc.census import (
     sample,
     sample_pieces,
     sample_rows,
+    sampling,
     unrank,
     unrank_class,
     unrank_class_counts,
@@ -92,6 +93,7 @@ if TYPE_CHECKING:
 
     from mjfunc import Meld, ShantenForm, Tile
     from mjfunc.census import Measure
+    from mjfunc.census.classes import Integers
     from mjfunc.census.rows import Ranks
     from mjfunc.model.conventions import Exhausted, FormName, MeldCopies, Players, SevenPairsRule
 
@@ -1071,11 +1073,11 @@ def test_of_how_many_hands_one_is_drawn(dealt: bool, players: Players, monkeypat
     """Of as many as the census counts; three players complete fewer of their characters than four would."""
     of: list[int] = []
 
-    def draw(_: random.Random, number: int) -> int:
-        of.append(number)
-        return 0
+    def draw(end: int, seed: int, places: range, piece: int) -> Iterator[Integers]:
+        of.append(end)
+        return numbers_below(end, seed, places, piece)
 
-    monkeypatch.setattr(random.Random, "randrange", draw)
+    monkeypatch.setattr(sampling, "numbers_below", draw)
     by = Conventions(players=players)
     expected = census_of_shanten(10, conventions=by).by("minimum")
     for shanten in expected:

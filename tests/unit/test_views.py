@@ -33,7 +33,7 @@ from mjfunc import (
     why_kan,
     why_waits,
 )
-from mjfunc.census import census_of_decompositions, census_of_shanten
+from mjfunc.census import census_of_decompositions, census_of_scores, census_of_shanten
 from mjfunc.classical import Winds, final_score
 from mjfunc.draw import Label, PlacedTile, hand_picture, svg
 from mjfunc.explain import explain, explain_score, explanation_page, score_page, score_picture
@@ -168,6 +168,7 @@ EVERY: Final[tuple[Pictured | Tabled, ...]] = (
     *(decompose_complete(parse(text))[0] for text in ("123m11z", PAIRS, "19m19p19s12345677z")),
     *(decompose_ready(parse(text))[0] for text in ("23m11z", PAIRS[:-2] + "s", ORPHANS)),
     *(WON, readings(WON)[0], WORTH, score(read_win(NO_YAKU)), explain_score(WORTH)),
+    census_of_scores(0, read_tiles("123m2p6z")),
 )
 
 

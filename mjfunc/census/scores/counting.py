@@ -38,13 +38,13 @@ class Valued:
     """What a winning hand is worth by its best reading, without a situation and dora."""
 
     points: int
-    """The basic points; none where there is no yaku."""
+    """The basic points; 0 where there is no yaku."""
     yakuman: int
     """How often yakuman count together."""
     han: int
-    """None without a yaku, and with a yakuman."""
+    """0 without a yaku, and with a yakuman."""
     fu: int
-    """None without a yaku, and with a yakuman."""
+    """0 without a yaku, and with a yakuman."""
     yaku: tuple[Yaku, ...]
 
     def __attrs_post_init__(self) -> None:

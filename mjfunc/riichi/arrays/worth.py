@@ -11,7 +11,7 @@ import attrs
 import numpy as np
 
 from mjfunc.riichi.arrays import features as f
-from mjfunc.riichi.arrays.features import Integers
+from mjfunc.riichi.arrays.features import Flags, Integers
 from mjfunc.riichi.arrays.holding import yaku_of
 from mjfunc.riichi.limits import ROUNDED_UP
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules
@@ -19,8 +19,6 @@ from mjfunc.riichi.yaku import Yaku
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from mjfunc.riichi.arrays.features import Flags
 
 SITUATION: Final = (
     *(yaku for yaku in Yaku if yaku <= Yaku.RENHOU and yaku is not Yaku.MENZEN_TSUMO),

@@ -33,6 +33,6 @@ from mjfunc.model.winds import WINDS
 from mjfunc.riichi.batch.melds import MELDS, NOTHING
 from mjfunc.riichi.batch.scores import Scores, yaku_in
 from mjfunc.riichi.batch.scoring import score
-from mjfunc.riichi.batch.wins import RIICHI
+from mjfunc.riichi.batch.wins import RIICHI, Told
 
-__all__ = ["MELDS", "NOTHING", "RIICHI", "WINDS", "Scores", "score", "yaku_in"]
+__all__ = ["MELDS", "NOTHING", "RIICHI", "WINDS", "Scores", "Told", "score", "yaku_in"]

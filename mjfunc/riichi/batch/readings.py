@@ -8,7 +8,7 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import Offsets, look_up
+from mjfunc.batch.arrays import look_up
 from mjfunc.batch.summaries import offsets_of
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Flags, Integers
@@ -114,8 +114,7 @@ def _one_of(tables: Suits, at: Integers, left: Integers) -> tuple[Integers, Inte
 def _beside(wins: Wins, found: Seen, rules: Rules) -> tuple[Integers, Integers]:
     """The sequences and triplets of melds, and what counts of melds, suits and winds."""
     known, held = coded(), found.held
-    bits, keys = np.zeros((2, len(wins)), np.int64)
-    bits, keys = bits.astype(np.int64), keys.astype(np.int64)
+    bits, keys = np.zeros(len(wins), np.int64), np.zeros(len(wins), np.int64)
     for melds in wins.melds.T:
         bits |= known.bits[melds]
         keys += known.keys[melds]
@@ -129,8 +128,9 @@ def _beside(wins: Wins, found: Seen, rules: Rules) -> tuple[Integers, Integers]:
 
 def _suits_of(held: NDArray[np.uint8]) -> Integers:
     """How many suits there are, and whether there are honours."""
-    number = sum((held[:, first : first + 9].any(1).astype(np.int64) for first in (0, 9, 18)), np.zeros(1, np.int64))
-    found: Integers = number * f.SUITS() + held[:, _NUMBERS:].any(1) * f.HONOURS()
+    found: Integers = held[:, _NUMBERS:].any(1) * np.full(len(held), f.HONOURS())
+    for first in range(0, _NUMBERS, RANKS - 1):
+        found += held[:, first : first + RANKS - 1].any(1) * np.int64(f.SUITS())
     return found
 
 

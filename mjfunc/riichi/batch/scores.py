@@ -45,7 +45,8 @@ class Scores:
         arrays = attrs.asdict(self, recurse=False)
         for name, array in arrays.items():
             if type(array) is not np.ndarray:
-                raise wrong_class("Scores", f"arrays as {name}", array, "score(hands, tiles, ...) makes them")
+                wrong = wrong_class("Scores", f"arrays as {name}", array, "score(hands, tiles, ...) makes them")
+                raise wrong
             if array.dtype != np.int64 or array.shape != (len(self.yaku),):
                 message = f"{name} is an array of {len(self.yaku)} int64, as the yaku are"
                 raise BadOption(message)
@@ -57,7 +58,8 @@ class Scores:
     def has(self, yaku: Yaku) -> Flags:
         """Which wins have a yaku."""
         if type(yaku) is not Yaku:
-            raise wrong_class("has", "a Yaku", yaku, "Yaku.PINFU is one")
+            wrong = wrong_class("has", "a Yaku", yaku, "Yaku.PINFU is one")
+            raise wrong
         found: Flags = self.yaku >> yaku.ordinal & 1 > 0
         return found
 

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, Unpack, assert_never
 
 import numpy as np
-from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import frozen
 from mjfunc.functional import remember
 from mjfunc.model.conventions import Players, is_played
-from mjfunc.riichi.arrays.features import Flags, Integers
 from mjfunc.riichi.arrays.worth import Beside, worth
 from mjfunc.riichi.batch.checks import Seen, check_wins, seen
 from mjfunc.riichi.batch.melds import NOTHING
 from mjfunc.riichi.batch.readings import ORDER_BITS, readings, split
 from mjfunc.riichi.batch.scores import Scores
-from mjfunc.riichi.batch.wins import RIICHI, Numbers, Wins, wins_of
+from mjfunc.riichi.batch.wins import RIICHI, Told, Wins, wins_of
 from mjfunc.riichi.contradictions import NORTH
 from mjfunc.riichi.dora import pointed_to
 from mjfunc.riichi.origins import Origin
@@ -27,9 +25,10 @@ from mjfunc.tiles.errors import BadOption
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from mjfunc.batch.arrays import Rows
-    from mjfunc.model.winds import Wind
-    from mjfunc.riichi.wins import Riichi
+    from mjfunc.riichi.arrays.features import Flags, Integers
 
 CHUNK: Final = 1 << 13
 """As many wins as stay in the processor's cache together with their readings."""
@@ -37,56 +36,20 @@ _HAN, _FU = 7, 8
 """So many bits hold han, and fu."""
 
 
-def score(  # noqa: PLR0913  # all that a win is asked
-    hands: Rows,
-    tiles: Rows,
-    *,
-    origin: Origin | Rows,
-    seat: Wind | Rows,
-    round: Wind | Rows,  # noqa: A002  # as in ``Win``
-    melds: Rows | None = None,
-    riichi: Riichi | Rows = "none",
-    ippatsu: bool | Flags = False,
-    first_turn: bool | Flags = False,
-    dora: Rows | None = None,
-    ura: Rows | None = None,
-    reds: Rows | None = None,
-    nuki: int | Numbers = 0,
-    honba: int | Numbers = 0,
-    sticks: int | Numbers = 0,
-    players: Players = 4,
-    rules: Rules = DEFAULT_RULES,
-) -> Scores:
+def score(hands: Rows, tiles: Rows, *, rules: Rules = DEFAULT_RULES, **told: Unpack[Told]) -> Scores:
     """What each win is worth by the rules, as ``mjfunc.riichi.score`` says of one.
 
     ``hands`` are the concealed tiles with the winning one, 34 counts in a row, and ``tiles`` the kinds that were won
-    on. ``melds`` has up to four codes in a row, ``dora`` and ``ura`` the kinds of indicators, and ``reds`` how many
-    fives of m, p and s are red, those in melds included.
+    on. What is told besides are the fields of ``Win``, each as in ``Win`` or as an array: ``origin``, ``seat`` and
+    ``round``, and if there are any ``melds``, ``riichi``, ``ippatsu``, ``first_turn``, ``dora`` and ``ura``, ``nuki``,
+    ``honba``, ``sticks`` and ``players``. ``melds`` has up to four codes in a row, ``dora`` and ``ura`` the kinds of
+    indicators, and ``reds`` how many fives of m, p and s are red, those in melds included.
     """
     check_rules("score", rules)
     if rules.local_yaku:
-        message = (
-            f"local_yaku {', '.join(rules.local_yaku)} is not asked of many wins at once; riichi.score takes a win"
-        )
+        message = f"local_yaku {', '.join(rules.local_yaku)} is not asked of many wins at once; riichi.score takes one"
         raise BadOption(message)
-    wins = wins_of(
-        hands,
-        tiles,
-        melds=melds,
-        origin=origin,
-        seat=seat,
-        round=round,
-        riichi=riichi,
-        ippatsu=ippatsu,
-        first_turn=first_turn,
-        dora=dora,
-        ura=ura,
-        reds=reds,
-        nuki=nuki,
-        honba=honba,
-        sticks=sticks,
-        players=players,
-    )
+    wins = wins_of(hands, tiles, **told)
     found = [_scored(wins.chunk(first, CHUNK), rules) for first in range(0, max(len(wins), 1), CHUNK)]
     return Scores(*(frozen(np.concatenate(column)) for column in zip(*found, strict=True)))
 
@@ -150,7 +113,7 @@ def _dora(wins: Wins, known: Seen, rules: Rules) -> Integers:
     pointed = _pointed(wins.players)
     held = known.held.astype(np.int64)
     held[:, NORTH.index] += wins.nuki
-    found = wins.reds.sum(1, dtype=np.int64) + wins.nuki
+    found: Integers = wins.reds.sum(1, dtype=np.int64) + wins.nuki
     for each in (*wins.dora.T, *(wins.ura.T if rules.ura_dora == "yes" else ())):
         found += held[rows, pointed[np.minimum(each, len(KINDS) - 1)]] * (each != NOTHING)
     return found

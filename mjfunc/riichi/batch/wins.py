@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, Required, TypeAlias, TypedDict, TypeVar, get_args
 
 import attrs
 import numpy as np
@@ -28,6 +28,28 @@ RIICHI: Final[tuple[Riichi, ...]] = get_args(Riichi)
 ORIGINS: Final = tuple(Origin)
 Numbers: TypeAlias = NDArray[np.integer[Any]]
 E = TypeVar("E", bound=np.generic)
+
+
+class Told(TypedDict, total=False):
+    """What is said of wins: once for all of them, or in an array, with a row for each."""
+
+    origin: Required[Origin | Rows]
+    seat: Required[Wind | Rows]
+    round: Required[Wind | Rows]
+    melds: Rows | None
+    """Up to four codes in a row."""
+    riichi: Riichi | Rows
+    ippatsu: bool | Flags
+    first_turn: bool | Flags
+    dora: Rows | None
+    """The kinds of indicators, some in a row."""
+    ura: Rows | None
+    reds: Rows | None
+    """How many fives of m, p and s are red, those in melds included."""
+    nuki: int | Numbers
+    honba: int | Numbers
+    sticks: int | Numbers
+    players: Players
 
 
 @attrs.frozen(eq=False, kw_only=True)
@@ -77,31 +99,29 @@ def wins_of(  # noqa: PLR0913  # all that a win is asked
     hands: Rows,
     tiles: Rows,
     *,
-    melds: Rows | None,
     origin: Origin | Rows,
     seat: Wind | Rows,
     round: Wind | Rows,  # noqa: A002  # the name of the field
-    riichi: Riichi | Rows,
-    ippatsu: bool | Flags,
-    first_turn: bool | Flags,
-    dora: Rows | None,
-    ura: Rows | None,
-    reds: Rows | None,
-    nuki: int | Numbers,
-    honba: int | Numbers,
-    sticks: int | Numbers,
-    players: Players,
+    melds: Rows | None = None,
+    riichi: Riichi | Rows = "none",
+    ippatsu: bool | Flags = False,
+    first_turn: bool | Flags = False,
+    dora: Rows | None = None,
+    ura: Rows | None = None,
+    reds: Rows | None = None,
+    nuki: int | Numbers = 0,
+    honba: int | Numbers = 0,
+    sticks: int | Numbers = 0,
+    players: Players = 4,
 ) -> Wins:
     """The arrays of wins; what is not such an array is refused."""
     size = len(check_rows("score", hands))
     check_option("players", players, PLAYERS)
-    if not isinstance(origin, np.ndarray) and type(origin) is not Origin:
-        raise wrong_class("score", "an Origin or an array of their places", origin, "Origin.DISCARD is one")
     return Wins(
         hands=hands,
         tiles=_rows("tiles", tiles, (size,)),
         melds=_or_nothing("melds", melds, size),
-        origin=_places("origin", origin, ORIGINS, size),
+        origin=_places("origin", _checked_origin(origin), ORIGINS, size),
         seat=_places("seat", seat, WINDS, size),
         round=_places("round", round, WINDS, size),
         riichi=_places("riichi", riichi, RIICHI, size),
@@ -115,6 +135,13 @@ def wins_of(  # noqa: PLR0913  # all that a win is asked
         sticks=_numbers("sticks", sticks, size),
         players=players,
     )
+
+
+def _checked_origin(origin: Origin | Rows) -> Origin | Rows:
+    if not isinstance(origin, np.ndarray) and type(origin) is not Origin:
+        wrong = wrong_class("score", "an Origin or an array of their places", origin, "Origin.DISCARD is one")
+        raise wrong
+    return origin
 
 
 def _rows(name: str, given: Rows, shape: tuple[int | None, ...]) -> Rows:
@@ -165,7 +192,8 @@ def _numbers(name: str, given: int | Numbers, size: int) -> Integers:
 
 def _check_shape(name: str, given: NDArray[E], dtype: str, shape: tuple[int | None, ...]) -> None:
     if type(given) not in {np.ndarray, np.memmap}:
-        raise wrong_class("score", f"a plain numpy array as {name}", given, "np.zeros(1, np.uint8) is one")
+        wrong = wrong_class("score", f"a plain numpy array as {name}", given, "np.zeros(1, np.uint8) is one")
+        raise wrong
     is_shape = given.ndim == len(shape) and all(
         is_long in (None, long) for is_long, long in zip(shape, given.shape, strict=True)
     )

@@ -86,7 +86,7 @@ def public_names() -> set[str]:
     """Every public name, as a user writes it."""
     public = import_module("mjfunc.public")
     names = {f"mjfunc.{name}" for name in public.__all__}
-    for package in PACKAGES:
+    for package in (*PACKAGES, "riichi.batch"):
         names |= {f"mjfunc.{package}.{name}" for name in import_module(f"mjfunc.{package}").__all__}
     return names
 

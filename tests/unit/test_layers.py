@@ -164,6 +164,7 @@ def test_what_stands_beside(package: str) -> None:
         "fast",
         "practise",
         "riichi",
+        "riichi.batch",
         "strategies",
     )
     assert {"mjfunc", *packages} == client

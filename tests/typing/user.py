@@ -463,15 +463,20 @@ def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
 def won_at_once(texts: list[str]) -> Iterator[str]:
     """The scores of many wins, drawn or claimed by one player."""
     hands = batch.rows_of(map(mjfunc.parse, texts))
-    told: many.Told = {"origin": riichi.Origin.WALL, "seat": "E", "round": np.zeros(len(hands), np.uint8)}
-    told["melds"] = np.full((len(hands), 4), many.NOTHING, np.uint8)
-    found: many.Scores = many.score(hands, hands.argmax(1).astype(np.uint8), rules=riichi.DEFAULT_RULES, **told)
+    tiles: batch.Rows = np.zeros(len(hands), np.uint8)
+    for at, text in enumerate(texts):
+        tiles[at] = mjfunc.parse(text).tiles[0].index
+    east: batch.Rows = np.zeros(len(hands), np.uint8)
+    melds: batch.Rows = np.zeros((len(hands), 1), np.uint8)
+    melds[:] = many.NOTHING
+    told: many.Told = {"origin": riichi.Origin.WALL, "seat": "E", "round": east, "melds": melds}
+    found: many.Scores = many.score(hands, tiles, rules=riichi.DEFAULT_RULES, **told)
     total: NDArray[np.int64] = found.total
     yaku: tuple[riichi.Yaku, ...] = many.yaku_in(found.yaku.item(0))
     flags: NDArray[np.bool_] = found.has(riichi.Yaku.PINFU)
-    melds: tuple[mjfunc.Meld, ...] = many.MELDS
+    codes: tuple[mjfunc.Meld, ...] = many.MELDS
     declared: tuple[riichi.Riichi, ...] = many.RIICHI
-    yield f"{len(found)} {total.item(0)} {words(yaku)} {flags.item(0)} {len(melds)} {words(declared)} {many.WINDS[0]}"
+    yield f"{len(found)} {total.item(0)} {words(yaku)} {flags.item(0)} {len(codes)} {words(declared)} {many.WINDS[0]}"
 
 
 def refused(text: str) -> str:

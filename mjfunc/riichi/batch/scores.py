@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import attrs
 import numpy as np
+from numpy.typing import NDArray
 
-from mjfunc.riichi.arrays.features import Integers
 from mjfunc.riichi.yaku import Yaku
 from mjfunc.tiles.errors import BadOption, shown, wrong_class
-
-if TYPE_CHECKING:
-    from mjfunc.riichi.arrays.features import Flags
 
 _ALL: Final = tuple(Yaku)
 
@@ -21,23 +18,23 @@ _ALL: Final = tuple(Yaku)
 class Scores:
     """What wins are worth, one in each place. Where there is no yaku, all of it is nothing."""
 
-    yaku: Integers
+    yaku: NDArray[np.int64]
     """A bit for each yaku that counts: that of ``1 << yaku.ordinal``. ``yaku_in`` lists them."""
-    yakuman: Integers
+    yakuman: NDArray[np.int64]
     """How often yakuman count together."""
-    han: Integers
+    han: NDArray[np.int64]
     """Those of yaku and dora; none with a yakuman."""
-    fu: Integers
+    fu: NDArray[np.int64]
     """None with a yakuman."""
-    points: Integers
+    points: NDArray[np.int64]
     """The basic points."""
-    discarder: Integers
+    discarder: NDArray[np.int64]
     """What the discarder pays."""
-    dealer: Integers
+    dealer: NDArray[np.int64]
     """What the dealer pays for what another player drew."""
-    others: Integers
+    others: NDArray[np.int64]
     """What each of the others pays for what was drawn."""
-    total: Integers
+    total: NDArray[np.int64]
     """What the winner receives, sticks included."""
 
     def __attrs_post_init__(self) -> None:
@@ -55,12 +52,12 @@ class Scores:
         """How many wins there are."""
         return len(self.yaku)
 
-    def has(self, yaku: Yaku) -> Flags:
+    def has(self, yaku: Yaku) -> NDArray[np.bool_]:
         """Which wins have a yaku."""
         if type(yaku) is not Yaku:
             wrong = wrong_class("has", "a Yaku", yaku, "Yaku.PINFU is one")
             raise wrong
-        found: Flags = self.yaku >> yaku.ordinal & 1 > 0
+        found: NDArray[np.bool_] = self.yaku >> yaku.ordinal & 1 > 0
         return found
 
 

@@ -39,16 +39,16 @@ class Told(TypedDict, total=False):
     melds: Rows | None
     """Up to four codes in a row."""
     riichi: Riichi | Rows
-    ippatsu: bool | Flags
-    first_turn: bool | Flags
+    ippatsu: bool | NDArray[np.bool_]
+    first_turn: bool | NDArray[np.bool_]
     dora: Rows | None
     """The kinds of indicators, some in a row."""
     ura: Rows | None
     reds: Rows | None
     """How many fives of m, p and s are red, those in melds included."""
-    nuki: int | Numbers
-    honba: int | Numbers
-    sticks: int | Numbers
+    nuki: int | NDArray[np.int64]
+    honba: int | NDArray[np.int64]
+    sticks: int | NDArray[np.int64]
     players: Players
 
 
@@ -109,9 +109,9 @@ def wins_of(  # noqa: PLR0913  # all that a win is asked
     dora: Rows | None = None,
     ura: Rows | None = None,
     reds: Rows | None = None,
-    nuki: int | Numbers = 0,
-    honba: int | Numbers = 0,
-    sticks: int | Numbers = 0,
+    nuki: int | Integers = 0,
+    honba: int | Integers = 0,
+    sticks: int | Integers = 0,
     players: Players = 4,
 ) -> Wins:
     """The arrays of wins; what is not such an array is refused."""
@@ -180,7 +180,7 @@ def _flags(name: str, given: bool | Flags, size: int) -> Flags:  # noqa: FBT001 
     return given
 
 
-def _numbers(name: str, given: int | Numbers, size: int) -> Integers:
+def _numbers(name: str, given: int | Integers, size: int) -> Integers:
     """How many of something."""
     if not isinstance(given, np.ndarray):
         check_number(name, given)

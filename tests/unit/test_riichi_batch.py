@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ALONE: Final = ("liability", "liability_scope", "liability_honba", "local_yaku")
 """The rules that only wins alone are asked by."""
-TOGETHER: Final = [
+TOGETHER: Final[list[tuple[str, object, str, dict[str, object]]]] = [
     ("double_wind_pair", 2, "234999m678p11z678s + 4m riichi E", {}),
     ("replacement_fu", "no", "234567m88s (5555p) (678p) + 8s tsumo rinshan", {}),
     *(
@@ -90,7 +90,7 @@ def test_presets(preset: str) -> None:
     """By the rules of each."""
     rules = PRESETS[preset]
     wins = [attrs.evolve(win_at(place, 5, rules), liable=(), discarder=None) for place in range(50)]
-    situations = [
+    situations: list[Win] = [
         win
         for text, fields in SITUATIONS
         if can_be_asked(win := read_win(text, **fields), rules)
@@ -235,7 +235,7 @@ def test_messages_are_those_of_one_win() -> None:
     with pytest.raises(BadWin) as alone:
         read_win(CLOSED, ippatsu=True)
     with pytest.raises(BadWin) as at_once:
-        score_all(**{**arrays, "ippatsu": True})
+        score_all(**dict[str, Any](arrays, ippatsu=True))
     assert f"row 0: {alone.value.message}" == at_once.value.message
     arrays["hands"][0, 0] = 5
     with pytest.raises(MahjongError, match="^row 0: ") as five:
@@ -299,8 +299,10 @@ def test_rows_of_later_pieces() -> None:
 )
 def test_what_is_not_taken(name: str, value: object, error: type[Exception], message: str) -> None:
     """What is not an array of what is asked, or not a choice."""
+    arrays = arrays_of([read_win(CLOSED)])
+    arrays[name] = value
     with pytest.raises(error, match=message):
-        score_all(**{**arrays_of([read_win(CLOSED)]), name: value})
+        score_all(**arrays)
 
 
 def test_words_for_all_wins() -> None:
@@ -324,9 +326,9 @@ def test_scores_cannot_be_changed() -> None:
     assert not any(column.flags.writeable or column.base is not None for column in columns.values())
     assert Scores(**columns).total is found.total
     with pytest.raises(TypeError, match="^Scores takes arrays as han, not 3"):
-        Scores(**{**columns, "han": 3})
+        Scores(**dict[str, Any](columns, han=3))
     with pytest.raises(BadOption, match="^fu is an array of 2 int64, as the yaku are$"):
-        Scores(**{**columns, "fu": columns["fu"][:1]})
+        Scores(**dict[str, Any](columns, fu=columns["fu"][:1]))
     assert 0 == len(score_all(rows_of([]), np.zeros(0, np.uint8), origin=Origin.WALL, seat="E", round="E"))
 
 

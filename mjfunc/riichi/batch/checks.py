@@ -144,17 +144,18 @@ def _of_three(wins: Wins, found: Seen) -> Flags:
 
 def _refuse(wins: Wins, row: int) -> None:
     """Make the one win, which raises what is wrong with it."""
-    number, codes = wins.first + row, wins.melds[row].tolist()
+    number = wins.first + row
+    codes: list[int] = wins.melds[row].tolist()
     with in_row(number):
         hand = Hand.from_34(wins.hands[row].tolist(), [MELDS[code] for code in codes if code != NOTHING])
     try:
         Win(
             hand=hand,
-            tile=KINDS[wins.tiles[row]],
-            origin=ORIGINS[wins.origin[row]],
-            seat=WINDS[wins.seat[row]],
-            round=WINDS[wins.round[row]],
-            riichi=RIICHI[wins.riichi[row]],
+            tile=KINDS[int(wins.tiles[row])],
+            origin=ORIGINS[int(wins.origin[row])],
+            seat=WINDS[int(wins.seat[row])],
+            round=WINDS[int(wins.round[row])],
+            riichi=RIICHI[int(wins.riichi[row])],
             ippatsu=bool(wins.ippatsu[row]),
             first_turn=bool(wins.first_turn[row]),
             dora=_indicators(wins.dora[row]),
@@ -168,7 +169,8 @@ def _refuse(wins: Wins, row: int) -> None:
 
 
 def _indicators(numbers: Rows) -> tuple[Tile, ...]:
-    return tuple(KINDS[number] for number in numbers.tolist() if number != NOTHING)
+    listed: list[int] = numbers.tolist()
+    return tuple(KINDS[number] for number in listed if number != NOTHING)
 
 
 def _check_reds(wins: Wins, found: Seen, rules: Rules) -> None:
@@ -176,7 +178,8 @@ def _check_reds(wins: Wins, found: Seen, rules: Rules) -> None:
     if not wins.reds.any():
         return
     fives, most = found.held[:, _FIVES], SETS[rules.red_fives]
-    for row, suit in np.argwhere(wins.reds > np.minimum(fives, np.array(most, np.uint8)))[:1].tolist():
+    wrong: list[list[int]] = np.argwhere(wins.reds > np.minimum(fives, np.array(most, np.uint8)))[:1].tolist()
+    for row, suit in wrong:
         number, red, five = wins.first + row, int(wins.reds[row, suit]), RED_FIVES[suit]
         if red > fives[row, suit]:
             message = f"row {number}: {red} {five}, but only {fives[row, suit]} {five.kind} to be red"

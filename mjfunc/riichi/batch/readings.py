@@ -121,14 +121,19 @@ def _beside(wins: Wins, found: Seen, rules: Rules) -> tuple[Integers, Integers]:
     keys += _suits_of(held)
     seat, round_ = (held[np.arange(len(wins)), _NUMBERS + wind] for wind in (wins.seat, wins.round))
     keys += ((seat >= 3) * f.SEAT_TRIPLET()) + ((round_ >= 3) * f.ROUND_TRIPLET())
-    fu = (seat == 2).astype(np.int64) + (round_ == 2)
-    fu = np.where(wins.seat == wins.round, (seat == 2) * (rules.double_wind_pair // 2), fu)
-    return bits, keys + fu * f.FU() + (fu > 0) * f.NOT_PINFU()
+    of_seat, of_round = (seat == 2).astype(np.int64), (round_ == 2).astype(np.int64)
+    of_both = wins.seat == wins.round
+    of_seat[of_both] *= rules.double_wind_pair // 2
+    of_round[of_both] = 0
+    fu = of_seat + of_round
+    keys += fu * f.FU() + (fu > 0) * f.NOT_PINFU()
+    return bits, keys
 
 
 def _suits_of(held: NDArray[np.uint8]) -> Integers:
     """How many suits there are, and whether there are honours."""
-    found: Integers = held[:, _NUMBERS:].any(1) * np.full(len(held), f.HONOURS())
+    found = np.zeros(len(held), np.int64)
+    found += held[:, _NUMBERS:].any(1) * np.int64(f.HONOURS())
     for first in range(0, _NUMBERS, RANKS - 1):
         found += held[:, first : first + RANKS - 1].any(1) * np.int64(f.SUITS())
     return found

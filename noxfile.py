@@ -210,6 +210,8 @@ NPM_PEERS: Final = (
     *("@kobalab/majiang-core@1.4.1", "@pai-forge/riichi-mahjong@0.3.6", "agari@1.1.0"),
     *("riichi@1.2.0", "riichi-ts@1.1.1", "syanten@1.6.0"),
 )
+KEPT: Final = "kept"
+"""The folder in which a run keeps what is done."""
 COMPARED: Final = {
     "peers": ("--peers", "--suite", "named", "--suite", "random", "--level", "2", "--number", "1000"),
     "peers-cover": (
@@ -219,7 +221,7 @@ COMPARED: Final = {
     ),
     "peers-complete": (
         *("--peer=mahjong", "--peer=xiangting", "--suite", "complete", "--op", "complete", "--op", "shanten"),
-        *("--engine", "local", "--jobs", "2", "--state", "kept"),
+        *("--engine", "local", "--jobs", "2", "--state", KEPT),
     ),
 }
 """The runs whose results are kept in ``docs``; each takes an hour at most."""
@@ -231,14 +233,21 @@ def peers(session: nox.Session) -> None:
     session.install("-e", ".[dev]", *PEERS)
     # It needs a pydantic that mahjax, of which the page in a browser needs another, is told not to ask for.
     session.install("mahjong-utils==0.8.0")
-    folder = emptied(temporary(session) / "peers")
+    folder = temporary(session) / "peers"
+    folder.mkdir(exist_ok=True)
     with session.chdir(folder):
         session.run("npm", "install", "--silent", *NPM_PEERS, external=True)
         for name in session.posargs or ["peers"]:
-            written = ("--timeout", "60", "--report", name)
+            written = ("--timeout", "60", "--report", str(emptied(folder / name)))
             # It is not expected that all are right.
             session.run("mjfunc", "audit", *COMPARED[name], *written, success_codes=[0, 1])
-            shutil.copy(folder / name / "peers.json", ROOT / "docs" / f"{name}.json")
+            compared = (folder / name / "peers.json").read_text("utf-8")
+            asked = {option.removeprefix("--peer=") for option in COMPARED[name] if option.startswith("--peer=")}
+            if missing := asked - {one["name"] for one in json.loads(compared)}:
+                session.error(f"{name} stopped before it asked {', '.join(sorted(missing))}")
+            (ROOT / "docs" / f"{name}.json").write_text(compared, "utf-8")
+            # What is kept is for a run that was killed; the next one asks again.
+            shutil.rmtree(folder / KEPT, ignore_errors=True)
     session.run("python", "-m", "tests.docs.results")
     found = {"NODE_PATH": str(folder / "node_modules")}
     session.run("python", "-m", "pytest", "-q", "-m", "peers", "tests/differential", env=found)

@@ -13,10 +13,11 @@ import attrs
 from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import Takes
 from mjfunc.audit.known import Comparing, without_known
+from mjfunc.audit.listing import Chosen
 from mjfunc.audit.partly import Extent, as_taken
 from mjfunc.audit.profiles import Profile, stale
 from mjfunc.audit.report import Audited, Diagnosis, Run
-from mjfunc.audit.running import Chosen, run
+from mjfunc.audit.running import run
 from mjfunc.audit.shrinking import plainest, smallest
 from mjfunc.audit.subject import Incident
 from mjfunc.audit.suite import Suite, Terms

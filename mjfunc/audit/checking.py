@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Final, assert_never
 from mjfunc.audit.answers import Answer, Fault, Refused, Skipped
 from mjfunc.audit.diagnosing import diagnose
 from mjfunc.audit.functions import TAKES, Function, Takes
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.partly import Extent, as_taken
-from mjfunc.audit.running import chosen_parts, run
+from mjfunc.audit.running import run
 from mjfunc.audit.sending import OPS, declared
 from mjfunc.audit.shrinking import plainest, smallest
 from mjfunc.audit.suite import LEVELS, Level, Terms

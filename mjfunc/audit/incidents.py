@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mjfunc.audit.answers import SHOWN, Fault, Trouble
-from mjfunc.audit.processes import KILLED
+from mjfunc.audit.endings import KILLED
 from mjfunc.audit.subject import Incident
 
 UNFLUSHED: Final = "; if it did answer: each line must be written out at once, which many languages call flush"

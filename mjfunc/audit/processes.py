@@ -7,21 +7,19 @@ waits for one of the two alone. So neither side can wait for the other for ever.
 from __future__ import annotations
 
 import contextlib
-import errno
 import fcntl
 import os
 import selectors
 import signal
 import subprocess
 from collections import deque
-from pathlib import Path
-from shutil import which
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.audit.answers import SHOWN, Fault, Trouble
+from mjfunc.audit.endings import ending, why_not_started
 from mjfunc.audit.memory_use import resident
 from mjfunc.audit.signals import deferred
 from mjfunc.oracle.codecs import LONGEST
@@ -41,8 +39,6 @@ _PARTING: Final = 2.0
 _SHOWN_BEGUN: Final = 80
 _STOP: Final = b'{"cmd":"stop"}\n'
 _TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
-KILLED: Final = "signal SIGKILL"
-"""How it is said that somebody else ended a program: we say otherwise why we do."""
 _F_SETPIPE_SZ: Final = 1031
 
 
@@ -83,7 +79,7 @@ class Process:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            message = f"{command[0]!r} cannot be started: {_why_not(command[0], error)}"
+            message = f"{command[0]!r} cannot be started: {why_not_started(command[0], error)}"
             raise NoProgram(message) from None
         self._to, self._from, self._aside = (
             _free(pipe.fileno()) for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr) if pipe
@@ -283,33 +279,3 @@ def _taken(number: int) -> bytes:
         return os.read(number, _PIECE)
     except OSError:  # which reading a pipe that can be read hardly gives; then it is as if it had ended
         return b""
-
-
-def ending(status: int) -> str:
-    """A status in words; those below 0 are signals."""
-    if status >= 0:
-        return f"exit status {status}"
-    try:
-        return f"signal {signal.Signals(-status).name}"
-    except ValueError:
-        return f"signal {-status}"
-
-
-def _why_not(program: str, error: OSError | ValueError) -> str:
-    """Why a program cannot be started; what the system says of several reasons alike is told apart."""
-    found = Path(which(program) or program)
-    reason = error.strerror if isinstance(error, OSError) else None
-    match error:
-        case _ if not program:
-            reason = "it has no name"
-        case PermissionError() if found.is_dir():
-            reason = "it is a folder"
-        case PermissionError() if found.is_file():
-            reason = "it is not executable; chmod +x lets it be, or name its interpreter before it"
-        case FileNotFoundError() if found.is_file():
-            reason = "what it is to be run by, which its first line names, is not there"
-        case OSError(errno=errno.ENOEXEC):
-            reason = "it is not a program; name its interpreter before it, or in a first line such as #!/bin/sh"
-        case _:
-            pass
-    return reason or str(error)

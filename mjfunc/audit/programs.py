@@ -11,10 +11,11 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.answers import Answer, Fault, Trouble, read_alone, read_together
+from mjfunc.audit.endings import KILLED, ending
 from mjfunc.audit.greeting import NotStarted, read_start
 from mjfunc.audit.incidents import UNFLUSHED, got_over, said_more
 from mjfunc.audit.pieces import Broken, Piece, Whole, answered, part
-from mjfunc.audit.processes import KILLED, Limits, Process, Stopped, ending
+from mjfunc.audit.processes import Limits, Process, Stopped
 from mjfunc.audit.questions import MOST_BY_ARRAYS, Named, Questions
 from mjfunc.audit.sending import sent_options
 from mjfunc.audit.signals import deferred

@@ -5,10 +5,7 @@ Each copy has a thread. All take from one list of questions, in whose order the 
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
-from itertools import chain
-from itertools import count as numbers_from
 from math import inf
 from threading import Lock, Thread
 from time import monotonic, sleep
@@ -18,21 +15,20 @@ import attrs
 
 from mjfunc.audit.answers import all_as_far_as
 from mjfunc.audit.expected import expected
+from mjfunc.audit.listing import Chosen, QuestionList
 from mjfunc.audit.report import Asked
 from mjfunc.audit.signals import deferred
 from mjfunc.audit.subject import Incident
-from mjfunc.audit.suite import SuitePart
 from mjfunc.audit.verdicts import Findings, Tally, compare, sum_of
-from mjfunc.oracle.codecs import write_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Questions
     from mjfunc.audit.signals import Deferred
     from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Level, Suite, Terms
+    from mjfunc.audit.suite import Terms
     from mjfunc.audit.verdicts import Comparison
 
 _LOOK: Final = 0.1
@@ -43,18 +39,6 @@ _TICK: Final = 0.01
 """So many seconds pass between two looks at whether it ended."""
 _MANY: Final = 4000
 """So many verdicts are put together at once: putting each in its place alone takes much longer."""
-
-
-class Miscounted(AssertionError):
-    """A suite that has not as many questions as it says: a fault of ours, and not of who is asked."""
-
-
-@attrs.frozen
-class Chosen:
-    """A part of a suite that is asked."""
-
-    suite: str
-    part: SuitePart
 
 
 @attrs.frozen
@@ -98,75 +82,10 @@ Observer: TypeAlias = "Callable[[str, Questions, tuple[Answer, ...], tuple[Answe
 """What is told of all answers to some questions of a suite: what is right, as far as the answers say, and what came."""
 
 
-def chosen_parts(suites: Iterable[Suite], level: Level, ops: Collection[str]) -> tuple[Chosen, ...]:
-    """The parts of some suites up to a level that ask these operations."""
-    return tuple(
-        Chosen(suite.name, part) for suite in suites for part in suite.parts if part.level <= level and part.op in ops
-    )
-
-
-class _List:
-    """All questions, one after the other, whoever takes them; counted, and added to the digest."""
-
-    def __init__(self, chosen: Sequence[Chosen], terms: Terms, *, is_endless: bool) -> None:
-        self._lock: Final = Lock()
-        self._chosen: Final = chosen
-        self._items: Final = self._rounds(terms) if is_endless else self._round(terms)
-        self._hash: Final = hashlib.sha256()
-        self._head: object = None
-        self._is_closed = False
-        self.taken = 0
-        self.at = 0
-        """Of which part they were taken last."""
-
-    def take(self) -> tuple[int, Questions] | None:
-        """The next, with the place of its part; None where there are no more, or no more are wanted."""
-        with self._lock:
-            if self._is_closed or (item := next(self._items, None)) is None:
-                return None
-            self.at, questions = item
-            self._add(self._chosen[self.at].suite, questions)
-            self.taken += len(questions)
-            return item
-
-    def close(self) -> None:
-        """No more are wanted."""
-        self._is_closed = True
-
-    @property
-    def digest(self) -> str:
-        """Of all that were taken, in order; how they are put together in batches makes no difference."""
-        return self._hash.hexdigest()
-
-    def _add(self, suite: str, questions: Questions) -> None:
-        head = (suite, questions.op, questions.fields, questions.options)
-        if head != self._head:
-            self._head = head
-            self._hash.update(f"{write_json([suite, *head[1:]])}\n".encode())
-        hands = questions.hands
-        if questions.wins is not None:
-            hands = tuple([f"{hand} {write_json(beside)}" for hand, beside in zip(hands, questions.wins, strict=True)])
-        self._hash.update("\n".join((*hands, "")).encode(errors="surrogatepass"))
-
-    def _round(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
-        for at, chosen in enumerate(self._chosen):
-            number = 0
-            for questions in chosen.part.questions(terms):
-                number += len(questions)
-                yield at, questions
-            if chosen.part.count(terms) not in {number, None}:
-                message = f"{chosen.suite} {chosen.part.op} has {number} questions, not {chosen.part.count(terms)}"
-                raise Miscounted(message)
-
-    def _rounds(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
-        """Round after round, each with the next seed."""
-        return chain.from_iterable(self._round(attrs.evolve(terms, seed=seed)) for seed in numbers_from(terms.seed))
-
-
 class _Worker(Thread):
     """A thread that asks one copy of a subject."""
 
-    def __init__(self, subject: Subject, questions: _List, asking: _Asking, wake: Callable[[], None]) -> None:
+    def __init__(self, subject: Subject, questions: QuestionList, asking: _Asking, wake: Callable[[], None]) -> None:
         super().__init__(daemon=True)
         self._subject: Final = subject
         self._list: Final = questions
@@ -258,7 +177,7 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
     """
     numbers = [None if is_endless else part.part.count(terms) for part in chosen]
     whole = None if None in numbers else sum(number or 0 for number in numbers)
-    questions, asking = _List(chosen, terms, is_endless=is_endless), _Asking(chosen, compares, observe)
+    questions, asking = QuestionList(chosen, terms, is_endless=is_endless), _Asking(chosen, compares, observe)
     begin = monotonic()
 
     def look() -> None:
@@ -302,7 +221,7 @@ def _part_with(workers: Sequence[_Worker], subjects: Sequence[Subject]) -> None:
 
 def _wait(
     workers: Sequence[_Worker],
-    questions: _List,
+    questions: QuestionList,
     subjects: Sequence[Subject],
     look: Callable[[], None],
     signals: Deferred,

@@ -67,9 +67,9 @@ class Deferred:
         self.deliver()
 
     def deliver(self) -> None:
-        """Call the handler of one signal that came, of several the one that ends more."""
+        """Call the handler of one signal that came; of an interrupt last, for it ends less than any other."""
         if self._came:
-            number = max(self._came)
+            number = max(self._came, key=lambda one: one != signal.SIGINT)
             self._came.remove(number)
             self._handlers[number](number, None)
 

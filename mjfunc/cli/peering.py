@@ -36,6 +36,9 @@ def audit_peers(asked: Asked, unwritten: list[MahjongError], interrupts: Sequenc
         message = "--write-profile: the deviations of a peer are those of its program; name that after --"
         raise BadOption(message)
     peers = chosen(asked.peer, asked.ops, every=asked.peers)
+    if asked.profile is not None and len(peers) > 1:
+        message = "--profile: the known deviations of one program are not those of others; name one peer"
+        raise BadOption(message)
 
     def audit_one(peer: Peer) -> Audited:
         def of_its_own(folder: str | None) -> str | None:
@@ -55,7 +58,7 @@ def audit_peers(asked: Asked, unwritten: list[MahjongError], interrupts: Sequenc
 
 
 def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Peer, ...]:
-    """The peers of these names, all of which must be installed; or every one that is and answers what is asked."""
+    """The peers of these names, each of which is installed and answers what is asked; or every one that does."""
     if every:
         answering = (peer for peer in PEERS.values() if not ops or {*ops} & {*peer.operations})
         if installed := tuple(peer for peer in answering if peer.version is not None):
@@ -65,6 +68,9 @@ def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Pe
     for name in names:
         if PEERS[name].version is None:
             message = f"--peer: {PEERS[name].why_not}"
+            raise BadOption(message)
+        if ops and not {*ops} & {*PEERS[name].operations}:
+            message = f"--op: {name} answers {', '.join(PEERS[name].operations)}, and not {', '.join(ops)}"
             raise BadOption(message)
     return tuple(PEERS[name] for name in dict.fromkeys(names))
 

@@ -11,8 +11,8 @@ from click.core import ParameterSource
 
 from mjfunc.audit.auditing import Plan
 from mjfunc.audit.expected import conventions_of
+from mjfunc.audit.listing import Chosen, chosen_parts
 from mjfunc.audit.processes import Limits
-from mjfunc.audit.running import Chosen, chosen_parts
 from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
 from mjfunc.audit.sending import OPS, declared, options_of_rules, rules_of
 from mjfunc.audit.suite import LEVELS, Level, Terms

@@ -9,9 +9,9 @@ import pytest
 
 from mjfunc.audit.adapters import LANGUAGES, Language
 from mjfunc.audit.auditing import Plan, audit
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.programs import Program
-from mjfunc.audit.running import chosen_parts
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import of_rows

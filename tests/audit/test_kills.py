@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.running import chosen_parts
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.scale.auditing import audit_in_shards
 from mjfunc.audit.scale.engines import Local
 from mjfunc.audit.scale.starting import FunctionStart

@@ -17,10 +17,11 @@ import pytest
 from mjfunc.audit.answers import Fault, Trouble, canonical
 from mjfunc.audit.expected import expected
 from mjfunc.audit.greeting import NotStarted
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.programs import Program
 from mjfunc.audit.questions import Questions
-from mjfunc.audit.running import Ran, chosen_parts, run
+from mjfunc.audit.running import Ran, run
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.verdicts import Outcome
 from mjfunc.batch import hands_of

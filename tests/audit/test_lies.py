@@ -15,11 +15,11 @@ import pytest
 from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.expected import expected
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.processes import Limits
 from mjfunc.audit.programs import Program
 from mjfunc.audit.questions import Question, Questions
 from mjfunc.audit.reports.wording import firsts, outcome
-from mjfunc.audit.running import chosen_parts
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.batch import hands_of

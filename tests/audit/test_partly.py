@@ -11,6 +11,7 @@ import mjfunc
 from mjfunc.audit import check
 from mjfunc.audit.answers import Answer, Fault, Partial, Refused, Trouble, read_alone, read_together
 from mjfunc.audit.auditing import Plan, audit
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.partly import Extent, as_taken
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.reports import summary
@@ -18,7 +19,6 @@ from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import markdown
 from mjfunc.audit.reports.metadata import encode_run
 from mjfunc.audit.reports.page import audit_page
-from mjfunc.audit.running import chosen_parts
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.verdicts import Outcome

@@ -15,6 +15,7 @@ import json
 import re
 import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -32,20 +33,22 @@ from mjfunc.audit.features import hand_of
 from mjfunc.audit.peers import PEERS, UNFIT
 from mjfunc.audit.peers import peer as peer_module
 from mjfunc.audit.peers.__main__ import SPEAKERS, main
-from mjfunc.audit.peers.comparing import Compared, OfOperation, of_peer, page, table, totals, write_compared
+from mjfunc.audit.peers.comparing import Compared, OfOperation, Smallest, of_peer, page, table, totals, write_compared
 from mjfunc.audit.peers.drawing import compared_page
 from mjfunc.audit.peers.peer import NODE_PROGRAM, Peer
 from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
 from mjfunc.audit.questions import Questions
+from mjfunc.audit.report import Asked
 from mjfunc.audit.reports import markdown as marks
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.wording import firsts
 from mjfunc.audit.scale.working import COPIES
-from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.verdicts import Findings, Outcome, Tally
 from mjfunc.cli.commands import commands
 from mjfunc.cli.peering import audit_each, chosen
 from mjfunc.draw import Label
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import BadOption
 from tests.audit.audited import failing, passing
 from tests.audit.test_scaling import Here
 from tests.docs.results import hands_sheet, picture, read_compared
@@ -70,6 +73,25 @@ def asked(name: str, op: str, hands: Sequence[str] = HANDS, **options: object) -
     said = answer(PEERS[name], SPEAKERS[name](), json.dumps(request).encode())
     assert said
     return cast("list[Mapping[str, Any]]", said["results"])
+
+
+def test_melds_are_given_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Open or closed: to riichienv by what they are called, to mahjong beside it."""
+    riichienv, divider = import_module("riichienv"), import_module("mahjong.hand_calculating.divider").HandDivider
+    given, divided = list[object](), list[object]()
+
+    def divide(_: object, melds: Sequence[Any]) -> list[object]:
+        divided.extend((meld.type, meld.opened) for meld in melds)
+        return []
+
+    monkeypatch.setattr(riichienv, "Meld", lambda kind, _, is_open: given.append((kind, is_open)))
+    monkeypatch.setattr(riichienv, "HandEvaluator", lambda _, __: SimpleNamespace(get_waits=list))
+    monkeypatch.setattr(divider, "divide_hand", divide)
+    asked("riichienv", "waits", ["13m11z (789s) (222z) [7777z]"])
+    asked("mahjong", "decompose", ["123m11z (789s) (222z) [7777z]"])
+    kinds = riichienv.MeldType
+    assert [(kinds.Chi, True), (kinds.Pon, True), (kinds.Ankan, False)] == given
+    assert [("chi", True), ("pon", True), ("kan", False)] == divided
 
 
 def check(name: str, conventions: tuple[tuple[str, str], ...] = ()) -> None:
@@ -278,11 +300,14 @@ def test_errors() -> None:
     """What a peer raises for a hand that it claims is an error of its own; what is not a request is told so."""
 
     def fails(hand: Hand, _: object) -> None:
-        raise ValueError(str(hand))
+        raise ValueError(str(hand) * (1 if hand.size == 2 else 99))
 
     peer, speaker = PEERS["mahjong"], Speaker(asks={"shanten": fails})
     request = b'{"cmd": "run", "seq": 3, "op": "shanten", "hand": "11m"}'
     assert {"seq": 3, "error": {"code": "raised", "message": "ValueError: 11m"}} == answer(peer, speaker, request)
+    long = answer(peer, speaker, request.replace(b"11m", b"1111m"))
+    assert long
+    assert 400 == len(cast("Any", long)["error"]["message"])
     codes = [(answer(peer, speaker, line) or {}).get("error") for line in (b"1", b"?")]
     assert ["bad-request", "bad-json"] == [error["code"] for error in codes if isinstance(error, dict)]
     assert answer(peer, speaker, b'{"cmd": "stop"}') is None
@@ -373,9 +398,18 @@ def audit(*arguments: str) -> tuple[int, str, str]:
     return result.exit_code, result.stdout, result.stderr
 
 
-@pytest.mark.parametrize("options", [("--peers", "--", "x"), ("--peer", "mahjong", "--write-profile", "x")])
-def test_what_does_not_go_together(options: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--peers", "--", "x"),
+        ("--peer", "mahjong", "--write-profile", "x"),
+        ("--peer", "mahjong", "--peer", "xiangting", "--op", "complete", "--suite", "named", "--profile", "x"),
+    ],
+)
+def test_what_does_not_go_together(options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Peers and a program; a profile of many."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "x").touch()
     status, said, errors = audit(*options)
     assert (2, "", True) == (status, said, errors.startswith("mjfunc: bad-option: "))
 
@@ -461,7 +495,8 @@ def test_peers_have_folders_of_their_own(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("mjfunc.cli.peering.PEERS", tiny)
     monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here())
     state, report = tmp_path / "state", tmp_path / "report"
-    options = ("--suite", "named", "--op", "complete", "--state", str(state), "--report", str(report))
+    ops = ("--op", "complete", "--op", "kan")  # which neither answers, and none is asked
+    options = ("--suite", "named", *ops, "--state", str(state), "--report", str(report))
     for _ in range(2):
         status, said, errors = audit("--peers", *options)
         COPIES.end_all()
@@ -489,6 +524,62 @@ def test_what_is_compared() -> None:
     assert {of.question.op: of.question.hand for of in firsts(failing())} == smallest
     assert read_compared(write_compared([found])) == (found,)
     assert all(hand in page([found]) for hand in smallest.values())
+
+
+def test_what_is_counted() -> None:
+    """Of an operation in all suites, each number another one; and of what is not skipped how much came in a second."""
+    numbers = ((Outcome.PASSED, 8000), (Outcome.WRONG, 100), (Outcome.FAILED, 20), (Outcome.SKIPPED, 5000))
+    both = Findings.of({("named", "waits"): Tally(numbers), ("random", "waits"): Tally(numbers[:1])})
+    asked = tuple(Asked(suite, op, None, tally.total) for (suite, op), tally in both)
+    run = attrs.evolve(failing().run, seconds=4.0, options=(("--suite", "named"), ("--dealt",)))
+    said = attrs.evolve(failing().implementation, conventions=(("melds", "ignored"),))
+    audited = attrs.evolve(
+        failing(), implementation=said, asked=asked, findings=both, smallest=(), diagnoses=(), run=run
+    )
+    found = of_peer(PEERS["mahjong"], audited)
+    assert (OfOperation(op="waits", right=16_000, wrong=100, unanswered=20, skipped=5000),) == found.operations
+    assert (4000, "1.2") == (found.answers_a_second, found.version)
+    assert ("--melds ignored", "--suite named --dealt") == (found.declares, found.asked)
+
+
+ONE = Compared(
+    name="mahjong",
+    version="9",
+    declares="--melds ignored",
+    asked="--dealt",
+    verdict="differs",
+    operations=(
+        OfOperation(
+            op="waits",
+            right=10,
+            wrong=2,
+            unanswered=3,
+            skipped=4,
+            smallest=Smallest(hand="1m", expected="a", got="b", why="c"),
+        ),
+        OfOperation(op="kan", right=7, wrong=0, unanswered=1, skipped=0),
+        OfOperation(op="shanten", right=0, wrong=0, unanswered=0, skipped=5),
+        OfOperation(op="complete", right=6, wrong=0, unanswered=0, skipped=0),
+    ),
+    answers_a_second=6000,
+)
+
+
+def test_each_number_stands_in_its_place() -> None:
+    """In the table of a terminal, in both of the page, and on the page in a browser."""
+    assert [
+        "mahjong  waits       wrong      10 right, 2 wrong, 3 no answer, 4 skipped; smallest 1m",
+        "mahjong  kan         no answer  7 right, 0 wrong, 1 no answer, 0 skipped",
+        "mahjong  shanten     skipped    0 right, 0 wrong, 0 no answer, 5 skipped",
+        "mahjong  complete    right      6 right, 0 wrong, 0 no answer, 0 skipped",
+        "mahjong  9: differs; about 6,000 answers a second",
+    ] == [*table([ONE])][:5]
+    written = page([ONE])
+    assert "| mahjong | 9 | waits | 10 | 2 | 3 | 4 |" in written
+    assert "  - waits of `1m`: expected `a`, got `b`; why: c\n" in written
+    assert "It is asked by `--melds ignored`, as its documentation says. It differs. About 6,000 answers" in written
+    assert "| mahjong | 9 | 23 | 2 | 4 | 9 | It differs. |" in totals([ONE])
+    assert "<dd>about 6,000 a second</dd>" in compared_page([ONE])
 
 
 def test_the_page_of_all() -> None:
@@ -574,7 +665,9 @@ def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [["mahjong", "riichienv", "xiangting"], ["mahjong"], ["riichienv", "xiangting"]] == [
         [name for name in names if PEERS[name].registry == "pypi"] for names in found
     ]
-    assert (PEERS["mahjong"],) == chosen(("mahjong", "mahjong"), (), every=False)
+    assert (PEERS["mahjong"],) == chosen(("mahjong", "mahjong"), ("kan", "shanten"), every=False)
+    with pytest.raises(BadOption, match="^--op: mahjong answers shanten, complete, decompose, and not waits, kan$"):
+        chosen(("xiangting", "mahjong"), ("waits", "kan"), every=False)
 
 
 def test_one_peer() -> None:
@@ -583,15 +676,23 @@ def test_one_peer() -> None:
     assert (0, "xiangting 6") == (status, said[:11])
 
 
-def kept() -> tuple[Compared, ...]:
-    """The results behind the page."""
-    return read_compared((DOCS / "peers.json").read_text("utf-8"))
+def kept(name: str = "peers") -> tuple[Compared, ...]:
+    """The results behind the page, or behind another part of it."""
+    return read_compared((DOCS / f"{name}.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("name", ["peers", "peers-cover", "peers-complete"])
+def test_what_is_kept_is_of_the_versions_that_are_installed_for_it(name: str) -> None:
+    """It is written as the command writes it; and ``nox -s peers`` installs these versions."""
+    assert write_compared(kept(name)) == (DOCS / f"{name}.json").read_text("utf-8")
+    pinned = (DOCS.parent / "noxfile.py").read_text("utf-8").replace("[native]", "").replace("==", "@")
+    assert [] == [one.name for one in kept(name) if f'"{PEERS[one.name].package}@{one.version}"' not in pinned]
+    assert kept(name)
 
 
 def test_the_page_has_each_peer() -> None:
     """With a row for each of its operations, or how it is installed; and whoever answers nothing."""
     said = page(kept())
-    assert write_compared(kept()) == (DOCS / "peers.json").read_text("utf-8")
     for name, peer in PEERS.items():
         found = [one for one in kept() if one.name == name]
         ops = set(re.findall(rf"(?m)^\| {name} \| [^|]+ \| (\w+) \|", said))

@@ -11,6 +11,7 @@ from mjfunc.audit.asking import ask
 from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.ids import question_id
 from mjfunc.audit.known import Comparing, without_known
+from mjfunc.audit.listing import Chosen
 from mjfunc.audit.profiles import (
     BadProfile,
     Deviation,
@@ -24,7 +25,6 @@ from mjfunc.audit.profiles import (
     write_profile,
 )
 from mjfunc.audit.questions import Question, Questions
-from mjfunc.audit.running import Chosen
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict, compare
 from tests.audit.subjects import Told, found, refused, transformed, where

@@ -13,9 +13,10 @@ from mjfunc.audit import running
 from mjfunc.audit.answers import Answer
 from mjfunc.audit.expected import expected
 from mjfunc.audit.functions import Function
+from mjfunc.audit.listing import Miscounted, chosen_parts
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.report import Asked
-from mjfunc.audit.running import Miscounted, Progress, Ran, chosen_parts, run
+from mjfunc.audit.running import Progress, Ran, run
 from mjfunc.audit.suite import LEVELS, Suite, SuitePart, Terms
 from mjfunc.audit.verdicts import MOST_KEPT, Outcome
 

@@ -23,12 +23,15 @@ from click.testing import CliRunner
 
 import mjfunc
 from mjfunc.audit import auditing
+from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.greeting import NotStarted
+from mjfunc.audit.listing import Miscounted, chosen_parts
 from mjfunc.audit.profiles import Deviation, Profile
+from mjfunc.audit.questions import Questions
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.reports.files import BadFolder
-from mjfunc.audit.running import Miscounted, Progress, chosen_parts
+from mjfunc.audit.running import Progress, Ran, run
 from mjfunc.audit.scale import coordinating, engines, state, working
 from mjfunc.audit.scale.auditing import audit_in_shards, manifest
 from mjfunc.audit.scale.coordinating import EngineLost
@@ -42,18 +45,21 @@ from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.audit.suite import SuitePart, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.commands import commands
+from mjfunc.riichi.rules import Rules
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from multiprocessing.context import BaseContext
     from pathlib import Path
 
     from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Questions
+    from mjfunc.audit.functions import Takes
     from mjfunc.audit.report import Audited
     from mjfunc.audit.scale.coordinating import Came
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.verdicts import Findings, Verdict
+    from mjfunc.oracle.codecs import Json
 
 HERE: Final = "tests.audit.test_scaling"
 SIZE: Final = 10
@@ -158,6 +164,28 @@ def test_shards_find_what_one_process_finds(undisturbed: Audited) -> None:
     assert [95, 61] == [one.asked for one in undisturbed.asked]
     assert 0 < len(undisturbed.findings.whole.kept) < 95
     assert 1 == len(undisturbed.smallest)
+
+
+def test_the_time_is_that_of_all_shards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In seconds, as one copy would have taken them."""
+
+    def timed(*given: Any, **named: Any) -> Ran:  # noqa: ANN401  # as there
+        return attrs.evolve(run(*given, **named), seconds=0.25)
+
+    monkeypatch.setattr(working, "run", timed)
+    assert 0.25 * SHARDS == ran(Here())[0].run.seconds
+
+
+def test_whatever_is_started_for_a_shard_gets_no_interrupts() -> None:
+    """They are blocked while it is handed out, and not afterwards."""
+    found = set[bool]()
+
+    def look(_: Here, __: Shard) -> None:
+        found.add(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+
+    ran(Here(look))
+    assert {True} == found
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_few_are_on_their_way_at_once() -> None:
@@ -372,6 +400,10 @@ def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pyt
             {"terms": Terms(number=95, tiles=4, conventions=mjfunc.Conventions(definition="cut"))},
             "conventions was {}, and is {'definition': 'cut'}",
         ),
+        (
+            {"terms": Terms(number=95, tiles=4, rules=Rules(ippatsu="no"))},
+            "rules was {}, and is {'ippatsu': 'no'}",
+        ),
         ({"command": ("other",)}, "command was .*, and is .*other.*"),
         ({"takes": "hand"}, "takes was 'text', and is 'hand'"),
         ({"chosen": PLAN.chosen[:1]}, "parts was .*"),
@@ -406,6 +438,16 @@ def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypa
         state.open_state(folder := tmp_path / "state", every[0]).close()
         with pytest.raises(BadOption, match="is of another run"):
             state.open_state(folder, other)
+
+
+@pytest.mark.parametrize(("before", "now"), [({}, {"a": 1}), ({"a": 1}, {})])
+def test_a_manifest_that_says_more_or_less_is_of_another_run(
+    tmp_path: Path, before: dict[str, Json], now: dict[str, Json]
+) -> None:
+    """As that of another version may."""
+    state.open_state(tmp_path, {"b": 2, **before}).close()
+    with pytest.raises(BadOption, match=rf"is of another run: a was {before.get('a')}, and is {now.get('a')}$"):
+        state.open_state(tmp_path, {"b": 2, **now})
 
 
 def test_folders_that_are_no_state(tmp_path: Path) -> None:
@@ -477,6 +519,20 @@ def test_known_deviations(undisturbed: Audited) -> None:
     assert ["known deviation right: nothing that it knows is wrong any more"] == [
         one.sentence for one in shards.incidents
     ]
+
+
+def test_a_function_is_started_as_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is looked for in its folder first, called with what it takes, and answers by what is declared for it."""
+    (tmp_path / "named_so.py").write_text("def shanten(hand):\n    return 5 if isinstance(hand, str) else 7\n", "utf-8")
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    by = (("definition", "cut"),)
+    answers: dict[Takes, int] = {"text": 5, "hand": 7}
+    for takes, answer in answers.items():
+        subject = FunctionStart("named_so:shanten", "shanten", takes, by, str(tmp_path)).start()
+        assert (str(tmp_path), by) == (sys.path[0], subject.implementation.conventions)
+        [(_, got)] = subject.answers([Questions("shanten", ("1m",), (), by)])
+        assert (f'{{"minimum":{answer}}}',) == tuple(map(str, got))
+    sys.modules.pop("named_so")
 
 
 class Scripted:
@@ -572,6 +628,7 @@ def test_copies_are_kept_and_ended() -> None:
     assert ["too much"] == [one.sentence for one in given_up.verdict.incidents]
     assert ["closed"] == Scripted.ended
     assert calm.verdict.digest != work(task).verdict.digest
+    assert work(task).verdict.digest != work(attrs.evolve(task, terms=attrs.evolve(PLAN.terms, seed=1))).verdict.digest
     COPIES.end_all()
     assert ["closed", "closed"] == Scripted.ended
 
@@ -603,7 +660,7 @@ def test_a_program_that_is_given_up_is_asked_no_more(monkeypatch: pytest.MonkeyP
 
 
 def test_a_worker_leaves_interrupts_to_others_and_ends_with_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It ends when it is asked to, and when whoever started it is gone."""
+    """It ends when it is asked to, and when whoever started it is gone; what a function prints there is not output."""
     handlers, ends = dict[int, Any](), list[int]()
 
     class Parent:
@@ -618,7 +675,9 @@ def test_a_worker_leaves_interrupts_to_others_and_ends_with_them(monkeypatch: py
     monkeypatch.setattr(signal, "signal", handlers.__setitem__)
     monkeypatch.setattr(os, "_exit", ends.append)
     monkeypatch.setattr(working, "Thread", Now)
+    monkeypatch.setattr(sys, "stdout", sys.stdout)
     working.begin()
+    assert isinstance(sys.stdout, Aside)
     assert signal.SIG_IGN is handlers[signal.SIGINT]
     handlers[signal.SIGTERM](15, None)
     assert [143] == ends
@@ -636,7 +695,8 @@ def test_a_local_engine_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> N
             return lambda *_: done.append(name)
 
     class Pool:
-        def __init__(self, jobs: int, **_: object) -> None:
+        def __init__(self, jobs: int, *, mp_context: BaseContext, initializer: object) -> None:
+            assert ("spawn", working.begin) == (mp_context.get_start_method(), initializer)
             children.append(mine)
             done.append(f"{jobs} started")
 
@@ -693,8 +753,9 @@ class Cluster(ModuleType):
         self.called.append(f"met {address}")
         return Comm()
 
-    def Client(self, address: Any, **_: Any) -> Any:  # noqa: ANN401, N802  # as there
+    def Client(self, address: Any, **how: Any) -> Any:  # noqa: ANN401, N802  # as there
         """A client."""
+        assert {"set_as_default": False} == how
         self.called.append("client of the cluster" if address is self else f"client {address}")
         return self
 
@@ -707,16 +768,18 @@ class Cluster(ModuleType):
         self.called.append(f"executor {how}")
         return Here()
 
-    def close(self, **_: Any) -> None:  # noqa: ANN401  # as there
-        """It is over."""
+    def close(self, timeout: float) -> None:
+        """It is over, soon."""
+        assert timeout < 60
         self.called.append("closed")
 
 
 class Config(ModuleType):
     """In the place of dask.config."""
 
-    def set(self, _: dict[str, int]) -> AbstractContextManager[None]:
-        """For as long as something is started."""
+    def set(self, told: dict[str, int]) -> AbstractContextManager[None]:
+        """For as long as something is started: whoever died is told at once."""
+        assert {"distributed.scheduler.allowed-failures": 0} == told
         return nullcontext()
 
 
@@ -774,14 +837,14 @@ def command(*arguments: str, function: str = START.name) -> tuple[int, str, str]
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It runs in shards, keeps what is done, writes reports, and says how to go on."""
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
-    used = list[tuple[str | None, int]]()
+    used = list[tuple[str | int | None, ...]]()
 
-    def dask(*given: Any) -> Here:  # noqa: ANN401  # as there
+    def engine(*given: Any) -> Here:  # noqa: ANN401  # as there
         used.append(given)
         return Here()
 
-    monkeypatch.setattr("mjfunc.cli.scaling.Dask", dask)
+    monkeypatch.setattr("mjfunc.cli.scaling.Local", engine)
+    monkeypatch.setattr("mjfunc.cli.scaling.Dask", engine)
     folders = ("--state", str(tmp_path / "state"), "--report", str(tmp_path / "report"))
     status, said, errors = command(*folders)
     assert (1, "") == (status, errors)
@@ -789,11 +852,12 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     lines = (tmp_path / "report" / "verdicts.jsonl").read_text().splitlines()
     run = json.loads((tmp_path / "report" / "run.json").read_text())
     assert run["answers"]["wrong"] == len(lines) > 0
+    assert "state" not in str(run["run"]["options"])  # nor who runs it: the same is found
     assert {"random", "wrong"} == {json.loads(line)[name] for line in lines for name in ("suite", "verdict")}
     again = command("--engine", "dask", "--scheduler", "tcp://a", "--jobs", "2", *folders[:2])
     assert (status, said, "") == again
-    assert [("tcp://a", 2)] == used
-    assert command("--engine", "local")[:2] == (status, said)
+    assert command("--engine", "local", "--jobs", "3")[:2] == (status, said)
+    assert [(1,), ("tcp://a", 2), (3,)] == used
 
 
 def test_a_report_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

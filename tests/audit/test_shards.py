@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from mjfunc.audit import verdicts as of_verdicts
 from mjfunc.audit.answers import Fault, Partial, Refused, Skipped, Trouble
-from mjfunc.audit.questions import Question
-from mjfunc.audit.running import Chosen, chosen_parts
+from mjfunc.audit.listing import Chosen, chosen_parts
+from mjfunc.audit.questions import WINS, Question
 from mjfunc.audit.scale import merging
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.merging import MOST_INCIDENTS, ShardVerdict, Sum, digest_of, in_order, sum_of_shards
@@ -53,9 +53,13 @@ def chosen(name: str, op: str) -> Chosen:
     return one
 
 
-def texts(asked: Iterator[Questions]) -> list[tuple[Named, Named, str]]:
+def texts(asked: Iterator[Questions]) -> list[tuple[Named, Named, str, Named]]:
     """Every hand with what stands beside it, in order."""
-    return [(each.fields, each.options, hand) for each in asked for hand in each.hands]
+    return [
+        (each.fields, each.options, hand, beside)
+        for each in asked
+        for hand, beside in zip(each.hands, each.wins or [()] * len(each), strict=True)
+    ]
 
 
 @pytest.mark.parametrize(("name", "op"), EVERY)
@@ -74,10 +78,13 @@ def test_pieces_are_the_whole(name: str, op: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "op"),
-    [("named", "shanten"), ("cover", "kan"), ("cover", "waits"), ("melds", "waits"), ("random", "shanten")],
+    ("name", "op", "size"),
+    [
+        *((name, op, 999) for name, op in (("cover", "kan"), ("cover", "waits"), ("melds", "waits"))),
+        *(("random", "shanten", size) for size in (999, 10**6)),
+        *(("named", op, 7) for op in ("shanten", "kan", WINS)),
+    ],
 )
-@pytest.mark.parametrize("size", [999, 10**6])
 def test_shards_are_the_suite(name: str, op: str, size: int) -> None:
     """All shards together ask what the suite asks, in its order, and as much as it counts."""
     one, terms = chosen(name, op), Terms(number=3000, seed=3)

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 from mjfunc.audit.functions import Ended, Function
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.questions import Questions
-from mjfunc.audit.running import chosen_parts, run
+from mjfunc.audit.running import run
 from mjfunc.audit.signals import Deferred, deferred
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 
@@ -29,8 +30,8 @@ def end(number: int, _: object) -> NoReturn:
 
 @contextmanager
 def handled() -> Generator[None]:
-    """Two signals raise."""
-    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
+    """Three signals raise."""
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)}
     try:
         yield
     finally:
@@ -39,13 +40,14 @@ def handled() -> Generator[None]:
 
 
 @handled()
-def test_handlers_are_called_where_they_are_asked_for() -> None:
-    """One at a time, the one that ends more first; waiting is over when one comes."""
+@pytest.mark.parametrize("ends", [signal.SIGTERM, signal.SIGHUP])
+def test_handlers_are_called_where_they_are_asked_for(ends: signal.Signals) -> None:
+    """One at a time, that of an interrupt last; waiting is over when one comes."""
     begin = monotonic()
     with deferred() as signals:
         signal.raise_signal(signal.SIGINT)
-        signal.raise_signal(signal.SIGTERM)
-        for number in (signal.SIGTERM, signal.SIGINT):
+        signal.raise_signal(ends)
+        for number in (ends, signal.SIGINT):
             with pytest.raises(Ended, match=f"^{number}$"):
                 signals.wait(60)
         signals.deliver()
@@ -86,6 +88,7 @@ def test_before_and_after_handlers_are_called_at_once() -> None:
         mine(signal.SIGTERM, None)
 
 
+@handled()
 def test_signals_without_a_handler_are_left_alone() -> None:
     """And in another thread all are, for no handler is called there."""
     found = list[object]()
@@ -94,10 +97,11 @@ def test_signals_without_a_handler_are_left_alone() -> None:
         with deferred():
             found.append(signal.getsignal(signal.SIGINT))
 
-    assert signal.SIG_DFL == signal.getsignal(signal.SIGHUP)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with deferred():
-        assert signal.SIG_DFL == signal.getsignal(signal.SIGHUP)
-        assert signal.default_int_handler != signal.getsignal(signal.SIGINT)
+        assert signal.SIG_IGN == signal.getsignal(signal.SIGHUP)
+        assert end != signal.getsignal(signal.SIGINT)
+    assert end == signal.getsignal(signal.SIGINT)
     thread = Thread(target=ask)
     thread.start()
     thread.join()

@@ -23,6 +23,7 @@ from mjfunc.audit.explanations import Evidence, Explanation
 from mjfunc.audit.functions import Function
 from mjfunc.audit.greeting import NotStarted, read_start
 from mjfunc.audit.ids import question_id
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.partly import Extent
 from mjfunc.audit.pool import pool, with_suits_exchanged
 from mjfunc.audit.questions import WINS, Question, Questions, named
@@ -30,7 +31,6 @@ from mjfunc.audit.reports.commands import again, line
 from mjfunc.audit.reports.metadata import encode_run
 from mjfunc.audit.reports.terminal import summary
 from mjfunc.audit.reports.wording import asked as said_of
-from mjfunc.audit.running import chosen_parts
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.merging import ShardVerdict
 from mjfunc.audit.sending import options_of, rules_of, sent_options

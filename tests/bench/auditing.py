@@ -24,9 +24,10 @@ import numpy as np
 from mjfunc import batch
 from mjfunc.audit.expected import expected
 from mjfunc.audit.functions import Function
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.programs import Program
 from mjfunc.audit.questions import Questions
-from mjfunc.audit.running import chosen_parts, run
+from mjfunc.audit.running import run
 from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites.batches import of_rows, texts_of
 from mjfunc.census.sampling import sample_pieces

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from mjfunc.audit.auditing import conclude
 from mjfunc.audit.partly import Extent
 from mjfunc.audit.scale.coordinating import Work, run_in_shards
-from mjfunc.audit.scale.shards import Shard, number_of_shards, places_of
+from mjfunc.audit.scale.shards import Shard, places_of
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.scale.working import Task
 from mjfunc.audit.sending import declared, options_of_rules
@@ -59,10 +59,12 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
 
 
 def manifest(implementation: Implementation, plan: Plan, size: int) -> Mapping[str, Json]:
-    """Everything that what is found depends on: what is done of one run is not mixed with another's."""
+    """What is asked, whom and by what: what is done of one run is not mixed with another's.
+
+    Limits are not in it: a run may go on more patiently.
+    """
     terms = plan.terms
     return {
-        "run": "mjfunc audit",
         "mjfunc": version("mjfunc"),
         "command": plan.command,
         "takes": plan.takes,
@@ -81,6 +83,5 @@ def manifest(implementation: Implementation, plan: Plan, size: int) -> Mapping[s
         "classes": terms.classes,
         "parts": [[one.suite, one.part.op, places_of(one.part, terms)] for one in plan.chosen],
         "shard": size,
-        "shards": number_of_shards(plan.chosen, terms, size),
         "profile": hashlib.sha256(repr(plan.profile.deviations).encode()).hexdigest(),
     }

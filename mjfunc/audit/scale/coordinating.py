@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.listing import Chosen, Miscounted
 from mjfunc.audit.report import Asked
-from mjfunc.audit.running import Chosen, Miscounted, Progress, Ran
+from mjfunc.audit.running import Progress, Ran
 from mjfunc.audit.scale.merging import ShardVerdict, Sum
 from mjfunc.audit.scale.shards import Shard, number_of_shards, shards
 from mjfunc.audit.scale.state import State
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 _LOOK: Final = 0.1
 """So many seconds pass at most between two looks at how far it is."""
-_AHEAD: Final = 2
+AHEAD: Final = 2
 """So many shards for each worker are handed out at a time: one that it does, and the next."""
 MOST_DEATHS: Final = 3
 
@@ -179,7 +180,7 @@ class _Run:
         """Hand out as many as keep all workers busy; of those whose worker died, one alone."""
         while not (self._is_closed or self._is_broken):
             is_alone = bool(self._suspects)
-            if len(self._flight) >= (1 if is_alone else _AHEAD * self._engine.workers):
+            if len(self._flight) >= (1 if is_alone else AHEAD * self._engine.workers):
                 return
             item = self._suspects.popleft() if is_alone else next(items, None)
             if item is None:

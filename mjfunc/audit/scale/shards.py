@@ -14,8 +14,8 @@ from mjfunc.functional import remember
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mjfunc.audit.listing import Chosen
     from mjfunc.audit.questions import Questions
-    from mjfunc.audit.running import Chosen
     from mjfunc.audit.stretches import Piece, Stretch
     from mjfunc.audit.suite import SuitePart, Terms
 

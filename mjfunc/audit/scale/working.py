@@ -16,9 +16,10 @@ import attrs
 from mjfunc.audit.aside import Aside
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.known import Comparing
+from mjfunc.audit.listing import Chosen
 from mjfunc.audit.partly import Extent, as_taken
 from mjfunc.audit.profiles import Profile
-from mjfunc.audit.running import Chosen, run
+from mjfunc.audit.running import run
 from mjfunc.audit.scale.merging import ShardVerdict, digest_of, in_order
 from mjfunc.audit.scale.shards import Shard, questions_in
 from mjfunc.audit.scale.starting import Start

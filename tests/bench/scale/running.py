@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
-from mjfunc.audit.profiles import Profile
-from mjfunc.audit.running import Chosen, run
+from mjfunc.audit.auditing import NO_PROFILE
+from mjfunc.audit.listing import Chosen
+from mjfunc.audit.running import run
 from mjfunc.audit.scale.coordinating import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, questions_in
 from mjfunc.audit.scale.working import Task
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from tests.bench.scale.knowing import Starts
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK")
-NO_PROFILE: Final = Profile()
 
 
 @attrs.frozen

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.scale.coordinating import AHEAD
 from mjfunc.audit.suite import Terms
 from tests.bench.scale.knowing import part
 from tests.bench.scale.results import Simulated
@@ -29,8 +30,6 @@ WORKERS: Final = (1, 2, 10, 100, 1_000, 10_000)
 MACHINES: Final = 100
 """So many machines with as many cores as this one."""
 CLASSES: Final = Terms(classes=True)
-AHEAD: Final = 2
-"""So many shards for each worker are on their way: one that it does, and the next."""
 
 
 def seconds_of_run(shards: int, workers: int, shard: float, message: float) -> float:

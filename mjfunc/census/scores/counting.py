@@ -8,12 +8,12 @@ import attrs
 import numpy as np
 
 from mjfunc.census.kinds import check_kinds
-from mjfunc.census.scores.parts import Held, Values
 from mjfunc.census.scores.whole import wins
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.winds import WINDS, Wind
+from mjfunc.riichi.arrays.parts import Held, Values
 from mjfunc.riichi.arrays.worth import Worth, worth
 from mjfunc.riichi.limits import Limit, limit_of
 from mjfunc.riichi.origins import By

@@ -506,7 +506,7 @@ def ask(*arguments: str) -> tuple[int, str]:
 
 def test_a_rule_set_is_asked() -> None:
     """A function is asked by the rule set that an option names; what it refuses is all that is wrong with it."""
-    status, said = ask("--rules", "m-league", "--python", f"{__name__}:scored_by_m_league")
+    status, said = ask("--rules", "m-league", "--python", f"{__name__}:{scored_by_m_league.__name__}")
     assert 0 == status
     assert said.startswith(f"{__name__}:scored_by_m_league passes: all 142 answers are right")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable  # noqa: TC003  # two packages have Rules: those meant are found by type hints
 from typing import TYPE_CHECKING, Final, get_args
 
 import attrs
@@ -24,7 +25,7 @@ from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from mjfunc.census.scores.classes import Classes
     from mjfunc.riichi.arrays.features import Integers

@@ -5,6 +5,7 @@ from __future__ import annotations
 import _thread
 import json
 import math
+import sys
 from fractions import Fraction
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
@@ -389,7 +390,7 @@ def test_functions_that_are_not_there(name: str, said: str) -> None:
 def test_a_signal_while_a_module_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends the audit, and is not what the module did."""
     (tmp_path / "told_to_end.py").write_text("from mjfunc.audit.functions import Ended\nraise Ended(143)\n")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     with pytest.raises(Ended, match="^143$"):
         function_of("told_to_end:function")
 

@@ -337,7 +337,7 @@ def shard_file(folder: Path, number: int) -> Path:
 
 
 def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Audited) -> None:
-    """Changed, cut off, of another shard or of another run, no verdict, a folder in its place."""
+    """Changed, cut off, of another shard or of another run, no verdict."""
     ran(Here(), tmp_path)
     ran(Here(), other := tmp_path.with_name("other"), attrs.evolve(PLAN, terms=Terms(number=96, tiles=4)))
     told = list[str]()
@@ -368,11 +368,33 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
         assert told[0].startswith(f"{file} is damaged and is done again: {said}")
         body = json.loads(file.read_bytes().partition(b"\n")[2])
         assert (whole != text, digest) == (True, body["verdict"]["digest"])
+
+
+def test_what_is_not_a_file_is_not_read(tmp_path: Path, undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe, for which one would wait without end, and what cannot be read, are told; a folder is refused."""
+    ran(Here(), tmp_path)
+    file, told = shard_file(tmp_path, 3), list[str]()
+    file.unlink()
+    os.mkfifo(file)
+    os.mkfifo(file.with_name(f"{file.name}.partial"))
+    assert undisturbed == timeless(ran(Here(), tmp_path, tell=told.append)[0])
+    assert [f"{file} is not a file that can be read and is done again"] == told
+    assert file.is_file()
+
+    def refuse(_: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    with monkeypatch.context() as unreadable:
+        unreadable.setattr(state, "_check", lambda *_: None)
+        unreadable.setattr(type(file), "read_bytes", refuse)
+        assert undisturbed == timeless(ran(Here(), tmp_path, tell=told.append)[0])
+    assert f"{file} cannot be read and is done again: Permission denied" in told[1:]
     file.unlink()
     file.mkdir()
-    with pytest.raises(NotKept, match="cannot be written"):
-        ran(Here(), tmp_path, tell=told.append)
-    assert told[1].endswith("cannot be read and is done again: Is a directory")
+    engine = Here()
+    with pytest.raises(BadOption, match=rf"^--state: {file} is a folder, and the verdict of a shard stands there"):
+        ran(engine, tmp_path)
+    assert [] == engine.submitted
 
 
 def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -459,6 +481,14 @@ def test_folders_that_are_no_state(tmp_path: Path) -> None:
         (tmp_path / MANIFEST).write_text(text)
         with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a folder that is not there$"):
             state.open_state(tmp_path, {})
+    (tmp_path / MANIFEST).unlink()
+    os.mkfifo(tmp_path / MANIFEST)
+    with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a folder that is not there$"):
+        state.open_state(tmp_path, {})
+    (tmp_path / "lock").unlink()
+    os.mkfifo(tmp_path / "lock")
+    with pytest.raises(BadOption, match=r"^--state: .*/lock is not a file; name a folder that is not there$"):
+        state.open_state(tmp_path, {})
     first = state.open_state(tmp_path / "state", {})
     with pytest.raises(BadOption, match=r"^--state: another run writes to .*/state$"):
         state.open_state(tmp_path / "state", {})

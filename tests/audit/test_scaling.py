@@ -27,6 +27,7 @@ from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.listing import Miscounted, chosen_parts
+from mjfunc.audit.processes import Limits
 from mjfunc.audit.profiles import Deviation, Profile
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.report import Diagnosis
@@ -38,7 +39,8 @@ from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.engines import Dask, Local
 from mjfunc.audit.scale.merging import ShardVerdict
 from mjfunc.audit.scale.shards import Shard
-from mjfunc.audit.scale.starting import FunctionStart
+from mjfunc.audit.scale.sources import sources_of
+from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
 from mjfunc.audit.scale.state import MANIFEST, NotKept
 from mjfunc.audit.scale.working import COPIES, Done, Task, work
 from mjfunc.audit.subject import Implementation, Incident
@@ -434,7 +436,7 @@ def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pyt
 )
 def test_a_state_of_another_run_is_refused(tmp_path: Path, plan: dict[str, Any], said: str) -> None:
     """What differs is named, and nothing is asked."""
-    state.open_state(tmp_path, manifest(START.start().implementation, PLAN, SIZE)).close()
+    state.open_state(tmp_path, manifest(START, START.start().implementation, PLAN, SIZE)).close()
     engine = Here()
     with pytest.raises(BadOption, match=f"^--state: {tmp_path} is of another run: {said}$"):
         ran(engine, tmp_path, attrs.evolve(PLAN, **plan))
@@ -452,14 +454,51 @@ def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypa
         Implementation("a", "1", "c", ("shanten",)),
         Implementation("a", "1", "c", ("shanten",), batches=True, conventions=(("players", 3),)),
     ]
-    every = [manifest(said, PLAN, SIZE), manifest(said, PLAN, SIZE + 1), *(manifest(one, PLAN, SIZE) for one in others)]
+    every = [
+        manifest(START, said, PLAN, SIZE),
+        manifest(START, said, PLAN, SIZE + 1),
+        *(manifest(START, one, PLAN, SIZE) for one in others),
+    ]
     monkeypatch.setattr("mjfunc.audit.scale.auditing.version", "9".format)
-    every.append(manifest(said, PLAN, SIZE))
+    every.append(manifest(START, said, PLAN, SIZE))
     assert 9 == len({state.written(one) for one in every})
     for other in every[1:]:
         state.open_state(folder := tmp_path / "state", every[0]).close()
         with pytest.raises(BadOption, match="is of another run"):
             state.open_state(folder, other)
+
+
+def test_a_function_that_was_mended_is_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its module and that by which it is named are known by their files; what has no file is not."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (made := tmp_path / "made_so.py").write_text("def shanten(hand):\n    return 5\n", "utf-8")
+    (named := tmp_path / "shown_so.py").write_text("from made_so import shanten\n", "utf-8")
+    start = FunctionStart("shown_so:shanten", "shanten")
+    state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE)).close()
+    for file, name in ((made, "made_so"), (named, "shown_so")):
+        text = file.read_text("utf-8")
+        file.write_text(f"{text}# mended", "utf-8")
+        with pytest.raises(BadOption, match=f"is of another run: sha256 of {name} was '[0-9a-f]{{64}}', and is '"):
+            state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE))
+        file.write_text(text, "utf-8")
+    state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE)).close()
+    assert {} == sources_of(FunctionStart("sys:intern", "shanten"))
+    for name in ("made_so", "shown_so"):
+        del sys.modules[name]
+
+
+def test_the_files_of_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own, as it is found by its name, and those among its arguments; nothing else is read."""
+    (program := tmp_path / "prog").write_text("#!/bin/sh\n", "utf-8")
+    program.chmod(0o755)
+    (tmp_path / "rules.txt").write_text("rules", "utf-8")
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    command = ("prog", "rules.txt", "pipe", "--deep", "not\0one", str(tmp_path))
+    own, rules = (hashlib.sha256(text).hexdigest() for text in (b"#!/bin/sh\n", b"rules"))
+    assert {"prog": own, "rules.txt": rules} == sources_of(ProgramStart(command, Limits()))
+    assert {} == sources_of(ProgramStart(("nowhere",), Limits()))
 
 
 @pytest.mark.parametrize(("before", "now"), [({}, {"a": 1}), ({"a": 1}, {})])

@@ -12,6 +12,7 @@ from mjfunc.audit.auditing import conclude
 from mjfunc.audit.partly import Extent
 from mjfunc.audit.scale.coordinating import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, places_of
+from mjfunc.audit.scale.sources import sources_of
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.scale.working import Task
 from mjfunc.audit.sending import declared, options_of_rules
@@ -48,7 +49,7 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
     def task(shard: Shard) -> Task:
         return Task(start, implementation, shard, plan.terms, plan.profile)
 
-    kept = None if folder is None else open_state(folder, manifest(implementation, plan, size))
+    kept = None if folder is None else open_state(folder, manifest(start, implementation, plan, size))
     with closing(kept) if kept else nullcontext():
         work = Work(chosen=plan.chosen, terms=plan.terms, size=size, task=task, state=kept)
         came = run_in_shards(work, engine, tell=tell, progress=progress)
@@ -58,7 +59,7 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
     return audited, came
 
 
-def manifest(implementation: Implementation, plan: Plan, size: int) -> Mapping[str, Json]:
+def manifest(start: Start, implementation: Implementation, plan: Plan, size: int) -> Mapping[str, Json]:
     """What is asked, whom and by what: what is done of one run is not mixed with another's.
 
     Limits are not in it: a run may go on more patiently.
@@ -84,4 +85,5 @@ def manifest(implementation: Implementation, plan: Plan, size: int) -> Mapping[s
         "parts": [[one.suite, one.part.op, places_of(one.part, terms)] for one in plan.chosen],
         "shard": size,
         "profile": hashlib.sha256(repr(plan.profile.deviations).encode()).hexdigest(),
+        **{f"sha256 of {name}": digest for name, digest in sources_of(start).items()},
     }

@@ -9,6 +9,7 @@ import hashlib
 import json
 import multiprocessing
 import os
+import platform
 import signal
 import sys
 from concurrent.futures import CancelledError, Executor, Future
@@ -25,9 +26,10 @@ import mjfunc
 from mjfunc.audit import auditing
 from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import Plan, audit
+from mjfunc.audit.functions import Function
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.listing import Miscounted, chosen_parts
-from mjfunc.audit.processes import Limits
+from mjfunc.audit.processes import Limits, NoProgram
 from mjfunc.audit.profiles import Deviation, Profile
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.report import Diagnosis
@@ -383,14 +385,17 @@ def test_what_is_not_a_file_is_not_read(tmp_path: Path, undisturbed: Audited, mo
     assert [f"{file} is not a file that can be read and is done again"] == told
     assert file.is_file()
 
-    def refuse(_: Path) -> bytes:
-        raise PermissionError(13, "Permission denied")
+    plain = type(file).read_bytes
+
+    def refuse(path: Path) -> bytes:
+        if path == file:
+            raise PermissionError(13, "Permission denied")
+        return plain(path)
 
     with monkeypatch.context() as unreadable:
-        unreadable.setattr(state, "_check", lambda *_: None)
         unreadable.setattr(type(file), "read_bytes", refuse)
         assert undisturbed == timeless(ran(Here(), tmp_path, tell=told.append)[0])
-    assert f"{file} cannot be read and is done again: Permission denied" in told[1:]
+    assert [f"{file} cannot be read and is done again: Permission denied"] == told[1:]
     file.unlink()
     file.mkdir()
     engine = Here()
@@ -470,7 +475,7 @@ def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypa
 
 def test_a_function_that_was_mended_is_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its module and that by which it is named are known by their files; what has no file is not."""
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     (made := tmp_path / "made_so.py").write_text("def shanten(hand):\n    return 5\n", "utf-8")
     (named := tmp_path / "shown_so.py").write_text("from made_so import shanten\n", "utf-8")
     start = FunctionStart("shown_so:shanten", "shanten")
@@ -653,6 +658,34 @@ class ScriptedStart:
         return Scripted()
 
 
+class Announced(Function):
+    """A function that says something else of itself."""
+
+    def __init__(self, said: Implementation) -> None:
+        """Say this."""
+        super().__init__(shanten, "shanten")
+        self._said: Final = said
+
+    @property
+    def implementation(self) -> Implementation:
+        """What it says."""
+        return self._said
+
+
+@attrs.frozen
+class Announcing:
+    """What starts one."""
+
+    said: Implementation
+
+    def start(self) -> Subject:
+        """It."""
+        return Announced(self.said)
+
+
+MANY: Final = tuple(map(str, range(99)))
+
+
 def worked(*scripts: str, number: int = 0) -> Done:
     """What comes of a shard that is asked by scripted subjects."""
     COPIES.end_all()
@@ -689,7 +722,10 @@ def test_copies_are_kept_and_ended() -> None:
     assert [] == Scripted.ended
     assert work(attrs.evolve(task, start=START, implementation=START.start().implementation)).is_whole
     assert ["closed"] == Scripted.ended
-    with pytest.raises(BadOption, match="^the program is not the one that was started: .*version='2'"):
+    with pytest.raises(
+        BadOption,
+        match="^the worker .*: the program is not the one that .* started with: version: '1' expected, '2' got$",
+    ):
         work(task)
     assert ["closed", "closed"] == Scripted.ended
     given_up = worked("gives up")
@@ -700,6 +736,58 @@ def test_copies_are_kept_and_ended() -> None:
     assert work(task).verdict.digest != work(attrs.evolve(task, terms=attrs.evolve(PLAN.terms, seed=1))).verdict.digest
     COPIES.end_all()
     assert ["closed", "closed"] == Scripted.ended
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "said"),
+    [
+        (
+            Implementation("a", "1"),
+            Implementation("b", "2"),
+            "name: 'a' expected, 'b' got; version: '1' expected, '2' got",
+        ),
+        (
+            Implementation("a", operations=(*MANY, "x", "z")),
+            Implementation("a", operations=("y", *MANY)),
+            "operations: ['x', 'z'] expected, ['y'] got",
+        ),
+        (
+            Implementation("a", operations=("x", "y")),
+            Implementation("a", operations=("y", "x")),
+            "operations: ['x', 'y'] expected, ['y', 'x'] got",
+        ),
+        (Implementation("a", batches=True), Implementation("a"), "batches: True expected, False got"),
+    ],
+)
+def test_a_program_that_is_another_one_is_told_by_what_differs(
+    expected: Implementation, got: Implementation, said: str
+) -> None:
+    """Of lists by what the other one does not have, or by their order; and whose program it is."""
+    shard, start = Shard("random", "shanten", 20, 40), cast("FunctionStart", Announcing(got))
+    with pytest.raises(BadOption) as caught:
+        work(Task(start, expected, shard, PLAN.terms, PLAN.profile))
+    where = f"{working.place()}: the program is not the one that the audit was started with"
+    assert f"{where}: {said}" == str(caught.value)
+
+
+def test_a_worker_that_cannot_start_the_program_says_where_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By its process, its host and its folder, even where that is gone."""
+    monkeypatch.chdir(tmp_path)
+    shard, start = Shard("random", "shanten", 0, 20), ProgramStart(("./nowhere.sh",), Limits())
+    where = f"the worker {os.getpid()} on {platform.node()} in {tmp_path}"
+    with pytest.raises(NoProgram) as caught:
+        work(Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile))
+    assert f"{where}: './nowhere.sh' cannot be started: No such file or directory" == str(caught.value)
+    with pytest.raises(NotStarted, match=f"^{where}: not started$"):
+        worked("not started", "not started", "not started")
+
+    def gone() -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(os, "getcwd", gone)
+    assert working.place().endswith(" in a folder that is gone")
 
 
 def test_copies_that_are_asked_are_stopped_before_they_end() -> None:

@@ -24,6 +24,7 @@ from click.testing import CliRunner
 
 import mjfunc
 from mjfunc.audit import auditing
+from mjfunc.audit.answers import Fault
 from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.functions import Function
@@ -31,6 +32,7 @@ from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.listing import Miscounted, chosen_parts
 from mjfunc.audit.processes import Limits, NoProgram
 from mjfunc.audit.profiles import Deviation, Profile
+from mjfunc.audit.programs import Program
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.reports.files import BadFolder
@@ -67,6 +69,8 @@ if TYPE_CHECKING:
 
 HERE: Final = "tests.audit.test_scaling"
 SIZE: Final = 10
+DYING: Final = 'read a; echo \'{"version":1,"implementation":{"name":"sh","operations":["waits"]}}\'; read a'
+"""A program that says what it is, and then dies."""
 CALLED: Final = list[str]()
 
 
@@ -190,6 +194,43 @@ def test_whatever_is_started_for_a_shard_gets_no_interrupts() -> None:
     ran(Here(look))
     assert {True} == found
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+class Parting(Function):
+    """A function that ends badly, so many times."""
+
+    def __init__(self, times: int) -> None:
+        """Nothing ended yet."""
+        super().__init__(shanten, START.op, name=START.name)
+        self.closed = 0
+        self._times: Final = times
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """What came of ends."""
+        return (Incident("it ended badly"),) * min(self.closed, self._times)
+
+    def close(self) -> None:
+        """Once more."""
+        self.closed += 1
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_whoever_said_what_it_is_is_ended_before_shards_are_asked(times: int) -> None:
+    """Or somebody might kill it, who is not asked; what comes of its end is told once."""
+    subject, found = Parting(times), set[int]()
+    engine = Here(lambda _, __: found.add(subject.closed))
+    audited, _ = audit_in_shards(subject, PLAN, START, engine, size=SIZE)
+    assert ({1}, 2, (Incident("it ended badly"),)) == (found, subject.closed, audited.incidents)
+
+
+def test_a_program_that_was_ended_starts_again() -> None:
+    """It is asked what is wrong."""
+    program = Program(("sh", "-c", DYING), Limits())
+    program.close()
+    [(_, (answer,))] = program.answers([Questions("waits", ("1m",), (), ())])
+    assert isinstance(answer, Fault)
+    program.close()
 
 
 def test_few_are_on_their_way_at_once() -> None:

@@ -8,6 +8,8 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+import attrs
+
 from mjfunc.audit.auditing import conclude
 from mjfunc.audit.partly import Extent
 from mjfunc.audit.scale.coordinating import Work, run_in_shards
@@ -42,9 +44,15 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
     tell: Callable[[str], None] = lambda _: None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> tuple[Audited, Came]:
-    """Ask everything that is planned in shards, and look into what is wrong with a copy of the subject."""
+    """Ask everything that is planned in shards, and look into what is wrong with a copy of the subject.
+
+    The subject is ended first: it was started to say what it is, and what happens to it later says nothing of it. It
+    starts again if anything is wrong.
+    """
     started = datetime.now(UTC)
     implementation = subject.implementation
+    subject.close()
+    parting = subject.incidents
 
     def task(shard: Shard) -> Task:
         return Task(start, implementation, shard, plan.terms, plan.profile)
@@ -56,7 +64,8 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
         extent = Extent(came.verdict.wholly, came.verdict.in_part)
         # The time is that of one copy, as if shards had followed each other: how many there were may change on the way.
         audited = conclude([subject], plan, came.ran, extent, known=came.verdict.known, started=started)
-    return audited, came
+    untold = (incident for incident in parting if incident not in audited.incidents)
+    return attrs.evolve(audited, incidents=(*audited.incidents, *untold)), came
 
 
 def manifest(start: Start, implementation: Implementation, plan: Plan, size: int) -> Mapping[str, Json]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import multiprocessing
 import os
 import platform
@@ -98,6 +99,7 @@ class Here(Executor):
     """An engine and its executor, in this thread: it fails as it is told."""
 
     workers = 2
+    has_workers = True
     deaths = (Died, CancelledError)
     is_lost = False
 
@@ -289,6 +291,35 @@ def test_a_second_interrupt_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -
     engine = Here()
     assert 0 == ran(engine)[1].done
     assert (4, [False]) == (len(engine.submitted), engine.ended)
+
+
+class Waiting(Here):
+    """Nobody is there who runs anything."""
+
+    has_workers = False
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:  # noqa: ANN401  # as there
+        """Put it down."""
+        del function, named
+        self.submitted.append(cast("Task", given[0]).shard)
+        return Future()
+
+
+@pytest.mark.parametrize(("seconds", "times"), [(0.0, 1), (1e9, 0)])
+def test_that_there_are_no_workers_is_told(monkeypatch: pytest.MonkeyPatch, seconds: float, times: int) -> None:
+    """Once, after some seconds; an interrupt waits for nothing, for nothing runs."""
+    told, seen, engine = list[str](), list[Progress](), Waiting()
+
+    def interrupt(now: Progress) -> None:
+        seen.append(now)
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(coordinating, "_LOOK", 0.001)
+    monkeypatch.setattr(coordinating, "_LONELY", seconds)
+    assert 0 == ran(engine, tell=told.append, progress=interrupt)[1].done
+    assert ["there are no workers; the run waits until one comes, or for an interrupt"] * times == told
+    assert (3, 4, [False]) == (len(seen), len(engine.submitted), engine.ended)
 
 
 @pytest.mark.parametrize("error", [Died, CancelledError])
@@ -934,6 +965,7 @@ class Cluster(ModuleType):
         super().__init__("distributed")
         self.called: Final = list[str]()
         self.status = "running"
+        self.threads = {"one": 1, "two": 2}
         self.refuses = False
 
     def LocalCluster(self, **how: Any) -> Any:  # noqa: ANN401, N802  # as there
@@ -958,8 +990,8 @@ class Cluster(ModuleType):
         return self
 
     def nthreads(self) -> dict[str, int]:
-        """Two workers."""
-        return {"one": 1, "two": 2}
+        """As many as each worker has."""
+        return self.threads
 
     def get_executor(self, **how: Any) -> Executor:  # noqa: ANN401  # as there
         """The test's own."""
@@ -1000,6 +1032,7 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "_RECOUNT", 0.0)
     monkeypatch.setattr(cluster, "nthreads", None)
     assert 3 == engine.workers  # as many as before, for nobody answers
+    assert engine.has_workers
     executor = engine.executor()
     assert "executor {'pure': False}" == cluster.called[-1]
     engine.end(executor, is_idle=True)
@@ -1007,7 +1040,14 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     engine.close()
     assert ["closed", "closed"] == cluster.called[-2:]
     cluster.called.clear()
+    heard = logging.StreamHandler()
+    monkeypatch.setattr(logging.getLogger("distributed"), "handlers", [heard])
+    Dask(None, 1).close()
+    assert logging.NOTSET == heard.level  # it silences itself as long as it is there
+    cluster.called.clear()
+    monkeypatch.setattr(cluster, "nthreads", dict[str, int])
     found = Dask("tcp://there:8786", 4)
+    assert (logging.CRITICAL, 1, False) == (heard.level, found.workers, found.has_workers)
     cluster.status = "connecting"
     assert found.is_lost
     found.close()

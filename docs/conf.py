@@ -46,7 +46,7 @@ nitpick_ignore_regex = [
     ("py:class", r"collections\.abc\.(Iterable|Mapping)"),
     ("py:class", r"fractions\.Fraction"),
     ("py:class", r"(st|hypothesis\.strategies)\.SearchStrategy"),
-    ("py:class", r"numpy\.(ndarray|dtype|u?int(8|16|64)|bool)|np\.(uint8|bool_)|NDArray"),
+    ("py:class", r"numpy\.(ndarray|dtype|u?int(8|16|64)|bool)|np\.(uint8|int64|bool_)|NDArray"),
     # Types of parameters and answers that have no public name: whole numbers in any array, and values of JSON.
     ("py:class", r"Json|Ranks"),
     # The class of hands, with quads or without, of which near misses are made.
@@ -86,7 +86,7 @@ def public_names() -> set[str]:
     """Every public name, as a user writes it."""
     public = import_module("mjfunc.public")
     names = {f"mjfunc.{name}" for name in public.__all__}
-    for package in PACKAGES:
+    for package in (*PACKAGES, "riichi.batch"):
         names |= {f"mjfunc.{package}.{name}" for name in import_module(f"mjfunc.{package}").__all__}
     return names
 

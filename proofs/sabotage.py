@@ -1233,11 +1233,11 @@ OF_SCORES: Final = (
         "is_closed(keys) & tsumo,",
         "is_closed(keys) & ~tsumo,",
     ),
-    changed("fu for drawing, with pinfu too", "scores-fu", "riichi.arrays.worth", "2 * (tsumo & ~pinfu)", "2 * tsumo"),
+    changed("fu for drawing, with pinfu too", "scores-fu", "riichi.arrays.worth", "2 * (tsumo & ~unpaid)", "2 * tsumo"),
     changed(
         "pinfu with any wait",
         "scores-pinfu",
-        "census.scores.parts",
+        "riichi.arrays.parts",
         "return 0 if is_ryanmen else f.FU() + f.NOT_PINFU()",
         "return 0 if is_ryanmen else f.FU()",
     ),
@@ -1251,7 +1251,7 @@ OF_SCORES: Final = (
     changed(
         "789 without a terminal",
         "scores-same",
-        "census.scores.parts",
+        "riichi.arrays.parts",
         "is_outside = low in (1, 7)",
         "is_outside = low == 1",
     ),
@@ -1265,7 +1265,7 @@ OF_SCORES: Final = (
     changed(
         "a pair wait without fu",
         "scores-ties",
-        "census.scores.parts",
+        "riichi.arrays.parts",
         "return f.PAIR_ENDED() + f.FU() + f.NOT_PINFU()",
         "return f.PAIR_ENDED() + f.NOT_PINFU()",
     ),

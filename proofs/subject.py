@@ -29,7 +29,6 @@ from mjfunc.census import (
 from mjfunc.census.rows import Ranks
 from mjfunc.census.scores.classes import Classes
 from mjfunc.census.scores.counting import best_of
-from mjfunc.census.scores.parts import Values
 from mjfunc.census.scores.whole import wins
 from mjfunc.census.suits import Drawn, Held, held
 from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement, Wind, Winds, final_score, settle
@@ -62,6 +61,7 @@ from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_poin
 from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.riichi.arrays.features import Flags, Integers
 from mjfunc.riichi.arrays.holding import yaku_of
+from mjfunc.riichi.arrays.parts import Values
 from mjfunc.riichi.arrays.worth import Worth, worth
 from mjfunc.riichi.arrays.worth import basic_points as points_in_arrays
 from mjfunc.spec import complete, holes

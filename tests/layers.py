@@ -29,6 +29,7 @@ LAYERS: Final[dict[str, frozenset[str]]] = {
         "oracle.codecs": "functional tiles notation model",
         "riichi": "functional memory tiles model spec fast oracle.codecs",
         "riichi.arrays": "riichi",
+        "riichi.batch": "functional tiles model batch riichi riichi.arrays",
         "census": "functional tiles model spec fast batch riichi riichi.arrays",
         "draw": "tiles notation model fallback riichi",
         "oracle": "functional memory tiles notation model spec fast classical riichi oracle.codecs",

@@ -155,7 +155,7 @@ def _liable(given: Iterable[str]) -> dict[str, Json]:
 
 def with_rules(command: Command) -> Command:
     """A command with an option for a rule set, and one for each rule; it gets the rules as ``rules``."""
-    sentence = "The rule set; what else is said of rules goes before it."
+    sentence = "The rule set; each rule that is named besides outweighs it."
     preset = click.option(
         f"--{RULES}",
         RULES,

@@ -11,13 +11,13 @@ from mjfunc.explain.places import Part, parts_of, place_of
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.riichi.interpretations import COMPARED, Interpretation, Key
+from mjfunc.riichi.rules import Rules  # noqa: TC001  # what a property gives is found on its page
 from mjfunc.riichi.scores import NoYaku, Score
 from mjfunc.riichi.yaku import Yaku
 from mjfunc.tiles.errors import items_of, wrong_class
 from mjfunc.tiles.shown import Tabled
 
 if TYPE_CHECKING:
-    from mjfunc.riichi.rules import Rules
     from mjfunc.riichi.wins import Win
 
 _HOW: Final = "explain_score(score(win)) makes one"

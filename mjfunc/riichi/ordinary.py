@@ -13,7 +13,6 @@ from mjfunc.tiles.tile import Tile
 if TYPE_CHECKING:
     from mjfunc.riichi.wins import Win
 
-_CLASSES: Final[set[type]] = {Hand, Tile}
 _TEXT: Final[set[type]] = {str}
 _NONE: Final = ()
 _NOT_DECLARED: Final = "none"
@@ -29,7 +28,8 @@ def is_ordinary(win: Win) -> bool:
     """
     hand, tile = win.hand, win.tile
     return (
-        {type(hand), type(tile)} == _CLASSES
+        type(hand) is Hand
+        and type(tile) is Tile
         and (win.origin is _USUAL[0] or win.origin is _USUAL[1])
         and {type(win.seat), type(win.round)} == _TEXT
         and win.seat in WINDS

@@ -8,7 +8,7 @@ refuse.
 
 from __future__ import annotations
 
-from operator import gt, itemgetter
+from operator import gt
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.fast.decompositions import complete_suits
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts
 
 _NORTH: Final = Tile.of("4z")
-_KEY: Final = itemgetter(0)
 _TERMINALS: Final = (1, 9)
 _SEVEN_PAIRS: Final = Fu((FuItem(FuReason.SEVEN_PAIRS, SEVEN_PAIRS),))
 _BASE, _CLOSED_RON = FuItem(FuReason.BASE, BASE), FuItem(FuReason.CLOSED_RON, CLOSED_RON)
@@ -72,7 +71,11 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     found = valued(hand, win.tile, terms, sum([number for _, number in dora]) if dora else 0)
     if not found:
         return definition.score(win, rules)
-    ((points, yakuman, han, _, before), yaku, limit), place, at = max(found, key=_KEY) if len(found) > 1 else found[0]
+    best = found[0]
+    for one in found:
+        if one[0][0] > best[0][0]:  # of those whose keys are the same the first is taken
+            best = one
+    ((points, yakuman, han, _, before), yaku, limit), place, at = best
     if not yaku:
         return known_no_yaku(win, rules)
     decomposition, block = _decomposed(hand, win.tile, place, at)

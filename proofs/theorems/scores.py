@@ -17,10 +17,10 @@ import numpy as np
 
 from mjfunc.census import census_of_decompositions
 from mjfunc.census.scores.classes import Classes
-from mjfunc.census.scores.parts import Values
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi import DEFAULT_RULES, PRESETS, Rules, Yaku
 from mjfunc.riichi.arrays import features as f
+from mjfunc.riichi.arrays.parts import Values
 from mjfunc.riichi.rules import DOUBLE_YAKUMAN
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 from proofs import domains
@@ -316,7 +316,8 @@ THEOREMS: Final = (
     ),
     theorem(
         "scores-ties",
-        "Readings of a hand that are worth most, fu before they are rounded included, have the same yaku.",
+        "Where yakuman add up, readings of a hand that are worth most, fu before they are rounded included, have the "
+        "same yaku.",
         each(different_yaku),
     ),
     theorem(

@@ -16,7 +16,7 @@ import mjfunc
 from mjfunc.audit import Differs, check
 from mjfunc.audit.answers import Answer, Fault, Refused, Skipped, Trouble, all_as_far_as, canonical, read_alone
 from mjfunc.audit.expected import expected
-from mjfunc.audit.functions import Function, Takes, function_of
+from mjfunc.audit.functions import Ended, Function, Takes, function_of
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.sending import declared
 from mjfunc.audit.suite import Suite, SuitePart
@@ -28,6 +28,7 @@ from mjfunc.tiles.errors import BadOption, NotComplete
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from mjfunc.model.hand import Hand
 
@@ -383,6 +384,14 @@ def test_functions_that_are_not_there(name: str, said: str) -> None:
     """What is wrong with a name is said in a sentence."""
     with pytest.raises(BadOption, match=f"^{said}$"):
         function_of(name)
+
+
+def test_a_signal_while_a_module_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends the audit, and is not what the module did."""
+    (tmp_path / "told_to_end.py").write_text("from mjfunc.audit.functions import Ended\nraise Ended(143)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(Ended, match="^143$"):
+        function_of("told_to_end:function")
 
 
 def test_functions_are_found_by_name() -> None:

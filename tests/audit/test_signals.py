@@ -88,6 +88,7 @@ def test_before_and_after_handlers_are_called_at_once() -> None:
         mine(signal.SIGTERM, None)
 
 
+@handled()
 def test_signals_without_a_handler_are_left_alone() -> None:
     """And in another thread all are, for no handler is called there."""
     found = list[object]()
@@ -96,10 +97,11 @@ def test_signals_without_a_handler_are_left_alone() -> None:
         with deferred():
             found.append(signal.getsignal(signal.SIGINT))
 
-    assert signal.SIG_DFL == signal.getsignal(signal.SIGHUP)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with deferred():
-        assert signal.SIG_DFL == signal.getsignal(signal.SIGHUP)
-        assert signal.default_int_handler != signal.getsignal(signal.SIGINT)
+        assert signal.SIG_IGN == signal.getsignal(signal.SIGHUP)
+        assert end != signal.getsignal(signal.SIGINT)
+    assert end == signal.getsignal(signal.SIGINT)
     thread = Thread(target=ask)
     thread.start()
     thread.join()

@@ -144,6 +144,7 @@ def test_drawn_wins() -> None:
     found = [one for one in map(score, wins) if isinstance(one, Score)]
     assert {*Limit, None} == {one.limit for one in found}
     assert {3, 4} == {win.players for win in wins}
+    assert {0, 1, 2} == {win.nuki for win in wins}
     assert {"none", "riichi", "double"} == {win.riichi for win in wins}
     yaku = {yaku for one in found for yaku, _ in one.yaku}
     assert len({yaku for yaku in Yaku if not yaku.is_local} - yaku) < 8
@@ -173,8 +174,11 @@ def test_wins_of_rules() -> None:
 def test_liable_wins_of_rules() -> None:
     """Who is liable for four quads is drawn where rules have that."""
     rules = Rules(liability="with-suukantsu")
-    wins = [win_at(place, seed, rules) for seed in range(16) for place in (5, 25, 27)]
+    wins = [win_at(place, seed, rules) for seed in range(32) for place in (5, 25, 27)]
     assert {Yaku.SUUKANTSU, Yaku.DAISANGEN} <= {yaku for win in wins for yaku, _ in win.liable}
+    claimed = [win for win in wins if win.liable and win.origin.is_ron]
+    assert {True, False} == {win.discarder in dict(win.liable).values() for win in claimed}
+    assert [win.discarder for win in claimed] == [dict(fields_of(win))["discarder"] for win in claimed]
 
 
 @pytest.mark.parametrize("name", ["wins", "random", "named"])
@@ -502,7 +506,7 @@ def ask(*arguments: str) -> tuple[int, str]:
 
 def test_a_rule_set_is_asked() -> None:
     """A function is asked by the rule set that an option names; what it refuses is all that is wrong with it."""
-    status, said = ask("--rules", "m-league", "--python", f"{__name__}:scored_by_m_league")
+    status, said = ask("--rules", "m-league", "--python", f"{__name__}:{scored_by_m_league.__name__}")
     assert 0 == status
     assert said.startswith(f"{__name__}:scored_by_m_league passes: all 142 answers are right")
 

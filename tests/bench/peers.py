@@ -7,6 +7,7 @@ is measured where it is installed.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.metadata import distributions
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, cast
 
@@ -30,7 +31,10 @@ if TYPE_CHECKING:
     from tests.bench.rows import Peers
 
 HAS_JANSOU: Final = find_spec("jansou") is not None
-NAMES: Final = ("mahjong", "riichienv", "xiangting", *(("jansou", "jansou-native") if HAS_JANSOU else ()))
+INSTALLED: Final = frozenset(str(found.metadata["Name"]) for found in distributions())
+NAMES: Final = tuple(
+    name for name in ("mahjong", "riichienv", "xiangting", "jansou", "jansou-native") if name in INSTALLED
+)
 """The packages, as they are installed."""
 FOUR: Final = xiangting.PlayerCount.FOUR
 THREE: Final = xiangting.PlayerCount.THREE

@@ -8,18 +8,21 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+import numpy as np
 import riichienv  # type: ignore[import-untyped]  # it has no types
 from mahjong.constants import EAST, SOUTH
 from mahjong.hand_calculating.hand import HandCalculator
 from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules
 
 from mjfunc import KINDS, Tile, parse
+from mjfunc.batch import rows_of
 from mjfunc.riichi import Origin, Win, score
+from mjfunc.riichi.batch import score as score_all
 from tests.bench.peers import ids_of, mahjong_melds
-from tests.bench.rows import Goal, Group, Measured, Row, each, named
+from tests.bench.rows import CHUNKS, Goal, Group, Measured, Row, each, named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from mahjong.meld import Meld
 
@@ -30,6 +33,9 @@ if TYPE_CHECKING:
 
 FIFTH: Final = 0.2
 """What ours may take of the time of mahjong."""
+AT_ONCE: Final = 100_000
+HALF: Final = 0.5
+"""What many at once may take of the time of riichienv, called for one after the other."""
 OPTIONS: Final = OptionalRules(has_open_tanyao=True, has_aka_dora=True)
 THEIR_SOUTH, THEIR_EAST = riichienv.Wind.South, riichienv.Wind.East
 
@@ -77,6 +83,17 @@ def _asked_after_riichi(dealt: Dealt) -> tuple[Hand, Tile, Origin, Tile]:
 def _after_riichi(asked: tuple[Hand, Tile, Origin, Tile]) -> object:
     hand, tile, origin, dora = asked
     return score(Win(hand=hand, tile=tile, origin=origin, seat="S", round="E", riichi="riichi", dora=(dora,)))
+
+
+def _at_once(dealt: Sequence[Dealt]) -> Callable[[], object]:
+    """All in one call, of arrays that are made already."""
+    tiles = [winning_tile(one) for one in dealt]
+    hands = rows_of([one.hand() for one in dealt])
+    kinds, origins = (
+        np.array(numbers, np.uint8)
+        for numbers in ([tile.index for tile in tiles], [_origin(tile).ordinal for tile in tiles])
+    )
+    return lambda: score_all(hands, kinds, origin=origins, seat="S", round="E")
 
 
 def mahjong(*, is_riichi: bool = False) -> Peers:
@@ -130,6 +147,8 @@ def rows() -> Iterator[Row]:
     both = {**mahjong(is_riichi=True), **riichi_env(is_riichi=True)}
     after_riichi = Measured("complete", "plain", each(_after_riichi, _asked_after_riichi), both)
     yield Row("riichi score, riichi and dora", after_riichi)
+    at_once = Measured("complete", "plain", _at_once, riichi_env(), AT_ONCE)
+    yield Row(f"riichi.batch.score of {AT_ONCE // CHUNKS:,}", at_once, Goal(HALF, of="riichienv"))
     yield Row("riichi score of a text", Measured("complete", "plain", each(_from_text, _asked_in_text), {}))
 
 

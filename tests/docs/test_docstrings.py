@@ -10,7 +10,7 @@ import pytest
 import mjfunc
 
 
-@pytest.mark.parametrize("package", ["mjfunc", *(f"mjfunc.{name}" for name in mjfunc.PACKAGES)])
+@pytest.mark.parametrize("package", ["mjfunc", *(f"mjfunc.{name}" for name in mjfunc.PACKAGES), "mjfunc.riichi.batch"])
 def test_examples_in_docstrings(package: str) -> None:
     """Of every package with public names; bare counts are shown on a page instead."""
     failed, tried = doctest.testmod(import_module(package))

@@ -86,7 +86,8 @@ def test_pinfu_has_no_fu_of_its_own(win: Win) -> None:
 @SOME
 @given(wins(), rules)
 def test_the_best_is_chosen(win: Win, rules: Rules) -> None:
-    """None is worth more; and readings that are worth the same in all numbers have the same yaku."""
+    """None is worth more; and readings that are worth the same in all numbers have the same yaku, if yakuman add up."""
+    rules = attrs.evolve(rules, multiple_yakuman="add")
     found = score(win, rules)
     worth = {
         (one.points, one.yakuman, one.han, None if one.fu is None else one.fu.before_rounding): one.yaku

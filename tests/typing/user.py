@@ -10,6 +10,7 @@ from hypothesis import Phase, find, settings
 
 import mjfunc
 from mjfunc import audit, batch, census, classical, draw, explain, fallback, fast, practise, riichi, strategies
+from mjfunc.riichi import batch as many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -459,6 +460,25 @@ def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
     yield f"{words(table)} {limited}"
 
 
+def won_at_once(texts: list[str]) -> Iterator[str]:
+    """The scores of many wins, drawn or claimed by one player."""
+    hands = batch.rows_of(map(mjfunc.parse, texts))
+    tiles: batch.Rows = np.zeros(len(hands), np.uint8)
+    for at, text in enumerate(texts):
+        tiles[at] = mjfunc.parse(text).tiles[0].index
+    east: batch.Rows = np.zeros(len(hands), np.uint8)
+    melds: batch.Rows = np.zeros((len(hands), 1), np.uint8)
+    melds[:] = many.NOTHING
+    told: many.Told = {"origin": riichi.Origin.WALL, "seat": "E", "round": east, "melds": melds}
+    found: many.Scores = many.score(hands, tiles, rules=riichi.DEFAULT_RULES, **told)
+    total: NDArray[np.int64] = found.total
+    yaku: tuple[riichi.Yaku, ...] = many.yaku_in(found.yaku.item(0))
+    flags: NDArray[np.bool_] = found.has(riichi.Yaku.PINFU)
+    codes: tuple[mjfunc.Meld, ...] = many.MELDS
+    declared: tuple[riichi.Riichi, ...] = many.RIICHI
+    yield f"{len(found)} {total.item(0)} {words(yaku)} {flags.item(0)} {len(codes)} {words(declared)} {many.WINDS[0]}"
+
+
 def refused(text: str) -> str:
     """The reason why a win is refused."""
     hand = mjfunc.parse(text)
@@ -689,6 +709,7 @@ def main() -> dict[str, list[str]]:
         "rules": list(rules_with_names(rules)),
         "scored": list(scored("123m123p123s11199m", "E", rules)),
         "won": list(won("123m456p789s11122z", "tsumo", "riichi", riichi_rules("yakuman", "discarder"))),
+        "won_at_once": list(won_at_once(["123m456p789s11122z", "22334455667788s"])),
         "refused": [refused("112233m99p445566s"), refused("123m456p789s11122z")],
         "machines": list(machines("12223m")),
         "pictured": list(pictured("23m11z", "12223m")),

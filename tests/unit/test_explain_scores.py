@@ -246,6 +246,7 @@ def test_a_score_as_text() -> None:
     """Part by part, each below its heading."""
     found = known("44m234567p678s [1111s] + 6s tsumo E", dora="9s3m", honba=2, sticks=1)
     assert SCORED == score_text(found)
+    assert "\n  3000  3 riichi sticks" in score_text(known(TWOFOLD, sticks=3))
 
     assert OTHERS in score_text(known(TWOFOLD))
     assert "\n\x1b[1mYaku: 5 han\x1b[0m\n" in score_text(known(TWOFOLD), Terminal(colour=True))
@@ -305,6 +306,11 @@ def test_what_is_missing() -> None:
             "234p567s11z999p22s2s + 2s tsumo last",
             {"players": 3, "nuki": 2},
             "2s drawn as the last tile of the wall; seat S, round E; three players; 2 extracted Norths",
+        ),
+        (
+            "234p567s11z999p22s2s + 2s tsumo",
+            {"players": 3},
+            "2s drawn from the wall; seat S, round E; three players",
         ),
         (
             "23499m (555z) (666z) (777z) + 9m",
@@ -481,6 +487,8 @@ def test_a_score_as_json() -> None:
         first[name] for name in ("chosen", "lost-by", "why-not", "points", "han", "fu")
     )
     assert (False, "han", "fewer han: 4, not 5") == tuple(last[name] for name in ("chosen", "lost-by", "why-not"))
+    with_dora = json.loads(json.dumps(encode_score_explanation(known(TWOFOLD, dora="9p"))))
+    assert [{"dora": 3}] * 4 == [reading["dora"] for reading in with_dora["readings"]]
     none = json.loads(json.dumps(encode_score_explanation(known(NONE))))
     assert none["score"] is None
     assert ["not so: the hand is closed; (777m) is open"] == none["readings"][0]["missing"]["pinfu"][:1]

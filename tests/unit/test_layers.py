@@ -18,6 +18,7 @@ EXTRAS: Final = {
     ("audit", "pyarrow"),
     ("batch", "numpy"),
     ("riichi.arrays", "numpy"),
+    ("riichi.batch", "numpy"),
     ("census", "numpy"),
     ("cli", "click"),
     ("cli", "rich"),
@@ -163,6 +164,7 @@ def test_what_stands_beside(package: str) -> None:
         "fast",
         "practise",
         "riichi",
+        "riichi.batch",
         "strategies",
     )
     assert {"mjfunc", *packages} == client

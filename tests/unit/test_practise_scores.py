@@ -156,6 +156,12 @@ def test_no_slip_is_the_score() -> None:
     assert all(slip.said and slip.han > 0 for slip in slips(CLOSED.scored))
 
 
+def test_slips_where_three_play() -> None:
+    """What nobody pays is not paid by tsumo either."""
+    exercise = ScoreExercise(read_win("11789p234567s222z + 1p", players=3))
+    assert (1300, 1100) == (exercise.correct, {slip.said: slip.points for slip in slips(exercise.scored)}["by tsumo"])
+
+
 @pytest.mark.parametrize(
     ("typed", "message", "position"),
     [
@@ -190,6 +196,11 @@ def test_wins_are_of_every_kind() -> None:
     assert {*Origin} - {Origin.QUAD} == {win.origin for win in drawn}
     assert {"E", "S", "W", "N"} == {win.seat for win in drawn}
     assert {"E", "S"} == {win.round for win in drawn}
+    indicators = [1 + sum(len(meld.tiles) == 4 for meld in win.hand.melds) for win in drawn]
+    assert indicators == [len(win.dora) for win in drawn]
+    assert [many if win.riichi == "riichi" else 0 for many, win in zip(indicators, drawn, strict=True)] == [
+        len(win.ura) for win in drawn
+    ]
     expected = ("open", "riichi", "ippatsu", "ura", "red", "open quad", "closed quad", "seven pairs", "red in a meld")
     assert {*expected} == {*seen}
     assert 3 <= min(seen.values())

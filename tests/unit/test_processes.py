@@ -513,6 +513,8 @@ def test_without_numpy() -> None:
     for name in ("batch", "census", "practise"):
         code = f"{missing}\ntry: mjfunc.{name}\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
         assert f"0\nnumpy|mjfunc.{name} needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
+    code = f"{missing}\ntry: import mjfunc.riichi.batch\nexcept ModuleNotFoundError as error: print(error)"
+    assert "0\nmjfunc.riichi.batch needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
     assert {"batch", "census", "fast", "parse"} < set(dir(mjfunc_package))
 
 

@@ -106,6 +106,19 @@ def test_why_a_reading_was_chosen() -> None:
     assert "  discarder 1300: 1300" == lines[-1]
 
 
+def test_many_counters_and_sticks() -> None:
+    """As many as there can be anywhere, each told from the other."""
+    _, lines, _ = ask("340678m22p567789s", "--win=9s", *WON, "--honba=1000", "--sticks=1000000")
+    assert "  discarder 302000, 1000000 sticks: 1000302000" == lines[-1]
+
+
+def test_a_discarder_who_is_liable() -> None:
+    """Pays all; another pays half."""
+    given = ("11m (123m) (555z) (666z) (777z)", "--win=1m", *WON, "--liable=daisangen=N")
+    found = [ask(*given, f"--discarder={seat}")[1][-1] for seat in "NW"]
+    assert ["  discarder 32000: 32000", "  discarder 16000, liable N 16000: 32000"] == found
+
+
 def test_no_yaku_is_an_answer() -> None:
     """It is shown with the readings that were looked at, and is no fault: the status is 0."""
     hand = "123m45699p234s (777m)"

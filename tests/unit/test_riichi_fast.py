@@ -11,7 +11,7 @@ import pytest
 
 from mjfunc import BadWin, parse
 from mjfunc.fast.suits import pieces_by_suit
-from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, NoYaku, Rules, Score, Win, definition, score
+from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, Key, NoYaku, Rules, Score, Win, definition, score
 from mjfunc.riichi.packed import has_form, tables
 from tests.unit.test_riichi import CHOSEN, READINGS
 from tests.unit.test_riichi_fu import ITEMS
@@ -129,6 +129,19 @@ def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: d
     assert worth(by_definition(win, DEFAULT_RULES)) != worth(expected)
     assert expected == fast(win, rules)
     assert by_definition(win, DEFAULT_RULES) == fast(win, DEFAULT_RULES)
+
+
+@pytest.mark.parametrize(
+    "text", ["22233344466688s + 8s", "22233344488s666z + 3s tsumo", "111222333444m66z + 1m tsumo first"]
+)
+def test_what_does_not_differ_in_numbers(text: str) -> None:
+    """Where only the highest yakuman counts, readings with one and with two are worth the same: the first is taken."""
+    win = read_win(text)
+    rules = Rules(multiple_yakuman="highest")
+    expected = definition.score(win, rules)
+    assert isinstance(expected, Score)
+    assert expected.decided_by is Key.ORDER
+    assert expected == score(win, rules)
 
 
 def test_no_choice_is_left_out() -> None:

@@ -88,6 +88,13 @@ def test_names_that_are_fields_and_options() -> None:
     assert ({"dealer": 4100, "others": 2200}, {"dealer": 3000, "others": 2000}) == (one["pay"], other["pay"])
 
 
+def test_every_sort_of_dora() -> None:
+    """Each has its own number."""
+    said = {"riichi": "riichi", "dora": "9p", "ura": "1z", "nuki": 4, "players": 3}
+    found = ask(**{**WIN, "hand": "11789p234067s222z", "win": "1p", **said})
+    assert {"dora": 2, "ura": 3, "red": 1, "nuki": 4} == found["result"]["dora"]
+
+
 JUNK: Final = (
     *("null", "true", "false", "0", "-1", "-0", "1.0", "0.5", "1e400", "-1e400", "5", "1000001", "9" * 4300),
     *(

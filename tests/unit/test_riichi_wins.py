@@ -392,6 +392,13 @@ def test_what_is_out_of_range(fields: dict[str, object], message: str) -> None:
         won(PINFU, "4s", **cast("dict[str, Any]", fields))
 
 
+def test_a_hand_and_a_tile_exchanged() -> None:
+    """It is said which is none."""
+    exchanged: dict[str, Any] = {"hand": Tile.of("4s"), "tile": parse(PINFU), "seat": "S", "round": "E"}
+    with pytest.raises(TypeError, match=r"^Win takes a Hand, not Tile"):
+        Win(**exchanged, origin=Origin.WALL)
+
+
 def test_the_six_origins() -> None:
     """Flags that do not contradict each other are each origin once; three are drawn."""
     flags: list[tuple[str, dict[str, bool]]] = [

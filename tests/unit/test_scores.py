@@ -74,15 +74,16 @@ def ways_to_take(melds: tuple[Meld, ...], tiles: Kinds) -> int:
     return ways // prod(factorial(times) for times in Counter(melds).values())
 
 
-def listed(kinds: Kinds, melds: int, by: By, seat: Wind, rules: Rules) -> dict[Valued, Tally]:
+def listed(kinds: Kinds, melds: int, by: By, winds: tuple[Wind, Wind], rules: Rules) -> dict[Valued, Tally]:
     """What every winning hand of some kinds is worth, each asked of the definition."""
     origin = Origin.WALL if by == "tsumo" else Origin.DISCARD
+    seat, prevailing = winds
     found: dict[Valued, Tally] = {}
     for called, held in melds_of(kinds, melds):
         for tiles in concealed_of(kinds, held, 14 - 3 * melds):
             hand = Hand.of(tiles, called)
             for kind, copies in Counter(tiles).items() if is_complete(hand) else ():
-                win = Win(hand=hand, tile=kind, origin=origin, seat=seat, round="E")
+                win = Win(hand=hand, tile=kind, origin=origin, seat=seat, round=prevailing)
                 valued = worth_of(win, rules)
                 tally = Tally(1, ways_to_take(called, tiles) * copies)
                 found[valued] = found.get(valued, Tally()) + tally
@@ -99,31 +100,33 @@ def worth_of(win: Win, rules: Rules) -> Valued:
 
 
 QUICK = [
-    ("2345m6z", 0, "tsumo", "S", DOUBLED, 287),
-    ("23468s6z", 0, "ron", "S", attrs.evolve(DOUBLED, all_green="with-green"), 513),
-    ("1m1p1s57z", 1, "ron", "E", PRESETS["ema-2025"], 240),
-    ("123m5z", 2, "tsumo", "E", DOUBLED, 136),
+    ("2345m6z", 0, "tsumo", ("S", "E"), DOUBLED, 287),
+    ("23468s6z", 0, "ron", ("S", "E"), attrs.evolve(DOUBLED, all_green="with-green"), 513),
+    ("2346s6z", 0, "tsumo", ("S", "E"), PRESETS["ema-2025"], 132),
+    ("2m2p2s12z", 1, "ron", ("E", "S"), PRESETS["tenhou"], 240),
+    ("1m1p1s57z", 1, "ron", ("E", "E"), PRESETS["ema-2025"], 240),
+    ("123m5z", 2, "tsumo", ("E", "E"), DOUBLED, 136),
 ]
 SLOW = [
-    ("123m123p123s", 0, "tsumo", "E", DOUBLED, 21978),
-    ("123456789m", 0, "ron", "S", DOUBLED, 84905),
-    ("1p123456s", 0, "ron", "E", DOUBLED, 8061),
-    ("123m4p5z", 2, "ron", "E", PRESETS["wrc-2025"], 1974),
-    ("123456m", 3, "tsumo", "S", DOUBLED, 28038),
-    ("1m1p1s12z", 4, "ron", "S", DOUBLED, 405),
+    ("123m123p123s", 0, "tsumo", ("E", "E"), DOUBLED, 21978),
+    ("123456789m", 0, "ron", ("S", "E"), DOUBLED, 84905),
+    ("1p123456s", 0, "ron", ("E", "E"), DOUBLED, 8061),
+    ("123m4p5z", 2, "ron", ("E", "E"), PRESETS["wrc-2025"], 1974),
+    ("123456m", 3, "tsumo", ("S", "E"), DOUBLED, 28038),
+    ("1m1p1s12z", 4, "ron", ("S", "E"), DOUBLED, 405),
 ]
 """Every hand of one suit is among them."""
 
 
 @pytest.mark.parametrize(
-    ("deck", "melds", "by", "seat", "rules", "wins"),
+    ("deck", "melds", "by", "winds", "rules", "wins"),
     [*QUICK, *(pytest.param(*case, marks=pytest.mark.slow) for case in SLOW)],
 )
-def test_small_decks(deck: str, melds: int, by: By, seat: Wind, rules: Rules, wins: int) -> None:  # noqa: PLR0917  # the case
+def test_small_decks(deck: str, melds: int, by: By, winds: tuple[Wind, Wind], rules: Rules, wins: int) -> None:  # noqa: PLR0917  # the case
     """Classes give what the definition gives, hand by hand."""
     kinds = tuple(dict.fromkeys(read_tiles(deck)))
-    expected = listed(kinds, melds, by, seat, rules)
-    census = census_of_scores(melds, kinds, by=by, seat=seat, rules=rules)
+    expected = listed(kinds, melds, by, winds, rules)
+    census = census_of_scores(melds, kinds, by=by, seat=winds[0], round=winds[1], rules=rules)
     assert expected == dict(census.cells)
     assert wins == census.wins.distinct
 
@@ -192,15 +195,15 @@ def test_as_a_command() -> None:
 
 def test_as_json() -> None:
     """The same numbers, and the basic points."""
-    found = json.loads(run("--called", "2", "--preset", "mahjong-soul", "--json").output)
-    census = few(2, rules=PRESETS["mahjong-soul"])
+    found = json.loads(run("--called", "2", "--round", "S", "--preset", "mahjong-soul", "--json").output)
+    census = few(2, round="S", rules=PRESETS["mahjong-soul"])
     tallies = {
         "limits": {str(limit or "below-mangan"): tally for limit, tally in census.by_limit().items()},
         "points": {str(points): tally for points, tally in census.by_points().items()},
         "yaku": {yaku.value: tally for yaku, tally in census.by_yaku().items()},
         "han-fu": {f"{han}/{fu}": tally for (han, fu), tally in census.by_han_and_fu().items()},
     }
-    asked = {"melds": 2, "by": "tsumo", "seat": "S", "round": "E"}
+    asked = {"melds": 2, "by": "tsumo", "seat": "S", "round": "S"}
     numbers = {name: {key: attrs.asdict(tally) for key, tally in of.items()} for name, of in tallies.items()}
     assert {**asked, **attrs.asdict(census.wins), "no-yaku": attrs.asdict(census.no_yaku), **numbers} == found
 
@@ -208,11 +211,12 @@ def test_as_json() -> None:
 def test_as_a_picture(tmp_path: Path) -> None:
     """A bar for no yaku and for each limit; a table besides, in a notebook."""
     file = tmp_path / "scores.svg"
-    run("--called", "2", "--by", "ron", "--svg", str(file))
+    options = ("--called", "2", "--by", "ron", "--seat", "E", "--round", "S", "--preset", "m-league")
+    run(*options, "--svg", str(file))
     drawn = file.read_text("utf-8")
-    census = few(2, by="ron")
-    assert drawn == svg_of(census)
-    assert "Worth of all 1,974 wins by ron with 2 melds, seat S, round E" in drawn
+    census = few(2, by="ron", seat="E", round="S", rules=PRESETS["m-league"])
+    assert drawn == svg_of(census) != svg_of(few(2, by="ron", seat="E", round="S"))
+    assert "Worth of all 1,974 wins by ron with 2 melds, seat E, round S" in drawn
     assert all(f">{worth}<" in drawn for worth in by_worth(census))
     assert drawn in html_of(census)
     assert "without melds" in svg_of(SMALL)

@@ -54,12 +54,14 @@ def test_names_are_seen_only_behind_their_package() -> None:
     assert {"waits", "Rows"} == names_used(tree, "batch")
 
 
-@pytest.mark.parametrize(("package", "least"), [("public", 70), *((name, 1) for name in mjfunc.PACKAGES)])
+@pytest.mark.parametrize(
+    ("package", "least"), [("public", 70), *((name, 1) for name in (*mjfunc.PACKAGES, "riichi.batch"))]
+)
 def test_the_client_uses_every_public_name(package: str, least: int) -> None:
     """Whoever adds a public name adds its use, and so the checkers see it."""
     names: set[str] = set(import_module(f"mjfunc.{package}").__all__)
     assert least <= len(names)
-    assert set() == names - names_used(TREE, "mjfunc" if package == "public" else package)
+    assert set() == names - names_used(TREE, {"public": "mjfunc", "riichi.batch": "many"}.get(package, package))
 
 
 @pytest.mark.parametrize(
@@ -170,6 +172,7 @@ def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     assert ["others 4100 each", "True"] == [payments, encoded]
     assert "discarder 7900 mangan" == table
     assert ["chankan-copies True", "not refused"] == found["refused"]
+    assert ["2 6000 menzen-tsumo yakuhai-seat yakuhai-round False 123 none riichi double E"] == found["won_at_once"]
     names, text, page, title, hand, pictures, texts = told
     assert names.startswith("立直")
     assert ("23m+1m", "<!DOCTYPE html>", "123m456p789s11122z") == (text[:6], page, hand)

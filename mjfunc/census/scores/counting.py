@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable  # noqa: TC003  # two packages have Rules: those meant are found by type hints
 from typing import TYPE_CHECKING, Final, get_args
 
 import attrs
 import numpy as np
 
 from mjfunc.census.kinds import check_kinds
-from mjfunc.census.scores.parts import Held, Values
 from mjfunc.census.scores.whole import wins
 from mjfunc.census.tally import Tally, tallied
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.winds import WINDS, Wind
+from mjfunc.riichi.arrays.parts import Held, Values
 from mjfunc.riichi.arrays.worth import Worth, worth
 from mjfunc.riichi.limits import Limit, limit_of
 from mjfunc.riichi.origins import By
@@ -24,7 +25,7 @@ from mjfunc.tiles.shown import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from mjfunc.census.scores.classes import Classes
     from mjfunc.riichi.arrays.features import Integers
@@ -163,12 +164,14 @@ def _cells(classes: Classes, tsumo: bool, rules: Rules) -> Iterator[tuple[Valued
 def best_of(found: Worth) -> Integers:
     """The reading of each class that is chosen: more points, yakuman, han, fu, and fu before they are rounded.
 
-    Where all are the same, the yaku are the same too.
+    Where all are the same, the yaku are the same too, unless only the highest yakuman counts. Then three triplets in a
+    row come before three equal sequences, as they do in canonical order, and may bring a yakuman more.
     """
     compared = found.points
     for each, more in ((found.yakuman, 8), (found.han, 32), (found.fu, 256), (found.fu_before_rounding, 256)):
         compared = compared * more + each
-    best: Integers = np.where(found.yaku > 0, compared, -1).argmax(1)
+    valued = np.where(found.yaku > 0, compared, -1)
+    best: Integers = np.where(valued == valued.max(1, keepdims=True), found.yaku, -1).argmax(1)
     return best
 
 

@@ -14,7 +14,7 @@ from mjfunc.riichi.arrays import features as f
 from mjfunc.tiles.tile import COPIES, ORPHANS
 
 if TYPE_CHECKING:
-    from mjfunc.census.scores.parts import Held, Ranks
+    from mjfunc.riichi.arrays.parts import Held, Ranks
 
 Pairs: TypeAlias = tuple[int, int, bool]
 """How many pairs there are, what counts of them, and whether they can be read as blocks, and a pair beside them."""

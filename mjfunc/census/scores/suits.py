@@ -11,9 +11,9 @@ import attrs
 import numpy as np
 
 from mjfunc.census.scores.classes import BLOCKS, Classes, Place, gathered, reduced
-from mjfunc.census.scores.parts import Deck, Part, Ranks, ended, pairs, sequences, triplets
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Integers
+from mjfunc.riichi.arrays.parts import Deck, Part, Ranks, ended, pairs, sequences, triplets
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:

@@ -9,16 +9,16 @@ import attrs
 
 from mjfunc.census.scores.classes import BLOCKS, Classes, Place, gathered, join
 from mjfunc.census.scores.pairs import also_pairs, orphans, seven_pairs
-from mjfunc.census.scores.parts import Deck, Held, Values
 from mjfunc.census.scores.suits import Suits, suits, table_of
 from mjfunc.functional import remember
 from mjfunc.riichi.arrays import features as f
+from mjfunc.riichi.arrays.parts import Deck, Held, Values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.census.scores.classes import Table
-    from mjfunc.census.scores.parts import Ranks
+    from mjfunc.riichi.arrays.parts import Ranks
 
 Three: TypeAlias = tuple[tuple[Suits, ...], tuple[Suits, ...], tuple[Suits, ...]]
 SAME: Final = (*(f.SAME_SEQUENCE,) * 7, *(f.SAME_TRIPLET,) * 9)

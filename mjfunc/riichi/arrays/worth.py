@@ -11,7 +11,7 @@ import attrs
 import numpy as np
 
 from mjfunc.riichi.arrays import features as f
-from mjfunc.riichi.arrays.features import Integers
+from mjfunc.riichi.arrays.features import Flags, Integers
 from mjfunc.riichi.arrays.holding import yaku_of
 from mjfunc.riichi.limits import ROUNDED_UP
 from mjfunc.riichi.rules import DEFAULT_RULES, Rules
@@ -20,8 +20,11 @@ from mjfunc.riichi.yaku import Yaku
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.riichi.arrays.features import Flags
-
+SITUATION: Final = (
+    *(yaku for yaku in Yaku if yaku <= Yaku.RENHOU and yaku is not Yaku.MENZEN_TSUMO),
+    *(Yaku.TENHOU, Yaku.CHIIHOU),
+)
+"""The yaku of a situation."""
 YAKUMAN: Final = sum(1 << yaku.ordinal for yaku in Yaku if yaku.is_yakuman)
 """The bits of the yakuman."""
 
@@ -43,18 +46,39 @@ class Worth:
     """The basic points; none where there is no yaku."""
 
 
-def worth(keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES) -> Worth:
-    """What readings are worth without a situation and dora, where the winning tile is drawn or claimed."""
+@attrs.frozen(eq=False)
+class Beside:
+    """What stands beside readings, one in each place."""
+
+    yaku: Integers
+    """The bits of those of the situation."""
+    dora: Integers
+    unpaid: Flags
+    """Whether drawing the winning tile brings no fu."""
+
+
+def worth(keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES, beside: Beside | None = None) -> Worth:
+    """What readings are worth where the winning tile is drawn or claimed; without ``beside`` nothing is there."""
     drawn = np.broadcast_to(tsumo, keys.shape)
     flags = yaku_of(keys, drawn, rules)
     found = sum((flags[yaku].astype(np.int64) << yaku.ordinal for yaku in flags), np.zeros(keys.shape, np.int64))
     is_open = f.OPEN.of(keys) > 0
-    has_yakuman = found & YAKUMAN > 0
-    counting = np.where(has_yakuman, found & YAKUMAN, found)
-    han = sum_of({yaku: np.where(is_open, yaku.open, yaku.closed) for yaku in flags if not yaku.is_yakuman}, counting)
-    multiples = {yaku: 1 + (yaku in rules.double_yakuman) for yaku in flags if yaku.is_yakuman}
+    asked, bits = [*flags], YAKUMAN
+    if beside is not None:
+        found |= beside.yaku
+        asked += SITUATION
+        bits |= (rules.renhou == "yakuman") << Yaku.RENHOU.ordinal
+    has_yakuman = found & bits > 0
+    counting = np.where(has_yakuman, found & bits, found)
+    are_yakuman = {yaku: bits >> yaku.ordinal & 1 > 0 for yaku in asked}
+    han = sum_of({yaku: np.where(is_open, yaku.open, yaku.closed) for yaku in asked if not are_yakuman[yaku]}, counting)
+    multiples = {yaku: 1 + (yaku in rules.double_yakuman) for yaku in asked if are_yakuman[yaku]}
     yakuman = (sum_of if rules.multiple_yakuman == "add" else most_of)(multiples, counting)
-    before = fu_of(keys, drawn, flags[Yaku.PINFU], rules)
+    unpaid = flags[Yaku.PINFU]
+    if beside is not None:
+        han += np.where(has_yakuman, 0, beside.dora)
+        unpaid = unpaid | beside.unpaid
+    before = fu_of(keys, drawn, unpaid, rules)
     fu = np.where(f.SEVEN_PAIRS.of(keys) > 0, before, -(-before // 10) * 10)
     points = np.where(has_yakuman, 8000 * yakuman, basic_points(han, fu, rules) * (counting > 0))
     return Worth(counting, yakuman, han, np.where(has_yakuman, 0, before), np.where(has_yakuman, 0, fu), points)
@@ -76,11 +100,11 @@ def most_of(worths: dict[Yaku, int], counting: Integers) -> Integers:
     return found
 
 
-def fu_of(keys: Integers, tsumo: Flags, pinfu: Flags, rules: Rules) -> Integers:
-    """The fu before they are rounded; seven pairs have 25, and thirteen orphans none."""
+def fu_of(keys: Integers, tsumo: Flags, unpaid: Flags, rules: Rules) -> Integers:
+    """The fu before they are rounded; seven pairs have 25, and thirteen orphans none. ``unpaid`` is what is drawn."""
     closed = f.OPEN.of(keys) == 0
     parts = f.FU.of(keys) - np.where(tsumo, 0, f.ENDED.of(keys))
-    items = 20 + 2 * parts + 10 * (closed & ~tsumo) + 2 * (tsumo & ~pinfu)
+    items = 20 + 2 * parts + 10 * (closed & ~tsumo) + 2 * (tsumo & ~unpaid)
     lifted = np.where(~closed & (items == 20), rules.open_pinfu, items)
     return np.where(f.SEVEN_PAIRS.of(keys) > 0, 25, np.where(f.ORPHANS.of(keys) > 0, 0, lifted))
 

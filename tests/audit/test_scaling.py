@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import multiprocessing
 import os
+import platform
 import signal
 import sys
 from concurrent.futures import CancelledError, Executor, Future
@@ -23,11 +25,15 @@ from click.testing import CliRunner
 
 import mjfunc
 from mjfunc.audit import auditing
+from mjfunc.audit.answers import Fault
 from mjfunc.audit.aside import Aside
 from mjfunc.audit.auditing import Plan, audit
+from mjfunc.audit.functions import Function
 from mjfunc.audit.greeting import NotStarted
 from mjfunc.audit.listing import Miscounted, chosen_parts
+from mjfunc.audit.processes import Limits, NoProgram
 from mjfunc.audit.profiles import Deviation, Profile
+from mjfunc.audit.programs import Program
 from mjfunc.audit.questions import Questions
 from mjfunc.audit.report import Diagnosis
 from mjfunc.audit.reports.files import BadFolder
@@ -38,7 +44,8 @@ from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.engines import Dask, Local
 from mjfunc.audit.scale.merging import ShardVerdict
 from mjfunc.audit.scale.shards import Shard
-from mjfunc.audit.scale.starting import FunctionStart
+from mjfunc.audit.scale.sources import sources_of
+from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
 from mjfunc.audit.scale.state import MANIFEST, NotKept
 from mjfunc.audit.scale.working import COPIES, Done, Task, work
 from mjfunc.audit.subject import Implementation, Incident
@@ -63,6 +70,8 @@ if TYPE_CHECKING:
 
 HERE: Final = "tests.audit.test_scaling"
 SIZE: Final = 10
+DYING: Final = 'read a; echo \'{"version":1,"implementation":{"name":"sh","operations":["waits"]}}\'; read a'
+"""A program that says what it is, and then dies."""
 CALLED: Final = list[str]()
 
 
@@ -90,6 +99,7 @@ class Here(Executor):
     """An engine and its executor, in this thread: it fails as it is told."""
 
     workers = 2
+    has_workers = True
     deaths = (Died, CancelledError)
     is_lost = False
 
@@ -188,6 +198,43 @@ def test_whatever_is_started_for_a_shard_gets_no_interrupts() -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
+class Parting(Function):
+    """A function that ends badly, so many times."""
+
+    def __init__(self, times: int) -> None:
+        """Nothing ended yet."""
+        super().__init__(shanten, START.op, name=START.name)
+        self.closed = 0
+        self._times: Final = times
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """What came of ends."""
+        return (Incident("it ended badly"),) * min(self.closed, self._times)
+
+    def close(self) -> None:
+        """Once more."""
+        self.closed += 1
+
+
+@pytest.mark.parametrize("times", [1, 2])
+def test_whoever_said_what_it_is_is_ended_before_shards_are_asked(times: int) -> None:
+    """Or somebody might kill it, who is not asked; what comes of its end is told once."""
+    subject, found = Parting(times), set[int]()
+    engine = Here(lambda _, __: found.add(subject.closed))
+    audited, _ = audit_in_shards(subject, PLAN, START, engine, size=SIZE)
+    assert ({1}, 2, (Incident("it ended badly"),)) == (found, subject.closed, audited.incidents)
+
+
+def test_a_program_that_was_ended_starts_again() -> None:
+    """It is asked what is wrong."""
+    program = Program(("sh", "-c", DYING), Limits())
+    program.close()
+    [(_, (answer,))] = program.answers([Questions("waits", ("1m",), (), ())])
+    assert isinstance(answer, Fault)
+    program.close()
+
+
 def test_few_are_on_their_way_at_once() -> None:
     """Each shard once; all workers have one to do, and the next."""
     engine = Here()
@@ -244,6 +291,35 @@ def test_a_second_interrupt_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -
     engine = Here()
     assert 0 == ran(engine)[1].done
     assert (4, [False]) == (len(engine.submitted), engine.ended)
+
+
+class Waiting(Here):
+    """Nobody is there who runs anything."""
+
+    has_workers = False
+
+    def submit(self, function: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:  # noqa: ANN401  # as there
+        """Put it down."""
+        del function, named
+        self.submitted.append(cast("Task", given[0]).shard)
+        return Future()
+
+
+@pytest.mark.parametrize(("seconds", "times"), [(0.0, 1), (1e9, 0)])
+def test_that_there_are_no_workers_is_told(monkeypatch: pytest.MonkeyPatch, seconds: float, times: int) -> None:
+    """Once, after some seconds; an interrupt waits for nothing, for nothing runs."""
+    told, seen, engine = list[str](), list[Progress](), Waiting()
+
+    def interrupt(now: Progress) -> None:
+        seen.append(now)
+        if len(seen) == 3:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(coordinating, "_LOOK", 0.001)
+    monkeypatch.setattr(coordinating, "_LONELY", seconds)
+    assert 0 == ran(engine, tell=told.append, progress=interrupt)[1].done
+    assert ["there are no workers; the run waits until one comes, or for an interrupt"] * times == told
+    assert (3, 4, [False]) == (len(seen), len(engine.submitted), engine.ended)
 
 
 @pytest.mark.parametrize("error", [Died, CancelledError])
@@ -337,7 +413,7 @@ def shard_file(folder: Path, number: int) -> Path:
 
 
 def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Audited) -> None:
-    """Changed, cut off, of another shard or of another run, no verdict, a folder in its place."""
+    """Changed, cut off, of another shard or of another run, no verdict."""
     ran(Here(), tmp_path)
     ran(Here(), other := tmp_path.with_name("other"), attrs.evolve(PLAN, terms=Terms(number=96, tiles=4)))
     told = list[str]()
@@ -368,11 +444,36 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
         assert told[0].startswith(f"{file} is damaged and is done again: {said}")
         body = json.loads(file.read_bytes().partition(b"\n")[2])
         assert (whole != text, digest) == (True, body["verdict"]["digest"])
+
+
+def test_what_is_not_a_file_is_not_read(tmp_path: Path, undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pipe, for which one would wait without end, and what cannot be read, are told; a folder is refused."""
+    ran(Here(), tmp_path)
+    file, told = shard_file(tmp_path, 3), list[str]()
+    file.unlink()
+    os.mkfifo(file)
+    os.mkfifo(file.with_name(f"{file.name}.partial"))
+    assert undisturbed == timeless(ran(Here(), tmp_path, tell=told.append)[0])
+    assert [f"{file} is not a file that can be read and is done again"] == told
+    assert file.is_file()
+
+    plain = type(file).read_bytes
+
+    def refuse(path: Path) -> bytes:
+        if path == file:
+            raise PermissionError(13, "Permission denied")
+        return plain(path)
+
+    with monkeypatch.context() as unreadable:
+        unreadable.setattr(type(file), "read_bytes", refuse)
+        assert undisturbed == timeless(ran(Here(), tmp_path, tell=told.append)[0])
+    assert [f"{file} cannot be read and is done again: Permission denied"] == told[1:]
     file.unlink()
     file.mkdir()
-    with pytest.raises(NotKept, match="cannot be written"):
-        ran(Here(), tmp_path, tell=told.append)
-    assert told[1].endswith("cannot be read and is done again: Is a directory")
+    engine = Here()
+    with pytest.raises(BadOption, match=rf"^--state: {file} is a folder, and the verdict of a shard stands there"):
+        ran(engine, tmp_path)
+    assert [] == engine.submitted
 
 
 def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -412,7 +513,7 @@ def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pyt
 )
 def test_a_state_of_another_run_is_refused(tmp_path: Path, plan: dict[str, Any], said: str) -> None:
     """What differs is named, and nothing is asked."""
-    state.open_state(tmp_path, manifest(START.start().implementation, PLAN, SIZE)).close()
+    state.open_state(tmp_path, manifest(START, START.start().implementation, PLAN, SIZE)).close()
     engine = Here()
     with pytest.raises(BadOption, match=f"^--state: {tmp_path} is of another run: {said}$"):
         ran(engine, tmp_path, attrs.evolve(PLAN, **plan))
@@ -430,14 +531,51 @@ def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypa
         Implementation("a", "1", "c", ("shanten",)),
         Implementation("a", "1", "c", ("shanten",), batches=True, conventions=(("players", 3),)),
     ]
-    every = [manifest(said, PLAN, SIZE), manifest(said, PLAN, SIZE + 1), *(manifest(one, PLAN, SIZE) for one in others)]
+    every = [
+        manifest(START, said, PLAN, SIZE),
+        manifest(START, said, PLAN, SIZE + 1),
+        *(manifest(START, one, PLAN, SIZE) for one in others),
+    ]
     monkeypatch.setattr("mjfunc.audit.scale.auditing.version", "9".format)
-    every.append(manifest(said, PLAN, SIZE))
+    every.append(manifest(START, said, PLAN, SIZE))
     assert 9 == len({state.written(one) for one in every})
     for other in every[1:]:
         state.open_state(folder := tmp_path / "state", every[0]).close()
         with pytest.raises(BadOption, match="is of another run"):
             state.open_state(folder, other)
+
+
+def test_a_function_that_was_mended_is_another_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its module and that by which it is named are known by their files; what has no file is not."""
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
+    (made := tmp_path / "made_so.py").write_text("def shanten(hand):\n    return 5\n", "utf-8")
+    (named := tmp_path / "shown_so.py").write_text("from made_so import shanten\n", "utf-8")
+    start = FunctionStart("shown_so:shanten", "shanten")
+    state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE)).close()
+    for file, name in ((made, "made_so"), (named, "shown_so")):
+        text = file.read_text("utf-8")
+        file.write_text(f"{text}# mended", "utf-8")
+        with pytest.raises(BadOption, match=f"is of another run: sha256 of {name} was '[0-9a-f]{{64}}', and is '"):
+            state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE))
+        file.write_text(text, "utf-8")
+    state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE)).close()
+    assert {} == sources_of(FunctionStart("sys:intern", "shanten"))
+    for name in ("made_so", "shown_so"):
+        del sys.modules[name]
+
+
+def test_the_files_of_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its own, as it is found by its name, and those among its arguments; nothing else is read."""
+    (program := tmp_path / "prog").write_text("#!/bin/sh\n", "utf-8")
+    program.chmod(0o755)
+    (tmp_path / "rules.txt").write_text("rules", "utf-8")
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    command = ("prog", "rules.txt", "pipe", "--deep", "not\0one", str(tmp_path))
+    own, rules = (hashlib.sha256(text).hexdigest() for text in (b"#!/bin/sh\n", b"rules"))
+    assert {"prog": own, "rules.txt": rules} == sources_of(ProgramStart(command, Limits()))
+    assert {} == sources_of(ProgramStart(("nowhere",), Limits()))
 
 
 @pytest.mark.parametrize(("before", "now"), [({}, {"a": 1}), ({"a": 1}, {})])
@@ -459,6 +597,14 @@ def test_folders_that_are_no_state(tmp_path: Path) -> None:
         (tmp_path / MANIFEST).write_text(text)
         with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a folder that is not there$"):
             state.open_state(tmp_path, {})
+    (tmp_path / MANIFEST).unlink()
+    os.mkfifo(tmp_path / MANIFEST)
+    with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a folder that is not there$"):
+        state.open_state(tmp_path, {})
+    (tmp_path / "lock").unlink()
+    os.mkfifo(tmp_path / "lock")
+    with pytest.raises(BadOption, match=r"^--state: .*/lock is not a file; name a folder that is not there$"):
+        state.open_state(tmp_path, {})
     first = state.open_state(tmp_path / "state", {})
     with pytest.raises(BadOption, match=r"^--state: another run writes to .*/state$"):
         state.open_state(tmp_path / "state", {})
@@ -584,6 +730,34 @@ class ScriptedStart:
         return Scripted()
 
 
+class Announced(Function):
+    """A function that says something else of itself."""
+
+    def __init__(self, said: Implementation) -> None:
+        """Say this."""
+        super().__init__(shanten, "shanten")
+        self._said: Final = said
+
+    @property
+    def implementation(self) -> Implementation:
+        """What it says."""
+        return self._said
+
+
+@attrs.frozen
+class Announcing:
+    """What starts one."""
+
+    said: Implementation
+
+    def start(self) -> Subject:
+        """It."""
+        return Announced(self.said)
+
+
+MANY: Final = tuple(map(str, range(99)))
+
+
 def worked(*scripts: str, number: int = 0) -> Done:
     """What comes of a shard that is asked by scripted subjects."""
     COPIES.end_all()
@@ -620,7 +794,10 @@ def test_copies_are_kept_and_ended() -> None:
     assert [] == Scripted.ended
     assert work(attrs.evolve(task, start=START, implementation=START.start().implementation)).is_whole
     assert ["closed"] == Scripted.ended
-    with pytest.raises(BadOption, match="^the program is not the one that was started: .*version='2'"):
+    with pytest.raises(
+        BadOption,
+        match="^the worker .*: the program is not the one that .* started with: version: '1' expected, '2' got$",
+    ):
         work(task)
     assert ["closed", "closed"] == Scripted.ended
     given_up = worked("gives up")
@@ -631,6 +808,58 @@ def test_copies_are_kept_and_ended() -> None:
     assert work(task).verdict.digest != work(attrs.evolve(task, terms=attrs.evolve(PLAN.terms, seed=1))).verdict.digest
     COPIES.end_all()
     assert ["closed", "closed"] == Scripted.ended
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "said"),
+    [
+        (
+            Implementation("a", "1"),
+            Implementation("b", "2"),
+            "name: 'a' expected, 'b' got; version: '1' expected, '2' got",
+        ),
+        (
+            Implementation("a", operations=(*MANY, "x", "z")),
+            Implementation("a", operations=("y", *MANY)),
+            "operations: ['x', 'z'] expected, ['y'] got",
+        ),
+        (
+            Implementation("a", operations=("x", "y")),
+            Implementation("a", operations=("y", "x")),
+            "operations: ['x', 'y'] expected, ['y', 'x'] got",
+        ),
+        (Implementation("a", batches=True), Implementation("a"), "batches: True expected, False got"),
+    ],
+)
+def test_a_program_that_is_another_one_is_told_by_what_differs(
+    expected: Implementation, got: Implementation, said: str
+) -> None:
+    """Of lists by what the other one does not have, or by their order; and whose program it is."""
+    shard, start = Shard("random", "shanten", 20, 40), cast("FunctionStart", Announcing(got))
+    with pytest.raises(BadOption) as caught:
+        work(Task(start, expected, shard, PLAN.terms, PLAN.profile))
+    where = f"{working.place()}: the program is not the one that the audit was started with"
+    assert f"{where}: {said}" == str(caught.value)
+
+
+def test_a_worker_that_cannot_start_the_program_says_where_it_is(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """By its process, its host and its folder, even where that is gone."""
+    monkeypatch.chdir(tmp_path)
+    shard, start = Shard("random", "shanten", 0, 20), ProgramStart(("./nowhere.sh",), Limits())
+    where = f"the worker {os.getpid()} on {platform.node()} in {tmp_path}"
+    with pytest.raises(NoProgram) as caught:
+        work(Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile))
+    assert f"{where}: './nowhere.sh' cannot be started: No such file or directory" == str(caught.value)
+    with pytest.raises(NotStarted, match=f"^{where}: not started$"):
+        worked("not started", "not started", "not started")
+
+    def gone() -> None:
+        raise FileNotFoundError
+
+    monkeypatch.setattr(os, "getcwd", gone)
+    assert working.place().endswith(" in a folder that is gone")
 
 
 def test_copies_that_are_asked_are_stopped_before_they_end() -> None:
@@ -736,6 +965,7 @@ class Cluster(ModuleType):
         super().__init__("distributed")
         self.called: Final = list[str]()
         self.status = "running"
+        self.threads = {"one": 1, "two": 2}
         self.refuses = False
 
     def LocalCluster(self, **how: Any) -> Any:  # noqa: ANN401, N802  # as there
@@ -760,8 +990,8 @@ class Cluster(ModuleType):
         return self
 
     def nthreads(self) -> dict[str, int]:
-        """Two workers."""
-        return {"one": 1, "two": 2}
+        """As many as each worker has."""
+        return self.threads
 
     def get_executor(self, **how: Any) -> Executor:  # noqa: ANN401  # as there
         """The test's own."""
@@ -802,6 +1032,7 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "_RECOUNT", 0.0)
     monkeypatch.setattr(cluster, "nthreads", None)
     assert 3 == engine.workers  # as many as before, for nobody answers
+    assert engine.has_workers
     executor = engine.executor()
     assert "executor {'pure': False}" == cluster.called[-1]
     engine.end(executor, is_idle=True)
@@ -809,7 +1040,14 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     engine.close()
     assert ["closed", "closed"] == cluster.called[-2:]
     cluster.called.clear()
+    heard = logging.StreamHandler()
+    monkeypatch.setattr(logging.getLogger("distributed"), "handlers", [heard])
+    Dask(None, 1).close()
+    assert logging.NOTSET == heard.level  # it silences itself as long as it is there
+    cluster.called.clear()
+    monkeypatch.setattr(cluster, "nthreads", dict[str, int])
     found = Dask("tcp://there:8786", 4)
+    assert (logging.CRITICAL, 1, False) == (heard.level, found.workers, found.has_workers)
     cluster.status = "connecting"
     assert found.is_lost
     found.close()

@@ -8,10 +8,13 @@ from datetime import UTC, datetime
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+import attrs
+
 from mjfunc.audit.auditing import conclude
 from mjfunc.audit.partly import Extent
 from mjfunc.audit.scale.coordinating import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, places_of
+from mjfunc.audit.scale.sources import sources_of
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.scale.working import Task
 from mjfunc.audit.sending import declared, options_of_rules
@@ -41,24 +44,31 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
     tell: Callable[[str], None] = lambda _: None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> tuple[Audited, Came]:
-    """Ask everything that is planned in shards, and look into what is wrong with a copy of the subject."""
+    """Ask everything that is planned in shards, and look into what is wrong with a copy of the subject.
+
+    The subject is ended first: it was started to say what it is, and what happens to it later says nothing of it. It
+    starts again if anything is wrong.
+    """
     started = datetime.now(UTC)
     implementation = subject.implementation
+    subject.close()
+    parting = subject.incidents
 
     def task(shard: Shard) -> Task:
         return Task(start, implementation, shard, plan.terms, plan.profile)
 
-    kept = None if folder is None else open_state(folder, manifest(implementation, plan, size))
+    kept = None if folder is None else open_state(folder, manifest(start, implementation, plan, size))
     with closing(kept) if kept else nullcontext():
         work = Work(chosen=plan.chosen, terms=plan.terms, size=size, task=task, state=kept)
         came = run_in_shards(work, engine, tell=tell, progress=progress)
         extent = Extent(came.verdict.wholly, came.verdict.in_part)
         # The time is that of one copy, as if shards had followed each other: how many there were may change on the way.
         audited = conclude([subject], plan, came.ran, extent, known=came.verdict.known, started=started)
-    return audited, came
+    untold = (incident for incident in parting if incident not in audited.incidents)
+    return attrs.evolve(audited, incidents=(*audited.incidents, *untold)), came
 
 
-def manifest(implementation: Implementation, plan: Plan, size: int) -> Mapping[str, Json]:
+def manifest(start: Start, implementation: Implementation, plan: Plan, size: int) -> Mapping[str, Json]:
     """What is asked, whom and by what: what is done of one run is not mixed with another's.
 
     Limits are not in it: a run may go on more patiently.
@@ -84,4 +94,5 @@ def manifest(implementation: Implementation, plan: Plan, size: int) -> Mapping[s
         "parts": [[one.suite, one.part.op, places_of(one.part, terms)] for one in plan.chosen],
         "shard": size,
         "profile": hashlib.sha256(repr(plan.profile.deviations).encode()).hexdigest(),
+        **{f"sha256 of {name}": digest for name, digest in sources_of(start).items()},
     }

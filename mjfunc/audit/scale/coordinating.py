@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from mjfunc.audit.scale.engines import Engine
     from mjfunc.audit.signals import Deferred
 
+_LONELY: Final = 5.0
+"""So many seconds without a worker are told."""
 _LOOK: Final = 0.1
 """So many seconds pass at most between two looks at how far it is."""
 AHEAD: Final = 2
@@ -98,7 +100,8 @@ def run_in_shards(
 ) -> Came:
     """Do what is not done yet.
 
-    An interrupt lets the shards that are on their way end; a second one does not wait for them.
+    An interrupt lets the shards that are on their way end; a second one does not wait for them, nor does the first
+    where nobody is there who runs any.
     """
     found, number = Sum(), number_of_shards(work.chosen, work.terms, work.size)
     done = bytearray(number)
@@ -106,7 +109,8 @@ def run_in_shards(
         for at, verdict in work.state.finished(_shards(work), tell):
             found.add(verdict)
             done[at] = True
-    _Run(work, engine, progress, found).all((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
+    run = _Run(work, engine, _Listeners(tell, progress), found)
+    run.all((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
     verdict = found.whole
     asked = tuple(_asked(work, verdict, is_whole=verdict.shards == number))
     ran = Ran(verdict.findings, asked, verdict.incidents, verdict.sha256, verdict.microseconds / 1e6)
@@ -129,14 +133,26 @@ def _asked(work: Work, verdict: ShardVerdict, *, is_whole: bool) -> Iterator[Ask
         yield Asked(*key, number, asked)
 
 
+@attrs.frozen
+class _Listeners:
+    """Who is told what."""
+
+    tell: Callable[[str], None]
+    progress: Callable[[Progress], None]
+
+
 class _Run:
     """What is on its way, and what came."""
 
-    def __init__(self, work: Work, engine: Engine, progress: Callable[[Progress], None], found: Sum) -> None:
+    def __init__(self, work: Work, engine: Engine, listeners: _Listeners, found: Sum) -> None:
         self._work: Final = work
         self._engine: Final = engine
-        self._progress: Final = progress
+        self._listeners: Final = listeners
         self._begin: Final = monotonic()
+        self._worked = self._begin
+        """When a worker was seen last."""
+        self._is_lonely = False
+        """Whether it was told that there is none."""
         self._number: Final = sum(one.part.count(work.terms) or 0 for one in work.chosen)
         self._before: Final = found.asked
         self._flight: Final = dict[Future[Done], _Item]()
@@ -168,7 +184,7 @@ class _Run:
                         break
                     self._take()
                 except KeyboardInterrupt:
-                    interrupts += 1
+                    interrupts += 1 if self._engine.has_workers else 2
                     self._is_closed = True
                 except Exception:  # what is submitted to nobody fails in many ways
                     self._check_engine()
@@ -204,6 +220,7 @@ class _Run:
             except self._engine.deaths:
                 self._bury(item)
         self._check_engine()
+        self._look_for_workers()
         self._look(item.shard)
 
     def _come(self) -> list[Future[Done]]:
@@ -220,6 +237,14 @@ class _Run:
         if self._engine.is_lost:
             message = "the scheduler went away"
             raise EngineLost(message) from None
+
+    def _look_for_workers(self) -> None:
+        """Tell once that there are none: they may come, or be waited for without end."""
+        if self._engine.has_workers:
+            self._worked = monotonic()
+        elif not self._is_lonely and monotonic() - self._worked >= _LONELY:
+            self._is_lonely = True
+            self._listeners.tell("there are no workers; the run waits until one comes, or for an interrupt")
 
     def _keep(self, item: _Item, done: Done) -> None:
         """What is whole is kept; what is not was given up, and nobody asks any more."""
@@ -244,4 +269,6 @@ class _Run:
 
     def _look(self, shard: Shard) -> None:
         found, seconds = self._found, monotonic() - self._begin
-        self._progress(Progress(shard.suite, shard.op, found.asked, self._number, seconds, found.bad, self._before))
+        self._listeners.progress(
+            Progress(shard.suite, shard.op, found.asked, self._number, seconds, found.bad, self._before)
+        )

@@ -36,6 +36,11 @@ class Engine(Protocol):
         ...
 
     @property
+    def has_workers(self) -> bool:
+        """Whether there is anybody who runs them."""
+        ...
+
+    @property
     def deaths(self) -> tuple[type[BaseException], ...]:
         """How a future fails whose worker died, or was lost."""
         ...
@@ -60,6 +65,7 @@ class Local:
     """Processes of this machine. Each is started anew: a copy of this one would have its threads half."""
 
     deaths: tuple[type[BaseException], ...] = (BrokenProcessPool, CancelledError)
+    has_workers: bool = True
     is_lost: bool = False
 
     def __init__(self, jobs: int) -> None:
@@ -98,8 +104,9 @@ class Dask:
             message = "--engine dask needs distributed; pip install 'mjfunc[audit]' brings it"
             raise BadOption(message) from None
         self.deaths: Final = (CancelledError, OSError, cast("type[BaseException]", module.KilledWorker))
-        self._workers, self._counted = 1, -_RECOUNT
+        self._threads, self._counted = 0, -_RECOUNT
         if scheduler is not None:
+            _silence()
             _meet(module, scheduler)
         with deferred() if scheduler is None else contextlib.nullcontext():
             self._cluster: Final[Any] = _cluster(module, jobs) if scheduler is None else None
@@ -107,13 +114,22 @@ class Dask:
 
     @property
     def workers(self) -> int:
+        """How many threads all workers have, and one where there are none yet."""
+        return max(1, self._count())
+
+    @property
+    def has_workers(self) -> bool:
+        """Whether any was there at the last look."""
+        return self._count() > 0
+
+    def _count(self) -> int:
         """How many threads all workers have; they come and go, and asking takes time."""
         if monotonic() - self._counted >= _RECOUNT:
             with contextlib.suppress(Exception):  # the scheduler may be gone
                 threads: dict[str, int] = self._client.nthreads()
-                self._workers = max(1, sum(threads.values()))
+                self._threads = sum(threads.values())
             self._counted = monotonic()
-        return self._workers
+        return self._threads
 
     @property
     def is_lost(self) -> bool:
@@ -135,6 +151,12 @@ class Dask:
             for each in filter(None, (self._client, self._cluster)):
                 with contextlib.suppress(Exception):  # as above
                     each.close(timeout=_PARTING)
+
+
+def _silence() -> None:
+    """Let what happens to a scheduler be told where shards are handed out, and not by its client as well."""
+    for handler in logging.getLogger("distributed").handlers:  # as a cluster that is started here does it
+        handler.setLevel(logging.CRITICAL)
 
 
 def _meet(module: Any, scheduler: str) -> None:  # noqa: ANN401  # it has no types

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mjfunc.oracle.codecs import Json
 
 MANIFEST: Final = "manifest.json"
+_LOCK: Final = "lock"
 _SHARDS: Final = "shards"
 _TOGETHER: Final = 1000
 """So many files stand in a folder."""
@@ -67,6 +68,10 @@ class State:
             if _name(number) not in there:
                 continue
             file = self._file(number)
+            if not file.is_file():
+                _refuse_folder(file)
+                tell(f"{file} is not a file that can be read and is done again")
+                continue
             try:
                 text = file.read_bytes()
             except OSError as error:
@@ -107,10 +112,13 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> State:
         message = f"--state: {folder} is not a folder"
         raise BadOption(message)
     text = written(manifest)
-    file = folder / MANIFEST
+    file, locked = folder / MANIFEST, folder / _LOCK
+    if locked.exists() and not locked.is_file():
+        message = f"--state: {locked} is not a file; name a folder that is not there"
+        raise BadOption(message)
     with _or_not_kept(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "lock").open("ab")
+        lock = locked.open("ab")
     try:
         _take(lock, folder)
         if file.exists():
@@ -134,7 +142,7 @@ def _take(lock: BinaryIO, folder: Path) -> None:
 
 
 def _check_empty(folder: Path) -> None:
-    if any(path.name not in {"lock", MANIFEST + _PARTIAL} for path in folder.iterdir()):
+    if any(path.name not in {_LOCK, MANIFEST + _PARTIAL} for path in folder.iterdir()):
         message = f"--state: {folder} has files and no {MANIFEST}; name a folder that is not there"
         raise BadOption(message)
 
@@ -142,7 +150,8 @@ def _check_empty(folder: Path) -> None:
 def _check(folder: Path, file: Path, manifest: Mapping[str, Json]) -> None:
     """Refuse a folder that is of another run, and name the first thing that differs."""
     try:
-        there: object = json.loads(file.read_bytes())
+        # A pipe would be waited for without end.
+        there: object = json.loads(file.read_bytes()) if file.is_file() else None
     except (OSError, ValueError, RecursionError):
         there = None
     if not isinstance(there, dict):
@@ -154,6 +163,13 @@ def _check(folder: Path, file: Path, manifest: Mapping[str, Json]) -> None:
             was, now = (shown(one.get(name)) for one in (before, manifest))
             message = f"--state: {folder} is of another run: {name} was {was}, and is {now}"
             raise BadOption(message)
+
+
+def _refuse_folder(file: Path) -> None:
+    """Refuse a folder where a file is written: it could not be done again."""
+    if file.is_dir():
+        message = f"--state: {file} is a folder, and the verdict of a shard stands there; take the folder away"
+        raise BadOption(message)
 
 
 def _name(number: int) -> str:
@@ -180,6 +196,7 @@ def _or_not_kept(place: Path) -> Generator[None]:
 def _write(file: Path, text: bytes) -> None:
     """Write a file that has its name when it is whole, and then is on the disk."""
     partial = file.with_name(file.name + _PARTIAL)
+    partial.unlink(missing_ok=True)  # whatever stands there is not written to, a pipe for example
     with partial.open("wb") as output:
         output.write(text)
         output.flush()

@@ -5,11 +5,13 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
+import platform
 import signal
 import sys
 from multiprocessing.util import Finalize
+from pathlib import Path
 from threading import RLock, Thread
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 import attrs
 
@@ -26,10 +28,10 @@ from mjfunc.audit.scale.starting import Start
 from mjfunc.audit.subject import Implementation, Subject
 from mjfunc.audit.suite import SuitePart, Terms
 from mjfunc.audit.verdicts import compare
-from mjfunc.tiles.errors import BadOption
+from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from multiprocessing.process import BaseProcess
 
     from mjfunc.audit.questions import Questions
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 TIMES: Final = 3
 """So often is a shard asked in which somebody kills the program: that says nothing of the program."""
 _ENDED: Final = 143
+_LISTS: Final = frozenset({"operations", "conventions", "ignored"})
+"""Of what a program says of itself."""
 
 
 @attrs.frozen
@@ -129,7 +133,11 @@ def work(task: Task) -> Done:
 
 
 def _once(task: Task) -> Done:
-    subject = COPIES.take(task.start)
+    try:
+        subject = COPIES.take(task.start)
+    except (BadOption, NotStarted) as error:
+        message = f"{place()}: {error.message}"
+        raise type(error)(message) from None
     try:
         _check_same(subject, task)
         done = _asked(subject, task)
@@ -145,8 +153,36 @@ def _once(task: Task) -> Done:
 
 def _check_same(subject: Subject, task: Task) -> None:
     if subject.implementation != task.implementation:
-        message = f"the program is not the one that was started: {subject.implementation}"
+        how = "; ".join(_differences(task.implementation, subject.implementation))
+        message = f"{place()}: the program is not the one that the audit was started with: {how}"
         raise BadOption(message)
+
+
+def place() -> str:
+    """Which worker this is, as a sentence about it begins."""
+    try:
+        folder = str(Path.cwd())
+    except OSError:
+        folder = "a folder that is gone"
+    return f"the worker {os.getpid()} on {platform.node()} in {folder}"
+
+
+def _differences(expected: Implementation, got: Implementation) -> Iterator[str]:
+    """What differs, in words; of lists what the other one does not have."""
+    for name in (field.name for field in attrs.fields(Implementation)):
+        was, now = cast("object", getattr(expected, name)), cast("object", getattr(got, name))
+        if was == now:
+            continue
+        if name in _LISTS:
+            these, those = cast("tuple[object, ...]", was), cast("tuple[object, ...]", now)
+            yield f"{name}: {_beside(these, those)} expected, {_beside(those, these)} got"
+        else:
+            yield f"{name}: {shown(was)} expected, {shown(now)} got"
+
+
+def _beside(these: Sequence[object], those: Sequence[object]) -> str:
+    """Those of the first that the second ones have not; all of them where only the order differs."""
+    return shown([one for one in these if one not in those] if {*these} != {*those} else [*these])
 
 
 def _asked(subject: Subject, task: Task) -> Done:

@@ -57,6 +57,7 @@ class Staying:
         self._executor: Executor | None = None
         self.workers: Final = engine.workers
         self.deaths: Final = engine.deaths
+        self.has_workers: Final = True
         self.is_lost: Final = False
 
     def executor(self) -> Executor:

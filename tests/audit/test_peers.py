@@ -686,8 +686,13 @@ def test_those_that_are_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(peer_module, "_of_npm", {}.get)
     assert {*PEERS} - {*installed} == {peer.name for peer in absent(())}
     assert ["agari", "majiang-core"] == [peer.name for peer in absent(("decompose",))]
-    told = list[object]()
-    monkeypatch.setattr("mjfunc.cli.peering.audit_each", lambda *_, missing: told.append(missing) or True)
+    told: list[Sequence[Peer]] = []
+
+    def audit_each(*_: object, missing: Sequence[Peer]) -> bool:
+        told.append(missing)
+        return True
+
+    monkeypatch.setattr("mjfunc.cli.peering.audit_each", audit_each)
     assert (0, 0) == (audit("--peers")[0], audit("--peer", "mahjong")[0])
     assert [absent(()), ()] == told
 

@@ -68,7 +68,11 @@ class Counting:
 def test_there_are_not_more_copies_than_batches_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many are asked for; where there is no end there are as many as are asked for."""
     started = Counting()
-    monkeypatch.setattr("mjfunc.cli.running.start_of", lambda _: started)
+
+    def start_of(_: object) -> Counting:
+        return started
+
+    monkeypatch.setattr("mjfunc.cli.running.start_of", start_of)
     arguments = ("audit", "--suite", "named", "--op", "waits", "--op", "shanten", "--jobs", "1000000", "--", "x")
     result = CliRunner().invoke(commands, arguments)
     assert 0 == result.exit_code

@@ -332,7 +332,11 @@ def test_the_smallest_hand_is_explained_by_what_explains_the_others(monkeypatch:
     suite = Suite("tests", "Some hands.", "nothing", (part,))
     plan = Plan(suites=(suite,), chosen=chosen_parts([suite], 0, ["shanten"]), terms=TERMS, command=("told",))
     further = [Question("shanten", hand) for hand in ("99m123456p11223z", "1111p33334444z1m")]
-    monkeypatch.setattr("mjfunc.audit.diagnosing.pool", lambda *_: further)
+
+    def few(*_: object) -> list[Question]:
+        return further
+
+    monkeypatch.setattr("mjfunc.audit.diagnosing.pool", few)
     found = audit([Told(lie)], plan)
     (smallest,) = found.smallest
     assert smallest.question not in {*questions.each(), *further}

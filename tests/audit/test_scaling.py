@@ -833,9 +833,8 @@ def by(make: Callable[[], Here]) -> Callable[[int], Here]:
 def command(*arguments: str, function: str = START.name) -> tuple[int, str, str]:
     """The status, the output and the errors of the command."""
     asked = ("--op", "shanten", "--suite", "random", "--number", "95", "--tiles", "4")
-    if {"--engine", "--state"} & {*arguments}:
-        asked += ("--shard", "10")
-    result = CliRunner().invoke(commands, ["audit", "--python", function, *asked, *arguments])
+    shard = ("--shard", "10") if {"--engine", "--state"} & {*arguments} else ()
+    result = CliRunner().invoke(commands, ["audit", "--python", function, *asked, *shard, *arguments])
     return result.exit_code, result.stdout, result.stderr
 
 

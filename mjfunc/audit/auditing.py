@@ -123,7 +123,8 @@ def _explained(
     """The smallest wrong hands and what explains them; an interrupt leaves them as they were found."""
     first = _plainest(findings)
     try:
-        return tuple(smallest(subject, verdict) for verdict in first), diagnose(subject, findings, terms), ()
+        wrong = tuple(smallest(subject, verdict) for verdict in first)
+        return wrong, diagnose(subject, findings, terms, wrong), ()
     except KeyboardInterrupt:
         return first, (), (_UNEXPLAINED,)
 

@@ -7,7 +7,7 @@ pool of questions in which definitions differ. What no cause explains is grouped
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain
+from itertools import chain, compress
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -50,8 +50,13 @@ MOST_FALLS: Final = 100
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
-def diagnose(subject: Subject, findings: Findings, terms: Terms) -> tuple[Diagnosis, ...]:
-    """What explains the wrong answers of each operation, and groups of those that nothing explains."""
+def diagnose(
+    subject: Subject, findings: Findings, terms: Terms, beside: Sequence[Verdict] = ()
+) -> tuple[Diagnosis, ...]:
+    """What explains the wrong answers of each operation, and groups of those that nothing explains.
+
+    Wrong answers beside them, as those to the smallest hands, explain nothing, but it is said what explains them.
+    """
     wrong: dict[str, dict[Question, Verdict]] = {}
     for (_, op), tally in findings:
         kept = {verdict.question: verdict for verdict in tally.kept if verdict.outcome in _BAD}
@@ -59,19 +64,23 @@ def diagnose(subject: Subject, findings: Findings, terms: Terms) -> tuple[Diagno
             wrong[op] = wrong.get(op, {}) | kept
     return tuple(
         chain.from_iterable(
-            _diagnose(subject, op, sorted(of_op.values(), key=lambda verdict: verdict.order), terms)
+            _diagnose(subject, op, sorted(of_op.values(), key=lambda verdict: verdict.order), terms, beside)
             for op, of_op in wrong.items()
         )
     )
 
 
-def _diagnose(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Iterator[Diagnosis]:
+def _diagnose(
+    subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms, beside: Sequence[Verdict]
+) -> Iterator[Diagnosis]:
     evidence = _evidence(subject, op, kept, terms)
+    told = _questions(evidence.wrong)
+    others = [verdict for verdict in beside if verdict.question.op == op and verdict.question not in told]
     asked = frozenset(verdict.question for verdict in kept)
     found, left = causes(op, evidence)
     nearly = at_times(op, left) if left.wrong else None
     explained = (
-        _explained(subject, _Share.of(asked, evidence, each), evidence, explanation, each)
+        _explained(subject, _Share.of(asked, evidence, each), evidence, explanation, each, others)
         for explanation, each in (*found, *([] if nearly is None else [nearly]))
     )
     yield from sorted(explained, key=_order)
@@ -154,8 +163,13 @@ def _part(some: int, number: int) -> str:
     return f"all {number:,}" if some == number else f"{some or 'none':{',' * (some > 0)}} of {number:,}"
 
 
-def _explained(
-    subject: Subject, share: _Share, evidence: Evidence, explanation: Explanation, explained: Sequence[Verdict]
+def _explained(  # noqa: PLR0913, PLR0917  # each is one thing that only whoever looked knows
+    subject: Subject,
+    share: _Share,
+    evidence: Evidence,
+    explanation: Explanation,
+    explained: Sequence[Verdict],
+    others: Sequence[Verdict],
 ) -> Diagnosis:
     against, right = evidence.explained(explanation, evidence.passed).count(False), len(evidence.passed)
     sentence = (
@@ -177,7 +191,7 @@ def _explained(
         further=share.further,
         contradicted=against,
         smallest=shrink(subject, first, keeps),
-        questions=_questions(explained),
+        questions=_questions([*explained, *compress(others, evidence.explained(explanation, others))]),
         cause=str(explanation),
     )
 

@@ -35,8 +35,8 @@ class Diagnosis:
     smallest: Verdict | None = None
     """The smallest hand of those that it explains, or of the group."""
     questions: frozenset[Question] = frozenset()
-    """Those that it explains, of the mismatches that are kept; an explanation that is whole explains all of its
-    operation, named here or not."""
+    """Those that it explains, of the mismatches that are kept and of the smallest hands; an explanation that is whole
+    explains all of its operation, named here or not."""
     cause: str = ""
     """The sentence without its numbers, if it has some: right by --definition cut."""
 

@@ -20,7 +20,7 @@ from mjfunc.draw import Terminal
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.cli.audit_options import Asked
@@ -54,14 +54,13 @@ def audit_peers(asked: Asked, unwritten: list[MahjongError], interrupts: Sequenc
         with ExitStack() as stack:
             return audited(its, stack, unwritten)
 
-    return audit_each(peers, audit_one, asked.report, interrupts)
+    return audit_each(peers, audit_one, asked.report, interrupts, missing=absent(asked.ops) if asked.peers else ())
 
 
 def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Peer, ...]:
     """The peers of these names, each of which is installed and answers what is asked; or every one that does."""
     if every:
-        answering = (peer for peer in PEERS.values() if not ops or {*ops} & {*peer.operations})
-        if installed := tuple(peer for peer in answering if peer.version is not None):
+        if installed := tuple(peer for peer in _answering(ops) if peer.version is not None):
             return installed
         message = f"--peers: none is installed that answers {', '.join(ops) or 'anything'}"
         raise BadOption(message)
@@ -75,8 +74,22 @@ def chosen(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Pe
     return tuple(PEERS[name] for name in dict.fromkeys(names))
 
 
+def absent(ops: Sequence[str]) -> tuple[Peer, ...]:
+    """Those that answer what is asked of all peers, and are not installed."""
+    return tuple(peer for peer in _answering(ops) if peer.version is None)
+
+
+def _answering(ops: Sequence[str]) -> Iterator[Peer]:
+    return (peer for peer in PEERS.values() if not ops or {*ops} & {*peer.operations})
+
+
 def audit_each(
-    peers: Sequence[Peer], audit: Callable[[Peer], Audited], report: str | None, interrupts: Sequence[int] = ()
+    peers: Sequence[Peer],
+    audit: Callable[[Peer], Audited],
+    report: str | None,
+    interrupts: Sequence[int] = (),
+    *,
+    missing: Sequence[Peer] = (),
 ) -> bool:
     """Audit one after the other, say what came of all, and whether all passed."""
     found, compared = list[Audited](), list[Compared]()
@@ -84,19 +97,19 @@ def audit_each(
         found.append(audit(peer))
         compared.append(of_peer(peer, found[-1]))
         if report is not None and len(peers) != 1:
-            _write(compared, Path(report))
+            _write(compared, Path(report), missing)
         if interrupts:
             break
-    for line in summary(found[0], here(Terminal())) if len(found) == 1 else table(compared):
+    for line in summary(found[0], here(Terminal())) if len(found) == 1 else table(compared, missing):
         click.echo(line)
     return all(of.is_good for of in found)
 
 
-def _write(compared: Sequence[Compared], folder: Path) -> None:
+def _write(compared: Sequence[Compared], folder: Path, missing: Sequence[Peer]) -> None:
     """Write what came by now: the next may take hours."""
     for name, text in (
-        ("peers.md", f"# {TITLE}\n\n{page(compared)}"),
+        ("peers.md", f"# {TITLE}\n\n{page(compared, missing)}"),
         ("peers.json", write_compared(compared)),
-        ("peers.html", compared_page(compared)),
+        ("peers.html", compared_page(compared, missing=missing)),
     ):
         (folder / name).write_text(text, "utf-8")

@@ -44,7 +44,8 @@ class _Lines:
 
 
 def sentence(now: Progress) -> str:
-    """How far it is, in words."""
+    """How far it is, in words; how fast, when something has been answered: of shards, when the first is done."""
     of = "" if now.number is None else f" of {now.number:,}"
     left = "" if now.left is None else f", {now.left:,.0f} s left"
-    return f"{now.suite} {now.op}: {now.asked:,}{of}, {now.rate:,.0f} a second{left}, {now.bad:,} wrong"
+    rate = f", {now.rate:,.0f} a second" if now.rate else ""
+    return f"{now.suite} {now.op}: {now.asked:,}{of}{rate}{left}, {now.bad:,} wrong"

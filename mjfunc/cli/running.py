@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing, redirect_stdout
 from functools import partial
+from itertools import chain, islice, repeat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -38,26 +39,33 @@ def audited(asked: Asked, stack: ExitStack, unwritten: list[MahjongError]) -> Au
     profile = _profile(asked.profile)
     _check_place(asked.write_profile)
     start, scale = start_of(asked), asked.scale
-    subjects = _subjects(start, asked, stack)
-    plan = plan_of(asked, subjects[0], profile)
+    first = _first(start, asked, stack)
+    plan = plan_of(asked, first, profile)
     if scale is not None:
-        return audited_in_shards(scale, subjects[0], plan, start, asked.report, unwritten)
+        return audited_in_shards(scale, first, plan, start, asked.report, unwritten)
+    subjects = [first, *copies(start, plan, asked.jobs, stack)]
     if asked.report is None:
         with progress() as show:
             return run_audit(subjects, plan, progress=show)
     return _reported(subjects, plan, Path(asked.report), unwritten)
 
 
-def _subjects(start: Start, asked: Asked, stack: ExitStack) -> list[Subject]:
-    """The copies of who is asked here, and what they name that is not asked about."""
+def _first(start: Start, asked: Asked, stack: ExitStack) -> Subject:
+    """Who is asked, or the first copy; and it is said what it names that is not asked about."""
     if asked.python is not None:
         stack.enter_context(redirect_stdout(Aside()))
-    copies = asked.jobs if asked.scale is None else 1
-    subjects = [stack.enter_context(closing(start.start())) for _ in range(copies)]
-    for name in subjects[0].implementation.ignored:
+    subject = stack.enter_context(closing(start.start()))
+    for name in subject.implementation.ignored:
         note = f"mjfunc: it names {shown(name)}, which is not an operation or a convention that is asked about here"
         click.echo(note, err=True)
-    return subjects
+    return subject
+
+
+def copies(start: Start, plan: Plan, jobs: int, stack: ExitStack) -> Iterator[Subject]:
+    """The other copies: with the first so many, but not more than there are batches of questions."""
+    batches = chain.from_iterable(one.part.questions(plan.terms) for one in plan.chosen)
+    others = repeat(None) if plan.is_endless else islice(batches, 1, None)
+    return (stack.enter_context(closing(start.start())) for _, _ in zip(range(jobs - 1), others, strict=False))
 
 
 def _reported(subjects: Sequence[Subject], plan: Plan, folder: Path, unwritten: list[MahjongError]) -> Audited:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 import attrs
 import click
+from click.core import ParameterSource
 
 from mjfunc.audit.reports import verdicts_in, write_reports
 from mjfunc.audit.reports.files import BadFolder, check_folder
@@ -71,6 +72,9 @@ def scale_of(
         message = "--state: a folder has a name"
         raise BadOption(message)
     if engine is None and state is None:
+        if click.get_current_context().get_parameter_source("shard") is ParameterSource.COMMANDLINE:
+            message = "--shard: only --engine and --state ask in shards"
+            raise BadOption(message)
         return None
     return Scale(engine=engine or "local", jobs=jobs, scheduler=scheduler, state=state, shard=shard)
 

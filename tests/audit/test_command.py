@@ -327,7 +327,8 @@ def test_progress_on_a_terminal_and_elsewhere() -> None:
     """A bar, or lines."""
     at = Progress("cover", "waits", 1500, 6000, 1.5, 2)
     assert "cover waits: 1,500 of 6,000, 1,000 a second, 4 s left, 2 wrong" == sentence(at)
-    assert "cover waits: 0, 0 a second, 0 wrong" == sentence(Progress("cover", "waits", 0, None, 0.0, 0))
+    assert "cover waits: 80 of 90, 3 wrong" == sentence(Progress("cover", "waits", 80, 90, 6.0, 3, 80))
+    assert "cover waits: 0, 0 wrong" == sentence(Progress("cover", "waits", 0, None, 0.0, 0))
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits"]
     more = ["--python", "mjfunc:waits", "--takes", "hand"]

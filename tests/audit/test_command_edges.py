@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import sys
-from typing import Final
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, Final
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
+from mjfunc.audit.auditing import Plan
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.running import Progress
+from mjfunc.audit.scale.starting import FunctionStart
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.suites import SUITES
 from mjfunc.cli.commands import commands
 from mjfunc.cli.progressing import progress, sentence
+from mjfunc.cli.running import copies
+from tests.audit.subjects import Told
+
+if TYPE_CHECKING:
+    from mjfunc.audit.subject import Subject
 
 START: Final = (
     'import sys; sys.stdin.readline(); print(\'{"seq":0,"version":1,"implementation":'
@@ -38,6 +50,46 @@ def test_nothing_to_ask(arguments: tuple[str, ...], said: str) -> None:
     status, errors = ask(*arguments, *FEW)
     assert 0 != status
     assert said in errors
+
+
+class Counting:
+    """Who is asked, and how many copies were started."""
+
+    def __init__(self) -> None:
+        """None yet."""
+        self.started = 0
+
+    def start(self) -> Subject:
+        """One more."""
+        self.started += 1
+        return Told(lambda _, right: right)
+
+
+def test_there_are_not_more_copies_than_batches_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many are asked for; where there is no end there are as many as are asked for."""
+    started = Counting()
+
+    def start_of(_: object) -> Counting:
+        return started
+
+    monkeypatch.setattr("mjfunc.cli.running.start_of", start_of)
+    arguments = ("audit", "--suite", "named", "--op", "waits", "--op", "shanten", "--jobs", "1000000", "--", "x")
+    result = CliRunner().invoke(commands, arguments)
+    assert 0 == result.exit_code
+    chosen = chosen_parts([SUITES["named"]], 1, ["waits", "shanten"])
+    batches = sum(1 for one in chosen for _ in one.part.questions(Terms()))
+    assert 1 < batches == started.started
+
+
+def test_as_many_copies_as_are_asked_for() -> None:
+    """The first is there; without an end there are enough questions for all."""
+    chosen = chosen_parts([SUITES["named"]], 1, ["waits", "shanten"])
+    plan = Plan(suites=(), chosen=chosen, terms=Terms(), command=())
+    start = FunctionStart("mjfunc:waits", "waits", "hand")
+    for is_endless, expected in ((False, [1, 1, 0]), (True, [3, 1, 0])):
+        with ExitStack() as stack:
+            its = attrs.evolve(plan, is_endless=is_endless)
+            assert expected == [len([*copies(start, its, jobs, stack)]) for jobs in (4, 2, 1)]
 
 
 def interrupting(*_: object) -> None:

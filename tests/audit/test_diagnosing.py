@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
+from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.asking import ask, right_answers
+from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.causes import at_times, causes, most
 from mjfunc.audit.diagnosing import MOST_FALLS, MOST_HANGS, diagnose
 from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
+from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.pool import pool, with_suits_exchanged
-from mjfunc.audit.questions import Named, Question
+from mjfunc.audit.questions import Named, Question, Questions
+from mjfunc.audit.reports.wording import outcome, reason
 from mjfunc.audit.sending import options_of
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.suite import Suite, SuitePart, Terms
 from mjfunc.audit.transforms import TRANSFORMS
 from mjfunc.audit.verdicts import Findings, Outcome, Tally
 from mjfunc.model.conventions import Conventions
@@ -25,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Questions
     from mjfunc.audit.report import Diagnosis
     from tests.audit.subjects import Lie
 
@@ -315,6 +317,46 @@ def test_one_wrong_hand() -> None:
     assert "nothing explains the only mismatch: waits has too few" == one.sentence
     assert "1112345678999m" == (one.smallest and one.smallest.question.hand)
     assert {Question("waits", "1112345678999m")} == one.questions
+
+
+def test_the_smallest_hand_is_explained_by_what_explains_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where it is nowhere among them, and where something else is wrong in further questions."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        if question.hand.startswith("9"):
+            return Refused("not-mine")
+        return Skipped("small") if len(question.hand) < 11 else by((("definition", "cut"),))(question, right)
+
+    questions = Questions("shanten", ("1111222233334z", "11112222333344z", "123456789m1122z"))
+    part = SuitePart("shanten", 0, lambda _: iter([questions]), lambda _: 3)
+    suite = Suite("tests", "Some hands.", "nothing", (part,))
+    plan = Plan(suites=(suite,), chosen=chosen_parts([suite], 0, ["shanten"]), terms=TERMS, command=("told",))
+    further = [Question("shanten", hand) for hand in ("99m123456p11223z", "1111p33334444z1m")]
+
+    def few(*_: object) -> list[Question]:
+        return further
+
+    monkeypatch.setattr("mjfunc.audit.diagnosing.pool", few)
+    found = audit([Told(lie)], plan)
+    (smallest,) = found.smallest
+    assert smallest.question not in {*questions.each(), *further}
+    first = found.diagnoses[0]
+    assert (2, 2) == (first.explained, first.mismatches)
+    assert not first.is_whole
+    assert outcome(found).endswith("2 of 2 of shanten are right by --definition cut")
+    assert "right by --definition cut" == reason(smallest, found.diagnoses)
+
+
+def test_an_answer_beside_is_explained_by_nothing_that_does_not() -> None:
+    """One that is wrong otherwise, or of another operation."""
+    subject = Told(by((("exhausted", "ready"),)))
+    asked = (Question("waits", "1111222333z"), Question("acceptance", "1111222333z"))
+    beside = [
+        *ask(subject, asked),
+        *ask(Told(refused), [Question("waits", "1111333444z")]),
+    ]
+    (one,) = diagnose(subject, found(subject, "waits"), TERMS, beside)
+    assert {asked[0]} == one.questions & {verdict.question for verdict in beside}
 
 
 def test_an_option_that_is_not_followed() -> None:

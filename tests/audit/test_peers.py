@@ -45,7 +45,7 @@ from mjfunc.audit.reports.wording import firsts
 from mjfunc.audit.scale.working import COPIES
 from mjfunc.audit.verdicts import Findings, Outcome, Tally
 from mjfunc.cli.commands import commands
-from mjfunc.cli.peering import audit_each, chosen
+from mjfunc.cli.peering import absent, audit_each, chosen
 from mjfunc.draw import Label
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption
@@ -435,9 +435,17 @@ def test_peers_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     both = [PEERS[name] for name in of]
     assert not audit_each(both, lambda peer: of[peer.name], str(tmp_path))
     compared = read_compared((tmp_path / "peers.json").read_text("utf-8"))
+    assert "installs it" not in (tmp_path / "peers.md").read_text("utf-8") + (tmp_path / "peers.html").read_text(
+        "utf-8"
+    )
     assert [*table(compared)] == capsys.readouterr().out.splitlines()
     assert [of_peer(peer, of[peer.name]) for peer in both] == [*compared]
     assert f"# Programs of others\n\n{page(compared)}" == (tmp_path / "peers.md").read_text("utf-8")
+    missing = [PEERS["agari"]]
+    assert not audit_each(both, lambda peer: of[peer.name], str(tmp_path), missing=missing)
+    assert "agari      not asked; npm install agari installs it" == capsys.readouterr().out.splitlines()[-1]
+    assert page(compared, missing) in (tmp_path / "peers.md").read_text("utf-8")
+    assert compared_page(compared, missing=missing) == (tmp_path / "peers.html").read_text("utf-8")
     assert not audit_each(both, lambda peer: of[peer.name], None)
     assert audit_each(both[1:], lambda peer: of[peer.name], str(tmp_path / "none"))
     assert [*summary(passing())] == capsys.readouterr().out.splitlines()[-len(summary(passing())) :]
@@ -585,7 +593,7 @@ def test_each_number_stands_in_its_place() -> None:
 def test_the_page_of_all() -> None:
     """It has each number once, each smallest hand drawn, who was not asked, and links to reports that are there."""
     each = [of_peer(PEERS[name], audited) for name, audited in (("mahjong", failing()), ("xiangting", passing()))]
-    written = compared_page(each)
+    written = compared_page(each, missing=[PEERS["kago-utils"]])
     root = ET.fromstring(re.sub("<meta[^>]*>|<link[^>]*>|<!DOCTYPE html>", "", written))  # noqa: S314  # it is our own
     said = " ".join(" ".join(root.itertext()).split())
     assert "2 programs were asked: of 1 no answer is wrong, of 1 some are." in said
@@ -606,7 +614,8 @@ def test_the_page_of_all() -> None:
     links = [one.get("href") for one in root.iter("a")]
     assert ["#main", "#mahjong", "#xiangting", "mahjong/report.html", "xiangting/report.html"] == links
     assert {"mahjong", "xiangting"} < {one.get("id") for one in root.iter("section")}
-    assert "pip install kago-utils installs it." in said
+    assert "kago-utils: pip install kago-utils installs it." in said
+    assert 1 == said.count("installs it.")
     assert "mahjong-hand-distance 0.0.1 from PyPI has a class for a tile" in said
     assert "report.html" not in compared_page(each, "")
     assert 'id="hands"' in written
@@ -670,6 +679,24 @@ def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
         chosen(("xiangting", "mahjong"), ("waits", "kan"), every=False)
 
 
+def test_those_that_are_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all are asked, those of them that answer; where some are named, nobody else is spoken of."""
+    installed = {"mahjong": "2", "xiangting": "6", "riichienv": "0"}
+    monkeypatch.setattr(peer_module, "_of_pypi", installed.get)
+    monkeypatch.setattr(peer_module, "_of_npm", {}.get)
+    assert {*PEERS} - {*installed} == {peer.name for peer in absent(())}
+    assert ["agari", "majiang-core"] == [peer.name for peer in absent(("decompose",))]
+    told: list[Sequence[Peer]] = []
+
+    def audit_each(*_: object, missing: Sequence[Peer]) -> bool:
+        told.append(missing)
+        return True
+
+    monkeypatch.setattr("mjfunc.cli.peering.audit_each", audit_each)
+    assert (0, 0) == (audit("--peers")[0], audit("--peer", "mahjong")[0])
+    assert [absent(()), ()] == told
+
+
 def test_one_peer() -> None:
     """It is told as any program is."""
     status, said, _ = audit("--peer", "xiangting", "--suite", "named", "--op", "complete", "--timeout", "120")
@@ -692,17 +719,20 @@ def test_what_is_kept_is_of_the_versions_that_are_installed_for_it(name: str) ->
 
 def test_the_page_has_each_peer() -> None:
     """With a row for each of its operations, or how it is installed; and whoever answers nothing."""
-    said = page(kept())
+    missing = [peer for name, peer in PEERS.items() if name not in {one.name for one in kept()}]
+    said = page(kept(), missing)
     for name, peer in PEERS.items():
         found = [one for one in kept() if one.name == name]
         ops = set(re.findall(rf"(?m)^\| {name} \| [^|]+ \| (\w+) \|", said))
         assert ops == ({*peer.operations} if found else set())
         assert found or f"`{peer.install}` installs it." in said
     assert all(name in said for name in UNFIT)
-    assert "Not installed" not in page([attrs.evolve(kept()[0], name=name) for name in PEERS])
-    fewer = page(kept()[1:])
+    assert "Not installed" not in page(kept()[1:])
+    fewer = page(kept()[1:], [PEERS[kept()[0].name]])
     assert f"{kept()[0].name}: `{PEERS[kept()[0].name].install}` installs it." in fewer
-    assert f"not asked; {PEERS[kept()[0].name].install} installs it" in "\n".join(table(kept()[1:]))
+    assert f"not asked; {PEERS[kept()[0].name].install} installs it" in "\n".join(
+        table(kept()[1:], [PEERS[kept()[0].name]])
+    )
 
 
 FINDINGS = sorted((DOCS / "findings").glob("*.jsonl"))

@@ -56,7 +56,7 @@ from mjfunc.riichi.rules import Rules
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from multiprocessing.context import BaseContext
     from pathlib import Path
 
@@ -150,7 +150,7 @@ def timeless(audited: Audited) -> Audited:
 def _not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is wrong is only counted, and not explained: that takes longer than all that is tested here."""
 
-    def counted(_: Subject, findings: Findings, terms: Terms) -> tuple[Diagnosis, ...]:
+    def counted(_: Subject, findings: Findings, terms: Terms, __: Sequence[Verdict]) -> tuple[Diagnosis, ...]:
         return (Diagnosis("shanten", f"{len(findings.whole.kept)} of {terms.number}"),)
 
     def itself(_: Subject, verdict: Verdict) -> Verdict:
@@ -492,21 +492,21 @@ def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("plan", "said"),
     [
-        ({"terms": Terms(number=96, tiles=4)}, "number was 95, and is 96"),
-        ({"terms": Terms(number=95, tiles=4, seed=1)}, "seed was 0, and is 1"),
-        ({"terms": Terms(number=95, tiles=5)}, "tiles was 4, and is 5"),
-        ({"terms": Terms(number=95, tiles=4, dealt=True)}, "dealt was False, and is True"),
-        ({"terms": Terms(number=95, tiles=4, classes=True)}, "classes was False, and is True"),
+        ({"terms": Terms(number=96, tiles=4)}, "--number was 95, and is 96"),
+        ({"terms": Terms(number=95, tiles=4, seed=1)}, "--seed was 0, and is 1"),
+        ({"terms": Terms(number=95, tiles=5)}, "--tiles was 4, and is 5"),
+        ({"terms": Terms(number=95, tiles=4, dealt=True)}, "--dealt was not set, and is set"),
+        ({"terms": Terms(number=95, tiles=4, classes=True)}, "--classes was not set, and is set"),
         (
             {"terms": Terms(number=95, tiles=4, conventions=mjfunc.Conventions(definition="cut"))},
-            "conventions was {}, and is {'definition': 'cut'}",
+            "--definition was the default, and is cut",
         ),
         (
             {"terms": Terms(number=95, tiles=4, rules=Rules(ippatsu="no"))},
-            "rules was {}, and is {'ippatsu': 'no'}",
+            "rules ippatsu was the default, and is no",
         ),
-        ({"command": ("other",)}, "command was .*, and is .*other.*"),
-        ({"takes": "hand"}, "takes was 'text', and is 'hand'"),
+        ({"command": ("other",)}, "command was [^'\\[]*, and is other"),
+        ({"takes": "hand"}, "--takes was text, and is hand"),
         ({"chosen": PLAN.chosen[:1]}, "parts was .*"),
         ({"profile": Profile((Deviation(id="a", reason="b", is_question=False, op="waits"),))}, "profile was .*"),
     ],
@@ -584,7 +584,9 @@ def test_a_manifest_that_says_more_or_less_is_of_another_run(
 ) -> None:
     """As that of another version may."""
     state.open_state(tmp_path, {"b": 2, **before}).close()
-    with pytest.raises(BadOption, match=rf"is of another run: a was {before.get('a')}, and is {now.get('a')}$"):
+    with pytest.raises(
+        BadOption, match=rf"is of another run: a was {before.get('a', 'nothing')}, and is {now.get('a', 'nothing')}$"
+    ):
         state.open_state(tmp_path, {"b": 2, **now})
 
 
@@ -1068,8 +1070,9 @@ def by(make: Callable[[], Here]) -> Callable[[int], Here]:
 
 def command(*arguments: str, function: str = START.name) -> tuple[int, str, str]:
     """The status, the output and the errors of the command."""
-    asked = ("--op", "shanten", "--suite", "random", "--number", "95", "--tiles", "4", "--shard", "10")
-    result = CliRunner().invoke(commands, ["audit", "--python", function, *asked, *arguments])
+    asked = ("--op", "shanten", "--suite", "random", "--number", "95", "--tiles", "4")
+    shard = ("--shard", "10") if {"--engine", "--state"} & {*arguments} else ()
+    result = CliRunner().invoke(commands, ["audit", "--python", function, *asked, *shard, *arguments])
     return result.exit_code, result.stdout, result.stderr
 
 
@@ -1140,6 +1143,7 @@ def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.M
         (("--engine", "local", "--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--forever"), "--forever: shards have an end; leave --engine and --state out"),
         (("--state", ""), "--state: a folder has a name"),
+        (("--shard", "100000"), "--shard: only --engine and --state ask in shards"),
         (("--jobs", "2"), "--jobs: a function is called in one process; not in 2; --engine has several"),
     ],
 )

@@ -108,16 +108,14 @@ def write_compared(each: Sequence[Compared]) -> str:
     return json.dumps([attrs.asdict(one) for one in each], indent=2) + "\n"
 
 
-def page(each: Sequence[Compared]) -> str:
-    """All as Markdown: who answers what, who is right, the smallest wrong hands, and who was not asked and why."""
-    by_name = {one.name: one for one in each}
+def page(each: Sequence[Compared], missing: Sequence[Peer] = ()) -> str:
+    """All as Markdown: who answers what, who is right, the smallest wrong hands, and who is not installed."""
     lines = ["| peer | version | operation | right | wrong | no answer | skipped |", f"|{' --- |' * 3}{' ---: |' * 4}"]
     for one in each:
         lines += _rows(one)
     lines += ["", "What each is, and what comes of its answers:", ""]
     for one in each:
         lines += _said(PEERS[one.name], one)
-    missing = [peer for name, peer in PEERS.items() if name not in by_name]
     if missing:
         lines += ["", "Not installed, and not asked:", ""]
         lines += [f"- {marks.words(peer.name)}: {marks.code(peer.install)} installs it." for peer in missing]
@@ -164,8 +162,8 @@ def _said(peer: Peer, one: Compared) -> Iterator[str]:
             )
 
 
-def table(each: Sequence[Compared]) -> Iterator[str]:
-    """All for a terminal: a line for each operation, and one for each verdict."""
+def table(each: Sequence[Compared], missing: Sequence[Peer] = ()) -> Iterator[str]:
+    """All for a terminal: a line for each operation, and one for each verdict; then who is not installed."""
     wide = max((len(one.name) for one in each), default=0)
     for one in each:
         for of in one.operations:
@@ -174,6 +172,5 @@ def table(each: Sequence[Compared]) -> Iterator[str]:
             small = f"; smallest {of.smallest.hand}" if of.smallest else ""
             yield f"{one.name:{wide}}  {of.op:10}  {mark:9}  {numbers}{small}"
         yield f"{one.name:{wide}}  {one.version}: {one.verdict}; about {one.answers_a_second:,} answers a second"
-    for name, peer in PEERS.items():
-        if name not in {one.name for one in each}:
-            yield f"{name:{wide}}  not asked; {peer.install} installs it"
+    for peer in missing:
+        yield f"{peer.name:{wide}}  not asked; {peer.install} installs it"

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.peers.comparing import Compared, OfOperation
+    from mjfunc.audit.peers.peer import Peer
     from mjfunc.draw.pictures import Picture
 
 TITLE: Final = "Programs of others"
@@ -25,15 +26,18 @@ td span{{display:block;white-space:nowrap}}
 {STYLE_OF_ANSWERS}{STYLE}"""
 
 
-def compared_page(each: Sequence[Compared], report: str = "{}/report.html") -> str:
-    """The page; where reports of peers are, by their names, is what ``report`` says."""
+def compared_page(each: Sequence[Compared], report: str = "{}/report.html", *, missing: Sequence[Peer] = ()) -> str:
+    """The page; where reports of peers are, by their names, is what ``report`` says.
+
+    Peers that are missing were to be asked, and are not installed.
+    """
     pictures: list[Picture] = []
     parts = (
         f'<p class="lead">{words(_lead(each))}</p>',
         section("Who answers what", _answers(each), name="answers"),
         *_wrong(each, pictures),
         section("What each is", "\n".join(_items(each, report)), name="peers"),
-        *_others(each),
+        *_others(missing),
     )
     return page(TITLE, "\n".join(parts), pictures=pictures, style=_STYLE)
 
@@ -113,15 +117,10 @@ def _items(each: Sequence[Compared], report: str) -> Iterator[str]:
         yield section(f"{one.name} {one.version}", f'<dl class="said">{listed}</dl>{link}', level=3, name=one.name)
 
 
-def _others(each: Sequence[Compared]) -> Iterator[str]:
+def _others(missing: Sequence[Peer]) -> Iterator[str]:
     """Who was not asked, and why."""
-    asked = {one.name for one in each}
     items = [
-        *(
-            f"{words(name)}: <code>{words(peer.install)}</code> installs it."
-            for name, peer in PEERS.items()
-            if name not in asked
-        ),
+        *(f"{words(peer.name)}: <code>{words(peer.install)}</code> installs it." for peer in missing),
         *(f"{words(name)} {words(why)}" for name, why in UNFIT.items()),
     ]
     listed = "\n".join(f"<li>{one}</li>" for one in items)

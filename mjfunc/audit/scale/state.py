@@ -32,6 +32,9 @@ _SHARDS: Final = "shards"
 _TOGETHER: Final = 1000
 """So many files stand in a folder."""
 _PARTIAL: Final = ".partial"
+_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "shard", "takes"))
+"""What a manifest has by the names of options."""
+_MARKS: Final = str.maketrans("", "", "[]{}'\"")
 
 
 class NotKept(MahjongError):
@@ -160,8 +163,7 @@ def _check(folder: Path, file: Path, manifest: Mapping[str, Json]) -> None:
     before = cast("Mapping[str, Json]", there)
     for name in {**manifest, **before}:
         if written(before.get(name)) != written(manifest.get(name)):
-            was, now = (shown(one.get(name)) for one in (before, manifest))
-            message = f"--state: {folder} is of another run: {name} was {was}, and is {now}"
+            message = f"--state: {folder} is of another run: {_differs(name, before.get(name), manifest.get(name))}"
             raise BadOption(message)
 
 
@@ -170,6 +172,23 @@ def _refuse_folder(file: Path) -> None:
     if file.is_dir():
         message = f"--state: {file} is a folder, and the verdict of a shard stands there; take the folder away"
         raise BadOption(message)
+
+
+def _differs(name: str, was: Json, now: Json) -> str:
+    """How two values differ, of those that have names within the first that differs, as the options are written."""
+    if isinstance(was, dict) and isinstance(now, dict):
+        key = next(key for key in {**was, **now} if was.get(key) != now.get(key))
+        label, absent = f"--{key}" if name == "conventions" else f"{name} {shown(key)[1:-1]}", "the default"
+        return f"{label} was {_said(was.get(key), absent)}, and is {_said(now.get(key), absent)}"
+    label = f"--{name}" if name in _OPTIONS else shown(name)[1:-1]
+    return f"{label} was {_said(was)}, and is {_said(now)}"
+
+
+def _said(value: Json, absent: str = "nothing") -> str:
+    """A value without the marks of a program."""
+    if isinstance(value, bool):
+        return "set" if value else "not set"
+    return absent if value is None else shown(value).translate(_MARKS) or absent
 
 
 def _name(number: int) -> str:

@@ -50,8 +50,8 @@ class QuestionList:
         self._hash: Final = hashlib.sha256()
         self._head: object = None
         self._is_closed = False
-        self.taken = 0
-        self.at = 0
+        self.taken: int = 0
+        self.at: int = 0
         """Of which part they were taken last."""
 
     def take(self) -> tuple[int, Questions] | None:

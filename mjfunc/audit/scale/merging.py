@@ -80,9 +80,9 @@ class Sum:
         self._merged = ShardVerdict()
         self._waiting: Final = list[ShardVerdict]()
         self._weight = 0
-        self.asked = 0
+        self.asked: int = 0
         """How many questions it is of."""
-        self.bad = 0
+        self.bad: int = 0
         """How many verdicts are not good."""
 
     def add(self, verdict: ShardVerdict) -> None:

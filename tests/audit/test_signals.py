@@ -122,6 +122,7 @@ def slow(_: str) -> int:
 
 @handled()
 @pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_a_signal_at_every_step_of_an_audit() -> None:
     """Whatever the first thread is just doing: it ends soon, and by the exception of the handler."""
     chosen = chosen_parts([Suite("t", "", "", (SuitePart("shanten", 0, questions, lambda _: 6),))], 0, ["shanten"])
@@ -139,6 +140,7 @@ def test_a_signal_at_every_step_of_an_audit() -> None:
                 signal.raise_signal(signal.SIGTERM)
             return trace
 
+        signal.signal(signal.SIGTERM, end)  # whoever was ended on the way has not put it back
         begin = monotonic()
         sys.settrace(trace)  # type: ignore[arg-type]  # the type that it says of itself is of no name
         try:

@@ -283,13 +283,16 @@ ASKED: Final[Sequence[Mapping[str, object]]] = (
     {"cmd": "run", "seq": 1, "op": "waits", "hands": ["1m", "4m"]},
 )
 
+DECLARED: Final = json.loads(answers([json.dumps(ASKED[0])])[0])["implementation"]["conventions"]
+"""The conventions that we say we answer by; of rules for wins only the name."""
+
 RIGHT: Final[Mapping[str, Sequence[str]]] = {
     "requests have a name of any kind": [".seq value"],
     "another program": [
         *(f".implementation.{field} value" for field in ("name", "version", "language", "batches")),
         *(".implementation.operations less", ".implementation.conventions.forms less"),
         ".implementation.conventions.players value",
-        *(f".implementation.conventions.{option} missing" for option in STARTED["conventions"]["properties"]),
+        *(f".implementation.conventions.{option} missing" for option in DECLARED),
     ],
     "in words of its own": [".error.message value", ".results[].error.message value", ".skipped.reason value"],
     "without a seq, a line was bad JSON or a bad request": [".error.code value"],

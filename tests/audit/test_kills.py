@@ -137,11 +137,11 @@ def test_a_soak_that_is_ended(tmp_path: Path) -> None:
 
 @NEEDS_PROC
 @pytest.mark.slow
-def test_an_end_at_a_hundred_moments(tmp_path: Path) -> None:
+def test_an_end_at_forty_moments(tmp_path: Path) -> None:
     """Whatever an audit is just doing while its program dies and is started anew: it ends, and leaves no process."""
     chance, statuses = Random(16), list[int]()
     audit = (sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--")
-    for _ in range(100):
+    for _ in range(40):
         process = subprocess.Popen(
             (*audit, "sh", "-c", DYING), stdout=subprocess.DEVNULL, env={**os.environ, "MJFUNC_SOAK": str(tmp_path)}
         )
@@ -150,7 +150,7 @@ def test_an_end_at_a_hundred_moments(tmp_path: Path) -> None:
         statuses.append(process.wait(60))
         check_nothing_is_left(tmp_path)
     assert {1, 143, -signal.SIGTERM} >= {*statuses}
-    assert statuses.count(143) > 20
+    assert statuses.count(143) > 8
 
 
 @NEEDS_PROC

@@ -38,7 +38,7 @@ PEERS: Final = (
     *("riichienv", "jansou"),
     *(pytest.param(name, marks=pytest.mark.peers) for name in ("mahjong-utils", MAJIANG)),
 )
-FEW, MANY = 100, 10_000
+FEW, MANY = 100, 3_000
 """How many wins each is asked; a slow one a tenth of them."""
 SLOW: Final = ("mahjong-utils",)
 

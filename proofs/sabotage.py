@@ -1245,8 +1245,8 @@ OF_SCORES: Final = (
         "the worst reading",
         "scores-seven-pairs",
         "census.scores.counting",
-        "np.where(found.yaku > 0, compared, -1).argmax(1)",
-        "np.where(found.yaku > 0, compared, -1).argmin(1)",
+        "valued.max(1, keepdims=True)",
+        "valued.min(1, keepdims=True)",
     ),
     changed(
         "789 without a terminal",

@@ -237,7 +237,7 @@ def complete_orphans() -> list[Hand]:
     return [Hand.of((*ORPHANS, twice)) for twice in ORPHANS]
 
 
-SITUATED: Final = tuple(map(parse, ("123p456789m11s222z", "456m789p22789s [1111z]", "123p789p56799s (777z)")))
+SITUATED: Final = tuple(map(parse, ("123p456789m11s222z", "456m789p22789s[1111z]", "123p789p56799s(777z)")))
 """A closed hand, one with a closed quad, and one with an open meld."""
 Case: TypeAlias = tuple[Hand, Tile, Origin, Wind, Riichi, bool, bool]
 

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from mjfunc import parse
-from mjfunc.cli.scoring import score
+from mjfunc.cli.commands import commands
 from mjfunc.cli.winning import with_rules, with_situation
 from mjfunc.notation.unicode import write_unicode
 from mjfunc.oracle.winning import FIELDS, read_rules
@@ -25,7 +25,7 @@ WON: Final = ("--seat", "S", "--round", "E", "--ron")
 
 def ask(*arguments: str) -> tuple[int, list[str], str]:
     """The status, the lines and the complaints of the command."""
-    result = CliRunner().invoke(score, ["riichi", *arguments], prog_name="mjfunc score")
+    result = CliRunner().invoke(commands, ["score", "riichi", *arguments], prog_name="mjfunc")
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result.exit_code, result.stdout.splitlines(), result.stderr
 
@@ -233,7 +233,7 @@ def test_words_that_options_do_not_have(option: str, word: str) -> None:
 def test_hands_from_standard_input() -> None:
     """A bad one does not stop the others, and the situation is that of all."""
     text = "123m406p234789s55z\nxyz\n123m406p789s55z [6666z]\n"
-    result = CliRunner().invoke(score, ["riichi", "--win=0p", *WON, "--json"], input=text)
+    result = CliRunner().invoke(commands, ["score", "riichi", "--win=0p", *WON, "--json"], input=text)
     first, second, third = map(json.loads, result.stdout.splitlines())
     assert 2 == result.exit_code
     assert ("no-yaku", "bad-notation", {"yakuhai-green": 1}) == (

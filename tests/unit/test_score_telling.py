@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from click.testing import CliRunner
 
-from mjfunc.cli.scoring import score
+from mjfunc.cli.commands import commands
 from mjfunc.draw import svg
 from mjfunc.explain import encode_score_explanation, explain_score, score_page, score_picture, score_text
 from mjfunc.riichi import PRESETS
@@ -26,7 +26,7 @@ WON: Final = ("--win", "1p", "--ron", "--seat", "S", "--round", "E")
 
 def ask(*arguments: str) -> tuple[int, str, str]:
     """The status of the command, what it wrote, and its complaints."""
-    result = CliRunner().invoke(score, ["riichi", *arguments], prog_name="mjfunc score", env={"COLUMNS": "80"})
+    result = CliRunner().invoke(commands, ["score", "riichi", *arguments], prog_name="mjfunc", env={"COLUMNS": "80"})
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result.exit_code, result.stdout, result.stderr
 

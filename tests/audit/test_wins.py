@@ -262,7 +262,7 @@ def test_shown_fields_are_not_compared() -> None:
         (("double-wind-pair", 2),),
         (("open-tanyao", "no"),),
         (("pinfu-tsumo", "no"),),
-        pytest.param((("double-yakuman", ("suuankou-tanki", "daisuushii")),), marks=pytest.mark.slow),
+        (("double-yakuman", ("suuankou-tanki", "daisuushii")),),
         (("liability", "with-suukantsu"),),
         (("rules", "m-league"),),
         (("rules", "jpml-a"),),

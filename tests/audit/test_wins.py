@@ -8,7 +8,7 @@ import shlex
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 import pytest
@@ -30,7 +30,9 @@ from mjfunc.audit.partly import Extent
 from mjfunc.audit.pool import pool, with_suits_exchanged
 from mjfunc.audit.questions import WINS, Question, Questions, named
 from mjfunc.audit.reports.commands import again, audited_by, line
+from mjfunc.audit.reports.markdown import markdown
 from mjfunc.audit.reports.metadata import encode_run, facts
+from mjfunc.audit.reports.page import audit_page
 from mjfunc.audit.reports.terminal import summary
 from mjfunc.audit.reports.wording import asked as said_of
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
@@ -49,10 +51,12 @@ from mjfunc.audit.wins.answers import COMPARED, compared, worth
 from mjfunc.audit.wins.drawing import win_at
 from mjfunc.audit.wins.fields import fields_of
 from mjfunc.audit.wins.pool import WRITTEN
+from mjfunc.audit.wins.reckoning import encode_reckoning, reckoning
 from mjfunc.audit.wins.rules import changes_of_rules
 from mjfunc.audit.wins.shrinking import smaller_wins
 from mjfunc.cli import running
 from mjfunc.cli.commands import commands
+from mjfunc.draw.terminal import PLAIN
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.winning import read_win
 from mjfunc.riichi import CHOICES, PRESETS, Limit, NoYaku, Origin, Rules, Score, Win, Yaku, score
@@ -488,6 +492,28 @@ def test_asking_again(takes: str, call: str) -> None:
     run = attrs.evolve(found.run, takes=takes)  # type: ignore[arg-type]  # one of the three
     assert call in again(HARD, attrs.evolve(found, run=run)).replace("'\"'\"'", "'")
     assert (again(HARD, attrs.evolve(found, run=run)) == "") == (takes == "counts")
+
+
+def test_reckoning() -> None:
+    """Every report says where the numbers of the right answer come from; of what has no score nothing."""
+    question = Question(WINS, "234m678p12355789s", (*FIELDS[1:], ("win", "9s"), ("dora", "1m")), (("round-up", "yes"),))
+    right = worth(question)
+    first = Verdict(question, right, with_changed(right, total=1), Outcome.WRONG)
+    found = attrs.evolve(audited(Told(lambda _, right: right)), smallest=(first,))
+    said = (
+        "regular 234m 678p 123s 789s 55s 9s in 789s: ryanmen; pinfu 1; dora 1; fu 30 = base 20 + closed-ron 10; "
+        "2 han 30 fu, 480 points; discarder 2000: 2000"
+    )
+    assert f"    reckoning: {said}" in summary(found, attrs.evolve(PLAIN, width=300))
+    assert f"  - reckoning: {said}" in markdown(found).splitlines()
+    assert f"<p>Reckoning: {said[0].upper()}{said[1:]}.</p>" in audit_page(found)
+    (of_json,) = cast("Any", encode_run(found)["smallest"])
+    assert [{"for": "base", "fu": 20}, {"for": "closed-ron", "fu": 10}] == of_json["reckoning"]["fu-items"]
+    assert {"reading", "fu-items"} == of_json["reckoning"].keys()
+    for tile, code in (("9m", "bad-win"), ("7s", "no-yaku")):
+        refused = attrs.evolve(question, fields=(*FIELDS[1:], ("win", tile)))
+        assert (Refused(code), "", {}) == (worth(refused), reckoning(refused), encode_reckoning(refused))
+    assert "" == reckoning(attrs.evolve(question, op="waits"))
 
 
 def test_shards_keep_wins() -> None:

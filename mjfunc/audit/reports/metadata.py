@@ -15,6 +15,7 @@ from mjfunc.audit.reports.wording import named, partly, parts, stands_for, verdi
 from mjfunc.audit.reports.writing import MOST_DEPTH, depth
 from mjfunc.audit.sending import options_of_rules
 from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.wins.reckoning import encode_reckoning
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 
@@ -93,6 +94,7 @@ def _encode_verdict(of: Verdict) -> Mapping[str, Json]:
         **encode_question(of.question),
         "verdict": of.outcome.value,
         **{name: _encode_answer(answer) for name, answer in answers.items()},
+        **({"reckoning": reckoned} if (reckoned := encode_reckoning(of.question)) else {}),
     }
 
 

@@ -89,7 +89,7 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Explanation]:
 
 def _changes(op: str, evidence: Evidence) -> tuple[Explanation, ...]:
     if op == WINS:
-        return changes_of_wins(evidence)
+        return evidence.found(changes_of_wins)
     return every_change(op, (verdict.question for verdict in (*evidence.wrong, *evidence.passed)))
 
 

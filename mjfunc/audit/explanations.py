@@ -23,7 +23,7 @@ from mjfunc.oracle.winning import FLAGS, OPTIONS, RULES
 from mjfunc.riichi.rules import PRESETS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.verdicts import Verdict
@@ -188,6 +188,7 @@ class Evidence:
         self.passed: Final[tuple[Verdict, ...]] = tuple(passed)
         self._asked = asked
         self._mixed = mixed(self.wrong), mixed(self.passed)
+        self._found: tuple[Explanation, ...] | None = None
         self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
 
     def without(self, explained: Sequence[Verdict]) -> Evidence:
@@ -214,6 +215,12 @@ class Evidence:
         """The features that all hands have that are answered wrongly."""
         first, *others = (features_of(verdict.question.hand) for verdict in self.wrong)
         return first.intersection(*others)
+
+    def found(self, find: Callable[[Evidence], tuple[Explanation, ...]]) -> tuple[Explanation, ...]:
+        """What a search finds, searched once."""
+        if self._found is None:
+            self._found = find(self)
+        return self._found
 
     def right(self, question: Question) -> Answer:
         """What is right, found once."""

@@ -195,7 +195,7 @@ def test_as_a_command() -> None:
 
 def test_as_json() -> None:
     """The same numbers, and the basic points."""
-    found = json.loads(run("--called", "2", "--round", "S", "--preset", "mahjong-soul", "--json").output)
+    found = json.loads(run("--called", "2", "--round", "S", "--rules", "mahjong-soul", "--json").output)
     census = few(2, round="S", rules=PRESETS["mahjong-soul"])
     tallies = {
         "limits": {str(limit or "below-mangan"): tally for limit, tally in census.by_limit().items()},
@@ -211,7 +211,7 @@ def test_as_json() -> None:
 def test_as_a_picture(tmp_path: Path) -> None:
     """A bar for no yaku and for each limit; a table besides, in a notebook."""
     file = tmp_path / "scores.svg"
-    options = ("--called", "2", "--by", "ron", "--seat", "E", "--round", "S", "--preset", "m-league")
+    options = ("--called", "2", "--by", "ron", "--seat", "E", "--round", "S", "--rules", "m-league")
     run(*options, "--svg", str(file))
     drawn = file.read_text("utf-8")
     census = few(2, by="ron", seat="E", round="S", rules=PRESETS["m-league"])
@@ -229,7 +229,7 @@ def test_what_scores_do_not_take(options: str) -> None:
     assert "--scores takes only --called" in run(*options.split()).stderr
 
 
-@pytest.mark.parametrize("options", ["--called 1", "--by ron", "--seat E", "--round S", "--preset m-league"])
+@pytest.mark.parametrize("options", ["--called 1", "--by ron", "--seat E", "--round S", "--rules m-league"])
 def test_what_only_scores_take(options: str) -> None:
     """Nothing else depends on it."""
     assert "say which wins --scores counts" in CliRunner().invoke(commands, ["census", *options.split()]).stderr

@@ -131,6 +131,13 @@ def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: d
     assert scored_at_once([win], rules) != scored_at_once([win])
 
 
+def test_more_yakuman_of_which_one_counts() -> None:
+    """Of readings that are worth the same that with more is chosen, though it is not the first."""
+    win, rules = read_win("11122333444555m + 1m tsumo first"), Rules(multiple_yakuman="highest")
+    assert 1 == check([win], rules)
+    assert (Yaku.SUUANKOU, Yaku.CHIIHOU) == yaku_in(int(str(scored_at_once([win], rules)[0]["yaku"])))
+
+
 def test_no_choice_is_left_out() -> None:
     """Each rule by which many are asked has its win."""
     others = {(rule.name, value) for rule in CHOICES for value in rule.choices if value != rule.default}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _FORM: Final = r"(?<=^  )[a-z-]+"
 _WAIT: Final = r"[a-z-]+$"
-_LIMIT: Final = r"[a-z-]+(?=, \d+ points$)"
+_LIMIT: Final = r"[a-z-]+(?=, \d+ basic points$)"
 _TOTAL: Final = r"\d+$"
 
 

@@ -9,12 +9,13 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from mjfunc import parse
+from mjfunc import Tile, parse
 from mjfunc.cli.commands import commands
+from mjfunc.cli.valuing import show_scored
 from mjfunc.cli.winning import with_rules, with_situation
 from mjfunc.notation.unicode import write_unicode
 from mjfunc.oracle.winning import FIELDS, read_rules
-from mjfunc.riichi import CHOICES, PRESETS
+from mjfunc.riichi import CHOICES, PRESETS, Origin, Win, score
 from tests.examples.test_riichi_cases import CASES, fields_of, hyphened, in_short
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def test_a_card_to_the_letter() -> None:
         "    dora    1 han",
         "    red     1 han",
         "    fu 30 = base 20 + closed-ron 10",
-        "  4 han 30 fu, 1920 points",
+        "  4 han 30 fu, 1920 basic points",
         "  discarder 8000, 2 sticks: 10000",
     ] == lines
 
@@ -89,13 +90,14 @@ def test_why_a_reading_was_chosen() -> None:
     _, lines, _ = ask("777888999s11123p", "--win=1p", *WON)
     assert [
         "  chosen by han before:",
-        "    regular          123p 777s 888s 999s 11p  1p in 123p: ryanmen - 2 han 50 fu, 800 points",
-        "    regular          123p 777s 888s 999s 11p  1p in 11p: tanki - 2 han 50 fu, 800 points",
-        "    regular          123p 789s 789s 789s 11p  1p in 11p: tanki - 4 han 40 fu, mangan, 2000 points",
+        "    regular          123p 777s 888s 999s 11p  1p in 123p: ryanmen - 2 han 50 fu, 800 basic points",
+        "    regular          123p 777s 888s 999s 11p  1p in 11p: tanki - 2 han 50 fu, 800 basic points",
+        "    regular          123p 789s 789s 789s 11p  1p in 11p: tanki - 4 han 40 fu, mangan, 2000 basic points",
     ] == lines[-4:]
     _, lines, _ = ask("11122233344455m", "--win=5m", *WON, "--double-yakuman=suuankou-tanki,daisuushii")
     assert "    suuankou-tanki  2 times yakuman  Four concealed triplets, pair wait  四暗刻単騎" == lines[2]
-    assert ["  2 times yakuman, 16000 points", "  discarder 64000: 64000", "  chosen by points before:"] == lines[3:6]
+    worth = "2 times yakuman, 16000 basic points"
+    assert [f"  {worth}", "  discarder 64000: 64000", "  chosen by points before:"] == lines[3:6]
     assert [] == [line for line in lines if line.startswith("    fu ")]
     _, lines, _ = ask("22233344466688s", "--win=8s", "--seat=S", "--round=E", "--tsumo")
     assert "    suuankou-tanki  yakuman  Four concealed triplets, pair wait  四暗刻単騎" == lines[2]
@@ -104,6 +106,14 @@ def test_why_a_reading_was_chosen() -> None:
     assert ["  chosen as the only one with a yaku before:", other] == lines[-2:]
     _, lines, _ = ask("123s789m11p345s555z", "--win=1p", *WON)
     assert "  discarder 1300: 1300" == lines[-1]
+
+
+def test_the_limit_is_coloured() -> None:
+    """In the line that says what a win comes to, the limit alone is."""
+    win = Win(hand=parse("777888999s11123p"), tile=Tile.of("1p"), origin=Origin.DISCARD, seat="S", round="E")
+    (line,) = (line for line in show_scored(score(win)) if line.plain.startswith("  5 han"))
+    assert "  5 han 30 fu, mangan, 2000 basic points" == line.plain
+    assert [("mangan", "yellow")] == [(line.plain[span.start : span.end], span.style) for span in line.spans]
 
 
 def test_many_counters_and_sticks() -> None:

@@ -122,6 +122,12 @@ def test_many_counters_and_sticks() -> None:
     assert "  discarder 302000, 1000000 sticks: 1000302000" == lines[-1]
 
 
+def test_flags_may_stand_twice() -> None:
+    """They say the same."""
+    given = ("11m (555z) (666z) (777z) (123m)", "--win=1m", *WON, "--ron", "--liable=daisangen=N")
+    assert (0, "  discarder 16000, liable N 16000: 32000") == (ask(*given)[0], ask(*given)[1][-1])
+
+
 def test_a_discarder_who_is_liable() -> None:
     """Pays all; another pays half."""
     given = ("11m (123m) (555z) (666z) (777z)", "--win=1m", *WON, "--liable=daisangen=N")
@@ -182,6 +188,11 @@ def test_no_yaku_is_an_answer() -> None:
             ("123m406p234789s55z", "--win=5z", *WON, "--local-yaku=daisharin,daisharin"),
             "bad-option: local-yaku is a list of different choices; one stands twice",
         ),
+        *(
+            (("11m", "--win=1m", *WON, option, option), f"bad-option: {name} stands twice, and only one could count")
+            for name, option in (("--dora", "--dora=4m"), ("--honba", "--honba=1"), ("--rules", "--rules=tenhou"))
+        ),
+        (("11m", "--win=1m", *WON, "--seat=W"), "bad-option: --seat stands twice, and only one could count"),
         (
             ("11m", "--win=1m", *WON[:4]),
             "bad-option: neither --tsumo nor --ron; one says how the hand was won",

@@ -59,8 +59,10 @@ class Whole(click.IntRange):
 
     def convert(self, value: int | str, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number that a text is."""
+        is_written_so = isinstance(value, int) or (value.isascii() and value.isdigit())
         try:
-            return super().convert(int(value), param, ctx)
+            # int would also take 1_0, spaces, and the digits of every script.
+            return super().convert(int(value if is_written_so else ""), param, ctx)
         except (ValueError, click.BadParameter):
             most = "" if self.max is None else f" to {self.max}"
             self.fail(f"{value!r} is not a whole number from {self.min}{most}", param, ctx)

@@ -234,7 +234,7 @@ def test_what_is_refused(arguments: tuple[str, ...], said: str) -> None:
 @pytest.mark.parametrize(
     ("option", "word"),
     [
-        *(("honba", word) for word in ("-1", "1000001", "1.5", "x", "", "9" * 5000)),
+        *(("honba", word) for word in ("-1", "1000001", "1.5", "x", "", "9" * 5000, "1_0", " 5 ", "\u0665")),
         *(("nuki", word) for word in ("5", "-1")),
         *(("players", word) for word in ("2", "5", "")),
         *(("seat", word) for word in ("e", "X", "")),

@@ -117,7 +117,7 @@ def test_a_hand_without_a_yaku() -> None:
     assert isinstance(found, NoYaku)
     assert DEFAULT_RULES == found.rules
     assert [((), None, 0)] == [(one.yaku, one.han, one.points) for one in found.interpretations]
-    assert "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are none" == str(found)
+    assert "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are not yaku" == str(found)
     assert [
         "regular          123m 456p 234s 99p (777m)  4s in 234s: ryanmen",
         "  fu 30 = base 20 + block 777m 2, rounded up",

@@ -140,10 +140,10 @@ def test_no_yaku_is_an_answer() -> None:
     hand = "123m45699p234s (777m)"
     reading = "regular          123m 456p 234s 99p (777m)  4s in 234s: ryanmen"
     status, lines, said = ask(hand, "--win=4s", *WON)
-    assert (0, ["  no yaku in 1 reading; dora are none", f"    {reading}"], "") == (status, lines[1:], said)
+    assert (0, ["  no yaku in 1 reading; dora are not yaku", f"    {reading}"], "") == (status, lines[1:], said)
     status, lines, said = ask(hand, "--win=4s", *WON, "--json")
     assert (0, "") == (status, said)
-    message = f"{hand} won on 4s has no yaku in 1 reading; dora are none"
+    message = f"{hand} won on 4s has no yaku in 1 reading; dora are not yaku"
     error = {"code": "no-yaku", "message": message, "reason": "no-yaku"}
     assert [{"hand": hand, "error": error}] == [*map(json.loads, lines)]
 

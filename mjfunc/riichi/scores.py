@@ -108,7 +108,7 @@ class Score(Pictured, Tabled):
 
 @attrs.frozen(kw_only=True)
 class NoYaku(Pictured, Tabled):
-    """A complete hand that does not win: none of its readings has a yaku, and dora are none."""
+    """A complete hand that does not win: none of its readings has a yaku, and dora are not yaku."""
 
     _views = "mjfunc.views.explanations"
     win: Win
@@ -122,7 +122,7 @@ class NoYaku(Pictured, Tabled):
     def __str__(self) -> str:
         """Write that there is no yaku."""
         readings = counted(len(self.interpretations), "reading")
-        return f"{self.win.hand} won on {self.win.tile} has no yaku in {readings}; dora are none"
+        return f"{self.win.hand} won on {self.win.tile} has no yaku in {readings}; dora are not yaku"
 
     @property
     def interpretations(self) -> tuple[Interpretation, ...]:

@@ -102,7 +102,7 @@ def test_who_is_liable() -> None:
 def test_no_yaku_is_an_error_with_its_reason() -> None:
     """The code is the reason, and the message says what was looked at."""
     win = read_win({**WON, "hand": "123m456p99p234s (777m)", "win": "4s"})
-    message = "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are none"
+    message = "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are not yaku"
     assert {"error": {"code": "no-yaku", "message": message, "reason": "no-yaku"}} == encode_scored(win, Rules())
 
 

@@ -13,7 +13,8 @@ from mjfunc.model.conventions import PLAYERS
 from mjfunc.model.winds import WINDS
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.reading import read_field, read_tile
-from mjfunc.oracle.winning import FIELDS, OPTIONS, RULES, read_rules
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import FIELDS, OPTIONS, read_rules
 from mjfunc.riichi.rules import PRESETS
 from mjfunc.riichi.wins import MOST
 from mjfunc.riichi.yaku import YAKU

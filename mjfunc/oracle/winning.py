@@ -64,6 +64,8 @@ _ORIGIN: Final = ("by", "rinshan", "chankan", "last-tile")
 """The fields that say where the winning tile came from."""
 OPTIONS: Final[Mapping[str, Choice]] = {choice.option: choice for choice in CHOICES}
 """The rules, by their names as options."""
+FLAGS: Final[Mapping[str, str]] = {name: f"rule-{name}" if name in FIELDS else name for name in OPTIONS}
+"""The same as options of commands: two have the names of what happened, and stand behind another word."""
 
 
 def read_win(given: Mapping[str, Json]) -> Win:

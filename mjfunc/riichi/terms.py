@@ -13,7 +13,7 @@ import attrs
 from mjfunc.memory import Memory
 from mjfunc.model.conventions import Players
 from mjfunc.model.hand import Reds
-from mjfunc.model.winds import DEALER, Wind
+from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
 from mjfunc.riichi.limits import Limit, doubled, limit_of
 from mjfunc.riichi.origins import Origin
@@ -43,7 +43,7 @@ _NOTHING: Final[Worth] = (0, 0, 0, 0, 0), (), None
 _HONOURS: Final = 1 << 14
 _DRAGONS: Final = 0b1110000
 _WINDS: Final = 0b1111
-_RANKS: Final = {"E": 1, "S": 2, "W": 3, "N": 4}
+_RANKS: Final = {wind: rank for rank, wind in enumerate(WINDS, start=1)}
 
 
 def bit(yaku: Yaku) -> YakuBits:
@@ -128,8 +128,8 @@ def _certain(  # noqa: PLR0913  # all of these are the situation
         Yaku.HAITEI_RAOYUE: origin is Origin.LAST_OF_WALL,
         Yaku.HOUTEI_RAOYUI: origin is Origin.LAST_DISCARD,
         Yaku.RENHOU: first_turn and origin.is_ron and rules.renhou != "no",
-        Yaku.TENHOU: first_turn and origin.is_tsumo and seat == "E",
-        Yaku.CHIIHOU: first_turn and origin.is_tsumo and seat != "E",
+        Yaku.TENHOU: first_turn and origin.is_tsumo and seat == DEALER,
+        Yaku.CHIIHOU: first_turn and origin.is_tsumo and seat != DEALER,
     }
     return sum(bit(yaku) for yaku, is_there in found.items() if is_there)
 

@@ -15,6 +15,7 @@ from mjfunc.model.conventions import Players
 from mjfunc.model.hand import Reds
 from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
+from mjfunc.riichi.holding import is_yakuman
 from mjfunc.riichi.limits import Limit, doubled, limit_of
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.packed import PAIRS, Bits
@@ -52,7 +53,6 @@ def bit(yaku: Yaku) -> YakuBits:
 
 
 _BITS: Final = tuple((bit(yaku), yaku) for yaku in Yaku)
-_YAKUMAN: Final = sum(bit(yaku) for yaku in Yaku if yaku.is_yakuman)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -171,8 +171,8 @@ def _worth(rules: Rules, told: Told, *, is_open: bool) -> Worth:
     """What yaku, fu and dora are worth together: where there is a yakuman, nothing else counts."""
     bits, before, dora = told
     found = [yaku for each, yaku in _BITS if bits & each]
-    if bits & (_YAKUMAN | bit(Yaku.RENHOU) if rules.renhou == "yakuman" else _YAKUMAN):
-        yakuman = [yaku for yaku in found if yaku.is_yakuman or (yaku is Yaku.RENHOU and rules.renhou == "yakuman")]
+    yakuman = [yaku for yaku in found if is_yakuman(yaku, rules)]
+    if yakuman:
         multiples = tuple([(yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman])
         counted = [times for _, times in multiples]
         times = sum(counted) if rules.multiple_yakuman == "add" else max(counted)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.audit.explanations import Explanation, changed
 from mjfunc.audit.sending import DEFAULTS, options_of_rules
 from mjfunc.functional import remember
-from mjfunc.oracle.winning import RULES
+from mjfunc.oracle.taken import RULES
 from mjfunc.riichi.rules import CHOICES, PRESETS
 
 if TYPE_CHECKING:

@@ -121,7 +121,9 @@ class Rules:
         "4: Tenhou, Mahjong Soul; 2: M-League, EMA 2025, WRC 2025, JPML",
     )
     replacement_fu: YesNo = choice(
-        get_args(YesNo), "Whether drawing brings fu where what is drawn replaces a quad's tile.", "no: JPML until 2022"
+        get_args(YesNo),
+        "Whether drawing brings fu where what is drawn replaces a quad's tile or an extracted North.",
+        "no: JPML until 2022",
     )
     round_up: NoYes = choice(
         get_args(NoYes),

@@ -45,8 +45,9 @@ class Score(Pictured, Tabled):
 
     def __str__(self) -> str:
         """Write the chosen interpretation, why it was chosen if there are others, and who pays what."""
-        others = sum(one.yaku != () for one in self.interpretations) - 1
-        why = f"\n  chosen by {self.decided_by} before {counted(others, 'other')}" if others else ""
+        found = self.interpretations
+        others = sum(one.yaku != () for one in found) - 1
+        why = f"\n  chosen by {deciding_key(found)} before {counted(others, 'other')}" if others else ""
         sticks = f", {counted(self.win.sticks, 'stick')}" if self.win.sticks else ""
         return f"{self.chosen}{why}\n  {', '.join(map(str, self.payments))}{sticks}: {self.total}"
 

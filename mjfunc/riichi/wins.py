@@ -153,10 +153,10 @@ class Win(Pictured):
         return (*self.hand.tiles, *(tile for meld in self.hand.melds for tile in meld.tiles))
 
 
-def check_number(name: str, given: object) -> None:
-    """Refuse what is not a number of things, and more of them than anything has."""
-    if type(given) is not int or not 0 <= given <= MOST:
-        message = f"{name} is a whole number from 0 to {MOST}, not {shown(given)}"
+def check_number(name: str, given: object, most: int = MOST) -> None:
+    """Refuse what is not a number of things, and more of them than there can be."""
+    if type(given) is not int or not 0 <= given <= most:
+        message = f"{name} is a whole number from 0 to {most}, not {shown(given)}"
         raise BadOption(message)
 
 

@@ -10,17 +10,20 @@ import pytest
 from click.testing import CliRunner
 
 from mjfunc import Tile, parse
+from mjfunc.cli.auditing import audit
 from mjfunc.cli.commands import commands
+from mjfunc.cli.scoring import score as score_commands
 from mjfunc.cli.valuing import show_scored
 from mjfunc.cli.winning import with_rules, with_situation
 from mjfunc.notation.unicode import write_unicode
-from mjfunc.oracle.winning import FIELDS, read_rules
+from mjfunc.oracle.winning import FIELDS, FLAGS, read_rules
 from mjfunc.riichi import CHOICES, PRESETS, Origin, Win, score
 from tests.examples.test_riichi_cases import CASES, fields_of, hyphened, in_short
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+RULE_OPTIONS: Final = {"--rules", *(f"--{flag}" for flag in FLAGS.values())}
 WON: Final = ("--seat", "S", "--round", "E", "--ron")
 
 
@@ -312,3 +315,16 @@ def test_every_choice_of_every_rule_is_taken() -> None:
     for preset, rules in PRESETS.items():
         command.main([f"--rules={preset}"], standalone_mode=False)
         assert rules == found[-1]
+
+
+def test_an_audit_has_every_rule_as_an_option() -> None:
+    """With the names, the choices and the sentences that scoring has."""
+    (scoring, auditing) = (
+        {each.name: each for each in cast("Any", command).params if {*each.opts} & RULE_OPTIONS}
+        for command in (score_commands.commands["riichi"], audit)
+    )
+    assert [*scoring] == [*auditing]
+    for name, option in scoring.items():
+        other = auditing[name]
+        assert (option.opts, option.help, option.metavar) == (other.opts, other.help, other.metavar)
+        assert getattr(option.type, "choices", None) == getattr(other.type, "choices", None)

@@ -9,6 +9,7 @@ import pytest
 
 from mjfunc import MahjongError, parse, read_tiles
 from mjfunc.oracle.codecs import encode_error
+from mjfunc.oracle.taken import PRESET
 from mjfunc.oracle.winning import FIELDS, encode_scored, read_rules, read_win
 from mjfunc.riichi import CHOICES, PRESETS, Origin, Rules, Win, Yaku, encode_score
 from tests.wins import read_win as written
@@ -338,8 +339,9 @@ def test_rules_of_a_preset(preset: str) -> None:
 
 
 def test_every_choice_of_every_rule() -> None:
-    """Each is taken by its name with hyphens, and changes that rule alone."""
+    """Each is taken by its name with hyphens, and changes that rule alone; where none is, the first preset holds."""
     assert Rules() == read_rules({})
+    assert PRESET == next(iter(PRESETS))
     taken = 0
     for choice in CHOICES:
         for word in choice.choices:

@@ -67,8 +67,7 @@ def explain(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
 
     written = terminal if as_json or alone else here(terminal)
     if svg or html:
-        write = write_to(svg, html, explanation_picture, explanation_page)
-        hands = with_each(hands, ask, write, alone=alone)
+        hands = with_each(hands, ask, write_to(svg, html, explanation_picture, explanation_page), alone=alone)
     if as_json:
         each_as_json(hands, lambda text: encode_explanation(ask(text)))
     _show_each(hands, ask, written)

@@ -95,7 +95,6 @@ def valued(hand: Hand, tile: Tile, called: Called, terms: Terms, dora: int) -> l
     pair_fu, index = terms.pair_fu[of_z >> PAIR & RANK], tile.index
     suit, rank = index // 9, index % 9 + 1
     found: list[Valued] = []
-    sums = 0
     for at, (of_m, of_p, of_s) in enumerate(ways):
         joined = of_m + of_p + of_s + of_z
         sums = called_sums + (joined >> SUMS)
@@ -112,7 +111,7 @@ def valued(hand: Hand, tile: Tile, called: Called, terms: Terms, dora: int) -> l
                 worth = _at_place(terms, yaku, sums, pair_fu, place, dora)
                 found.append((worth, place, at))
     # What is seven pairs too has two sequences twice, however it is split.
-    return [*found, *_seven_pairs(hand, tile, terms, dora)] if sums >> TWINS == 2 else found
+    return [*found, *_seven_pairs(hand, tile, terms, dora)] if joined >> SUMS + TWINS == 2 else found
 
 
 def _at_place(  # noqa: PLR0913, PLR0917  # all of these differ

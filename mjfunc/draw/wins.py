@@ -26,7 +26,7 @@ def win_picture(win: Win) -> Picture:
 
     check_win("win_picture", win)
     groups = [row(before(win)), (_won(row((win.tile,))[0]),), *map(meld_parts, win.hand.melds)]
-    return framed(f"{win.hand} won on {win.tile}", apart(groups))
+    return framed(title_of(win), apart(groups))
 
 
 def reading_picture(reading: Reading) -> Picture:
@@ -36,6 +36,11 @@ def reading_picture(reading: Reading) -> Picture:
     check_reading("reading_picture", reading)
     groups = [*map(_drawn, groups_of(reading)), *map(meld_parts, reading.win.hand.melds)]
     return framed(" ".join(str(reading).split()), apart(groups))
+
+
+def title_of(win: Win) -> str:
+    """What a win is called, above or below what is said of it."""
+    return f"{win.hand} won on {win.tile}"
 
 
 def before(win: Win) -> tuple[Tile, ...]:

@@ -10,7 +10,7 @@ from mjfunc.draw.hands import tiles_picture
 from mjfunc.draw.page import Level, drawn, index, page, section, table, words
 from mjfunc.draw.pictures import Picture
 from mjfunc.draw.svg import SCALE
-from mjfunc.draw.wins import reading_picture, win_picture
+from mjfunc.draw.wins import reading_picture, title_of, win_picture
 from mjfunc.explain.embedding import embedded, name_of
 from mjfunc.explain.score_wording import (
     basic_points_of,
@@ -65,14 +65,11 @@ def score_page(explanations: Iterable[ScoreExplanation]) -> str:
     given = check_score_explanations("score_page", explanations)
     pictures: list[Picture] = []
     if len(given) == 1:
-        title = f"{given[0].win.hand} won on {given[0].win.tile}"
+        title = title_of(given[0].win)
         return page(title, "\n".join(_Scored(given[0], 2, pictures).parts()), pictures=pictures, style=_STYLE)
-    links = [
-        (f"win-{number}", f"{known.win.hand} won on {known.win.tile}: {known}")
-        for number, known in enumerate(given, start=1)
-    ]
+    links = [(f"win-{number}", f"{title_of(known.win)}: {known}") for number, known in enumerate(given, start=1)]
     wins = [
-        section(f"{known.win.hand} won on {known.win.tile}", "\n".join(_Scored(known, 3, pictures).parts()), name=name)
+        section(title_of(known.win), "\n".join(_Scored(known, 3, pictures).parts()), name=name)
         for (name, _), known in zip(links, given, strict=True)
     ]
     body = "\n".join((index(links), *wins))

@@ -75,5 +75,5 @@ def test_names_of_explain_that_are_loaded_later() -> None:
     assert {"explain", "explain_score", "score_text", "Condition"} <= names <= set(dir(package))
     assert set() == names & {found.name for found in pkgutil.iter_modules(package.__path__)}
     assert names == {name for name in names if getattr(package, name).__name__ == name}
-    with pytest.raises(AttributeError, match="^module 'mjfunc.explain' has no attribute 'explian'$"):
-        getattr(package, "explian")  # noqa: B009  # a checker would refuse the plain spelling
+    with pytest.raises(AttributeError, match="^module 'mjfunc.explain' has no attribute 'explained'$"):
+        getattr(package, "explained")  # noqa: B009  # a checker would refuse the plain spelling

@@ -689,7 +689,7 @@ print(status, *sys.modules)
         (["kan", "111m2z", "--draw", "1m"], {"mjfunc.fast.decompositions"}),
         (["trace", "11m"], {"json", "mjfunc.fallback"}),
         (["score", "classical", "--help"], {"mjfunc.classical", "mjfunc.fallback"}),
-        (["census", "--tiles", "1"], {"json", "numpy", "toolz"}),
+        (["census", "--tiles", "1"], {"json", "numpy", "toolz", "mjfunc.riichi"}),
     ],
     ids=["waits", "waits-json", "acceptance", "decompose", "kan", "trace", "score", "census"],
 )
@@ -699,6 +699,7 @@ def test_a_command_loads_what_it_needs(arguments: list[str], needed: set[str]) -
     status, *loaded = python(LOADED.format(arguments), UNTRACED).splitlines()[-1].split()
     assert "0" == status
     assert needed <= set(loaded)
+    assert {"mjfunc.riichi"} & needed == {"mjfunc.riichi"} & set(loaded)
     assert set() == {"rich", "hypothesis"} & set(loaded)
     if not needed:
         assert set() == (costly | {"numpy", "toolz", "importlib.resources"}) & set(loaded)

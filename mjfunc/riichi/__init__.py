@@ -18,8 +18,9 @@ The definition stands here as plainly as it can be said. Each yaku is a function
 summed (``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
 readings the best is chosen (``interpretations``), and all that is its score (``definition``).
 
-``score`` itself comes to the same another way, many times faster: by numbers that blocks, suits, situations and rules
-bring (``packed``, ``places``, ``terms``), put together for each reading (``valuing``, ``scoring``).
+``score`` itself comes to the same another way, many times faster: by numbers that blocks, suits, melds, situations and
+rules bring (``packed``, ``called``, ``places``, ``terms``), put together for each reading (``valuing``, ``scoring``);
+values are made of the chosen one only (``chosen``).
 """
 
 from mjfunc.riichi.dora import Dora, dora_of

@@ -18,7 +18,7 @@ from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
 from mjfunc.riichi.holding import is_yakuman
 from mjfunc.riichi.limits import Limit, doubled, limit_of
 from mjfunc.riichi.origins import Origin
-from mjfunc.riichi.packed import PAIRS, Bits
+from mjfunc.riichi.packed import FIELD, HONOURS, OUTSIDE, PAIRS, QUADS, SEQUENCES, TWINS, Bits, Sums
 from mjfunc.riichi.payments import Payment, payments
 from mjfunc.riichi.rules import SETS, Rules
 from mjfunc.riichi.yaku import Yaku
@@ -41,9 +41,15 @@ Counted: TypeAlias = tuple[int, int, Players]
 _SITUATIONS: Final = 1 << 9
 _WORTH_OF_EACH: Final = 1 << 11
 _NOTHING: Final[Worth] = (0, 0, 0, 0, 0), (), None
-_HONOURS: Final = 1 << 14
+_PARTS: Final = 1 << 14
 _DRAGONS: Final = 0b1110000
 _WINDS: Final = 0b1111
+_ALL: Final = 5
+"""The parts of a regular hand."""
+_NONE_OR_ALL: Final = (0, _ALL)
+_SEQUENCES: Final = FIELD << SEQUENCES
+TOLD: Final = _SEQUENCES | FIELD << QUADS | FIELD << OUTSIDE | FIELD << HONOURS | FIELD << TWINS
+"""Of the sums, those that tell yaku of blocks and a pair."""
 _RANKS: Final = {wind: rank for rank, wind in enumerate(WINDS, start=1)}
 
 
@@ -52,6 +58,8 @@ def bit(yaku: Yaku) -> YakuBits:
     return 1 << yaku.ordinal
 
 
+_OF_TWINS: Final = (0, bit(Yaku.IIPEIKOU), bit(Yaku.RYANPEIKOU))
+_OF_QUADS: Final = (0, 0, 0, bit(Yaku.SANKANTSU), bit(Yaku.SUUKANTSU))
 _BITS: Final = tuple((bit(yaku), yaku) for yaku in Yaku)
 
 
@@ -62,10 +70,11 @@ class Terms:
     certain: YakuBits
     """The yaku of the situation."""
     tanyao: YakuBits
-    """That of simples, if it can count; and so the others."""
+    """That of simples, if it can count."""
     pinfu: YakuBits
-    twins: tuple[YakuBits, YakuBits, YakuBits]
-    """By how many pairs of equal sequences there are."""
+    """So the same of this."""
+    parts: Memory[Sums, YakuBits]
+    """The yaku of blocks and a pair that some of their sums tell."""
     honours: Memory[Bits, YakuBits]
     """The yaku of blocks and a pair of honours, by their bits."""
     is_ron: bool
@@ -92,12 +101,13 @@ def _terms(asked: Asked) -> Terms | None:
     if rules.local_yaku or (first_turn and origin.is_ron and rules.renhou == "mangan"):
         return None
     pinfu = not is_open and (origin.is_ron or rules.pinfu_tsumo == "yes")
+    tanyao = 0 if is_open and rules.open_tanyao == "no" else bit(Yaku.TANYAO)
     is_unpaid = origin is Origin.REPLACEMENT and rules.replacement_fu == "no"
     return Terms(
         certain=_certain(rules, seat, origin, riichi, ippatsu=ippatsu, first_turn=first_turn, is_open=is_open),
-        tanyao=0 if is_open and rules.open_tanyao == "no" else bit(Yaku.TANYAO),
+        tanyao=tanyao,
         pinfu=bit(Yaku.PINFU) if pinfu else 0,
-        twins=(0, 0, 0) if is_open else (0, bit(Yaku.IIPEIKOU), bit(Yaku.RYANPEIKOU)),
+        parts=_PART_YAKU((tanyao, is_open)),
         honours=_HONOUR_YAKU((seat, wind)),
         is_ron=origin.is_ron,
         needs_green=rules.all_green == "with-green",
@@ -161,10 +171,38 @@ def _honour_yaku(winds: tuple[Wind, Wind], honours: Bits) -> YakuBits:
 
 
 def _of_winds(winds: tuple[Wind, Wind]) -> Memory[Bits, YakuBits]:
-    return Memory(partial(_honour_yaku, winds), _HONOURS)
+    return Memory(partial(_honour_yaku, winds), _PARTS)
 
 
 _HONOUR_YAKU: Final = Memory(_of_winds, 16)
+
+
+def _part_yaku(tanyao: YakuBits, sums: Sums, *, is_open: bool) -> YakuBits:
+    """The yaku of blocks and a pair that their sums tell."""
+    twins, outside = sums >> TWINS & FIELD, sums >> OUTSIDE & FIELD
+    yaku = _OF_QUADS[sums >> QUADS & FIELD]
+    if outside in _NONE_OR_ALL:
+        yaku |= _outside_yaku(sums) if outside else tanyao
+    if twins:
+        return yaku | (0 if is_open else _OF_TWINS[twins])
+    return yaku if sums & _SEQUENCES else yaku | bit(Yaku.TOITOI)
+
+
+def _outside_yaku(sums: Sums) -> YakuBits:
+    """The yaku of parts that all have a terminal or an honour."""
+    honours = sums >> HONOURS & FIELD
+    if sums & _SEQUENCES:
+        return bit(Yaku.CHANTA if honours else Yaku.JUNCHAN)
+    of_one_sort = {0: bit(Yaku.CHINROUTOU), _ALL: bit(Yaku.TSUUIISOU)}
+    return bit(Yaku.HONROUTOU) | of_one_sort.get(honours, 0)
+
+
+def _of_openness(asked: tuple[YakuBits, bool]) -> Memory[Sums, YakuBits]:
+    tanyao, is_open = asked
+    return Memory(partial(_part_yaku, tanyao, is_open=is_open), _PARTS)
+
+
+_PART_YAKU: Final = Memory(_of_openness, 16)
 
 
 def _worth(rules: Rules, told: Told, *, is_open: bool) -> Worth:

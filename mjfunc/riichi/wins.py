@@ -11,7 +11,7 @@ from mjfunc.model.conventions import PLAYERS, Players
 from mjfunc.model.hand import Hand, check_hand
 from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 from mjfunc.riichi.contradictions import check_contradictions
-from mjfunc.riichi.ordinary import is_ordinary
+from mjfunc.riichi.ordinary import MOST, is_number, is_ordinary
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.yaku import YAKU, Yaku
 from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, shown, wrong_class
@@ -21,8 +21,6 @@ from mjfunc.tiles.tile import COPIES, Tile, check_tile, check_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST: Final = 1_000_000
-"""The greatest number that is taken; points, counters and sticks are far fewer."""
 Riichi: TypeAlias = Literal["none", "riichi", "double"]
 Liable: TypeAlias = tuple[tuple[Yaku, Wind], ...]
 """Yakuman, and for each the seat of the player who is liable for it."""
@@ -155,7 +153,7 @@ class Win(Pictured):
 
 def check_number(name: str, given: object, most: int = MOST) -> None:
     """Refuse what is not a number of things, and more of them than there can be."""
-    if type(given) is not int or not 0 <= given <= most:
+    if not is_number(given, most):
         message = f"{name} is a whole number from 0 to {most}, not {shown(given)}"
         raise BadOption(message)
 

@@ -295,9 +295,10 @@ def helps() -> list[str]:
 def every_command() -> Iterator[str]:
     """Each command that does something, by the words that call it."""
     for name in PLACES:
-        command = commands.get_command(click.Context(commands), name)
+        context = click.Context(commands)
+        command = commands.get_command(context, name)
         if isinstance(command, click.Group):
-            yield from (f"{name} {below}" for below in command.commands)
+            yield from (f"{name} {below}" for below in command.list_commands(context))
         elif command and command.name == name:  # not another name for one
             yield name
 

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from mjfunc import Tile, parse
 from mjfunc.cli.auditing import audit
 from mjfunc.cli.commands import commands
-from mjfunc.cli.scoring import score as score_commands
+from mjfunc.cli.riichi import riichi
 from mjfunc.cli.valuing import show_scored
 from mjfunc.cli.winning import with_rules, with_situation
 from mjfunc.notation.unicode import write_unicode
@@ -321,7 +321,7 @@ def test_an_audit_has_every_rule_as_an_option() -> None:
     """With the names, the choices and the sentences that scoring has."""
     (scoring, auditing) = (
         {each.name: each for each in cast("Any", command).params if {*each.opts} & RULE_OPTIONS}
-        for command in (score_commands.commands["riichi"], audit)
+        for command in (riichi, audit)
     )
     assert [*scoring] == [*auditing]
     for name, option in scoring.items():

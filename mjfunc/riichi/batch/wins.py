@@ -15,8 +15,9 @@ from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi.arrays.features import Flags, Integers
 from mjfunc.riichi.batch.melds import NOTHING
+from mjfunc.riichi.ordinary import MOST
 from mjfunc.riichi.origins import Origin
-from mjfunc.riichi.wins import MOST, Riichi, check_number
+from mjfunc.riichi.wins import Riichi, check_number
 from mjfunc.tiles.errors import BadCounts, BadOption, check_option, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS
 

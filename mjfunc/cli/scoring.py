@@ -12,7 +12,7 @@ from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules
 from mjfunc.cli.answering import answer
 from mjfunc.cli.lines import Line
-from mjfunc.cli.options import AS_JSON, HANDS, WIND, with_choices, with_html, with_svg
+from mjfunc.cli.options import AS_JSON, HANDS, WIND, Once, with_choices, with_html, with_svg
 from mjfunc.cli.valuing import show_scored
 from mjfunc.cli.winning import with_rules, with_situation
 from mjfunc.model.winds import Winds
@@ -37,7 +37,7 @@ def score() -> None:
     """Score complete hands."""
 
 
-@score.command()
+@score.command(cls=Once)
 @HANDS
 @AS_JSON
 @click.option("--own-wind", required=True, type=WIND, help="The player's wind.")
@@ -68,7 +68,7 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
     answer(hands, None if as_json else show, encode)
 
 
-@score.command()
+@score.command(cls=Once)
 @HANDS
 @AS_JSON
 @click.option("--explain", is_flag=True, help="Say why: of every yaku, of every reading, and of what is missing.")

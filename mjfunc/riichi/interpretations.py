@@ -67,12 +67,12 @@ class Interpretation:
 
     @property
     def reckoning(self) -> str:
-        """Han and fu, the limit, and the basic points: ``5 han 30 fu, mangan, 2000 points``."""
+        """Han and fu, the limit, and the basic points: ``5 han 30 fu, mangan, 2000 basic points``."""
         fu = "" if self.fu is None else f" {self.fu.total} fu"
         han = "" if self.han is None else f"{self.han} han{fu}, "
         times = f"{self.yakuman} times " if self.yakuman > 1 else ""
         limit = "" if self.limit is None else f"{times}{self.limit}, "
-        return f"{han}{limit}{self.points} points" if self.yaku else "no yaku"
+        return f"{han}{limit}{self.points} basic points" if self.yaku else "no yaku"
 
 
 class Key(Listed):

@@ -64,8 +64,8 @@ SETS: Final[Mapping[RedFives, Reds]] = {
 
 def _red_fives(given: object) -> RedFives:
     """They may be given as numbers too."""
-    numbers = tuple(cast("Iterable[object]", given)) if isinstance(given, tuple | list) else None
-    named: list[RedFives] = [word for word, most in SETS.items() if most == numbers]
+    numbers = tuple(cast("Iterable[object]", given)) if isinstance(given, tuple | list) else ()
+    named: list[RedFives] = [word for word, most in SETS.items() if most == numbers and {*map(type, numbers)} == {int}]
     return named[0] if named else cast("RedFives", given)
 
 

@@ -13,8 +13,9 @@ import attrs
 from mjfunc.memory import Memory
 from mjfunc.model.conventions import Players
 from mjfunc.model.hand import Reds
-from mjfunc.model.winds import DEALER, Wind
+from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
+from mjfunc.riichi.holding import is_yakuman
 from mjfunc.riichi.limits import Limit, doubled, limit_of
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.packed import PAIRS, Bits
@@ -43,7 +44,7 @@ _NOTHING: Final[Worth] = (0, 0, 0, 0, 0), (), None
 _HONOURS: Final = 1 << 14
 _DRAGONS: Final = 0b1110000
 _WINDS: Final = 0b1111
-_RANKS: Final = {"E": 1, "S": 2, "W": 3, "N": 4}
+_RANKS: Final = {wind: rank for rank, wind in enumerate(WINDS, start=1)}
 
 
 def bit(yaku: Yaku) -> YakuBits:
@@ -52,7 +53,6 @@ def bit(yaku: Yaku) -> YakuBits:
 
 
 _BITS: Final = tuple((bit(yaku), yaku) for yaku in Yaku)
-_YAKUMAN: Final = sum(bit(yaku) for yaku in Yaku if yaku.is_yakuman)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -128,8 +128,8 @@ def _certain(  # noqa: PLR0913  # all of these are the situation
         Yaku.HAITEI_RAOYUE: origin is Origin.LAST_OF_WALL,
         Yaku.HOUTEI_RAOYUI: origin is Origin.LAST_DISCARD,
         Yaku.RENHOU: first_turn and origin.is_ron and rules.renhou != "no",
-        Yaku.TENHOU: first_turn and origin.is_tsumo and seat == "E",
-        Yaku.CHIIHOU: first_turn and origin.is_tsumo and seat != "E",
+        Yaku.TENHOU: first_turn and origin.is_tsumo and seat == DEALER,
+        Yaku.CHIIHOU: first_turn and origin.is_tsumo and seat != DEALER,
     }
     return sum(bit(yaku) for yaku, is_there in found.items() if is_there)
 
@@ -171,8 +171,8 @@ def _worth(rules: Rules, told: Told, *, is_open: bool) -> Worth:
     """What yaku, fu and dora are worth together: where there is a yakuman, nothing else counts."""
     bits, before, dora = told
     found = [yaku for each, yaku in _BITS if bits & each]
-    if bits & (_YAKUMAN | bit(Yaku.RENHOU) if rules.renhou == "yakuman" else _YAKUMAN):
-        yakuman = [yaku for yaku in found if yaku.is_yakuman or (yaku is Yaku.RENHOU and rules.renhou == "yakuman")]
+    yakuman = [yaku for yaku in found if is_yakuman(yaku, rules)]
+    if yakuman:
         multiples = tuple([(yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman])
         counted = [times for _, times in multiples]
         times = sum(counted) if rules.multiple_yakuman == "add" else max(counted)

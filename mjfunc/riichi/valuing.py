@@ -42,6 +42,7 @@ from mjfunc.riichi.packed import (
 from mjfunc.riichi.places import BLOCKS, NO_PLACE, PLACES, PlaceOf
 from mjfunc.riichi.terms import Terms, Worth, YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
+from mjfunc.riichi.yakuman import NINE_GATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -63,7 +64,7 @@ _NONE_OR_ALL: Final = (0, _ALL)
 _SEQUENCES, _GREEN, _ALL_GREEN = FIELD << SEQUENCES, FIELD << GREEN, _ALL << GREEN
 _NOTHING_CALLED: Final = (0, (0, 0, 0, 0))
 _GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
-_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+_GATES: Final = tuple(NINE_GATES.values())
 
 _TANYAO, _CHANTA, _JUNCHAN = bit(Yaku.TANYAO), bit(Yaku.CHANTA), bit(Yaku.JUNCHAN)
 _HONROUTOU, _CHINROUTOU, _TSUUIISOU = bit(Yaku.HONROUTOU), bit(Yaku.CHINROUTOU), bit(Yaku.TSUUIISOU)

@@ -28,7 +28,8 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.reading import BadRequest
-from mjfunc.oracle.winning import FIELDS, RIICHI
+from mjfunc.oracle.taken import RIICHI
+from mjfunc.oracle.winning import FIELDS
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError, counted
 from proofs.theorems import THEOREMS

@@ -704,6 +704,23 @@ def test_a_command_loads_what_it_needs(arguments: list[str], needed: set[str]) -
         assert set() == (costly | {"numpy", "toolz", "importlib.resources"}) & set(loaded)
 
 
+WITHOUT_RIICHI: Final = """
+import sys
+import mjfunc.cli.drawing, mjfunc.cli.explaining, mjfunc.cli.serving
+from mjfunc.oracle.answering import answer
+for line in sys.stdin.buffer:
+    print(b"error" in b"".join(answer(line)), "mjfunc.riichi" in sys.modules)
+"""
+
+
+def test_riichi_is_loaded_when_it_is_asked() -> None:
+    """Neither by who draws and explains hands, nor by the oracle before: they would all start later."""
+    asked = (*GOOD[:2], b'{"cmd": "run", "seq": 1, "op": "riichi", "wins": []}')
+    command = [sys.executable, "-c", WITHOUT_RIICHI]
+    run = subprocess.run(command, input=b"\n".join(asked), capture_output=True, check=True, env=UNTRACED)
+    assert b"False False\nFalse False\nFalse True\n" == run.stdout
+
+
 def test_the_oracle_needs_no_extra() -> None:
     """Without the command line's extra the oracle works, and the rest says what is missing."""
     hide = (

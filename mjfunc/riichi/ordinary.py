@@ -64,9 +64,9 @@ def is_ordinary(win: Win) -> bool:
     )
 
 
-def is_number(given: object) -> bool:
-    """Whether it is a number of things, and not more of them than anything has."""
-    return type(given) is int and 0 <= given <= MOST
+def is_number(given: object, most: int = MOST) -> bool:
+    """Whether it is a number of things, and not more of them than there can be."""
+    return type(given) is int and 0 <= given <= most
 
 
 def _says_nothing(win: Win) -> bool:

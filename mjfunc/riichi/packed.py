@@ -18,6 +18,7 @@ from mjfunc.functional import remember
 from mjfunc.memory import lasting
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.suits import BASE, Offset
+from mjfunc.riichi.sequences import STRAIGHT as STARTS
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ GREEN: Final = 24
 TWINS: Final = 27
 """Pairs of equal sequences."""
 
-_STRAIGHT: Final = 0b1001001
+_STRAIGHT: Final = sum(1 << rank - 1 for rank in STARTS)
 _OUTSIDE_RANKS: Final = frozenset({1, 9})
 _GREEN_RANKS: Final = frozenset({2, 3, 4, 6, 8})
 _GREEN_DRAGON: Final = 6

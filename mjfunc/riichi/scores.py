@@ -110,7 +110,7 @@ class Score(Pictured, Tabled):
 
 @attrs.frozen(kw_only=True)
 class NoYaku(Pictured, Tabled):
-    """A complete hand that does not win: none of its readings has a yaku, and dora are none."""
+    """A complete hand that does not win: none of its readings has a yaku, and dora are not yaku."""
 
     _views = "mjfunc.views.explanations"
     win: Win
@@ -124,7 +124,7 @@ class NoYaku(Pictured, Tabled):
     def __str__(self) -> str:
         """Write that there is no yaku."""
         number = counted(len(readings(self.win)), "reading")
-        return f"{self.win.hand} won on {self.win.tile} has no yaku in {number}; dora are none"
+        return f"{self.win.hand} won on {self.win.tile} has no yaku in {number}; dora are not yaku"
 
     @property
     def interpretations(self) -> tuple[Interpretation, ...]:

@@ -30,7 +30,7 @@ YakuBits: TypeAlias = int
 Asked: TypeAlias = "tuple[Rules, Wind, Wind, int, Riichi, bool, bool, bool]"
 """The rules, the own wind, the prevailing one, the ordinal of the origin, riichi, ippatsu, first turn, an open meld."""
 Key: TypeAlias = tuple[int, int, int, int, int]
-"""What is compared: points, yakuman, han, fu, and fu before they are rounded."""
+"""What is compared: points, yakuman, han or yakuman that are there, fu, and fu before they are rounded."""
 Worth: TypeAlias = tuple[Key, tuple[tuple[Yaku, int], ...], Limit | None]
 """The key of a reading, its yaku and its limit."""
 Told: TypeAlias = tuple[YakuBits, int, int]
@@ -214,7 +214,7 @@ def _worth(rules: Rules, told: Told, *, is_open: bool) -> Worth:
         multiples = tuple([(yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman])
         counted = [times for _, times in multiples]
         times = sum(counted) if rules.multiple_yakuman == "add" else max(counted)
-        return (Limit.YAKUMAN.points * times, times, 0, 0, 0), multiples, Limit.YAKUMAN
+        return (Limit.YAKUMAN.points * times, times, sum(counted), 0, 0), multiples, Limit.YAKUMAN
     if not found:
         return _NOTHING
     yaku = tuple([(yaku, yaku.open if is_open else yaku.closed) for yaku in found])

@@ -39,6 +39,7 @@ from mjfunc.riichi.packed import (
 from mjfunc.riichi.places import BLOCKS, NO_PLACE, PLACES, PlaceOf
 from mjfunc.riichi.terms import TOLD, Terms, Worth, YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
+from mjfunc.riichi.yakuman import NINE_GATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,7 +61,7 @@ _OTHERS: Final = 2
 """The suits of numbers of which a flush has no tile."""
 _GREEN, _ALL_GREEN = FIELD << GREEN, _ALL << GREEN
 _GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
-_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+_GATES: Final = tuple(NINE_GATES.values())
 
 _HONROUTOU, _TSUUIISOU, _SANANKOU = bit(Yaku.HONROUTOU), bit(Yaku.TSUUIISOU), bit(Yaku.SANANKOU)
 _DOUJUN, _DOUKOU, _ITTSUU = bit(Yaku.SANSHOKU_DOUJUN), bit(Yaku.SANSHOKU_DOUKOU), bit(Yaku.ITTSUU)

@@ -386,6 +386,10 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
         ({"discarder": "E", "by": "tsumo"}, "discarder E contradicts tsumo: nobody discarded what was drawn"),
         ({"liable": {"riichi!": "E"}}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not {'riichi!': 'E'}"),
         ({"liable": {"daisangen": "X"}}, "the seat liable for daisangen is one of E, S, W, N; not 'X'"),
+        (
+            {"liable": [("daisangen", "N"), (Yaku.DAISANGEN, "W")]},
+            "liable maps each yakuman to one seat; not [('daisangen', 'N'), (Yaku.DAISANGEN, 'W')]",
+        ),
         ({"by": "Tsumo"}, "by is one of tsumo, ron; not 'Tsumo'"),
     ],
 )

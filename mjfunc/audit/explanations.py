@@ -11,13 +11,15 @@ from mjfunc.audit.answers import as_far_as
 from mjfunc.audit.asking import right_answers
 from mjfunc.audit.features import PHRASES, features_of
 from mjfunc.audit.questions import WINS, Named, Question, Word
-from mjfunc.audit.sending import DEFAULTS
+from mjfunc.audit.sending import DEFAULTS, options_of_rules
 from mjfunc.audit.transforms import NO_ANSWER, OF_ALL, Transform
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.riichi.rules import CHOICES as RULES
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import FLAGS, OPTIONS
+from mjfunc.riichi.rules import PRESETS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -25,13 +27,12 @@ if TYPE_CHECKING:
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.verdicts import Verdict
 
-CONVENTIONS: Final = frozenset(choice.option for choice in choices_of(Conventions))
-"""The names of options that an audit has; operations have others of their own."""
-
-_WHOLE: Final = "rules"
-"""The option that chooses all rules at once."""
-_OPTIONS: Final = CONVENTIONS | {_WHOLE}
-"""What options of an audit choose."""
+_FLAGS: Final[Mapping[str, str]] = {
+    RULES: RULES,
+    **{choice.option: choice.option for choice in choices_of(Conventions)},
+    **FLAGS,
+}
+"""What options of an audit choose, by what they are called there; operations have options of their own besides."""
 T = TypeVar("T")
 _SAMPLE: Final = 60
 
@@ -58,12 +59,14 @@ class Explanation:
     @property
     def options(self) -> tuple[str, ...]:
         """The options of an audit that would pass, if options are all that it takes."""
-        chosen = dict(self.changes)
-        if chosen.keys() == {_WHOLE} and not self.transforms and not self.where:
-            return f"--{_WHOLE}", str(chosen[_WHOLE])
-        if self.transforms or self.where or not chosen or not chosen.keys() <= CONVENTIONS:
+        if self.transforms or self.where or not dict(self.changes).keys() <= _FLAGS.keys():
             return ()
-        return tuple(chain.from_iterable((f"--{name}", _written(word)) for name, word in self.changes))
+        return tuple(chain.from_iterable((_named(name), _written(word)) for name, word in self._in_order))
+
+    @property
+    def _in_order(self) -> Named:
+        """The changes, a rule set before what is chosen beside it."""
+        return tuple(sorted(self.changes, key=lambda change: change[0] != RULES))
 
     def __str__(self) -> str:
         """Such as: right by --definition cut, but lists stand in reverse."""
@@ -71,7 +74,7 @@ class Explanation:
         if self.transforms and self.transforms[-1] in NO_ANSWER:
             name = self.transforms[-1].name
             return f"right, but {where} {name}" if where else OF_ALL[name]
-        by = " ".join(f"{'--' * (name in _OPTIONS)}{name} {_written(word)}" for name, word in self.changes)
+        by = " ".join(f"{_named(name)} {_written(word)}" for name, word in self._in_order)
         right = f"right by {by}{', whatever is asked' * self.always}" if by else "right"
         but = ", and ".join(transform.name for transform in self.transforms)
         if where and not but:
@@ -91,6 +94,11 @@ class Explanation:
         return last.explains(right, verdict.got)
 
 
+def _named(option: str) -> str:
+    """An option as an audit calls it, if it is one of an audit."""
+    return f"--{_FLAGS[option]}" if option in _FLAGS else option
+
+
 def _written(word: Word) -> str:
     return ",".join(map(str, word)) or "none" if isinstance(word, tuple) else str(word)
 
@@ -98,7 +106,7 @@ def _written(word: Word) -> str:
 def defaults(op: str) -> Mapping[str, Word]:
     """The options of an operation, with what they are where a question does not say it."""
     if op == WINS:
-        return {choice.option: DEFAULTS[choice.option] for choice in RULES}
+        return {name: DEFAULTS[name] for name in OPTIONS}
     operation = OPERATIONS[op]
     usual: dict[str, Word] = {choice.option: _word(choice.default) for choice in operation.choices}
     return {**usual, **{name: choices[0] for name, choices in operation.options.items()}}
@@ -119,10 +127,11 @@ def changed(question: Question, explanation: Explanation) -> Question:
 @remember(1 << 12)
 def _options(op: str, asked: Named, changes: Named, always: bool) -> Named:  # noqa: FBT001  # a field of explanations
     """The options that are asked, and others; those that are usual are not said."""
-    if _WHOLE in dict(changes):
-        asked = ()  # a rule set says all that was asked otherwise
-    options = {**dict(asked), **dict(changes)} if always else {**dict(changes), **dict(asked)}
-    usual = defaults(op)
+    chosen, usual = dict(changes), defaults(op)
+    if RULES in chosen:  # a rule set says all that was asked otherwise
+        preset = options_of_rules(PRESETS[str(chosen.pop(RULES))])
+        asked, chosen = (), {**dict(preset), **chosen}
+    options = {**dict(asked), **chosen} if always else {**chosen, **dict(asked)}
     return tuple(sorted((name, word) for name, word in options.items() if usual.get(name) != word))
 
 

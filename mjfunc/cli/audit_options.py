@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isnan
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -18,7 +19,7 @@ from mjfunc.cli.options import Command, Whole
 from mjfunc.cli.scaling import OPTIONS as SCALE_OPTIONS
 from mjfunc.cli.scaling import EngineName, Scale, scale_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.riichi.rules import PRESETS
+from mjfunc.oracle.codecs import Json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,7 +42,8 @@ class Asked:
     classes: bool
     dealt: bool
     forever: bool
-    rules: str | None
+    rules: Mapping[str, Json]
+    """Those that options name, a rule set or single ones; by those that are declared else."""
     python: str | None
     peer: tuple[str, ...]
     peers: bool
@@ -91,7 +93,6 @@ _OPTIONS: Final = (
     click.option("--tiles", type=Whole(1, 14), default=13, show_default=True, help="Of how many tiles all hands are."),
     click.option("--classes", is_flag=True, help="Of all hands, one for each class of symmetry."),
     click.option("--forever", is_flag=True, help="Random hands until it is interrupted."),
-    click.option("--rules", type=click.Choice([*PRESETS]), help="The rule set by which wins are asked about."),
     click.option("--python", metavar="MODULE:FUNCTION", help="Call a Python function in the place of a program."),
     click.option(
         "--takes", type=click.Choice(TAKES), default=TAKES[0], show_default=True, help="What it is called with."

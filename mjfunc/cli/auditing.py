@@ -19,6 +19,7 @@ from mjfunc.cli.options import with_conventions
 from mjfunc.cli.peering import audit_peers
 from mjfunc.cli.running import audited, write_known
 from mjfunc.cli.terminals import here
+from mjfunc.cli.winning import with_named_rules
 from mjfunc.draw import Terminal
 from mjfunc.tiles.errors import MahjongError
 
@@ -34,6 +35,7 @@ _INTERRUPTED: Final = 130
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 @with_options
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
+@with_named_rules
 def audit(**given: object) -> None:
     """Tell whether a program is right: mjfunc audit [OPTION]... -- COMMAND [ARGUMENT]...
 

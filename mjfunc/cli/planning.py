@@ -21,7 +21,8 @@ from mjfunc.cli.audit_options import given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.riichi.rules import PRESETS
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import OPTIONS, read_rules
 from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.suite import Suite
     from mjfunc.cli.audit_options import Asked
+    from mjfunc.riichi.rules import Rules
 
 
 def start_of(asked: Asked) -> Start:
@@ -46,8 +48,7 @@ def start_of(asked: Asked) -> Start:
         message = f"--jobs: a function is called in one process; not in {asked.jobs}; --engine has several"
         raise BadOption(message)
     # A script has its own folder in the place of the one in which it is called.
-    rules = () if asked.rules is None else options_of_rules(PRESETS[asked.rules])
-    by = (*declared(asked.conventions), *rules)
+    by = (*declared(asked.conventions), *options_of_rules(read_rules(asked.rules)))
     return FunctionStart(asked.python, asked.ops[0], asked.takes, by, str(Path.cwd()))
 
 
@@ -56,7 +57,7 @@ def plan_of(asked: Asked, subject: Subject, profile: Profile) -> Plan:
     implementation = subject.implementation
     terms = Terms(
         conventions=_conventions(asked, subject),
-        rules=rules_of(implementation.conventions) if asked.rules is None else PRESETS[asked.rules],
+        rules=_rules(asked, subject),
         seed=asked.seed,
         number=asked.number,
         tiles=asked.tiles,
@@ -85,6 +86,14 @@ def _conventions(asked: Asked, subject: Subject) -> Conventions:
         if source(choice.name) is ParameterSource.COMMANDLINE
     }
     return attrs.evolve(conventions_of(subject.implementation.conventions), **said)
+
+
+def _rules(asked: Asked, subject: Subject) -> Rules:
+    """The same of rules; a rule set is in the place of all that is declared."""
+    said = read_rules(asked.rules)
+    names = [OPTIONS[option].name for option in asked.rules if option != RULES]
+    named = {name: getattr(said, name) for name in names}
+    return said if RULES in asked.rules else attrs.evolve(rules_of(subject.implementation.conventions), **named)
 
 
 def _chosen(asked: Asked, named: tuple[str, ...]) -> tuple[Chosen, ...]:

@@ -13,9 +13,10 @@ from mjfunc.model.conventions import PLAYERS
 from mjfunc.model.winds import WINDS
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.reading import read_field, read_tile
-from mjfunc.oracle.winning import FIELDS, OPTIONS, RULES, read_rules
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import FIELDS, FLAGS, OPTIONS, read_rules
+from mjfunc.riichi.ordinary import MOST
 from mjfunc.riichi.rules import PRESETS
-from mjfunc.riichi.wins import MOST
 from mjfunc.riichi.yaku import YAKU
 from mjfunc.tiles.errors import BadOption, MahjongError, shown
 from mjfunc.tiles.tile import COPIES
@@ -155,23 +156,23 @@ def _liable(given: Iterable[str]) -> dict[str, Json]:
 
 def with_rules(command: Command) -> Command:
     """A command with an option for a rule set, and one for each rule; it gets the rules as ``rules``."""
+    options = _rule_options(default=next(iter(PRESETS)), show_default=True)
+    return _decorated(command, _NAMES, RULES, lambda given: read_rules(_named_rules(given)), options)
+
+
+def with_named_rules(command: Command) -> Command:
+    """The same where rules that no option names are said elsewhere; the command gets those that are named."""
+    return _decorated(command, _NAMES, RULES, _checked_rules, _rule_options())
+
+
+_NAMES: Final = (RULES, *map(_argument, FLAGS.values()))
+
+
+def _rule_options(**of_preset: Any) -> tuple[Option, ...]:  # noqa: ANN401  # click's way
+    """An option for a rule set, and one for each rule."""
     sentence = "The rule set; each rule that is named besides outweighs it."
-    preset = click.option(
-        f"--{RULES}",
-        RULES,
-        type=click.Choice([*PRESETS]),
-        default=next(iter(PRESETS)),
-        show_default=True,
-        help=sentence,
-    )
-    options: list[Option] = [preset, *(_rule(name, choice) for name, choice in _RULES.items())]
-    return _decorated(command, [RULES, *map(_argument, _RULES)], RULES, _rules, options)
-
-
-_RULES: Final[Mapping[str, Choice]] = {
-    f"rule-{option}" if option in FIELDS else option: choice for option, choice in OPTIONS.items()
-}
-"""Each rule by its option; two have the names of what happened, and stand behind another word."""
+    preset = click.option(f"--{RULES}", RULES, type=click.Choice([*PRESETS]), help=sentence, **of_preset)
+    return preset, *(_rule(FLAGS[name], choice) for name, choice in OPTIONS.items())
 
 
 def _rule(name: str, choice: Choice) -> Option:
@@ -183,15 +184,21 @@ def _rule(name: str, choice: Choice) -> Option:
     return click.option(f"--{name}", type=click.Choice(choice.choices), help=f"{choice.sentence}{source}")
 
 
-def _rules(given: Given) -> object:
-    """The rules that options say."""
-    chosen = {choice.option: (choice, given[_argument(name)]) for name, choice in _RULES.items()}
-    named = {
-        option: _listed(str(word)) if choice.is_several else cast("Json", word)
-        for option, (choice, word) in chosen.items()
+def _named_rules(given: Given) -> Fields:
+    """The rules that options name, a rule set or single ones, as fields of JSON."""
+    said = {RULES: given[RULES], **{name: given[_argument(flag)] for name, flag in FLAGS.items()}}
+    return {
+        name: _listed(str(word)) if name in OPTIONS and OPTIONS[name].is_several else cast("Json", word)
+        for name, word in said.items()
         if word is not None
     }
-    return read_rules({RULES: str(given[RULES]), **named})
+
+
+def _checked_rules(given: Given) -> Fields:
+    """The same, if they are rules."""
+    named = _named_rules(given)
+    read_rules(named)
+    return named
 
 
 def _listed(text: str) -> list[Json]:

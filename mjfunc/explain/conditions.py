@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.explain.places import YAKUHAI
 from mjfunc.model.fields import check_result
 from mjfunc.model.forms import WaitShape
 from mjfunc.notation.text import write_tiles
@@ -18,7 +19,7 @@ from mjfunc.riichi.colours import has_honour, has_sequence, suits
 from mjfunc.riichi.holding import has_yaku
 from mjfunc.riichi.sequences import STRAIGHT, starts, twins
 from mjfunc.riichi.situation import is_renhou
-from mjfunc.riichi.values import DRAGONS, GREEN, RED, WHITE, value_of
+from mjfunc.riichi.values import DRAGONS, value_of
 from mjfunc.riichi.yaku import Yaku
 
 if TYPE_CHECKING:
@@ -244,11 +245,7 @@ _ASKED: Final[Mapping[Yaku, Callable[[Reading, Rules], Iterator[Condition]]]] = 
     Yaku.PINFU: _pinfu,
     Yaku.TANYAO: _tanyao,
     Yaku.IIPEIKOU: _iipeikou,
-    Yaku.YAKUHAI_WHITE: _triplet(lambda _: WHITE),
-    Yaku.YAKUHAI_GREEN: _triplet(lambda _: GREEN),
-    Yaku.YAKUHAI_RED: _triplet(lambda _: RED),
-    Yaku.YAKUHAI_SEAT: _triplet(lambda reading: reading.win.winds.tiles[0]),
-    Yaku.YAKUHAI_ROUND: _triplet(lambda reading: reading.win.winds.tiles[1]),
+    **{yaku: _triplet(kind_in) for yaku, kind_in in YAKUHAI.items()},
     Yaku.SANSHOKU_DOUJUN: _sanshoku_doujun,
     Yaku.ITTSUU: _ittsuu,
     Yaku.CHANTA: _chanta,

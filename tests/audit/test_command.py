@@ -135,6 +135,7 @@ def printing(hand: str) -> int:
     return mjfunc.shanten(mjfunc.parse(hand))
 
 
+@pytest.mark.slow
 def test_what_a_program_declares_is_what_it_is_asked_by() -> None:
     """Options of the command stand in its place, and it is told what it would not do by itself."""
     declares = liar('declares:shanten="cut"')
@@ -281,6 +282,7 @@ def test_an_operation_that_is_not_offered_is_not_asked() -> None:
     assert (1, "") == (status, errors)
 
 
+@pytest.mark.slow
 def test_an_interrupt_is_reported(tmp_path: Path) -> None:
     """What was asked until then is reported as not whole; and no process is left."""
     command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "cover", "--report", str(tmp_path / "r")]

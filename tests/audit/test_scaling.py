@@ -503,7 +503,7 @@ def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pyt
         ),
         (
             {"terms": Terms(number=95, tiles=4, rules=Rules(ippatsu="no"))},
-            "rules ippatsu was the default, and is no",
+            "--rule-ippatsu was the default, and is no",
         ),
         ({"command": ("other",)}, "command was [^'\\[]*, and is other"),
         ({"takes": "hand"}, "--takes was text, and is hand"),

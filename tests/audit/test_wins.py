@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
+import shlex
 import sys
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 import pytest
@@ -19,7 +21,7 @@ from mjfunc.audit.asking import batches
 from mjfunc.audit.auditing import Plan, audit
 from mjfunc.audit.causes import whole
 from mjfunc.audit.expected import by_oracle, expected
-from mjfunc.audit.explanations import Evidence, Explanation
+from mjfunc.audit.explanations import Evidence, Explanation, changed
 from mjfunc.audit.functions import Function
 from mjfunc.audit.greeting import NotStarted, read_start
 from mjfunc.audit.ids import question_id
@@ -27,8 +29,10 @@ from mjfunc.audit.listing import chosen_parts
 from mjfunc.audit.partly import Extent
 from mjfunc.audit.pool import pool, with_suits_exchanged
 from mjfunc.audit.questions import WINS, Question, Questions, named
-from mjfunc.audit.reports.commands import again, line
-from mjfunc.audit.reports.metadata import encode_run
+from mjfunc.audit.reports.commands import again, audited_by, line
+from mjfunc.audit.reports.markdown import markdown
+from mjfunc.audit.reports.metadata import encode_run, facts
+from mjfunc.audit.reports.page import audit_page
 from mjfunc.audit.reports.terminal import summary
 from mjfunc.audit.reports.wording import asked as said_of
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
@@ -39,15 +43,20 @@ from mjfunc.audit.stretches import between
 from mjfunc.audit.suite import SuitePart, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.transforms import TRANSFORMS
 from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict, outcome_of
 from mjfunc.audit.wins import pool as wins_pool
+from mjfunc.audit.wins import rules as wins_rules
 from mjfunc.audit.wins.answers import COMPARED, compared, worth
 from mjfunc.audit.wins.drawing import win_at
 from mjfunc.audit.wins.fields import fields_of
 from mjfunc.audit.wins.pool import WRITTEN
+from mjfunc.audit.wins.reckoning import encode_reckoning, reckoning
 from mjfunc.audit.wins.rules import changes_of_rules
 from mjfunc.audit.wins.shrinking import smaller_wins
+from mjfunc.cli import running
 from mjfunc.cli.commands import commands
+from mjfunc.draw.terminal import PLAIN
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.winning import read_win
 from mjfunc.riichi import CHOICES, PRESETS, Limit, NoYaku, Origin, Rules, Score, Win, Yaku, score
@@ -59,6 +68,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Named, Word
     from mjfunc.audit.report import Audited
+    from mjfunc.audit.subject import Implementation
     from mjfunc.model.choices import Choice
     from mjfunc.oracle.codecs import Json
 
@@ -266,13 +276,17 @@ def test_shown_fields_are_not_compared() -> None:
         (("liability", "with-suukantsu"),),
         (("rules", "m-league"),),
         (("rules", "jpml-a"),),
+        (("round-up", "no"), ("rules", "m-league")),
         pytest.param((("honba", 500), ("open-pinfu", 20)), marks=pytest.mark.slow),
         pytest.param((("double-wind-pair", 2), ("honba", 500), ("round-up", "yes")), marks=pytest.mark.slow),
         pytest.param((("rules", "mahjong-soul"), ("ura-dora", "no")), marks=pytest.mark.slow),
     ],
 )
 def test_rules_are_found(changes: Named) -> None:
-    """The fewest changes are found by which all answers are right, or a rule set and what differs from that."""
+    """The fewest changes are found by which all answers are right, or a rule set and what differs from that.
+
+    That is so too where the rule set alone explains all that is wrong, and would make wrong what is right.
+    """
     held = evidence(changes)
     assert held.wrong
     found = whole(WINS, held)
@@ -308,9 +322,10 @@ def test_rules_that_are_asked() -> None:
     assert (("round-up", "no"),) == (back and back.changes)
 
 
-def test_what_no_rules_explain() -> None:
+def test_what_no_rules_explain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changes that matter are tried, and not for ever; no cause is named where there is none."""
     wrong = [Verdict(one, worth(one), with_changed(worth(one), total=1), Outcome.WRONG) for one in written()[:6]]
+    monkeypatch.setattr(wins_rules, "MOST_TRIED", 9)
     every = changes_of_rules(Evidence(wrong, ()))
     assert not any(Evidence(wrong, ()).is_whole(one) for one in every)
     alone = [Verdict(HARD, worth(HARD), with_changed(worth(HARD), total=1), Outcome.WRONG)]
@@ -319,10 +334,19 @@ def test_what_no_rules_explain() -> None:
 
 
 def test_explanations_say_rules() -> None:
-    """Rule sets are options of an audit; single rules are not."""
-    assert ("--rules", "m-league") == Explanation((("rules", "m-league"),)).options
-    assert () == Explanation((("round-up", "yes"),)).options
-    assert "right by double-yakuman none" == str(Explanation((("double-yakuman", ()),)))
+    """As the options of an audit by which it would pass, a rule set before what is chosen beside it."""
+    several = Explanation((("honba", 500), ("local-yaku", ("iipin-mouyue", "daisharin")), ("rules", "m-league")))
+    options = ("--rules", "m-league", "--rule-honba", "500", "--local-yaku", "iipin-mouyue,daisharin")
+    assert options == several.options
+    assert f"right by {' '.join(options)}" == str(several)
+    assert "right by --double-yakuman none" == str(Explanation((("double-yakuman", ()),)))
+    assert () == Explanation((("round-up", "yes"),), transforms=(TRANSFORMS[0],)).options
+
+
+def test_what_is_chosen_beside_a_rule_set() -> None:
+    """It is asked with the rules of the set, also where it is what would be usual without the set."""
+    beside = changed(HARD, Explanation((("round-up", "no"), ("rules", "wrc-2025"))))
+    assert attrs.evolve(PRESETS["wrc-2025"], round_up="no") == rules_of(beside.options)
 
 
 def test_the_smallest_win() -> None:
@@ -411,7 +435,9 @@ def test_rules_of_an_audit() -> None:
         seen.append(question.options)
         return right
 
-    assert audited(Told(answers), Terms(rules=Rules(round_up="yes"))).is_good
+    found = audited(Told(answers), Terms(rules=Rules(round_up="yes")))
+    assert found.is_good
+    assert ("rules", "round-up yes") in facts(found)
     assert {(("round-up", "yes"),)} == {*seen}
 
 
@@ -468,6 +494,28 @@ def test_asking_again(takes: str, call: str) -> None:
     assert (again(HARD, attrs.evolve(found, run=run)) == "") == (takes == "counts")
 
 
+def test_reckoning() -> None:
+    """Every report says where the numbers of the right answer come from; of what has no score nothing."""
+    question = Question(WINS, "234m678p12355789s", (*FIELDS[1:], ("win", "9s"), ("dora", "1m")), (("round-up", "yes"),))
+    right = worth(question)
+    first = Verdict(question, right, with_changed(right, total=1), Outcome.WRONG)
+    found = attrs.evolve(audited(Told(lambda _, right: right)), smallest=(first,))
+    said = (
+        "regular 234m 678p 123s 789s 55s 9s in 789s: ryanmen; pinfu 1; dora 1; fu 30 = base 20 + closed-ron 10; "
+        "2 han 30 fu, 480 basic points; discarder 2000: 2000"
+    )
+    assert f"    reckoning: {said}" in summary(found, attrs.evolve(PLAIN, width=300))
+    assert f"  - reckoning: {said}" in markdown(found).splitlines()
+    assert f"<p>Reckoning: {said[0].upper()}{said[1:]}.</p>" in audit_page(found)
+    (of_json,) = cast("Any", encode_run(found)["smallest"])
+    assert [{"for": "base", "fu": 20}, {"for": "closed-ron", "fu": 10}] == of_json["reckoning"]["fu-items"]
+    assert {"reading", "fu-items"} == of_json["reckoning"].keys()
+    for tile, code in (("9m", "bad-win"), ("7s", "no-yaku")):
+        refused = attrs.evolve(question, fields=(*FIELDS[1:], ("win", tile)))
+        assert (Refused(code), "", {}) == (worth(refused), reckoning(refused), encode_reckoning(refused))
+    assert "" == reckoning(attrs.evolve(question, op="waits"))
+
+
 def test_shards_keep_wins() -> None:
     """What came of wins in a shard is written and read back."""
     verdict = Verdict(LIABLE, worth(LIABLE), Fields('{"han":1}'), Outcome.WRONG)
@@ -511,6 +559,65 @@ def test_a_rule_set_is_asked() -> None:
     assert said.startswith(f"{__name__}:scored_by_m_league passes: all 142 answers are right")
 
 
+def test_an_explanation_is_an_audit_that_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is shown as the audit by these rules is that; what was chosen before stays beside it."""
+    monkeypatch.setattr(wins_pool, "_DRAWN", 3)
+    function = f"{__name__}:{scored_by_kiriage.__name__}"
+    status, said = ask("--rules", "ema-2025", "--rule-honba", "500", "--python", function)
+    assert 1 == status
+    (command,) = re.findall(r"^ *mjfunc audit --suite named --op riichi (.*)$", said, re.MULTILINE)
+    assert f"--python {function} --rules m-league --counted yakuman" == command
+    assert 0 == ask(*shlex.split(command))[0]
+    again = audited_by(("--round-up", "no"), audited_with(("--rules", "m-league"), ("--round-up", "yes")))
+    assert "mjfunc audit --rules m-league --round-up no -- m:f" == again
+
+
+def scored_by_kiriage(fields: Mapping[str, Json]) -> dict[str, object]:
+    """By a rule set of which one rule is as usual."""
+    found = score(read_win(fields), attrs.evolve(PRESETS["m-league"], counted="yakuman"))
+    if isinstance(found, NoYaku):
+        raise TypeError
+    return {"total": found.total, "limit": found.limit}
+
+
+def audited_with(*options: tuple[str, str]) -> Audited:
+    """An audit that was asked for with these options."""
+    found = audited(Told(lambda _, right: right))
+    return attrs.evolve(found, run=attrs.evolve(found.run, options=options))
+
+
+def test_options_go_before_what_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule in its place, and a rule set in the place of all."""
+    asked: list[Named] = []
+
+    def lie(question: Question, right: Answer) -> Answer:
+        asked.append(question.options)
+        return right
+
+    def first(*_: object) -> Declaring:
+        return Declaring(lie)
+
+    monkeypatch.setattr(running, "_first", first)
+    for options, rules in (
+        (("--round-up", "yes"), Rules(round_up="yes", double_wind_pair=2)),
+        (("--double-wind-pair", "4"), Rules()),
+        (("--rules", "ema-2025"), PRESETS["ema-2025"]),
+    ):
+        assert 0 == ask(*options, "--", "program")[0]
+        assert rules == rules_of(asked[-1])
+    status, said = ask("--double-yakuman", "all", "--", "program")
+    assert (2, "") == (status, said)
+
+
+class Declaring(Told):
+    """One who plays by a rule that is not the default, and says so."""
+
+    @property
+    def implementation(self) -> Implementation:
+        """What it says of itself."""
+        return attrs.evolve(super().implementation, conventions=(("double-wind-pair", 2),))
+
+
 def scored_by_m_league(fields: Mapping[str, Json]) -> dict[str, object]:
     """The same as a function of fields, which refuses what has no yaku."""
     found = with_rules(read_win(fields))
@@ -523,11 +630,11 @@ def scored_by_m_league(fields: Mapping[str, Json]) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("lie", "why"),
     [
-        ('by:round-up="yes"', "right by round-up yes"),
-        ("by:double-wind-pair=2", "right by double-wind-pair 2"),
+        ('by:round-up="yes"', "right by --round-up yes"),
+        ("by:double-wind-pair=2", "right by --double-wind-pair 2"),
         ('by:rules="wrc-2025"', "right by --rules wrc-2025"),
-        ('by:open-tanyao="no"', "right by open-tanyao no"),
-        ('by:pinfu-tsumo="no"', "right by pinfu-tsumo no"),
+        ('by:open-tanyao="no"', "right by --open-tanyao no"),
+        ('by:pinfu-tsumo="no"', "right by --pinfu-tsumo no"),
     ],
 )
 def test_liars_are_found_out(lie: str, why: str) -> None:

@@ -235,7 +235,7 @@ OTHERS: Final = """\
 3 other readings
   23p+1p 777s 888s 999s 11p
       regular, 1p in 123p: ryanmen
-      sanankou 2: 2 han 50 fu, 800 points
+      sanankou 2: 2 han 50 fu, 800 basic points
       fu 50 = base 20 + closed-ron 10 + block 777s 4 + block 888s 4 + block 999s
       8, rounded up
       fewer basic points: 800, not 2000

@@ -15,7 +15,8 @@ from mjfunc.model.hand import MOST_CONCEALED, Hand, parse
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json, write_json
 from mjfunc.oracle.loop import lines
 from mjfunc.oracle.streams import Patient, reader
-from mjfunc.oracle.winning import RIICHI, read_win
+from mjfunc.oracle.taken import RIICHI
+from mjfunc.oracle.winning import read_win
 from mjfunc.riichi.encoding import NO_YAKU
 from mjfunc.tiles.errors import MahjongError
 

@@ -10,6 +10,8 @@ from mjfunc.audit.questions import WINS
 from mjfunc.audit.sending import sent_options
 from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import VERSION, write_json
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import FLAGS
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError
 
@@ -91,6 +93,8 @@ def audited_by(options: tuple[str, ...], audited: Audited) -> str:
     run = audited.run
     if run.options:
         chosen = {word for word in options if word.startswith("--")}
+        if f"--{RULES}" in chosen:  # it says all rules
+            chosen |= {f"--{flag}" for flag in FLAGS.values()}
         given = (word for each in run.options if each[0] not in chosen for word in each)
         called = any(each[0] == "--python" for each in run.options)
         return shlex.join(("mjfunc", "audit", *given, *options, *(() if called else ("--", *run.command))))

@@ -24,6 +24,7 @@ from mjfunc.audit.reports.wording import (
 )
 from mjfunc.audit.reports.writing import compared, printable
 from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.wins.reckoning import reckoning
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -69,6 +70,8 @@ def code(text: str) -> str:
 def _firsts(audited: Audited) -> Iterator[str]:
     for first in firsts(audited):
         yield f"- {words(first.question.op)}, {_told(first)}"
+        if of_win := reckoning(first.question):
+            yield f"  - reckoning: {words(of_win)}"
         yield f"  - why: {words(reason(first, audited.diagnoses))}"
         if command := again(first.question, audited):
             yield f"  - asked again by {code(command)}"

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.answers import PARTLY, SHOWN, Trouble
+from mjfunc.audit.questions import WINS
 from mjfunc.audit.reports.lines import encode_question, encoded_answer
 from mjfunc.audit.reports.wording import named, partly, parts, stands_for, verdict
 from mjfunc.audit.reports.writing import MOST_DEPTH, depth
 from mjfunc.audit.sending import options_of_rules
 from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.wins.reckoning import encode_reckoning
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 
@@ -92,6 +94,7 @@ def _encode_verdict(of: Verdict) -> Mapping[str, Json]:
         **encode_question(of.question),
         "verdict": of.outcome.value,
         **{name: _encode_answer(answer) for name, answer in answers.items()},
+        **({"reckoning": reckoned} if (reckoned := encode_reckoning(of.question)) else {}),
     }
 
 
@@ -118,7 +121,7 @@ def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
 
 
 def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
-    """Who was asked, by what, under which conventions, where, when and how."""
+    """Who was asked, by what, under which conventions and, of wins, by which rules, where, when and how."""
     run, terms = audited.run, audited.terms
     chosen = conventions_of(terms.conventions).items()
     written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen)
@@ -128,6 +131,7 @@ def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
         ("asked by", f"mjfunc {run.version}, Python {run.python}"),
         ("command", shlex.join(run.command)),
         ("conventions", ", ".join(written)),
+        *((("rules", str(terms.rules)),) if any(part.op == WINS for part in audited.asked) else ()),
         ("seed", str(terms.seed)),
         ("questions", f"sha256 {run.digest}"),
         ("machine", run.machine),

@@ -38,6 +38,7 @@ from mjfunc.audit.reports.wording import (
 )
 from mjfunc.audit.reports.writing import compared, printable, said
 from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.wins.reckoning import reckoning
 from mjfunc.draw.escaping import escaped
 from mjfunc.draw.page import page, section, table
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
@@ -120,7 +121,9 @@ class _Page:
         """For each operation the smallest hand that lets the audit fail."""
         for at, first in enumerate(firsts(self.audited)):
             heading = f"First {'wrong hand' if first.outcome is Outcome.WRONG else _ELSE}: {first.question.op}"
-            body = f"{self._told(first, SMALL if at else SCALE)}\n{self._exactly(first)}"
+            of_win = reckoning(first.question)
+            reckoned = f"<p>Reckoning: {words(sentence(of_win))}</p>\n" if of_win else ""
+            body = f"{self._told(first, SMALL if at else SCALE)}\n{reckoned}{self._exactly(first)}"
             yield f'<div class="first">\n{section(heading, body, name=f"first-{at}")}\n</div>'
 
     def _told(self, of: Verdict, scale: float, *, why: bool = True) -> str:

@@ -24,6 +24,7 @@ from mjfunc.audit.reports.wording import (
     weight,
 )
 from mjfunc.audit.reports.writing import compared, printable
+from mjfunc.audit.wins.reckoning import reckoning
 from mjfunc.draw.terminal import PLAIN, Terminal, check_terminal, hand_text, styled
 
 if TYPE_CHECKING:
@@ -104,6 +105,8 @@ def _one(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
     if hand is not None:
         room = attrs.evolve(terminal, width=max(terminal.width - 2 * len(_STEP), _LEAST))
         yield from (f"{2 * _STEP}{line}" for line in hand_text(hand, room).split("\n"))
+    if of_win := reckoning(question):
+        yield from _prose(f"reckoning: {of_win}", terminal, 2 * _STEP)
     yield from _prose(f"why: {reason(first, audited.diagnoses)}", terminal, 2 * _STEP)
     # Not broken into lines: it is there to be copied.
     if command := again(question, audited):

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 import attrs
 
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
+from mjfunc.oracle.winning import FLAGS
 from mjfunc.tiles.errors import BadOption, MahjongError, shown
 
 if TYPE_CHECKING:
@@ -178,7 +179,8 @@ def _differs(name: str, was: Json, now: Json) -> str:
     """How two values differ, of those that have names within the first that differs, as the options are written."""
     if isinstance(was, dict) and isinstance(now, dict):
         key = next(key for key in {**was, **now} if was.get(key) != now.get(key))
-        label, absent = f"--{key}" if name == "conventions" else f"{name} {shown(key)[1:-1]}", "the default"
+        option = key if name == "conventions" else FLAGS.get(key) if name == "rules" else None
+        label, absent = f"--{option}" if option else f"{name} {shown(key)[1:-1]}", "the default"
         return f"{label} was {_said(was.get(key), absent)}, and is {_said(now.get(key), absent)}"
     label = f"--{name}" if name in _OPTIONS else shown(name)[1:-1]
     return f"{label} was {_said(was)}, and is {_said(now)}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.explanations import Explanation, changed
-from mjfunc.audit.sending import DEFAULTS
+from mjfunc.audit.sending import DEFAULTS, options_of_rules
 from mjfunc.functional import remember
+from mjfunc.oracle.taken import RULES
 from mjfunc.riichi.rules import CHOICES, PRESETS
 
 if TYPE_CHECKING:
@@ -20,16 +21,24 @@ MOST_CHANGES: Final = 5
 """So many rules at most are changed together."""
 MOST_TRIED: Final = 80
 """So many choices of several changes are tried."""
-_RULES: Final = "rules"
 
 
 def changes_of_rules(evidence: Evidence) -> tuple[Explanation, ...]:
-    """Each rule chosen otherwise, each rule set, and, if none of those explains all, several changes that do."""
+    """Each rule chosen otherwise, each rule set, and, if none of those explains all, several changes that do.
+
+    A rule set may be as it is, or with one of its rules as it is by default.
+    """
     each = singles(evidence)
-    presets = tuple(_explanation(((_RULES, name),), evidence) for name in PRESETS)
-    if any(evidence.is_whole(one) for one in (*each, *presets)):
-        return *each, *presets
-    return tuple(dict.fromkeys((*each, *presets, *_together(evidence, (Explanation(), *presets), each))))
+    presets = tuple(_explanation(((RULES, name),), evidence) for name in PRESETS)
+    nearly = tuple(
+        _explanation(((RULES, name), (option, DEFAULTS[option])), evidence)
+        for name, rules in PRESETS.items()
+        for option, _ in options_of_rules(rules)
+    )
+    simple = (*each, *presets, *nearly)
+    if any(evidence.is_whole(one) for one in simple):
+        return simple
+    return tuple(dict.fromkeys((*simple, *_together(evidence, (Explanation(), *presets), each))))
 
 
 def singles(evidence: Evidence) -> tuple[Explanation, ...]:
@@ -64,7 +73,7 @@ def _words(name: str) -> tuple[Word, ...]:
 
 
 def _together(evidence: Evidence, begin: Sequence[Explanation], each: Sequence[Explanation]) -> Iterator[Explanation]:
-    """Several changes that explain all wrong answers, those of the fewest first.
+    """Several changes that explain all wrong answers, those of the fewest first, up to some that nothing contradicts.
 
     Whatever explains all explains the first answer that some changes do not, and so one more of its changes makes
     another answer right there: only such are tried, those first by which it is right at once.
@@ -81,6 +90,8 @@ def _together(evidence: Evidence, begin: Sequence[Explanation], each: Sequence[E
             unexplained = _first(evidence, some)
             if unexplained is None:
                 yield some
+                if evidence.is_free(some):
+                    return
                 continue
             before = evidence.right(changed(unexplained.question, some))
             for both in filter(None, (_both(some, more) for more in each)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import pytest
 
@@ -28,12 +28,14 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 USUAL: Final[dict[str, object]] = {"by": "ron", "seat": "S", "round": "E"}
+Asked: TypeAlias = "tuple[str, str, Mapping[str, object]]"
+"""A hand, its winning tile, and what stands beside."""
 DOUBLED: Final = (("double-yakuman", DOUBLE_YAKUMAN),)
 PINFU: Final = ("234m345678p55678s", "8p")
 
 
-def asked(name: str, *wins: tuple[str, str, dict[str, object]], **options: object) -> list[Mapping[str, Any]]:
-    """What a peer answers about wins: each a hand, its winning tile, and what stands beside."""
+def asked(name: str, *wins: Asked, **options: object) -> list[Mapping[str, Any]]:
+    """What a peer answers about wins."""
     each = [{"hand": hand, "win": tile, **USUAL, **more} for hand, tile, more in wins]
     request = {"cmd": "run", "seq": 1, "op": WINS, "wins": each, "options": options}
     said = answer(PEERS[name], SPEAKERS[name](), json.dumps(request).encode())
@@ -69,7 +71,7 @@ def test_hard_wins(name: str) -> None:
         if isinstance(right, Refused):
             assert right.code == got["error"]["code"]
             continue
-        known = json.loads(right)
+        known = json.loads(str(right))
         told = canonical({field: known[field] for field in got["result"]})
         assert (told != canonical(got["result"])) == (question.hand in DISPUTED.get(name, ())), question
     assert 110 <= answered
@@ -90,9 +92,9 @@ def test_one_win_alone() -> None:
 
 def test_what_is_not_given() -> None:
     """Second red fives, four fives without the red one where ids make one red, and who is liable."""
-    reds: tuple[str, str, dict[str, object]] = ("234678p00s (345m) (678m)", "8p", {})
-    plain: tuple[str, str, dict[str, object]] = ("55556799m234p (888s)", "4p", {"dora": "1z"})
-    mixed: tuple[str, str, dict[str, object]] = ("55556799m340p (888s)", "4p", {})
+    reds: Asked = ("234678p00s (345m) (678m)", "8p", {})
+    plain: Asked = ("55556799m234p (888s)", "4p", {"dora": "1z"})
+    mixed: Asked = ("55556799m340p (888s)", "4p", {})
     said = {name: asked(name, reds, plain, mixed) for name in ("mahjong", "riichienv")}
     skipped = {name: [one.get("skipped", {}).get("reason", "") for one in each] for name, each in said.items()}
     second = "a second red five of a suit cannot be given to it"
@@ -102,7 +104,7 @@ def test_what_is_not_given() -> None:
 
 def test_rules_that_are_told() -> None:
     """Those that can be told rules play by what they are asked by."""
-    win: tuple[str, str, dict[str, object]] = (*PINFU, {"riichi": "riichi", "dora": "1m"})
+    win: Asked = (*PINFU, {"riichi": "riichi", "dora": "1m"})
     for name in ("mahjong", "jansou-native"):
         totals = [asked(name, win, **{"round-up": word})[0]["result"]["total"] for word in ("no", "yes")]
         assert [7700, 8000] == totals
@@ -128,7 +130,7 @@ def yaku(name: str, han: int, loss: int = 0) -> object:
 
 
 def built(
-    monkeypatch: pytest.MonkeyPatch, win: tuple[str, str, dict[str, object]], **said: object
+    monkeypatch: pytest.MonkeyPatch, win: Asked, **said: object
 ) -> tuple[Mapping[str, object], Mapping[str, Any]]:
     """What is given to mahjong-utils about a win, and the answer that comes of what it says."""
     build = Built(**said)
@@ -208,15 +210,12 @@ def test_yakuman_of_mahjong_utils(
 
 def test_what_mahjong_utils_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three players, counters, and who is liable; without any yaku it has none."""
-    triplets: tuple[str, str] = ("23499m (555z) (666z) (777z)", "9m")
-    reasons = [
-        built(monkeypatch, (*win, fields))[1].get("skipped", {}).get("reason")
-        for win, fields in (
-            (("11789p234567s222z", "1p"), {"players": 3}),
-            (PINFU, {"honba": 1}),
-            (triplets, {"liable": {"daisangen": "N"}}),
-        )
-    ]
+    wins: tuple[Asked, ...] = (
+        ("11789p234567s222z", "1p", {"players": 3}),
+        (*PINFU, {"honba": 1}),
+        ("23499m (555z) (666z) (777z)", "9m", {"liable": {"daisangen": "N"}}),
+    )
+    reasons = [built(monkeypatch, win)[1].get("skipped", {}).get("reason") for win in wins]
     assert [
         "it scores wins of four players",
         "it is told of no counters",

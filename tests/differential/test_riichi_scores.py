@@ -94,7 +94,8 @@ def compared(through: Callable[[bytes], Mapping[str, object]]) -> Ask:
         match said:
             case {"skipped": _}:
                 return None
-            case {"result": dict(found)}:
+            case {"result": result}:
+                found = cast("Mapping[str, object]", result)
                 known = None if isinstance(right, Refused) else json.loads(str(right))
                 return known and {field: known[field] for field in found}, found
             case _:

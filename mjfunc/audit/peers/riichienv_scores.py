@@ -58,7 +58,7 @@ def riichienv_scores() -> Scorer:
         found = make(concealed, melds).calc(tile, dora, ura_indicators=ura, conditions=conditions(win))
         return _read(win, found) if found.is_win else None
 
-    def conditions(win: Win) -> object:
+    def conditions(win: Win) -> Any:  # noqa: ANN401  # they have no types here
         return theirs.Conditions(
             tsumo=win.origin.is_tsumo,
             riichi=win.riichi == "riichi",
@@ -85,7 +85,7 @@ def _lacks(win: Win) -> str:
     return wins.lacks(win) or (wins.FIVES if wins.has_four_fives(win) else "")
 
 
-def _read(win: Win, found: Any) -> Mapping[str, Json]:  # noqa: ANN401  # they have no types here
+def _read(win: Win, found: Any) -> Mapping[str, Json]:  # noqa: ANN401  # as above
     """What it says of a hand that wins."""
     return {
         "yaku": wins.worth(win, [NAMES[str(number)] for number in found.yaku if number not in DORA]),

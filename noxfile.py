@@ -100,6 +100,14 @@ def slow(session: nox.Session) -> None:
 
 
 @nox.session
+def wins(session: nox.Session) -> None:
+    """Every win of riichi through features of suits, and every one of many decks by the definition; and how many."""
+    session.install("-e", ".[dev]")
+    every = "tests/unit/test_riichi_every.py"
+    session.run("python", "-m", "pytest", "-n", "logical", "-m", "wins or slow", every, *session.posargs)
+
+
+@nox.session
 def browser(session: nox.Session) -> None:
     """Pages, opened in Chromium; skipped where that is missing, unless MJFUNC_BROWSER is ``required``."""
     session.install("-e", ".[dev]")

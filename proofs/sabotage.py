@@ -1245,8 +1245,8 @@ OF_SCORES: Final = (
         "the worst reading",
         "scores-seven-pairs",
         "census.scores.counting",
-        "valued.max(1, keepdims=True)",
-        "valued.min(1, keepdims=True)",
+        "compared, -1).argmax(1)",
+        "compared, -1).argmin(1)",
     ),
     changed(
         "789 without a terminal",

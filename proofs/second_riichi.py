@@ -52,6 +52,7 @@ class Value(NamedTuple):
 
     points: int
     yakuman: int
+    all_yakuman: int
     han: int
     fu: int
     before_rounding: int
@@ -137,7 +138,7 @@ def values(question: Question, rules: Mapping[str, object]) -> list[Value]:
     """What each reading is worth; what is none has no yaku."""
     found = [value(question, form, parts, rules) for form, parts in readings(question)]
     if rules.get("renhou") == "mangan" and question.first_turn and question.origin not in DRAWN:
-        found.append(Value(2000, 0, 5, 0, 0, (), (("renhou", 5),), ()))
+        found.append(Value(2000, 0, 0, 5, 0, 0, (), (("renhou", 5),), ()))
     return found
 
 
@@ -152,14 +153,14 @@ def value(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping
         yaku = tuple(sorted((name, 2 if name in twice else 1) for name in limits))
         times = [many for _, many in yaku]
         counting = max(times) if rules.get("multiple_yakuman") == "highest" else sum(times)
-        return Value(8000 * counting, counting, 0, 0, 0, (), yaku, all_true)
+        return Value(8000 * counting, counting, sum(times), 0, 0, 0, (), yaku, all_true)
     opened = any(is_open for _, is_open in question.melds)
     yaku = tuple(sorted((name, WORTH[name][opened]) for name in true - {HIDDEN.get(name, "") for name in true}))
     reasons = tuple(sorted(fu_of(question, form, parts, true, rules)))
     before = sum(fu for _, fu in reasons)
     fu = before if form == "seven-pairs" else -10 * (-before // 10)
     han = sum(worth for _, worth in yaku)
-    return Value(points_of(han, fu, rules) if yaku else 0, 0, han, fu, before, reasons, yaku, all_true)
+    return Value(points_of(han, fu, rules) if yaku else 0, 0, 0, han, fu, before, reasons, yaku, all_true)
 
 
 def points_of(han: int, fu: int, rules: Mapping[str, object]) -> int:

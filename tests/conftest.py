@@ -9,6 +9,7 @@ import signal
 import sys
 import sysconfig
 import tempfile
+from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -51,6 +52,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-docs", action="store_true", help="write what the README and docs/ show, where it changed"
     )
+
+
+WINS: Final = (
+    *("wins that there are", "wins seen through features of suits"),
+    *("wins of all decks", "wins asked of the definition"),
+)
+"""What tests of every win of riichi record, in the order in which it is shown."""
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """How much of the whole was seen, where tests count it."""
+    seen: Counter[str] = Counter()
+    for report in terminalreporter.getreports("passed"):
+        seen.update({name: number for name, number in report.user_properties if isinstance(number, int)})
+    for name in WINS:
+        if name in seen:
+            terminalreporter.write_line(f"{name:<40}{seen[name]:>20,}")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -53,6 +53,7 @@ LATER: Final = {
     "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
     "mjfunc/audit/functions.py": 1,  # the module of a user's function
     "mjfunc/cli/commands.py": 1,  # one of PLACES, all of which are of cli
+    "mjfunc/explain/__init__.py": 1,  # those of its own that need riichi, which it also imports for the type checkers
     "mjfunc/tiles/shown.py": 1,  # views, which stand above all values that they show, when a notebook asks for one
     "tests/bench/peers.py": 1,
     "tests/docs/test_docstrings.py": 1,

@@ -19,7 +19,8 @@ from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.winning import FLAGS, OPTIONS, RULES
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import FLAGS, OPTIONS
 from mjfunc.riichi.rules import PRESETS
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from mjfunc.audit.questions import Named, Word
 from mjfunc.audit.sending import CHOICES, DEFAULTS, OPS, options_of_rules
 from mjfunc.audit.subject import Implementation
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json
-from mjfunc.oracle.winning import RULES
+from mjfunc.oracle.taken import RULES
 from mjfunc.riichi.rules import PRESETS
 from mjfunc.tiles.errors import MahjongError
 

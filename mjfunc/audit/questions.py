@@ -9,7 +9,7 @@ import attrs
 
 from mjfunc.batch.arrays import Rows
 from mjfunc.oracle.codecs import write_json
-from mjfunc.oracle.winning import RIICHI
+from mjfunc.oracle.taken import RIICHI
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

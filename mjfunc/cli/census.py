@@ -53,7 +53,11 @@ _OF_WINS: Final = (
         "--round", "round_", type=WIND, default="E", show_default=True, help="With --scores: the prevailing wind."
     ),
     click.option(
-        "--preset", type=click.Choice([*PRESETS]), default="tenhou", show_default=True, help="With --scores: the rules."
+        "--rules",
+        type=click.Choice([*PRESETS]),
+        default="tenhou",
+        show_default=True,
+        help="With --scores: the rule set.",
     ),
 )
 
@@ -62,8 +66,8 @@ def _with_wins(command: Command) -> Command:
     """A command with options for which wins are counted; it gets them as ``wins``."""
 
     @wraps(command)
-    def choose(*, called: int, by: By, seat: Wind, round_: Wind, preset: str, **given: object) -> object:
-        return command(**given, wins=(called, by, seat, round_, PRESETS[preset]))
+    def choose(*, called: int, by: By, seat: Wind, round_: Wind, rules: str, **given: object) -> object:
+        return command(**given, wins=(called, by, seat, round_, PRESETS[rules]))
 
     chosen: Command = choose
     for option in reversed(_OF_WINS):
@@ -126,10 +130,10 @@ def _scores(wins: Wins) -> Shown:
 def _check_scores(wins: Wins, *, is_of_scores: bool, other: tuple[object, ...]) -> None:
     """Refuse what only scores depend on where they are not asked, and what they do not depend on."""
     if is_of_scores and other != (MOST_CONCEALED, DEFAULT, (), False):
-        message = "--scores takes only --called, --by, --seat, --round and --preset, and how it is shown"
+        message = "--scores takes only --called, --by, --seat, --round and --rules, and how it is shown"
         raise BadOption(message)
     if not is_of_scores and wins != _WINS:
-        message = "--called, --by, --seat, --round and --preset say which wins --scores counts"
+        message = "--called, --by, --seat, --round and --rules say which wins --scores counts"
         raise BadOption(message)
 
 

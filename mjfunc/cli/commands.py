@@ -5,13 +5,16 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 import click
 
 from mjfunc.cli.answering import BAD_INPUT, complain
 from mjfunc.oracle.streams import fail, forget, reader, writer
 from mjfunc.tiles.errors import BadOption
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 PLACES: Final = {
     "oracle": ("serving", "oracle"),
@@ -41,15 +44,17 @@ PLACES: Final = {
 class Commands(click.Group):
     """The commands. One is loaded when it is asked for, for loading all takes time."""
 
+    places: ClassVar[Mapping[str, tuple[str, str]]] = PLACES
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's way
         """The names of all."""
-        return sorted(PLACES)
+        return sorted(self.places)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's way
         """The command of a name, if there is one."""
-        if cmd_name not in PLACES:
+        if cmd_name not in self.places:
             return None
-        module, name = PLACES[cmd_name]
+        module, name = self.places[cmd_name]
         command = vars(import_module(f"mjfunc.cli.{module}"))[name]
         return cast("click.Command", command)
 

@@ -65,6 +65,24 @@ def with_each(
     return given
 
 
+def write_to(
+    svg_file: TextIO | None,
+    html_file: TextIO | None,
+    picture: Callable[[Sequence[V]], Picture],
+    page: Callable[[Sequence[V]], str],
+) -> Callable[[Sequence[tuple[str, V]]], None]:
+    """What writes all that is found to the files that there are: as a picture, and as a page."""
+
+    def write(found: Sequence[tuple[str, V]]) -> None:
+        values = [value for _, value in found]
+        if svg_file is not None:
+            svg_file.write(svg(picture(values)))
+        if html_file is not None:
+            html_file.write(page(values))
+
+    return write
+
+
 def draw_decompositions(text: str, precedence: Precedence, conventions: Conventions) -> Iterator[Captioned]:
     """A hand, and every way in which it is complete, or ready."""
     hand = parse(text)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from mjfunc.cli.answering import each, refuse
-from mjfunc.cli.drawing import with_each
+from mjfunc.cli.drawing import with_each, write_to
 from mjfunc.cli.encoding import each_as_json
 from mjfunc.cli.lines import Line
 from mjfunc.cli.nearing import check_seen, read_visible
 from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, WIND, is_alone, with_conventions, with_html, with_svg
 from mjfunc.cli.terminals import here, with_tiles
-from mjfunc.draw import svg as write_svg
 from mjfunc.explain import encode_explanation, explanation_page, explanation_picture, explanation_text
 from mjfunc.explain import explain as find_explanation
 from mjfunc.model.choices import choices_of
@@ -25,7 +23,7 @@ from mjfunc.model.winds import Winds
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from typing import TextIO
 
     from mjfunc.draw import Terminal
@@ -69,7 +67,7 @@ def explain(  # noqa: PLR0913, PLR0917  # an argument for each option is click's
 
     written = terminal if as_json or alone else here(terminal)
     if svg or html:
-        hands = with_each(hands, ask, partial(_write, svg, html), alone=alone)
+        hands = with_each(hands, ask, write_to(svg, html, explanation_picture, explanation_page), alone=alone)
     if as_json:
         each_as_json(hands, lambda text: encode_explanation(ask(text)))
     _show_each(hands, ask, written)
@@ -94,11 +92,3 @@ def _read_winds(own: Wind | None, prevailing: Wind | None) -> Winds | None:
     if own is None or prevailing is None:
         refuse(BadOption("--own-wind and --prevailing-wind are given together"))
     return Winds(own, prevailing)
-
-
-def _write(svg: TextIO | None, html: TextIO | None, found: Sequence[tuple[str, Explanation]]) -> None:
-    explanations = [explanation for _, explanation in found]
-    if svg is not None:
-        svg.write(write_svg(explanation_picture(explanations)))
-    if html is not None:
-        html.write(explanation_page(explanations))

@@ -42,13 +42,27 @@ BESIDE: Final = click.option(
 Command: TypeAlias = Callable[..., object]
 
 
+class Once(click.Command):
+    """A command in which an option that says something stands once: of two, click would take the last."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Refuse an option that stands twice, and read all."""
+        _, _, given = self.make_parser(ctx).parse_args([*args])
+        for option in given:
+            if isinstance(option, click.Option) and not (option.is_flag or option.multiple) and given.count(option) > 1:
+                refuse(BadOption(f"{option.opts[0]} stands twice, and only one could count"))
+        return super().parse_args(ctx, args)
+
+
 class Whole(click.IntRange):
     """Whole numbers from the least to the most, if there is a most; anything else is refused in these words."""
 
     def convert(self, value: int | str, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number that a text is."""
+        is_written_so = isinstance(value, int) or (value.isascii() and value.isdigit())
         try:
-            return super().convert(int(value), param, ctx)
+            # int would also take 1_0, spaces, and the digits of every script.
+            return super().convert(int(value if is_written_so else ""), param, ctx)
         except (ValueError, click.BadParameter):
             most = "" if self.max is None else f" to {self.max}"
             self.fail(f"{value!r} is not a whole number from {self.min}{most}", param, ctx)

@@ -21,7 +21,8 @@ from mjfunc.cli.audit_options import given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.winning import OPTIONS, RULES, read_rules
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import OPTIONS, read_rules
 from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:

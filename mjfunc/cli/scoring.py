@@ -1,7 +1,8 @@
-"""The commands that score hands."""
+"""The commands that score hands; that of riichi is loaded when it is asked for."""
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import click
@@ -11,33 +12,31 @@ from mjfunc.classical.mechanics import MECHANICS, Mechanics
 from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES_OF_HANDS, Rules
 from mjfunc.cli.answering import answer
+from mjfunc.cli.commands import Commands
 from mjfunc.cli.lines import Line
-from mjfunc.cli.options import AS_JSON, HANDS, WIND, with_choices, with_html, with_svg
-from mjfunc.cli.valuing import show_scored
-from mjfunc.cli.winning import with_rules, with_situation
+from mjfunc.cli.options import AS_JSON, HANDS, WIND, Once, with_choices
 from mjfunc.model.winds import Winds
-from mjfunc.oracle.winning import read_win
-from mjfunc.riichi.encoding import encode_no_yaku, encode_score
-from mjfunc.riichi.scores import NoYaku
-from mjfunc.riichi.scoring import score as score_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from typing import TextIO
 
     from mjfunc.model.hand import Hand
     from mjfunc.model.winds import Wind
     from mjfunc.oracle.codecs import Json
-    from mjfunc.riichi.rules import Rules as RiichiRules
-    from mjfunc.riichi.scores import Score
 
 
-@click.group()
+class Games(Commands):
+    """What hands are scored by."""
+
+    places = MappingProxyType({"classical": ("scoring", "classical"), "riichi": ("riichi", "riichi")})
+
+
+@click.group(cls=Games)
 def score() -> None:
     """Score complete hands."""
 
 
-@score.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @click.option("--own-wind", required=True, type=WIND, help="The player's wind.")
@@ -64,45 +63,5 @@ def classical(  # noqa: PLR0913, PLR0917  # an argument for each option is click
 
     def encode(hand: Hand) -> Mapping[str, Json]:
         return encode_final_score(final_score(hand, winds, rules, mechanics))
-
-    answer(hands, None if as_json else show, encode)
-
-
-@score.command()
-@HANDS
-@AS_JSON
-@click.option("--explain", is_flag=True, help="Say why: of every yaku, of every reading, and of what is missing.")
-@with_situation
-@with_rules
-@with_svg("what each is worth, and why, as well")
-@with_html("what each is worth, and why, as well")
-def riichi(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
-    hands: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001  # and so are flags
-    explain: bool,  # noqa: FBT001  # as above
-    fields: Mapping[str, Json],
-    rules: RiichiRules,
-    svg: TextIO | None,
-    html: TextIO | None,
-) -> None:
-    """Score winning hands by the rules of riichi.
-
-    A HAND has the winning tile among its concealed tiles: they, and three for each meld, are 14.
-    """
-
-    def ask(hand: Hand) -> Score | NoYaku:
-        return score_win(read_win({**fields, "hand": str(hand)}), rules)
-
-    if svg or html or explain:
-        from mjfunc.cli.telling import tell_why  # noqa: PLC0415  # what draws takes time to load
-
-        hands = tell_why(hands, ask, svg, html, explain=explain, as_json=as_json)
-
-    def show(hand: Hand) -> Iterator[Line]:
-        yield from show_scored(ask(hand))
-
-    def encode(hand: Hand) -> Mapping[str, Json]:
-        found = ask(hand)
-        return encode_no_yaku(found) if isinstance(found, NoYaku) else encode_score(found)
 
     answer(hands, None if as_json else show, encode)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from mjfunc.cli.answering import answer
-from mjfunc.cli.drawing import with_each
+from mjfunc.cli.drawing import with_each, write_to
 from mjfunc.cli.lines import Line
 from mjfunc.cli.options import is_alone
 from mjfunc.cli.terminals import here
-from mjfunc.draw import svg as write_svg
 from mjfunc.draw.terminal import PLAIN
 from mjfunc.explain import encode_score_explanation, explain_score, score_page, score_picture, score_text
 from mjfunc.model.hand import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from typing import TextIO
 
     from mjfunc.explain import ScoreExplanation
@@ -46,15 +44,8 @@ def tell_why(  # noqa: PLR0913  # what is asked, and how it is answered
         yield from map(Line, score_text(told(hand), here(PLAIN)).split("\n"))
 
     if svg or html:
-        hands = with_each(hands, lambda text: told(parse(text)), partial(_write, svg, html), alone=alone)
+        write = write_to(svg, html, score_picture, score_page)
+        hands = with_each(hands, lambda text: told(parse(text)), write, alone=alone)
     if explain:
         answer(hands, None if as_json else show, lambda hand: encode_score_explanation(told(hand)))
     return hands
-
-
-def _write(svg: TextIO | None, html: TextIO | None, found: Sequence[tuple[str, ScoreExplanation]]) -> None:
-    explanations = [explanation for _, explanation in found]
-    if svg is not None:
-        svg.write(write_svg(score_picture(explanations)))
-    if html is not None:
-        html.write(score_page(explanations))

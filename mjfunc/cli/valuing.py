@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _FORM: Final = r"(?<=^  )[a-z-]+"
 _WAIT: Final = r"[a-z-]+$"
-_LIMIT: Final = r"[a-z-]+(?=, \d+ points$)"
+_LIMIT: Final = r"[a-z-]+(?=, \d+ basic points$)"
 _TOTAL: Final = r"\d+$"
 
 
@@ -23,7 +23,7 @@ def show_scored(found: Score | NoYaku) -> Iterator[Line]:
     """What a win is worth and why, line by line; and every other reading of it, with what it is worth."""
     if isinstance(found, NoYaku):
         readings = found.interpretations
-        yield Line(f"  no yaku in {counted(len(readings), 'reading')}; dora are none")
+        yield Line(f"  no yaku in {counted(len(readings), 'reading')}; dora are not yaku")
         yield from (Line(f"    {one.reading}") for one in readings)
         return
     yield highlighted(f"  {found.reading}", (_FORM, "cyan"), (_WAIT, "yellow"))

@@ -13,9 +13,10 @@ from mjfunc.model.conventions import PLAYERS
 from mjfunc.model.winds import WINDS
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.reading import read_field, read_tile
-from mjfunc.oracle.winning import FIELDS, FLAGS, OPTIONS, RULES, read_rules
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import FIELDS, FLAGS, OPTIONS, read_rules
+from mjfunc.riichi.ordinary import MOST
 from mjfunc.riichi.rules import PRESETS
-from mjfunc.riichi.wins import MOST
 from mjfunc.riichi.yaku import YAKU
 from mjfunc.tiles.errors import BadOption, MahjongError, shown
 from mjfunc.tiles.tile import COPIES

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.draw.terminal import styled
 from mjfunc.draw.wrapping import columns_of, wrapped
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from mjfunc.draw.terminal import Terminal
 
 STEP: Final = "  "
+_BOLD: Final = "1"
 _LEAST: Final = 10
 """Where there is less room beside what stands before them, tiles stand below it."""
 _UNBROKEN: Final = 1 << 10
@@ -51,6 +53,12 @@ def beside(before: str, write: Callable[[Terminal], str], terminal: Terminal) ->
 def prose(text: str, terminal: Terminal, before: str = STEP) -> str:
     """Words, on as many lines as they need."""
     return set_in("\n".join(wrapped(text, room_beside(before, terminal).width)), before)
+
+
+def heading(text: str, terminal: Terminal) -> str:
+    """Words that stand above others, on as many lines as they need."""
+    lines = wrapped(text, terminal.width)
+    return "\n".join(styled(line, _BOLD) if terminal.colour else line for line in lines)
 
 
 def one_line(text: str, terminal: Terminal) -> str:

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from mjfunc.draw.terminal import PLAIN, Terminal, Word, by_suit, check_terminal, in_lines, meld_word
 from mjfunc.draw.wins import before, groups_of
 from mjfunc.model.decompositions import CompleteThirteenOrphans
-from mjfunc.riichi.readings import check_reading
-from mjfunc.riichi.wins import check_win
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +17,8 @@ if TYPE_CHECKING:
 
 def win_text(win: Win, terminal: Terminal = PLAIN) -> str:
     """The concealed tiles suit by suit, the winning one, then the melds: ``345m 22p +9s (777z)``."""
+    from mjfunc.riichi.wins import check_win  # noqa: PLC0415  # who has a win has loaded it, and who draws hands need not
+
     check_win("win_text", win)
     check_terminal("win_text", terminal)
     return in_lines(_words(win), terminal)
@@ -26,6 +26,8 @@ def win_text(win: Win, terminal: Terminal = PLAIN) -> str:
 
 def reading_text(reading: Reading, terminal: Terminal = PLAIN) -> str:
     """The blocks and the pair with the winning tile in its place, then the melds: ``345m 78s+9s 22p (777z)``."""
+    from mjfunc.riichi.readings import check_reading  # noqa: PLC0415  # as said above
+
     check_reading("reading_text", reading)
     check_terminal("reading_text", terminal)
     if isinstance(reading.decomposition, CompleteThirteenOrphans):

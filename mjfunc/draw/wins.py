@@ -9,8 +9,6 @@ import attrs
 from mjfunc.draw.hands import apart, meld_parts, row
 from mjfunc.draw.pictures import framed
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
-from mjfunc.riichi.readings import check_reading
-from mjfunc.riichi.wins import check_win
 
 if TYPE_CHECKING:
     from mjfunc.draw.pictures import Picture, PlacedTile
@@ -24,16 +22,25 @@ Group: TypeAlias = "tuple[tuple[Tile, ...], int | None]"
 
 def win_picture(win: Win) -> Picture:
     """The concealed tiles, apart from them the winning one, then the melds."""
+    from mjfunc.riichi.wins import check_win  # noqa: PLC0415  # who has a win has loaded it, and who draws hands need not
+
     check_win("win_picture", win)
     groups = [row(before(win)), (_won(row((win.tile,))[0]),), *map(meld_parts, win.hand.melds)]
-    return framed(f"{win.hand} won on {win.tile}", apart(groups))
+    return framed(title_of(win), apart(groups))
 
 
 def reading_picture(reading: Reading) -> Picture:
     """The blocks and the pair with the winning tile framed in its place, then the melds."""
+    from mjfunc.riichi.readings import check_reading  # noqa: PLC0415  # as said above
+
     check_reading("reading_picture", reading)
     groups = [*map(_drawn, groups_of(reading)), *map(meld_parts, reading.win.hand.melds)]
     return framed(" ".join(str(reading).split()), apart(groups))
+
+
+def title_of(win: Win) -> str:
+    """What a win is called, above or below what is said of it."""
+    return f"{win.hand} won on {win.tile}"
 
 
 def before(win: Win) -> tuple[Tile, ...]:

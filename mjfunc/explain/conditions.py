@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.explain.places import YAKUHAI
 from mjfunc.model.fields import check_result
 from mjfunc.model.forms import WaitShape
 from mjfunc.notation.text import write_tiles
@@ -18,7 +19,7 @@ from mjfunc.riichi.colours import has_honour, has_sequence, suits
 from mjfunc.riichi.holding import has_yaku
 from mjfunc.riichi.sequences import STRAIGHT, starts, twins
 from mjfunc.riichi.situation import is_renhou
-from mjfunc.riichi.values import DRAGONS, GREEN, RED, WHITE, value_of
+from mjfunc.riichi.values import DRAGONS, value_of
 from mjfunc.riichi.yaku import Yaku
 
 if TYPE_CHECKING:
@@ -54,9 +55,8 @@ def conditions(reading: Reading, yaku: Yaku, rules: Rules) -> tuple[Condition, .
     """What a yaku asks."""
     asked = _ASKED.get(yaku)
     if asked is None:
-        return (
-            Condition(f"{yaku.sentence[:1].lower()}{yaku.sentence[1:].rstrip('.')}", has_yaku(reading, yaku, rules)),
-        )
+        asks, _, _ = yaku.sentence.rstrip(".").partition("; instead of")
+        return (Condition(f"{asks[:1].lower()}{asks[1:]}", has_yaku(reading, yaku, rules)),)
     return tuple(asked(reading, rules))
 
 
@@ -175,7 +175,7 @@ def _outside(reading: Reading, what: str, is_so: Callable[[Tile], bool]) -> Iter
 
 def _so_many(what: str, number: int, needed: int) -> Iterator[Condition]:
     """Exactly so many; nearly as many are nearly it."""
-    yield Condition(f"there are {needed - 1} {what}", number >= needed - 1, _number(number))
+    yield Condition(f"of {needed} {what} at most one is missing", number >= needed - 1, _number(number))
     yield Condition(f"there are exactly {needed}", number == needed, _number(number))
 
 
@@ -244,11 +244,7 @@ _ASKED: Final[Mapping[Yaku, Callable[[Reading, Rules], Iterator[Condition]]]] = 
     Yaku.PINFU: _pinfu,
     Yaku.TANYAO: _tanyao,
     Yaku.IIPEIKOU: _iipeikou,
-    Yaku.YAKUHAI_WHITE: _triplet(lambda _: WHITE),
-    Yaku.YAKUHAI_GREEN: _triplet(lambda _: GREEN),
-    Yaku.YAKUHAI_RED: _triplet(lambda _: RED),
-    Yaku.YAKUHAI_SEAT: _triplet(lambda reading: reading.win.winds.tiles[0]),
-    Yaku.YAKUHAI_ROUND: _triplet(lambda reading: reading.win.winds.tiles[1]),
+    **{yaku: _triplet(kind_in) for yaku, kind_in in YAKUHAI.items()},
     Yaku.SANSHOKU_DOUJUN: _sanshoku_doujun,
     Yaku.ITTSUU: _ittsuu,
     Yaku.CHANTA: _chanta,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -10,8 +9,9 @@ import attrs
 from mjfunc.draw.hands import hand_picture, tiles_picture
 from mjfunc.draw.page import Level, drawn, index, page, section, table, words
 from mjfunc.draw.pictures import Picture
-from mjfunc.draw.svg import SCALE, symbols
+from mjfunc.draw.svg import SCALE
 from mjfunc.draw.witnesses import cutting_picture, nearest_picture
+from mjfunc.explain.embedding import embedded, name_of
 from mjfunc.explain.pictures import kan_picture, way_picture
 from mjfunc.explain.values import Explanation, check_explanation, check_explanations
 from mjfunc.explain.wording import (
@@ -63,13 +63,6 @@ _STYLE: Final = """
 .lead{font-size:1.1rem}
 .rules{margin:0 0 1rem;padding-left:1.25rem}
 """
-_IN_PART: Final = """
-.drawn svg{display:block;width:100%;height:auto}
-.faint{opacity:.8}
-.number{text-align:right}
-.wide{overflow-x:auto}
-"""
-"""What pages say of all that is on them."""
 _NARROW: Final = """
 @media (max-width:45rem){
 .discards thead tr,.discards tbody tr{display:grid;grid-template-columns:repeat(5,1fr);align-items:center}
@@ -105,10 +98,9 @@ def explanation_part(explanation: Explanation) -> str:
     """The same of one hand, to stand among other things, with its own styles; no others share its names."""
     check_explanation("explanation_part", explanation)
     pictures: list[Picture] = []
-    name = f"hand-{sha256(repr(explanation).encode()).hexdigest()[:10]}"
+    name = name_of("hand", explanation)
     body = "\n".join(_Hand(explanation, name, 2, pictures).parts())
-    style = (_IN_PART + _STYLE).replace("\n.", f"\n.{name} .")
-    return f'<div class="{name}">\n<style>{style}</style>\n{symbols(pictures)}{body}\n</div>\n'
+    return embedded(name, body, pictures, _STYLE)
 
 
 @attrs.frozen

@@ -22,6 +22,15 @@ if TYPE_CHECKING:
 Part: TypeAlias = Block | Pair
 Parts: TypeAlias = tuple[Part, ...]
 
+YAKUHAI: Final[Mapping[Yaku, Callable[[Reading], Tile]]] = {
+    Yaku.YAKUHAI_WHITE: lambda _: WHITE,
+    Yaku.YAKUHAI_GREEN: lambda _: GREEN,
+    Yaku.YAKUHAI_RED: lambda _: RED,
+    Yaku.YAKUHAI_SEAT: lambda reading: reading.win.winds.tiles[0],
+    Yaku.YAKUHAI_ROUND: lambda reading: reading.win.winds.tiles[1],
+}
+"""The kind of which each is a triplet."""
+
 
 def parts_of(reading: Reading) -> Parts:
     """The blocks, those in melds included, and the pairs; of thirteen orphans the pair."""
@@ -132,11 +141,7 @@ _PLACES: Final[Mapping[Yaku, Callable[[Reading], Parts | Iterator[Block]]]] = {
     **dict.fromkeys(_SITUATION, _nowhere),
     Yaku.IIPEIKOU: _twins,
     Yaku.RYANPEIKOU: _twins,
-    Yaku.YAKUHAI_WHITE: _triplet(lambda _: WHITE),
-    Yaku.YAKUHAI_GREEN: _triplet(lambda _: GREEN),
-    Yaku.YAKUHAI_RED: _triplet(lambda _: RED),
-    Yaku.YAKUHAI_SEAT: _triplet(lambda reading: reading.win.winds.tiles[0]),
-    Yaku.YAKUHAI_ROUND: _triplet(lambda reading: reading.win.winds.tiles[1]),
+    **{yaku: _triplet(kind_in) for yaku, kind_in in YAKUHAI.items()},
     Yaku.SANSHOKU_DOUJUN: _in_suits,
     Yaku.ITTSUU: _straight,
     Yaku.TOITOI: _triplets,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -10,8 +9,9 @@ import attrs
 from mjfunc.draw.hands import tiles_picture
 from mjfunc.draw.page import Level, drawn, index, page, section, table, words
 from mjfunc.draw.pictures import Picture
-from mjfunc.draw.svg import SCALE, symbols
-from mjfunc.draw.wins import reading_picture, win_picture
+from mjfunc.draw.svg import SCALE
+from mjfunc.draw.wins import reading_picture, title_of, win_picture
+from mjfunc.explain.embedding import embedded, name_of
 from mjfunc.explain.score_wording import (
     basic_points_of,
     form_of,
@@ -58,13 +58,6 @@ _STYLE: Final = """
 .set{display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem}
 .set>.drawn{flex:0 1 auto}
 """
-_IN_PART: Final = """
-.drawn svg{display:block;width:100%;height:auto}
-.faint{opacity:.8}
-.number{text-align:right}
-.wide{overflow-x:auto}
-"""
-"""What pages say of all that is on them."""
 
 
 def score_page(explanations: Iterable[ScoreExplanation]) -> str:
@@ -72,14 +65,11 @@ def score_page(explanations: Iterable[ScoreExplanation]) -> str:
     given = check_score_explanations("score_page", explanations)
     pictures: list[Picture] = []
     if len(given) == 1:
-        title = f"{given[0].win.hand} won on {given[0].win.tile}"
+        title = title_of(given[0].win)
         return page(title, "\n".join(_Scored(given[0], 2, pictures).parts()), pictures=pictures, style=_STYLE)
-    links = [
-        (f"win-{number}", f"{known.win.hand} won on {known.win.tile}: {known}")
-        for number, known in enumerate(given, start=1)
-    ]
+    links = [(f"win-{number}", f"{title_of(known.win)}: {known}") for number, known in enumerate(given, start=1)]
     wins = [
-        section(f"{known.win.hand} won on {known.win.tile}", "\n".join(_Scored(known, 3, pictures).parts()), name=name)
+        section(title_of(known.win), "\n".join(_Scored(known, 3, pictures).parts()), name=name)
         for (name, _), known in zip(links, given, strict=True)
     ]
     body = "\n".join((index(links), *wins))
@@ -90,10 +80,8 @@ def score_part(explanation: ScoreExplanation) -> str:
     """The same of one score, to stand among other things, with its own styles; no others share its names."""
     check_score_explanation("score_part", explanation)
     pictures: list[Picture] = []
-    name = f"win-{sha256(repr(explanation).encode()).hexdigest()[:10]}"
     body = "\n".join(_Scored(explanation, 2, pictures).parts())
-    style = (_IN_PART + _STYLE).replace("\n.", f"\n.{name} .")
-    return f'<div class="{name}">\n<style>{style}</style>\n{symbols(pictures)}{body}\n</div>\n'
+    return embedded(name_of("win", explanation), body, pictures, _STYLE)
 
 
 @attrs.frozen

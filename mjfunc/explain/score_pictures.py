@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.draw.hands import row
 from mjfunc.draw.pictures import APART, MARGIN, TEXT, Label, bottom_of, framed, moved, text_width
-from mjfunc.draw.wins import reading_picture, win_picture
+from mjfunc.draw.wins import reading_picture, title_of, win_picture
 from mjfunc.draw.wrapping import wrapped
 from mjfunc.explain.score_wording import (
     form_of,
@@ -44,7 +44,7 @@ _GAP: Final = 14
 def score_picture(explanations: Iterable[ScoreExplanation]) -> Picture:
     """All that is known of scores, below each other."""
     given = check_score_explanations("score_picture", explanations)
-    title = "; ".join(f"{known.win.hand} won on {known.win.tile}: {known}" for known in given) or "no wins"
+    title = "; ".join(f"{title_of(known.win)}: {known}" for known in given) or "no wins"
     return framed(title, _below(map(_card, given), 2 * MARGIN))
 
 

@@ -105,7 +105,7 @@ def worth_of(found: FoundYaku, one: ReadingWorth) -> str:
 def worth_heading(one: ReadingWorth) -> str:
     """The han of a reading, or how many yakuman count."""
     found = one.interpretation
-    return f"{found.han} han" if found.han is not None else counted(found.yakuman, "yakuman").replace("mans", "man")
+    return f"{found.yakuman} yakuman" if found.han is None else f"{found.han} han"
 
 
 def fu_words(item: FuItem, reading: Reading) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.draw.layout import STEP, beside, one_line, plain, prose, wide
+from mjfunc.draw.layout import STEP, beside, heading, one_line, plain, prose, wide
 from mjfunc.draw.terminal import (
     PLAIN,
     Terminal,
@@ -15,10 +15,9 @@ from mjfunc.draw.terminal import (
     cutting_text,
     hand_text,
     ready_text,
-    styled,
     tiles_text,
 )
-from mjfunc.draw.wrapping import columns_of, wrapped
+from mjfunc.draw.wrapping import columns_of
 from mjfunc.explain.values import check_explanation
 from mjfunc.explain.wording import (
     DISCARDS,
@@ -49,8 +48,6 @@ if TYPE_CHECKING:
     from mjfunc.model.outlook import Outlook
     from mjfunc.tiles.tile import Tile
 
-_BOLD: Final = "1"
-
 
 def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> str:
     """Each part below its heading; parts that cannot be asked of the hand are left out."""
@@ -66,10 +63,10 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
         ("Classical score", _score(explanation, terminal)),
     )
     lines = [*_head(explanation, terminal)]
-    for heading, said in sections:
+    for name, said in sections:
         below = [*said]
         if below:
-            lines += ["", _heading(heading, terminal), *below]
+            lines += ["", heading(name, terminal), *below]
     return "\n".join(lines)
 
 
@@ -79,11 +76,6 @@ def _waits_heading(explanation: Explanation) -> str:
 
 def _several(noun: str, number: int) -> str:
     return f"{noun}s: {number}" if number > 1 else noun
-
-
-def _heading(text: str, terminal: Terminal) -> str:
-    lines = wrapped(text, terminal.width)
-    return "\n".join(styled(line, _BOLD) if terminal.colour else line for line in lines)
 
 
 def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:

@@ -12,16 +12,13 @@ from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import VERSION, Json, encode_error, read_json, show_json, write_json
 from mjfunc.oracle.operations import OPERATIONS, Operation, Words
 from mjfunc.oracle.reading import BadRequest, read_option
-from mjfunc.oracle.winning import FIELDS, OPTIONS, RIICHI, RULES, encode_scored, read_rules, read_win
-from mjfunc.riichi.rules import PRESETS
+from mjfunc.oracle.taken import PRESET, RIICHI, RULES
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from mjfunc.model.choices import Word
-    from mjfunc.riichi.rules import Rules
-
 
 _OF_WINS: Final = frozenset({"cmd", "seq", "op", "options", "wins"})
 """What is not a field of a win."""
@@ -106,7 +103,7 @@ def _start(wanted: Json) -> Mapping[str, Json]:
                 "shanten": DEFAULT.definition,
                 **{choice.option: choice.default for choice in choices_of(Conventions) if choice.name != "definition"},
                 **{name: choices[0] for op in OPERATIONS.values() for name, choices in op.options.items()},
-                RULES: next(iter(PRESETS)),
+                RULES: PRESET,
             },
         },
     }
@@ -156,6 +153,8 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
 
 def _run_wins(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
     """The answer about one win, whose fields stand in the request, or about many, each with its own."""
+    from mjfunc.oracle.winning import FIELDS, OPTIONS, ask_win, read_rules  # noqa: PLC0415  # loading it takes time
+
     fields = {name: value for name, value in request.items() if name not in _OF_WINS}
     for name in fields:
         if name in {RULES, *OPTIONS} - FIELDS.keys():
@@ -167,23 +166,12 @@ def _run_wins(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
             if fields:
                 message = f"wins and {next(iter(fields))} exclude each other: each win has its own fields"
                 raise BadRequest(message)
-            return _batch(seq, (_ask_win(win, rules) for win in wins))
+            return _batch(seq, (ask_win(win, rules) for win in wins))
         case {"wins": wins}:
             message = f"wins is a list, not {show_json(wins)}"
             raise BadRequest(message)
         case _:
-            return iter((f'{{"seq":{write_json(seq)},{_ask_win(fields, rules)}}}',))
-
-
-def _ask_win(win: Json, rules: Rules) -> str:
-    """The field of an answer that has the result for a win, or says what is wrong with it."""
-    try:
-        if not isinstance(win, dict):
-            message = f"a win is an object, not {show_json(win)}"
-            raise BadRequest(message)
-        return write_json(encode_scored(read_win(win), rules))[1:-1]
-    except MahjongError as error:
-        return write_json(encode_error(error))[1:-1]
+            return iter((f'{{"seq":{write_json(seq)},{ask_win(fields, rules)}}}',))
 
 
 def _fields(request: Mapping[str, Json], operation: Operation) -> Words:

@@ -1,4 +1,4 @@
-"""Which conventions can change the answer of which operation: those that it takes."""
+"""Which conventions can change the answer of which operation: those that it takes; and what riichi takes instead."""
 
 from __future__ import annotations
 
@@ -18,3 +18,10 @@ TAKEN: Final = MappingProxyType(
         "kan": _READY,
     }
 )
+
+RIICHI: Final = "riichi"
+"""The operation that is asked of wins, and takes the rules of riichi."""
+RULES: Final = "rules"
+"""The option that names a preset of them."""
+PRESET: Final = "tenhou"
+"""The one that holds where none is named."""

@@ -8,25 +8,23 @@ import attrs
 
 from mjfunc.model.hand import parse
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.codecs import Json, show_json
+from mjfunc.oracle.codecs import Json, encode_error, show_json, write_json
 from mjfunc.oracle.reading import BadRequest, read_field, read_tile
+from mjfunc.oracle.taken import PRESET, RIICHI, RULES
 from mjfunc.riichi.encoding import encode_no_yaku, encode_score
 from mjfunc.riichi.origins import By, origin_of
-from mjfunc.riichi.rules import CHOICES, DEFAULT_RULES, PRESETS, Rules
+from mjfunc.riichi.rules import CHOICES, PRESETS, Rules
 from mjfunc.riichi.scores import NoYaku
 from mjfunc.riichi.scoring import score
 from mjfunc.riichi.wins import Win
-from mjfunc.tiles.errors import BadOption
+from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.model.choices import Choice, Word
+    from mjfunc.tiles.tile import Tile
 
-RIICHI: Final = "riichi"
-"""The name of the operation."""
-RULES: Final = "rules"
-"""The option that names a preset."""
 NEEDED: Final = ("hand", "win", "by", "seat", "round")
 """The fields that every win has."""
 _CLASSES: Final[Mapping[str, type]] = {"a string": str, "true or false": bool, "a whole number": int, "an object": dict}
@@ -84,9 +82,14 @@ def read_win(given: Mapping[str, Json]) -> Win:
     tile = read_field("win", cast("str", fields.pop("win")), read_tile)
     flags = {name.replace("-", "_"): fields.pop(name) for name in _ORIGIN if name in fields}
     origin = origin_of(cast("By", flags.pop("by")), **cast("Any", flags))
-    dora, ura = (read_field(name, cast("str", fields.pop(name, "")), read_tiles) for name in ("dora", "ura"))
+    dora, ura = (_tiles(name, fields) for name in ("dora", "ura"))
     rest = {name.replace("-", "_"): value for name, value in fields.items()}
     return Win(hand=hand, tile=tile, origin=origin, dora=dora, ura=ura, **cast("Any", rest))
+
+
+def _tiles(name: str, fields: dict[str, Json]) -> tuple[Tile, ...]:
+    """The tiles of a field, which is taken from the others; none where it is not there, as in most wins."""
+    return read_field(name, cast("str", fields.pop(name)), read_tiles) if name in fields else ()
 
 
 def _check_field(name: str, value: Json) -> None:
@@ -104,7 +107,7 @@ def read_rules(options: Mapping[str, Json]) -> Rules:
         if name != RULES and name not in OPTIONS:
             message = f"{RIICHI} has no option {show_json(name)}"
             raise BadOption(message)
-    preset = _preset(options[RULES]) if RULES in options else DEFAULT_RULES
+    preset = _preset(options.get(RULES, PRESET))
     chosen = {choice.name: _chosen(choice, options[name]) for name, choice in OPTIONS.items() if name in options}
     return attrs.evolve(preset, **cast("Any", chosen)) if chosen else preset
 
@@ -151,3 +154,14 @@ def encode_scored(win: Win, rules: Rules) -> Mapping[str, Json]:
     """What a win is worth, as the result of an answer; or the error that there is no yaku."""
     found = score(win, rules)
     return encode_no_yaku(found) if isinstance(found, NoYaku) else {"result": encode_score(found)}
+
+
+def ask_win(win: Json, rules: Rules) -> str:
+    """The field of an answer that has the result for a win, or says what is wrong with it."""
+    try:
+        if not isinstance(win, dict):
+            message = f"a win is an object, not {show_json(win)}"
+            raise BadRequest(message)
+        return write_json(encode_scored(read_win(win), rules))[1:-1]
+    except MahjongError as error:
+        return write_json(encode_error(error))[1:-1]

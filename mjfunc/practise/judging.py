@@ -20,7 +20,7 @@ from mjfunc.model.fields import check_result, check_results
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.reasons import why_nearer
 from mjfunc.model.shanten import Discard
-from mjfunc.practise.points import is_half, is_right, read_claim, slip_of
+from mjfunc.practise.points import is_half, is_right, not_read, read_claim, slip_of
 from mjfunc.practise.values import (
     EXERCISES,
     ClassicalExercise,
@@ -32,7 +32,7 @@ from mjfunc.practise.values import (
 )
 from mjfunc.practise.ways import Way, read_kinds, read_ways, way_of
 from mjfunc.riichi.readings import Reading
-from mjfunc.tiles.errors import BadCounts, BadNotation, check_text, wrong_class
+from mjfunc.tiles.errors import BadCounts, check_text, wrong_class
 from mjfunc.tiles.listed import Listed
 from mjfunc.tiles.tile import Tile
 
@@ -246,9 +246,7 @@ def _read_number(text: str) -> int:
     """The number that a text is; what is not one is marked where it ceases to be."""
     number = _NUMBER.fullmatch(text)
     if number is None:
-        rest = _BEGIN.sub("", text)
-        message = "that is not a whole number of at most six digits" if text.strip() else "nothing was typed"
-        raise BadNotation(message, len(text) - len(rest) if rest else None)
+        raise not_read(text, _BEGIN, "that is not a whole number of at most six digits")
     return int(number[1].replace("\u2212", "-"))
 
 

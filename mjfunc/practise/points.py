@@ -53,11 +53,15 @@ def read_claim(text: str) -> Claim:
     """Read points, or han with or without fu: ``7700``, ``4 han 30 fu``, ``6 han``."""
     found = _CLAIM.fullmatch(text)
     if found is None:
-        rest = _BEGIN.sub("", text)
-        message = "that is neither points nor han and fu" if text.strip() else "nothing was typed"
-        raise BadNotation(message, len(text) - len(rest) if rest else None)
+        raise not_read(text, _BEGIN, "that is neither points nor han and fu")
     points, han, fu = (None if number is None else int(number) for number in found.groups())
     return Claim(points, han, fu)
+
+
+def not_read(text: str, begin: re.Pattern[str], fault: str) -> BadNotation:
+    """What is wrong with an answer, marked where it ceases to be what one can begin with."""
+    rest = begin.sub("", text)
+    return BadNotation(fault if text.strip() else "nothing was typed", len(text) - len(rest) if rest else None)
 
 
 def is_right(claim: Claim, score: Score) -> bool:

@@ -8,7 +8,7 @@
 regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
   pinfu 1
   fu 30 = base 20 + closed-ron 10
-  1 han 30 fu, 240 points
+  1 han 30 fu, 240 basic points
   discarder 1000: 1000
 >>> found.total
 1000
@@ -18,8 +18,9 @@ The definition stands here as plainly as it can be said. Each yaku is a function
 summed (``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
 readings the best is chosen (``interpretations``), and all that is its score (``definition``).
 
-``score`` itself comes to the same another way, many times faster: by numbers that blocks, suits, situations and rules
-bring (``packed``, ``places``, ``terms``), put together for each reading (``valuing``, ``scoring``).
+``score`` itself comes to the same another way, many times faster: by numbers that blocks, suits, melds, situations and
+rules bring (``packed``, ``called``, ``places``, ``terms``), put together for each reading (``valuing``, ``scoring``);
+values are made of the chosen one only (``chosen``).
 """
 
 from mjfunc.riichi.dora import Dora, dora_of

@@ -80,7 +80,8 @@ def five_of_a_kind(win: Win) -> str | None:
     """The hand, the indicators and the extracted Norths have at most four of a kind together."""
     if not (win.dora or win.ura or win.nuki):
         return None  # the hand itself has no more, or it could not have been made
-    for index in sorted({tile.index for tile in (*win.dora, *win.ura, NORTH)}):
+    indexes = {tile.index for tile in (*win.dora, *win.ura)}
+    for index in sorted({*indexes, NORTH.index} if win.nuki else indexes):
         held, indicators, nuki = copies(KINDS[index], win)
         if held + indicators + nuki > COPIES:
             norths = f" and {nuki} extracted" if nuki else ""
@@ -92,7 +93,8 @@ def five_of_a_kind(win: Win) -> str | None:
 def copies(kind: Tile, win: Win) -> tuple[int, int, int]:
     """How many tiles of a kind are in the hand, among the indicators, and extracted."""
     indicators = [tile.index for tile in (*win.dora, *win.ura)]
-    return number_of(win.hand.held, kind), indicators.count(kind.index), win.nuki if kind == NORTH else 0
+    nuki = win.nuki if kind.index == NORTH.index else 0
+    return number_of(win.hand.held, kind), indicators.count(kind.index), nuki
 
 
 def too_many_indicators(win: Win) -> str | None:

@@ -67,12 +67,12 @@ class Interpretation:
 
     @property
     def reckoning(self) -> str:
-        """Han and fu, the limit, and the basic points: ``5 han 30 fu, mangan, 2000 points``."""
+        """Han and fu, the limit, and the basic points: ``5 han 30 fu, mangan, 2000 basic points``."""
         fu = "" if self.fu is None else f" {self.fu.total} fu"
         han = "" if self.han is None else f"{self.han} han{fu}, "
         times = f"{self.yakuman} times " if self.yakuman > 1 else ""
         limit = "" if self.limit is None else f"{times}{self.limit}, "
-        return f"{han}{limit}{self.points} points" if self.yaku else "no yaku"
+        return f"{han}{limit}{self.points} basic points" if self.yaku else "no yaku"
 
 
 class Key(Listed):
@@ -81,7 +81,7 @@ class Key(Listed):
     POINTS = "points"
     """More basic points."""
     YAKUMAN = "yakuman"
-    """Yakuman that count more often: a natural one goes before a counted one."""
+    """More yakuman together, whether all count or the highest: a natural one goes before a counted one."""
     HAN = "han"
     """More han."""
     FU = "fu"
@@ -94,7 +94,7 @@ class Key(Listed):
 
 COMPARED: Final[Mapping[Key, Callable[[Interpretation], int]]] = {
     Key.POINTS: lambda one: one.points,
-    Key.YAKUMAN: lambda one: one.yakuman,
+    Key.YAKUMAN: lambda one: sum(worth for _, worth in one.yaku) if one.yakuman else 0,
     Key.HAN: lambda one: one.han or 0,
     Key.FU: lambda one: 0 if one.fu is None else one.fu.total,
     Key.FU_BEFORE_ROUNDING: lambda one: 0 if one.fu is None else one.fu.before_rounding,

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 import attrs
 
-from mjfunc.fast.suits import Pieces, pairs_by_suit, pieces_by_suit, pieces_of_suits
+from mjfunc.fast.suits import Pieces, PiecesOfSuits, pairs_by_suit, pieces_by_suit, pieces_of_suits
 from mjfunc.functional import remember
-from mjfunc.memory import Memory, lasting
-from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
+from mjfunc.memory import lasting
+from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.suits import BASE, Offset
+from mjfunc.riichi.sequences import STRAIGHT as STARTS
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ GREEN: Final = 24
 TWINS: Final = 27
 """Pairs of equal sequences."""
 
-_STRAIGHT: Final = 0b1001001
+_STRAIGHT: Final = sum(1 << rank - 1 for rank in STARTS)
 _OUTSIDE_RANKS: Final = frozenset({1, 9})
 _GREEN_RANKS: Final = frozenset({2, 3, 4, 6, 8})
 _GREEN_DRAGON: Final = 6
@@ -158,6 +159,8 @@ class Tables:
     """The pieces of suits of m, p and s, by their numbers."""
     honours: Mapping[Offset, Split]
     """How honours are split, always in one way."""
+    honour_pieces: PiecesOfSuits
+    """The pieces of honours."""
 
 
 @remember(1)
@@ -166,14 +169,14 @@ def tables() -> Tables:
     with lasting():
         numbers, first = array("H", bytes(2 * BASE**Suit.DOTS.ranks)), array("Q", [0])
         every: list[tuple[Split, ...]] = [()]
-        m, p, s, _ = pieces_by_suit()
+        m, p, s, z = pieces_by_suit()
         for number, (offset, ways) in enumerate(_splits(Suit.CHARACTERS), start=1):
             numbers[offset] = number
             first.append(ways[0])
             every.append(tuple(ways))
         of_m, of_p, of_s = (((), *(suit[offset] for offset in m)) for suit in (m, p, s))
         honours = {offset: split for offset, (split,) in _splits(Suit.HONOURS)}
-        return Tables(numbers, first, tuple(every), (of_m, of_p, of_s), honours)
+        return Tables(numbers, first, tuple(every), (of_m, of_p, of_s), honours, z)
 
 
 def has_form(hand: Hand) -> bool:
@@ -195,11 +198,3 @@ def sums_of_pairs() -> tuple[Mapping[Offset, Sums], Mapping[Offset, Sums]]:
         {offset: sum(map(sums_of, pairs)) for offset, pairs in suits.items()} for suits in pairs_by_suit()
     )
     return of_numbers, of_honours
-
-
-def _of_meld(meld: Meld) -> tuple[Sums, Bits]:
-    return sums_of(meld.block, is_open=meld.open), bit_of(meld.block)
-
-
-MELDS: Final = Memory(_of_meld, 1 << 10)
-"""The sums of a meld, and its bit."""

@@ -64,8 +64,8 @@ SETS: Final[Mapping[RedFives, Reds]] = {
 
 def _red_fives(given: object) -> RedFives:
     """They may be given as numbers too."""
-    numbers = tuple(cast("Iterable[object]", given)) if isinstance(given, tuple | list) else None
-    named: list[RedFives] = [word for word, most in SETS.items() if most == numbers]
+    numbers = tuple(cast("Iterable[object]", given)) if isinstance(given, tuple | list) else ()
+    named: list[RedFives] = [word for word, most in SETS.items() if most == numbers and {*map(type, numbers)} == {int}]
     return named[0] if named else cast("RedFives", given)
 
 
@@ -121,7 +121,9 @@ class Rules:
         "4: Tenhou, Mahjong Soul; 2: M-League, EMA 2025, WRC 2025, JPML",
     )
     replacement_fu: YesNo = choice(
-        get_args(YesNo), "Whether drawing brings fu where what is drawn replaces a quad's tile.", "no: JPML until 2022"
+        get_args(YesNo),
+        "Whether drawing brings fu where what is drawn replaces a quad's tile or an extracted North.",
+        "no: JPML until 2022",
     )
     round_up: NoYes = choice(
         get_args(NoYes),

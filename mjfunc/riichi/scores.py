@@ -9,6 +9,7 @@ import attrs
 from mjfunc.model.fields import check_result, check_results, setters
 from mjfunc.riichi.interpretations import Interpretation, Key, deciding_key, interpretations
 from mjfunc.riichi.payments import Payment, total
+from mjfunc.riichi.readings import readings
 from mjfunc.riichi.rules import Rules
 from mjfunc.riichi.wins import Win
 from mjfunc.tiles.errors import counted
@@ -45,8 +46,9 @@ class Score(Pictured, Tabled):
 
     def __str__(self) -> str:
         """Write the chosen interpretation, why it was chosen if there are others, and who pays what."""
-        others = sum(one.yaku != () for one in self.interpretations) - 1
-        why = f"\n  chosen by {self.decided_by} before {counted(others, 'other')}" if others else ""
+        found = self.interpretations
+        others = sum(one.yaku != () for one in found) - 1
+        why = f"\n  chosen by {deciding_key(found)} before {counted(others, 'other')}" if others else ""
         sticks = f", {counted(self.win.sticks, 'stick')}" if self.win.sticks else ""
         return f"{self.chosen}{why}\n  {', '.join(map(str, self.payments))}{sticks}: {self.total}"
 
@@ -108,7 +110,7 @@ class Score(Pictured, Tabled):
 
 @attrs.frozen(kw_only=True)
 class NoYaku(Pictured, Tabled):
-    """A complete hand that does not win: none of its readings has a yaku, and dora are none."""
+    """A complete hand that does not win: none of its readings has a yaku, and dora are not yaku."""
 
     _views = "mjfunc.views.explanations"
     win: Win
@@ -121,8 +123,8 @@ class NoYaku(Pictured, Tabled):
 
     def __str__(self) -> str:
         """Write that there is no yaku."""
-        readings = counted(len(self.interpretations), "reading")
-        return f"{self.win.hand} won on {self.win.tile} has no yaku in {readings}; dora are none"
+        number = counted(len(readings(self.win)), "reading")
+        return f"{self.win.hand} won on {self.win.tile} has no yaku in {number}; dora are not yaku"
 
     @property
     def interpretations(self) -> tuple[Interpretation, ...]:

@@ -32,7 +32,7 @@ def menzen_tsumo(reading: Reading) -> bool:
 
 
 def rinshan_kaihou(reading: Reading) -> bool:
-    """The winning tile is the replacement for a quad."""
+    """The winning tile is the replacement for a quad or, with three players, for an extracted North."""
     return reading.win.origin is Origin.REPLACEMENT
 
 

@@ -13,11 +13,12 @@ import attrs
 from mjfunc.memory import Memory
 from mjfunc.model.conventions import Players
 from mjfunc.model.hand import Reds
-from mjfunc.model.winds import DEALER, Wind
+from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
+from mjfunc.riichi.holding import is_yakuman
 from mjfunc.riichi.limits import Limit, doubled, limit_of
 from mjfunc.riichi.origins import Origin
-from mjfunc.riichi.packed import PAIRS, Bits
+from mjfunc.riichi.packed import FIELD, HONOURS, OUTSIDE, PAIRS, QUADS, SEQUENCES, TWINS, Bits, Sums
 from mjfunc.riichi.payments import Payment, payments
 from mjfunc.riichi.rules import SETS, Rules
 from mjfunc.riichi.yaku import Yaku
@@ -29,7 +30,7 @@ YakuBits: TypeAlias = int
 Asked: TypeAlias = "tuple[Rules, Wind, Wind, int, Riichi, bool, bool, bool]"
 """The rules, the own wind, the prevailing one, the ordinal of the origin, riichi, ippatsu, first turn, an open meld."""
 Key: TypeAlias = tuple[int, int, int, int, int]
-"""What is compared: points, yakuman, han, fu, and fu before they are rounded."""
+"""What is compared: points, yakuman, han or yakuman that are there, fu, and fu before they are rounded."""
 Worth: TypeAlias = tuple[Key, tuple[tuple[Yaku, int], ...], Limit | None]
 """The key of a reading, its yaku and its limit."""
 Told: TypeAlias = tuple[YakuBits, int, int]
@@ -40,10 +41,16 @@ Counted: TypeAlias = tuple[int, int, Players]
 _SITUATIONS: Final = 1 << 9
 _WORTH_OF_EACH: Final = 1 << 11
 _NOTHING: Final[Worth] = (0, 0, 0, 0, 0), (), None
-_HONOURS: Final = 1 << 14
+_PARTS: Final = 1 << 14
 _DRAGONS: Final = 0b1110000
 _WINDS: Final = 0b1111
-_RANKS: Final = {"E": 1, "S": 2, "W": 3, "N": 4}
+_ALL: Final = 5
+"""The parts of a regular hand."""
+_NONE_OR_ALL: Final = (0, _ALL)
+_SEQUENCES: Final = FIELD << SEQUENCES
+TOLD: Final = _SEQUENCES | FIELD << QUADS | FIELD << OUTSIDE | FIELD << HONOURS | FIELD << TWINS
+"""Of the sums, those that tell yaku of blocks and a pair."""
+_RANKS: Final = {wind: rank for rank, wind in enumerate(WINDS, start=1)}
 
 
 def bit(yaku: Yaku) -> YakuBits:
@@ -51,8 +58,9 @@ def bit(yaku: Yaku) -> YakuBits:
     return 1 << yaku.ordinal
 
 
+_OF_TWINS: Final = (0, bit(Yaku.IIPEIKOU), bit(Yaku.RYANPEIKOU))
+_OF_QUADS: Final = (0, 0, 0, bit(Yaku.SANKANTSU), bit(Yaku.SUUKANTSU))
 _BITS: Final = tuple((bit(yaku), yaku) for yaku in Yaku)
-_YAKUMAN: Final = sum(bit(yaku) for yaku in Yaku if yaku.is_yakuman)
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -62,10 +70,11 @@ class Terms:
     certain: YakuBits
     """The yaku of the situation."""
     tanyao: YakuBits
-    """That of simples, if it can count; and so the others."""
+    """That of simples, if it can count."""
     pinfu: YakuBits
-    twins: tuple[YakuBits, YakuBits, YakuBits]
-    """By how many pairs of equal sequences there are."""
+    """So the same of this."""
+    parts: Memory[Sums, YakuBits]
+    """The yaku of blocks and a pair that some of their sums tell."""
     honours: Memory[Bits, YakuBits]
     """The yaku of blocks and a pair of honours, by their bits."""
     is_ron: bool
@@ -92,12 +101,13 @@ def _terms(asked: Asked) -> Terms | None:
     if rules.local_yaku or (first_turn and origin.is_ron and rules.renhou == "mangan"):
         return None
     pinfu = not is_open and (origin.is_ron or rules.pinfu_tsumo == "yes")
+    tanyao = 0 if is_open and rules.open_tanyao == "no" else bit(Yaku.TANYAO)
     is_unpaid = origin is Origin.REPLACEMENT and rules.replacement_fu == "no"
     return Terms(
         certain=_certain(rules, seat, origin, riichi, ippatsu=ippatsu, first_turn=first_turn, is_open=is_open),
-        tanyao=0 if is_open and rules.open_tanyao == "no" else bit(Yaku.TANYAO),
+        tanyao=tanyao,
         pinfu=bit(Yaku.PINFU) if pinfu else 0,
-        twins=(0, 0, 0) if is_open else (0, bit(Yaku.IIPEIKOU), bit(Yaku.RYANPEIKOU)),
+        parts=_PART_YAKU((tanyao, is_open)),
         honours=_HONOUR_YAKU((seat, wind)),
         is_ron=origin.is_ron,
         needs_green=rules.all_green == "with-green",
@@ -128,8 +138,8 @@ def _certain(  # noqa: PLR0913  # all of these are the situation
         Yaku.HAITEI_RAOYUE: origin is Origin.LAST_OF_WALL,
         Yaku.HOUTEI_RAOYUI: origin is Origin.LAST_DISCARD,
         Yaku.RENHOU: first_turn and origin.is_ron and rules.renhou != "no",
-        Yaku.TENHOU: first_turn and origin.is_tsumo and seat == "E",
-        Yaku.CHIIHOU: first_turn and origin.is_tsumo and seat != "E",
+        Yaku.TENHOU: first_turn and origin.is_tsumo and seat == DEALER,
+        Yaku.CHIIHOU: first_turn and origin.is_tsumo and seat != DEALER,
     }
     return sum(bit(yaku) for yaku, is_there in found.items() if is_there)
 
@@ -161,22 +171,50 @@ def _honour_yaku(winds: tuple[Wind, Wind], honours: Bits) -> YakuBits:
 
 
 def _of_winds(winds: tuple[Wind, Wind]) -> Memory[Bits, YakuBits]:
-    return Memory(partial(_honour_yaku, winds), _HONOURS)
+    return Memory(partial(_honour_yaku, winds), _PARTS)
 
 
 _HONOUR_YAKU: Final = Memory(_of_winds, 16)
+
+
+def _part_yaku(tanyao: YakuBits, sums: Sums, *, is_open: bool) -> YakuBits:
+    """The yaku of blocks and a pair that their sums tell."""
+    twins, outside = sums >> TWINS & FIELD, sums >> OUTSIDE & FIELD
+    yaku = _OF_QUADS[sums >> QUADS & FIELD]
+    if outside in _NONE_OR_ALL:
+        yaku |= _outside_yaku(sums) if outside else tanyao
+    if twins:
+        return yaku | (0 if is_open else _OF_TWINS[twins])
+    return yaku if sums & _SEQUENCES else yaku | bit(Yaku.TOITOI)
+
+
+def _outside_yaku(sums: Sums) -> YakuBits:
+    """The yaku of parts that all have a terminal or an honour."""
+    honours = sums >> HONOURS & FIELD
+    if sums & _SEQUENCES:
+        return bit(Yaku.CHANTA if honours else Yaku.JUNCHAN)
+    of_one_sort = {0: bit(Yaku.CHINROUTOU), _ALL: bit(Yaku.TSUUIISOU)}
+    return bit(Yaku.HONROUTOU) | of_one_sort.get(honours, 0)
+
+
+def _of_openness(asked: tuple[YakuBits, bool]) -> Memory[Sums, YakuBits]:
+    tanyao, is_open = asked
+    return Memory(partial(_part_yaku, tanyao, is_open=is_open), _PARTS)
+
+
+_PART_YAKU: Final = Memory(_of_openness, 16)
 
 
 def _worth(rules: Rules, told: Told, *, is_open: bool) -> Worth:
     """What yaku, fu and dora are worth together: where there is a yakuman, nothing else counts."""
     bits, before, dora = told
     found = [yaku for each, yaku in _BITS if bits & each]
-    if bits & (_YAKUMAN | bit(Yaku.RENHOU) if rules.renhou == "yakuman" else _YAKUMAN):
-        yakuman = [yaku for yaku in found if yaku.is_yakuman or (yaku is Yaku.RENHOU and rules.renhou == "yakuman")]
+    yakuman = [yaku for yaku in found if is_yakuman(yaku, rules)]
+    if yakuman:
         multiples = tuple([(yaku, 2 if yaku in rules.double_yakuman else 1) for yaku in yakuman])
         counted = [times for _, times in multiples]
         times = sum(counted) if rules.multiple_yakuman == "add" else max(counted)
-        return (Limit.YAKUMAN.points * times, times, 0, 0, 0), multiples, Limit.YAKUMAN
+        return (Limit.YAKUMAN.points * times, times, sum(counted), 0, 0), multiples, Limit.YAKUMAN
     if not found:
         return _NOTHING
     yaku = tuple([(yaku, yaku.open if is_open else yaku.closed) for yaku in found])

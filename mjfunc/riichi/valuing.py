@@ -23,14 +23,11 @@ from mjfunc.riichi.packed import (
     FU,
     GREEN,
     HONOURS,
-    MELDS,
     ONE_PAIR,
     OUTSIDE,
     PAIR,
     PAIRS,
-    QUADS,
     RANK,
-    SEQUENCES,
     STRAIGHT,
     SUMS,
     TRIPLETS,
@@ -40,14 +37,15 @@ from mjfunc.riichi.packed import (
     tables,
 )
 from mjfunc.riichi.places import BLOCKS, NO_PLACE, PLACES, PlaceOf
-from mjfunc.riichi.terms import Terms, Worth, YakuBits, bit
+from mjfunc.riichi.terms import TOLD, Terms, Worth, YakuBits, bit
 from mjfunc.riichi.yaku import Yaku
+from mjfunc.riichi.yakuman import NINE_GATES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand
+    from mjfunc.riichi.called import Called
     from mjfunc.riichi.packed import Bits, Split, Sums
     from mjfunc.tiles.tile import Tile
 
@@ -59,17 +57,14 @@ AS_SEVEN_PAIRS: Final = -1
 _ALL: Final = 5
 """The parts of a regular hand."""
 _SEQUENCE_BITS: Final = (1 << TRIPLETS) - 1
-_NONE_OR_ALL: Final = (0, _ALL)
-_SEQUENCES, _GREEN, _ALL_GREEN = FIELD << SEQUENCES, FIELD << GREEN, _ALL << GREEN
-_NOTHING_CALLED: Final = (0, (0, 0, 0, 0))
+_OTHERS: Final = 2
+"""The suits of numbers of which a flush has no tile."""
+_GREEN, _ALL_GREEN = FIELD << GREEN, _ALL << GREEN
 _GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
-_GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+_GATES: Final = tuple(NINE_GATES.values())
 
-_TANYAO, _CHANTA, _JUNCHAN = bit(Yaku.TANYAO), bit(Yaku.CHANTA), bit(Yaku.JUNCHAN)
-_HONROUTOU, _CHINROUTOU, _TSUUIISOU = bit(Yaku.HONROUTOU), bit(Yaku.CHINROUTOU), bit(Yaku.TSUUIISOU)
+_HONROUTOU, _TSUUIISOU, _SANANKOU = bit(Yaku.HONROUTOU), bit(Yaku.TSUUIISOU), bit(Yaku.SANANKOU)
 _DOUJUN, _DOUKOU, _ITTSUU = bit(Yaku.SANSHOKU_DOUJUN), bit(Yaku.SANSHOKU_DOUKOU), bit(Yaku.ITTSUU)
-_TOITOI, _SANANKOU = bit(Yaku.TOITOI), bit(Yaku.SANANKOU)
-_OF_QUADS: Final = (0, 0, 0, bit(Yaku.SANKANTSU), bit(Yaku.SUUKANTSU))
 _HONITSU, _CHINITSU, _CHIITOITSU = bit(Yaku.HONITSU), bit(Yaku.CHINITSU), bit(Yaku.CHIITOITSU)
 _RYUUIISOU, _NINE_GATES, _PURE_GATES = (
     bit(Yaku.RYUUIISOU),
@@ -78,7 +73,7 @@ _RYUUIISOU, _NINE_GATES, _PURE_GATES = (
 )
 
 
-def valued(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
+def valued(hand: Hand, tile: Tile, called: Called, terms: Terms, dora: int) -> list[Valued]:
     """What each reading of a hand is worth with so many dora, in canonical order; thirteen orphans have no reading."""
     m, p, s, z = hand.offsets
     known = tables()
@@ -87,64 +82,37 @@ def valued(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued]:
     joined = of_m + of_p + of_s + of_z
     if joined & FORM != ONE_PAIR:
         return _seven_pairs(hand, tile, terms, dora)
-    ways: Iterable[tuple[Split, Split, Split]] = ((of_m, of_p, of_s),)
-    if joined & ANY_SEVERAL:
-        ways = product(known.every[numbers[m]], known.every[numbers[p]], known.every[numbers[s]])
-    called, (in_m, in_p, in_s, in_z) = _called(hand.melds) if hand.melds else _NOTHING_CALLED
-    everywhere = _flush(hand, tile) | terms.certain
+    ways: Iterable[tuple[Split, Split, Split]] = (
+        product(known.every[numbers[m]], known.every[numbers[p]], known.every[numbers[s]])
+        if joined & ANY_SEVERAL
+        else ((of_m, of_p, of_s),)
+    )
+    called_sums, (in_m, in_p, in_s, in_z), _, _, _ = called
+    everywhere = terms.certain
+    if (not (m or in_m)) + (not (p or in_p)) + (not (s or in_s)) == _OTHERS:
+        everywhere |= _flush(hand, tile)
     if honours := of_z & BITS | in_z:
         everywhere |= terms.honours(honours)
     pair_fu, index = terms.pair_fu[of_z >> PAIR & RANK], tile.index
     suit, rank = index // 9, index % 9 + 1
     found: list[Valued] = []
-    sums = 0
     for at, (of_m, of_p, of_s) in enumerate(ways):
         joined = of_m + of_p + of_s + of_z
-        sums, yaku = called + (joined >> SUMS), everywhere
+        sums = called_sums + (joined >> SUMS)
+        yaku = everywhere | terms.parts(sums & TOLD)
         if same := (of_m | in_m) & (of_p | in_p) & (of_s | in_s) & BITS:
             yaku |= _DOUJUN if same & _SEQUENCE_BITS else _DOUKOU
-        if joined & STRAIGHT or (called and any(map(is_straight, (of_m | in_m, of_p | in_p, of_s | in_s)))):
+        if joined & STRAIGHT or (called_sums and any(map(is_straight, (of_m | in_m, of_p | in_p, of_s | in_s)))):
             yaku |= _ITTSUU
         if sums & _GREEN == _ALL_GREEN and _is_bamboo(hand, terms, honours):
             yaku |= _RYUUIISOU
-        yaku |= _of_parts(terms, sums)
         own = (of_m, of_p, of_s, of_z)[suit]
         for place in PLACES[index] if own >> PAIR & RANK == rank else BLOCKS[index]:
             if own & place[0]:
                 worth = _at_place(terms, yaku, sums, pair_fu, place, dora)
                 found.append((worth, place, at))
     # What is seven pairs too has two sequences twice, however it is split.
-    return [*found, *_seven_pairs(hand, tile, terms, dora)] if sums >> TWINS == 2 else found
-
-
-def _called(melds: Iterable[Meld]) -> tuple[Sums, list[Bits]]:
-    """The sums of melds, and their bits, suit by suit."""
-    sums, bits = 0, [0, 0, 0, 0]
-    for meld in melds:
-        more, bit = MELDS(meld)
-        sums += more
-        bits[meld.block.suit.ordinal] |= bit
-    return sums, bits
-
-
-def _of_parts(terms: Terms, sums: Sums) -> YakuBits:
-    """The yaku of blocks and a pair that their sums tell."""
-    yaku = 0
-    if (outside := sums >> OUTSIDE & FIELD) in _NONE_OR_ALL:
-        yaku = _of_outside(sums) if outside else terms.tanyao
-    if sums >> TWINS:
-        yaku |= terms.twins[sums >> TWINS]
-    elif not sums & _SEQUENCES:
-        yaku |= _TOITOI
-    return yaku | _OF_QUADS[sums >> QUADS & FIELD]
-
-
-def _of_outside(sums: Sums) -> YakuBits:
-    """The yaku of parts that all have a terminal or an honour."""
-    of_honours = sums >> HONOURS & FIELD
-    if sums & _SEQUENCES:
-        return _CHANTA if of_honours else _JUNCHAN
-    return _HONROUTOU | (0 if 0 < of_honours < _ALL else _TSUUIISOU if of_honours else _CHINROUTOU)
+    return [*found, *_seven_pairs(hand, tile, terms, dora)] if joined >> SUMS + TWINS == 2 else found
 
 
 def _at_place(  # noqa: PLR0913, PLR0917  # all of these differ
@@ -173,7 +141,9 @@ def _seven_pairs(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued
     of_m, of_p, of_s, of_z = of_numbers.get(m), of_numbers.get(p), of_numbers.get(s), of_honours.get(z)
     if of_m is None or of_p is None or of_s is None or of_z is None or hand.size < MOST_CONCEALED:
         return []
-    sums, yaku = of_m + of_p + of_s + of_z, terms.certain | _CHIITOITSU | _flush(hand, tile)
+    sums, yaku = of_m + of_p + of_s + of_z, terms.certain | _CHIITOITSU
+    if (not m) + (not p) + (not s) == _OTHERS:
+        yaku |= _flush(hand, tile)
     if (outside := sums >> OUTSIDE & FIELD) == SEVEN:
         yaku |= _HONROUTOU | (_TSUUIISOU if sums >> HONOURS & FIELD == SEVEN else 0)
     elif not outside:
@@ -182,11 +152,8 @@ def _seven_pairs(hand: Hand, tile: Tile, terms: Terms, dora: int) -> list[Valued
 
 
 def _flush(hand: Hand, tile: Tile) -> YakuBits:
-    """Whether there are tiles of exactly one suit, with honours or without; and then whether they are nine gates."""
-    (m, p, s, z), (called_m, called_p, called_s, called_z) = hand.offsets, hand.melded
-    if ((m or called_m) > 0) + ((p or called_p) > 0) + ((s or called_s) > 0) != 1:
-        return 0
-    if z != NO_HONOURS or called_z != NO_HONOURS:
+    """Of one suit, whether there are honours beside it or not; and then whether it is nine gates."""
+    if hand.offsets[-1] != NO_HONOURS or hand.melded[-1] != NO_HONOURS:
         return _HONITSU
     return _CHINITSU | (0 if hand.melds else _nine_gates(hand, tile))
 

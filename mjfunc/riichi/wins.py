@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, get_args
 
 import attrs
@@ -10,18 +11,16 @@ from mjfunc.model.conventions import PLAYERS, Players
 from mjfunc.model.hand import Hand, check_hand
 from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 from mjfunc.riichi.contradictions import check_contradictions
-from mjfunc.riichi.ordinary import is_ordinary
+from mjfunc.riichi.ordinary import MOST, is_number, is_ordinary
 from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.yaku import YAKU, Yaku
-from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, shown, wrong_class
 from mjfunc.tiles.shown import Pictured
 from mjfunc.tiles.tile import COPIES, Tile, check_tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-MOST: Final = 1_000_000
-"""The greatest number that is taken; points, counters and sticks are far fewer."""
 Riichi: TypeAlias = Literal["none", "riichi", "double"]
 Liable: TypeAlias = tuple[tuple[Yaku, Wind], ...]
 """Yakuman, and for each the seat of the player who is liable for it."""
@@ -32,8 +31,21 @@ _FLAG: Final = (False, True)
 _NUKI: Final = tuple(range(COPIES + 1))
 
 
-def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    return () if tiles is _NONE else check_tiles(tiles, "Win")
+def _dora(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return () if tiles is _NONE else _tiles("dora", tiles)
+
+
+def _ura(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return () if tiles is _NONE else _tiles("ura", tiles)
+
+
+def _tiles(name: str, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tiles of a field; what is not one is said with its name."""
+    try:
+        return check_tiles(tiles, "Win")
+    except NoSuchTile as error:
+        message = f"{name}: {error.message}"
+        raise NoSuchTile(message, error.position) from None
 
 
 def _liable(liable: object) -> Liable:
@@ -41,11 +53,16 @@ def _liable(liable: object) -> Liable:
     if liable is _NONE:
         return ()
     try:
-        given = dict(cast("Liable", liable))
-        return tuple(sorted((YAKU[yaku], seat) for yaku, seat in given.items()))
+        given = cast("Mapping[Yaku, Wind] | Liable", liable)
+        pairs: Iterable[tuple[Yaku, Wind]] = given.items() if isinstance(given, Mapping) else given
+        found: Liable = tuple(sorted((YAKU[yaku], seat) for yaku, seat in pairs))
     except (LookupError, TypeError, ValueError):
         message = f"liable maps yakuman to seats, as in {{'daisangen': 'N'}}; not {shown(liable)}"
         raise BadOption(message) from None
+    if len(dict(found)) < len(found):
+        message = f"liable maps each yakuman to one seat; not {shown(liable)}"
+        raise BadOption(message)
+    return found
 
 
 @attrs.frozen(kw_only=True)
@@ -68,9 +85,9 @@ class Win(Pictured):
     """Within one uninterrupted go-round of the own riichi."""
     first_turn: bool = False
     """Nobody has declared a meld yet, and the winner has not discarded."""
-    dora: tuple[Tile, ...] = attrs.field(default=(), converter=_tiles)
+    dora: tuple[Tile, ...] = attrs.field(default=(), converter=_dora)
     """The dora indicators, not the dora themselves; red marks on them mean nothing."""
-    ura: tuple[Tile, ...] = attrs.field(default=(), converter=_tiles)
+    ura: tuple[Tile, ...] = attrs.field(default=(), converter=_ura)
     """The ura dora indicators."""
     nuki: int = 0
     """How many Norths were extracted, with three players."""
@@ -134,10 +151,10 @@ class Win(Pictured):
         return (*self.hand.tiles, *(tile for meld in self.hand.melds for tile in meld.tiles))
 
 
-def check_number(name: str, given: object) -> None:
-    """Refuse what is not a number of things, and more of them than anything has."""
-    if type(given) is not int or not 0 <= given <= MOST:
-        message = f"{name} is a whole number from 0 to {MOST}, not {shown(given)}"
+def check_number(name: str, given: object, most: int = MOST) -> None:
+    """Refuse what is not a number of things, and more of them than there can be."""
+    if not is_number(given, most):
+        message = f"{name} is a whole number from 0 to {most}, not {shown(given)}"
         raise BadOption(message)
 
 

@@ -57,7 +57,7 @@ class Yaku(Listed):
     )
     RINSHAN_KAIHOU = (
         *("rinshan-kaihou", "嶺上開花", "After a quad", (1, 1)),
-        "The winning tile is the replacement for a quad.",
+        "The winning tile is the replacement for a quad or, with three players, for an extracted North.",
     )
     CHANKAN = "chankan", "槍槓", "Robbing a quad", (1, 1), "The winning tile was robbed from another player's quad."
     HAITEI_RAOYUE = (

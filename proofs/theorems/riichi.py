@@ -142,6 +142,7 @@ def plain(subject: Subject, one: Interpretation, rules: Rules) -> Value:
     return Value(
         points=one.points,
         yakuman=one.yakuman,
+        all_yakuman=sum(worth for _, worth in one.yaku) if one.yakuman else 0,
         han=one.han or 0,
         fu=fu.total if fu else 0,
         before_rounding=fu.before_rounding if fu else 0,

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from proofs.subject import Subject
 
 DOUBLED: Final = Rules(double_yakuman=DOUBLE_YAKUMAN)
+HIGHEST: Final = tuple(attrs.evolve(rules, multiple_yakuman="highest") for rules in (DOUBLED, DEFAULT_RULES))
 MANY: Final = np.iinfo(np.int64).max
 MELDS: Final = range(5)
 SEATS: Final[tuple[Wind, ...]] = ("S", "E")
@@ -207,7 +208,7 @@ def chosen_otherwise(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # 
 def _order(found: Worth, first: Integers) -> Integers:
     """What is compared: this, and then yakuman, han and fu."""
     order = first
-    for number, more in ((found.yakuman, 8), (found.han, 64), (found.fu, 256), (found.fu_before_rounding, 256)):
+    for number, more in ((found.all_yakuman, 8), (found.han, 64), (found.fu, 256), (found.fu_before_rounding, 256)):
         order = order * more + number
     return order
 
@@ -220,11 +221,13 @@ def paid(points: Integers, tsumo: bool, dealer: bool) -> Integers:  # noqa: FBT0
 
 def different_yaku(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """Readings that no other exceeds, and that have different yaku."""
-    found = subject.worth(some.keys, tsumo, DOUBLED)
-    order = np.where(found.yaku > 0, _order(found, found.points), -1)
-    is_best = order == order.max(1, keepdims=True)
-    best, other = np.where(is_best, found.yaku, 0).max(1), np.where(is_best, found.yaku, MANY).min(1)
-    wrong: Flags = best != other
+    wrong = np.zeros(len(some.keys), np.bool_)
+    for rules in (DOUBLED, *HIGHEST) if some.keys.shape[1] > 1 else ():
+        found = subject.worth(some.keys, tsumo, rules)
+        order = np.where(found.yaku > 0, _order(found, found.points), -1)
+        is_best = order == order.max(1, keepdims=True)
+        best, other = np.where(is_best, found.yaku, 0).max(1), np.where(is_best, found.yaku, MANY).min(1)
+        wrong |= best != other
     return wrong
 
 
@@ -316,8 +319,8 @@ THEOREMS: Final = (
     ),
     theorem(
         "scores-ties",
-        "Where yakuman add up, readings of a hand that are worth most, fu before they are rounded included, have the "
-        "same yaku.",
+        "Readings of a hand that are worth most, fu before they are rounded and all yakuman included, have the same "
+        "yaku, whether yakuman add up or the highest counts.",
         each(different_yaku),
     ),
     theorem(

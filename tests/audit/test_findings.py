@@ -11,7 +11,7 @@ import pytest
 from mjfunc.audit.answers import canonical
 from mjfunc.audit.asking import right_answers
 from mjfunc.audit.ids import question_id
-from mjfunc.audit.questions import Question
+from mjfunc.audit.questions import Question, named
 
 FINDINGS: Final = Path(__file__).parents[2] / "docs" / "findings"
 FILES: Final = sorted(FINDINGS.glob("*.jsonl"))
@@ -28,9 +28,7 @@ def test_vectors_of_a_report_are_right(file: Path) -> None:
     """Our definitions give each answer, and each id is that of its question."""
     vectors = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     questions = [
-        Question(
-            said["op"], said["hand"], tuple(sorted(said["fields"].items())), tuple(sorted(said["options"].items()))
-        )
+        Question(said["op"], said["hand"], *(named(dict(sorted(said[of].items()))) for of in ("fields", "options")))
         for said in vectors
     ]
     right = right_answers(questions)

@@ -94,8 +94,7 @@ def check_nothing_is_left(folder: Path) -> None:
 @NEEDS_PROC
 @pytest.mark.slow
 @pytest.mark.skipif(not find_spec("distributed"), reason="distributed is not installed")
-@pytest.mark.parametrize("moment", ["starting", "running"])
-@pytest.mark.parametrize("is_group", [True, False])
+@pytest.mark.parametrize(("moment", "is_group"), [("starting", True), ("running", False)])
 def test_an_interrupt_with_a_cluster_of_its_own(tmp_path: Path, moment: str, *, is_group: bool) -> None:
     """Whether a terminal interrupts the cluster too or not: one sentence, and no process is left; the same goes on."""
     process = started(tmp_path, "--engine", "dask", "--jobs", "2")
@@ -137,11 +136,11 @@ def test_a_soak_that_is_ended(tmp_path: Path) -> None:
 
 @NEEDS_PROC
 @pytest.mark.slow
-def test_an_end_at_forty_moments(tmp_path: Path) -> None:
+def test_an_end_at_many_moments(tmp_path: Path) -> None:
     """Whatever an audit is just doing while its program dies and is started anew: it ends, and leaves no process."""
     chance, statuses = Random(16), list[int]()
     audit = (sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--")
-    for _ in range(40):
+    for _ in range(12):
         process = subprocess.Popen(
             (*audit, "sh", "-c", DYING), stdout=subprocess.DEVNULL, env={**os.environ, "MJFUNC_SOAK": str(tmp_path)}
         )
@@ -150,7 +149,7 @@ def test_an_end_at_forty_moments(tmp_path: Path) -> None:
         statuses.append(process.wait(60))
         check_nothing_is_left(tmp_path)
     assert {1, 143, -signal.SIGTERM} >= {*statuses}
-    assert statuses.count(143) > 8
+    assert statuses.count(143) > 2
 
 
 @NEEDS_PROC

@@ -158,7 +158,13 @@ def test_breaks(lie: str, trouble: Trouble, said: str, known: Path) -> None:
 
 @pytest.mark.parametrize(
     "lie",
-    ["single-dies", "single-garbage", "single-wrong-seq", pytest.param("single-no-answer", marks=pytest.mark.slow)],
+    [
+        "single-dies",
+        *(
+            pytest.param(lie, marks=pytest.mark.slow)
+            for lie in ("single-garbage", "single-wrong-seq", "single-no-answer")
+        ),
+    ],
 )
 def test_breaks_of_a_program_that_takes_no_batches(lie: str, known: Path) -> None:
     """One hand on each line makes no difference."""

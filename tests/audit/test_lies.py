@@ -339,6 +339,7 @@ def is_told(expected: tuple[str, str, str], told: Found) -> bool:
     return expected[:2] == (hand, verdict) and 1 == len(said) and said[0].startswith(expected[2])
 
 
+@pytest.mark.slow
 def test_every_lie_of_a_program_is_found(known: Path) -> None:
     """One hand of many makes it go wrong: that hand is shown, with what happened, and all others are answered."""
     assert [CHOSEN] == [hand for hand in HANDS if liar.is_chosen(hand, EVERY)]

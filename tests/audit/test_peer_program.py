@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 import subprocess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
 
+from mjfunc.audit.answers import Refused
 from mjfunc.audit.peers import PEERS
 from mjfunc.audit.peers.peer import NODE_PROGRAM
+from mjfunc.audit.questions import WINS
+from mjfunc.audit.suite import Terms
+from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.wins.answers import worth
 from tests.audit.building import found
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
 SYANTEN = """
@@ -40,12 +46,25 @@ const Shoupai = {fromString: (text) => text};
 const marked = [
     ["z11", "m111_!", "m123", "p555", "s789-"], ["z11", "m111", "m12_!3", "p555", "s789-"], ["m1112345678999"],
 ];
+const hupai = [{name: "自風 南", fanshu: 1}, {name: "翻牌 發", fanshu: 1}];
+const dora = [{name: "ドラ", fanshu: 3}, {name: "赤ドラ", fanshu: 1}];
+const WORTH = {
+    0: undefined,
+    1: {fenpei: [0, 0, 0, 0]},
+    2: {hupai: [...hupai, ...dora], fu: 40, fanshu: 6, fenpei: [-6000, 12000, -3000, -3001]},
+    3: {hupai: [{name: "四暗刻単騎", fanshu: "**"}], damanguan: 2, fenpei: [96000, -32000, -32001, -32002]},
+};
 const Util = {
+    hule_param: (param) => param,
+    hule: (text, claimed, param) => {
+        if (param.changbang > 3) throw new Error(JSON.stringify([text, claimed, param]));
+        return WORTH[param.changbang];
+    },
     hule_mianzi: (text) => text === "m1m1m1m1m2m3p5p5p5z1z1,s789-" ? marked : [[text]],
     xiangting_yiban: (text) => text === "m1m2m0z1,p550+,s1111,s2222+" ? 0 : 9,
     tingpai: (text, f) => f(text) ? [] : ["z1", "m5"],
 };
-module.exports = {Shoupai, Util};
+module.exports = {Shoupai, Util, rule: (param) => param};
 """
 AGARI = """
 module.exports = Object.assign(() => [[["2m"], "3s", ["4p", "5p", "6p"]], ["3s", ["4p", "5p", "6p"], ["2m"]]], {
@@ -220,3 +239,77 @@ def test_tiles_reach_a_package_as_it_writes_them(
     package(tmp_path, PEERS[name].package, {"version": "1", "main": "code.js"}, SOURCES[name])
     _, answer = asked(name, tmp_path, {"cmd": "run", "seq": 1, "op": op, "hand": hand})
     assert {"seq": 1, "result": expected} == answer
+
+
+def majiang(folder: Path, wins: Sequence[Mapping[str, object]], **options: object) -> list[dict[str, object]]:
+    """What is answered about wins; each sits South in the East round, and by ron, where nothing else is said."""
+    package(folder, PEERS["majiang-core"].package, {"version": "1", "main": "code.js"}, MAJIANG)
+    each = [{"by": "ron", "seat": "S", "round": "E", **win} for win in wins]
+    _, answer = asked("majiang-core", folder, {"cmd": "run", "seq": 1, "op": WINS, "wins": each, "options": options})
+    return cast("list[dict[str, object]]", answer["results"])
+
+
+def test_wins_reach_a_package(tmp_path: Path) -> None:
+    """The drawn tile last or the claimed one apart, the situation, and the rules; and what it says of them."""
+    hand = {"hand": "340m66678s (055p) [7777z]", "win": "6s"}
+    drawn = {"by": "tsumo", "seat": "E", "round": "S", "rinshan": True, "dora": "7m6z", "honba": 4, "sticks": 2}
+    closed = {"hand": "340m234666778s22z", "win": "0m"}
+    ready = {"riichi": "double", "ippatsu": True, "dora": "1p", "ura": "4p", "honba": 5}
+    first, second, *said = majiang(
+        tmp_path,
+        [
+            {**hand, **drawn},
+            {**closed, **ready},
+            *({**closed, "by": by, "seat": seat, "honba": honba} for by, seat, honba in SAID),
+        ],
+        **{"round-up": "yes", "double-wind-pair": 2, "double-yakuman": list[str](), "counted": "yakuman"},
+    )
+    rule = {
+        "役満パオあり": False,
+        "切り上げ満貫あり": True,
+        "連風牌は2符": True,
+        "ダブル役満あり": False,
+        "数え役満あり": True,
+    }
+    param = {"rule": rule, "lizhi": 0, "yifa": False, "qianggang": False, "lingshang": False, "haidi": 0, "tianhu": 0}
+    given = {"zhuangfeng": 1, "menfeng": 0, "lingshang": True, "baopai": ["m7", "z6"], "fubaopai": [], "lizhibang": 2}
+    text = "m3m4m0s6s6s7s8s6,p055+,z7777"
+    assert [text, None, {**param, **given, "changbang": 4}] == raised(first)
+    given = {"zhuangfeng": 0, "menfeng": 1, "lizhi": 2, "yifa": True, "baopai": ["p1"], "fubaopai": ["p4"]}
+    text = "m3m4s2s3s4s6s6s6s7s7s8z2z2"
+    assert [text, "m0+", {**param, **given, "changbang": 5, "lizhibang": 0}] == raised(second)
+    han = {"yaku": {"yakuhai-seat": 1, "yakuhai-green": 1}, "yakuman": 0, "han": 6, "fu": 40}
+    dora = {"dora": {"dora": 3, "red": 1}}
+    yakuman = {"yaku": {"suuankou-tanki": 2}, "yakuman": 2, "han": None, "fu": None, "dora": {}}
+    assert [
+        {"error": {"code": "not-complete", "message": ""}},
+        {"error": {"code": "no-yaku", "message": ""}},
+        {"result": {**han, **dora, "pay": {"discarder": 3000}, "total": 12000}},
+        {"result": {**han, **dora, "pay": {"dealer": 6000, "others": 3000}, "total": 12000}},
+        {"result": {**yakuman, "pay": {"others": 32000}, "total": 96000}},
+    ] == said
+
+
+SAID: Final = (("ron", "S", 0), ("ron", "S", 1), ("ron", "S", 2), ("tsumo", "S", 2), ("tsumo", "E", 3))
+"""By which, of whom, and what the package made for the test then says."""
+
+
+def raised(answer: Mapping[str, Any]) -> object:
+    """What a package was given that only says so."""
+    return json.loads(answer["error"]["message"].removeprefix("Error: "))
+
+
+def test_wins_that_are_not_asked(tmp_path: Path) -> None:
+    """Each that is to be refused is skipped, and so is what the package has no answer for; others are not."""
+    part = next(part for part in NAMED.parts if part.op == WINS)
+    each = [question for questions in part.questions(Terms()) for question in questions.each()]
+    said = majiang(tmp_path, [{"hand": one.hand, **one.beside, "honba": 0} for one in each])
+    assert 142 == len(said)
+    right = [worth(one) for one in each]
+    beside = [one.beside for one in each]
+    refused = [isinstance(one, Refused) and one.code == "bad-win" for one in right]
+    lacks = [fields.get("players") == 3 or "liable" in fields for fields in beside]
+    passed_over = ["skipped" in one for one in said]
+    assert [one or other for one, other in zip(refused, lacks, strict=True)] == passed_over
+    (told,) = majiang(tmp_path / "other", [{"hand": "22334455667788p", "win": "5p"}], renhou="yakuman")
+    assert skipped('is not told renhou "yakuman"') == told

@@ -123,12 +123,12 @@ def slow(_: str) -> int:
 @handled()
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_a_signal_at_every_step_of_an_audit() -> None:
+def test_a_signal_at_every_third_step_of_an_audit() -> None:
     """Whatever the first thread is just doing: it ends soon, and by the exception of the handler."""
     chosen = chosen_parts([Suite("t", "", "", (SuitePart("shanten", 0, questions, lambda _: 6),))], 0, ["shanten"])
     tracer, number, ended = sys.gettrace(), 0, 0
     while True:
-        number += 1
+        number += 3
         steps = 0
 
         def trace(frame: FrameType, event: str, _: object) -> object:
@@ -153,4 +153,4 @@ def test_a_signal_at_every_step_of_an_audit() -> None:
         if steps < number:
             break
     # What is raised while weak references of a thread are cleared is lost, which is why the command raises it again.
-    assert 1000 < ended > number * 0.9
+    assert 1000 < ended > number // 3 * 0.9

@@ -608,7 +608,7 @@ def test_reckoning() -> None:
     found = attrs.evolve(audited(Told(lambda _, right: right)), smallest=(first,))
     said = (
         "regular 234m 678p 123s 789s 55s 9s in 789s: ryanmen; pinfu 1; dora 1; fu 30 = base 20 + closed-ron 10; "
-        "2 han 30 fu, 480 points; discarder 2000: 2000"
+        "2 han 30 fu, 480 basic points; discarder 2000: 2000"
     )
     assert f"    reckoning: {said}" in summary(found, attrs.evolve(PLAIN, width=300))
     assert f"  - reckoning: {said}" in markdown(found).splitlines()

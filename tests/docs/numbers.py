@@ -19,6 +19,7 @@ from proofs import domains
 from proofs.sabotage import SABOTAGES
 from proofs.theorems import THEOREMS, census, classical, ranks
 from tests.unit.test_processes import LINES, MEMORY
+from tests.unit.test_riichi_every import LARGE, SMALLER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -65,6 +66,12 @@ def rules_of_settlement() -> int:
     return len(OF_SETTLEMENT)
 
 
+def wins() -> int:
+    """The wins of riichi, with no meld to four, drawn and claimed, of two seats."""
+    found = cast("Mapping[str, Mapping[str, int]]", json.loads(FACTS.read_text(encoding="utf-8")))
+    return sum(found[name]["pairs"] for name in found if name.startswith("riichi_"))
+
+
 NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "theorems": lambda: len(THEOREMS),
     "sabotages": lambda: len(SABOTAGES),
@@ -98,6 +105,9 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "MiB of a line": lambda: LONGEST >> 20,
     "no form": lambda: NO_FORM,
     "suits": domains.number_of_every_suit,
+    "wins": wins,
+    "decks of wins": lambda: len(LARGE) + len(SMALLER),
+    "wins of decks": lambda: sum(deck.wins for deck in (*LARGE, *SMALLER)),
 }
 """What can be said, by the name in the comment behind the number; so can a fact, and the cases of a theorem."""
 

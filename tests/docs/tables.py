@@ -28,7 +28,8 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.reading import BadRequest
-from mjfunc.oracle.winning import FIELDS, RIICHI
+from mjfunc.oracle.taken import RIICHI
+from mjfunc.oracle.winning import FIELDS
 from mjfunc.practise import EXERCISES
 from mjfunc.tiles.errors import MahjongError, counted
 from proofs.theorems import THEOREMS
@@ -294,9 +295,10 @@ def helps() -> list[str]:
 def every_command() -> Iterator[str]:
     """Each command that does something, by the words that call it."""
     for name in PLACES:
-        command = commands.get_command(click.Context(commands), name)
+        context = click.Context(commands)
+        command = commands.get_command(context, name)
         if isinstance(command, click.Group):
-            yield from (f"{name} {below}" for below in command.commands)
+            yield from (f"{name} {below}" for below in command.list_commands(context))
         elif command and command.name == name:  # not another name for one
             yield name
 

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from mjfunc.oracle.winning import FIELDS, NEEDED, RULES
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import FIELDS, NEEDED
 from mjfunc.riichi import CHOICES, PRESETS, Dora, FuReason, Limit, Payer, Refusal, Yaku
 from mjfunc.riichi.yaku import CAN_BE_DOUBLE
 from tests.docs.spoiling import numbers_in, spoilt

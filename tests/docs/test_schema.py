@@ -21,7 +21,7 @@ from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.winds import WINDS, Winds
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.winning import RIICHI, RULES
+from mjfunc.oracle.taken import RIICHI, RULES
 from mjfunc.riichi import CHOICES as RIICHI_CHOICES
 from mjfunc.riichi import PRESETS
 from mjfunc.tiles.errors import BadMeld, BadNotation

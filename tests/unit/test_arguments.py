@@ -42,6 +42,7 @@ from mjfunc import (
 from mjfunc.model.conventions import check_players
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
 from mjfunc.notation.naming import Naming
+from mjfunc.riichi import batch as wins
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -59,6 +60,7 @@ PACKAGES: Final[tuple[ModuleType, ...]] = (
     fast,
     practise,
     riichi,
+    wins,
     strategies,
 )
 COMPLETE: Final = parse("123m456p789s11122z")
@@ -100,6 +102,8 @@ TOLD: Final = explain.explain_score(VALUED)
 FU: Final = riichi.fu_of(VALUED.reading)
 assert FU is not None
 BY: Final = riichi.DEFAULT_RULES
+FIRST: Final = np.zeros(1, np.uint8)
+"""Of kinds 1m, and of origins the wall."""
 
 RIGHT: Final[dict[str, dict[str, object]]] = {
     "Acceptance": {"shanten": 1, "tiles": ()},
@@ -399,6 +403,27 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
         "rules": BY,
     },
     "riichi.readings": {"win": WIN},
+    "riichi.batch.Scores": attrs.asdict(wins.score(ROWS, FIRST, origin=FIRST, seat="S", round="E"), recurse=False),
+    "riichi.batch.score": {
+        "hands": ROWS,
+        "tiles": FIRST,
+        "rules": BY,
+        "origin": riichi.Origin.DISCARD,
+        "seat": "S",
+        "round": "E",
+        "melds": None,
+        "riichi": "none",
+        "ippatsu": False,
+        "first_turn": False,
+        "dora": None,
+        "ura": None,
+        "reds": None,
+        "nuki": 0,
+        "honba": 0,
+        "sticks": 0,
+        "players": 4,
+    },
+    "riichi.batch.yaku_in": {"bits": 1},
     **{
         f"strategies.{name}": {"sizes": sizes, **forms, "with_melds": False, "with_reds": False, "players": 4}
         for name, sizes, forms in (
@@ -447,6 +472,7 @@ AS_GOOD: Final = {
     ("classical.settle", "discarder"),
     *((name, "melds") for name in ("batch.acceptance", "batch.decompose_complete", "batch.decompose_ready")),
     *((name, "melds") for name in ("batch.discards", "batch.is_complete", "batch.shanten", "batch.waits")),
+    *(("riichi.batch.score", name) for name in ("melds", "dora", "ura", "reds")),
 }
 """What may be None."""
 TEXTS: Final = {
@@ -498,7 +524,13 @@ def test_everything_public_is_asked() -> None:
     assert len(offered) > 100
     for name, right in RIGHT.items():
         if name not in {"census.sample", "census.sample_rows"}:  # whose last ones are those of sample_pieces
-            assert [*right] == [*inspect.signature(named(name)).parameters]
+            assert [*right] == parameters(named(name))
+
+
+def parameters(function: Callable[..., Any]) -> list[str]:
+    """The names of what a function takes, those that are told of wins one by one."""
+    told = [*wins.Told.__annotations__]
+    return [each for name in inspect.signature(function).parameters for each in (told if name == "told" else [name])]
 
 
 @pytest.mark.parametrize("name", RIGHT)
@@ -506,7 +538,7 @@ def test_what_is_not_taken(name: str) -> None:
     """A sentence names the function, or what is wrong has a code; nothing of another class is accepted."""
     function, right = named(name), RIGHT[name]
     assert refusal(function, right) is None
-    said = name.removeprefix(f"{function.__module__.split('.')[1]}.")
+    said = name.removeprefix("riichi.batch.").removeprefix(f"{function.__module__.split('.')[1]}.")
     refused = 0
     for parameter, bad in ((parameter, bad) for parameter in right for bad in WRONG):
         error = refusal(function, {**right, parameter: bad})

@@ -126,7 +126,7 @@ def test_drawn_hands(by: Conventions) -> None:
     assert [mjfunc.discards(hand, conventions=by) for hand in hands] == [*found.listed()]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(strategies.hands(with_reds=False), st.sampled_from(WAYS), st.booleans())
 def test_any_hand(hand: Hand, by: Conventions, of_four: bool) -> None:
     """The definitions say the same; a hand that three players cannot have is refused as they refuse it."""

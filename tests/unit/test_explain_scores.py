@@ -235,7 +235,7 @@ OTHERS: Final = """\
 3 other readings
   23p+1p 777s 888s 999s 11p
       regular, 1p in 123p: ryanmen
-      sanankou 2: 2 han 50 fu, 800 points
+      sanankou 2: 2 han 50 fu, 800 basic points
       fu 50 = base 20 + closed-ron 10 + block 777s 4 + block 888s 4 + block 999s
       8, rounded up
       fewer basic points: 800, not 2000
@@ -286,6 +286,9 @@ def test_what_is_missing() -> None:
     for written in writings(found):
         assert "riichi was declared" in written
     assert "chankan: not so: the winning tile was robbed" in score_text(found)
+    said = " ".join(score_text(found).split())
+    assert "sankantsu: not so: of 3 quads at most one is missing; there are 0 " in said
+    assert "double-riichi: not so: the winner declared riichi with the first discard ippatsu: " in said
     assert "chankan" in score_page([found])
     assert "yakuhai-white: not so: there is 5z" in " ".join(score_text(known(NONE)).split())
 

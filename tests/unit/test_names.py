@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pkgutil
 import subprocess
 import sys
 from collections import Counter
@@ -65,3 +66,14 @@ def test_stars_do_not_hide_packages() -> None:
     assert {"explain"} == set(names) & set(mjfunc.PACKAGES)
     doubled = {name for name, times in Counter(names).items() if times > 1}
     assert {"shanten"} == doubled - SAME_QUESTIONS - SAME_IN_BOTH_SCORINGS
+
+
+def test_names_of_explain_that_are_loaded_later() -> None:
+    """Each is listed and found, and no module of the package has its name, which would take its place once loaded."""
+    package = import_module("mjfunc.explain")
+    names = set(package.__all__)
+    assert {"explain", "explain_score", "score_text", "Condition"} <= names <= set(dir(package))
+    assert set() == names & {found.name for found in pkgutil.iter_modules(package.__path__)}
+    assert names == {name for name in names if getattr(package, name).__name__ == name}
+    with pytest.raises(AttributeError, match="^module 'mjfunc.explain' has no attribute 'explained'$"):
+        getattr(package, "explained")  # noqa: B009  # a checker would refuse the plain spelling

@@ -43,21 +43,21 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
         (YAKUMAN, "32000", ["right"]),
         (TWOFOLD, "5 han", ["right"]),
         (TWOFOLD, "5 han 30 fu", ["right"]),
-        (TWOFOLD, "7 han", ["wrong", "it is 5 han 30 fu, mangan, 2000 points: 8000"]),
-        (TWOFOLD, "5 han 40 fu", ["partly right", "it is 5 han 30 fu, mangan, 2000 points: 8000"]),
-        (CLOSED, "4 han", ["partly right", "it is 4 han 30 fu, 1920 points: 10000"]),
-        (CLOSED, "9 han 30 fu", ["partly right", "it is 4 han 30 fu, 1920 points: 10000"]),
-        (CLOSED, "9 han 40 fu", ["wrong", "it is 4 han 30 fu, 1920 points: 10000"]),
-        (CLOSED, "9000", ["wrong; 1000 too low", "it is 4 han 30 fu, 1920 points: 10000"]),
-        (CLOSED, "99000", ["wrong; 89000 too high", "it is 4 han 30 fu, 1920 points: 10000"]),
-        (YAKUMAN, "13 han", ["wrong", "it is yakuman, 8000 points: 32000"]),
-        (YAKUMAN, "13 han 30 fu", ["wrong", "it is yakuman, 8000 points: 32000"]),
+        (TWOFOLD, "7 han", ["wrong", "it is 5 han 30 fu, mangan, 2000 basic points: 8000"]),
+        (TWOFOLD, "5 han 40 fu", ["partly right", "it is 5 han 30 fu, mangan, 2000 basic points: 8000"]),
+        (CLOSED, "4 han", ["partly right", "it is 4 han 30 fu, 1920 basic points: 10000"]),
+        (CLOSED, "9 han 30 fu", ["partly right", "it is 4 han 30 fu, 1920 basic points: 10000"]),
+        (CLOSED, "9 han 40 fu", ["wrong", "it is 4 han 30 fu, 1920 basic points: 10000"]),
+        (CLOSED, "9000", ["wrong; 1000 too low", "it is 4 han 30 fu, 1920 basic points: 10000"]),
+        (CLOSED, "99000", ["wrong; 89000 too high", "it is 4 han 30 fu, 1920 basic points: 10000"]),
+        (YAKUMAN, "13 han", ["wrong", "it is yakuman, 8000 basic points: 32000"]),
+        (YAKUMAN, "13 han 30 fu", ["wrong", "it is yakuman, 8000 basic points: 32000"]),
         (
             CLOSED,
             "3 han 30 fu",
             [
                 "partly right",
-                "it is 4 han 30 fu, 1920 points: 10000",
+                "it is 4 han 30 fu, 1920 basic points: 10000",
                 "yours is what it would be worth without riichi, 1 han",
             ],
         ),
@@ -66,7 +66,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             "6200",
             [
                 "partly right; 3800 too low",
-                "it is 4 han 30 fu, 1920 points: 10000",
+                "it is 4 han 30 fu, 1920 basic points: 10000",
                 "yours is what it would be worth without riichi, 1 han",
             ],
         ),
@@ -75,7 +75,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             "4 han 20 fu",
             [
                 "partly right",
-                "it is 4 han 30 fu, 1920 points: 10000",
+                "it is 4 han 30 fu, 1920 basic points: 10000",
                 "yours is what it would be worth without the 10 fu of closed-ron",
             ],
         ),
@@ -84,7 +84,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             "13900",
             [
                 "partly right; 3900 too high",
-                "it is 4 han 30 fu, 1920 points: 10000",
+                "it is 4 han 30 fu, 1920 basic points: 10000",
                 "yours is what it would be worth to the dealer",
             ],
         ),
@@ -93,7 +93,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             "10200",
             [
                 "partly right; 200 too high",
-                "it is 4 han 30 fu, 1920 points: 10000",
+                "it is 4 han 30 fu, 1920 basic points: 10000",
                 "yours is what it would be worth by tsumo",
             ],
         ),
@@ -102,7 +102,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             "2 han 30 fu",
             [
                 "partly right",
-                "it is 2 han 40 fu, 640 points: 3900",
+                "it is 2 han 40 fu, 640 basic points: 3900",
                 "yours is what it would be worth without the 4 fu of block 999p",
             ],
         ),
@@ -111,7 +111,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             "2700",
             [
                 "partly right; 1200 too low",
-                "it is 2 han 40 fu, 640 points: 3900",
+                "it is 2 han 40 fu, 640 basic points: 3900",
                 "yours is what it would be worth to another than the dealer",
             ],
         ),
@@ -120,7 +120,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             "2 han 50 fu",
             [
                 "partly right",
-                "it is 5 han 30 fu, mangan, 2000 points: 8000",
+                "it is 5 han 30 fu, mangan, 2000 basic points: 8000",
                 "yours is what it would be worth as regular, 1p in 123p: ryanmen",
             ],
         ),
@@ -140,7 +140,7 @@ def test_why_a_score_is_right() -> None:
         "dora 1",
         "red 1",
         "fu 30: 20 four blocks and a pair, 10 closed, and claimed",
-        "4 han 30 fu, 1920 points; the discarder 8000",
+        "4 han 30 fu, 1920 basic points; the discarder 8000",
     ] == [str(reason) for reason in reasons(CLOSED)]
     assert "kokushi-musou-thirteen-sided yakuman: " in str(reasons(YAKUMAN)[1])
     assert ["10000", "32000"] == [answer(CLOSED), answer(YAKUMAN)]

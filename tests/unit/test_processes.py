@@ -689,7 +689,7 @@ print(status, *sys.modules)
         (["kan", "111m2z", "--draw", "1m"], {"mjfunc.fast.decompositions"}),
         (["trace", "11m"], {"json", "mjfunc.fallback"}),
         (["score", "classical", "--help"], {"mjfunc.classical", "mjfunc.fallback"}),
-        (["census", "--tiles", "1"], {"json", "numpy", "toolz"}),
+        (["census", "--tiles", "1"], {"json", "numpy", "toolz", "mjfunc.riichi"}),
     ],
     ids=["waits", "waits-json", "acceptance", "decompose", "kan", "trace", "score", "census"],
 )
@@ -699,9 +699,27 @@ def test_a_command_loads_what_it_needs(arguments: list[str], needed: set[str]) -
     status, *loaded = python(LOADED.format(arguments), UNTRACED).splitlines()[-1].split()
     assert "0" == status
     assert needed <= set(loaded)
+    assert {"mjfunc.riichi"} & needed == {"mjfunc.riichi"} & set(loaded)
     assert set() == {"rich", "hypothesis"} & set(loaded)
     if not needed:
         assert set() == (costly | {"numpy", "toolz", "importlib.resources"}) & set(loaded)
+
+
+WITHOUT_RIICHI: Final = """
+import sys
+import mjfunc.cli.drawing, mjfunc.cli.explaining, mjfunc.cli.serving
+from mjfunc.oracle.answering import answer
+for line in sys.stdin.buffer:
+    print(b"error" in b"".join(answer(line)), "mjfunc.riichi" in sys.modules)
+"""
+
+
+def test_riichi_is_loaded_when_it_is_asked() -> None:
+    """Neither by who draws and explains hands, nor by the oracle before: they would all start later."""
+    asked = (*GOOD[:2], b'{"cmd": "run", "seq": 1, "op": "riichi", "wins": []}')
+    command = [sys.executable, "-c", WITHOUT_RIICHI]
+    run = subprocess.run(command, input=b"\n".join(asked), capture_output=True, check=True, env=UNTRACED)
+    assert b"False False\nFalse False\nFalse True\n" == run.stdout
 
 
 def test_the_oracle_needs_no_extra() -> None:

@@ -117,7 +117,7 @@ def test_a_hand_without_a_yaku() -> None:
     assert isinstance(found, NoYaku)
     assert DEFAULT_RULES == found.rules
     assert [((), None, 0)] == [(one.yaku, one.han, one.points) for one in found.interpretations]
-    assert "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are none" == str(found)
+    assert "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are not yaku" == str(found)
     assert [
         "regular          123m 456p 234s 99p (777m)  4s in 234s: ryanmen",
         "  fu 30 = base 20 + block 777m 2, rounded up",
@@ -135,24 +135,26 @@ regular          340m 678m 567s 789s 22p  9s in 789s: ryanmen
   dora 2
   red 1
   fu 30 = base 20 + closed-ron 10
-  5 han 30 fu, mangan, 2000 points
+  5 han 30 fu, mangan, 2000 basic points
   discarder 8000, 1 stick: 9000""" == str(scored(win))
     chosen = scored(read_win("777888999s11123p + 1p"))
-    assert ["  5 han 30 fu, mangan, 2000 points", "  chosen by han before 3 others", "  discarder 8000: 8000"] == str(
-        chosen
-    ).splitlines()[-3:]
+    assert [
+        "  5 han 30 fu, mangan, 2000 basic points",
+        "  chosen by han before 3 others",
+        "  discarder 8000: 8000",
+    ] == str(chosen).splitlines()[-3:]
     yakuman = scored(read_win("11144z (555z) (666z) (777z) + 4z tsumo", liable={"daisangen": "E"}))
     assert [
         "regular          111z 44z (555z) (666z) (777z)  4z in 44z: tanki",
         "  daisangen 1",
         "  tsuuiisou 1",
-        "  2 times yakuman, 16000 points",
+        "  2 times yakuman, 16000 basic points",
         "  liable E 64000: 64000",
     ] == str(yakuman).splitlines()
     single = scored(read_win("11m999p (999m) (111s) (999s) + 9p"))
-    assert "  yakuman, 8000 points" == str(single).splitlines()[-2]
+    assert "  yakuman, 8000 basic points" == str(single).splitlines()[-2]
     mangan = scored(read_win("12399m456p789s666z + 6z first"), renhou="mangan")
-    assert "  5 han, mangan, 2000 points" == str(mangan).splitlines()[2]
+    assert "  5 han, mangan, 2000 basic points" == str(mangan).splitlines()[2]
 
 
 def test_scores_are_values() -> None:

@@ -131,6 +131,13 @@ def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: d
     assert scored_at_once([win], rules) != scored_at_once([win])
 
 
+def test_more_yakuman_of_which_one_counts() -> None:
+    """Of readings that are worth the same that with more is chosen, though it is not the first."""
+    win, rules = read_win("11122333444555m + 1m tsumo first"), Rules(multiple_yakuman="highest")
+    assert 1 == check([win], rules)
+    assert (Yaku.SUUANKOU, Yaku.CHIIHOU) == yaku_in(int(str(scored_at_once([win], rules)[0]["yaku"])))
+
+
 def test_no_choice_is_left_out() -> None:
     """Each rule by which many are asked has its win."""
     others = {(rule.name, value) for rule in CHOICES for value in rule.choices if value != rule.default}
@@ -289,7 +296,9 @@ def test_rows_of_later_pieces() -> None:
         ("first_turn", np.array([1], np.uint8), BadCounts, "^first_turn are an array of 1 bool, not of 1 uint8$"),
         ("reds", np.zeros((1, 2), np.uint8), BadCounts, "^reds are an array of 1 x 3 uint8, not of 1 x 2 uint8$"),
         ("reds", np.array([[0, 1, 0]], np.uint8), TooManyRedFives, "^row 0: 1 0p, but only 0 5p to be red$"),
-        ("nuki", -1, BadOption, "^nuki is a whole number from 0 to 1000000, not -1$"),
+        ("nuki", 5, BadOption, "^nuki is a whole number from 0 to 4, not 5$"),
+        ("nuki", np.array([5]), BadOption, "^row 0: nuki is a whole number from 0 to 4, not 5$"),
+        ("honba", 1_000_001, BadOption, "^honba is a whole number from 0 to 1000000, not 1000001$"),
         ("honba", np.array([-1]), BadOption, "^row 0: honba is a whole number from 0 to 1000000, not -1$"),
         ("sticks", np.array([0.5]), BadCounts, "^sticks are an array of 1 int64, not of 1 float64$"),
         ("players", 5, BadOption, "^players is one of 4, 3; not 5$"),
@@ -329,6 +338,8 @@ def test_scores_cannot_be_changed() -> None:
         Scores(**dict[str, Any](columns, han=3))
     with pytest.raises(BadOption, match="^fu is an array of 2 int64, as the yaku are$"):
         Scores(**dict[str, Any](columns, fu=columns["fu"][:1]))
+    with pytest.raises(BadOption, match="^yaku is an array of 1 int64, as the yaku are$"):
+        Scores(**dict.fromkeys(columns, np.array(1)))
     assert 0 == len(score_all(rows_of([]), np.zeros(0, np.uint8), origin=Origin.WALL, seat="E", round="E"))
 
 

@@ -9,14 +9,15 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from mjfunc import parse
+from mjfunc import Tile, parse
 from mjfunc.cli.auditing import audit
 from mjfunc.cli.commands import commands
-from mjfunc.cli.scoring import score
+from mjfunc.cli.riichi import riichi
+from mjfunc.cli.valuing import show_scored
 from mjfunc.cli.winning import with_rules, with_situation
 from mjfunc.notation.unicode import write_unicode
 from mjfunc.oracle.winning import FIELDS, FLAGS, read_rules
-from mjfunc.riichi import CHOICES, PRESETS
+from mjfunc.riichi import CHOICES, PRESETS, Origin, Win, score
 from tests.examples.test_riichi_cases import CASES, fields_of, hyphened, in_short
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def test_a_card_to_the_letter() -> None:
         "    dora    1 han",
         "    red     1 han",
         "    fu 30 = base 20 + closed-ron 10",
-        "  4 han 30 fu, 1920 points",
+        "  4 han 30 fu, 1920 basic points",
         "  discarder 8000, 2 sticks: 10000",
     ] == lines
 
@@ -92,13 +93,14 @@ def test_why_a_reading_was_chosen() -> None:
     _, lines, _ = ask("777888999s11123p", "--win=1p", *WON)
     assert [
         "  chosen by han before:",
-        "    regular          123p 777s 888s 999s 11p  1p in 123p: ryanmen - 2 han 50 fu, 800 points",
-        "    regular          123p 777s 888s 999s 11p  1p in 11p: tanki - 2 han 50 fu, 800 points",
-        "    regular          123p 789s 789s 789s 11p  1p in 11p: tanki - 4 han 40 fu, mangan, 2000 points",
+        "    regular          123p 777s 888s 999s 11p  1p in 123p: ryanmen - 2 han 50 fu, 800 basic points",
+        "    regular          123p 777s 888s 999s 11p  1p in 11p: tanki - 2 han 50 fu, 800 basic points",
+        "    regular          123p 789s 789s 789s 11p  1p in 11p: tanki - 4 han 40 fu, mangan, 2000 basic points",
     ] == lines[-4:]
     _, lines, _ = ask("11122233344455m", "--win=5m", *WON, "--double-yakuman=suuankou-tanki,daisuushii")
     assert "    suuankou-tanki  2 times yakuman  Four concealed triplets, pair wait  四暗刻単騎" == lines[2]
-    assert ["  2 times yakuman, 16000 points", "  discarder 64000: 64000", "  chosen by points before:"] == lines[3:6]
+    worth = "2 times yakuman, 16000 basic points"
+    assert [f"  {worth}", "  discarder 64000: 64000", "  chosen by points before:"] == lines[3:6]
     assert [] == [line for line in lines if line.startswith("    fu ")]
     _, lines, _ = ask("22233344466688s", "--win=8s", "--seat=S", "--round=E", "--tsumo")
     assert "    suuankou-tanki  yakuman  Four concealed triplets, pair wait  四暗刻単騎" == lines[2]
@@ -109,10 +111,24 @@ def test_why_a_reading_was_chosen() -> None:
     assert "  discarder 1300: 1300" == lines[-1]
 
 
+def test_the_limit_is_coloured() -> None:
+    """In the line that says what a win comes to, the limit alone is."""
+    win = Win(hand=parse("777888999s11123p"), tile=Tile.of("1p"), origin=Origin.DISCARD, seat="S", round="E")
+    (line,) = (line for line in show_scored(score(win)) if line.plain.startswith("  5 han"))
+    assert "  5 han 30 fu, mangan, 2000 basic points" == line.plain
+    assert [("mangan", "yellow")] == [(line.plain[span.start : span.end], span.style) for span in line.spans]
+
+
 def test_many_counters_and_sticks() -> None:
     """As many as there can be anywhere, each told from the other."""
     _, lines, _ = ask("340678m22p567789s", "--win=9s", *WON, "--honba=1000", "--sticks=1000000")
     assert "  discarder 302000, 1000000 sticks: 1000302000" == lines[-1]
+
+
+def test_flags_may_stand_twice() -> None:
+    """They say the same."""
+    given = ("11m (555z) (666z) (777z) (123m)", "--win=1m", *WON, "--ron", "--liable=daisangen=N")
+    assert (0, "  discarder 16000, liable N 16000: 32000") == (ask(*given)[0], ask(*given)[1][-1])
 
 
 def test_a_discarder_who_is_liable() -> None:
@@ -127,10 +143,10 @@ def test_no_yaku_is_an_answer() -> None:
     hand = "123m45699p234s (777m)"
     reading = "regular          123m 456p 234s 99p (777m)  4s in 234s: ryanmen"
     status, lines, said = ask(hand, "--win=4s", *WON)
-    assert (0, ["  no yaku in 1 reading; dora are none", f"    {reading}"], "") == (status, lines[1:], said)
+    assert (0, ["  no yaku in 1 reading; dora are not yaku", f"    {reading}"], "") == (status, lines[1:], said)
     status, lines, said = ask(hand, "--win=4s", *WON, "--json")
     assert (0, "") == (status, said)
-    message = f"{hand} won on 4s has no yaku in 1 reading; dora are none"
+    message = f"{hand} won on 4s has no yaku in 1 reading; dora are not yaku"
     error = {"code": "no-yaku", "message": message, "reason": "no-yaku"}
     assert [{"hand": hand, "error": error}] == [*map(json.loads, lines)]
 
@@ -175,6 +191,11 @@ def test_no_yaku_is_an_answer() -> None:
             ("123m406p234789s55z", "--win=5z", *WON, "--local-yaku=daisharin,daisharin"),
             "bad-option: local-yaku is a list of different choices; one stands twice",
         ),
+        *(
+            (("11m", "--win=1m", *WON, option, option), f"bad-option: {name} stands twice, and only one could count")
+            for name, option in (("--dora", "--dora=4m"), ("--honba", "--honba=1"), ("--rules", "--rules=tenhou"))
+        ),
+        (("11m", "--win=1m", *WON, "--seat=W"), "bad-option: --seat stands twice, and only one could count"),
         (
             ("11m", "--win=1m", *WON[:4]),
             "bad-option: neither --tsumo nor --ron; one says how the hand was won",
@@ -216,7 +237,7 @@ def test_what_is_refused(arguments: tuple[str, ...], said: str) -> None:
 @pytest.mark.parametrize(
     ("option", "word"),
     [
-        *(("honba", word) for word in ("-1", "1000001", "1.5", "x", "", "9" * 5000)),
+        *(("honba", word) for word in ("-1", "1000001", "1.5", "x", "", "9" * 5000, "1_0", " 5 ", "\u0665")),
         *(("nuki", word) for word in ("5", "-1")),
         *(("players", word) for word in ("2", "5", "")),
         *(("seat", word) for word in ("e", "X", "")),
@@ -300,7 +321,7 @@ def test_an_audit_has_every_rule_as_an_option() -> None:
     """With the names, the choices and the sentences that scoring has."""
     (scoring, auditing) = (
         {each.name: each for each in cast("Any", command).params if {*each.opts} & RULE_OPTIONS}
-        for command in (score.commands["riichi"], audit)
+        for command in (riichi, audit)
     )
     assert [*scoring] == [*auditing]
     for name, option in scoring.items():

@@ -9,6 +9,7 @@ import pytest
 
 from mjfunc import MahjongError, parse, read_tiles
 from mjfunc.oracle.codecs import encode_error
+from mjfunc.oracle.taken import PRESET
 from mjfunc.oracle.winning import FIELDS, encode_scored, read_rules, read_win
 from mjfunc.riichi import CHOICES, PRESETS, Origin, Rules, Win, Yaku, encode_score
 from tests.wins import read_win as written
@@ -102,7 +103,7 @@ def test_who_is_liable() -> None:
 def test_no_yaku_is_an_error_with_its_reason() -> None:
     """The code is the reason, and the message says what was looked at."""
     win = read_win({**WON, "hand": "123m456p99p234s (777m)", "win": "4s"})
-    message = "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are none"
+    message = "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are not yaku"
     assert {"error": {"code": "no-yaku", "message": message, "reason": "no-yaku"}} == encode_scored(win, Rules())
 
 
@@ -338,8 +339,9 @@ def test_rules_of_a_preset(preset: str) -> None:
 
 
 def test_every_choice_of_every_rule() -> None:
-    """Each is taken by its name with hyphens, and changes that rule alone."""
+    """Each is taken by its name with hyphens, and changes that rule alone; where none is, the first preset holds."""
     assert Rules() == read_rules({})
+    assert PRESET == next(iter(PRESETS))
     taken = 0
     for choice in CHOICES:
         for word in choice.choices:

@@ -1,57 +1,93 @@
-"""The fast way of riichi scores equals the definition for every win of a deck, counted as the census counts them."""
+"""Every win of many decks, hand by hand; and every win there is, through features of suits."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING
+from itertools import product
+from typing import TYPE_CHECKING, Final, get_args
 
+import attrs
 import pytest
 
-from mjfunc import Hand, is_complete, read_tiles
-from mjfunc.census import census_of_scores
-from mjfunc.riichi import PRESETS, Origin, Win, definition, score
-from tests.unit.test_scores import concealed_of, melds_of
+from mjfunc.census import census_of_scores, census_of_shanten
+from mjfunc.model.winds import WINDS
+from mjfunc.riichi import PRESETS, By, Rules
+from mjfunc.riichi.rules import DOUBLE_YAKUMAN
+from proofs.theorems.scores import number_with_melds
+from tests.decks import Deck, check
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
-    from mjfunc.riichi.origins import By
-    from tests.unit.test_scores import Kinds
+DOUBLED: Final = Rules(double_yakuman=DOUBLE_YAKUMAN)
+GREEN: Final = attrs.evolve(DOUBLED, all_green="with-green")
+QUICK: Final = (
+    Deck("2345m6z", 0, "tsumo", "S", "E", DOUBLED, 287),
+    Deck("23468s6z", 0, "ron", "S", "E", GREEN, 513),
+    Deck("2346s6z", 0, "tsumo", "S", "E", PRESETS["ema-2025"], 132),
+    Deck("2m2p2s12z", 1, "ron", "E", "S", PRESETS["mahjong-soul"], 240),
+    Deck("1m1p1s57z", 1, "ron", "E", "E", PRESETS["ema-2025"], 240),
+    Deck("123m5z", 2, "tsumo", "E", "E", DOUBLED, 136),
+)
+LARGE: Final = (
+    Deck("123456789m", 0, "tsumo", "S", "E", PRESETS["mahjong-soul"], 84905),
+    Deck("123456789p", 0, "ron", "E", "E", PRESETS["wrc-2025"], 84905),
+    Deck("123456789s", 0, "tsumo", "E", "S", GREEN, 84905),
+    Deck("123456789s", 0, "ron", "S", "E", PRESETS["ema-2025"], 84905),
+    Deck("123m123p123s", 4, "ron", "W", "S", PRESETS["m-league"], 74907),
+    Deck("19m19p19s1234567z", 0, "ron", "E", "S", PRESETS["jpml-a"], 44356),
+    Deck("123456m", 3, "tsumo", "S", "E", DOUBLED, 28038),
+    Deck("12m789p12s5z", 1, "ron", "N", "W", PRESETS["tenhou"], 25655),
+    Deck("1234567z", 3, "tsumo", "E", "E", PRESETS["ema-2025"], 22680),
+    Deck("123m123p123s", 0, "tsumo", "E", "E", DOUBLED, 21978),
+    Deck("1234567z", 2, "ron", "S", "S", PRESETS["m-league"], 17010),
+    Deck("123789s", 2, "tsumo", "N", "E", PRESETS["jpml-a"], 15978),
+)
+"""With those below, every closed hand of one suit is among them, and every hand of honours."""
+SMALLER: Final = (
+    Deck("12345s6z", 1, "tsumo", "S", "E", PRESETS["jpml-a"], 11405),
+    Deck("234m2p2s5z", 3, "tsumo", "S", "E", PRESETS["m-league"], 9801),
+    Deck("234m2p2s5z", 2, "ron", "S", "E", PRESETS["wrc-2025"], 9339),
+    Deck("1234567z", 4, "ron", "W", "W", DOUBLED, 8505),
+    Deck("1p123456s", 0, "ron", "E", "E", DOUBLED, 8061),
+    Deck("1234567z", 1, "tsumo", "E", "E", PRESETS["wrc-2025"], 5040),
+    Deck("123m4p5z", 2, "ron", "E", "E", PRESETS["wrc-2025"], 1974),
+    Deck("1234567z", 0, "tsumo", "N", "N", PRESETS["mahjong-soul"], 532),
+    Deck("1m1p1s12z", 4, "ron", "S", "E", DOUBLED, 405),
+)
 
-QUICK = [
-    ("2346s6z", 0, "tsumo", "ema-2025", 132),
-    ("1m1p1s57z", 1, "ron", "mahjong-soul", 240),
-]
-SLOW = [
-    ("123456789m", 0, "tsumo", "mahjong-soul", 84905),
-    ("123456789s", 0, "ron", "ema-2025", 84905),
-    ("12345s6z", 1, "tsumo", "jpml-a", 11405),
-    ("234m2p2s5z", 2, "ron", "wrc-2025", 9339),
-    ("234m2p2s5z", 3, "tsumo", "m-league", 9801),
-    ("1m1p1s57z", 4, "ron", "mahjong-soul", 405),
-]
-"""Every closed hand of one suit is among them, and hands with any number of melds."""
 
-
-def wins_of(kinds: Kinds, melds: int, by: By) -> Iterator[Win]:
-    """Every winning hand of some kinds with so many melds, each with every winning tile."""
-    origin = Origin.WALL if by == "tsumo" else Origin.DISCARD
-    for called, held in melds_of(kinds, melds):
-        for tiles in concealed_of(kinds, held, 14 - 3 * melds):
-            hand = Hand.of(tiles, called)
-            for kind in Counter(tiles) if is_complete(hand) else ():
-                yield Win(hand=hand, tile=kind, origin=origin, seat="S", round="E")
+@pytest.mark.parametrize("deck", QUICK, ids=str)
+def test_every_win_of_a_small_deck(deck: Deck) -> None:
+    """The definition, the fast way, arrays and the census say the same of each."""
+    assert deck.wins == check(deck)
 
 
 @pytest.mark.parametrize(
-    ("deck", "melds", "by", "preset", "wins"),
-    [*QUICK, *(pytest.param(*case, marks=pytest.mark.slow) for case in SLOW)],
+    "deck",
+    [
+        *(pytest.param(deck, marks=pytest.mark.wins) for deck in LARGE),
+        *(pytest.param(deck, marks=pytest.mark.slow) for deck in SMALLER),
+    ],
+    ids=str,
 )
-def test_every_win_of_a_deck(deck: str, melds: int, by: By, preset: str, wins: int) -> None:
-    """Whole values, of as many wins as the census finds by putting suits together."""
-    kinds, rules = tuple(dict.fromkeys(read_tiles(deck))), PRESETS[preset]
-    seen = 0
-    for win in wins_of(kinds, melds, by):
-        seen += 1
-        assert definition.score(win, rules) == score(win, rules)
-    assert wins == seen == census_of_scores(melds, kinds, by=by).wins.distinct
+def test_every_win_of_a_deck(deck: Deck, record_property: Callable[[str, object], None]) -> None:
+    """The same of larger ones, which are counted."""
+    record_property("wins asked of the definition", check(deck))
+
+
+@pytest.mark.slow
+def test_every_win_there_is(record_property: Callable[[str, object], None]) -> None:
+    """Each is seen through features, drawn and claimed, the dealer's and another's: as many as are counted otherwise.
+
+    To take a closed one is to take a complete hand, and one of its tiles from it.
+    """
+    physical = 14 * census_of_shanten(14).by("minimum")[-1].physical
+    there = seen = 0
+    for melds, by, seat in product(range(5), get_args(By), WINDS[:2]):
+        wins = census_of_scores(melds, by=by, seat=seat, rules=DOUBLED).wins
+        there, seen = there + number_with_melds(melds), seen + wins.distinct
+        assert there == seen
+        assert melds or physical == wins.physical
+    record_property("wins that there are", there)
+    record_property("wins seen through features of suits", seen)
+    record_property("wins of all decks", sum(deck.wins for deck in (*LARGE, *SMALLER)))

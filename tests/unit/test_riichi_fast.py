@@ -132,15 +132,20 @@ def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: d
 
 
 @pytest.mark.parametrize(
-    "text", ["22233344466688s + 8s", "22233344488s666z + 3s tsumo", "111222333444m66z + 1m tsumo first"]
+    "text",
+    [
+        *("22233344466688s + 8s", "22233344488s666z + 3s tsumo", "111222333444m66z + 1m tsumo first"),
+        "11122333444555m + 1m tsumo first",  # of which the first reading has the fewer yakuman
+    ],
 )
 def test_what_does_not_differ_in_numbers(text: str) -> None:
-    """Where only the highest yakuman counts, readings with one and with two are worth the same: the first is taken."""
+    """Where only the highest yakuman counts, readings with one and with two are worth the same: two go before one."""
     win = read_win(text)
     rules = Rules(multiple_yakuman="highest")
     expected = definition.score(win, rules)
     assert isinstance(expected, Score)
-    assert expected.decided_by is Key.ORDER
+    assert expected.decided_by is Key.YAKUMAN
+    assert 1 == expected.yakuman < len(expected.yaku)
     assert expected == score(win, rules)
 
 

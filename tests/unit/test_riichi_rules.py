@@ -213,6 +213,7 @@ def test_local_yaku_are_in_their_order() -> None:
     ("name", "value", "message"),
     [
         ("red_fives", (1, 2, 1), "red_fives is one of 1-1-1, 0-0-0, any; not (1, 2, 1)"),
+        ("red_fives", (True, 1, 1), "red_fives is one of 1-1-1, 0-0-0, any; not (True, 1, 1)"),
         ("red_fives", None, "red_fives is one of 1-1-1, 0-0-0, any; not None"),
         ("honba", 300, "honba is one of 100, 500; not 300"),
         ("round_up", True, "round_up is one of no, yes; not True"),

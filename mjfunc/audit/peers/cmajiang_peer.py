@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mjfunc.audit.peers.speaking import Options, Speaker
+from mjfunc.audit.peers.speaking import Speaker
 from mjfunc.audit.peers.tiles import accepted, counts, is_whole, minimum, unseen, waits
 from mjfunc.model.blocks import BlockShape
 from mjfunc.tiles.tile import KINDS, SUITS
@@ -16,6 +16,7 @@ from mjfunc.tiles.tile import KINDS, SUITS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mjfunc.audit.peers.wins import Options
     from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json

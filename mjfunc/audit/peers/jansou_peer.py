@@ -1,4 +1,4 @@
-"""jansou: shanten, acceptance, waits, and complete hands; with its native kernel, and without.
+"""jansou: shanten, acceptance, waits, complete hands, and scores; with its native kernel, and without.
 
 It takes hands of 13 or 14 tiles, each meld being three of them.
 """
@@ -9,8 +9,10 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mjfunc.audit.peers.speaking import Ask, Options, Speaker
+from mjfunc.audit.peers.jansou_scores import RULES, jansou_scores
+from mjfunc.audit.peers.speaking import Ask, Speaker
 from mjfunc.audit.peers.tiles import accepted, counts, is_complete, is_whole, minimum, waits
+from mjfunc.audit.peers.wins import DOUBLE, words
 from mjfunc.model.blocks import BlockShape
 from mjfunc.notation.numbers import write_34
 from mjfunc.oracle.codecs import text
@@ -20,6 +22,7 @@ from mjfunc.tiles.tile import KINDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from mjfunc.audit.peers.wins import Options
     from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json
@@ -43,6 +46,9 @@ def jansou_native() -> Speaker:
             "complete": lambda hand, _: is_complete(complete(counts(hand), len(hand.melds))),
         },
         skips=_skips,
+        scorer=jansou_scores(given),
+        options=words(RULES),
+        conventions={"double-yakuman": DOUBLE},
     )
 
 

@@ -1,4 +1,4 @@
-"""mahjong: the shanten of each form, complete hands, and how hands are divided.
+"""mahjong: the shanten of each form, complete hands, how hands are divided, and what wins are worth.
 
 ``Shanten`` and ``Agari`` take the concealed tiles of any size; what is missing is in melds, which are not looked at.
 ``HandDivider`` takes whole hands with their melds, and lists regular divisions and seven pairs.
@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjfunc.audit.peers.speaking import Options, Speaker
+from mjfunc.audit.peers.mahjong_scores import RULES, mahjong_scores
+from mjfunc.audit.peers.speaking import Speaker
 from mjfunc.audit.peers.tiles import counts, divided, forms, is_complete, is_whole, melded
+from mjfunc.audit.peers.wins import words
 from mjfunc.model.blocks import BlockShape
 from mjfunc.notation.numbers import write_34
 
 if TYPE_CHECKING:
+    from mjfunc.audit.peers.wins import Options
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json
 
@@ -49,7 +52,8 @@ def mahjong() -> Speaker:
             "decompose": decompose,
         },
         skips=_skips,
-        options={"players": (4, 3)},
+        scorer=mahjong_scores(),
+        options={"players": (4, 3), **words(RULES)},
         conventions={"melds": "ignored"},
     )
 

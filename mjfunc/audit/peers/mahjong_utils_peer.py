@@ -1,4 +1,4 @@
-"""mahjong-utils: the shanten of each form, and what is accepted.
+"""mahjong-utils: the shanten of each form, what is accepted, and what wins are worth.
 
 ``shanten`` takes the concealed tiles of any size; its documentation says that melds do not matter to it.
 """
@@ -8,14 +8,17 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from mjfunc.audit.peers.speaking import Options, Speaker
+from mjfunc.audit.peers.mahjong_utils_scores import RULES, mahjong_utils_scores
+from mjfunc.audit.peers.speaking import Speaker
 from mjfunc.audit.peers.tiles import accepted, counts, unseen, waits
+from mjfunc.audit.peers.wins import DOUBLE, words
 from mjfunc.oracle.codecs import text
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from mjfunc.audit.peers.wins import Options
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json
 
@@ -51,7 +54,9 @@ def mahjong_utils() -> Speaker:
 
     return Speaker(
         asks={"shanten": shanten, "acceptance": acceptance, "waits": waited},
-        conventions={"melds": "ignored"},
+        scorer=mahjong_utils_scores(),
+        options=words(RULES),
+        conventions={"melds": "ignored", "double-yakuman": DOUBLE},
     )
 
 

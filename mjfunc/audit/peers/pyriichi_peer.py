@@ -8,11 +8,12 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mjfunc.audit.peers.speaking import Options, Speaker
+from mjfunc.audit.peers.speaking import Speaker
 from mjfunc.audit.peers.tiles import counts, is_complete, waits
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
+    from mjfunc.audit.peers.wins import Options
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json
 

@@ -1,4 +1,4 @@
-"""riichienv: the shanten of concealed tiles, and the waits of a hand with its melds.
+"""riichienv: the shanten of concealed tiles, the waits of a hand with its melds, and what wins are worth.
 
 ``calculate_shanten`` takes ids of tiles and no melds. ``HandEvaluator`` takes the concealed tiles and the melds.
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjfunc.audit.peers.speaking import Options, Speaker
+from mjfunc.audit.peers.riichienv_scores import riichienv_scores
+from mjfunc.audit.peers.speaking import Speaker
 from mjfunc.audit.peers.tiles import ids, is_whole, melded, minimum, waits
+from mjfunc.audit.peers.wins import DOUBLE
 from mjfunc.model.blocks import BlockShape
 
 if TYPE_CHECKING:
+    from mjfunc.audit.peers.wins import Options
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json
 
@@ -41,7 +44,9 @@ def riichienv() -> Speaker:
     return Speaker(
         asks={"shanten": shanten, "waits": waited},
         skips=_skips,
-        options={"players": (4, 3)},
+        scorer=riichienv_scores(),
+        options={"players": (4, 3), "double-yakuman": (DOUBLE,)},
+        conventions={"double-yakuman": DOUBLE},
     )
 
 

@@ -10,21 +10,24 @@ from typing import IO, TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
+from mjfunc.audit.peers.wins import Options, Scorer
 from mjfunc.model.hand import MOST_CONCEALED, Hand, parse
 from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json, write_json
 from mjfunc.oracle.loop import lines
 from mjfunc.oracle.streams import Patient, reader
+from mjfunc.oracle.taken import RIICHI
+from mjfunc.oracle.winning import read_win
+from mjfunc.riichi.encoding import NO_YAKU
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from mjfunc.audit.peers.peer import Peer
 
-Options: TypeAlias = Mapping[str, Json]
-"""What a peer is told beside a hand, of what it can be told."""
 Ask: TypeAlias = Callable[[Hand, Options], Json]
 """A peer, called for one operation: it gives a result of the protocol."""
 
 NOT_A_HAND: Final = "what is not a hand cannot be given to it"
+NOT_A_WIN: Final = "a win that contradicts itself is not given to it"
 MORE_TILES: Final = "more than 14 tiles cannot be given to it"
 SIZES: Final[Mapping[str, Callable[[Hand], bool]]] = {
     "waits": lambda hand: hand.is_waiting,
@@ -33,6 +36,7 @@ SIZES: Final[Mapping[str, Callable[[Hand], bool]]] = {
 """The hands that an operation is asked of, where not of all: what is refused for others is between us and no peer."""
 RAISED: Final = "raised"
 """The code of the error where a peer raised one."""
+_NO_YAKU: Final[Mapping[str, Json]] = {"error": {"code": NO_YAKU, "message": "it says that there is none"}}
 _LONGEST: Final = 400
 
 
@@ -48,10 +52,17 @@ class Speaker:
     """By operation."""
     skips: Callable[[str, Hand], str] = _everything
     """Why it does not claim to answer an operation for a hand; empty where it does."""
+    scorer: Scorer | None = None
+    """What a win is worth, if it answers that."""
     options: Mapping[str, tuple[Json, ...]] = attrs.field(factory=dict[str, tuple[Json, ...]])
     """What it can be told, by the names of options."""
     conventions: Mapping[str, Json] = attrs.field(factory=dict[str, Json])
     """What it declares to answer by."""
+
+    @property
+    def operations(self) -> tuple[str, ...]:
+        """What it answers."""
+        return (*self.asks, RIICHI) if self.scorer else tuple(self.asks)
 
 
 def serve(peer: Peer, speaker: Speaker) -> None:
@@ -85,11 +96,19 @@ def answer(peer: Peer, speaker: Speaker, line: bytes) -> Mapping[str, Json] | No
             return _start(peer, speaker)
         case {"cmd": "stop"}:
             return None
-        case {"cmd": "run", "seq": seq, "op": str(op), "hands": list(hands), **rest}:
+        case {"cmd": "run", "seq": seq, "op": str(op), "hands": list(each), **rest} | {
+            "cmd": "run",
+            "seq": seq,
+            "op": str(op),
+            "wins": list(each),
+            **rest,
+        }:
             ask = _asker(speaker, op, rest.get("options", {}))
-            return {"seq": seq, "results": [_of(ask, hand) for hand in hands]}
+            return {"seq": seq, "results": [ask(one) for one in each]}
         case {"cmd": "run", "seq": seq, "op": str(op), "hand": hand, **rest}:
-            return {"seq": seq, **_of(_asker(speaker, op, rest.get("options", {})), hand)}
+            ask = _asker(speaker, op, rest.get("options", {}))
+            win = cast("Json", {"hand": hand, **{name: word for name, word in rest.items() if name != "options"}})
+            return {"seq": seq, **ask(win if op == RIICHI else hand)}
         case _:
             message = f"that is not a request: {show_json(request)}"
             return {"seq": None, "error": {"code": "bad-request", "message": message}}
@@ -100,48 +119,71 @@ def _start(peer: Peer, speaker: Speaker) -> Mapping[str, Json]:
         "name": peer.name,
         "version": peer.version,
         "language": peer.language,
-        "operations": list(speaker.asks),
+        "operations": list(speaker.operations),
         "batches": True,
         "conventions": speaker.conventions,
     }
     return {"version": VERSION, "implementation": said}
 
 
-def _asker(speaker: Speaker, op: str, options: object) -> Callable[[Hand], Mapping[str, Json]]:
-    """What answers an operation with these options for a hand."""
+def _asker(speaker: Speaker, op: str, options: object) -> Callable[[Json], Mapping[str, Json]]:
+    """What answers an operation with these options for a hand, or for a win."""
     told = cast("Options", options)
-    unheard = [name for name, word in told.items() if word not in speaker.options.get(name, ())]
-    if op not in speaker.asks:
+    if op not in speaker.operations:
         return _skipping(f"it does not answer {op}")
+    unheard = [name for name, word in told.items() if word not in speaker.options.get(name, ())]
     if unheard:
         return _skipping(f"it cannot be told {unheard[0]} {show_json(told[unheard[0]])}")
+    return _of_hands(speaker, op, told) if speaker.scorer is None or op != RIICHI else _of_wins(speaker.scorer, told)
+
+
+def _of_hands(speaker: Speaker, op: str, options: Options) -> Callable[[Json], Mapping[str, Json]]:
+    """The field of an answer about a hand."""
     ask = speaker.asks[op]
 
-    def asked(hand: Hand) -> Mapping[str, Json]:
+    def asked(text: Json) -> Mapping[str, Json]:
+        try:
+            hand = parse(cast("str", text))
+        except MahjongError:
+            return _skipped(NOT_A_HAND)
+        if hand.size > MOST_CONCEALED:
+            return _skipped(MORE_TILES)
         if op in SIZES and not SIZES[op](hand):
             return _skipped(f"{op} is not asked of such a hand")
-        if reason := speaker.skips(op, hand):
-            return _skipped(reason)
-        try:
-            return {"result": ask(hand, told)}
-        except Exception as error:  # noqa: BLE001  # whatever a peer raises for a hand that it claims is its answer
-            return {"error": {"code": RAISED, "message": f"{type(error).__name__}: {error}"[:_LONGEST]}}
+        reason = speaker.skips(op, hand)
+        return _skipped(reason) if reason else _answered(lambda: ask(hand, options))
 
     return asked
 
 
-def _skipping(reason: str) -> Callable[[Hand], Mapping[str, Json]]:
+def _of_wins(scorer: Scorer, options: Options) -> Callable[[Json], Mapping[str, Json]]:
+    """The field of an answer about a win."""
+
+    def asked(fields: Json) -> Mapping[str, Json]:
+        try:
+            win = read_win(cast("Mapping[str, Json]", fields))
+        except MahjongError:
+            return _skipped(NOT_A_WIN)
+        if reason := scorer.lacks(win):
+            return _skipped(reason)
+        said = _answered(lambda: scorer.ask(win, options))
+        return _NO_YAKU if said == {"result": None} else said
+
+    return asked
+
+
+def _answered(ask: Callable[[], Json]) -> Mapping[str, Json]:
+    """The field of an answer: what it says, or that it raised an error."""
+    try:
+        found = ask()
+    except Exception as error:  # noqa: BLE001  # whatever a peer raises for what it claims is its answer
+        return {"error": {"code": RAISED, "message": f"{type(error).__name__}: {error}"[:_LONGEST]}}
+    return {"result": found}
+
+
+def _skipping(reason: str) -> Callable[[Json], Mapping[str, Json]]:
     return lambda _: _skipped(reason)
 
 
 def _skipped(reason: str) -> Mapping[str, Json]:
     return {"skipped": {"reason": reason, "issue_url": None}}
-
-
-def _of(ask: Callable[[Hand], Mapping[str, Json]], text: Json) -> Mapping[str, Json]:
-    """The field of an answer about a hand."""
-    try:
-        hand = parse(cast("str", text))
-    except MahjongError:
-        return _skipped(NOT_A_HAND)
-    return _skipped(MORE_TILES) if hand.size > MOST_CONCEALED else ask(hand)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjfunc.audit.peers.speaking import Options, Speaker
+from mjfunc.audit.peers.speaking import Speaker
 from mjfunc.audit.peers.tiles import accepted, counts, is_complete, minimum, unseen, waits
 
 if TYPE_CHECKING:
+    from mjfunc.audit.peers.wins import Options
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.codecs import Json
 

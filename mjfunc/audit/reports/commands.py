@@ -10,7 +10,8 @@ from mjfunc.audit.questions import WINS
 from mjfunc.audit.sending import sent_options
 from mjfunc.model.hand import parse
 from mjfunc.oracle.codecs import VERSION, write_json
-from mjfunc.oracle.winning import FLAGS, RULES
+from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import FLAGS
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError
 

@@ -14,7 +14,7 @@ from mjfunc.audit.explanations import Explanation, changed
 from mjfunc.audit.sending import DEFAULTS, options_of_rules
 from mjfunc.audit.wins.overlooking import OVERLOOKED
 from mjfunc.functional import remember
-from mjfunc.oracle.winning import RULES
+from mjfunc.oracle.taken import RULES
 from mjfunc.riichi.rules import CHOICES, PRESETS
 
 if TYPE_CHECKING:

@@ -164,14 +164,12 @@ def _cells(classes: Classes, tsumo: bool, rules: Rules) -> Iterator[tuple[Valued
 def best_of(found: Worth) -> Integers:
     """The reading of each class that is chosen: more points, yakuman, han, fu, and fu before they are rounded.
 
-    Where all are the same, the yaku are the same too, unless only the highest yakuman counts. Then three triplets in a
-    row come before three equal sequences, as they do in canonical order, and may bring a yakuman more.
+    Where all are the same, the yaku are the same too.
     """
     compared = found.points
-    for each, more in ((found.yakuman, 8), (found.han, 32), (found.fu, 256), (found.fu_before_rounding, 256)):
+    for each, more in ((found.all_yakuman, 8), (found.han, 32), (found.fu, 256), (found.fu_before_rounding, 256)):
         compared = compared * more + each
-    valued = np.where(found.yaku > 0, compared, -1)
-    best: Integers = np.where(valued == valued.max(1, keepdims=True), found.yaku, -1).argmax(1)
+    best: Integers = np.where(found.yaku > 0, compared, -1).argmax(1)
     return best
 
 

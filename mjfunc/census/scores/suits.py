@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations_with_replacement, compress
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
 import numpy as np
@@ -13,7 +13,7 @@ import numpy as np
 from mjfunc.census.scores.classes import BLOCKS, Classes, Place, gathered, reduced
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Integers
-from mjfunc.riichi.arrays.parts import Deck, Part, Ranks, ended, pairs, sequences, triplets
+from mjfunc.riichi.arrays.parts import GATES, STRAIGHT, Deck, Part, Ranks, ended, pairs, sequences, triplets
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 Read: TypeAlias = tuple[int, int]
 """What counts of a reading, and the bits of its sequences and triplets."""
-GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
-STRAIGHT: Final = 0b1001001
-"""The bits of 123, 456 and 789."""
 
 
 @attrs.frozen

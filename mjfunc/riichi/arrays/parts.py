@@ -15,6 +15,10 @@ Ranks: TypeAlias = tuple[int, ...]
 Held: TypeAlias = tuple[Ranks, Ranks, Ranks, Ranks]
 """The ranks that there are of characters, dots, bamboos and honours."""
 Sort: TypeAlias = Literal["sequence", "triplet", "pair", "open sequence", "open triplet", "open quad", "closed quad"]
+GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
+"""1112345678999: how many of each rank nine gates need."""
+STRAIGHT: Final = 0b1001001
+"""The bits of 123, 456 and 789."""
 GREEN_RANKS: Final = frozenset({2, 3, 4, 6, 8})
 GREEN: Final = 6
 """The green dragon."""

@@ -37,6 +37,8 @@ class Worth:
     """The bits of those that count; yakuman alone where there is one."""
     yakuman: Integers
     """How often yakuman count together."""
+    all_yakuman: Integers
+    """How often they would if all did."""
     han: Integers
     """None with a yakuman."""
     fu_before_rounding: Integers
@@ -73,7 +75,8 @@ def worth(keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES, 
     are_yakuman = {yaku: bits >> yaku.ordinal & 1 > 0 for yaku in asked}
     han = sum_of({yaku: np.where(is_open, yaku.open, yaku.closed) for yaku in asked if not are_yakuman[yaku]}, counting)
     multiples = {yaku: 1 + (yaku in rules.double_yakuman) for yaku in asked if are_yakuman[yaku]}
-    yakuman = (sum_of if rules.multiple_yakuman == "add" else most_of)(multiples, counting)
+    all_yakuman = sum_of(multiples, counting)
+    yakuman = all_yakuman if rules.multiple_yakuman == "add" else most_of(multiples, counting)
     unpaid = flags[Yaku.PINFU]
     if beside is not None:
         han += np.where(has_yakuman, 0, beside.dora)
@@ -81,7 +84,8 @@ def worth(keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES, 
     before = fu_of(keys, drawn, unpaid, rules)
     fu = np.where(f.SEVEN_PAIRS.of(keys) > 0, before, -(-before // 10) * 10)
     points = np.where(has_yakuman, 8000 * yakuman, basic_points(han, fu, rules) * (counting > 0))
-    return Worth(counting, yakuman, han, np.where(has_yakuman, 0, before), np.where(has_yakuman, 0, fu), points)
+    before, fu = np.where(has_yakuman, 0, before), np.where(has_yakuman, 0, fu)
+    return Worth(counting, yakuman, all_yakuman, han, before, fu, points)
 
 
 def sum_of(worths: Mapping[Yaku, Integers | int], counting: Integers) -> Integers:

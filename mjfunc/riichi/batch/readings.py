@@ -12,6 +12,7 @@ from mjfunc.batch.arrays import look_up
 from mjfunc.batch.summaries import offsets_of
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Flags, Integers
+from mjfunc.riichi.arrays.parts import STRAIGHT
 from mjfunc.riichi.batch.melds import SUIT_BITS, coded, not_green
 from mjfunc.riichi.batch.suits import PLACE_BITS, RANKS, Suits, suits
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS
@@ -28,7 +29,6 @@ _LAST: Final = (1 << ORDER_BITS) - 1
 _NUMBERS: Final = 27
 """So many kinds are numbers; honours follow."""
 _BITS: Final = (1 << SUIT_BITS) - 1
-_STRAIGHT: Final = 0b1001001
 _SEQUENCES: Final = (1 << 7) - 1
 _ORPHANS: Final = [kind.index for kind in ORPHANS]
 _OUTSIDE: Final = np.array([kind in ORPHANS for kind in KINDS])
@@ -145,7 +145,7 @@ def _joined(bits: Integers) -> Integers:
     same = m & p & s
     straight = np.zeros(len(bits), np.bool_)
     for suit in (m, p, s):
-        straight |= suit & _STRAIGHT == _STRAIGHT
+        straight |= suit & STRAIGHT == STRAIGHT
     found: Integers = (
         (same & _SEQUENCES > 0) * f.SAME_SEQUENCE(3) + (same > _SEQUENCES) * f.SAME_TRIPLET(3) + straight * f.STRAIGHT()
     )

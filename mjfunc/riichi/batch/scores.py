@@ -44,8 +44,8 @@ class Scores:
             if type(array) is not np.ndarray:
                 wrong = wrong_class("Scores", f"arrays as {name}", array, "score(hands, tiles, ...) makes them")
                 raise wrong
-            if array.dtype != np.int64 or array.shape != (len(self.yaku),):
-                message = f"{name} is an array of {len(self.yaku)} int64, as the yaku are"
+            if array.dtype != np.int64 or array.shape != (self.yaku.size,):
+                message = f"{name} is an array of {self.yaku.size} int64, as the yaku are"
                 raise BadOption(message)
 
     def __len__(self) -> int:

@@ -65,7 +65,7 @@ def _scored(wins: Wins, rules: Rules) -> tuple[Integers, ...]:
     of_each = worth(found.keys, tsumo=tsumo[rows], rules=rules, beside=beside)
     compared = of_each.points
     for more, bits in (
-        (of_each.yakuman, _HAN),
+        (of_each.all_yakuman, _HAN),
         (of_each.han, _HAN),
         (of_each.fu, _FU),
         (of_each.fu_before_rounding, _FU),

@@ -15,7 +15,7 @@ from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED
 from mjfunc.model.suits import BASE, HONOURS
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Flags, Integers
-from mjfunc.riichi.arrays.parts import Deck, Part, ended, pairs, sequences, triplets
+from mjfunc.riichi.arrays.parts import GATES, Deck, Part, ended, pairs, sequences, triplets
 from mjfunc.riichi.batch.melds import deck_of
 from mjfunc.tiles.tile import COPIES, Suit
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 RANKS: Final = 10
 """How many winning tiles a suit can have: none, and each of nine ranks."""
 PLACE_BITS: Final = 3
-GATES: Final = (3, 1, 1, 1, 1, 1, 1, 1, 3)
 _KEEP_WAY: Final = 13
 """So many bits say which blocks and pair a reading has."""
 _NOT_IN: Final = -1

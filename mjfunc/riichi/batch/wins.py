@@ -15,10 +15,11 @@ from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi.arrays.features import Flags, Integers
 from mjfunc.riichi.batch.melds import NOTHING
+from mjfunc.riichi.ordinary import MOST
 from mjfunc.riichi.origins import Origin
-from mjfunc.riichi.wins import MOST, Riichi, check_number
+from mjfunc.riichi.wins import Riichi, check_number
 from mjfunc.tiles.errors import BadCounts, BadOption, check_option, wrong_class
-from mjfunc.tiles.tile import KINDS, NUMBER_SUITS
+from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -130,7 +131,7 @@ def wins_of(  # noqa: PLR0913  # all that a win is asked
         dora=_or_nothing("dora", dora, size),
         ura=_or_nothing("ura", ura, size),
         reds=np.zeros((size, len(NUMBER_SUITS)), np.uint8) if reds is None else _rows("reds", reds, (size, 3)),
-        nuki=_numbers("nuki", nuki, size),
+        nuki=_numbers("nuki", nuki, size, COPIES),
         honba=_numbers("honba", honba, size),
         sticks=_numbers("sticks", sticks, size),
         players=players,
@@ -180,19 +181,20 @@ def _flags(name: str, given: bool | Flags, size: int) -> Flags:  # noqa: FBT001 
     return given
 
 
-def _numbers(name: str, given: int | Integers, size: int) -> Integers:
+def _numbers(name: str, given: int | Integers, size: int, most: int = MOST) -> Integers:
     """How many of something."""
     if not isinstance(given, np.ndarray):
-        check_number(name, given)
+        check_number(name, given, most)
         return np.full(size, given, np.int64)
     _check_shape(name, given, given.dtype.name if given.dtype.kind in "iu" else "int64", (size,))
-    _refuse(name, (given < 0) | (given > MOST), given, f"a whole number from 0 to {MOST}")
+    _refuse(name, (given < 0) | (given > most), given, f"a whole number from 0 to {most}")
     return given.astype(np.int64)
 
 
 def _check_shape(name: str, given: NDArray[E], dtype: str, shape: tuple[int | None, ...]) -> None:
     if type(given) not in {np.ndarray, np.memmap}:
-        wrong = wrong_class("score", f"a plain numpy array as {name}", given, "np.zeros(1, np.uint8) is one")
+        sizes = tuple(1 if long is None else long for long in shape)
+        wrong = wrong_class("score", f"a plain numpy array as {name}", given, f"np.zeros({sizes}, np.{dtype}) is one")
         raise wrong
     is_shape = given.ndim == len(shape) and all(
         is_long in (None, long) for is_long, long in zip(shape, given.shape, strict=True)

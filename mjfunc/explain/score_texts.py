@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from mjfunc.draw.layout import STEP, beside, prose
-from mjfunc.draw.terminal import PLAIN, Terminal, check_terminal, styled, tiles_text
+from mjfunc.draw.layout import STEP, beside, heading, prose
+from mjfunc.draw.terminal import PLAIN, Terminal, check_terminal, tiles_text
 from mjfunc.draw.winning import reading_text, win_text
-from mjfunc.draw.wrapping import columns_of, wrapped
+from mjfunc.draw.wrapping import columns_of
 from mjfunc.explain.score_wording import (
     basic_points_of,
     form_of,
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from mjfunc.explain.scores import ReadingWorth, ScoreExplanation
     from mjfunc.riichi.yaku import Yaku
 
-_BOLD: Final = "1"
-
 
 def score_text(explanation: ScoreExplanation, terminal: Terminal = PLAIN) -> str:
     """The hand as it is read, its yaku, fu and payments, and the readings that do not count; each with its reason."""
@@ -45,14 +43,9 @@ def score_text(explanation: ScoreExplanation, terminal: Terminal = PLAIN) -> str
     sections = [*_chosen(best, explanation, terminal)] if best else []
     sections += [*_others(explanation, terminal)]
     lines = [*_head(explanation, terminal)]
-    for heading, said in sections:
-        lines += ["", _heading(heading, terminal), *said]
+    for name, said in sections:
+        lines += ["", heading(name, terminal), *said]
     return "\n".join(lines)
-
-
-def _heading(text: str, terminal: Terminal) -> str:
-    lines = wrapped(text, terminal.width)
-    return "\n".join(styled(line, _BOLD) if terminal.colour else line for line in lines)
 
 
 def _head(explanation: ScoreExplanation, terminal: Terminal) -> Iterator[str]:

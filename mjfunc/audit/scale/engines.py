@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
@@ -161,6 +160,7 @@ def _silence() -> None:
 
 def _meet(module: Any, scheduler: str) -> None:  # noqa: ANN401  # it has no types
     """Refuse an address at which nobody answers: a client would, too, but be closed for long and with many words."""
+    import asyncio  # noqa: PLC0415  # whoever has a scheduler has loaded it, and every audit would start later
 
     async def meet() -> None:
         comm = await module.connect(scheduler, timeout=_FINDING)

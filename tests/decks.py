@@ -60,8 +60,7 @@ def check(deck: Deck) -> int:
         for one, (_, ways) in zip(found, some, strict=True):
             valued = valued_by(one)
             cells[valued] = cells.get(valued, Tally()) + Tally(1, ways)
-    kinds, rules = deck.kinds, deck.rules
-    census = census_of_scores(deck.melds, kinds, by=deck.by, seat=deck.seat, round=deck.round, rules=rules)
+    census = census_of_scores(deck.melds, deck.kinds, by=deck.by, seat=deck.seat, round=deck.round, rules=deck.rules)
     assert cells == dict(census.cells)
     assert deck.wins == census.wins.distinct
     return deck.wins

@@ -3,7 +3,8 @@
 The explanation that takes the fewest parts is found by trying them in this order, and is whole if it explains every
 wrong answer and no right one contradicts it:
 
-1. other options: every choice of conventions, and of the operation's own options, that the questions can be changed by
+1. other options: every choice of conventions, and of the operation's own options, that the questions can be changed by;
+   of wins other rules, and what does not count
 2. one transform of right answers
 3. one of these only for hands with a feature that all wrong ones have, if three or more are wrong
 4. other options and a transform
@@ -18,12 +19,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import attrs
+
 from mjfunc.audit.explanations import Evidence, Explanation, every_change
 from mjfunc.audit.features import FEATURES, features_of
 from mjfunc.audit.grouping import ENOUGH, in_common, number_of_patterns
 from mjfunc.audit.questions import WINS
 from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
-from mjfunc.audit.wins.rules import changes_of_rules
+from mjfunc.audit.wins.rules import changes_of_wins
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,9 +79,9 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Explanation]:
         common = evidence.common()
         yield from _somewhere(changes, [feature.name for feature in FEATURES if feature.name in common])
     for change in changes:
-        if len(change.changes) <= 2:  # more and a transform are too many to be believed
+        if change.parts <= 2:  # more and a transform are too many to be believed
             for transform in TRANSFORMS:
-                yield Explanation(change.changes, change.always, (transform,))
+                yield attrs.evolve(change, transforms=(transform,))
     for first in TRANSFORMS:
         if first.is_exact:
             yield from (Explanation(transforms=(first, then)) for then in TRANSFORMS if then is not first)
@@ -86,7 +89,7 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Explanation]:
 
 def _changes(op: str, evidence: Evidence) -> tuple[Explanation, ...]:
     if op == WINS:
-        return changes_of_rules(evidence)
+        return changes_of_wins(evidence)
     return every_change(op, (verdict.question for verdict in (*evidence.wrong, *evidence.passed)))
 
 
@@ -101,8 +104,8 @@ def _somewhere(changes: Sequence[Explanation], names: Sequence[str]) -> Iterator
             if transform.is_exact or transform in NO_ANSWER:
                 yield Explanation(transforms=(transform,), where=name)
         for change in changes:
-            if len(change.changes) == 1:
-                yield Explanation(change.changes, change.always, where=name)
+            if change.parts == 1:
+                yield attrs.evolve(change, where=name)
 
 
 def most(op: str, evidence: Evidence) -> Explanation | None:
@@ -121,7 +124,7 @@ def most(op: str, evidence: Evidence) -> Explanation | None:
 
 def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tuple[int, Explanation]]:
     """Explanations of one part, by how many of a sample they explain; the most first."""
-    changes = [change for change in _changes(op, evidence) if len(change.changes) <= 2]
+    changes = [change for change in _changes(op, evidence) if change.parts <= 2]
     simple = [*changes, *_transformed()]
     names = [name.name for name in FEATURES if sum(name.name in features_of(one.question.hand) for one in sample) > 2]
     shares = [

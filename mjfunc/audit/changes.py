@@ -225,6 +225,32 @@ def off(names: tuple[str, ...], by: int, value: Json, *, with_minimum: bool) -> 
     return {**off, "minimum": min(of_forms)} if with_minimum and of_forms and "minimum" in off else off
 
 
+def fu_not_rounded(right: Json, got: Json) -> bool:
+    """Whether the fu of a win are not rounded up, and only they and what they come to differ."""
+    return _with_other_fu(right, got, lambda mine, theirs: theirs < mine == -(-theirs // 10) * 10)
+
+
+def seven_pairs_rounded(right: Json, got: Json) -> bool:
+    """Whether the fu of seven pairs are, and only they and what they come to differ."""
+    return _with_other_fu(right, got, lambda mine, theirs: (mine, theirs) == (25, 30))
+
+
+def _with_other_fu(right: Json, got: Json, fits: Callable[[int, int], bool]) -> bool:
+    match right, got:
+        case {"fu": int(mine)}, {"fu": int(theirs)} if fits(mine, theirs):
+            return _same(_beside_fu(right), _beside_fu(got))
+        case _:
+            return _same(right, got)
+
+
+_OF_FU: Final = frozenset(("fu", "limit", "pay", "total"))
+"""Fu, and what they come to with the han."""
+
+
+def _beside_fu(value: Json) -> Json:
+    return _fields(value, lambda fields: {name: word for name, word in fields.items() if name not in _OF_FU})
+
+
 def kan_exchanged(value: Json) -> Json:
     """Each answer about a kan in the place of the other."""
 

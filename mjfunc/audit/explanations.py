@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
 
-from mjfunc.audit.answers import as_far_as
+from mjfunc.audit.answers import Refused, as_far_as
 from mjfunc.audit.asking import right_answers
 from mjfunc.audit.features import PHRASES, features_of
 from mjfunc.audit.questions import WINS, Named, Question, Word
 from mjfunc.audit.sending import DEFAULTS, options_of_rules
 from mjfunc.audit.transforms import NO_ANSWER, OF_ALL, Transform
+from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.wins import overlooking
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
@@ -50,16 +52,18 @@ class Explanation:
     transforms: tuple[Transform, ...] = ()
     where: str = ""
     """The name of a feature; without one it is so for all hands."""
+    overlooked: tuple[str, ...] = ()
+    """What of wins does not count, though it is said."""
 
     @property
     def parts(self) -> int:
         """How many things it takes to be so; fewer are better."""
-        return len(self.changes) + len(self.transforms) + (self.where != "")
+        return len(self.changes) + len(self.transforms) + (self.where != "") + len(self.overlooked)
 
     @property
     def options(self) -> tuple[str, ...]:
         """The options of an audit that would pass, if options are all that it takes."""
-        if self.transforms or self.where or not dict(self.changes).keys() <= _FLAGS.keys():
+        if self.transforms or self.where or self.overlooked or not dict(self.changes).keys() <= _FLAGS.keys():
             return ()
         return tuple(chain.from_iterable((_named(name), _written(word)) for name, word in self._in_order))
 
@@ -76,7 +80,8 @@ class Explanation:
             return f"right, but {where} {name}" if where else OF_ALL[name]
         by = " ".join(f"{_named(name)} {_written(word)}" for name, word in self._in_order)
         right = f"right by {by}{', whatever is asked' * self.always}" if by else "right"
-        but = ", and ".join(transform.name for transform in self.transforms)
+        without = (f"without {' and '.join(self.overlooked)}",) if self.overlooked else ()
+        but = ", and ".join((*without, *(transform.name for transform in self.transforms)))
         if where and not but:
             return f"right, but by {by} for {where}"
         return f"{right}{f', but for {where}: {but}' if where else f', but {but}' if but else ''}"
@@ -85,6 +90,8 @@ class Explanation:
         """Whether an answer is as it says; ``right`` is what would be right by its changes."""
         if self.where and self.where not in features_of(verdict.question.hand):
             return verdict.got == verdict.expected
+        if self.overlooked and isinstance(verdict.expected, Refused) and verdict.outcome is Outcome.PASSED:
+            return True  # what does not count may still be refused
         right = as_far_as(right, verdict.got)
         if not self.transforms:
             return verdict.got == right
@@ -118,6 +125,8 @@ def _word(default: Word | tuple[str | int, ...]) -> Word:
 
 def changed(question: Question, explanation: Explanation) -> Question:
     """The question as a subject would understand it that is explained so."""
+    if explanation.overlooked:
+        question = overlooking.without(question, explanation.overlooked)
     if not explanation.changes:
         return question
     options = _options(question.op, question.options, explanation.changes, explanation.always)

@@ -152,6 +152,8 @@ TRANSFORMS: Final = (
     *_offs(),
     _exact("tiles that are seen are counted as well", changes.with_seen),
     _exact("the total is of kinds and not of tiles", changes.total_of_kinds),
+    _loose("fu are not rounded up", changes.fu_not_rounded),
+    _loose("the fu of seven pairs are rounded up", changes.seven_pairs_rounded),
     _exact("both answers about a kan are exchanged", changes.kan_exchanged),
     _exact("numbers are texts", changes.numbers_as_text),
     _exact("true and false are 1 and 0", changes.booleans_as_numbers),

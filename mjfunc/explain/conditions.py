@@ -55,9 +55,8 @@ def conditions(reading: Reading, yaku: Yaku, rules: Rules) -> tuple[Condition, .
     """What a yaku asks."""
     asked = _ASKED.get(yaku)
     if asked is None:
-        return (
-            Condition(f"{yaku.sentence[:1].lower()}{yaku.sentence[1:].rstrip('.')}", has_yaku(reading, yaku, rules)),
-        )
+        asks, _, _ = yaku.sentence.rstrip(".").partition("; instead of")
+        return (Condition(f"{asks[:1].lower()}{asks[1:]}", has_yaku(reading, yaku, rules)),)
     return tuple(asked(reading, rules))
 
 
@@ -176,7 +175,7 @@ def _outside(reading: Reading, what: str, is_so: Callable[[Tile], bool]) -> Iter
 
 def _so_many(what: str, number: int, needed: int) -> Iterator[Condition]:
     """Exactly so many; nearly as many are nearly it."""
-    yield Condition(f"there are {needed - 1} {what}", number >= needed - 1, _number(number))
+    yield Condition(f"of {needed} {what} at most one is missing", number >= needed - 1, _number(number))
     yield Condition(f"there are exactly {needed}", number == needed, _number(number))
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.model.choices import Choice, Word
+    from mjfunc.tiles.tile import Tile
 
 NEEDED: Final = ("hand", "win", "by", "seat", "round")
 """The fields that every win has."""
@@ -81,9 +82,14 @@ def read_win(given: Mapping[str, Json]) -> Win:
     tile = read_field("win", cast("str", fields.pop("win")), read_tile)
     flags = {name.replace("-", "_"): fields.pop(name) for name in _ORIGIN if name in fields}
     origin = origin_of(cast("By", flags.pop("by")), **cast("Any", flags))
-    dora, ura = (read_field(name, cast("str", fields.pop(name, "")), read_tiles) for name in ("dora", "ura"))
+    dora, ura = (_tiles(name, fields) for name in ("dora", "ura"))
     rest = {name.replace("-", "_"): value for name, value in fields.items()}
     return Win(hand=hand, tile=tile, origin=origin, dora=dora, ura=ura, **cast("Any", rest))
+
+
+def _tiles(name: str, fields: dict[str, Json]) -> tuple[Tile, ...]:
+    """The tiles of a field, which is taken from the others; none where it is not there, as in most wins."""
+    return read_field(name, cast("str", fields.pop(name)), read_tiles) if name in fields else ()
 
 
 def _check_field(name: str, value: Json) -> None:

@@ -80,8 +80,8 @@ def five_of_a_kind(win: Win) -> str | None:
     """The hand, the indicators and the extracted Norths have at most four of a kind together."""
     if not (win.dora or win.ura or win.nuki):
         return None  # the hand itself has no more, or it could not have been made
-    kinds = {tile.index for tile in (*win.dora, *win.ura)}
-    for index in sorted({*kinds, NORTH.index} if win.nuki else kinds):
+    indexes = {tile.index for tile in (*win.dora, *win.ura)}
+    for index in sorted({*indexes, NORTH.index} if win.nuki else indexes):
         held, indicators, nuki = copies(KINDS[index], win)
         if held + indicators + nuki > COPIES:
             norths = f" and {nuki} extracted" if nuki else ""

@@ -9,6 +9,7 @@ import attrs
 from mjfunc.model.fields import check_result, check_results, setters
 from mjfunc.riichi.interpretations import Interpretation, Key, deciding_key, interpretations
 from mjfunc.riichi.payments import Payment, total
+from mjfunc.riichi.readings import readings
 from mjfunc.riichi.rules import Rules
 from mjfunc.riichi.wins import Win
 from mjfunc.tiles.errors import counted
@@ -122,8 +123,8 @@ class NoYaku(Pictured, Tabled):
 
     def __str__(self) -> str:
         """Write that there is no yaku."""
-        readings = counted(len(self.interpretations), "reading")
-        return f"{self.win.hand} won on {self.win.tile} has no yaku in {readings}; dora are not yaku"
+        number = counted(len(readings(self.win)), "reading")
+        return f"{self.win.hand} won on {self.win.tile} has no yaku in {number}; dora are not yaku"
 
     @property
     def interpretations(self) -> tuple[Interpretation, ...]:

@@ -131,19 +131,20 @@ def check_tile(function: str, tile: object) -> None:
         raise wrong_class(function, "a Tile", tile, "Tile.of('6m') makes one")
 
 
+_TILE: Final[set[type]] = {Tile}
+_IN_ORDER: Final[tuple[type, ...]] = (tuple, list)
 READ_TILES: Final = "read_tiles('123m') makes some"
 """How tiles are made."""
 
 
 def check_tiles(items: object, function: str) -> tuple[Tile, ...]:
     """Give back the tiles that a function was given, and refuse anything else."""
-    each = items_of(function, "tiles", items, READ_TILES)
-    if isinstance(items, list | tuple):
+    if type(items) in _IN_ORDER:
         given = cast("list[Tile] | tuple[Tile, ...]", items)
-        if {*map(type, given)} <= {Tile}:
+        if {*map(type, given)} <= _TILE:
             return tuple(given)
     tiles: list[Tile] = []
-    for position, item in enumerate(each):
+    for position, item in enumerate(items_of(function, "tiles", items, READ_TILES)):
         if not isinstance(item, Tile):
             message = f"item {position} is {shown(item)}, not a Tile"
             raise NoSuchTile(message, position)

@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import time
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -37,6 +38,12 @@ def cut(hand: Hand) -> int:
     return mjfunc.shanten(hand, conventions=CUT)
 
 
+@pytest.fixture(autouse=True)
+def _without_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, nothing is told on the way."""
+    monkeypatch.setattr("mjfunc.cli.progressing._EVERY", inf)
+
+
 def ask(*arguments: str) -> tuple[int, str, str]:
     """The status, the output and the errors."""
     result = CliRunner().invoke(commands, ["audit", *arguments])
@@ -50,10 +57,10 @@ def liar(lie: str, every: int = 1) -> tuple[str, ...]:
 
 def test_a_program_that_is_right_passes() -> None:
     """The status is 0, and the first line says it."""
-    status, said, errors = ask("--suite", "named", "--op", "waits", "--op", "kan", "--jobs", "2", *liar("honest"))
+    status, said, errors = ask("--suite", "named", "--op", "waits", "--op", "shanten", "--jobs", "2", *liar("honest"))
     assert (0, "") == (status, errors)
     assert said.startswith("liar 1 passes: all ")
-    assert [1, 1, 0] == [said.count(f"\n  {op} ") for op in ("waits", "kan", "shanten")]
+    assert [1, 1, 0] == [said.count(f"\n  {op} ") for op in ("waits", "shanten", "kan")]
 
 
 def test_random_hands() -> None:

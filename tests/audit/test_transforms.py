@@ -127,6 +127,14 @@ LOOSE: list[tuple[str, object, object, bool]] = [
     ("one item of a list is missing", {"a": [1], "b": 2}, {"a": [], "b": 3}, False),
     ("one item of a list is missing", {"a": [1]}, {"b": [1]}, False),
     ("one item of a list is missing", [1, 2], [1], False),
+    ("fu are not rounded up", {"han": 2, "fu": 40, "total": 2600}, {"han": 2, "fu": 32, "total": 2100}, True),
+    ("fu are not rounded up", {"han": 2, "fu": 40, "total": 2600}, {"han": 2, "fu": 30, "total": 2000}, False),
+    ("fu are not rounded up", {"han": 2, "fu": 40, "total": 2600}, {"han": 3, "fu": 32, "total": 4100}, False),
+    ("fu are not rounded up", {"han": 2, "fu": 40, "total": 2600}, {"han": 2, "fu": 40, "total": 2500}, False),
+    ("fu are not rounded up", {"fu": 40}, {"fu": 40}, True),
+    ("the fu of seven pairs are rounded up", {"fu": 25, "total": 1600}, {"fu": 30, "total": 2000}, True),
+    ("the fu of seven pairs are rounded up", {"fu": 25, "dora": {}}, {"fu": 30, "dora": {"red": 1}}, False),
+    ("the fu of seven pairs are rounded up", {"fu": 30, "total": 2000}, {"fu": 40, "total": 2600}, False),
 ]
 
 

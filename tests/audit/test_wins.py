@@ -7,6 +7,7 @@ import re
 import shlex
 import sys
 from collections import Counter
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -14,7 +15,7 @@ import attrs
 import pytest
 from click.testing import CliRunner
 
-from mjfunc import BadOption
+from mjfunc import BadOption, parse
 from mjfunc.audit import Differs, check
 from mjfunc.audit.answers import Fault, Fields, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.asking import batches
@@ -50,20 +51,34 @@ from mjfunc.audit.wins import rules as wins_rules
 from mjfunc.audit.wins.answers import COMPARED, compared, worth
 from mjfunc.audit.wins.drawing import win_at
 from mjfunc.audit.wins.fields import fields_of
+from mjfunc.audit.wins.overlooking import OVERLOOKED
 from mjfunc.audit.wins.pool import WRITTEN
 from mjfunc.audit.wins.reckoning import encode_reckoning, reckoning
-from mjfunc.audit.wins.rules import changes_of_rules
+from mjfunc.audit.wins.rules import changes_of_wins
 from mjfunc.audit.wins.shrinking import smaller_wins
 from mjfunc.cli import running
 from mjfunc.cli.commands import commands
 from mjfunc.draw.terminal import PLAIN
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.winning import read_win
-from mjfunc.riichi import CHOICES, PRESETS, Limit, NoYaku, Origin, Rules, Score, Win, Yaku, score
+from mjfunc.riichi import (
+    CHOICES,
+    DEFAULT_RULES,
+    PRESETS,
+    Limit,
+    NoYaku,
+    Origin,
+    Rules,
+    Score,
+    Win,
+    Yaku,
+    encode_score,
+    score,
+)
 from tests.audit.subjects import Told, by
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from mjfunc.audit.answers import Answer
     from mjfunc.audit.questions import Named, Word
@@ -326,11 +341,102 @@ def test_what_no_rules_explain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changes that matter are tried, and not for ever; no cause is named where there is none."""
     wrong = [Verdict(one, worth(one), with_changed(worth(one), total=1), Outcome.WRONG) for one in written()[:6]]
     monkeypatch.setattr(wins_rules, "MOST_TRIED", 9)
-    every = changes_of_rules(Evidence(wrong, ()))
+    every = changes_of_wins(Evidence(wrong, ()))
     assert not any(Evidence(wrong, ()).is_whole(one) for one in every)
     alone = [Verdict(HARD, worth(HARD), with_changed(worth(HARD), total=1), Outcome.WRONG)]
-    every = changes_of_rules(Evidence(alone, ()))
+    every = changes_of_wins(Evidence(alone, ()))
     assert not any(Evidence(alone, ()).is_whole(one) for one in every)
+
+
+@cache
+def right_of_some() -> tuple[tuple[Question, Answer], ...]:
+    """What is right of wins that are written down and of some that are drawn."""
+    drawn = [Question(WINS, str(win.hand), fields_of(win)) for win in map(partial(win_at, seed=2), range(64))]
+    return tuple((question, worth(question)) for question in (*written(), *drawn))
+
+
+def heard(lie: Callable[[Question, Answer], Answer]) -> Evidence:
+    """What is answered to these."""
+    got = ((question, right, lie(question, right)) for question, right in right_of_some())
+    verdicts = [Verdict(question, right, came, outcome_of(right, came)) for question, right, came in got]
+    wrong = [one for one in verdicts if one.outcome is Outcome.WRONG]
+    return Evidence(wrong, [one for one in verdicts if one.outcome is Outcome.PASSED])
+
+
+def of_other_win(other: Callable[[Win], Win], rules: Rules = DEFAULT_RULES) -> Callable[[Question, Answer], Answer]:
+    """Answers about another win than was asked."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        if not isinstance(right, str):
+            return right
+        found = score(other(read_win({"hand": question.hand, **question.beside})), rules)
+        return Refused("no-yaku") if isinstance(found, NoYaku) else compared(canonical(encode_score(found)))
+
+    return lie
+
+
+def from_elsewhere(*origins: tuple[Origin, Origin]) -> Callable[[Win], Win]:
+    """The win with its tile from elsewhere."""
+    elsewhere = dict(origins)
+    return lambda win: attrs.evolve(win, origin=elsewhere.get(win.origin, win.origin))
+
+
+def unmarked(win: Win) -> Win:
+    """The win without red fives."""
+    return attrs.evolve(win, hand=parse(str(win.hand).replace("0", "5")), tile=win.tile.kind)
+
+
+OVERLOOKING: Final[list[tuple[str, Callable[[Win], Win]]]] = [
+    ("rinshan", from_elsewhere((Origin.REPLACEMENT, Origin.WALL))),
+    ("chankan", from_elsewhere((Origin.QUAD, Origin.DISCARD))),
+    ("last-tile", from_elsewhere((Origin.LAST_OF_WALL, Origin.WALL), (Origin.LAST_DISCARD, Origin.DISCARD))),
+    ("first-turn", lambda win: attrs.evolve(win, first_turn=False)),
+    ("dora indicators", lambda win: attrs.evolve(win, dora=(), ura=())),
+    ("red fives", unmarked),
+    ("honba", lambda win: attrs.evolve(win, honba=0)),
+    ("sticks", lambda win: attrs.evolve(win, sticks=0)),
+    ("honba and sticks", lambda win: attrs.evolve(win, honba=0, sticks=0)),
+]
+
+
+@pytest.mark.parametrize(("overlooked", "other"), OVERLOOKING)
+def test_what_is_overlooked_is_named(overlooked: str, other: Callable[[Win], Win]) -> None:
+    """What does not count is found, and nothing else is said."""
+    held = heard(of_other_win(other))
+    assert held.wrong
+    found = whole(WINS, held)
+    assert (f"right, but without {overlooked}", ()) == (str(found), found and found.options)
+
+
+def test_what_is_overlooked_by_other_rules() -> None:
+    """Both are said, and the rule is not said to be all."""
+    held = heard(of_other_win(lambda win: attrs.evolve(win, honba=0), Rules(round_up="yes")))
+    found = whole(WINS, held)
+    assert ("right by --round-up yes, but without honba", (), 2) == (
+        str(found),
+        found and found.options,
+        found and found.parts,
+    )
+
+
+def test_what_is_not_overlooked_is_not_named() -> None:
+    """Counters that only some payments lack are counted in others, which speaks against it."""
+    held = heard(of_other_win(lambda win: attrs.evolve(win, honba=0) if win.origin.is_tsumo else win))
+    assert held.wrong
+    assert all(held.explained(Explanation(overlooked=("honba",)), held.wrong))
+    assert not any(held.is_whole(Explanation(overlooked=(name,))) for name in OVERLOOKED)
+
+
+def test_what_is_overlooked_may_be_refused() -> None:
+    """A set with two red fives is refused by who counts none, or is not."""
+    refused = Question(WINS, "234m00p345678s444p", (("win", "4p"), *FIELDS[1:], ("riichi", "riichi")))
+    plain = Explanation(overlooked=("red fives",))
+    right = worth(refused)
+    assert Refused("bad-win") == right
+    answered = worth(changed(refused, plain))
+    assert Explanation().explains(Verdict(refused, right, right, Outcome.PASSED), right)
+    for got, outcome in ((right, Outcome.PASSED), (answered, Outcome.WRONG)):
+        assert plain.explains(Verdict(refused, right, got, outcome), answered)
 
 
 def test_explanations_say_rules() -> None:

@@ -155,23 +155,25 @@ def mahjong_melds(dealt: Dealt) -> list[MahjongMeld]:
 
 def jansou(module: str, name: str) -> Peers:
     """A function of jansou that takes its own kind of hand, if it is installed."""
-    return {"jansou": each(_of_jansou(module, name), _jansou_hand)} if HAS_JANSOU else {}
+    return {"jansou": each(of_jansou(module, name), jansou_hand)} if HAS_JANSOU else {}
 
 
-def _of_jansou(module: str, name: str) -> Callable[..., object]:
+def of_jansou(module: str, name: str) -> Callable[..., object]:
+    """A function or a class of jansou."""
     return cast("Callable[..., object]", getattr(import_module(module), name))
 
 
-def _jansou_hand(dealt: Dealt) -> object:
-    read = _of_jansou("jansou.core.notation", "parse_mpsz")
+def jansou_hand(dealt: Dealt) -> object:
+    """A hand as jansou takes it."""
+    read = of_jansou("jansou.core.notation", "parse_mpsz")
     melds = [_jansou_meld(meld) for meld in dealt.melds]
-    return _of_jansou("jansou.core.hand", "Hand")(read(dealt.text.partition(" ")[0]), melds)
+    return of_jansou("jansou.core.hand", "Hand")(read(dealt.text.partition(" ")[0]), melds)
 
 
 def _jansou_meld(meld: Meld) -> object:
     calls = {BlockShape.SEQUENCE: "CHII", BlockShape.TRIPLET: "PON", BlockShape.QUAD: "DAIMINKAN"}
     module = import_module("jansou.core.hand")
-    tiles = tuple(cast("list[object]", _of_jansou("jansou.core.notation", "parse_mpsz")(str(meld.block))))
+    tiles = tuple(cast("list[object]", of_jansou("jansou.core.notation", "parse_mpsz")(str(meld.block))))
     called = (tiles[0], module.CallSource.KAMICHA) if meld.open else (None, None)
     return cast(
         "object", module.Meld(module.MeldType[calls[meld.block.shape] if meld.open else "ANKAN"], tiles, *called)

@@ -286,6 +286,9 @@ def test_what_is_missing() -> None:
     for written in writings(found):
         assert "riichi was declared" in written
     assert "chankan: not so: the winning tile was robbed" in score_text(found)
+    said = " ".join(score_text(found).split())
+    assert "sankantsu: not so: of 3 quads at most one is missing; there are 0 " in said
+    assert "double-riichi: not so: the winner declared riichi with the first discard ippatsu: " in said
     assert "chankan" in score_page([found])
     assert "yakuhai-white: not so: there is 5z" in " ".join(score_text(known(NONE)).split())
 

@@ -23,14 +23,6 @@ def _win(hand: str, tile: str, by: str, **more: Word) -> tuple[str, Named]:
 
 
 WRITTEN: Final = (
-    # Nobody, one player or two are liable, for a yakuman or for all of a hand, and counters are paid.
-    _win("11z222z (555z) (666z) (777z)", "1z", "ron", honba=2, liable=(("daisangen", "N"),), discarder="W"),
-    _win("11z222z (555z) (666z) (777z)", "2z", "tsumo", honba=2, liable=(("daisangen", "N"),)),
-    _win("55m234p (555z) (666z) (777z)", "5m", "ron", honba=1, liable=(("daisangen", "E"),), discarder="N"),
-    _win("55m (111z) (222z) (333z) (4444z)", "5m", "tsumo", seat="E", liable=(("daisuushii", "W"),)),
-    _win("55m (1111z) (2222z) (3333z) (4444z)", "5m", "ron", liable=(("daisuushii", "W"),), discarder="N"),
-    _win("55m [1111m] (2222p) (3333s) (4444z)", "5m", "ron", liable=(("suukantsu", "W"),), discarder="N", honba=1),
-    _win("55m [1111m] (2222p) (3333s) (4444z)", "5m", "tsumo", liable=(("suukantsu", "W"),)),
     # A pair of the wind that is both.
     _win("111m456p345789s11z", "3s", "ron", seat="E", riichi="riichi"),
     _win("222m345p345s22z (777z)", "3s", "ron", round="S"),
@@ -71,6 +63,15 @@ WRITTEN: Final = (
     # The absent player's share.
     _win("123p456p789p99s111z", "9s", "tsumo", players=3, honba=2, riichi="riichi"),
     _win("123p456p789p99s111z", "9s", "tsumo", players=3, seat="E"),
+    # Nobody, one player or two are liable, for a yakuman or for all of a hand, and counters are paid: last, as many
+    # rules differ in each.
+    _win("11z222z (555z) (666z) (777z)", "1z", "ron", honba=2, liable=(("daisangen", "N"),), discarder="W"),
+    _win("11z222z (555z) (666z) (777z)", "2z", "tsumo", honba=2, liable=(("daisangen", "N"),)),
+    _win("55m234p (555z) (666z) (777z)", "5m", "ron", honba=1, liable=(("daisangen", "E"),), discarder="N"),
+    _win("55m (111z) (222z) (333z) (4444z)", "5m", "tsumo", seat="E", liable=(("daisuushii", "W"),)),
+    _win("55m (1111z) (2222z) (3333z) (4444z)", "5m", "ron", liable=(("daisuushii", "W"),), discarder="N"),
+    _win("55m [1111m] (2222p) (3333s) (4444z)", "5m", "ron", liable=(("suukantsu", "W"),), discarder="N", honba=1),
+    _win("55m [1111m] (2222p) (3333s) (4444z)", "5m", "tsumo", liable=(("suukantsu", "W"),)),
 )
 """What chance makes seldom: for each choice of the rules there is a win that is worth something else by it."""
 

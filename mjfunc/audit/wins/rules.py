@@ -1,17 +1,24 @@
-"""By which rules answers are right: the fewest changes of those that were asked, or a rule set with a name."""
+"""By which rules answers are right: the fewest changes of those that were asked, or a rule set with a name.
+
+What is overlooked of a win, so that it does not count, is looked for with them.
+"""
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, Final
+
+import attrs
 
 from mjfunc.audit.explanations import Explanation, changed
 from mjfunc.audit.sending import DEFAULTS, options_of_rules
+from mjfunc.audit.wins.overlooking import OVERLOOKED
 from mjfunc.functional import remember
 from mjfunc.oracle.taken import RULES
 from mjfunc.riichi.rules import CHOICES, PRESETS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mjfunc.audit.explanations import Evidence
     from mjfunc.audit.questions import Named, Word
@@ -23,8 +30,8 @@ MOST_TRIED: Final = 80
 """So many choices of several changes are tried."""
 
 
-def changes_of_rules(evidence: Evidence) -> tuple[Explanation, ...]:
-    """Each rule chosen otherwise, each rule set, and, if none of those explains all, several changes that do.
+def changes_of_wins(evidence: Evidence) -> tuple[Explanation, ...]:
+    """Each rule chosen otherwise, each rule set, each thing that does not count; if none explains all, several that do.
 
     A rule set may be as it is, or with one of its rules as it is by default.
     """
@@ -35,10 +42,20 @@ def changes_of_rules(evidence: Evidence) -> tuple[Explanation, ...]:
         for name, rules in PRESETS.items()
         for option, _ in options_of_rules(rules)
     )
-    simple = (*each, *presets, *nearly)
+    overlooked = tuple(Explanation(overlooked=(name,)) for name in OVERLOOKED)
+    simple = (*each, *presets, *nearly, *overlooked)
     if any(evidence.is_whole(one) for one in simple):
         return simple
+    both = next(filter(evidence.is_whole, _with_overlooked((*each, *presets))), None)
+    if both is not None:
+        return *simple, both
     return tuple(dict.fromkeys((*simple, *_together(evidence, (Explanation(), *presets), each))))
+
+
+def _with_overlooked(changes: Iterable[Explanation]) -> Iterator[Explanation]:
+    """Two things that do not count; and one, by other rules."""
+    yield from (Explanation(overlooked=two) for two in combinations(OVERLOOKED, 2))
+    yield from (attrs.evolve(change, overlooked=(name,)) for change in changes for name in OVERLOOKED)
 
 
 def singles(evidence: Evidence) -> tuple[Explanation, ...]:

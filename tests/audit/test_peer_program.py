@@ -262,7 +262,13 @@ def test_wins_reach_a_package(tmp_path: Path) -> None:
             {**closed, **ready},
             *({**closed, "by": by, "seat": seat, "honba": honba} for by, seat, honba in SAID),
         ],
-        **{"round-up": "yes", "double-wind-pair": 2, "double-yakuman": list[str](), "counted": "yakuman"},
+        **{
+            "round-up": "yes",
+            "double-wind-pair": 2,
+            "double-yakuman": list[str](),
+            "counted": "yakuman",
+            "liability": "none",
+        },
     )
     rule = {
         "役満パオあり": False,

@@ -572,7 +572,7 @@ ONE = Compared(
             wrong=2,
             unanswered=3,
             skipped=4,
-            smallest=Smallest(hand="1m", expected="a", got="b", why="c"),
+            smallest=Smallest(hand="1m", beside="--seat E", expected="a", got="b", why="c"),
         ),
         OfOperation(op="kan", right=7, wrong=0, unanswered=1, skipped=0),
         OfOperation(op="shanten", right=0, wrong=0, unanswered=0, skipped=5),
@@ -585,7 +585,7 @@ ONE = Compared(
 def test_each_number_stands_in_its_place() -> None:
     """In the table of a terminal, in both of the page, and on the page in a browser."""
     assert [
-        "mahjong  waits       wrong      10 right, 2 wrong, 3 no answer, 4 skipped; smallest 1m",
+        "mahjong  waits       wrong      10 right, 2 wrong, 3 no answer, 4 skipped; smallest 1m --seat E",
         "mahjong  kan         no answer  7 right, 0 wrong, 1 no answer, 0 skipped",
         "mahjong  shanten     skipped    0 right, 0 wrong, 0 no answer, 5 skipped",
         "mahjong  complete    right      6 right, 0 wrong, 0 no answer, 0 skipped",
@@ -593,10 +593,12 @@ def test_each_number_stands_in_its_place() -> None:
     ] == [*table([ONE])][:5]
     written = page([ONE])
     assert "| mahjong | 9 | waits | 10 | 2 | 3 | 4 |" in written
-    assert "  - waits of `1m`: expected `a`, got `b`; why: c\n" in written
+    assert "  - waits of `1m --seat E`: expected `a`, got `b`; why: c\n" in written
     assert "It is asked by `--melds ignored`, as its documentation says. It differs. About 6,000 answers" in written
     assert "| mahjong | 9 | 23 | 2 | 4 | 9 | It differs. |" in totals([ONE])
     assert "<dd>about 6,000 a second</dd>" in compared_page([ONE])
+    wins = attrs.evolve(ONE, operations=(OfOperation(op="riichi", right=77, wrong=0, unanswered=0, skipped=0),))
+    assert "77 right" in compared_page([wins])
 
 
 def test_the_page_of_all() -> None:
@@ -611,7 +613,7 @@ def test_the_page_of_all() -> None:
     assert hands == [one.text for one in root.iter() if one.tag.endswith("title") and one.text in hands]
     assert 2 < len(hands)
     for op, small in smallest:
-        told = f"mahjong: {op} {small.hand} {small.hand} right {small.expected} answered {small.got} "
+        told = f"mahjong: {op} {small.hand} {small.asked} right {small.expected} answered {small.got} "
         assert " ".join(told.split()) in said
     rows = [[*row] for row in root.iter("tr")][1:]
     assert ["mahjong", "xiangting"] == ["".join(row[0].itertext()) for row in rows]

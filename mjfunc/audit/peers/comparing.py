@@ -29,9 +29,16 @@ class Smallest:
     """The smallest wrong hand of an operation."""
 
     hand: str
+    beside: str = ""
+    """What stands beside it, as options."""
     expected: str
     got: str
     why: str
+
+    @property
+    def asked(self) -> str:
+        """What was asked about."""
+        return f"{self.hand} {self.beside}".rstrip()
 
 
 @attrs.frozen(kw_only=True)
@@ -95,7 +102,8 @@ def of_peer(peer: Peer, audited: Audited) -> Compared:
 
 def _smallest(of: Verdict, audited: Audited) -> Smallest:
     right, came = compared(of.expected, of.got)
-    return Smallest(hand=of.question.hand, expected=right, got=came, why=reason(of, audited.diagnoses))
+    said = {"hand": of.question.hand, "beside": options_of(of.question.fields)}
+    return Smallest(**said, expected=right, got=came, why=reason(of, audited.diagnoses))
 
 
 def _rounded(rate: float) -> int:
@@ -157,7 +165,7 @@ def _said(peer: Peer, one: Compared) -> Iterator[str]:
     for of in one.operations:
         if small := of.smallest:
             yield (
-                f"  - {of.op} of {marks.code(small.hand)}: expected {marks.code(small.expected)}, "
+                f"  - {of.op} of {marks.code(small.asked)}: expected {marks.code(small.expected)}, "
                 f"got {marks.code(small.got)}; why: {marks.words(small.why)}"
             )
 
@@ -169,7 +177,7 @@ def table(each: Sequence[Compared], missing: Sequence[Peer] = ()) -> Iterator[st
         for of in one.operations:
             mark = "right" if of.is_right else "wrong" if of.wrong else "no answer" if of.unanswered else "skipped"
             numbers = f"{of.right:,} right, {of.wrong:,} wrong, {of.unanswered:,} no answer, {of.skipped:,} skipped"
-            small = f"; smallest {of.smallest.hand}" if of.smallest else ""
+            small = f"; smallest {of.smallest.asked}" if of.smallest else ""
             yield f"{one.name:{wide}}  {of.op:10}  {mark:9}  {numbers}{small}"
         yield f"{one.name:{wide}}  {one.version}: {one.verdict}; about {one.answers_a_second:,} answers a second"
     for peer in missing:

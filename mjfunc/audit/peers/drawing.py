@@ -9,8 +9,8 @@ from mjfunc.audit.reports.told import SMALL, sentence, told
 from mjfunc.audit.reports.told import STYLE as STYLE_OF_ANSWERS
 from mjfunc.audit.reports.unbroken import STYLE, words
 from mjfunc.audit.reports.wording import several
+from mjfunc.audit.sending import OPS
 from mjfunc.draw.page import page, section, table
-from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -55,7 +55,7 @@ def _lead(each: Sequence[Compared]) -> str:
 def _answers(each: Sequence[Compared]) -> str:
     """A row for each peer, a column for each operation that any of them answers."""
     answered = {of.op for one in each for of in one.operations}
-    ops = tuple(op for op in OPERATIONS if op in answered)
+    ops = tuple(op for op in OPS if op in answered)
     rows = [
         (
             f'<a href="#{words(one.name)}">{words(one.name)}</a>',
@@ -95,7 +95,7 @@ def _wrong(each: Sequence[Compared], pictures: list[Picture]) -> Iterator[str]:
 def _smallest(of: OfOperation, pictures: list[Picture]) -> str:
     small = of.smallest
     assert small  # noqa: S101  # whoever calls has looked
-    return told(pictures, small.hand, small.hand, small.expected, small.got, scale=SMALL, is_good=False, why=small.why)
+    return told(pictures, small.hand, small.asked, small.expected, small.got, scale=SMALL, is_good=False, why=small.why)
 
 
 def _items(each: Sequence[Compared], report: str) -> Iterator[str]:

@@ -43,9 +43,13 @@ function scores({ Util, rule }, shoupai) {
     };
 }
 
-/** The rules that options say, without liability, which it would find in whom tiles were called from. */
+/**
+ * The rules that options say, without liability, which it would find in whom tiles were called from: who is liable is not
+ * asked about, whatever options say of it.
+ */
 function told(options) {
-    const rules = Object.entries(options).map(([option, word]) => {
+    const others = Object.entries(options).filter(([option]) => !option.startsWith("liability"));
+    const rules = others.map(([option, word]) => {
         const [name, words] = RULES[option] ?? [option, {}];
         only(word in words, `is not told ${option} ${JSON.stringify(word)}`);
         return [name, words[word]];

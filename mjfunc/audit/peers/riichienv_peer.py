@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from mjfunc.audit.peers.riichienv_scores import riichienv_scores
 from mjfunc.audit.peers.speaking import Speaker
 from mjfunc.audit.peers.tiles import ids, is_whole, melded, minimum, waits
-from mjfunc.audit.peers.wins import DOUBLE
+from mjfunc.audit.peers.wins import DOUBLE, words
 from mjfunc.model.blocks import BlockShape
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def riichienv() -> Speaker:
         asks={"shanten": shanten, "waits": waited},
         skips=_skips,
         scorer=riichienv_scores(),
-        options={"players": (4, 3), "double-yakuman": (DOUBLE,)},
+        options={"players": (4, 3), "double-yakuman": (DOUBLE,), **words({})},
         conventions={"double-yakuman": DOUBLE},
     )
 

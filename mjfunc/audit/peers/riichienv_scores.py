@@ -55,30 +55,34 @@ def riichienv_scores() -> Scorer:
         make = theirs.HandEvaluator3P if win.players == 3 else theirs.HandEvaluator
         # Indicators are not red: the second of each kind.
         dora, ura = ([4 * indicator.kind.index + 1 for indicator in each] for each in (win.dora, win.ura))
-        found = make(concealed, melds).calc(tile, dora, ura_indicators=ura, conditions=conditions(win))
+        found = make(concealed, melds).calc(
+            tile, dora, ura_indicators=ura, conditions=_conditions(theirs.Conditions, win)
+        )
         return _read(win, found) if found.is_win else None
 
-    def conditions(win: Win) -> Any:  # noqa: ANN401  # they have no types here
-        return theirs.Conditions(
-            tsumo=win.origin.is_tsumo,
-            riichi=win.riichi == "riichi",
-            double_riichi=win.riichi == "double",
-            ippatsu=win.ippatsu,
-            haitei=win.origin is Origin.LAST_OF_WALL,
-            houtei=win.origin is Origin.LAST_DISCARD,
-            rinshan=win.origin is Origin.REPLACEMENT,
-            chankan=win.origin is Origin.QUAD,
-            tsumo_first_turn=win.first_turn and win.origin.is_tsumo,
-            player_wind=wins.wind(win.seat),
-            round_wind=wins.wind(win.round),
-            riichi_sticks=win.sticks,
-            honba=win.honba,
-            kita_count=win.nuki,
-            is_sanma=win.players == 3,
-            num_players=win.players,
-        )
-
     return Scorer(ask=ask, lacks=_lacks)
+
+
+def _conditions(make: Any, win: Win) -> Any:  # noqa: ANN401  # they have no types here
+    """The situation of a win."""
+    return make(
+        tsumo=win.origin.is_tsumo,
+        riichi=win.riichi == "riichi",
+        double_riichi=win.riichi == "double",
+        ippatsu=win.ippatsu,
+        haitei=win.origin is Origin.LAST_OF_WALL,
+        houtei=win.origin is Origin.LAST_DISCARD,
+        rinshan=win.origin is Origin.REPLACEMENT,
+        chankan=win.origin is Origin.QUAD,
+        tsumo_first_turn=win.first_turn and win.origin.is_tsumo,
+        player_wind=wins.wind(win.seat),
+        round_wind=wins.wind(win.round),
+        riichi_sticks=win.sticks,
+        honba=win.honba,
+        kita_count=win.nuki,
+        is_sanma=win.players == 3,
+        num_players=win.players,
+    )
 
 
 def _lacks(win: Win) -> str:

@@ -10,7 +10,7 @@ import attrs
 
 from mjfunc.model.winds import WINDS
 from mjfunc.oracle.codecs import Json
-from mjfunc.riichi.rules import DOUBLE_YAKUMAN
+from mjfunc.riichi.rules import CHOICES, DOUBLE_YAKUMAN
 from mjfunc.riichi.wins import Win
 from mjfunc.riichi.yaku import YAKU
 from mjfunc.tiles.tile import COPIES, RED_FIVES, RED_OF
@@ -59,6 +59,9 @@ class Rule:
     words: Words
 
 
+_OF_LIABLE: Final[Mapping[str, tuple[Json, ...]]] = {
+    choice.option: choice.choices for choice in CHOICES if choice.option.startswith("liability")
+}
 YES_NO: Final[Words] = (("yes", True), ("no", False))
 DOUBLE: Final[Json] = [*DOUBLE_YAKUMAN]
 """All yakuman that can count twice."""
@@ -68,8 +71,8 @@ MULTIPLE: Final = (("add", True), ("highest", False))
 
 
 def words(rules: Mapping[str, Rule]) -> dict[str, tuple[Json, ...]]:
-    """What a peer can be told, by the names of options."""
-    return {option: tuple(ours for ours, _ in rule.words) for option, rule in rules.items()}
+    """What a peer can be told, by the names of options; what matters only where somebody is liable is never asked."""
+    return {**_OF_LIABLE, **{option: tuple(ours for ours, _ in rule.words) for option, rule in rules.items()}}
 
 
 def told(rules: Mapping[str, Rule], options: Options) -> dict[str, Any]:
@@ -77,6 +80,7 @@ def told(rules: Mapping[str, Rule], options: Options) -> dict[str, Any]:
     return {
         rules[option].name: next(theirs for ours, theirs in rules[option].words if ours == word)
         for option, word in options.items()
+        if option in rules
     }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import click
 
@@ -28,7 +28,9 @@ if TYPE_CHECKING:
 class Games(Commands):
     """What hands are scored by."""
 
-    places = MappingProxyType({"classical": ("scoring", "classical"), "riichi": ("riichi", "riichi")})
+    places: ClassVar[Mapping[str, tuple[str, str]]] = MappingProxyType(
+        {"classical": ("scoring", "classical"), "riichi": ("riichi", "riichi")}
+    )
 
 
 @click.group(cls=Games)

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import click
 
 from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.cli.options import Once
 
 if TYPE_CHECKING:
     from typing import TextIO
 
 
-@click.command(name="adapter")
+@click.command(name="adapter", cls=Once)
 @click.argument("language", type=click.Choice(LANGUAGES))
 @click.option(
     "-o", "output", type=click.File("x", "utf-8"), default="-", help="Write it to a file that is not there yet."

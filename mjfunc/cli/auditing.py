@@ -15,7 +15,7 @@ from mjfunc.audit.scale.coordinating import EngineLost
 from mjfunc.audit.scale.state import NotKept
 from mjfunc.cli.answering import BAD_INPUT, complain, finish, refuse
 from mjfunc.cli.audit_options import Asked, with_options
-from mjfunc.cli.options import with_conventions
+from mjfunc.cli.options import Once, with_conventions
 from mjfunc.cli.peering import audit_peers
 from mjfunc.cli.running import audited, write_known
 from mjfunc.cli.terminals import here
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _INTERRUPTED: Final = 130
 
 
-@click.command()
+@click.command(cls=Once)
 @click.argument("command", nargs=-1, type=click.UNPROCESSED)
 @with_options
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")

@@ -10,7 +10,7 @@ import click
 
 from mjfunc.cli.answering import refuse
 from mjfunc.cli.lines import printer
-from mjfunc.cli.options import AS_JSON, BESIDE, WIND, Whole, is_alone, read_beside, with_conventions, with_svg
+from mjfunc.cli.options import AS_JSON, BESIDE, WIND, Once, Whole, is_alone, read_beside, with_conventions, with_svg
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand
@@ -75,7 +75,7 @@ def _with_wins(command: Command) -> Command:
     return chosen
 
 
-@click.command()
+@click.command(cls=Once)
 @_TILES
 @BESIDE
 @with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
@@ -154,7 +154,7 @@ def _print(lines: Iterable[Line]) -> None:
         show(line)
 
 
-@click.command()
+@click.command(cls=Once)
 @click.option("--tiles", type=int, default=13, show_default=True, help="Of how many tiles.")
 @click.option("--count", type=Whole(0), default=1, show_default=True, help="How many hands.")
 @click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")

@@ -9,7 +9,7 @@ import click
 
 from mjfunc.cli.answering import answer, by_oracle
 from mjfunc.cli.lines import Line
-from mjfunc.cli.options import AS_JSON, HANDS, is_alone, with_conventions, with_svg
+from mjfunc.cli.options import AS_JSON, HANDS, Once, is_alone, with_conventions, with_svg
 from mjfunc.cli.showing import show_complete, show_decomposition
 from mjfunc.fast.decompositions import decompose as find_decompositions
 from mjfunc.fast.decompositions import decompose_complete
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mjfunc.spec.complete import Precedence
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @click.option(
@@ -61,7 +61,7 @@ def decompose(
     answer(hands, None if as_json else show, by_oracle("decompose", {"precedence": precedence}, conventions))
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @with_conventions(*TAKEN["complete"])

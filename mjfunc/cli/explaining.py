@@ -12,7 +12,7 @@ from mjfunc.cli.drawing import with_each, write_to
 from mjfunc.cli.encoding import each_as_json
 from mjfunc.cli.lines import Line
 from mjfunc.cli.nearing import check_seen, read_visible
-from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, WIND, is_alone, with_conventions, with_html, with_svg
+from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, WIND, Once, is_alone, with_conventions, with_html, with_svg
 from mjfunc.cli.terminals import here, with_tiles
 from mjfunc.explain import encode_explanation, explanation_page, explanation_picture, explanation_text
 from mjfunc.explain import explain as find_explanation
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mjfunc.model.winds import Wind
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @VISIBLE

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mjfunc.cli.answering import answer, by_oracle, refuse
-from mjfunc.cli.options import AS_JSON, HANDS, with_conventions
+from mjfunc.cli.options import AS_JSON, HANDS, Once, with_conventions
 from mjfunc.cli.showing import show_kan
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.oracle.reading import read_tile
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @click.option("--draw", required=True, metavar="TILE", help="The fourth tile of a concealed triplet.")

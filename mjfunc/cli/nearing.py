@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mjfunc.cli.answering import answer, by_oracle, refuse
-from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, with_conventions
+from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, Once, with_conventions
 from mjfunc.cli.showing import show_acceptance, show_discard, show_draw, show_outlook, show_shanten
 from mjfunc.fast.forms import acceptance as find_acceptance
 from mjfunc.fast.forms import discards as find_discards
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @with_conventions(*TAKEN["shanten"])
@@ -46,7 +46,7 @@ def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> 
     answer(hands, None if as_json else show, by_oracle("shanten", {}, conventions))
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @VISIBLE
@@ -94,7 +94,7 @@ def find_outlook(hand: Hand, seen: tuple[Tile, ...], conventions: Conventions) -
     return outlook(hand, seen, conventions=conventions)
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @VISIBLE

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from mjfunc.cli.answering import refuse
-from mjfunc.cli.options import WIND, Whole, with_conventions, with_html
+from mjfunc.cli.options import WIND, Once, Whole, with_conventions, with_html
 from mjfunc.cli.terminals import here, with_tiles
 from mjfunc.model.winds import WINDS, Winds
 from mjfunc.tiles.errors import BadOption, MahjongError
@@ -34,7 +34,7 @@ _LEVELS: Final = (
 MOST: Final = 100
 
 
-@click.command()
+@click.command(cls=Once)
 @click.option("--kind", type=click.Choice(EXERCISE_KINDS), required=True, help="What is asked of the hands.")
 @click.option("--level", type=Whole(1), default=1, show_default=True, help=_LEVELS)
 @click.option("--number", type=Whole(1, MOST), default=5, show_default=True, help="How many exercises.")

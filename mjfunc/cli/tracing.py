@@ -10,7 +10,7 @@ import click
 from mjfunc.cli.answering import each
 from mjfunc.cli.encoding import each_as_json
 from mjfunc.cli.lines import Line, Span
-from mjfunc.cli.options import AS_JSON, HANDS, is_alone, with_svg
+from mjfunc.cli.options import AS_JSON, HANDS, Once, is_alone, with_svg
 from mjfunc.fallback.encoding import encode_state
 from mjfunc.fallback.machine import MACHINES, MENDED, Status, mahjongg
 from mjfunc.fallback.machine import trace as run_trace
@@ -35,7 +35,7 @@ def show_trace(states: Iterable[State]) -> Iterator[Line]:
         yield Line(plain, tuple(spans)).beside(f"{number:>6}  ")
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @click.option(

@@ -15,7 +15,7 @@ from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.vector_files import FORMATS, Format, write_vectors
 from mjfunc.cli.answering import finish, refuse
-from mjfunc.cli.options import Whole, with_conventions
+from mjfunc.cli.options import Once, Whole, with_conventions
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
@@ -84,7 +84,7 @@ def _chosen(suite: str, op: str) -> tuple[Suite, SuitePart]:
     return SUITES[suite], parts[op]
 
 
-@click.command()
+@click.command(cls=Once)
 @_with_suite
 @click.option("--format", "form", type=click.Choice(FORMATS), default="jsonl", show_default=True, help="Of the file.")
 @click.option("-o", "directory", type=click.Path(path_type=Path), required=True, metavar="DIR", help="Where it is put.")
@@ -99,7 +99,7 @@ def vectors(suite: str, op: str, terms: Terms, form: Format, directory: Path) ->
     click.echo(f"{directory / str(manifest['file'])}: {manifest['vectors']:,} vectors, sha256 {manifest['sha256']}")
 
 
-@click.command()
+@click.command(cls=Once)
 @_with_suite
 @_WRITTEN
 def gen(suite: str, op: str, terms: Terms, writing: Writing) -> None:
@@ -111,7 +111,7 @@ def gen(suite: str, op: str, terms: Terms, writing: Writing) -> None:
     sys.stdout.flush()  # what cannot be written is said here, and not at exit
 
 
-@click.command()
+@click.command(cls=Once)
 @_with_suite
 @_WRITTEN
 def check(suite: str, op: str, terms: Terms, writing: Writing) -> None:

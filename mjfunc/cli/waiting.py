@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mjfunc.cli.answering import answer, by_oracle
-from mjfunc.cli.options import AS_JSON, HANDS, with_conventions
+from mjfunc.cli.options import AS_JSON, HANDS, Once, with_conventions
 from mjfunc.cli.showing import show_waits
 from mjfunc.fast.waits import waits as find_waits
 from mjfunc.oracle.taken import TAKEN
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
 
 
-@click.command()
+@click.command(cls=Once)
 @HANDS
 @AS_JSON
 @with_conventions(*TAKEN["waits"])

@@ -17,7 +17,7 @@ from click.testing import CliRunner
 
 from mjfunc import census, decompose_complete, parse, read_tiles
 from mjfunc.classical.mechanics import MECHANICS
-from mjfunc.cli.commands import commands, obey, run
+from mjfunc.cli.commands import PLACES, commands, obey, run
 from mjfunc.cli.lines import with_styles
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.cli.practising import EXERCISE_KINDS
@@ -978,3 +978,16 @@ sys.stderr.write(str(here(Terminal()).width))
     os.close(theirs)
     os.close(ours)
     assert str(wide) == run.stderr.decode()
+
+
+@pytest.mark.parametrize("name", [*PLACES])
+def test_an_option_stands_once(name: str) -> None:
+    """Of two, only one could count, and which one is not to be guessed."""
+    command = commands.get_command(click.Context(commands), name)
+    assert command
+    said = [each for each in command.params if isinstance(each, click.Option) and not (each.is_flag or each.multiple)]
+    assert bool(said) != (name in {"oracle", "score"})
+    for option in said:
+        twice = [f"{option.opts[0]}=1"] * 2
+        refused = f"mjfunc: bad-option: {option.opts[0]} stands twice, and only one could count\n"
+        assert (2, "", refused) == ask(name, *twice)

@@ -439,6 +439,18 @@ def test_what_is_overlooked_may_be_refused() -> None:
         assert plain.explains(Verdict(refused, right, got, outcome), answered)
 
 
+def test_evidence_is_searched_once() -> None:
+    """What was found is kept: a search takes long."""
+    held, searched = Evidence((), ()), list[Evidence]()
+
+    def find(among: Evidence) -> tuple[Explanation, ...]:
+        searched.append(among)
+        return (Explanation(overlooked=("honba",)),)
+
+    assert (Explanation(overlooked=("honba",)),) == held.found(find) == held.found(find)
+    assert [held] == searched
+
+
 def test_explanations_say_rules() -> None:
     """As the options of an audit by which it would pass, a rule set before what is chosen beside it."""
     several = Explanation((("honba", 500), ("local-yaku", ("iipin-mouyue", "daisharin")), ("rules", "m-league")))

@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 import pytest
 
-from mjfunc import BadOption, BadWin, Tile, parse, read_tiles
+from mjfunc import BadOption, BadWin, NoSuchTile, Tile, parse, read_tiles
 from mjfunc.riichi import Origin, Refusal, Win, Yaku, origin_of, score
 from tests.wins import read_win, rules_of, won
 
@@ -18,6 +18,13 @@ TENHOU: Final = "123456m789p11s222z"
 SANMA: Final = "11789p234567s222z"
 DAISANGEN: Final = "23499m (555z) (666z) (777z)"
 ORPHANS: Final = "19m19p19s12345677z"
+
+
+class Word(str):
+    """A text of another class, which equals its text."""
+
+    __slots__ = ()
+
 
 REFUSED: Final[list[tuple[str, str, dict[str, object], str]]] = [
     (
@@ -379,9 +386,19 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
         ({"seat": "X"}, "seat is one of E, S, W, N; not 'X'"),
         ({"round": None}, "round is one of E, S, W, N; not None"),
         ({"riichi": True}, "riichi is one of none, riichi, double; not True"),
+        ({"players": 4.0}, "players is one of 4, 3; not 4.0"),
+        ({"honba": False}, "honba is a whole number from 0 to 1000000, not False"),
+        ({"honba": 0.0}, "honba is a whole number from 0 to 1000000, not 0.0"),
+        ({"sticks": False}, "sticks is a whole number from 0 to 1000000, not False"),
+        ({"seat": Word("S")}, "seat is one of E, S, W, N; not 'S'"),
+        ({"round": Word("E")}, "round is one of E, S, W, N; not 'E'"),
+        ({"ippatsu": 0}, "ippatsu is one of False, True; not 0"),
+        ({"ippatsu": None}, "ippatsu is one of False, True; not None"),
         ({"ippatsu": 1}, "ippatsu is one of False, True; not 1"),
         ({"riichi": "riichi", "ippatsu": 1}, "ippatsu is one of False, True; not 1"),
+        ({"first_turn": 0}, "first_turn is one of False, True; not 0"),
         ({"first_turn": "no"}, "first_turn is one of False, True; not 'no'"),
+        ({"discarder": ""}, "discarder is one of E, W, N; not ''"),
         ({"discarder": "S"}, "discarder is one of E, W, N; not 'S'"),
         ({"discarder": "E", "by": "tsumo"}, "discarder E contradicts tsumo: nobody discarded what was drawn"),
         ({"liable": {"riichi!": "E"}}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not {'riichi!': 'E'}"),
@@ -397,6 +414,15 @@ def test_what_is_out_of_range(fields: dict[str, object], message: str) -> None:
     """It is refused as such, before anything is compared."""
     with pytest.raises(BadOption, match=f"^{re.escape(message)}$"):
         won(PINFU, "4s", **cast("dict[str, Any]", fields))
+
+
+@pytest.mark.parametrize("name", ["dora", "ura"])
+def test_an_indicator_that_is_not_a_tile(name: str) -> None:
+    """It is said with the name of its field, and where it stands."""
+    fields: dict[str, Any] = {"seat": "S", "round": "E", name: [Tile.of("1z"), "4m"]}
+    with pytest.raises(NoSuchTile, match=f"^{name}: item 1 is '4m', not a Tile$") as caught:
+        Win(hand=parse(PINFU), tile=Tile.of("4s"), origin=Origin.DISCARD, **fields)
+    assert 1 == caught.value.position
 
 
 def test_a_hand_and_a_tile_exchanged() -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import copy
 import pickle
 import re
-from typing import Any, Final, cast
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
 
 from mjfunc import BadOption, BadWin, NoSuchTile, Tile, parse, read_tiles
 from mjfunc.riichi import Origin, Refusal, Win, Yaku, origin_of, score
 from tests.wins import read_win, rules_of, won
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PINFU: Final = "234567m678p234s33z"
 TENHOU: Final = "123456m789p11s222z"
@@ -402,6 +406,13 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
         ({"discarder": "S"}, "discarder is one of E, W, N; not 'S'"),
         ({"discarder": "E", "by": "tsumo"}, "discarder E contradicts tsumo: nobody discarded what was drawn"),
         ({"liable": {"riichi!": "E"}}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not {'riichi!': 'E'}"),
+        ({"liable": ""}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not ''"),
+        ({"liable": b""}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not b''"),
+        ({"liable": {"riichi": "N"}}, "liable maps yakuman to seats; riichi is not a yakuman"),
+        (
+            {"liable": [("daisangen", "N"), ("sanrenkou", "W")]},
+            "liable maps yakuman to seats; sanrenkou is not a yakuman",
+        ),
         ({"liable": {"daisangen": "X"}}, "the seat liable for daisangen is one of E, S, W, N; not 'X'"),
         (
             {"liable": [("daisangen", "N"), (Yaku.DAISANGEN, "W")]},
@@ -423,6 +434,27 @@ def test_an_indicator_that_is_not_a_tile(name: str) -> None:
     with pytest.raises(NoSuchTile, match=f"^{name}: item 1 is '4m', not a Tile$") as caught:
         Win(hand=parse(PINFU), tile=Tile.of("4s"), origin=Origin.DISCARD, **fields)
     assert 1 == caught.value.position
+
+
+@pytest.mark.parametrize("name", ["dora", "ura"])
+@pytest.mark.parametrize("of", [Counter, set, frozenset, dict.fromkeys])
+def test_indicators_without_copies_or_order(name: str, of: Callable[[list[Tile]], object]) -> None:
+    """Two equal indicators would be one, or their order would be lost; what is iterated in order is taken."""
+    indicators = read_tiles("1z1z")
+    given: dict[str, Any] = {"hand": parse(PINFU), "tile": Tile.of("4s"), "origin": Origin.DISCARD, "seat": "S"}
+    given |= {"round": "E", "riichi": "riichi", "dora": indicators}
+    with pytest.raises(TypeError, match=f"^Win takes {name} as a list of tiles, not .*; read_tiles"):
+        Win(**given | {name: of([*indicators])})
+    assert Win(**given | {name: iter(indicators)}) == Win(**given | {name: indicators})
+
+
+@pytest.mark.parametrize("liable", ["renhou", "kokushi-musou"])
+def test_nobody_is_liable_for_other_yakuman(liable: str) -> None:
+    """It is said where the rules are known, by which renhou may be a yakuman."""
+    win = won(ORPHANS, "1m", liable={liable: "N"})
+    assert ((liable, "N"),) == win.liable
+    with pytest.raises(BadWin, match=f"^seat N is liable for {liable}, for which the rules have no liability$"):
+        score(win)
 
 
 def test_a_hand_and_a_tile_exchanged() -> None:

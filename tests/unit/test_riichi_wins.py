@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final, cast
 
+import attrs
 import pytest
 
 from mjfunc import BadOption, BadWin, NoSuchTile, Tile, parse, read_tiles
 from mjfunc.riichi import Origin, Refusal, Win, Yaku, origin_of, score
+from mjfunc.riichi.ordinary import is_ordinary
 from tests.wins import read_win, rules_of, won
 
 if TYPE_CHECKING:
@@ -389,6 +392,7 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
         ({"players": 5}, "players is one of 4, 3; not 5"),
         ({"seat": "X"}, "seat is one of E, S, W, N; not 'X'"),
         ({"round": None}, "round is one of E, S, W, N; not None"),
+        ({"riichi": Word("none")}, "riichi is one of none, riichi, double; not 'none'"),
         ({"riichi": True}, "riichi is one of none, riichi, double; not True"),
         ({"players": 4.0}, "players is one of 4, 3; not 4.0"),
         ({"honba": False}, "honba is a whole number from 0 to 1000000, not False"),
@@ -455,6 +459,14 @@ def test_nobody_is_liable_for_other_yakuman(liable: str) -> None:
     assert ((liable, "N"),) == win.liable
     with pytest.raises(BadWin, match=f"^seat N is liable for {liable}, for which the rules have no liability$"):
         score(win)
+
+
+def test_a_text_that_was_read() -> None:
+    """It is equal to the default and not the same, and is as quick."""
+    read = json.loads('"none"')
+    assert read is not attrs.fields(Win).riichi.default
+    assert is_ordinary(won(PINFU, "4s", riichi=read))
+    assert is_ordinary(pickle.loads(pickle.dumps(won(PINFU, "4s"))))  # noqa: S301  # our own pickle
 
 
 def test_a_hand_and_a_tile_exchanged() -> None:

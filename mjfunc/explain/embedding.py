@@ -20,11 +20,11 @@ _OF_PAGES: Final = """
 
 
 def name_of(what: str, value: object) -> str:
-    """A name for what a value is shown as; no other value has it."""
+    """A name for what a value is shown as: 40 bits of a hash, which two values that differ hardly ever share."""
     return f"{what}-{sha256(repr(value).encode()).hexdigest()[:10]}"
 
 
 def embedded(name: str, body: str, pictures: list[Picture], style: str) -> str:
-    """A body with the pictures that it shows and styles that hold in it alone."""
-    styles = (_OF_PAGES + style).replace("\n.", f"\n.{name} .")
+    """A body with the pictures that it shows and styles that hold in it alone; each line is a rule of one selector."""
+    styles = "".join(f"\n.{name} {rule}" for rule in (_OF_PAGES + style).split("\n") if rule)
     return f'<div class="{name}">\n<style>{styles}</style>\n{symbols(pictures)}{body}\n</div>\n'

@@ -95,7 +95,7 @@ def explanation_page(explanations: Iterable[Explanation]) -> str:
 
 
 def explanation_part(explanation: Explanation) -> str:
-    """The same of one hand, to stand among other things, with its own styles; no others share its names."""
+    """The same of one hand, to stand among other things, with styles and names of its own."""
     check_explanation("explanation_part", explanation)
     pictures: list[Picture] = []
     name = name_of("hand", explanation)

@@ -54,7 +54,8 @@ _STYLE: Final = """
 .readings{padding:0;list-style:none}
 .readings>li{padding:.5rem 0}
 .readings>li+li{border-top:1px solid var(--line)}
-.readings p,.worth p{margin:.1rem 0}
+.readings p{margin:.1rem 0}
+.worth p{margin:.1rem 0}
 .set{display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem}
 .set>.drawn{flex:0 1 auto}
 """
@@ -77,7 +78,7 @@ def score_page(explanations: Iterable[ScoreExplanation]) -> str:
 
 
 def score_part(explanation: ScoreExplanation) -> str:
-    """The same of one score, to stand among other things, with its own styles; no others share its names."""
+    """The same of one score, to stand among other things, with styles and names of its own."""
     check_score_explanation("score_part", explanation)
     pictures: list[Picture] = []
     body = "\n".join(_Scored(explanation, 2, pictures).parts())

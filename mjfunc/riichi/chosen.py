@@ -10,7 +10,19 @@ from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import CompleteRegular, known_complete, known_complete_seven_pairs
 from mjfunc.model.hand import NO_REDS
 from mjfunc.model.marks import mark_parts
-from mjfunc.riichi.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO, Fu, FuItem, FuReason, known_fu, known_item
+from mjfunc.riichi.fu import (
+    BASE,
+    CLOSED_RON,
+    OPEN,
+    SEVEN_PAIRS,
+    TRIPLET,
+    TSUMO,
+    Fu,
+    FuItem,
+    FuReason,
+    known_fu,
+    known_item,
+)
 from mjfunc.riichi.packed import tables
 from mjfunc.riichi.valuing import AS_SEVEN_PAIRS
 from mjfunc.tiles.tile import NUMBER_SUITS, Suit
@@ -27,6 +39,10 @@ if TYPE_CHECKING:
 _SEVEN_PAIRS: Final = Fu((FuItem(FuReason.SEVEN_PAIRS, SEVEN_PAIRS),))
 _BASE, _CLOSED_RON = FuItem(FuReason.BASE, BASE), FuItem(FuReason.CLOSED_RON, CLOSED_RON)
 _TSUMO, _OPEN = FuItem(FuReason.TSUMO, TSUMO), FuItem(FuReason.OPEN, OPEN)
+_SIMPLE: Final = 2 * TRIPLET
+"""The fu of a concealed triplet of simples; here every quad is a meld."""
+_OUTSIDE: Final = 2 * _SIMPLE
+"""Those of one of terminals or honours."""
 _BLOCK, _PAIR, _WAIT = FuReason.BLOCK, FuReason.PAIR, FuReason.WAIT
 _SEQUENCE, _HONOURS = BlockShape.SEQUENCE, Suit.HONOURS
 _TERMINALS: Final = (1, 9)
@@ -115,7 +131,7 @@ def _of_parts(
     pair = decomposition.pair
     for block in decomposition.blocks:
         if block.shape is not _SEQUENCE:
-            fu = 8 if block.suit is _HONOURS or block.rank in _TERMINALS else 4
+            fu = _OUTSIDE if block.suit is _HONOURS or block.rank in _TERMINALS else _SIMPLE
             items.append(known_item(_BLOCK, fu // 2 if terms.is_ron and block is ended else fu, block))
     for block, fu in with_fu:
         items.append(known_item(_BLOCK, fu, block))

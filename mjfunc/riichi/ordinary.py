@@ -38,8 +38,8 @@ _USUAL: Final = (Origin.WALL, Origin.DISCARD)
 def is_ordinary(win: Win) -> bool:
     """Whether a win is known to be right at once.
 
-    What is left out is known by identity, so that only defaults are taken for what they are. What is not known here is
-    asked in full.
+    What is left out is known by identity, so that only defaults are taken for what they are; but a text is compared,
+    for one that was read from JSON is equal to the default and not the same. What is not known here is asked in full.
     """
     hand, tile = win.hand, win.tile
     return (
@@ -70,8 +70,9 @@ def is_number(given: object, most: int = MOST) -> bool:
 
 
 def _says_nothing(win: Win) -> bool:
-    """Whether no riichi was declared."""
-    return win.riichi is _NOT_DECLARED and win.ippatsu is False and win.ura is _NONE
+    """Whether no riichi was declared, and nothing is there that follows one: no ippatsu, and no ura indicators."""
+    is_not_declared = type(win.riichi) in _TEXT and win.riichi == _NOT_DECLARED
+    return is_not_declared and win.ippatsu is False and win.ura is _NONE
 
 
 def _is_after_riichi(win: Win) -> bool:
@@ -87,4 +88,4 @@ def _has_room(win: Win) -> bool:
 
 def _is_of_three(win: Win) -> bool:
     """Whether three play, and nothing is there that they do not have."""
-    return win.players is _THREE and no_such_tile(win) is no_chi(win) is no_north(win) is None
+    return win.players is _THREE and no_such_tile(win) is None and no_chi(win) is None and no_north(win) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, get_args
 
 import attrs
@@ -16,7 +17,7 @@ from mjfunc.riichi.origins import Origin
 from mjfunc.riichi.yaku import YAKU, Yaku
 from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, shown, wrong_class
 from mjfunc.tiles.shown import Pictured
-from mjfunc.tiles.tile import COPIES, Tile, check_tile, check_tiles
+from mjfunc.tiles.tile import COPIES, READ_TILES, Tile, check_tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,6 +30,8 @@ _NONE: Final = ()
 _RIICHI: Final = get_args(Riichi)
 _FLAG: Final = (False, True)
 _NUKI: Final = tuple(range(COPIES + 1))
+_NO_YAKUMAN: Final = frozenset(yaku for yaku in Yaku if not yaku.is_yakuman) - {Yaku.RENHOU}
+"""What is not a yakuman by any rules; that nobody can be liable for renhou is said where the rules are known."""
 
 
 def _dora(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -41,6 +44,9 @@ def _ura(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 def _tiles(name: str, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The tiles of a field; what is not one is said with its name."""
+    # Of a mapping and of a set, copies would be lost, or their order.
+    if type(tiles) is not tuple and isinstance(tiles, (Mapping, AbstractSet)):
+        raise wrong_class(Win.__name__, f"{name} as a list of tiles", tiles, READ_TILES)
     try:
         return check_tiles(tiles, "Win")
     except NoSuchTile as error:
@@ -55,10 +61,17 @@ def _liable(liable: object) -> Liable:
     try:
         given = cast("Mapping[Yaku, Wind] | Liable", liable)
         pairs: Iterable[tuple[Yaku, Wind]] = given.items() if isinstance(given, Mapping) else given
-        found: Liable = tuple(sorted((YAKU[yaku], seat) for yaku, seat in pairs))
+        found: Liable | None = tuple(sorted((YAKU[yaku], seat) for yaku, seat in pairs))
     except (LookupError, TypeError, ValueError):
+        found = None
+    # A text or bytes without a character would be read as nothing.
+    if found is None or isinstance(liable, (str, bytes)):
         message = f"liable maps yakuman to seats, as in {{'daisangen': 'N'}}; not {shown(liable)}"
-        raise BadOption(message) from None
+        raise BadOption(message)
+    for yaku, _ in found:
+        if yaku in _NO_YAKUMAN:
+            message = f"liable maps yakuman to seats; {yaku} is not a yakuman"
+            raise BadOption(message)
     if len(dict(found)) < len(found):
         message = f"liable maps each yakuman to one seat; not {shown(liable)}"
         raise BadOption(message)

@@ -22,6 +22,7 @@ from mjfunc.cli.lines import with_styles
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.cli.practising import EXERCISE_KINDS
 from mjfunc.cli.reading import texts
+from mjfunc.cli.scoring import Games
 from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_waits
 from mjfunc.cli.terminals import here
 from mjfunc.cli.tracing import show_trace
@@ -980,14 +981,23 @@ sys.stderr.write(str(here(Terminal()).width))
     assert str(wide) == run.stderr.decode()
 
 
-@pytest.mark.parametrize("name", [*PLACES])
-def test_an_option_stands_once(name: str) -> None:
+EVERY: Final = (*((name,) for name in PLACES), *(("score", name) for name in Games.places))
+"""The commands, those of groups too, by what one types."""
+
+
+@pytest.mark.parametrize("words", EVERY, ids=" ".join)
+def test_an_option_stands_once(words: tuple[str, ...]) -> None:
     """Of two, only one could count, and which one is not to be guessed."""
-    command = commands.get_command(click.Context(commands), name)
-    assert command
+    command: click.Command = commands
+    for word in words:
+        assert isinstance(command, click.Group)
+        of_word = command.get_command(click.Context(command), word)
+        assert of_word
+        command = of_word
+    assert isinstance(command, click.Group) == (words == ("score",))
     said = [each for each in command.params if isinstance(each, click.Option) and not (each.is_flag or each.multiple)]
-    assert bool(said) != (name in {"oracle", "score"})
+    assert bool(said) != (words in {("oracle",), ("score",)})
     for option in said:
         twice = [f"{option.opts[0]}=1"] * 2
         refused = f"mjfunc: bad-option: {option.opts[0]} stands twice, and only one could count\n"
-        assert (2, "", refused) == ask(name, *twice)
+        assert (2, "", refused) == ask(*words, *twice)

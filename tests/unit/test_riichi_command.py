@@ -328,3 +328,11 @@ def test_an_audit_has_every_rule_as_an_option() -> None:
         other = auditing[name]
         assert (option.opts, option.help, option.metavar) == (other.opts, other.help, other.metavar)
         assert getattr(option.type, "choices", None) == getattr(other.type, "choices", None)
+
+
+def test_an_audit_refuses_rules_that_are_not_there() -> None:
+    """Before a program is started."""
+    result = CliRunner().invoke(commands, ["audit", "--local-yaku=x", "--", "mjfunc-is-not-there"])
+    refused = "mjfunc: bad-option: local-yaku is a list of some of "
+    assert (2, "", refused) == (result.exit_code, result.stdout, result.stderr[: len(refused)])
+    assert result.stderr.endswith('; not "x"\n')

@@ -11,7 +11,7 @@ import pytest
 
 from mjfunc import BadWin, parse
 from mjfunc.fast.suits import pieces_by_suit
-from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, Key, NoYaku, Rules, Score, Win, definition, score
+from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, Key, NoYaku, Rules, Score, Win, Yaku, definition, score
 from mjfunc.riichi.packed import has_form, tables
 from tests.unit.test_riichi import CHOSEN, READINGS
 from tests.unit.test_riichi_fu import ITEMS
@@ -147,6 +147,30 @@ def test_what_does_not_differ_in_numbers(text: str) -> None:
     assert expected.decided_by is Key.YAKUMAN
     assert 1 == expected.yakuman < len(expected.yaku)
     assert expected == score(win, rules)
+
+
+@pytest.mark.parametrize(
+    ("text", "choices", "yaku", "dora"),
+    [
+        ("234p234s55z (234m) (234m) + 2p", {}, {Yaku.SANSHOKU_DOUJUN}, 0),  # one block is called twice
+        (
+            "33344466688s (222p) + 8s",
+            {},
+            {Yaku.TANYAO, Yaku.TOITOI, Yaku.SANANKOU},
+            0,
+        ),  # green ranks, but not all are bamboos
+        ("33344466688s (222m) + 8s", {}, {Yaku.TANYAO, Yaku.TOITOI, Yaku.SANANKOU}, 0),
+        ("123456s11p (789s) (555z) + 1s", {}, {Yaku.YAKUHAI_WHITE, Yaku.ITTSUU}, 0),
+        ("234m22s (406p) (067p) (234m) + 2s", {"red_fives": "any"}, {Yaku.TANYAO}, 2),  # two of a suit are red
+    ],
+)
+def test_what_melds_bring(text: str, choices: dict[str, object], yaku: set[Yaku], dora: int) -> None:
+    """To what is concealed, and to each other."""
+    win, rules = read_win(text), rules_of(choices)
+    found = score(win, rules)
+    assert isinstance(found, Score)
+    assert (yaku, dora) == ({each for each, _ in found.yaku}, sum(number for _, number in found.dora))
+    assert definition.score(win, rules) == found
 
 
 def test_no_choice_is_left_out() -> None:

@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 import re
-from typing import Any, Final, cast
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final, cast
 
+import attrs
 import pytest
 
-from mjfunc import BadOption, BadWin, Tile, parse, read_tiles
+from mjfunc import BadOption, BadWin, NoSuchTile, Tile, parse, read_tiles
 from mjfunc.riichi import Origin, Refusal, Win, Yaku, origin_of, score
+from mjfunc.riichi.ordinary import is_ordinary
 from tests.wins import read_win, rules_of, won
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 PINFU: Final = "234567m678p234s33z"
 TENHOU: Final = "123456m789p11s222z"
 SANMA: Final = "11789p234567s222z"
 DAISANGEN: Final = "23499m (555z) (666z) (777z)"
 ORPHANS: Final = "19m19p19s12345677z"
+
+
+class Word(str):
+    """A text of another class, which equals its text."""
+
+    __slots__ = ()
+
 
 REFUSED: Final[list[tuple[str, str, dict[str, object], str]]] = [
     (
@@ -378,13 +392,31 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
         ({"players": 5}, "players is one of 4, 3; not 5"),
         ({"seat": "X"}, "seat is one of E, S, W, N; not 'X'"),
         ({"round": None}, "round is one of E, S, W, N; not None"),
+        ({"riichi": Word("none")}, "riichi is one of none, riichi, double; not 'none'"),
         ({"riichi": True}, "riichi is one of none, riichi, double; not True"),
+        ({"players": 4.0}, "players is one of 4, 3; not 4.0"),
+        ({"honba": False}, "honba is a whole number from 0 to 1000000, not False"),
+        ({"honba": 0.0}, "honba is a whole number from 0 to 1000000, not 0.0"),
+        ({"sticks": False}, "sticks is a whole number from 0 to 1000000, not False"),
+        ({"seat": Word("S")}, "seat is one of E, S, W, N; not 'S'"),
+        ({"round": Word("E")}, "round is one of E, S, W, N; not 'E'"),
+        ({"ippatsu": 0}, "ippatsu is one of False, True; not 0"),
+        ({"ippatsu": None}, "ippatsu is one of False, True; not None"),
         ({"ippatsu": 1}, "ippatsu is one of False, True; not 1"),
         ({"riichi": "riichi", "ippatsu": 1}, "ippatsu is one of False, True; not 1"),
+        ({"first_turn": 0}, "first_turn is one of False, True; not 0"),
         ({"first_turn": "no"}, "first_turn is one of False, True; not 'no'"),
+        ({"discarder": ""}, "discarder is one of E, W, N; not ''"),
         ({"discarder": "S"}, "discarder is one of E, W, N; not 'S'"),
         ({"discarder": "E", "by": "tsumo"}, "discarder E contradicts tsumo: nobody discarded what was drawn"),
         ({"liable": {"riichi!": "E"}}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not {'riichi!': 'E'}"),
+        ({"liable": ""}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not ''"),
+        ({"liable": b""}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not b''"),
+        ({"liable": {"riichi": "N"}}, "liable maps yakuman to seats; riichi is not a yakuman"),
+        (
+            {"liable": [("daisangen", "N"), ("sanrenkou", "W")]},
+            "liable maps yakuman to seats; sanrenkou is not a yakuman",
+        ),
         ({"liable": {"daisangen": "X"}}, "the seat liable for daisangen is one of E, S, W, N; not 'X'"),
         (
             {"liable": [("daisangen", "N"), (Yaku.DAISANGEN, "W")]},
@@ -397,6 +429,44 @@ def test_what_is_out_of_range(fields: dict[str, object], message: str) -> None:
     """It is refused as such, before anything is compared."""
     with pytest.raises(BadOption, match=f"^{re.escape(message)}$"):
         won(PINFU, "4s", **cast("dict[str, Any]", fields))
+
+
+@pytest.mark.parametrize("name", ["dora", "ura"])
+def test_an_indicator_that_is_not_a_tile(name: str) -> None:
+    """It is said with the name of its field, and where it stands."""
+    fields: dict[str, Any] = {"seat": "S", "round": "E", name: [Tile.of("1z"), "4m"]}
+    with pytest.raises(NoSuchTile, match=f"^{name}: item 1 is '4m', not a Tile$") as caught:
+        Win(hand=parse(PINFU), tile=Tile.of("4s"), origin=Origin.DISCARD, **fields)
+    assert 1 == caught.value.position
+
+
+@pytest.mark.parametrize("name", ["dora", "ura"])
+@pytest.mark.parametrize("of", [Counter, set, frozenset, dict.fromkeys])
+def test_indicators_without_copies_or_order(name: str, of: Callable[[list[Tile]], object]) -> None:
+    """Two equal indicators would be one, or their order would be lost; what is iterated in order is taken."""
+    indicators = read_tiles("1z1z")
+    given: dict[str, Any] = {"hand": parse(PINFU), "tile": Tile.of("4s"), "origin": Origin.DISCARD, "seat": "S"}
+    given |= {"round": "E", "riichi": "riichi", "dora": indicators}
+    with pytest.raises(TypeError, match=f"^Win takes {name} as a list of tiles, not .*; read_tiles"):
+        Win(**given | {name: of([*indicators])})
+    assert Win(**given | {name: iter(indicators)}) == Win(**given | {name: indicators})
+
+
+@pytest.mark.parametrize("liable", ["renhou", "kokushi-musou"])
+def test_nobody_is_liable_for_other_yakuman(liable: str) -> None:
+    """It is said where the rules are known, by which renhou may be a yakuman."""
+    win = won(ORPHANS, "1m", liable={liable: "N"})
+    assert ((liable, "N"),) == win.liable
+    with pytest.raises(BadWin, match=f"^seat N is liable for {liable}, for which the rules have no liability$"):
+        score(win)
+
+
+def test_a_text_that_was_read() -> None:
+    """It is equal to the default and not the same, and is as quick."""
+    read = json.loads('"none"')
+    assert read is not attrs.fields(Win).riichi.default
+    assert is_ordinary(won(PINFU, "4s", riichi=read))
+    assert is_ordinary(pickle.loads(pickle.dumps(won(PINFU, "4s"))))  # noqa: S301  # our own pickle
 
 
 def test_a_hand_and_a_tile_exchanged() -> None:

@@ -37,6 +37,7 @@ from mjfunc.census import census_of_decompositions, census_of_scores, census_of_
 from mjfunc.classical import Winds, final_score
 from mjfunc.draw import Label, PlacedTile, hand_picture, svg
 from mjfunc.explain import explain, explain_score, explanation_page, score_page, score_picture
+from mjfunc.explain.embedding import embedded
 from mjfunc.fallback import start
 from mjfunc.riichi import readings, score
 from mjfunc.tiles.shown import Pictured, Tabled
@@ -253,6 +254,20 @@ def test_pictures_of_several() -> None:
     ]
 
 
+def selectors(style: str) -> list[str]:
+    """What each rule is for, where several are written together too."""
+    rules = re.findall(r"([^{}]+)\{[^{}]+\}", style)
+    assert style.strip() == "".join(re.findall(r"[^{}]+\{[^{}]+\}", style)).strip()
+    return [selector for each in rules for selector in each.split(",")]
+
+
+def test_styles_hold_in_what_is_embedded_alone() -> None:
+    """Those of elements as those of classes."""
+    part = embedded("here", "<p>a</p>", [], "\n.mine{color:red}\ntd .mine{color:blue}\n")
+    (style,) = re.findall(r"<style>(.*?)</style>", part, re.DOTALL)
+    assert [".here .mine", ".here td .mine"] == [each.strip() for each in selectors(style)][-2:]
+
+
 def test_an_explanation_is_that_of_its_page() -> None:
     """All that its page has below the first heading, in an element with its own styles, and no name of another's."""
     found, other = explain(parse("2223m")), explain(parse("2223m"), read_tiles("3m"))
@@ -264,7 +279,7 @@ def test_an_explanation_is_that_of_its_page() -> None:
     )
     assert part.split("<defs>")[1].split("</defs>")[0] == page.split("<defs>")[1].split("</defs>")[0]
     (style,) = re.findall(r"<style>(.*?)</style>", part, re.DOTALL)
-    assert {f".{name}"} == {line.split()[0] for line in style.split("\n") if line}
+    assert {f".{name}"} == {selector.split()[0] for selector in selectors(style)}
     assert 10 < style.count("\n")
     assert {1} == {*Counter(re.findall(' id="(.*?)"', part)).values()}
     shared = {*re.findall(' id="(.*?)"', part)} & {*re.findall(' id="(.*?)"', AS_HTML(other))}
@@ -287,7 +302,7 @@ def test_wins_and_scores_are_those_of_their_explanations() -> None:
     shown = part.split("</defs>\n</svg>\n")[1].removesuffix("\n</div>\n")
     assert body.removesuffix("\n</main>\n</body>\n</html>\n") == shown
     (style,) = re.findall(r"<style>(.*?)</style>", part, re.DOTALL)
-    assert {f".{name}"} == {line.split()[0] for line in style.split("\n") if line}
+    assert {f".{name}"} == {selector.split()[0] for selector in selectors(style)}
     other = explain_score(score(read_win(NO_YAKU)))
     assert name != ET.fromstring(AS_HTML(other)).attrib["class"]  # noqa: S314  # our own
 

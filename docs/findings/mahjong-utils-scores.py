@@ -24,6 +24,6 @@ def show(tiles: str, won: str, *melds: str, tsumo: bool = False, dora: int = 0, 
 
 show("55678m222333444p", "3p")  # ['tanyao'] 1 40
 show("11999p", "9p", "123m", "555m", "111z")  # ['round_wind'] 1 40
-show("777p22777z", "2z", "777s", "555s")  # ['chun', 'sandoko', 'toitoi'] 5 40
+show("111p22111z", "2z", "111s", "777s")  # ['round_wind', 'sandoko', 'toitoi'] 5 50
 show("22233344455566m", "2m", tsumo=True, dora=3, extra=("richi", "ippatsu"))
 # ['chinitsu', 'ipe', 'ippatsu', 'richi', 'tanyao', 'tsumo'] 14 30

@@ -319,3 +319,9 @@ def test_wins_that_are_not_asked(tmp_path: Path) -> None:
     assert [one or other for one, other in zip(refused, lacks, strict=True)] == passed_over
     (told,) = majiang(tmp_path / "other", [{"hand": "22334455667788p", "win": "5p"}], renhou="yakuman")
     assert skipped('is not told renhou "yakuman"') == told
+    win = {"hand": "22334455667788p", "win": "5p"}
+    (told,) = majiang(tmp_path / "double", [win], **{"multiple-yakuman": "highest"})
+    assert skipped("counts a double yakuman once where several do not count") == told
+    none = {"double-yakuman": list[str](), "multiple-yakuman": "highest"}
+    (told,) = majiang(tmp_path / "none", [{**win, "honba": 2}], **none)
+    assert "result" in told

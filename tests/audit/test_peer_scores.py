@@ -7,25 +7,31 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib import import_module
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import pytest
 
 from mjfunc.audit.answers import Refused, canonical
-from mjfunc.audit.peers import PEERS
+from mjfunc.audit.peers import PEERS, jansou_scores, mahjong_scores
 from mjfunc.audit.peers.__main__ import SPEAKERS
 from mjfunc.audit.peers.speaking import answer
 from mjfunc.audit.peers.wins import DOUBLE, FIVES, ids_of
 from mjfunc.audit.questions import WINS, Question
+from mjfunc.audit.sending import options_of_rules
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.wins.answers import worth
+from mjfunc.audit.wins.pool import WRITTEN
 from mjfunc.notation.text import read_tiles
+from mjfunc.oracle.winning import read_rules
 from mjfunc.riichi.rules import DOUBLE_YAKUMAN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from mjfunc.oracle.codecs import Json
 
 USUAL: Final[dict[str, object]] = {"by": "ron", "seat": "S", "round": "E"}
 Asked: TypeAlias = "tuple[str, str, Mapping[str, object]]"
@@ -88,6 +94,8 @@ def test_one_win_alone() -> None:
     assert 'it cannot be told round-up "yes"' == found["skipped"]["reason"]
     (found,) = asked("xiangting", (*PINFU, {}))
     assert "it does not answer riichi" == found["skipped"]["reason"]
+    (found,) = asked("mahjong", (*PINFU, {}), players=3)
+    assert "it cannot be told players 3" == found["skipped"]["reason"]
 
 
 def test_what_is_not_given() -> None:
@@ -100,6 +108,71 @@ def test_what_is_not_given() -> None:
     second = "a second red five of a suit cannot be given to it"
     assert {"mahjong": [second, "", FIVES], "riichienv": [second, FIVES, FIVES]} == skipped
     assert [17, 18, 16, 53, 108] == ids_of(read_tiles("550m5p1z"))
+
+
+RULES: Final = {"mahjong": mahjong_scores.RULES, "jansou": jansou_scores.RULES}
+TOLD: Final[list[tuple[str, str, list[Json]]]] = [
+    ("riichienv", "double-yakuman", [DOUBLE]),
+    *(
+        (name, option, [ours for ours, _ in rule.words])
+        for name, rules in RULES.items()
+        for option, rule in rules.items()
+    ),
+]
+"""Each rule that one of them can be told, with the choices; riichienv is only asked by what it plays by."""
+
+
+@pytest.mark.parametrize(("name", "option", "words"), TOLD)
+def test_each_rule_that_is_told(name: str, option: str, words: list[Json]) -> None:
+    """By each choice of each rule what it says of the written wins is right, and by another choice it says another."""
+    usual = {} if name == "mahjong" else {"double-yakuman": DOUBLE}
+    wins = [(hand, "", dict(fields)) for hand, fields in WRITTEN]
+    said = [asked(name, *wins, **{**usual, option: word}) for word in words]
+    for word, answers in zip(words, said, strict=True):
+        rules = options_of_rules(read_rules({**usual, option: word}))
+        told = [(win, found) for win, found in zip(WRITTEN, answers, strict=True) if "skipped" not in found]
+        assert (31 if name == "riichienv" else 32) == len(told)
+        for (hand, fields), found in told:
+            right = worth(Question(WINS, hand, fields, rules))
+            if isinstance(right, Refused):
+                assert right.code == found["error"]["code"]
+            else:
+                known = json.loads(str(right))
+                assert {field: known[field] for field in found["result"]} == found["result"], (hand, fields)
+    assert len(words) == len({canonical(cast("Any", each)) for each in said})
+
+
+def test_what_is_not_said_by_a_rule() -> None:
+    """Yakuman that do not count are not named by jansou, and no limit by mahjong where it rounds up."""
+    yakuman: Asked = ("11122233344455z", "5z", {"by": "tsumo"})
+    for win, word, named in ((yakuman, "add", True), (yakuman, "highest", False), ((*PINFU, {}), "highest", True)):
+        (found,) = asked("jansou", win, **{"multiple-yakuman": word})
+        assert named == ("yaku" in found["result"])
+    for rounded, named in (("no", True), ("yes", False)):
+        (found,) = asked("mahjong", (*PINFU, {}), **{"round-up": rounded})
+        assert named == ("limit" in found["result"])
+    for name, option in (("jansou", {"ippatsu": "no"}), ("mahjong", {"open-pinfu": 20})):
+        (found,) = asked(name, (*PINFU, {}), **option)
+        assert found["skipped"]["reason"].startswith("it cannot be told ")
+
+
+def test_another_error_of_a_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it says of a win other than that there is no yaku is an error that it raised."""
+    hand = import_module("mahjong.hand_calculating.hand")
+    found = SimpleNamespace(error="hand_not_winning")
+    monkeypatch.setattr(hand.HandCalculator, "estimate_hand_value", staticmethod(lambda *_, **__: found))
+    theirs = import_module("jansou.scoring.score")
+
+    def fails(*_: object) -> None:
+        message = "hand does not win"
+        raise theirs.ScoringError(message)
+
+    monkeypatch.setattr(theirs, "score", fails)
+    said = [asked(name, (*PINFU, {}))[0]["error"] for name in ("mahjong", "jansou")]
+    assert [
+        {"code": "raised", "message": "ValueError: hand_not_winning"},
+        {"code": "raised", "message": "ScoringError: hand does not win"},
+    ] == said
 
 
 def test_rules_that_are_told() -> None:
@@ -132,7 +205,7 @@ def yaku(name: str, han: int, loss: int = 0) -> object:
 
 
 def built(
-    monkeypatch: pytest.MonkeyPatch, win: Asked, **said: object
+    monkeypatch: pytest.MonkeyPatch, win: Asked, *, double: bool = False, **said: object
 ) -> tuple[Mapping[str, object], Mapping[str, Any]]:
     """What is given to mahjong-utils about a win, and the answer that comes of what it says."""
     build = Built(**said)
@@ -148,7 +221,8 @@ def built(
     }.items():
         monkeypatch.setitem(sys.modules, name, cast("Any", module))
     monkeypatch.setitem(sys.modules, "mahjong_utils", cast("Any", SimpleNamespace()))
-    (found,) = asked("mahjong-utils", win, **{"round-up": "yes", "double-yakuman": []})
+    doubled = DOUBLE if double else []
+    (found,) = asked("mahjong-utils", win, **{"round-up": "yes", "double-yakuman": doubled})
     return build.given, found
 
 
@@ -197,6 +271,7 @@ def test_yakuman_of_mahjong_utils(
     given, found = built(
         monkeypatch,
         ("19m19p19s12345677z", "7z", {"by": "tsumo", **fields}),
+        double=True,
         yaku=[yaku("kokushi_thirteen_waiting", 26)],
         extra_yaku=[yaku("tenhou", 13), yaku("richi", 1)],
         has_yakuman=True,
@@ -208,6 +283,17 @@ def test_yakuman_of_mahjong_utils(
     assert extra == given["extra_yaku"]
     yakuman = {"kokushi-musou-thirteen-sided": 2, "tenhou": 1}
     assert {"yaku": yakuman, "yakuman": 3, "han": None, "fu": None, "pay": pay} == found["result"]
+
+
+def test_yakuman_of_mahjong_utils_that_count_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each yakuman has the han of where four count twice, also where it adds them once; a yaku that we lack is ours."""
+    win: Asked = ("19m19p19s12345677z", "7z", {"by": "tsumo"})
+    point = SimpleNamespace(ron=0, tsumo_parent=16000, tsumo_child=8000)
+    said: dict[str, Any] = {"has_yakuman": True, "han": 13, "hu": 30, "child_point": point, "extra_yaku": ()}
+    _, found = built(monkeypatch, win, yaku=[yaku("kokushi_thirteen_waiting", 26)], **said)
+    assert ({"kokushi-musou-thirteen-sided": 1}, 1) == (found["result"]["yaku"], found["result"]["yakuman"])
+    _, found = built(monkeypatch, win, yaku=[yaku("renhou", 13)], **said)
+    assert "it names the yaku renhou, which has no name here" == found["skipped"]["reason"]
 
 
 def test_what_mahjong_utils_lacks(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -322,6 +322,25 @@ def test_errors() -> None:
     assert answer(peer, speaker, b'{"cmd": "stop"}') is None
 
 
+@pytest.mark.parametrize(
+    ("op", "rest", "message"),
+    [
+        ("riichi", '"wins": [], "options": null', "options is an object, not null"),
+        ("riichi", '"hand": "11m", "options": []', "options is an object, not a list"),
+        ("shanten", '"hands": [], "options": 5', "options is an object, not 5"),
+        ("riichi", '"wins": [5]', "a win is an object, not 5"),
+        ("shanten", '"hands": [5]', "hand is a string, not 5"),
+    ],
+)
+def test_what_is_not_what_it_must_be(op: str, rest: str, message: str) -> None:
+    """It is told so in place of the answer, to the line or to the one of many, and the program goes on."""
+    line = f'{{"cmd": "run", "seq": 3, "op": "{op}", {rest}}}'
+    said = cast("dict[str, Any]", answer(PEERS["mahjong"], SPEAKERS["mahjong"](), line.encode()))
+    assert 3 == said["seq"]
+    (found,) = said.get("results", [said])
+    assert {"code": "bad-request", "message": message} == found["error"]
+
+
 class Closed(io.BytesIO):
     """Answers that are not read any more."""
 

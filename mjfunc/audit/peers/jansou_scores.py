@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 RULES: Final = {
     "open-tanyao": Rule("kuitan", YES_NO),
-    "ippatsu": Rule("ippatsu", YES_NO),
     "ura-dora": Rule("ura_dora", YES_NO),
     "double-wind-pair": Rule("double_wind_fu", ((4, 4), (2, 2))),
     "round-up": Rule("kiriage_mangan", YES_NO),
@@ -31,7 +30,10 @@ RULES: Final = {
     "multiple-yakuman": Rule("multiple_yakuman", wins.MULTIPLE),
     "double-yakuman": Rule("double_yakuman", ((wins.DOUBLE, True),)),
 }
-"""What it can be told; by other waits it names yakuman otherwise only where they count twice."""
+"""What it can be told; by other waits it names yakuman otherwise only where they count twice.
+
+Its rule of ippatsu is not among it: nothing reads that, and ippatsu counts always.
+"""
 NAMES: Final = wins.table("""
     RIICHI riichi, IPPATSU ippatsu, MENZEN_TSUMO menzen-tsumo, PINFU pinfu, IIPEIKOU iipeikou, TANYAO tanyao,
     YAKUHAI_HAKU yakuhai-white, YAKUHAI_HATSU yakuhai-green, YAKUHAI_CHUN yakuhai-red, YAKUHAI_ROUND yakuhai-round,
@@ -45,7 +47,7 @@ NAMES: Final = wins.table("""
     TENHOU tenhou, CHIIHOU chiihou""")
 """Three are another yaku of ours where they count twice."""
 DORA: Final = (("dora", "dora"), ("ura", "ura"), ("aka", "red"), ("nuki", "nuki"))
-_NO_YAKU: Final = {"hand has no yaku and cannot win": None}
+_NO_YAKU: Final = "hand has no yaku and cannot win"
 """The error that says so; another is one."""
 _LIMITS: Final = {"NONE": None, "KAZOE_YAKUMAN": "counted-yakuman"}
 
@@ -85,20 +87,23 @@ def jansou_scores(given: Callable[[Hand], object]) -> Scorer:
         try:
             found = theirs.score(given(win.hand), read(str(win.tile))[0], situation(win, options))
         except theirs.ScoringError as error:
-            return _NO_YAKU[str(error)]
-        return _read(win, found)
+            if str(error) != _NO_YAKU:
+                raise
+            return None
+        return _read(win, found, multiple=options.get("multiple-yakuman") != "highest")
 
     return Scorer(ask=ask, lacks=wins.lacks)
 
 
-def _read(win: Win, found: Any) -> Mapping[str, Json]:  # noqa: ANN401  # they have no types here
-    """What it says of a hand that wins."""
+def _read(win: Win, found: Any, *, multiple: bool) -> Mapping[str, Json]:  # noqa: ANN401  # they have no types here
+    """What it says of a hand that wins; of several yakuman it names only the one that it pays where one counts."""
     payment = found.payment
     counters = payment.honba if win.origin.is_ron else payment.honba // (win.players - 1)
     yaku = {(each.yaku.name, f"{each.yaku.name} {each.value}"): each.value for each in found.yaku}
+    named = {wins.named(NAMES, once if once in NAMES else both): value for (once, both), value in yaku.items()}
     limit = found.limit.name
     return {
-        "yaku": {NAMES.get(once) or NAMES[both]: value for (once, both), value in yaku.items()},
+        **({"yaku": named} if multiple or not found.is_yakuman else {}),
         "yakuman": sum(yaku.values()) if found.is_yakuman else 0,
         "han": None if found.is_yakuman else found.han,
         "fu": None if found.is_yakuman else found.fu.total,

@@ -26,10 +26,9 @@ RULES: Final = {
     "round-up": Rule("kiriage", YES_NO),
     "double-yakuman": Rule("has_double_yakuman", wins.DOUBLED),
     "counted": Rule("kazoe_limit", (("yakuman", 0), ("sanbaiman", 1))),
-    "open-pinfu": Rule("fu_for_open_pinfu", ((30, True), (20, False))),
     "pinfu-tsumo": Rule("fu_for_pinfu_tsumo", (("yes", False), ("no", True))),
 }
-"""What it can be told."""
+"""What it can be told; its rule of open hands without fu takes the fu of a draw as well, and is not ours."""
 _USUAL: Final = {"has_open_tanyao": True, "has_double_yakuman": False}
 NAMES: Final = wins.table("""
     Menzen Tsumo menzen-tsumo, Riichi riichi, Double Riichi double-riichi, Ippatsu ippatsu, Chankan chankan,
@@ -50,11 +49,10 @@ NAMES: Final = wins.table("""
 DORA: Final = {"Dora": "dora", "Ura Dora": "ura", "Aka Dora": "red"}
 _LIMITS: Final = {
     "": None,
-    "kiriage mangan": "mangan",
     **{level: level for level in ("mangan", "haneman", "baiman", "sanbaiman")},
 }
 """The levels below a yakuman."""
-_NO_YAKU: Final = {"no_yaku": None}
+_NO_YAKU: Final = "no_yaku"
 """The error that says so; another is one."""
 
 
@@ -80,7 +78,9 @@ def mahjong_scores() -> Scorer:
             ura_dora_indicators=[4 * tile.kind.index for tile in win.ura],
             config=configured(win, options),
         )
-        return _read(win, found) if found.error is None else _NO_YAKU[found.error]
+        if found.error not in {None, _NO_YAKU}:
+            raise ValueError(found.error)
+        return None if found.error else _read(win, found, rounded=options.get("round-up") == "yes")
 
     return Scorer(ask=ask, lacks=_lacks)
 
@@ -133,8 +133,8 @@ def _lacks(win: Win) -> str:
     return wins.lacks(win) or (wins.FIVES if _has_reds(win) and wins.has_four_fives(win) else "")
 
 
-def _read(win: Win, found: Any) -> Mapping[str, Json]:  # noqa: ANN401  # as above
-    """What it says of a hand that wins."""
+def _read(win: Win, found: Any, *, rounded: bool) -> Mapping[str, Json]:  # noqa: ANN401  # as above
+    """What it says of a hand that wins; where it rounds up, it names no limit of many a mangan."""
     hans = {each.name: (found.is_open_hand and each.han_open) or each.han_closed for each in found.yaku}
     is_yakuman = any(each.is_yakuman for each in found.yaku)
     unit = 13 if is_yakuman else 1
@@ -142,13 +142,14 @@ def _read(win: Win, found: Any) -> Mapping[str, Json]:  # noqa: ANN401  # as abo
     dora = {DORA[name]: han - (win.nuki if name == "Dora" else 0) for name, han in hans.items() if name in DORA}
     nuki = {"nuki": win.nuki} if win.nuki and not is_yakuman else {}
     cost = found.cost
+    limit = _LIMITS.get(cost["yaku_level"], "yakuman" if is_yakuman else "counted-yakuman")
     return {
-        "yaku": {NAMES[name]: han // unit for name, han in hans.items() if name not in DORA},
+        "yaku": {wins.named(NAMES, name): han // unit for name, han in hans.items() if name not in DORA},
         "yakuman": found.han // unit if is_yakuman else 0,
         "han": None if is_yakuman else found.han,
         "fu": None if is_yakuman else found.fu,
         "dora": {name: number for name, number in {**dora, **nuki}.items() if number},
-        "limit": _LIMITS.get(cost["yaku_level"], "yakuman" if is_yakuman else "counted-yakuman"),
+        **({} if rounded else {"limit": limit}),
         "pay": wins.paid(
             win,
             ron=cost["main"] + cost["main_bonus"],

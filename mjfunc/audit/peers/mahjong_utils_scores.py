@@ -71,7 +71,8 @@ def mahjong_utils_scores() -> Scorer:
             extra_yaku={by_name(name) for name in _situation(win)},
             options=make_options(**wins.told(RULES, options)),
         )
-        return _read(win, found) if found.yaku or found.extra_yaku else None
+        doubled = options.get("double-yakuman") != []
+        return _read(win, found, doubled=doubled) if found.yaku or found.extra_yaku else None
 
     return Scorer(ask=ask, lacks=_lacks)
 
@@ -94,16 +95,24 @@ def _lacks(win: Win) -> str:
     return "it is told of no counters" if win.honba else wins.lacks(win)
 
 
-def _read(win: Win, found: Any) -> Mapping[str, Json]:  # noqa: ANN401  # they have no types here
-    """What it says of a hand that wins; beside a yakuman it lists all yaku of the situation."""
+def _read(win: Win, found: Any, *, doubled: bool) -> Mapping[str, Json]:  # noqa: ANN401  # they have no types here
+    """What it says of a hand that wins.
+
+    Beside a yakuman it lists all yaku of the situation. Each has the han that it has where four yakuman count twice,
+    which it adds only there.
+    """
     is_yakuman = found.has_yakuman
     every = [each for each in (*found.yaku, *found.extra_yaku) if each.is_yakuman or not is_yakuman]
-    unit = 13 if is_yakuman else 1
-    loss = win.hand.is_open and not is_yakuman
+
+    def worth(yaku: Any) -> int:  # noqa: ANN401  # as above
+        if is_yakuman:
+            return int(yaku.han) // 13 if doubled else 1
+        return int(yaku.han) - win.hand.is_open * int(yaku.furo_loss)
+
     point = found.parent_point if win.is_dealer else found.child_point
     return {
-        "yaku": {NAMES[each.name]: (each.han - loss * each.furo_loss) // unit for each in every},
-        "yakuman": found.han // unit if is_yakuman else 0,
+        "yaku": {wins.named(NAMES, each.name): worth(each) for each in every},
+        "yakuman": found.han // 13 if is_yakuman else 0,
         "han": None if is_yakuman else found.han,
         "fu": None if is_yakuman else found.hu,
         "pay": wins.paid(

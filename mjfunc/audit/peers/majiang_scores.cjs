@@ -48,6 +48,9 @@ function scores({ Util, rule }, shoupai) {
  * asked about, whatever options say of it.
  */
 function told(options) {
+    // Without more than one yakuman it lets a double one count once as well.
+    const doubled = String(options["double-yakuman"] ?? DOUBLE) !== "";
+    only(options["multiple-yakuman"] !== "highest" || !doubled, "counts a double yakuman once where several do not count");
     const others = Object.entries(options).filter(([option]) => !option.startsWith("liability"));
     const rules = others.map(([option, word]) => {
         const [name, words] = RULES[option] ?? [option, {}];

@@ -92,7 +92,7 @@ def _lacks(win: Win) -> str:
 def _read(win: Win, found: Any) -> Mapping[str, Json]:  # noqa: ANN401  # as above
     """What it says of a hand that wins."""
     return {
-        "yaku": wins.worth(win, [NAMES[str(number)] for number in found.yaku if number not in DORA]),
+        "yaku": wins.worth(win, [wins.named(NAMES, str(number)) for number in found.yaku if number not in DORA]),
         "yakuman": found.han // 13 if found.yakuman else 0,
         "han": None if found.yakuman else found.han,
         "fu": None if found.yakuman else found.fu,

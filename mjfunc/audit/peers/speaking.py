@@ -10,13 +10,15 @@ from typing import IO, TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
-from mjfunc.audit.peers.wins import Options, Scorer
+from mjfunc.audit.peers.wins import Options, Scorer, Unnamed
 from mjfunc.model.hand import MOST_CONCEALED, Hand, parse
-from mjfunc.oracle.codecs import VERSION, Json, read_json, show_json, write_json
+from mjfunc.oracle.codecs import VERSION, Json, encode_error, read_json, show_json, write_json
 from mjfunc.oracle.loop import lines
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.reading import BadRequest
 from mjfunc.oracle.streams import Patient, reader
 from mjfunc.oracle.taken import RIICHI
-from mjfunc.oracle.winning import read_win
+from mjfunc.oracle.winning import OPTIONS, read_win
 from mjfunc.riichi.encoding import NO_YAKU
 from mjfunc.tiles.errors import MahjongError
 
@@ -87,10 +89,16 @@ def answer_all(peer: Peer, speaker: Speaker, requests: IO[bytes], answers: IO[by
 
 def answer(peer: Peer, speaker: Speaker, line: bytes) -> Mapping[str, Json] | None:
     """The answer to one line, or None where it asks to stop."""
+    seq: Json = None
     try:
         request = read_json(line)
+        seq = request.get("seq") if isinstance(request, dict) else None
+        return _reply(peer, speaker, request)
     except MahjongError as error:
-        return {"seq": None, "error": {"code": error.code, "message": error.message}}
+        return {"seq": seq, **encode_error(error)}
+
+
+def _reply(peer: Peer, speaker: Speaker, request: Json) -> Mapping[str, Json] | None:
     match request:
         case {"cmd": "start"}:
             return _start(peer, speaker)
@@ -111,7 +119,7 @@ def answer(peer: Peer, speaker: Speaker, line: bytes) -> Mapping[str, Json] | No
             return {"seq": seq, **ask(win if op == RIICHI else hand)}
         case _:
             message = f"that is not a request: {show_json(request)}"
-            return {"seq": None, "error": {"code": "bad-request", "message": message}}
+            raise BadRequest(message)
 
 
 def _start(peer: Peer, speaker: Speaker) -> Mapping[str, Json]:
@@ -128,10 +136,14 @@ def _start(peer: Peer, speaker: Speaker) -> Mapping[str, Json]:
 
 def _asker(speaker: Speaker, op: str, options: object) -> Callable[[Json], Mapping[str, Json]]:
     """What answers an operation with these options for a hand, or for a win."""
+    if not isinstance(options, dict):
+        message = f"options is an object, not {show_json(cast('Json', options))}"
+        raise BadRequest(message)
     told = cast("Options", options)
     if op not in speaker.operations:
         return _skipping(f"it does not answer {op}")
-    unheard = [name for name, word in told.items() if word not in speaker.options.get(name, ())]
+    own = OPTIONS if op == RIICHI else OPERATIONS[op].names
+    unheard = [name for name, word in told.items() if name not in own or word not in speaker.options.get(name, ())]
     if unheard:
         return _skipping(f"it cannot be told {unheard[0]} {show_json(told[unheard[0]])}")
     return _of_hands(speaker, op, told) if speaker.scorer is None or op != RIICHI else _of_wins(speaker.scorer, told)
@@ -142,8 +154,10 @@ def _of_hands(speaker: Speaker, op: str, options: Options) -> Callable[[Json], M
     ask = speaker.asks[op]
 
     def asked(text: Json) -> Mapping[str, Json]:
+        if not isinstance(text, str):
+            return encode_error(BadRequest(f"hand is a string, not {show_json(text)}"))
         try:
-            hand = parse(cast("str", text))
+            hand = parse(text)
         except MahjongError:
             return _skipped(NOT_A_HAND)
         if hand.size > MOST_CONCEALED:
@@ -160,8 +174,10 @@ def _of_wins(scorer: Scorer, options: Options) -> Callable[[Json], Mapping[str, 
     """The field of an answer about a win."""
 
     def asked(fields: Json) -> Mapping[str, Json]:
+        if not isinstance(fields, dict):
+            return encode_error(BadRequest(f"a win is an object, not {show_json(fields)}"))
         try:
-            win = read_win(cast("Mapping[str, Json]", fields))
+            win = read_win(fields)
         except MahjongError:
             return _skipped(NOT_A_WIN)
         if reason := scorer.lacks(win):
@@ -176,6 +192,8 @@ def _answered(ask: Callable[[], Json]) -> Mapping[str, Json]:
     """The field of an answer: what it says, or that it raised an error."""
     try:
         found = ask()
+    except Unnamed as error:
+        return _skipped(f"it names the yaku {error}, which has no name here")
     except Exception as error:  # noqa: BLE001  # whatever a peer raises for what it claims is its answer
         return {"error": {"code": RAISED, "message": f"{type(error).__name__}: {error}"[:_LONGEST]}}
     return {"result": found}

@@ -90,6 +90,17 @@ def table(text: str) -> dict[str, str]:
     return {theirs: ours for theirs, _, ours in pairs}
 
 
+class Unnamed(Exception):
+    """A peer names a yaku that has no name here: that is a lack of ours, and not an error of its own."""
+
+
+def named(names: Mapping[str, str], theirs: str) -> str:
+    """What we call a yaku that a peer names."""
+    if theirs not in names:
+        raise Unnamed(theirs)
+    return names[theirs]
+
+
 def wind(of: Wind) -> int:
     """East is 0."""
     return WINDS.index(of)

@@ -60,7 +60,7 @@ from mjfunc.cli import running
 from mjfunc.cli.commands import commands
 from mjfunc.draw.terminal import PLAIN
 from mjfunc.model.conventions import DEFAULT
-from mjfunc.oracle.winning import read_win
+from mjfunc.oracle.winning import FLAGS, read_win
 from mjfunc.riichi import (
     CHOICES,
     DEFAULT_RULES,
@@ -730,6 +730,19 @@ def test_an_explanation_is_an_audit_that_passes(monkeypatch: pytest.MonkeyPatch)
     assert "mjfunc audit --rules m-league --round-up no -- m:f" == again
 
 
+@pytest.mark.parametrize("flag", FLAGS.values())
+def test_a_rule_set_is_audited_without_the_rules_before_it(flag: str) -> None:
+    """It says all rules, whichever of them was chosen before; what is no rule stays."""
+    asked = audited_with(("--seed", "1"), (f"--{flag}", "x"))
+    assert "mjfunc audit --seed 1 --rules m-league -- m:f" == audited_by(("--rules", "m-league"), asked)
+
+
+@cache
+def an_audit() -> Audited:
+    """One that is right."""
+    return audited(Told(lambda _, right: right))
+
+
 def scored_by_kiriage(fields: Mapping[str, Json]) -> dict[str, object]:
     """By a rule set of which one rule is as usual."""
     found = score(read_win(fields), attrs.evolve(PRESETS["m-league"], counted="yakuman"))
@@ -740,8 +753,7 @@ def scored_by_kiriage(fields: Mapping[str, Json]) -> dict[str, object]:
 
 def audited_with(*options: tuple[str, str]) -> Audited:
     """An audit that was asked for with these options."""
-    found = audited(Told(lambda _, right: right))
-    return attrs.evolve(found, run=attrs.evolve(found.run, options=options))
+    return attrs.evolve(an_audit(), run=attrs.evolve(an_audit().run, options=options))
 
 
 def test_options_go_before_what_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.taken import RULES
 from mjfunc.oracle.winning import FLAGS, OPTIONS
 from mjfunc.riichi.rules import PRESETS
+from mjfunc.tiles.errors import BadWin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -37,6 +38,7 @@ _FLAGS: Final[Mapping[str, str]] = {
 """What options of an audit choose, by what they are called there; operations have options of their own besides."""
 T = TypeVar("T")
 _SAMPLE: Final = 60
+_NOT_A_WIN: Final = Refused(BadWin.code)
 
 
 @attrs.frozen
@@ -92,6 +94,8 @@ class Explanation:
             return verdict.got == verdict.expected
         if self.overlooked and isinstance(verdict.expected, Refused) and verdict.outcome is Outcome.PASSED:
             return True  # what does not count may still be refused
+        if self.overlooked and right == _NOT_A_WIN and not isinstance(verdict.expected, Refused):
+            return True  # without it there would be no such win: nothing is known of a rinshan after an extracted North
         right = as_far_as(right, verdict.got)
         if not self.transforms:
             return verdict.got == right

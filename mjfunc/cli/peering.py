@@ -14,6 +14,7 @@ from mjfunc.audit.peers.comparing import Compared, of_peer, page, table, write_c
 from mjfunc.audit.peers.drawing import TITLE, compared_page
 from mjfunc.audit.report import Audited
 from mjfunc.audit.reports.terminal import summary
+from mjfunc.cli.planning import check_taken
 from mjfunc.cli.running import audited
 from mjfunc.cli.terminals import here
 from mjfunc.draw import Terminal
@@ -36,6 +37,7 @@ def audit_peers(asked: Asked, unwritten: list[MahjongError], interrupts: Sequenc
         message = "--write-profile: the deviations of a peer are those of its program; name that after --"
         raise BadOption(message)
     peers = chosen(asked.peer, asked.ops, every=asked.peers)
+    check_taken(asked.rules, asked.ops or dict.fromkeys(op for peer in peers for op in peer.operations))
     if asked.profile is not None and len(peers) > 1:
         message = "--profile: the known deviations of one program are not those of others; name one peer"
         raise BadOption(message)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 import click
@@ -13,8 +14,9 @@ from mjfunc.audit.auditing import Plan
 from mjfunc.audit.expected import conventions_of
 from mjfunc.audit.listing import Chosen, chosen_parts
 from mjfunc.audit.processes import Limits
+from mjfunc.audit.questions import WINS
 from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
-from mjfunc.audit.sending import OPS, declared, options_of_rules, rules_of
+from mjfunc.audit.sending import OPS, declared, options_of_rules, rules_of, taken_by
 from mjfunc.audit.suite import LEVELS, Level, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.audit_options import given_options
@@ -22,16 +24,21 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.taken import RULES
-from mjfunc.oracle.winning import OPTIONS, read_rules
+from mjfunc.oracle.winning import FLAGS, OPTIONS, read_rules
 from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from mjfunc.audit.profiles import Profile
     from mjfunc.audit.scale.starting import Start
     from mjfunc.audit.subject import Subject
     from mjfunc.audit.suite import Suite
     from mjfunc.cli.audit_options import Asked
+    from mjfunc.model.choices import Choice
     from mjfunc.riichi.rules import Rules
+
+_PLAYERS: Final = "players"
 
 
 def start_of(asked: Asked) -> Start:
@@ -65,6 +72,8 @@ def plan_of(asked: Asked, subject: Subject, profile: Profile) -> Plan:
         dealt=asked.dealt,
     )
     chosen = _chosen(asked, implementation.operations)
+    if not (asked.peer or asked.peers):  # of several, each answers some of what is asked
+        check_taken(asked.rules, {one.part.op: None for one in chosen})
     return Plan(
         suites=tuple(suite for suite in SUITES.values() if suite.name in {part.suite for part in chosen}),
         chosen=chosen,
@@ -77,14 +86,31 @@ def plan_of(asked: Asked, subject: Subject, profile: Profile) -> Plan:
     )
 
 
+def check_taken(rules: Collection[str], ops: Collection[str]) -> None:
+    """Refuse an option that none of these operations takes, of conventions and of the rules that are named.
+
+    How many play says also which hands are asked, and so changes something for all.
+    """
+    taken = {_PLAYERS, *chain.from_iterable(map(taken_by, ops)), *((RULES,) if WINS in ops else ())}
+    said = {
+        **{choice.option: choice.option for choice in _said()},
+        **{name: FLAGS.get(name, name) for name in rules},
+    }
+    for name, flag in said.items():
+        if name not in taken:
+            message = f"--{flag} changes nothing for {', '.join(ops)}"
+            raise BadOption(message)
+
+
+def _said() -> tuple[Choice, ...]:
+    """The conventions that options say."""
+    source = click.get_current_context().get_parameter_source
+    return tuple(choice for choice in choices_of(Conventions) if source(choice.name) is ParameterSource.COMMANDLINE)
+
+
 def _conventions(asked: Asked, subject: Subject) -> Conventions:
     """What is declared, and in its place what options say."""
-    source = click.get_current_context().get_parameter_source
-    said = {
-        choice.name: getattr(asked.conventions, choice.name)
-        for choice in choices_of(Conventions)
-        if source(choice.name) is ParameterSource.COMMANDLINE
-    }
+    said = {choice.name: getattr(asked.conventions, choice.name) for choice in _said()}
     return attrs.evolve(conventions_of(subject.implementation.conventions), **said)
 
 

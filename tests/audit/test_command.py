@@ -22,8 +22,11 @@ from mjfunc.audit.running import Progress
 from mjfunc.audit.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.census import multiplicity
+from mjfunc.cli import auditing
 from mjfunc.cli.commands import commands, obey
+from mjfunc.cli.planning import check_taken
 from mjfunc.cli.progressing import sentence
+from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
     from mjfunc import Hand
@@ -194,6 +197,9 @@ def test_random_hands_are_dealt_or_not(tmp_path: Path, *, dealt: bool) -> None:
     assert dealt == json.loads((folder / "run.json").read_text("utf-8"))["terms"]["dealt"]
 
 
+FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
@@ -231,6 +237,11 @@ def test_random_hands_are_dealt_or_not(tmp_path: Path, *, dealt: bool) -> None:
         ),
         (("--write-profile", "/", "--", "mjfunc-is-not-there"), 2, "bad-option: --write-profile: / is a folder"),
         (("--op", "points", "--", "c"), 2, "bad-option: invalid value for '--op': 'points' is not one of 'shanten', "),
+        ((*FUNCTION, "shanten", "--round-up", "yes"), 2, "bad-option: --round-up changes nothing for shanten\n"),
+        ((*FUNCTION, "shanten", "--rule-honba", "500"), 2, "bad-option: --rule-honba changes nothing for shanten\n"),
+        ((*FUNCTION, "waits", "--rules", "m-league"), 2, "bad-option: --rules changes nothing for waits\n"),
+        ((*FUNCTION, "riichi", "--definition", "cut"), 2, "bad-option: --definition changes nothing for riichi\n"),
+        ((*FUNCTION, "waits", "--definition", "exchange"), 2, "bad-option: --definition changes nothing for waits\n"),
     ],
 )
 def test_what_is_refused(
@@ -250,6 +261,19 @@ def test_what_is_refused(
     assert "" == out
     assert errors.startswith(f"mjfunc: {said}")
     assert 1 == errors.count("\n")
+
+
+def test_what_any_operation_takes() -> None:
+    """It is an option of all together, and how many play is one of each."""
+    given = ["--definition", "cut", "--seven-pairs", "quads", "--players", "3"]
+    with auditing.audit.make_context("audit", given):
+        check_taken(("rules", "honba"), ("waits", "riichi", "shanten"))
+        with pytest.raises(BadOption, match="^--definition changes nothing for waits, kan$"):
+            check_taken((), ("waits", "kan"))
+        with pytest.raises(BadOption, match="^--rules changes nothing for waits, shanten$"):
+            check_taken(("rules",), ("waits", "shanten"))
+    with auditing.audit.make_context("audit", given[-2:]):
+        check_taken((), ("classical",))
 
 
 @pytest.mark.parametrize(("file", "why"), [("no-such.toml", "No such file or directory"), ("/", "Is a directory")])

@@ -92,6 +92,13 @@ def test_one_win_alone() -> None:
     assert (5, 2000) == (said["seq"], cast("Any", said)["result"]["total"])
     (found,) = asked("riichienv", (*PINFU, {}), **{"round-up": "yes"})
     assert 'it cannot be told round-up "yes"' == found["skipped"]["reason"]
+    for words, listed in (
+        (["daisuushii"], "daisuushii"),
+        (["daisuushii", "suuankou-tanki"], "daisuushii,suuankou-tanki"),
+        ([], "none"),
+    ):
+        (found,) = asked("riichienv", (*PINFU, {}), **{"double-yakuman": words})
+        assert f"it cannot be told double-yakuman {listed}" == found["skipped"]["reason"]
     (found,) = asked("xiangting", (*PINFU, {}))
     assert "it does not answer riichi" == found["skipped"]["reason"]
     (found,) = asked("mahjong", (*PINFU, {}), players=3)

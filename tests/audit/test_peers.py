@@ -432,10 +432,12 @@ def audit(*arguments: str) -> tuple[int, str, str]:
         ("--peers", "--", "x"),
         ("--peer", "mahjong", "--write-profile", "x"),
         ("--peer", "mahjong", "--peer", "xiangting", "--op", "complete", "--suite", "named", "--profile", "x"),
+        ("--peer", "mahjong", "--op", "complete", "--suite", "named", "--definition", "cut"),
+        ("--peer", "xiangting", "--suite", "named", "--round-up", "yes"),
     ],
 )
 def test_what_does_not_go_together(options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Peers and a program; a profile of many."""
+    """Peers and a program; a profile of many; what no peer answers by."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "x").touch()
     status, said, errors = audit(*options)
@@ -531,8 +533,8 @@ def test_peers_have_folders_of_their_own(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr("mjfunc.cli.peering.PEERS", tiny)
     monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here())
     state, report = tmp_path / "state", tmp_path / "report"
-    ops = ("--op", "complete", "--op", "kan")  # which neither answers, and none is asked
-    options = ("--suite", "named", *ops, "--state", str(state), "--report", str(report))
+    ops = ("--op", "complete", "--op", "kan")  # which neither answers, and none is asked; only it takes --exhausted
+    options = ("--suite", "named", *ops, "--exhausted", "not-ready", "--state", str(state), "--report", str(report))
     for _ in range(2):
         status, said, errors = audit("--peers", *options)
         COPIES.end_all()

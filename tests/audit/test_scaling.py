@@ -48,6 +48,7 @@ from mjfunc.audit.scale.sources import sources_of
 from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
 from mjfunc.audit.scale.state import MANIFEST, NotKept
 from mjfunc.audit.scale.working import COPIES, Done, Task, work
+from mjfunc.audit.sending import options_of_rules
 from mjfunc.audit.subject import Implementation, Incident
 from mjfunc.audit.suite import SuitePart, Terms
 from mjfunc.audit.suites import SUITES
@@ -56,7 +57,7 @@ from mjfunc.riichi.rules import Rules
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from multiprocessing.context import BaseContext
     from pathlib import Path
 
@@ -520,8 +521,23 @@ def test_a_state_of_another_run_is_refused(tmp_path: Path, plan: dict[str, Any],
     assert [] == engine.submitted
 
 
+def test_options_of_a_function_are_named_as_they_are_written(tmp_path: Path) -> None:
+    """A function answers by what they say; of a program that answers by something else it is told that it does."""
+
+    def of_rules(start: FunctionStart | ProgramStart, rules: Rules) -> Mapping[str, Json]:
+        said = attrs.evolve(START.start().implementation, conventions=options_of_rules(rules))
+        return manifest(start, said, attrs.evolve(PLAN, terms=Terms(rules=rules)), SIZE)
+
+    for start, name in ((START, "--rule-honba"), (ProgramStart(("nowhere",), Limits()), "declared honba")):
+        folder = tmp_path / type(start).__name__
+        state.open_state(folder, of_rules(start, Rules())).close()
+        with pytest.raises(BadOption, match=f": {name} was the default, and is 500$"):
+            state.open_state(folder, of_rules(start, Rules(honba=500)))
+
+
 def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program, its version and what it declares, the size of shards, and our version."""
+    program = ProgramStart((sys.executable,), Limits())
     said = Implementation("a", "1", "c", ("shanten",), batches=True)
     others = [
         Implementation("b", "1", "c", ("shanten",), batches=True),
@@ -532,12 +548,12 @@ def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypa
         Implementation("a", "1", "c", ("shanten",), batches=True, conventions=(("players", 3),)),
     ]
     every = [
-        manifest(START, said, PLAN, SIZE),
-        manifest(START, said, PLAN, SIZE + 1),
-        *(manifest(START, one, PLAN, SIZE) for one in others),
+        manifest(program, said, PLAN, SIZE),
+        manifest(program, said, PLAN, SIZE + 1),
+        *(manifest(program, one, PLAN, SIZE) for one in others),
     ]
     monkeypatch.setattr("mjfunc.audit.scale.auditing.version", "9".format)
-    every.append(manifest(START, said, PLAN, SIZE))
+    every.append(manifest(program, said, PLAN, SIZE))
     assert 9 == len({state.written(one) for one in every})
     for other in every[1:]:
         state.open_state(folder := tmp_path / "state", every[0]).close()

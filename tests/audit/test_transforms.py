@@ -135,6 +135,7 @@ LOOSE: list[tuple[str, object, object, bool]] = [
     ("the fu of seven pairs are rounded up", {"fu": 25, "total": 1600}, {"fu": 30, "total": 2000}, True),
     ("the fu of seven pairs are rounded up", {"fu": 25, "dora": {}}, {"fu": 30, "dora": {"red": 1}}, False),
     ("the fu of seven pairs are rounded up", {"fu": 30, "total": 2000}, {"fu": 40, "total": 2600}, False),
+    ("the fu of seven pairs are rounded up", {"fu": 20, "total": 1300}, {"fu": 30, "total": 2000}, False),
 ]
 
 

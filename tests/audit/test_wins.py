@@ -60,7 +60,7 @@ from mjfunc.cli import running
 from mjfunc.cli.commands import commands
 from mjfunc.draw.terminal import PLAIN
 from mjfunc.model.conventions import DEFAULT
-from mjfunc.oracle.winning import read_win
+from mjfunc.oracle.winning import FLAGS, read_win
 from mjfunc.riichi import (
     CHOICES,
     DEFAULT_RULES,
@@ -75,6 +75,7 @@ from mjfunc.riichi import (
     encode_score,
     score,
 )
+from mjfunc.tiles.errors import MahjongError
 from tests.audit.subjects import Told, by
 
 if TYPE_CHECKING:
@@ -386,12 +387,21 @@ def unmarked(win: Win) -> Win:
     return attrs.evolve(win, hand=parse(str(win.hand).replace("0", "5")), tile=win.tile.kind)
 
 
+def without_norths(win: Win) -> Win:
+    """The win without extracted Norths, where it can be."""
+    try:
+        return attrs.evolve(win, nuki=0)
+    except MahjongError:
+        return win
+
+
 OVERLOOKING: Final[list[tuple[str, Callable[[Win], Win]]]] = [
     ("rinshan", from_elsewhere((Origin.REPLACEMENT, Origin.WALL))),
     ("chankan", from_elsewhere((Origin.QUAD, Origin.DISCARD))),
     ("last-tile", from_elsewhere((Origin.LAST_OF_WALL, Origin.WALL), (Origin.LAST_DISCARD, Origin.DISCARD))),
     ("first-turn", lambda win: attrs.evolve(win, first_turn=False)),
-    ("dora indicators", lambda win: attrs.evolve(win, dora=(), ura=())),
+    ("dora indicators and ura indicators", lambda win: attrs.evolve(win, dora=(), ura=())),
+    ("extracted Norths", without_norths),
     ("red fives", unmarked),
     ("honba", lambda win: attrs.evolve(win, honba=0)),
     ("sticks", lambda win: attrs.evolve(win, sticks=0)),
@@ -406,6 +416,48 @@ def test_what_is_overlooked_is_named(overlooked: str, other: Callable[[Win], Win
     assert held.wrong
     found = whole(WINS, held)
     assert (f"right, but without {overlooked}", ()) == (str(found), found and found.options)
+
+
+def without_dora(question: Question, right: Answer) -> Answer:
+    """Ura alone count: they are asked in the place of the others, and called what they are."""
+    if not isinstance(right, str):
+        return right
+    said = of_other_win(lambda win: attrs.evolve(win, dora=win.ura, ura=()))(question, right)
+    if not isinstance(said, str):
+        return said
+    found = json.loads(said)["dora"]
+    return with_changed(said, dora={{"dora": "ura"}.get(name, name): number for name, number in found.items()})
+
+
+def test_dora_are_overlooked_and_ura_are_not() -> None:
+    """Who counts ura is not told that they do not count, though wins without dora indicators have no others."""
+    held = heard(without_dora)
+    with_ura = [one for one in held.wrong if "ura" in dict(one.question.fields)]
+    assert "right, but without dora indicators" == str(whole(WINS, held))
+    assert len(held.wrong) > len(with_ura) > 3
+    assert any('"ura":' in str(one.got) for one in with_ura)
+
+
+def test_who_overlooks_ura_is_right_by_a_rule() -> None:
+    """A rule says so, and so the audit by it is named."""
+    found = whole(WINS, heard(of_other_win(lambda win: attrs.evolve(win, ura=()))))
+    assert ("--ura-dora", "no") == (found and found.options)
+
+
+def above_ura(hand: str, *fields: tuple[str, Word]) -> Word:
+    """The dora indicators that are asked in the place of those that are overlooked."""
+    asked = Question(WINS, hand, (*FIELDS[1:], ("riichi", "riichi"), ("dora", "1z"), *fields))
+    left = changed(asked, Explanation(overlooked=("dora indicators",))).beside
+    assert left["ura"] == asked.beside["ura"]
+    return cast("Word", left["dora"])
+
+
+def test_what_stands_above_ura() -> None:
+    """As many indicators as ura, not of the hand and the extracted Norths, which point to no tile of them either."""
+    assert "7s6s6s6s6s" == above_ura("19m19p19s11234567z", ("win", "1z"), ("ura", "7s7s7s1p1p"))
+    three: Named = (("players", 3), ("nuki", 1))
+    assert "2z2z8s" == above_ura("123s11555666777z", ("win", "1s"), ("ura", "2z2z5s"), *three)
+    assert "" == above_ura("x", ("win", "1z"), ("ura", "2z"))
 
 
 def test_what_is_overlooked_by_other_rules() -> None:
@@ -690,6 +742,19 @@ def test_an_explanation_is_an_audit_that_passes(monkeypatch: pytest.MonkeyPatch)
     assert "mjfunc audit --rules m-league --round-up no -- m:f" == again
 
 
+@pytest.mark.parametrize("flag", FLAGS.values())
+def test_a_rule_set_is_audited_without_the_rules_before_it(flag: str) -> None:
+    """It says all rules, whichever of them was chosen before; what is no rule stays."""
+    asked = audited_with(("--seed", "1"), (f"--{flag}", "x"))
+    assert "mjfunc audit --seed 1 --rules m-league -- m:f" == audited_by(("--rules", "m-league"), asked)
+
+
+@cache
+def an_audit() -> Audited:
+    """One that is right."""
+    return audited(Told(lambda _, right: right))
+
+
 def scored_by_kiriage(fields: Mapping[str, Json]) -> dict[str, object]:
     """By a rule set of which one rule is as usual."""
     found = score(read_win(fields), attrs.evolve(PRESETS["m-league"], counted="yakuman"))
@@ -700,8 +765,7 @@ def scored_by_kiriage(fields: Mapping[str, Json]) -> dict[str, object]:
 
 def audited_with(*options: tuple[str, str]) -> Audited:
     """An audit that was asked for with these options."""
-    found = audited(Told(lambda _, right: right))
-    return attrs.evolve(found, run=attrs.evolve(found.run, options=options))
+    return attrs.evolve(an_audit(), run=attrs.evolve(an_audit().run, options=options))
 
 
 def test_options_go_before_what_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:

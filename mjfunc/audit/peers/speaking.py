@@ -145,7 +145,9 @@ def _asker(speaker: Speaker, op: str, options: object) -> Callable[[Json], Mappi
     own = OPTIONS if op == RIICHI else OPERATIONS[op].names
     unheard = [name for name, word in told.items() if name not in own or word not in speaker.options.get(name, ())]
     if unheard:
-        return _skipping(f"it cannot be told {unheard[0]} {show_json(told[unheard[0]])}")
+        word = told[unheard[0]]
+        listed = ",".join(map(str, word)) or "none" if isinstance(word, list) else show_json(word)
+        return _skipping(f"it cannot be told {unheard[0]} {listed}")
     return _of_hands(speaker, op, told) if speaker.scorer is None or op != RIICHI else _of_wins(speaker.scorer, told)
 
 

@@ -15,6 +15,7 @@ from mjfunc.audit.partly import Extent
 from mjfunc.audit.scale.coordinating import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, places_of
 from mjfunc.audit.scale.sources import sources_of
+from mjfunc.audit.scale.starting import ProgramStart
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.scale.working import Task
 from mjfunc.audit.sending import declared, options_of_rules
@@ -83,7 +84,8 @@ def manifest(start: Start, implementation: Implementation, plan: Plan, size: int
         "language": implementation.language,
         "operations": implementation.operations,
         "batches": implementation.batches,
-        "declared": dict(implementation.conventions),
+        # A function declares what options say, and they are below, by their names.
+        "declared": dict(implementation.conventions) if isinstance(start, ProgramStart) else {},
         "conventions": dict(declared(terms.conventions)),
         "rules": dict(options_of_rules(terms.rules)),
         "seed": terms.seed,

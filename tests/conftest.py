@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # Machines are shared: how long an example takes says nothing about the code.
 # Half as many as hypothesis takes by itself are quick; `nox -s slow` looks at the laws with the profile `thorough`.
 settings.register_profile("shared", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("thorough", settings.get_profile("shared"), max_examples=500)
+settings.register_profile("thorough", settings.get_profile("shared"), max_examples=250)
 settings.load_profile("shared")
 
 # Hundreds of processes are started, and an installed program is compiled once; elsewhere, if not beside its source.

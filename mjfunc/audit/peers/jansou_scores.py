@@ -61,26 +61,16 @@ def jansou_scores(given: Callable[[Hand], object]) -> Scorer:
     make_rules: Any = import_module("jansou.core.rules").Rules
 
     def situation(win: Win, options: Options) -> object:
-        is_first = win.first_turn and win.origin.is_tsumo
         return context(
             rules=make_rules(player_count=win.players, nuki_dora=win.players == 3, **wins.told(RULES, options)),
             round_wind=winds(wins.wind(win.round)),
             seat_wind=winds(wins.wind(win.seat)),
-            is_tsumo=win.origin.is_tsumo,
-            riichi=win.riichi == "riichi",
-            double_riichi=win.riichi == "double",
-            ippatsu=win.ippatsu,
-            haitei=win.origin is Origin.LAST_OF_WALL,
-            houtei=win.origin is Origin.LAST_DISCARD,
-            rinshan=win.origin is Origin.REPLACEMENT,
-            chankan=win.origin is Origin.QUAD,
-            tenhou=is_first and win.is_dealer,
-            chiihou=is_first and not win.is_dealer,
             dora_indicators=tuple(read(write_tiles(win.dora))) if win.dora else (),
             ura_indicators=tuple(read(write_tiles(win.ura))) if win.ura else (),
             nuki_count=win.nuki,
             honba=win.honba,
             riichi_sticks=win.sticks,
+            **_flags(win),
         )
 
     def ask(win: Win, options: Options) -> Mapping[str, Json] | None:
@@ -93,6 +83,23 @@ def jansou_scores(given: Callable[[Hand], object]) -> Scorer:
         return _read(win, found, multiple=options.get("multiple-yakuman") != "highest")
 
     return Scorer(ask=ask, lacks=wins.lacks)
+
+
+def _flags(win: Win) -> Mapping[str, bool]:
+    """What is so, or is not."""
+    is_first = win.first_turn and win.origin.is_tsumo
+    return {
+        "is_tsumo": win.origin.is_tsumo,
+        "riichi": win.riichi == "riichi",
+        "double_riichi": win.riichi == "double",
+        "ippatsu": win.ippatsu,
+        "haitei": win.origin is Origin.LAST_OF_WALL,
+        "houtei": win.origin is Origin.LAST_DISCARD,
+        "rinshan": win.origin is Origin.REPLACEMENT,
+        "chankan": win.origin is Origin.QUAD,
+        "tenhou": is_first and win.is_dealer,
+        "chiihou": is_first and not win.is_dealer,
+    }
 
 
 def _read(win: Win, found: Any, *, multiple: bool) -> Mapping[str, Json]:  # noqa: ANN401  # they have no types here

@@ -30,6 +30,8 @@ _NONE: Final = ()
 _RIICHI: Final = get_args(Riichi)
 _FLAG: Final = (False, True)
 _NUKI: Final = tuple(range(COPIES + 1))
+_WITHOUT_COPIES_OR_ORDER: Final[tuple[type, ...]] = (Mapping, AbstractSet)
+"""What would lose copies of indicators, or their order."""
 _NO_YAKUMAN: Final = frozenset(yaku for yaku in Yaku if not yaku.is_yakuman) - {Yaku.RENHOU}
 """What is not a yakuman by any rules; that nobody can be liable for renhou is said where the rules are known."""
 
@@ -44,8 +46,8 @@ def _ura(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 def _tiles(name: str, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     """The tiles of a field; what is not one is said with its name."""
-    # Of a mapping and of a set, copies would be lost, or their order.
-    if type(tiles) is not tuple and isinstance(tiles, (Mapping, AbstractSet)):
+    given: object = tiles
+    if type(given) is not tuple and isinstance(given, _WITHOUT_COPIES_OR_ORDER):
         raise wrong_class(Win.__name__, f"{name} as a list of tiles", tiles, READ_TILES)
     try:
         return check_tiles(tiles, "Win")

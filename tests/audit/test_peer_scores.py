@@ -152,7 +152,8 @@ def test_each_rule_that_is_told(name: str, option: str, words: list[Json]) -> No
 def test_what_is_not_said_by_a_rule() -> None:
     """Yakuman that do not count are not named by jansou, and no limit by mahjong where it rounds up."""
     yakuman: Asked = ("11122233344455z", "5z", {"by": "tsumo"})
-    for win, word, named in ((yakuman, "add", True), (yakuman, "highest", False), ((*PINFU, {}), "highest", True)):
+    plain: Asked = (*PINFU, {})
+    for win, word, named in ((yakuman, "add", True), (yakuman, "highest", False), (plain, "highest", True)):
         (found,) = asked("jansou", win, **{"multiple-yakuman": word})
         assert named == ("yaku" in found["result"])
     for rounded, named in (("no", True), ("yes", False)):
@@ -228,7 +229,7 @@ def built(
     }.items():
         monkeypatch.setitem(sys.modules, name, cast("Any", module))
     monkeypatch.setitem(sys.modules, "mahjong_utils", cast("Any", SimpleNamespace()))
-    doubled = DOUBLE if double else []
+    doubled: Json = DOUBLE if double else ()
     (found,) = asked("mahjong-utils", win, **{"round-up": "yes", "double-yakuman": doubled})
     return build.given, found
 

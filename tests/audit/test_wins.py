@@ -425,8 +425,9 @@ def without_dora(question: Question, right: Answer) -> Answer:
     said = of_other_win(lambda win: attrs.evolve(win, dora=win.ura, ura=()))(question, right)
     if not isinstance(said, str):
         return said
-    found = json.loads(said)["dora"]
-    return with_changed(said, dora={{"dora": "ura"}.get(name, name): number for name, number in found.items()})
+    found: dict[str, int] = json.loads(said)["dora"]
+    dora: dict[str, Json] = {{"dora": "ura"}.get(name, name): number for name, number in found.items()}
+    return with_changed(said, dora=dora)
 
 
 def test_dora_are_overlooked_and_ura_are_not() -> None:

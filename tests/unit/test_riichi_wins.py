@@ -447,9 +447,11 @@ def test_indicators_without_copies_or_order(name: str, of: Callable[[list[Tile]]
     indicators = read_tiles("1z1z")
     given: dict[str, Any] = {"hand": parse(PINFU), "tile": Tile.of("4s"), "origin": Origin.DISCARD, "seat": "S"}
     given |= {"round": "E", "riichi": "riichi", "dora": indicators}
+    values: tuple[Any, ...] = (of([*indicators]), iter(indicators), indicators)
+    without, iterated, listed = ({**given, name: value} for value in values)
     with pytest.raises(TypeError, match=f"^Win takes {name} as a list of tiles, not .*; read_tiles"):
-        Win(**given | {name: of([*indicators])})
-    assert Win(**given | {name: iter(indicators)}) == Win(**given | {name: indicators})
+        Win(**without)
+    assert Win(**iterated) == Win(**listed)
 
 
 @pytest.mark.parametrize("liable", ["renhou", "kokushi-musou"])

@@ -400,7 +400,6 @@ OVERLOOKING: Final[list[tuple[str, Callable[[Win], Win]]]] = [
     ("chankan", from_elsewhere((Origin.QUAD, Origin.DISCARD))),
     ("last-tile", from_elsewhere((Origin.LAST_OF_WALL, Origin.WALL), (Origin.LAST_DISCARD, Origin.DISCARD))),
     ("first-turn", lambda win: attrs.evolve(win, first_turn=False)),
-    ("dora indicators and ura indicators", lambda win: attrs.evolve(win, dora=(), ura=())),
     ("extracted Norths", without_norths),
     ("red fives", unmarked),
     ("honba", lambda win: attrs.evolve(win, honba=0)),
@@ -459,6 +458,12 @@ def test_what_stands_above_ura() -> None:
     three: Named = (("players", 3), ("nuki", 1))
     assert "2z2z8s" == above_ura("123s11555666777z", ("win", "1s"), ("ura", "2z2z5s"), *three)
     assert "" == above_ura("x", ("win", "1z"), ("ura", "2z"))
+
+
+def test_dora_and_ura_are_overlooked() -> None:
+    """The one is overlooked, and of the other a rule says that it does not count."""
+    found = whole(WINS, heard(of_other_win(lambda win: attrs.evolve(win, dora=(), ura=()))))
+    assert ("right by --ura-dora no, but without dora indicators", ()) == (str(found), found and found.options)
 
 
 def test_what_is_overlooked_by_other_rules() -> None:

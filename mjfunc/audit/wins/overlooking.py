@@ -26,13 +26,12 @@ OVERLOOKED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         **{name: (name,) for name in ("rinshan", "chankan", "last-tile", "first-turn")},
         DORA: ("dora",),
-        "ura indicators": ("ura",),
         RED_FIVES: (),
         "extracted Norths": ("nuki",),
         **{name: (name,) for name in ("honba", "sticks")},
     }
 )
-"""What counts by itself and is not the business of a rule, with the fields that say it; red fives are marks."""
+"""What counts by itself, with the fields that say it; red fives are marks. Whether ura count is said by a rule."""
 
 
 def without(question: Question, overlooked: Collection[str]) -> Question:

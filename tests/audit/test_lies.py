@@ -285,7 +285,7 @@ BREAKS: Final[dict[str, tuple[str, str, str]]] = {
     "twice": ("", ONCE, "it answered twice"),
     "dies-once": ("", ONCE, f"it ended, {AGAIN} exit status 3, only the beginning of a line, without its end: {{"),
     "garbage-once": ("", ONCE, f"it wrote what is not JSON, {AGAIN} "),
-    "hangs-once": ("", ONCE, f"it did not answer, {AGAIN} no answer within 0.4 s"),
+    "hangs-once": ("", ONCE, f"it did not answer, {AGAIN} no answer within 1 s"),
 }
 """What a program does about one hand, the hand that is shown, the verdict, and how what is said of it begins."""
 SLOW: Final[dict[str, tuple[str, str, str]]] = {
@@ -326,7 +326,7 @@ def found_of_program(lie: str, known: Path) -> Found:
     """What is found of a program that lies so about one hand."""
     known.with_suffix(".done").unlink(missing_ok=True)
     command = [sys.executable, "-S", str(Path(liar.__file__)), lie, str(EVERY), str(known)]
-    subject = Program(command, Limits(timeout=0.4, memory=64 << 20))
+    subject = Program(command, Limits(timeout=1.0, memory=64 << 20))
     try:
         return found(subject, SMALL, "waits", Terms())
     finally:

@@ -205,7 +205,7 @@ def sabotage(session: nox.Session) -> None:
 @nox.session
 def bench(session: nox.Session) -> None:
     """How fast it is, beside its peers."""
-    # jansou is only measured, so that no other session needs it.
+    # No session that runs by itself needs the native part of jansou.
     session.install("-e", ".[dev]", "jansou[native]==0.14.0")
     session.run("python", "-m", "tests.bench", *session.posargs)
 

@@ -13,8 +13,8 @@ import attrs
 from mjfunc.audit.explanations import Explanation, changed
 from mjfunc.audit.sending import DEFAULTS, options_of_rules
 from mjfunc.audit.wins.overlooking import OVERLOOKED
-from mjfunc.functional import remember
 from mjfunc.oracle.taken import RULES
+from mjfunc.oracle.winning import OPTIONS
 from mjfunc.riichi.rules import CHOICES, PRESETS
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.explanations import Evidence
     from mjfunc.audit.questions import Named, Word
     from mjfunc.audit.verdicts import Verdict
+    from mjfunc.model.choices import Choice
 
 MOST_CHANGES: Final = 5
 """So many rules at most are changed together."""
@@ -64,7 +65,7 @@ def singles(evidence: Evidence) -> tuple[Explanation, ...]:
     return tuple(
         _explanation(((choice.option, word),), evidence)
         for choice in CHOICES
-        for word in _words(choice.name)
+        for word in _words(choice)
         if word != asked.get(choice.option, DEFAULTS[choice.option])
     )
 
@@ -79,10 +80,8 @@ def _explanation(changes: Named, evidence: Evidence) -> Explanation:
     return Explanation(tuple(sorted(changes)), always=_asked(evidence) != ())
 
 
-@remember(1 << 6)
-def _words(name: str) -> tuple[Word, ...]:
+def _words(choice: Choice) -> tuple[Word, ...]:
     """What can be chosen for a rule; of some that can be chosen together all, each alone, and none."""
-    (choice,) = (choice for choice in CHOICES if choice.name == name)
     if not choice.is_several:
         return choice.choices
     every = tuple(map(str, choice.choices))
@@ -132,12 +131,7 @@ def _both(some: Explanation, more: Explanation) -> Explanation | None:
         if before is None:
             changes[name] = word
         elif isinstance(before, tuple) and isinstance(word, tuple) and word and not {*word} <= {*before}:
-            changes[name] = tuple(str(one) for one in _every(name) if one in {*before, *word})
+            changes[name] = tuple(str(one) for one in OPTIONS[name].choices if one in {*before, *word})
         else:
             return None
     return Explanation(tuple(sorted(changes.items())), always=more.always or some.always)
-
-
-def _every(name: str) -> tuple[Word, ...]:
-    """All choices of a rule, in their order."""
-    return next(choice.choices for choice in CHOICES if choice.option == name)

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import tarfile
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 from zipfile import ZipFile
 
 import nox
@@ -23,9 +23,15 @@ DEV: Final[list[str]] = nox.project.load_toml(ROOT / "pyproject.toml")["project"
 FROM_OUTSIDE: Final = ("examples", *(f"unit/test_{name}.py" for name in ("tiles", "hand", "fast", "spec", "notation")))
 """The tests that an installed package passes: quick, and none of them reads the source."""
 
+OF_A_VERSION: Final = (
+    *("tests/examples", "tests/notebook", "tests/audit/test_command.py", "tests/audit/test_functions.py"),
+    *(f"tests/unit/test_{name}.py" for name in ("processes", "loop", "names", "typing", "tiles", "values", "reprs")),
+)
+"""The quick tests that are run on Python 3.12 too: processes, imports, enumerations, attrs, annotations and texts."""
+
 nox.needs_version = ">=2026.10"
 nox.options.sessions = [
-    *("readme", "test-3.12", "test-3.14", "test-3.14t", "slow", "browser"),
+    *("readme", "coverage", "slow", "test-3.14", "test-3.14t", "browser"),
     *("lint", "types", "build", "docs", "prove", "sabotage"),
 ]
 nox.options.default_venv_backend = "virtualenv"
@@ -62,9 +68,9 @@ def copied(folder: Path) -> Path:
     return folder
 
 
-@nox.session(python=["3.11", "3.13"])
+@nox.session(python=["3.13"])
 def readme(session: nox.Session) -> None:
-    """Both commands of the README as it shows them, in fresh copies. On Python 3.11 the tests measure coverage."""
+    """Run both commands of the README as it shows them, in fresh copies: one answer, and all quick tests."""
     shown = (ROOT / "README.md").read_text("utf-8")
     ask, test = (next(line for line in shown.splitlines() if word in line) for word in ("mjfunc oracle", "pytest"))
     folder = temporary(session)
@@ -72,14 +78,22 @@ def readme(session: nox.Session) -> None:
         answer = session.run("bash", "-ec", ask, external=True, silent=True)
     if not isinstance(answer, str) or f"\n{answer.splitlines()[-1]}\n" not in shown:
         session.error(f"the README shows another answer than {answer!r}")
-    options = session.posargs or ["--cov"] * (session.python == "3.11")
     with session.chdir(copied(folder / "tested")):
-        session.run("bash", "-ec", " ".join([test, *options]), external=True)
+        session.run("bash", "-ec", " ".join([test, *session.posargs]), external=True)
+
+
+@nox.session(python=["3.11"])
+def coverage(session: nox.Session) -> None:
+    """Run the quick tests in a copy, on the oldest Python, and fail if a branch of the package is not reached."""
+    tested = copied(temporary(session) / "tested")
+    session.install("-e", f"{tested}[dev]")
+    with session.chdir(tested):
+        session.run("python", "-m", "pytest", "-n", "logical", "--cov", *session.posargs)
 
 
 @nox.session(python=["3.11", "3.12", "3.13", "3.14", "3.14t"])
 def test(session: nox.Session) -> None:
-    """The quick tests, of every kind."""
+    """Run the quick tests on one version of Python."""
     if str(session.python).endswith("t"):
         # The peers are made for Pythons with a lock, and so are kernels of notebooks.
         session.install("-e", ".[audit,cli,testing]", *tools("pytest", "pytest-xdist"))
@@ -90,13 +104,14 @@ def test(session: nox.Session) -> None:
         session.run("python", "-m", "pytest", "-n", "logical", *session.posargs)
 
 
-@nox.session
+@nox.session(python=["3.12"])
 def slow(session: nox.Session) -> None:
-    """The tests that take longest, which the README's command leaves out, and the laws with many more examples."""
+    """Run the slow tests, the laws with many more examples, and the quick tests that a version of Python can break."""
     session.install("-e", ".[dev]")
-    session.run("python", "-m", "pytest", "-n", "logical", "-m", "slow and not peers", *session.posargs)
+    pytest = ("python", "-m", "pytest", "-n", "logical")
+    session.run(*pytest, "-m", "slow and not peers and not browser and not wins", *session.posargs)
     if not session.posargs:
-        session.run("python", "-m", "pytest", "-n", "logical", "--hypothesis-profile", "thorough", "tests/laws")
+        session.run(*pytest, "--hypothesis-profile", "thorough", "tests/laws", *OF_A_VERSION)
 
 
 @nox.session
@@ -123,7 +138,7 @@ def lint(session: nox.Session) -> None:
     session.run("codespell")
     # What only tests use is dead as well; and so is what even they do not use.
     session.run("vulture", "mjfunc", "proofs")
-    session.run("vulture", "mjfunc", "proofs", "tests")
+    session.run("vulture", "mjfunc", "proofs", "tests", "benchmarks")
 
 
 @nox.session
@@ -151,7 +166,8 @@ def build(session: nox.Session) -> None:
     with ZipFile(wheel) as file:
         packed = {name for name in file.namelist() if name.startswith("mjfunc/")}
     ours = {str(path.relative_to(ROOT)) for path in (ROOT / "mjfunc").rglob("*.*") if path.suffix != ".pyc"}
-    if packed != ours or not {"mjfunc/py.typed", "mjfunc/fast/cut.bin", "mjfunc/fast/exchange.bin"} <= ours:
+    tables = {f"mjfunc/fast/{name}.bin" for name in ("automaton", "cut", "exchange")}
+    if packed != ours or not {"mjfunc/py.typed", *tables} <= ours:
         session.error(f"the wheel differs from the source in {sorted(packed ^ ours)}")
     with tarfile.open(sdist) as archive:
         archive.extractall(folder, filter="data")
@@ -207,17 +223,9 @@ def bench(session: nox.Session) -> None:
     """How fast it is, beside its peers."""
     # No session that runs by itself needs the native part of jansou.
     session.install("-e", ".[dev]", "jansou[native]==0.14.0")
-    session.run("python", "-m", "tests.bench", *session.posargs)
+    session.run("python", "-m", "benchmarks", *session.posargs)
 
 
-PEERS: Final = (
-    *("cmajiang==0.0.1", "jansou[native]==0.14.0", "kago-utils==0.1.0", "mahjax==0.1.6", "mahjong==2.1.0"),
-    *("pyriichi==0.1.1", "riichienv==0.4.11", "xiangting==6.0.2"),
-)
-NPM_PEERS: Final = (
-    *("@kobalab/majiang-core@1.4.1", "@pai-forge/riichi-mahjong@0.3.6", "agari@1.1.0"),
-    *("riichi@1.2.0", "riichi-ts@1.1.1", "syanten@1.6.0"),
-)
 KEPT: Final = "kept"
 """The folder in which a run keeps what is done."""
 COMPARED: Final = {
@@ -235,16 +243,26 @@ COMPARED: Final = {
 """The runs whose results are kept in ``docs``; each takes an hour at most."""
 
 
+def _pinned(session: nox.Session, registry: str) -> list[str]:
+    """The packages of the peers in a registry, with the version of each."""
+    program = f"""
+from mjfunc.audit.peers.registry import PEERS
+print(*{{peer.pinned for peer in PEERS.values() if peer.registry == {registry!r}}}, sep="\\n")
+"""
+    return sorted(cast("str", session.run("python", "-c", program, silent=True)).split())
+
+
 @nox.session
 def peers(session: nox.Session) -> None:
     """Programs of others, asked and compared; and the page of it written again. ``-- NAME`` is another run."""
-    session.install("-e", ".[dev]", *PEERS)
-    # It needs a pydantic that mahjax, of which the page in a browser needs another, is told not to ask for.
-    session.install("mahjong-utils==0.8.0")
+    session.install("-e", ".[dev]")
+    # One at a time: mahjax and mahjong-utils require different versions of pydantic, and mahjax works with both.
+    for requirement in _pinned(session, "pypi"):
+        session.install(requirement)
     folder = temporary(session) / "peers"
     folder.mkdir(exist_ok=True)
     with session.chdir(folder):
-        session.run("npm", "install", "--silent", *NPM_PEERS, external=True)
+        session.run("npm", "install", "--silent", *_pinned(session, "npm"), external=True)
         for name in session.posargs or ["peers"]:
             written = ("--timeout", "60", "--report", str(emptied(folder / name)))
             # It is not expected that all are right.

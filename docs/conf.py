@@ -12,6 +12,8 @@ from inspect import cleandoc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx.ext.napoleon import Config, GoogleDocstring
+
 if TYPE_CHECKING:
     from docutils.nodes import Element, TextElement
     from sphinx.addnodes import pending_xref
@@ -44,11 +46,12 @@ maximum_signature_line_length = 100
 nitpick_ignore_regex = [
     # Classes of Python, numpy and hypothesis: nothing is fetched while the pages are built.
     ("py:class", r"collections\.abc\.(Iterable|Mapping)"),
-    ("py:class", r"fractions\.Fraction"),
+    ("py:class", r"fractions\.Fraction|(typing\.)?SupportsIndex"),
     ("py:class", r"(st|hypothesis\.strategies)\.SearchStrategy"),
-    ("py:class", r"numpy\.(ndarray|dtype|u?int(8|16|64)|bool)|np\.(uint8|int64|bool_)|NDArray"),
+    ("py:class", r"numpy\.(ndarray|dtype|u?int(8|16|64)|bool)|np\.(uint8|int64|bool_)"),
+    ("py:class", r"(numpy\._typing\._array_like\.)?NDArray"),
     # Types of parameters and answers that have no public name: whole numbers in any array, and values of JSON.
-    ("py:class", r"Json|Ranks"),
+    ("py:class", r"Json|Ranks|Verdict"),
     # The class of hands, with quads or without, of which near misses are made.
     ("py:class", r"mjfunc\.strategies\.H"),
 ]
@@ -71,8 +74,7 @@ autodoc_type_aliases = {
         *("Reds", "SevenPairsRule", "SuitCounts", "Find", "PutBack", "Measure", "Wind", "Winner", "Rows", "Shanten"),
         *("Ground", "Mark", "Placed", "Tone", "Writing"),
         *("AllGreen", "By", "Counted", "DoubleWindPair", "DoubleYakuman", "Honba", "Liability", "LiabilityHonba"),
-        *("LiabilityScope", "Liable", "MultipleYakuman", "NoYes", "OpenPinfu", "RedFives", "Renhou", "Riichi"),
-        *("SanmaTsumo", "YesNo"),
+        *("LiabilityScope", "Liable", "MultipleYakuman", "OpenPinfu", "RedFives", "Renhou", "Riichi", "SanmaTsumo"),
         *("AnswerPart", "Exercise", "FurtherOrder", "Level", "Takes"),
     )
 }
@@ -84,9 +86,8 @@ PACKAGES = import_module("mjfunc").PACKAGES
 
 def public_names() -> set[str]:
     """Every public name, as a user writes it."""
-    public = import_module("mjfunc.public")
-    names = {f"mjfunc.{name}" for name in public.__all__}
-    for package in (*PACKAGES, "riichi.batch"):
+    names = {f"mjfunc.{name}" for name in import_module("mjfunc").__all__}
+    for package in (*PACKAGES, "riichi.arrays"):
         names |= {f"mjfunc.{package}.{name}" for name in import_module(f"mjfunc.{package}").__all__}
     return names
 
@@ -124,6 +125,17 @@ def leave_out_what_python_says(  # what Sphinx calls has these parameters
         lines.clear()
 
 
+def read_sections(  # what Sphinx calls has these parameters
+    _app: Sphinx, what: str, name: str, value: object, _options: object, lines: list[str]
+) -> None:
+    """Turn the sections ``Args``, ``Returns`` and ``Raises`` into fields.
+
+    The extension napoleon would also read the docstrings of attributes, and take a text before a colon for a type.
+    """
+    if what in {"class", "function", "method"}:
+        lines[:] = GoogleDocstring([*lines], Config(), what=what, name=name, obj=value).lines()
+
+
 def shorten_signature(  # what Sphinx calls has these parameters
     _app: Sphinx, _what: str, _name: str, _value: object, _options: object, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
@@ -154,4 +166,5 @@ def setup(app: Sphinx) -> None:
     app.connect("env-check-consistency", check_public_names)
     app.connect("missing-reference", find_public_name)
     app.connect("autodoc-process-docstring", leave_out_what_python_says)
+    app.connect("autodoc-process-docstring", read_sections)
     app.connect("autodoc-process-signature", shorten_signature)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -11,20 +12,21 @@ INTERRUPTED: Final = 130
 
 
 def main() -> int:
-    """Run the command line. The oracle needs no extra, nor the time that loading one takes.
+    """Run the command line and return its exit status. ``mjfunc oracle`` runs without the extra ``cli``.
 
-    An interrupt ends everything at once and without a word; whatever was answered has been written by then.
+    An interrupt ends the process at once, without a message. Every answer up to then has been written.
     """
     try:
         if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            # Not by an exception: one that is raised in a callback is shown, and lost.
+            # Python would print and drop an exception that is raised in a callback.
             signal.signal(signal.SIGINT, lambda _number, _frame: os._exit(INTERRUPTED))
-    except KeyboardInterrupt:  # which came just then
+    except KeyboardInterrupt:  # the interrupt came before the handler was set
         os._exit(INTERRUPTED)
     if sys.argv[1:] == ["oracle"]:
-        from mjfunc.oracle import loop  # noqa: PLC0415  # loading it takes time, in which interrupts come too
+        from mjfunc.oracle import loop  # noqa: PLC0415  # after the handler is set, because loading takes time
 
         return loop.main()
+    gc.disable()  # until a command begins; until then nothing can be freed
     try:
         from mjfunc.cli.commands import run  # noqa: PLC0415  # only the command line needs its extra
 
@@ -32,6 +34,8 @@ def main() -> int:
     except ModuleNotFoundError as error:
         sys.stderr.write(f"mjfunc: {error.name} is missing; pip install 'mjfunc[cli]' brings the command line\n")
         return 2
+    finally:
+        gc.enable()
 
 
 if __name__ == "__main__":

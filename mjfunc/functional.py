@@ -1,8 +1,8 @@
 """The functions used here of functools and toolz, with their types kept.
 
 ``functools.lru_cache`` forgets the types of a function's parameters and toolz has no types at all.
-Everything else imports them from here, so that no ``Any`` reaches a typed program. A function of toolz stands here
-only if what it replaces takes more lines, or a trick, with the standard library.
+Everything else imports them from here, so that no ``Any`` reaches a typed program. A function of toolz is here
+only if the standard library would take more lines, or a trick.
 """
 # pyright: reportUnknownMemberType=false, reportMissingTypeStubs=false
 # (what toolz offers has no known type; each use below states its own)
@@ -38,7 +38,7 @@ def last(items: Iterable[T]) -> T:
 
 
 def group_by(key: Callable[[T], K], items: Iterable[T]) -> dict[K, list[T]]:
-    """The items of each key, in the order in which they come."""
+    """The items of each key, in their order."""
     import toolz  # noqa: PLC0415  # as said above
 
     return cast("Callable[..., dict[K, list[T]]]", toolz.groupby)(key, items)

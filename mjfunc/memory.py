@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -15,9 +15,9 @@ V = TypeVar("V")
 
 @contextmanager
 def lasting() -> Generator[None]:
-    """Make many values that stay, without a search for garbage among them and all others each time there are more.
+    """Make many long-lived values without the garbage collector searching all values again and again.
 
-    Such searches take several times as long as making a table of small tuples.
+    The searches take several times as long as making a table of small tuples.
     """
     was_enabled = gc.isenabled()
     gc.disable()
@@ -29,30 +29,28 @@ def lasting() -> Generator[None]:
 
 
 class Memory(Generic[K, V]):
-    """What a pure function gave for the keys that were seen last.
+    """A bounded cache of the values of a pure function, for the keys seen last.
 
     Looking a key up in ``known`` is faster than a call, even of a function that ``functools`` remembers. When
-    ``known`` is full, it begins anew, and what it held is kept beside it until it is full again: what is asked often
-    is never forgotten. Threads that meet here at worst compute a value twice, and each may then put in one value too
-    many.
+    ``known`` is full, it is emptied, and its values are kept apart until it is full again: frequent keys are never
+    forgotten. Threads that meet here at worst compute a value twice, and each may then add one value too many.
     """
 
     def __init__(self, function: Callable[[K], V], size: int) -> None:
-        """Remember at least so many values, and at most twice as many."""
+        """Remember at least ``size`` values, and at most twice that number."""
         self.known: dict[K, V] = {}
         self._before: dict[K, V] = {}
         self._function = function
         self._size = size
+        self._missing = cast("V", object())  # what no function gives; comparing is faster than catching an error
 
     def __call__(self, key: K) -> V:
         """The value for a key, computed if it is not known."""
-        try:
-            return self.known[key]
-        except KeyError:
-            pass
-        try:
-            value = self._before[key]
-        except KeyError:
+        value = self.known.get(key, self._missing)
+        if value is not self._missing:
+            return value
+        value = self._before.get(key, self._missing)
+        if value is self._missing:
             value = self._function(key)
         if len(self.known) >= self._size:
             self._before = self.known.copy()

@@ -1,161 +1,97 @@
 """The public names, each from where it is defined. ``mjfunc`` offers all of them."""
 
-from mjfunc.fast.cuttings import cuttings
-from mjfunc.fast.decompositions import decompose, decompose_complete, decompose_ready, is_complete
-from mjfunc.fast.forms import acceptance, discards, shanten, shanten_by_form
-from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
-from mjfunc.fast.nearest import nearest
-from mjfunc.fast.outlook import outlook
-from mjfunc.fast.reasons import why_kan, why_waits
-from mjfunc.fast.waits import waits
-from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
-from mjfunc.model.conventions import (
-    Conventions,
-    Definition,
-    Exhausted,
-    FormName,
-    MeldCopies,
-    Players,
-    SevenPairsRule,
-    ShantenForm,
-)
-from mjfunc.model.cuttings import Cutting, Cuttings, Shape, ShapeName
-from mjfunc.model.decompositions import (
-    Complete,
-    CompleteRegular,
-    CompleteSevenPairs,
-    CompleteThirteenOrphans,
-    Ready,
-    ReadyRegular,
-    ReadySevenPairs,
-    ReadyThirteenOrphans,
-    Wait,
-)
-from mjfunc.model.forms import Form, WaitShape
-from mjfunc.model.hand import Hand, HandWithQuads, Reds, parse
-from mjfunc.model.nearest import Nearest, NearestHand
-from mjfunc.model.outlook import DiscardOutlook, Draw, Outlook
-from mjfunc.model.reasons import KanReason, WaitReason
-from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, FurtherOrder, ShantenByForm
-from mjfunc.notation.text import read_tiles, write_tiles
-from mjfunc.spec.complete import Precedence
-from mjfunc.spec.finishing import finish, is_open, make_final_block
-from mjfunc.spec.holes import take_out
-from mjfunc.spec.waits import combined_wait
-from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, add, contains, counts_from_34, counts_of, subtract
-from mjfunc.tiles.errors import (
-    BadCounts,
-    BadDraw,
-    BadMechanics,
-    BadMeld,
-    BadNotation,
-    BadOption,
-    BadSize,
-    BadWin,
-    FiveOfAKind,
-    IncompleteWin,
-    MahjongError,
-    NoSuchTile,
-    NotComplete,
-    TooManyBlocks,
-    TooManyRedFives,
-)
-from mjfunc.tiles.tile import KINDS, ORPHANS, RED_FIVES, Suit, Tile
-
-__all__ = [
-    "EMPTY",
-    "KINDS",
-    "ORPHANS",
-    "RED_FIVES",
-    "Acceptance",
-    "BadCounts",
-    "BadDraw",
-    "BadMechanics",
-    "BadMeld",
-    "BadNotation",
-    "BadOption",
-    "BadSize",
-    "BadWin",
-    "Block",
-    "BlockShape",
-    "Complete",
-    "CompleteRegular",
-    "CompleteSevenPairs",
-    "CompleteThirteenOrphans",
-    "Conventions",
-    "Counts",
-    "Cutting",
-    "Cuttings",
-    "Definition",
-    "Discard",
-    "DiscardOrder",
-    "DiscardOutlook",
-    "Draw",
-    "Exhausted",
-    "FiveOfAKind",
-    "Form",
-    "FormName",
-    "FurtherOrder",
-    "Hand",
-    "HandWithQuads",
-    "IncompleteWin",
-    "KanReason",
-    "MahjongError",
-    "Meld",
-    "MeldCopies",
-    "Nearest",
-    "NearestHand",
-    "NoSuchTile",
-    "NotComplete",
-    "Outlook",
-    "Pair",
-    "Players",
-    "Precedence",
-    "Ready",
-    "ReadyRegular",
-    "ReadySevenPairs",
-    "ReadyThirteenOrphans",
-    "Reds",
-    "SevenPairsRule",
-    "ShantenByForm",
-    "ShantenForm",
-    "Shape",
-    "ShapeName",
-    "Suit",
-    "SuitCounts",
-    "Tile",
-    "TooManyBlocks",
-    "TooManyRedFives",
-    "Wait",
-    "WaitReason",
-    "WaitShape",
-    "acceptance",
-    "add",
-    "combined_wait",
-    "contains",
-    "counts_from_34",
-    "counts_of",
-    "cuttings",
-    "decompose",
-    "decompose_complete",
-    "decompose_ready",
-    "discards",
-    "finish",
-    "is_complete",
-    "is_open",
-    "kan_keeps_decompositions",
-    "kan_keeps_waits",
-    "make_final_block",
-    "nearest",
-    "outlook",
-    "parse",
-    "read_tiles",
-    "shanten",
-    "shanten_by_form",
-    "subtract",
-    "take_out",
-    "waits",
-    "why_kan",
-    "why_waits",
-    "write_tiles",
-]
+from mjfunc.fast.cuttings import cuttings as cuttings
+from mjfunc.fast.decompositions import decompose as decompose
+from mjfunc.fast.decompositions import decompose_complete as decompose_complete
+from mjfunc.fast.decompositions import decompose_ready as decompose_ready
+from mjfunc.fast.decompositions import is_complete as is_complete
+from mjfunc.fast.decompositions import why_waits as why_waits
+from mjfunc.fast.hands import acceptance as acceptance
+from mjfunc.fast.hands import discards as discards
+from mjfunc.fast.hands import shanten as shanten
+from mjfunc.fast.hands import shanten_by_form as shanten_by_form
+from mjfunc.fast.hands import waits as waits
+from mjfunc.fast.kans import kan_keeps_decompositions as kan_keeps_decompositions
+from mjfunc.fast.kans import kan_keeps_waits as kan_keeps_waits
+from mjfunc.fast.kans import why_kan as why_kan
+from mjfunc.fast.nearest import nearest as nearest
+from mjfunc.fast.outlook import outlook as outlook
+from mjfunc.model.blocks import Block as Block
+from mjfunc.model.blocks import BlockShape as BlockShape
+from mjfunc.model.blocks import Meld as Meld
+from mjfunc.model.blocks import Pair as Pair
+from mjfunc.model.conventions import Conventions as Conventions
+from mjfunc.model.conventions import Definition as Definition
+from mjfunc.model.conventions import Exhausted as Exhausted
+from mjfunc.model.conventions import FormName as FormName
+from mjfunc.model.conventions import MeldCopies as MeldCopies
+from mjfunc.model.conventions import Players as Players
+from mjfunc.model.conventions import SevenPairsRule as SevenPairsRule
+from mjfunc.model.conventions import ShantenForm as ShantenForm
+from mjfunc.model.cuttings import Cutting as Cutting
+from mjfunc.model.cuttings import Cuttings as Cuttings
+from mjfunc.model.cuttings import Shape as Shape
+from mjfunc.model.cuttings import ShapeName as ShapeName
+from mjfunc.model.decompositions import Complete as Complete
+from mjfunc.model.decompositions import CompleteRegular as CompleteRegular
+from mjfunc.model.decompositions import CompleteSevenPairs as CompleteSevenPairs
+from mjfunc.model.decompositions import CompleteThirteenOrphans as CompleteThirteenOrphans
+from mjfunc.model.decompositions import Ready as Ready
+from mjfunc.model.decompositions import ReadyRegular as ReadyRegular
+from mjfunc.model.decompositions import ReadySevenPairs as ReadySevenPairs
+from mjfunc.model.decompositions import ReadyThirteenOrphans as ReadyThirteenOrphans
+from mjfunc.model.decompositions import Wait as Wait
+from mjfunc.model.forms import Form as Form
+from mjfunc.model.forms import WaitShape as WaitShape
+from mjfunc.model.hand import Hand as Hand
+from mjfunc.model.hand import HandWithQuads as HandWithQuads
+from mjfunc.model.hand import Reds as Reds
+from mjfunc.model.nearest import Nearest as Nearest
+from mjfunc.model.nearest import NearestHand as NearestHand
+from mjfunc.model.outlook import DiscardOutlook as DiscardOutlook
+from mjfunc.model.outlook import Draw as Draw
+from mjfunc.model.outlook import Outlook as Outlook
+from mjfunc.model.parsing import parse as parse
+from mjfunc.model.reasons import KanReason as KanReason
+from mjfunc.model.reasons import WaitReason as WaitReason
+from mjfunc.model.shanten import Acceptance as Acceptance
+from mjfunc.model.shanten import Discard as Discard
+from mjfunc.model.shanten import DiscardOrder as DiscardOrder
+from mjfunc.model.shanten import FurtherOrder as FurtherOrder
+from mjfunc.model.shanten import ShantenByForm as ShantenByForm
+from mjfunc.notation.text import read_tiles as read_tiles
+from mjfunc.notation.text import write_tiles as write_tiles
+from mjfunc.spec.complete import Precedence as Precedence
+from mjfunc.spec.ready import finish as finish
+from mjfunc.spec.ready import is_open as is_open
+from mjfunc.spec.ready import make_final_block as make_final_block
+from mjfunc.spec.ready import take_out as take_out
+from mjfunc.spec.waits import combined_wait as combined_wait
+from mjfunc.tiles.counts import EMPTY as EMPTY
+from mjfunc.tiles.counts import Counts as Counts
+from mjfunc.tiles.counts import SuitCounts as SuitCounts
+from mjfunc.tiles.counts import add as add
+from mjfunc.tiles.counts import contains as contains
+from mjfunc.tiles.counts import counts_from_34 as counts_from_34
+from mjfunc.tiles.counts import counts_of as counts_of
+from mjfunc.tiles.counts import subtract as subtract
+from mjfunc.tiles.errors import BadCounts as BadCounts
+from mjfunc.tiles.errors import BadDraw as BadDraw
+from mjfunc.tiles.errors import BadMechanics as BadMechanics
+from mjfunc.tiles.errors import BadMeld as BadMeld
+from mjfunc.tiles.errors import BadNotation as BadNotation
+from mjfunc.tiles.errors import BadOption as BadOption
+from mjfunc.tiles.errors import BadSize as BadSize
+from mjfunc.tiles.errors import BadWin as BadWin
+from mjfunc.tiles.errors import FiveOfAKind as FiveOfAKind
+from mjfunc.tiles.errors import IncompleteWin as IncompleteWin
+from mjfunc.tiles.errors import MahjongError as MahjongError
+from mjfunc.tiles.errors import NoSuchTile as NoSuchTile
+from mjfunc.tiles.errors import NotComplete as NotComplete
+from mjfunc.tiles.errors import TooManyBlocks as TooManyBlocks
+from mjfunc.tiles.errors import TooManyRedFives as TooManyRedFives
+from mjfunc.tiles.tile import KINDS as KINDS
+from mjfunc.tiles.tile import ORPHANS as ORPHANS
+from mjfunc.tiles.tile import RED_FIVES as RED_FIVES
+from mjfunc.tiles.tile import Suit as Suit
+from mjfunc.tiles.tile import Tile as Tile

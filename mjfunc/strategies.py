@@ -6,7 +6,7 @@ hands. A Python project tests itself against mjfunc in three lines:
 
 >>> import mjfunc
 >>> from hypothesis import given
->>> from mjfunc.spec.waits import waits as your_waits  # your program stands here
+>>> from mjfunc.spec.waits import waits as your_waits  # your program
 >>> @given(mjfunc.strategies.waiting_hands(sizes=[4, 7]))
 ... def test_waits(hand):
 ...     assert your_waits(hand) == mjfunc.waits(hand)
@@ -61,6 +61,12 @@ __all__ = [
     "waiting_hands",
 ]
 
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]
+
+
 P = TypeVar("P", Block, Pair, Meld)
 H = TypeVar("H", bound=Hand)
 
@@ -91,7 +97,7 @@ _FEW_SUITS: Final = (
 
 @attrs.frozen
 class _Wanted:
-    """What hands are to be like."""
+    """The properties that hands are drawn with."""
 
     possible: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -118,13 +124,13 @@ class _Wanted:
     def one_of(
         self, parts: Sequence[P], beside: Iterable[Block | Pair | Meld], suits: Sequence[Suit]
     ) -> st.SearchStrategy[P]:
-        """One of the parts that a hand can have beside others; one in these suits, if there is any."""
+        """A part for which enough copies are left; one in these suits, if there is any."""
         possible = fitting(parts, beside, self.players)
         return st.sampled_from([part for part in possible if KINDS[_needed_for(part)[0][0]].suit in suits] or possible)
 
 
 def fitting(parts: Iterable[P], beside: Iterable[Block | Pair | Meld], players: Players = 4) -> list[P]:
-    """Those for which there are enough copies beside others."""
+    """The parts for which enough copies are left."""
     left = [COPIES * is_played(kind, players) for kind in KINDS]
     for tile in (tile for part in beside for tile in part.tiles):
         left[tile.index] -= 1
@@ -133,13 +139,13 @@ def fitting(parts: Iterable[P], beside: Iterable[Block | Pair | Meld], players: 
 
 @remember(1 << 9)
 def _needed_for(part: Block | Pair | Meld) -> tuple[tuple[int, int], ...]:
-    """How many copies of each kind, from the lowest; nearly all parts are looked at whenever one is drawn."""
+    """The number of copies of each kind, from the lowest."""
     return tuple(sorted(Counter(tile.index for tile in part.tiles).items()))
 
 
 def _given(function: str, sizes: Iterable[int]) -> tuple[int, ...]:
     how = f"strategies.{function}() has them all"
-    return cast("tuple[int, ...]", tuple(items_of(function, "sizes", sizes, how)))
+    return tuple(items_of(function, "sizes", sizes, how))
 
 
 def tiles(*, with_reds: bool = True, players: Players = 4) -> st.SearchStrategy[Tile]:
@@ -184,7 +190,7 @@ def _decompositions(draw: st.DrawFn, wanted: _Wanted) -> CompleteRegular:
 
 @st.composite
 def _called(draw: st.DrawFn, wanted: _Wanted, size: int) -> tuple[Meld, ...]:
-    """Melds that can stand beside so many concealed tiles."""
+    """Melds for a hand with this number of concealed tiles."""
     called: list[Meld] = []
     for _ in range(draw(st.integers(0, MOST_BLOCKS - size // 3)) if wanted.with_melds else 0):
         called.append(draw(wanted.one_of(_MELDS, called, SUITS)))
@@ -220,7 +226,7 @@ def complete_hands(
 
 
 def _possible_forms(wanted: _Wanted, forms: Iterable[FormName | Form], what: str) -> list[FormName]:
-    """Those of the forms that hands of these sizes can have: the special ones are of the largest hands only."""
+    """The forms that hands of these sizes can have; the special ones need 13 or 14 tiles."""
     names = Conventions(forms=cast("tuple[FormName, ...]", forms)).forms
     possible: list[FormName] = [name for name in names if name == "regular" or wanted.possible[-1] in wanted.sizes]
     if not possible:
@@ -274,11 +280,11 @@ def ready_hands(
 
 def _without_a_tile(hand: Hand) -> st.SearchStrategy[Hand]:
     positions = st.integers(0, hand.size - 1)
-    return positions.map(lambda at: Hand.of((*hand.tiles[:at], *hand.tiles[at + 1 :]), hand.melds))
+    return positions.map(lambda at: hand.discard(hand.tiles[at]))
 
 
 def near_misses(hands: st.SearchStrategy[H], *, players: Players = 4) -> st.SearchStrategy[H]:
-    """Hands in which one tile is exchanged for one of another kind."""
+    """Hands with one tile exchanged for one of another kind."""
     check_option("players", players, PLAYERS)
     if not isinstance(cast("object", hands), st.SearchStrategy):
         raise _not_of_hands(hands)

@@ -6,34 +6,31 @@ suits lack, about every suit where the list is built bottom up from blocks.
 
 from __future__ import annotations
 
-import random
 from functools import cache, reduce
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
 from mjfunc.fast.signatures import signatures
-from mjfunc.fast.suits import pieces_of_suits
+from mjfunc.fast.suit_pieces import pieces_of_suits
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.hand import Hand
-from mjfunc.model.suits import BASE, HONOURS, offset_of
-from mjfunc.spec.costs import NUMBERS
-from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of, tiles_of
-from mjfunc.tiles.tile import KINDS, ORPHANS, Suit, Tile
-from proofs.showing import in_suit
+from mjfunc.model.suit_offsets import BASE, HONOURS, offset_of
+from mjfunc.spec.complete import SuitSplit
+from mjfunc.spec.costs import BLOCK_COUNTS
+from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of
+from mjfunc.tiles.tile import Suit, Tile
+from proofs.counterexamples import in_suit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from numpy.typing import NDArray
 
-    from mjfunc.spec.suits import Split
 
 MOST_TILES: Final = 14
-SAMPLE: Final = 3_000
-SEED: Final = 13
 SUITS: Final = (Suit.DOTS, Suit.HONOURS)
 """All number suits are alike, so one of them stands for the three."""
 
@@ -44,7 +41,8 @@ def suits_of(ranks: int, tiles: int) -> Iterator[SuitCounts]:
         if tiles == 0:
             yield ()
         return
-    for lowest in range(min(4, tiles) + 1):
+    most_above = 4 * (ranks - 1)
+    for lowest in range(max(0, tiles - most_above), min(4, tiles) + 1):
         for others in suits_of(ranks - 1, tiles - lowest):
             yield (lowest, *others)
 
@@ -73,7 +71,7 @@ def profiles(kinds: int, tiles: int) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def number_by_profiles(kinds: int, tiles: Iterable[int]) -> int:
-    """How many hands there are of so many kinds, and of any of these numbers of tiles.
+    """The number of hands of so many kinds, and of any of these numbers of tiles.
 
     Which kinds are held once, twice, three and four times is a multinomial coefficient. The package adds up kind by
     kind, and ``number_of_suits`` leaves out what has a fifth copy.
@@ -82,7 +80,7 @@ def number_by_profiles(kinds: int, tiles: Iterable[int]) -> int:
 
 
 def number_of_every_suit(most: int = MOST_TILES) -> int:
-    """How many there are."""
+    """The number of cases, found without listing them."""
     return sum(number_of_suits(suit.ranks, tiles) for suit in SUITS for tiles in range(most + 1))
 
 
@@ -90,7 +88,7 @@ SHARED: Final = 5
 
 
 def every_suit_by_lowest_ranks() -> Iterator[tuple[Suit, SuitCounts]]:
-    """The same suits: the small ones, of at most five tiles, first, the others such that equal lowest ranks meet."""
+    """The suits of ``every_suit``: first those of at most five tiles, then the others, by their lowest ranks."""
     yield from every_suit(SHARED)
     for suit in SUITS:
         yield from ((suit, counts) for counts in _upwards(suit.ranks, MOST_TILES) if sum(counts) > SHARED)
@@ -114,7 +112,7 @@ def every_small_suit() -> Iterator[tuple[Suit, SuitCounts]]:
 
 
 def number_of_every_small_suit() -> int:
-    """How many there are."""
+    """The number of cases, found without listing them."""
     return number_of_every_suit(SMALL) - len(SUITS)
 
 
@@ -133,9 +131,9 @@ def tiles_in(blocks: Iterable[Block], pairs: Iterable[Pair]) -> list[Tile]:
 
 
 @cache
-def built(suit: Suit) -> dict[SuitCounts, set[Split]]:
-    """What at most four blocks and a pair can be put together to in a suit, and of which: bottom up."""
-    found: dict[SuitCounts, set[Split]] = {}
+def built(suit: Suit) -> dict[SuitCounts, set[SuitSplit]]:
+    """Every suit of at most four blocks and a pair, with all its splits, put together bottom up."""
+    found: dict[SuitCounts, set[SuitSplit]] = {}
     pairs: list[tuple[Pair, ...]] = [(), *((Pair(suit, rank),) for rank in range(1, suit.ranks + 1))]
     for blocks in range(5):
         for chosen in combinations_with_replacement(blocks_of(suit), blocks):
@@ -146,7 +144,7 @@ def built(suit: Suit) -> dict[SuitCounts, set[Split]]:
                 twice = pair[0].rank if pair else 0
                 counts = tuple([number + 2 * (rank == twice) for rank, number in enumerate(base, start=1)])
                 if max(counts) <= 4:
-                    found.setdefault(counts, set()).add((chosen, pair))
+                    found.setdefault(counts, set()).add(SuitSplit(chosen, pair))
     return found
 
 
@@ -170,7 +168,7 @@ def lacking(suit: Suit, tiles: int, blocks: int, pair: int) -> NDArray[np.uint8]
     known = signatures("exchange")
     of_suits = np.frombuffer(known.suits, np.uint8)
     of_suit = of_suits[:HONOURS] if suit is Suit.DOTS else of_suits[HONOURS:]
-    of_number = np.array([lacks[len(NUMBERS) * pair + blocks] for lacks in known.lacks], np.uint8)
+    of_number = np.array([lacks[len(BLOCK_COUNTS) * pair + blocks] for lacks in known.lacks], np.uint8)
     lacking_so: NDArray[np.uint8] = of_number[of_suit[sums(suit, range(BASE)) == tiles]]
     return lacking_so
 
@@ -205,7 +203,7 @@ def smallest_complete_suits() -> list[tuple[Suit, SuitCounts]]:
 
 
 def number_of_smallest_complete_suits() -> int:
-    """How many there are."""
+    """The number of cases, found without listing them."""
     return number_of_complete_suits(SMALLEST)
 
 
@@ -241,7 +239,7 @@ def ready_hands() -> list[Hand]:
 
 
 def number_of_ready_hands() -> int:
-    """How many there are: the suits of the right size that lack a tile, or nothing, by exchange."""
+    """The number of cases: the suits of the right size that lack a tile, or nothing, by exchange."""
     found = 0
     for suit in SUITS:
         for tiles in range(1, MOST_TILES, 3):
@@ -275,7 +273,7 @@ def deck(tiles: int = DECK_TILES) -> Iterator[Counts]:
 
 
 def number_of_deck(tiles: int = DECK_TILES) -> int:
-    """How many there are: a suit more or less makes no difference to the number."""
+    """The number of cases: a suit more or less makes no difference to the number."""
     return number_of_suits(2 * DECK_RANKS + DECK_HONOURS, tiles)
 
 
@@ -291,7 +289,7 @@ def small_deck() -> Iterator[Counts]:
 
 
 def number_of_small_deck() -> int:
-    """How many there are."""
+    """The number of cases, found without listing them."""
     return number_of_suits(2 * SMALL_DECK_RANKS + 1, DECK_TILES)
 
 
@@ -301,7 +299,7 @@ def waiting_deck() -> list[Hand]:
 
 
 def number_of_waiting_deck() -> int:
-    """How many there are."""
+    """The number of cases, found without listing them."""
     return number_of_deck(DECK_TILES - 1)
 
 
@@ -342,133 +340,6 @@ def number_of_complete_on_deck() -> int:
     )
 
 
-def sample(quads: int | None = None) -> list[Counts]:
-    """Different complete hands of the real deck, built at random of blocks, so many of which are quads.
-
-    They are seeded, and as many as are wanted, not as many as there are.
-    """
-    choice = random.Random(SEED)
-    every = [block for suit in Suit for block in blocks_of(suit)]
-    fours = [Block(kind.suit, kind.rank, BlockShape.QUAD) for kind in KINDS]
-    found: dict[Counts, None] = {}
-    while len(found) < (SAMPLE // 5 if quads is not None else SAMPLE):
-        kind = choice.choice(KINDS)
-        blocks = choice.choices(every, k=4 - (quads or 0)) + choice.choices(fours, k=quads or 0)
-        counts = counts_of(tiles_in(blocks, (Pair(kind.suit, kind.rank),)))
-        if max(map(max, counts)) <= 4:
-            found[counts] = None
-    return sorted(found)
-
-
-def near_misses() -> list[Counts]:
-    """The same hands, with one tile of each exchanged for another."""
-    choice = random.Random(SEED)
-    found: list[Counts] = []
-    for counts in sample():
-        tiles = list(tiles_of(counts))
-        tiles.remove(choice.choice(tiles))
-        drawn = choice.choice([kind for kind in KINDS if tiles.count(kind) < 4])
-        found.append(counts_of([*tiles, drawn]))
-    return sorted(found)
-
-
-def sample_with_quads() -> list[Counts]:
-    """As many hands together, with no to four quads."""
-    return [counts for quads in range(5) for counts in sample(quads)]
-
-
-def sample_size() -> int:
-    """How many hands are wanted."""
-    return SAMPLE
-
-
-def seven_pairs_of(is_made_so: Callable[[Suit, SuitCounts], bool]) -> list[Hand]:
-    """Every hand of seven different pairs whose suits are all of some make."""
-    suits = {
-        suit: [counts for counts in product((0, 2), repeat=suit.ranks) if is_made_so(suit, counts)] for suit in SUITS
-    }
-    numbers = suits[Suit.DOTS]
-    hands = product(numbers, numbers, numbers, suits[Suit.HONOURS])
-    return [Hand(counts) for counts in hands if sum(map(sum, counts)) == MOST_TILES]
-
-
-def number_of_seven_pairs_of(is_made_so: Callable[[Suit, SuitCounts], bool]) -> int:
-    """How many there are, from how many such suits have how many pairs."""
-    pairs = {
-        suit: [
-            sum(is_made_so(suit, tuple(2 * (at in twice) for at in range(suit.ranks))) for twice in chosen)
-            for number in range(8)
-            for chosen in (combinations(range(suit.ranks), number),)
-        ]
-        for suit in SUITS
-    }
-    numbers, honours = pairs[Suit.DOTS], pairs[Suit.HONOURS]
-    return sum(
-        numbers[m] * numbers[p] * numbers[s] * honours[7 - m - p - s]
-        for m in range(8)
-        for p in range(8 - m)
-        for s in range(8 - m - p)
-    )
-
-
-def orphans() -> Iterator[Hand]:
-    """Every hand that is ready or complete in thirteen orphans."""
-    for missing in (None, *ORPHANS):
-        kinds = [kind for kind in ORPHANS if kind != missing]
-        yield from (Hand.of((*kinds, twice)) for twice in kinds)
-    yield Hand.of(ORPHANS)
-
-
-def ready_in_special_forms() -> Iterator[Hand]:
-    """Every hand that is ready in thirteen orphans, or in seven pairs of dots."""
-    yield from (hand for hand in orphans() if hand.is_waiting)
-    for single in range(9):
-        for missing in combinations([rank for rank in range(9) if rank != single], 2):
-            dots = tuple(1 if rank == single else 0 if rank in missing else 2 for rank in range(9))
-            yield Hand(in_suit((Suit.DOTS, dots)))
-
-
-def number_of_ready_in_special_forms() -> int:
-    """How many there are: an orphan missing and another twice, or all of them; six ranks of nine and one of three."""
-    return len(ORPHANS) * (len(ORPHANS) - 1) + 1 + comb(9, 6) * 3
-
-
-OF_EACH_SIZE: Final = 60
-
-
-def hands_of_every_size() -> list[Counts]:
-    """Seeded hands of all suits: half of each size dealt at random, half complete ones with tiles exchanged or away."""
-    choice = random.Random(SEED)
-    every = [block for suit in Suit for block in blocks_of(suit)]
-    found: list[Counts] = []
-    for size in (size for size in range(1, MOST_TILES + 1) if size % 3):
-        for number in range(OF_EACH_SIZE):
-            wall = [kind for kind in KINDS for _ in range(4)]
-            tiles = choice.sample(wall, size)
-            if number % 2:
-                kind = choice.choice(KINDS)
-                tiles = tiles_in(choice.choices(every, k=size // 3), (Pair(kind.suit, kind.rank),))[-size:]
-                while max(map(tiles.count, tiles)) > 4:
-                    tiles[choice.randrange(size)] = choice.choice(KINDS)
-            found.append(counts_of(tiles))
-    return found
-
-
-def number_of_hands_of_every_size() -> int:
-    """As many as are wanted."""
-    return 10 * OF_EACH_SIZE
-
-
-def waiting_hands_of_every_size() -> list[Hand]:
-    """Every fourth of them that is waiting."""
-    return [hand for hand in map(Hand, hands_of_every_size()) if hand.is_waiting][::4]
-
-
-def number_of_waiting_hands_of_every_size() -> int:
-    """A fourth of those of five sizes."""
-    return 5 * OF_EACH_SIZE // 4
-
-
 RANKS_WITH_FEWER: Final = {Suit.DOTS: 4, Suit.HONOURS: 3}
 HELD_AND_AVAILABLE: Final = [(held, available) for available in range(5) for held in range(min(available, 2) + 1)]
 """How many of a rank are held, at most two, and how many are available."""
@@ -483,5 +354,5 @@ def suits_with_fewer_copies() -> Iterator[tuple[Suit, SuitCounts, SuitCounts]]:
 
 
 def number_of_suits_with_fewer_copies() -> int:
-    """How many there are: one, two and three times three ways for each rank."""
+    """The number of cases: one, two and three times three ways for each rank."""
     return sum((1 + 2 + 3 * 3) ** ranks for ranks in RANKS_WITH_FEWER.values())

@@ -18,18 +18,16 @@ from mjfunc.census import census_of_decompositions, census_of_scores, census_of_
 from mjfunc.classical import Winds
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, winning_sets
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
-from mjfunc.fast.suits import READY
+from mjfunc.fast.suit_pieces import READY
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form, WaitShape
-from mjfunc.model.suits import offset_of
+from mjfunc.model.suit_offsets import offset_of
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi import By, Rules
-from mjfunc.riichi.rules import DOUBLE_YAKUMAN
+from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit
 from proofs import domains, second_scorer
-from proofs.domains import ways_to_split
-from proofs.folding import hands_by, suits_by
-from proofs.scoring import (
+from proofs.classical_scores import (
     SEQUENCES,
     TRIPLETS,
     assignments,
@@ -37,9 +35,11 @@ from proofs.scoring import (
     scored_hands,
     scores,
 )
-from proofs.second_scorer import Value, consistency_of, worth_of
-from proofs.showing import in_suit
+from proofs.counterexamples import in_suit
+from proofs.domains import ways_to_split
+from proofs.second_scorer import SetValue, consistency_of, worth_of
 from proofs.subject import Subject
+from proofs.sums_over_hands import hands_by, suits_by
 from proofs.theorems.kans import kans
 from proofs.theorems.shanten import by_both_definitions, shanten_by_both
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from mjfunc.census import ScoreCensus
-    from mjfunc.fast.suits import Pieces
+    from mjfunc.fast.suit_pieces import SuitPieces
     from mjfunc.tiles.counts import SuitCounts
 
 Fact: TypeAlias = "int | dict[str, int] | dict[str, int | dict[str, int]]"
@@ -85,7 +85,7 @@ def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
 
 
 def signatures_and_cuts() -> dict[str, int]:
-    """How many different signatures there are, and how many hands cut shanten sees nearer than exchange does."""
+    """The number of different signatures, and how many hands cut shanten sees nearer than exchange does."""
     subject = Subject()
     by_both = by_both_definitions(subject)
     suits = suits_by(subject.signatures("exchange").of)
@@ -106,11 +106,11 @@ class Readiness:
     """What counts about a suit in a hand of thirteen tiles."""
 
     ways: int
-    """In how many ways it can be split without a hole."""
+    """The number of ways in which it can be split without a hole."""
     live_pairs: int
     """In how many of them its pair can become a triplet."""
     live: tuple[int, ...]
-    """In how many ways it has a hole that can be filled, by the shape of the wait."""
+    """The number of ways in which it has a hole that can be filled, by the shape of the wait."""
     dead: int
     """In how many ways it has a hole that cannot."""
     dead_twins: int
@@ -131,7 +131,7 @@ def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
     )
 
 
-def live_waits(pieces: Pieces) -> int:
+def live_waits(pieces: SuitPieces) -> int:
     """How many of them have a wait that can be filled."""
     return sum(bool(wait and wait.on) for _, _, _, wait in pieces)
 
@@ -260,18 +260,18 @@ def classical() -> dict[str, Fact]:
     }
 
 
-def first_of(value: Value) -> int:
-    """What the first consistency test that holds is worth."""
+def first_of(value: SetValue) -> int:
+    """The value of the first consistency test that holds."""
     return next(iter(consistency_of(value)), 0)
 
 
-def vacuously(value: Value) -> bool:
+def vacuously(value: SetValue) -> bool:
     """Whether one suit and honours holds only because there are no honours, or nothing else."""
     return not value.suits or (value.suits == 1 and not value.honours)
 
 
 def riichi() -> dict[str, Fact]:
-    """What winning hands of riichi are worth, with no meld to four, drawn or claimed, the dealer's and another's."""
+    """The value of winning hands of riichi, with no meld to four, drawn or claimed, the dealer's and another's."""
     rules = Rules(double_yakuman=DOUBLE_YAKUMAN)
     return {
         f"riichi_{named}_{by}_{seat}_E": as_fact(census_of_scores(melds, by=by, seat=seat, rules=rules))
@@ -293,7 +293,7 @@ def as_fact(census: ScoreCensus) -> dict[str, int | dict[str, int]]:
 
 
 def counted_again() -> dict[str, int]:
-    """What the census says of the same, which was found another way."""
+    """The answer of the census about the same, which was found another way."""
     complete, ready, thirteen = census_of_decompositions(14), census_of_decompositions(13), census_of_shanten(13)
     regular = {many: tally.distinct for many, tally in complete.by_number(Form.REGULAR).items()}
     shapes = {shape: tally.distinct for shape, tally in ready.decompositions_by_shape().items()}

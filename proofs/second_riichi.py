@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from proofs.second_yaku import DRAGONS, DRAWN, ENDS, WINDS, Part, Question, Tiles, alike, names_in, true_of, wait_of
+from proofs.second_yaku import DRAGONS, DRAWN, ENDS, WINDS, Part, Question, TileNames, alike, names_in, true_of, wait_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,8 +47,8 @@ HIDDEN = {
 }
 
 
-class Value(NamedTuple):
-    """What a reading is worth; what is compared first stands first."""
+class ReadingValue(NamedTuple):
+    """The value of a reading; what is compared first stands first."""
 
     points: int
     yakuman: int
@@ -62,9 +62,9 @@ class Value(NamedTuple):
     """All that is true of it, whatever it hides."""
 
 
-def cuts(tiles: Tiles) -> set[tuple[Tiles, ...]]:
+def cuts(tiles: TileNames) -> set[tuple[TileNames, ...]]:
     """Every way to cut sorted tiles into a pair and blocks."""
-    found: set[tuple[Tiles, ...]] = set()
+    found: set[tuple[TileNames, ...]] = set()
     for pair in set(tiles):
         if tiles.count(pair) >= 2:
             at = tiles.index(pair)
@@ -72,7 +72,7 @@ def cuts(tiles: Tiles) -> set[tuple[Tiles, ...]]:
     return found
 
 
-def blocks_of(tiles: Tiles) -> Iterator[tuple[Tiles, ...]]:
+def blocks_of(tiles: TileNames) -> Iterator[tuple[TileNames, ...]]:
     """Every way to cut sorted tiles into blocks: the first tile is in three of a kind, or begins a sequence."""
     if not tiles:
         yield ()
@@ -134,16 +134,16 @@ def fu_of(question: Question, form: str, parts: tuple[Part, ...], true: set[str]
 Fu = list[tuple[str, int]]
 
 
-def values(question: Question, rules: Mapping[str, object]) -> list[Value]:
-    """What each reading is worth; what is none has no yaku."""
+def values(question: Question, rules: Mapping[str, object]) -> list[ReadingValue]:
+    """The value of each reading; what is none has no yaku."""
     found = [value(question, form, parts, rules) for form, parts in readings(question)]
     if rules.get("renhou") == "mangan" and question.first_turn and question.origin not in DRAWN:
-        found.append(Value(2000, 0, 0, 5, 0, 0, (), (("renhou", 5),), ()))
+        found.append(ReadingValue(2000, 0, 0, 5, 0, 0, (), (("renhou", 5),), ()))
     return found
 
 
-def value(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> Value:
-    """What a reading is worth."""
+def value(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> ReadingValue:
+    """The value of a reading."""
     true = true_of(question, form, parts, rules)
     all_true = tuple(sorted(true))
     limits = {name for name in true if name in YAKUMAN or (name == "renhou" and rules.get("renhou") == "yakuman")}
@@ -153,14 +153,14 @@ def value(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping
         yaku = tuple(sorted((name, 2 if name in twice else 1) for name in limits))
         times = [many for _, many in yaku]
         counting = max(times) if rules.get("multiple_yakuman") == "highest" else sum(times)
-        return Value(8000 * counting, counting, sum(times), 0, 0, 0, (), yaku, all_true)
+        return ReadingValue(8000 * counting, counting, sum(times), 0, 0, 0, (), yaku, all_true)
     opened = any(is_open for _, is_open in question.melds)
     yaku = tuple(sorted((name, WORTH[name][opened]) for name in true - {HIDDEN.get(name, "") for name in true}))
     reasons = tuple(sorted(fu_of(question, form, parts, true, rules)))
     before = sum(fu for _, fu in reasons)
     fu = before if form == "seven-pairs" else -10 * (-before // 10)
     han = sum(worth for _, worth in yaku)
-    return Value(points_of(han, fu, rules) if yaku else 0, 0, 0, han, fu, before, reasons, yaku, all_true)
+    return ReadingValue(points_of(han, fu, rules) if yaku else 0, 0, 0, han, fu, before, reasons, yaku, all_true)
 
 
 def points_of(han: int, fu: int, rules: Mapping[str, object]) -> int:

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-Tiles = tuple[str, ...]
-Set = tuple[Tiles, bool]
+TileNames = tuple[str, ...]
+Set = tuple[TileNames, bool]
 ORPHANS = ("1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z")
 DRAGONS = ("5z", "6z", "7z")
 WINDS = ("1z", "2z", "3z", "4z")
@@ -22,7 +22,7 @@ LIMIT = 500
 
 
 class Worth(NamedTuple):
-    """What a hand is worth: the score before rounding, and the final one."""
+    """The value of a hand: the score before rounding, and the final one."""
 
     points: int
     doubles: int
@@ -30,12 +30,12 @@ class Worth(NamedTuple):
     final: int
 
 
-def in_order(tiles: Iterable[str]) -> Tiles:
+def in_order(tiles: Iterable[str]) -> TileNames:
     """Sorted as the procedure takes them: by suit, then by rank."""
     return tuple(sorted(tiles, key=lambda tile: (tile[1], tile[0])))
 
 
-def ways(tiles: Tiles, sets: int, pairs: int) -> Iterator[tuple[Tiles, ...]]:
+def ways(tiles: TileNames, sets: int, pairs: int) -> Iterator[tuple[TileNames, ...]]:
     """Every way to make so many sets of three or four, and so many pairs, of sorted tiles.
 
     The lowest tile tries four, then three of a kind, a sequence, and a pair: the first way is the procedure's.
@@ -57,7 +57,7 @@ def ways(tiles: Tiles, sets: int, pairs: int) -> Iterator[tuple[Tiles, ...]]:
                 yield (chosen, *others)
 
 
-def without(tiles: Tiles, taken: Tiles) -> Tiles | None:
+def without(tiles: TileNames, taken: TileNames) -> TileNames | None:
     """Tiles without some of them; None if they are not all there."""
     left = list(tiles)
     for tile in taken:
@@ -72,7 +72,7 @@ def readings(
 ) -> list[Worth]:
     """What each way to win with these concealed tiles, and these melds, is worth; the procedure's first way first."""
     given = in_order(tiles)
-    found: dict[tuple[Tiles, ...], Worth] = {}
+    found: dict[tuple[TileNames, ...], Worth] = {}
     for way in ways(given, 4 - len(melds), 1):
         if tuple(sorted(way)) not in found:
             sets = [*((part, False) for part in way), *melds]
@@ -102,7 +102,7 @@ def doubled(points: int, doubles: int) -> Worth:
 
 
 def worth(sets: Sequence[Set], own: str, prevailing: str, rules: Mapping[str, str] = NO_RULES) -> Worth:
-    """What five sets are worth."""
+    """The value of five sets."""
     points = 20 + sum(points_of(tile_set, own, prevailing, rules) for tile_set in sets)
     if is_limit(sets, rules):
         return Worth(points, 0, LIMIT, LIMIT)
@@ -157,7 +157,7 @@ def points_of(tile_set: Set, own: str, prevailing: str, rules: Mapping[str, str]
 
 
 def consistency(sets: Sequence[Set], rules: Mapping[str, str] = NO_RULES) -> list[int]:
-    """What each consistency test that holds is worth, in the order of the method."""
+    """The value of each consistency test that holds, in the order of the method."""
     tiles = [tile for part, _ in sets for tile in part]
     suits = {tile[1] for tile in tiles}
     numbers = len(suits - {"z"})
@@ -220,8 +220,8 @@ def is_possible(tiles: Sequence[str], melds: Sequence[Set], won: Iterable[str]) 
     return "robbed-quad" not in ways_won or (is_robbed and not ways_won & {"last-tile", "replacement-tile"})
 
 
-class Value(NamedTuple):
-    """What sets add to a score. Of most things it only matters whether a hand has them, or one more than one."""
+class SetValue(NamedTuple):
+    """The part of sets in a score. Of most things it only matters whether a hand has them, or one more than one."""
 
     pairs: int = 0
     points: int = 0
@@ -244,18 +244,18 @@ class Value(NamedTuple):
     """None, one, or several."""
 
 
-MOST = Value(2, 1 << 8, 8, 1, 1, 1, 1, 1, 1, 3, 1, 4, 2)
+MOST = SetValue(2, 1 << 8, 8, 1, 1, 1, 1, 1, 1, 3, 1, 4, 2)
 """More than so much makes no difference."""
 
 
-def value(sets: Iterable[Tiles], own: str, prevailing: str) -> Value:
+def value(sets: Iterable[TileNames], own: str, prevailing: str) -> SetValue:
     """What the sets of a suit add."""
     every = tuple(sets)
     alike = [part[0] for part in every if len(part) > 2 and part[0] == part[1]]
     rows = {part[0][0] for part in every if part[0] != part[1]}
     pairs = [part[0] for part in every if len(part) == 2]
     tiles = [tile for part in every for tile in part]
-    return Value(
+    return SetValue(
         pairs=len(pairs),
         points=sum(points_of((part, False), own, prevailing) for part in every),
         lucky=sum((tile in DRAGONS) + (tile == f"{own}z") + (tile == f"{prevailing}z") for tile in alike),
@@ -272,13 +272,13 @@ def value(sets: Iterable[Tiles], own: str, prevailing: str) -> Value:
     )
 
 
-def add(left: Value, right: Value) -> Value:
+def add(left: SetValue, right: SetValue) -> SetValue:
     """What two holdings of a hand add together."""
-    return Value(*map(min, map(sum, zip(left, right, strict=True)), MOST))
+    return SetValue(*map(min, map(sum, zip(left, right, strict=True)), MOST))
 
 
-def consistency_of(hand: Value) -> list[int]:
-    """What each consistency test that holds is worth, in the order of the method."""
+def consistency_of(hand: SetValue) -> list[int]:
+    """The value of each consistency test that holds, in the order of the method."""
     held = (
         not hand.not_all_simple,
         not hand.some_simple,
@@ -290,8 +290,8 @@ def consistency_of(hand: Value) -> list[int]:
     return [4 if at == 3 else 1 for at, holds in enumerate(held) if holds]
 
 
-def worth_of(hand: Value) -> Worth:
-    """What a hand of these sets is worth, by the default rules."""
+def worth_of(hand: SetValue) -> Worth:
+    """The value of a hand of these sets, by the default rules."""
     is_all_terminals = not hand.some_simple and not hand.honours
     if hand.dragons == 3 or hand.winds == 4 or not hand.suits or is_all_terminals:
         return Worth(20 + hand.points, 0, LIMIT, LIMIT)
@@ -303,12 +303,12 @@ SEQUENCES = [tuple(f"{rank + more}" for more in range(3)) for rank in range(1, 8
 TRIPLETS = [(f"{rank}",) * 3 for rank in range(1, 10)]
 
 
-def hands_with_a_set_in_three_suits(sets: Iterable[Tiles] = (*SEQUENCES, *TRIPLETS)) -> Iterator[Tiles]:
+def hands_with_a_set_in_three_suits(sets: Iterable[TileNames] = (*SEQUENCES, *TRIPLETS)) -> Iterator[TileNames]:
     """Every hand of one of these sets in all three suits, another set and a pair, each once."""
     kinds = [f"{rank}{suit}" for suit in "mps" for rank in range(1, 10)] + [f"{rank}z" for rank in range(1, 8)]
     rows = [tuple(f"{rank}{suit}" for rank in ranks) for suit in "mps" for ranks in SEQUENCES]
     blocks = [(kind,) * 3 for kind in kinds] + rows
-    seen: set[Tiles] = set()
+    seen: set[TileNames] = set()
     for ranks, block, pair in product(sets, blocks, kinds):
         tiles = in_order([*(f"{rank}{suit}" for suit in "mps" for rank in ranks), *block, pair, pair])
         if tiles not in seen and max(map(tiles.count, tiles)) <= 4:

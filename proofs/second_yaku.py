@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-Tiles = tuple[str, ...]
+TileNames = tuple[str, ...]
 WINDS = ("1z", "2z", "3z", "4z")
 DRAGONS = ("5z", "6z", "7z")
 ENDS = tuple(f"{rank}{suit}" for suit in "mps" for rank in "19")
@@ -24,12 +24,12 @@ LOCAL = (
 class Question(NamedTuple):
     """What is asked: the concealed tiles with the winning one, the melds, and the situation."""
 
-    tiles: Tiles
+    tiles: TileNames
     tile: str
     origin: str
     seat: str
     prevailing: str
-    melds: tuple[tuple[Tiles, bool], ...] = ()
+    melds: tuple[tuple[TileNames, bool], ...] = ()
     """Each with whether it is open."""
     riichi: str = "none"
     ippatsu: bool = False
@@ -39,7 +39,7 @@ class Question(NamedTuple):
 class Part(NamedTuple):
     """A part of a regular hand, or a pair of seven; and whether the winning tile ended it."""
 
-    tiles: Tiles
+    tiles: TileNames
     concealed: bool
     ended: bool
 
@@ -49,14 +49,14 @@ def alike(part: Part, least: int = 3) -> bool:
     return len(part.tiles) >= least and len(set(part.tiles)) == 1
 
 
-class Seen(NamedTuple):
+class CountedTiles(NamedTuple):
     """What is counted once, and asked often."""
 
     question: Question
     form: str
     parts: tuple[Part, ...]
     rules: Mapping[str, object]
-    tiles: Tiles
+    tiles: TileNames
     suits: set[str]
     is_closed: bool
     drawn: bool
@@ -71,12 +71,12 @@ class Seen(NamedTuple):
     pair: str
 
 
-def seen(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> Seen:
+def seen(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> CountedTiles:
     """Count what is asked often."""
     tiles = (*question.tiles, *(tile for meld, _ in question.melds for tile in meld))
     regular = parts if form == "regular" else ()
     triplets = [part for part in regular if alike(part)]
-    return Seen(
+    return CountedTiles(
         *(question, form, parts, rules, tiles, {tile[1] for tile in tiles}),
         is_closed=not any(is_open for _, is_open in question.melds),
         drawn=question.origin in DRAWN,
@@ -97,7 +97,7 @@ def true_of(question: Question, form: str, parts: tuple[Part, ...], rules: Mappi
     return {name for name, holds in found.items() if holds and (name not in LOCAL or name in played)}
 
 
-def by_situation(one: Seen) -> dict[str, bool]:
+def by_situation(one: CountedTiles) -> dict[str, bool]:
     """What does not depend on how the hand is read."""
     question, rules, first = one.question, one.rules, one.question.first_turn
     return {
@@ -115,7 +115,7 @@ def by_situation(one: Seen) -> dict[str, bool]:
     }
 
 
-def of_blocks(one: Seen) -> dict[str, bool]:
+def of_blocks(one: CountedTiles) -> dict[str, bool]:
     """What sequences and triplets make."""
     question, kinds, rows = one.question, one.kinds, one.rows
     twins = sum(times // 2 for times in rows.values())
@@ -140,7 +140,7 @@ def of_blocks(one: Seen) -> dict[str, bool]:
     }
 
 
-def of_tiles(one: Seen) -> dict[str, bool]:
+def of_tiles(one: CountedTiles) -> dict[str, bool]:
     """What tiles, or the tiles of each part, make."""
     outside, suits = [is_outside(tile) for tile in one.tiles], one.suits
     has_ends = bool(one.rows) and all(any(map(is_outside, part.tiles)) for part in one.parts)
@@ -160,7 +160,7 @@ def is_outside(tile: str) -> bool:
     return tile in ENDS or tile[1] == "z"
 
 
-def yakuman(one: Seen) -> dict[str, bool]:
+def yakuman(one: CountedTiles) -> dict[str, bool]:
     """What is worth a yakuman."""
     question, kinds, tiles = one.question, one.kinds, one.tiles
     has_orphans, held = one.form == "thirteen-orphans", tiles.count(question.tile)
@@ -186,7 +186,7 @@ def yakuman(one: Seen) -> dict[str, bool]:
     }
 
 
-def local(one: Seen) -> dict[str, bool]:
+def local(one: CountedTiles) -> dict[str, bool]:
     """What counts only where the rules name it."""
     question, kinds, tiles = one.question, one.kinds, one.tiles
     in_a_row = max((n for n in range(1, 5) for tile in kinds if tile[1] != "z" and run(tile, n) <= kinds), default=0)

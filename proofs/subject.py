@@ -1,15 +1,16 @@
-"""What the theorems are about. A subject is passed in, so that a broken one can be passed in too."""
+"""The functions of mjfunc that the theorems are about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, SupportsIndex, TypeAlias, TypeVar
 
 import attrs
 
 from mjfunc import ShantenForm, batch
-from mjfunc.audit.suites.combinations import combinations_of
-from mjfunc.audit.suites.suits import hands_with_suits
+from mjfunc.audit.suites.every_suit import hands_with_suits
+from mjfunc.audit.suites.suit_classes import combinations_of
+from mjfunc.batch.arrays import Integers
 from mjfunc.census import (
     Census,
     DecompositionCensus,
@@ -26,24 +27,35 @@ from mjfunc.census import (
     unrank_counts,
     unrank_rows,
 )
-from mjfunc.census.rows import Ranks
-from mjfunc.census.scores.classes import Classes
-from mjfunc.census.scores.counting import best_of
-from mjfunc.census.scores.whole import wins
-from mjfunc.census.suits import Drawn, Held, held
-from mjfunc.classical import FinalScore, Mechanics, Rules, ScoreCard, Settlement, Wind, Winds, final_score, settle
+from mjfunc.census.rows import RankArray
+from mjfunc.census.scores.classes import ReadingClasses
+from mjfunc.census.scores.counting import best_of, wins
+from mjfunc.census.suit_parts import SuitDeck, SuitWays, suit_ways
+from mjfunc.classical import (
+    ClassicalRules,
+    FinalScore,
+    Mechanics,
+    ScoreCard,
+    Settlement,
+    Wind,
+    Winds,
+    final_score,
+    settle,
+)
 from mjfunc.classical.doubling import doubled, rounded
 from mjfunc.fallback.machine import LITERAL, MENDED, Goal, Machine, all_winners, mahjongg, winning_sets
-from mjfunc.fast import forms
-from mjfunc.fast.automaton import State, first_state, letter_of, walk
+from mjfunc.fast import hands
+from mjfunc.fast.automaton import AutomatonTable, tables
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
+from mjfunc.fast.hands import waits
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.nearest import nearest, nearest_within
 from mjfunc.fast.signatures import Signatures, signatures
-from mjfunc.fast.suits import pieces_of_suits
-from mjfunc.fast.waits import waits
+from mjfunc.fast.suit_pieces import pieces_of_suits
+from mjfunc.json.encoding import encode_acceptance, encode_decomposition
+from mjfunc.json.values import Json
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.conventions import Conventions, Definition, FormName, Players, SevenPairsRule
 from mjfunc.model.cuttings import Cuttings
@@ -51,41 +63,34 @@ from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
 from mjfunc.model.nearest import Nearest
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
-from mjfunc.model.suits import offset_of
-from mjfunc.notation.mjai import MJAI
+from mjfunc.model.suit_offsets import offset_of
+from mjfunc.notation.naming import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
-from mjfunc.oracle.codecs import Json, encode_acceptance, encode_decomposition
 from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_points, has_yaku, payments, score
 from mjfunc.riichi import Rules as RiichiRules
-from mjfunc.riichi.arrays.features import Flags, Integers
-from mjfunc.riichi.arrays.holding import yaku_of
+from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import Values
 from mjfunc.riichi.arrays.worth import Worth, worth
 from mjfunc.riichi.arrays.worth import basic_points as points_in_arrays
-from mjfunc.spec import complete, holes
-from mjfunc.spec.complete import regular, with_quads
+from mjfunc.riichi.arrays.yaku import yaku_of
+from mjfunc.spec import complete
+from mjfunc.spec import ready as spec_ready
+from mjfunc.spec.complete import SuitSplit, regular, regular_with_quads, splits
 from mjfunc.spec.cut import Stage, cut_head, cut_sets, cut_shapes
 from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.exchange import Plans, next_rank
-from mjfunc.spec.finishing import finish
-from mjfunc.spec.holes import take_out
+from mjfunc.spec.ready import finish, take_out
 from mjfunc.spec.shanten import seven_pairs, shanten_by_form, thirteen_orphans
-from mjfunc.spec.suits import Split, splits
 from mjfunc.tiles.counts import Counts, SuitCounts
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 
-def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """What the fast way knows of a suit, as the definition says it."""
+def fast_splits(suit: Suit, counts: SuitCounts) -> tuple[SuitSplit, ...]:
+    """Every way to divide a suit, by the fast way, in the form of the definition."""
     pieces = pieces_of_suits(suit).get(offset_of(bytes(counts)), ())
-    return tuple((blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
-
-
-def next_state(state: State, rank: int | None, held: int, available: int) -> State:
-    """What the automaton knows with one rank more."""
-    return walk(state, (letter_of(rank, held, available),))
+    return tuple(SuitSplit(blocks, () if pair is None else (pair,)) for _, blocks, pair, _ in pieces)
 
 
 T = TypeVar("T")
@@ -105,7 +110,7 @@ class Wanted:
 
 
 def draw(wanted: Wanted, count: int) -> batch.Rows:
-    """Draw so many."""
+    """Draw ``count`` hands."""
     return sample_rows(
         wanted.tiles,
         count,
@@ -119,20 +124,20 @@ def draw(wanted: Wanted, count: int) -> batch.Rows:
 
 
 def by_form(hand: Hand, definition: Definition) -> ShantenByForm:
-    """What a definition says of a hand."""
+    """The shanten of a hand in each form, by a definition."""
     return shanten_by_form(hand, conventions=Conventions(definition=definition))
 
 
 def fast_by_form(hand: Hand, definition: Definition) -> ShantenByForm:
-    """What signatures say of a hand."""
-    return forms.shanten_by_form(hand, conventions=Conventions(definition=definition))
+    """The shanten of a hand in each form, from signatures."""
+    return hands.shanten_by_form(hand, conventions=Conventions(definition=definition))
 
 
 Asked: TypeAlias = Callable[[Hand, Conventions], T]
 
 
 def by(function: Callable[..., T]) -> Asked[T]:
-    """A question, asked by given conventions."""
+    """A function of a hand and conventions, of one that takes conventions by name."""
     return lambda hand, conventions: function(hand, conventions=conventions)
 
 
@@ -140,8 +145,8 @@ WAITS: Final = by(waits)
 READY: Final = by(decompose_ready)
 ALL_COMPLETE: Final = by(decompose_complete)
 DEFINITION: Final = by(shanten_by_form)
-SHANTEN: Final = by(forms.shanten_by_form)
-ACCEPTANCE: Final = by(forms.acceptance)
+SHANTEN: Final = by(hands.shanten_by_form)
+ACCEPTANCE: Final = by(hands.acceptance)
 
 
 def batch_shanten(hands: batch.Rows, form: ShantenForm, definition: Definition) -> batch.Shanten:
@@ -156,7 +161,7 @@ def shanten_in_array(hand: Hand) -> int:
 
 
 def waits_in_array(hand: Hand) -> Tiles:
-    """What a hand waits for, from arrays of one row."""
+    """The waits of a hand, from arrays of one row."""
     hands, melds = batch.rows_and_melds_of([hand])
     return batch.kinds_in(batch.waits(hands, melds=melds)[0])
 
@@ -169,7 +174,7 @@ def ready_in_array(hand: Hand) -> tuple[Ready, ...]:
 
 
 def accepted_in_array(hand: Hand) -> Acceptance:
-    """What a hand accepts, from arrays of one row."""
+    """The acceptance of a hand, from arrays of one row."""
     hands, melds = batch.rows_and_melds_of([hand])
     (row,) = batch.acceptance(hands, melds=melds)
     tiles = tuple((kind, int(row[kind.index])) for kind in batch.kinds_in(row))
@@ -177,7 +182,7 @@ def accepted_in_array(hand: Hand) -> Acceptance:
 
 
 def discards_in_array(hand: Hand) -> tuple[Discard, ...]:
-    """What a hand can discard, from arrays of one row."""
+    """The discards of a hand, from arrays of one row."""
     hands, melds = batch.rows_and_melds_of([hand])
     (found,) = batch.discards(hands, melds=melds).listed()
     return found
@@ -198,14 +203,14 @@ def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) 
     return census_of_decompositions(tiles, kinds, conventions=Conventions(players=players))
 
 
-def wins_of(melds: int, values: Values) -> tuple[Classes, ...]:
+def wins_of(melds: int, values: Values) -> tuple[ReadingClasses, ...]:
     """All winning hands with so many melds, and their winning tiles."""
     ranks = tuple(range(1, 10))
     return wins(melds, (ranks, ranks, ranks, ranks[:7]), values)
 
 
 def worth_by(keys: Integers, tsumo: bool, rules: RiichiRules) -> Worth:  # noqa: FBT001  # whether it was drawn
-    """What readings are worth."""
+    """The value of readings."""
     return worth(keys, tsumo=tsumo, rules=rules)
 
 
@@ -223,16 +228,16 @@ def decompositions_beside(
 
 @attrs.frozen
 class Subject:
-    """What is proved something of: each function as it is in mjfunc."""
+    """Each function that a theorem is about, as it is in mjfunc. A sabotage can replace the default of a field."""
 
-    splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = splits
-    fast_splits: Callable[[Suit, SuitCounts], tuple[Split, ...]] = fast_splits
+    splits: Callable[[Suit, SuitCounts], tuple[SuitSplit, ...]] = splits
+    fast_splits: Callable[[Suit, SuitCounts], tuple[SuitSplit, ...]] = fast_splits
     regular: Callable[[Counts], tuple[CompleteRegular, ...]] = regular
-    with_quads: Callable[[Counts], tuple[CompleteRegular, ...]] = with_quads
+    with_quads: Callable[[Counts], tuple[CompleteRegular, ...]] = regular_with_quads
     take_out: Callable[[Complete, Tile], tuple[Ready, ...]] = take_out
     finish: Callable[[Ready, Tile], Complete | None] = finish
     ready_directly: Callable[[Hand], tuple[Ready, ...]] = ready_directly
-    ready_by_holes: Callable[[Hand], tuple[Ready, ...]] = holes.decompose_ready
+    ready_by_holes: Callable[[Hand], tuple[Ready, ...]] = spec_ready.decompose_ready
     complete_by_definition: Callable[[Hand], tuple[Complete, ...]] = complete.decompose_complete
     decompose_complete: Callable[[Hand], tuple[Complete, ...]] = decompose_complete
     decompose_ready: Callable[[Hand], tuple[Ready, ...]] = decompose_ready
@@ -246,17 +251,16 @@ class Subject:
     mahjongg: Callable[[Hand, Machine], CompleteRegular | None] = mahjongg
     signatures: Callable[[Definition], Signatures] = signatures
     next_rank: Callable[[Plans, int | None, int, int], Plans] = next_rank
-    first_state: Callable[[int], State] = first_state
-    next_state: Callable[[State, int | None, int, int], State] = next_state
+    automata: Callable[[], tuple[AutomatonTable, ...]] = tables
     cut_shapes: Callable[[Suit, SuitCounts, int, Stage], int] = cut_shapes
     cut_sets: Callable[[Suit, SuitCounts, int, Stage, Stage], int] = cut_sets
     cut_head: Callable[[Suit, SuitCounts, int, Stage], int] = cut_head
     shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = by_form
     fast_shanten_by_form: Callable[[Hand, Definition], ShantenByForm] = fast_by_form
     fast_shanten: Callable[[Counts], int] = shanten
-    fast_acceptance: Callable[[Hand], Acceptance] = forms.acceptance
-    accept_beside: Callable[[Hand, Tiles], Acceptance] = forms.acceptance
-    discards: Callable[[Hand, Tiles], tuple[Discard, ...]] = forms.discards
+    fast_acceptance: Callable[[Hand], Acceptance] = hands.acceptance
+    accept_beside: Callable[[Hand, Tiles], Acceptance] = hands.acceptance
+    discards: Callable[[Hand, Tiles], tuple[Discard, ...]] = hands.discards
     nearest: Callable[[Hand], Nearest] = nearest
     nearest_within: Callable[[Hand, Counts, Iterable[FormName], SevenPairsRule, int | None], Nearest] = nearest_within
     cuttings: Callable[[Hand], Cuttings] = all_cuttings
@@ -276,9 +280,9 @@ class Subject:
     decompositions_beside: Callable[[int, Tiles, tuple[Meld, ...], Conventions], DecompositionCensus] = (
         decompositions_beside
     )
-    suits_held: Callable[[Drawn], Held] = held
-    rank_rows: Callable[[batch.Rows], Ranks] = rank_rows
-    unrank_rows: Callable[[Ranks, int], batch.Rows] = unrank_rows
+    suits_held: Callable[[SuitDeck], SuitWays] = suit_ways
+    rank_rows: Callable[[batch.Rows], RankArray] = rank_rows
+    unrank_rows: Callable[[RankArray, int], batch.Rows] = unrank_rows
     rank_counts: Callable[[Counts], int] = rank_counts
     unrank_counts: Callable[[int, int], Counts] = unrank_counts
     number_of_hands: Callable[[int], int] = number_of_hands
@@ -286,7 +290,7 @@ class Subject:
     rank_class: Callable[[Counts], int] = rank_class_counts
     unrank_class: Callable[[int, int], Counts] = unrank_class_counts
     multiplicity: Callable[[Counts], int] = multiplicity_counts
-    final_score: Callable[[Hand, Winds, Rules, Mechanics], FinalScore] = final_score
+    final_score: Callable[[Hand, Winds, ClassicalRules, Mechanics], FinalScore] = final_score
     rounded: Callable[[int], int] = rounded
     doubled: Callable[[int, int], int] = doubled
     settle: Callable[[FinalScore | ScoreCard, Wind | None], Settlement] = settle
@@ -302,13 +306,13 @@ class Subject:
     accept_by: Asked[Acceptance] = ACCEPTANCE
     read_tiles: Callable[[str], Tiles] = read_tiles
     write_tiles: Callable[[Tiles], str] = write_tiles
-    read_34: Callable[[Iterable[object]], Counts] = read_34
+    read_34: Callable[[Iterable[SupportsIndex]], Counts] = read_34
     write_34: Callable[[Counts], tuple[int, ...]] = write_34
-    read_38: Callable[[Iterable[object]], Counts] = read_38
+    read_38: Callable[[Iterable[SupportsIndex]], Counts] = read_38
     write_38: Callable[[Counts], tuple[int, ...]] = write_38
-    read_136: Callable[[Iterable[object]], Tiles] = read_136
+    read_136: Callable[[Iterable[SupportsIndex]], Tiles] = read_136
     write_136: Callable[[Tiles], tuple[int, ...]] = write_136
-    read_mjai: Callable[[Iterable[object]], Tiles] = MJAI.read
+    read_mjai: Callable[[Iterable[str]], Tiles] = MJAI.read
     write_mjai: Callable[[Tiles], tuple[str, ...]] = MJAI.write
     read_unicode: Callable[[str], Tiles] = read_unicode
     write_unicode: Callable[[Tiles], str] = write_unicode
@@ -318,7 +322,7 @@ class Subject:
     hands_with_suits: Callable[[tuple[int, ...], Conventions], Iterable[batch.Rows]] = hands_with_suits
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans
-    wins: Callable[[int, Values], tuple[Classes, ...]] = wins_of
+    wins: Callable[[int, Values], tuple[ReadingClasses, ...]] = wins_of
     worth: Callable[[Integers, bool, RiichiRules], Worth] = worth_by
     best_of: Callable[[Worth], Integers] = best_of
     yaku_in_arrays: Callable[[Integers, Flags, RiichiRules], Mapping[Yaku, Flags]] = yaku_of

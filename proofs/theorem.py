@@ -1,4 +1,4 @@
-"""What a theorem is, and what it means to check one."""
+"""A theorem, and the result of checking one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Theorem(Generic[C]):
     domain: Callable[[Subject], Iterable[C]]
     expected_cases: Callable[[], int]
     check: Callable[[Subject, C], str | None]
-    """What is wrong with a case, or None."""
+    """The counterexample that a case is, as text; None if the case is right."""
     weight: Callable[[C], int] = lambda _: 1
-    """How many hands a case stands for, where kinds of hands are looked at."""
+    """The number of hands that a case stands for."""
 
     def check_all(self, subject: Subject) -> tuple[int, str | None]:
-        """Check every case, to the first that fails: how many that were, and what is wrong with the last."""
+        """Check every case up to the first that fails; return their number, and the counterexample if there is one."""
         cases = 0
         for case in self.domain(subject):
             cases += self.weight(case)
@@ -43,7 +43,7 @@ class Theorem(Generic[C]):
         return cases, None
 
     def prove(self, subject: Subject) -> Result:
-        """Check every case, and whether all that there must be were seen."""
+        """Check every case, and that their number is the expected one."""
         begin = perf_counter()
         cases, counterexample = self.check_all(subject)
         expected = cases if counterexample else self.expected_cases()
@@ -52,17 +52,24 @@ class Theorem(Generic[C]):
 
 @attrs.frozen
 class Result:
-    """What came of checking a theorem."""
+    """The result of checking a theorem."""
 
     name: str
     statement: str
     cases: int
     expected_cases: int
-    """Found another way; after a counterexample nobody asks for it."""
+    """Found another way; after a counterexample it is not computed."""
     counterexample: str | None
     seconds: float
 
     @property
+    def failure(self) -> str | None:
+        """The counterexample, or that the number of cases is wrong; None if the theorem holds."""
+        if self.counterexample is not None or self.holds:
+            return self.counterexample
+        return f"{self.cases} cases, not {self.expected_cases}"
+
+    @property
     def holds(self) -> bool:
-        """Whether no case fails, and all cases were seen."""
+        """Whether no case fails and the number of cases, at least one, is the expected one."""
         return self.counterexample is None and 0 < self.cases == self.expected_cases

@@ -1,1 +1,1 @@
-"""The tests: unit, laws, examples, differential, typing and bench."""
+"""The tests: unit, laws, examples, differential, and typing."""

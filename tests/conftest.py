@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import gc
 import os
 import shutil
 import signal
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 # Machines are shared: how long an example takes says nothing about the code.
-# Half as many as hypothesis takes by itself are quick; `nox -s slow` looks at the laws with the profile `thorough`.
-settings.register_profile("shared", max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# The quick tests look at few examples of each law; `nox -s slow` looks at the laws with the profile `thorough`.
+settings.register_profile("shared", max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("thorough", settings.get_profile("shared"), max_examples=250)
 settings.load_profile("shared")
 
@@ -45,6 +46,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if sys.dont_write_bytecode and config.getoption("dist", "no") == "no":
         os.environ["PYTHONPYCACHEPREFIX"] = os.environ[_COMPILED]
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector skip the thousands of tests that were collected: none of them ends before the run."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

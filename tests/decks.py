@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc import Block, Hand, Meld, Suit, Tile, is_complete, read_tiles
-from mjfunc.census import Tally, Valued, census_of_scores
+from mjfunc.census import Tally, WinValue, census_of_scores
 from mjfunc.model.winds import Wind
-from mjfunc.riichi import By, Origin, Rules, Score, Win, definition, score
+from mjfunc.riichi import By, Origin, Rules, Score, Win, score
+from mjfunc.riichi.spec import scoring
 from mjfunc.tiles.tile import COPIES
 from tests.wins_at_once import numbers_of, scored_at_once
 
@@ -51,10 +52,10 @@ class Deck:
 
 def check(deck: Deck) -> int:
     """The definition, the fast way, arrays and the census say the same of each win; how many there are."""
-    wins, cells = wins_of(deck), dict[Valued, Tally]()
+    wins, cells = wins_of(deck), dict[WinValue, Tally]()
     while some := [*islice(wins, AT_ONCE)]:
         asked = [win for win, _ in some]
-        found = [definition.score(win, deck.rules) for win in asked]
+        found = [scoring.score(win, deck.rules) for win in asked]
         assert found == [score(win, deck.rules) for win in asked]
         assert [numbers_of(one) for one in found] == scored_at_once(asked, deck.rules)
         for one, (_, ways) in zip(found, some, strict=True):
@@ -77,12 +78,12 @@ def wins_of(deck: Deck) -> Iterator[tuple[Win, int]]:
                 yield win, ways_to_take(called, tiles) * copies
 
 
-def valued_by(found: Score | NoYaku) -> Valued:
+def valued_by(found: Score | NoYaku) -> WinValue:
     """A score as the census has it."""
     if not isinstance(found, Score):
-        return Valued(0, 0, 0, 0, ())
+        return WinValue(0, 0, 0, 0, ())
     fu = 0 if found.fu is None else found.fu.total
-    return Valued(found.chosen.points, found.yakuman, found.han or 0, fu, tuple(yaku for yaku, _ in found.yaku))
+    return WinValue(found.chosen.points, found.yakuman, found.han or 0, fu, tuple(yaku for yaku, _ in found.yaku))
 
 
 def melds_of(kinds: Kinds, number: int) -> Iterator[tuple[tuple[Meld, ...], Counter[Tile]]]:

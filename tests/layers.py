@@ -1,65 +1,89 @@
-"""The layers of mjfunc, and what each file of ours imports."""
+"""The order of the packages of mjfunc, and the imports and definitions of each file of ours."""
 
 from __future__ import annotations
 
 import ast
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
 ROOT: Final = Path(__file__).parents[1]
 
-LAYERS: Final[dict[str, frozenset[str]]] = {
-    layer: frozenset(below.split())
-    for layer, below in {
-        "functional": "",
-        "memory": "",
-        "tiles": "",
-        "notation": "tiles",
-        "model": "functional memory tiles notation",
-        "spec": "tiles model",
-        "fallback": "functional tiles notation model",
-        "fast": "functional memory tiles model spec",
-        "batch": "functional tiles model spec fast",
-        "classical": "functional memory tiles model fallback fast",
-        "strategies": "functional tiles model",
-        "oracle.codecs": "functional tiles notation model",
-        "riichi": "functional memory tiles model spec fast oracle.codecs",
-        "riichi.arrays": "riichi",
-        "riichi.batch": "functional tiles model batch riichi riichi.arrays",
-        "census": "functional tiles model spec fast batch riichi riichi.arrays",
-        "draw": "tiles notation model fallback riichi",
-        "oracle": "functional memory tiles notation model spec fast classical riichi oracle.codecs",
-        "explain": "tiles notation model spec fast classical riichi draw oracle.codecs",
-        "practise": "functional tiles notation model fast batch census classical riichi draw explain",
-        "views": "tiles model fallback census classical riichi draw explain",
-        "audit": "functional memory tiles notation model spec fast batch census riichi draw oracle oracle.codecs",
-        "cli": (
-            "tiles notation model spec fallback fast census classical riichi draw views oracle oracle.codecs explain "
-            "practise audit"
-        ),
-        "public": "tiles notation model spec fast",
-        "__init__": "audit fallback fast batch census classical draw explain practise riichi strategies public",
-        "__main__": "oracle cli",
-    }.items()
-}
-"""What each package and module of mjfunc imports, beside itself: only what stands above it in this table."""
+ORDER: Final = (
+    *("files", "functional", "memory", "tiles", "notation", "model", "json", "spec", "fallback", "fast", "batch"),
+    *("classical", "strategies", "riichi", "census", "draw", "oracle", "explain", "practise", "views", "audit"),
+    *("cli", "public", "__init__", "__main__"),
+)
+"""The packages and modules of mjfunc: each imports, beside itself, only those that stand before it."""
 
+INNER: Final = {
+    "start-up time: a command or a function loads only what it needs": """
+        mjfunc/__main__.py: mjfunc.cli.commands
+        mjfunc/__main__.py: mjfunc.oracle.loop
+        mjfunc/audit/scale/executors.py: asyncio
+        mjfunc/cli/answers.py: json
+        mjfunc/cli/answers.py: mjfunc.json.encoding
+        mjfunc/cli/answers.py: mjfunc.oracle.operations
+        mjfunc/cli/audit_runs.py: rich.console
+        mjfunc/cli/audit_runs.py: rich.progress
+        mjfunc/cli/commands.py: difflib
+        mjfunc/cli/decompose.py: mjfunc.cli.drawing
+        mjfunc/cli/options.py: mjfunc.files
+        mjfunc/cli/options.py: pathlib
+        mjfunc/cli/score_riichi.py: mjfunc.cli.drawing
+        mjfunc/cli/score_riichi.py: mjfunc.explain
+        mjfunc/cli/shanten.py: mjfunc.fast.outlook
+        mjfunc/cli/shanten.py: mjfunc.json.encoding
+        mjfunc/cli/text_output.py: rich.console
+        mjfunc/cli/text_output.py: rich.text
+        mjfunc/cli/trace.py: mjfunc.cli.drawing
+        mjfunc/draw/hand_pictures.py: mjfunc.riichi.values.reading
+        mjfunc/draw/hand_pictures.py: mjfunc.riichi.values.wins
+        mjfunc/draw/hand_texts.py: mjfunc.riichi.values.reading
+        mjfunc/draw/hand_texts.py: mjfunc.riichi.values.wins
+        mjfunc/explain/hands/values.py: mjfunc.explain.hands.riichi_scores
+        mjfunc/fast/distances.py: mjfunc.spec.shanten
+        mjfunc/fast/hands.py: mjfunc.fast.decompositions
+        mjfunc/fast/hands.py: mjfunc.fast.outlook
+        mjfunc/functional.py: toolz
+        mjfunc/model/hand.py: mjfunc.notation.naming
+        mjfunc/oracle/answering.py: mjfunc.oracle.wins
+    """,
+    "a peer is imported when it is asked, for nobody needs to have it installed": """
+        mjfunc/audit/peers/pypi/mahjong.py: mahjong.agari
+        mjfunc/audit/peers/pypi/mahjong.py: mahjong.constants
+        mjfunc/audit/peers/pypi/mahjong.py: mahjong.hand_calculating.divider
+        mjfunc/audit/peers/pypi/mahjong.py: mahjong.hand_calculating.hand
+        mjfunc/audit/peers/pypi/mahjong.py: mahjong.hand_calculating.hand_config
+        mjfunc/audit/peers/pypi/mahjong.py: mahjong.meld
+        mjfunc/audit/peers/pypi/mahjong.py: mahjong.shanten
+        mjfunc/audit/peers/pypi/riichienv.py: riichienv
+        mjfunc/audit/peers/pypi/xiangting.py: xiangting
+    """,
+}
+"""Why modules are imported inside functions, and where: the file, and the module that it imports."""
+SHARED_NAMES_LEFT: Final = frozenset({"Part", "Tally"})
+"""Public names of classes and type aliases that several modules still define; none may be added."""
 
 LATER: Final = {
     "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
-    "mjfunc/audit/functions.py": 1,  # the module of a user's function
-    "mjfunc/cli/commands.py": 1,  # one of PLACES, all of which are of cli
+    "mjfunc/audit/subjects/functions.py": 1,  # the module of a user's function
+    "mjfunc/audit/peers/registry.py": 1,  # the modules of peers.pypi, each of which is a peer
+    "mjfunc/cli/commands.py": 1,  # one of COMMANDS, all of which are of cli
     "mjfunc/explain/__init__.py": 1,  # those of its own that need riichi, which it also imports for the type checkers
-    "mjfunc/tiles/shown.py": 1,  # views, which stand above all values that they show, when a notebook asks for one
-    "tests/bench/peers.py": 1,
-    "tests/docs/test_docstrings.py": 1,
+    "mjfunc/tiles/notebook.py": 1,  # mjfunc.VIEWS, when a notebook asks for a picture
+    "mjfunc/views/__init__.py": 1,  # one of its own, that of the value which is shown
+    "benchmarks/peers.py": 1,
+    "tests/docs/test_docstrings.py": 2,
     "tests/unit/test_arguments.py": 1,
     "tests/unit/test_census.py": 1,
-    "tests/unit/test_names.py": 1,
+    "tests/unit/test_names.py": 2,
+    "tests/unit/test_reprs.py": 1,
+    "tests/unit/test_rows_of_chunks.py": 1,
     "tests/unit/test_typing.py": 1,
     "tests/unit/test_values.py": 1,
 }
@@ -112,13 +136,95 @@ def ours(file: Path) -> set[str]:
     return {module.removeprefix("mjfunc.") for module in imports(file) if module.split(".")[0] == "mjfunc"}
 
 
-def layer_of(module: str) -> str:
-    """The layer that a module of mjfunc, named from there, belongs to: the one with the longest name."""
-    parts = module.split(".")
-    names = [".".join(parts[:end]) for end in range(len(parts), 0, -1)]
-    return next((name for name in names if name in LAYERS), parts[0])
+def package_of(module: str) -> str:
+    """The member of ``ORDER`` that a module of mjfunc, named from there, belongs to."""
+    return module.split(".", maxsplit=1)[0]
 
 
-def not_allowed(layer: str, modules: set[str]) -> set[str]:
-    """The layers that a layer imports with these modules, and must not."""
-    return {layer_of(module) for module in modules} - LAYERS[layer] - {layer}
+def imported_packages(package: str, modules: Iterable[str]) -> set[str]:
+    """The packages that a package imports with these modules, beside itself."""
+    return {package_of(module) for module in modules} - {package}
+
+
+def too_early(package: str, modules: Iterable[str]) -> set[str]:
+    """The packages that a package imports with these modules, and that do not stand before it."""
+    return imported_packages(package, modules) - {*ORDER[: ORDER.index(package)]}
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    """The syntax tree of a file."""
+    return ast.parse(file.read_text("utf-8"))
+
+
+def name_of(file: Path) -> str:
+    """The name under which a file is imported."""
+    parts = file.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def import_graph(files: Iterable[Path]) -> dict[str, set[str]]:
+    """For each of these modules those that it imports, inside functions and for types too."""
+    names = {name_of(file): file for file in files}
+    return {name: {*_known(imports(file), names)} - {name} for name, file in names.items()}
+
+
+def _known(modules: Iterable[str], names: Container[str]) -> Iterator[str]:
+    """The longest beginning of each module that is one of these names: the rest is a name in that module."""
+    for module in modules:
+        parts = module.split(".")
+        beginnings = (".".join(parts[:end]) for end in range(len(parts), 0, -1))
+        yield from islice((name for name in beginnings if name in names), 1)
+
+
+def circles(graph: Mapping[str, set[str]]) -> set[frozenset[str]]:
+    """The strongly connected components of more than one module: each reaches every other."""
+    reached = {name: _reached(name, graph) for name in graph}
+    return {
+        frozenset(other for other in reached[name] if name in reached[other]) for name in graph if name in reached[name]
+    }
+
+
+def _reached(name: str, graph: Mapping[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    todo = [name]
+    while todo:
+        new = graph[todo.pop()] - found
+        found |= new
+        todo += new
+    return found
+
+
+def inner_imports(file: Path) -> set[str]:
+    """The modules that a file imports inside functions."""
+    functions = (node for node in ast.walk(tree(file)) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)))
+    return {module for function in functions for module in _imports_in(function)}
+
+
+def _imports_in(function: ast.AST) -> Iterator[str]:
+    for node in ast.walk(function):
+        match node:
+            case ast.Import(names):
+                yield from (name.name for name in names)
+            case ast.ImportFrom(module=str(module), names=names):
+                inner = [f"{module}.{name.name}" for name in names]
+                yield from (name if (ROOT / f"{name.replace('.', '/')}.py").exists() else module for name in inner)
+            case _:
+                pass
+
+
+def public_definitions(file: Path) -> set[str]:
+    """The public classes and type aliases that a file defines."""
+    body = tree(file).body
+    nodes = [*body, *(inner for node in body if isinstance(node, ast.If) for inner in (*node.body, *node.orelse))]
+    return {name for name in map(_defined, nodes) if name and not name.startswith("_")}
+
+
+def _defined(node: ast.stmt) -> str | None:
+    match node:
+        case ast.ClassDef(name):
+            return name
+        case ast.AnnAssign(target=ast.Name(name), annotation=ast.Name("TypeAlias")):
+            return name
+        case _:
+            return None

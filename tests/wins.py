@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from mjfunc import Tile, parse, read_tiles
-from mjfunc.riichi import Rules, Score, Win, origin_of, score
+from mjfunc.riichi import CHOICES, Rules, Score, Win, origin_of, score
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,6 +24,11 @@ def won(hand: str, tile: str, by: str = "ron", **more: object) -> Win:
 def rules_of(choices: Mapping[str, object]) -> Rules:
     """The rules with these choices."""
     return Rules(**cast("dict[str, Any]", choices))
+
+
+def written_rules(words: Mapping[str, Any]) -> Rules:
+    """The rules with these choices, as they are written: ``yes`` and ``no`` for what is true or false."""
+    return rules_of({rule.name: rule.value(words[rule.name]) for rule in CHOICES if rule.name in words})
 
 
 def scored(win: Win, **choices: object) -> Score:

@@ -11,8 +11,8 @@ from mjfunc import KINDS, RED_FIVES, Meld
 from mjfunc.batch import rows_and_melds_of
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi import NoYaku, Payer, Rules, Score, Win
-from mjfunc.riichi.batch import MELDS, NOTHING, RIICHI, Scores, score
-from mjfunc.riichi.rules import DEFAULT_RULES
+from mjfunc.riichi.arrays import MELDS, NOTHING, RIICHI, Scores, score
+from mjfunc.riichi.values.rules import DEFAULT_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -1,7 +1,7 @@
-"""Is that implementation right? Programs are asked, compared with what is right, and told where they differ.
+"""Audit an implementation: ask it questions, compare its answers with the right ones, and explain the differences.
 
-Every program, ours included, is reached through the line protocol (``mjfunc audit``); a Python function is called. What
-is asked comes in suites, each of which says what passing it proves. In a test suite:
+Programs, mjfunc's own included, are asked through the line protocol (``mjfunc audit``); a Python function is called.
+The questions come in suites, each with a statement of what passing it proves. In a test suite:
 
 >>> import mjfunc
 >>> from mjfunc.audit import check
@@ -15,8 +15,21 @@ is asked comes in suites, each of which says what passing it proves. In a test s
 waits 1111m: expected {"waits":[]}, got {"waits":["1m"]}
 """
 
-from mjfunc.audit.checking import Differs, check
-from mjfunc.audit.functions import Takes
-from mjfunc.audit.suite import Level
+from importlib import import_module
+
+try:
+    import_module("numpy")
+except ModuleNotFoundError as _error:
+    _needed = "mjfunc.audit needs numpy; pip install 'mjfunc[batch]' brings it"
+    raise ModuleNotFoundError(_needed, name=_error.name) from None
+
+from mjfunc.audit.assertion import Differs, check
+from mjfunc.audit.core.suite import Level
+from mjfunc.audit.subjects.functions import Takes
 
 __all__ = ["Differs", "Level", "Takes", "check"]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

@@ -7,16 +7,16 @@
 >>> [str(kind) for kind in batch.kinds_in(batch.waits(rows)[0])]
 ['1s', '1z']
 
-``melds`` is a second array, of the copies that stand in melds beside each hand. They are used up, and take the place of
-blocks. Counts do not always tell which melds they are, and no answer depends on it: they must be melds, of which the
-fewest that they can be fit beside the hand.
+``melds`` is a second array with the number of copies of each kind in the melds of each hand. They are used up, and take
+the place of blocks. Counts do not always show which melds they are, and no answer depends on it. They must be counts of
+melds, and the fewest melds with these counts must fit beside the hand.
 
 >>> hands, melds = batch.rows_and_melds_of([parse("23m11p (1111m)")])
 >>> [str(kind) for kind in batch.kinds_in(batch.waits(hands, melds=melds)[0])]
 ['4m']
 
-A decomposition is a row of codes, and a code is a place: of a block in ``BLOCKS``, of a pair in ``PAIRS``, of a wait in
-``WAITS``. All forms that count are listed, each hand's decompositions in canonical order.
+A decomposition is a row of codes. A code is an index: of a block in ``BLOCKS``, of a pair in ``PAIRS``, or of a wait in
+``WAITS``. The decompositions of each hand are in canonical order, in all forms that count.
 
 >>> found = batch.decompose_ready(rows)
 >>> found.numbers.tolist(), found.forms.tolist(), found.blocks.tolist()
@@ -40,14 +40,13 @@ except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
 from mjfunc.batch.accepting import acceptance
-from mjfunc.batch.arrays import Rows, Shanten
+from mjfunc.batch.arrays import Rows, Shanten, hands_of, kinds_in, rows_and_melds_of, rows_of
 from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, Part, code_of
 from mjfunc.batch.decomposing import decompose_complete, decompose_ready
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.discarding import Discards, discards
 from mjfunc.batch.distances import is_complete, shanten
-from mjfunc.batch.features import NO_FORM
-from mjfunc.batch.rows import hands_of, kinds_in, rows_and_melds_of, rows_of
+from mjfunc.batch.tables import NO_FORM
 from mjfunc.batch.waiting import waits
 from mjfunc.model.conventions import SHANTEN_FORMS as FORMS
 
@@ -77,3 +76,8 @@ __all__ = [
     "shanten",
     "waits",
 ]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

@@ -1,4 +1,4 @@
-"""What many hands accept."""
+"""The acceptance of many hands."""
 
 from __future__ import annotations
 
@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mjfunc.batch.arrays import look_up
-from mjfunc.batch.beside import Beside
-from mjfunc.batch.checks import SIMPLE_CHARACTERS, WAITING, allowed
-from mjfunc.batch.distances import Question, distance, in_special_forms, lacking, parts
-from mjfunc.batch.features import lowering
-from mjfunc.batch.rows import check_rows, chunks_beside
-from mjfunc.batch.summaries import SummaryBeside, summarize
-from mjfunc.batch.tables import Tables
+from mjfunc.batch.arrays import check_rows, chunks_beside, look_up
+from mjfunc.batch.beside import MeldTables
+from mjfunc.batch.distances import DistanceQuery, distance, hand_groups, in_special_forms, lacking
+from mjfunc.batch.summaries import SIMPLE_CHARACTERS, WAITING, SummaryBeside, allowed_hands, summarize
+from mjfunc.batch.tables import BatchTables, lowering
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.suits import BASE
+from mjfunc.model.suit_offsets import BASE
 from mjfunc.tiles.tile import SUITS, Suit
 
 if TYPE_CHECKING:
@@ -23,48 +20,53 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from mjfunc.batch.arrays import Numbers, Rows, Shanten
-    from mjfunc.batch.distances import Part
-    from mjfunc.batch.rows import Chunk
+    from mjfunc.batch.arrays import RowChunk, Rows, Shanten, SignatureNumbers
+    from mjfunc.batch.distances import HandGroup
     from mjfunc.batch.summaries import Summary
-    from mjfunc.batch.tables import Products
+    from mjfunc.batch.tables import ProductTables
 
 
 def acceptance(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> Rows:
-    """How many copies of each kind that lowers the shanten of a hand of a waiting size are unseen.
+    """The number of unseen copies of each kind that lowers the shanten of each waiting hand; 0 for other kinds.
 
-    Seen are those in the hand, and those in its row of melds unless melds are ignored.
+    Args:
+        hands: rows of 34 counts, of 3n + 1 tiles.
+        melds: rows of 34 counts of the tiles in melds. They are seen, unless the conventions ignore melds.
+        conventions: the definitions to use.
+
+    Raises:
+        MahjongError: for the first row that is no such hand; its position is the row.
     """
     check_conventions("acceptance", conventions)
     accepted = np.empty(check_rows("acceptance", hands).shape, np.uint8)
-    question, taken = Question.of(conventions), allowed(WAITING, conventions.players, conventions.forms)
+    query, allowed = DistanceQuery.of(conventions), allowed_hands(WAITING, conventions.players, conventions.forms)
     for chunk in chunks_beside("acceptance", hands, melds):
-        _, lower = lowered(question, chunk, summarize(question.tables, chunk, taken))
+        _, lower = shanten_and_lowering(query, chunk, summarize(query.tables, chunk, allowed))
         accepted[chunk.slice] = chunk.unseen(conventions.melds) * lower
     return accepted
 
 
-def lowered(question: Question, chunk: Chunk, summary: Summary) -> tuple[Shanten, NDArray[np.bool_]]:
-    """The shanten of hands, and the kinds that lower it if a copy is left."""
-    now = distance(question, summary)
+def shanten_and_lowering(query: DistanceQuery, chunk: RowChunk, summary: Summary) -> tuple[Shanten, NDArray[np.bool_]]:
+    """The shanten of hands, and the kinds that lower it; kinds of which no copy is left may be among them."""
+    now = distance(query, summary)
     lower = np.zeros(chunk.hands.shape, np.bool_)
-    for part in parts(question, summary) if "regular" in question.forms else ():
+    for part in hand_groups(query, summary) if "regular" in query.forms else ():
         nearest = now[part.rows][:, None]
         for suit, both in zip(SUITS, _with_each_more(part), strict=True):
             kinds = slice(9 * suit.ordinal, 9 * suit.ordinal + suit.ranks)
             lower[part.rows, kinds] = lacking(part.tables, part.summary, both) < nearest
-    for form in question.special:
-        at = np.flatnonzero(in_special_forms((form,), question.rule, summary) == now)
-        lower[at] |= lowering(form, question.rule, chunk.hands[at], summary.features[at])
-    if question.players == 3:
+    for form in query.special:
+        at = np.flatnonzero(in_special_forms((form,), query.rule, summary) == now)
+        lower[at] |= lowering(form, query.rule, chunk.hands[at], summary.features[at])
+    if query.players == 3:
         lower[:, SIMPLE_CHARACTERS] = False
     return now, lower
 
 
-def _with_each_more(part: Part) -> Iterator[Numbers]:
-    """The pairs of numbers of hands with one tile more, suit by suit and rank by rank."""
+def _with_each_more(part: HandGroup) -> Iterator[SignatureNumbers]:
+    """The pairs of numbers of hands with one more tile, suit by suit and rank by rank."""
     of = part.tables
-    if isinstance(of, Tables) and of.characters is not None:
+    if isinstance(of, BatchTables) and of.characters is not None:
         yield from _with_each_more_of_three(of, of.characters, part.summary)
         return
     m, p, s, z = part.numbers
@@ -74,8 +76,13 @@ def _with_each_more(part: Part) -> Iterator[Numbers]:
         yield (of_others * of.width)[:, None] + _numbers_with_one_more(part, suit)
 
 
-def _with_each_more_of_three(tables: Tables, characters: Numbers, summary: Summary) -> Iterator[Numbers]:
-    """The same where characters are looked up apart; 2m to 8m are left out later, so any offset will do for them."""
+def _with_each_more_of_three(
+    tables: BatchTables, characters: SignatureNumbers, summary: Summary
+) -> Iterator[SignatureNumbers]:
+    """The pairs of numbers for three players, whose characters have a table of their own.
+
+    2m to 8m are left out later, so any offset will do for them.
+    """
     _, p, s, z = summary.numbers
     offsets = summary.offsets[0]
     ranks = np.array([BASE**8, *(0,) * 7, 1])
@@ -87,13 +94,13 @@ def _with_each_more_of_three(tables: Tables, characters: Numbers, summary: Summa
         yield rows + tables.times(of_others[:, None], _signatures_with_one_more(tables, summary, suit))
 
 
-def _numbers_with_one_more(part: Part, suit: Suit) -> NDArray[np.uint8] | Numbers:
+def _numbers_with_one_more(part: HandGroup, suit: Suit) -> NDArray[np.uint8] | SignatureNumbers:
     signatures = _signatures_with_one_more(part.tables, part.summary, suit)
-    if isinstance(part.tables, Beside) and isinstance(part.summary, SummaryBeside):
+    if isinstance(part.tables, MeldTables) and isinstance(part.summary, SummaryBeside):
         return part.tables.numbers_with_one_more(suit, part.summary, signatures)
     return signatures
 
 
-def _signatures_with_one_more(tables: Products, summary: Summary, suit: Suit) -> NDArray[np.uint8]:
+def _signatures_with_one_more(tables: ProductTables, summary: Summary, suit: Suit) -> NDArray[np.uint8]:
     numbers: NDArray[np.uint8] = np.take(tables.with_one_more, summary.offsets[suit.ordinal], axis=0)
     return numbers[:, : suit.ranks]

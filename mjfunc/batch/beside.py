@@ -1,64 +1,104 @@
-"""Tables of suits beside melds: what they lack of which fewer than four copies of some kinds are available.
+"""Tables of suits beside melds, where fewer than four copies of some kinds are available.
 
-A suit is a walk through the automaton of ``mjfunc.fast.automaton``. Here its states are numbers, and a walk takes three
-steps, of three ranks each; honours have one rank in the first. There is a table for each number of blocks that hands
-are to have: the more these are, the fewer melds can stand beside them, so that no table is large.
+They hold the automaton of ``mjfunc.fast.automaton`` as arrays. A suit is read in three steps of three ranks each; the
+first step of honours is one rank. There are tables for each number of blocks in a hand: the more blocks, the fewer
+melds beside them, so no table is large.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from itertools import product
+from operator import index
+from typing import TYPE_CHECKING, Final
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import Numbers, Offsets, Rows, S, frozen, look_up
-from mjfunc.batch.melds import melded
-from mjfunc.batch.states import RANKS_OF_STEP, Walks, walks
-from mjfunc.batch.tables import Products, with_one_more
-from mjfunc.fast.automaton import lacks, with_all_copies
-from mjfunc.fast.signatures import signatures
+from mjfunc.batch.arrays import OffsetArray, Rows, S, SignatureNumbers, frozen, look_up
+from mjfunc.batch.melds import suit_melds
+from mjfunc.batch.tables import ProductTables, with_one_more
+from mjfunc.fast.automaton import LETTERS, automaton, letter_of, tables, walk
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.model.suits import BASE, HONOURS, NOT_PLAYED, step
-from mjfunc.spec.costs import NEVER
-from mjfunc.tiles.tile import Suit
+from mjfunc.model.suit_offsets import BASE, HONOURS, NOT_PLAYED, step
+from mjfunc.tiles.tile import COPIES, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from mjfunc.batch.summaries import SummaryBeside
-    from mjfunc.fast.automaton import Lacks
+    from mjfunc.fast.automaton import AutomatonTable, Layer
     from mjfunc.model.conventions import Players
 
-Words: TypeAlias = NDArray[np.uint64]
-"""What suits lack, each as one number."""
 
-_STEP: Final = BASE**RANKS_OF_STEP
-"""How many ways there are to hold the ranks of a step."""
-_ONE_MORE: Final = frozen(BASE ** np.arange(RANKS_OF_STEP)[::-1, None])
-"""What one tile more adds to these, the lowest rank first: in rows, for suits stand in columns."""
-_CHARACTERS: Final = BASE**2
-"""How many ways there are to hold 1m and 9m."""
+RANKS_OF_STEP: Final = 3
+"""The ranks that a step reads; the first step reads the remaining ones."""
 
 
 @attrs.frozen(eq=False)
-class Beside(Products):
-    """What is looked up of hands beside melds that are to have so many blocks, for so many players.
+class Walks:
+    """The tables of the three steps that read a suit from the lowest rank to the highest."""
 
-    What suits lack that have a signature, of which nothing stands in melds, has the number of the signature.
+    begins: tuple[NDArray[np.intp], ...]
+    """For each step, the index at which its table begins for some tiles in melds, by their number."""
+    steps: tuple[NDArray[np.uint32], ...]
+    """For each step, by state and held tiles: the index at which the next state begins in the next table. After the
+    last step, the number of the suit's missing tiles."""
+
+
+def walks(layers: Sequence[Layer], rooms: Rows) -> Walks:
+    """The tables for a suit beside each of these counts of tiles in melds."""
+    each_rank = [np.frombuffer(layer, np.uint16).reshape(-1, LETTERS) for layer in layers]
+    each_rank = [*(layer // LETTERS for layer in each_rank[:-1]), each_rank[-1]]
+    first, ranks = len(layers) - 2 * RANKS_OF_STEP, len(layers)
+    steps: list[NDArray[np.uint32]] = []
+    begins: list[NDArray[np.intp]] = []
+    for begin, end in ((0, first), (first, first + RANKS_OF_STEP), (first + RANKS_OF_STEP, ranks)):
+        in_melds, which = np.unique(rooms[:, begin:end], axis=0, return_inverse=True)
+        table = np.stack([_one_step(each_rank[begin:end], used) for used in in_melds.tolist()])
+        width = 1 if end == ranks else BASE**RANKS_OF_STEP
+        steps.append(frozen((table * np.uint32(width)).ravel()))
+        begins.append(which.ravel() * table[0].size)
+    return Walks(tuple(begins), tuple(steps))
+
+
+def _one_step(each_rank: Sequence[NDArray[np.uint16]], in_melds: Sequence[int]) -> NDArray[np.uint16]:
+    """The state after some ranks, in a row for each state before them, by the tiles held.
+
+    The entry is arbitrary where a hand holds more copies than the melds leave.
+    """
+    states = np.arange(len(each_rank[0]), dtype=np.uint16)
+    for after, used in zip(each_rank, in_melds, strict=True):
+        letters = [letter_of(used, min(held, COPIES - used)) for held in range(BASE)]
+        states = after[:, letters][states]
+    return states.reshape(len(each_rank[0]), -1)
+
+
+_STEP: Final = BASE**RANKS_OF_STEP
+"""The number of ways to hold the ranks of a step."""
+_ONE_MORE: Final = frozen(BASE ** np.arange(RANKS_OF_STEP)[::-1, None])
+"""The offsets that one more tile of each rank adds, lowest rank first, in rows: suits are in columns."""
+_CHARACTERS: Final = BASE**2
+"""The number of ways to hold 1m and 9m."""
+
+
+@attrs.frozen(eq=False)
+class MeldTables(ProductTables):
+    """The tables for hands beside melds, for one number of blocks and of players.
+
+    A suit without tiles in melds keeps the number of its signature.
     """
 
-    begins: tuple[Offsets, Offsets, Offsets]
-    """For each step, by the number of what stands in melds of a suit: where that begins in the table of the step."""
-    steps: tuple[Numbers, Numbers, NDArray[np.uint8]]
-    """Where the next state begins in the next table; after the last step, the number of what is lacking."""
-    characters: Numbers | None
-    """For three players: by the 1m and 9m in melds, and by those held, the number of what characters lack."""
+    begins: tuple[OffsetArray, OffsetArray, OffsetArray]
+    """For each step, the index at which its table begins, by the number of a suit's tiles in melds."""
+    steps: tuple[SignatureNumbers, SignatureNumbers, NDArray[np.uint8]]
+    """The index of the next state in the next table; after the last step, the number of the missing tiles."""
+    characters: SignatureNumbers | None
+    """For three players: the number of the characters' missing tiles, by the 1m and 9m in melds and those held."""
 
-    def numbers(self, summary: SummaryBeside) -> Numbers:
-        """The numbers of what the suits of hands lack."""
+    def numbers(self, summary: SummaryBeside) -> SignatureNumbers:
+        """The number of each suit's missing tiles, for each hand."""
         numbers, in_melds = summary.numbers.copy(), summary.in_melds
         if self.characters is not None:
             numbers[0] = look_up(self.characters, self._at_characters(summary.offsets[0], in_melds[0]))
@@ -69,10 +109,10 @@ class Beside(Products):
 
     def numbers_with_one_more(
         self, suit: Suit, summary: SummaryBeside, signatures: NDArray[np.uint8]
-    ) -> NDArray[np.uint8] | Numbers:
-        """The numbers of what a suit lacks with one tile more of each rank; where no copy is left, any number.
+    ) -> NDArray[np.uint8] | SignatureNumbers:
+        """The number of a suit's missing tiles with one more tile of each rank; arbitrary where no copy is left.
 
-        The signatures are those with one tile more, and are written over.
+        Overwrites ``signatures``, which has the numbers of the signatures with one more tile.
         """
         offsets, in_melds = summary.offsets[suit.ordinal], summary.in_melds[suit.ordinal]
         if suit is Suit.CHARACTERS and self.characters is not None:
@@ -84,14 +124,17 @@ class Beside(Products):
         signatures[at] = self._walk_with_one_more(offsets[at], in_melds[at], suit).T
         return signatures
 
-    def _walk(self, offsets: Offsets, in_melds: Numbers) -> NDArray[np.uint8]:
-        """The numbers of what suits lack beside these numbers of what stands in melds."""
+    def _walk(self, offsets: OffsetArray, in_melds: SignatureNumbers) -> NDArray[np.uint8]:
+        """The number of each suit's missing tiles, given the number of its tiles in melds."""
         first, middle, last = self.steps
         at_first, at_middle, at_last = self._begin(offsets, in_melds)
         return look_up(last, at_last + look_up(middle, at_middle + look_up(first, at_first)))
 
-    def _walk_with_one_more(self, offsets: Offsets, in_melds: Numbers, suit: Suit) -> NDArray[np.uint8]:
-        """The same with one tile more, in a row for each rank; where no copy is left, any number."""
+    def _walk_with_one_more(self, offsets: OffsetArray, in_melds: SignatureNumbers, suit: Suit) -> NDArray[np.uint8]:
+        """The number of each suit's missing tiles with one more tile, in a row for each rank.
+
+        It is arbitrary where no copy is left.
+        """
         first, middle, last = self.steps
         at_first, at_middle, at_last = self._begin(offsets, in_melds)
         after_first, ranks = look_up(first, at_first), suit.ranks - 2 * RANKS_OF_STEP
@@ -101,14 +144,14 @@ class Beside(Products):
         at_last_with_more = at_last + look_up(middle, at_middle + after_first) + _ONE_MORE
         return np.concatenate((look_up(last, at_last + after_middle), look_up(last, at_last_with_more)))
 
-    def _at_characters(self, offsets: Offsets, in_melds: Numbers) -> Offsets:
-        """Where characters of three players stand."""
+    def _at_characters(self, offsets: OffsetArray, in_melds: SignatureNumbers) -> OffsetArray:
+        """The indices of the characters of three players in their table."""
         ones, rest = np.divmod(offsets, step(Suit.CHARACTERS, 1))
-        at: Offsets = look_up(_characters_in_melds(), in_melds) + ones * BASE + rest % BASE
+        at: OffsetArray = look_up(_characters_in_melds(), in_melds) + ones * BASE + rest % BASE
         return at
 
-    def _begin(self, offsets: Offsets, in_melds: Numbers) -> tuple[Offsets, Offsets, Offsets]:
-        """Where the ranks that are held stand in each step, beside what stands in melds."""
+    def _begin(self, offsets: OffsetArray, in_melds: SignatureNumbers) -> tuple[OffsetArray, OffsetArray, OffsetArray]:
+        """The index in the table of each step, before the state is added."""
         # Division by a constant and a product take half as long as ``divmod``.
         upper = offsets // _STEP
         first = upper // _STEP
@@ -117,50 +160,47 @@ class Beside(Products):
 
 
 @remember(2 * MOST_BLOCKS)
-def beside(blocks: int, players: Players) -> Beside:
-    """The tables for hands that are to have so many blocks."""
-    known, most_melds = melded(), MOST_BLOCKS - blocks
-    of_numbers, of_honours = (
-        walks(suit, counts[least <= most_melds], blocks)
-        for suit, counts, least in zip((Suit.DOTS, Suit.HONOURS), known.counts, known.least, strict=True)
+def meld_tables(blocks: int, players: Players) -> MeldTables:
+    """The tables for hands beside melds, for so many blocks and players."""
+    known, table = suit_melds(), tables()[blocks]
+    numbers, honours = (
+        walks(layers, counts[least <= MOST_BLOCKS - blocks])
+        for layers, counts, least in zip((table.numbers, table.honours), known.counts, known.least, strict=True)
     )
-    of_signatures = _rows(with_all_copies(number, blocks) for number in range(len(signatures("exchange").lacks)))
-    characters = _characters(blocks) if players == 3 else np.zeros((0, of_signatures.shape[1]), np.uint8)
-    each = [*map(_words, (of_signatures, of_numbers.lacks, of_honours.lacks, characters))]
-    words = _all_words(blocks, *each)
-    lacking = _lacks(words, blocks)
-    _, of_numbers_at_end, of_honours_at_end, of_characters = (_places(words, some) for some in each)
-    products = _places(words, _words(_times(lacking, blocks)))
-    with_pair = lacking[products, blocks + 1 :].astype(np.int8)
-    (first, middle, last), (z_first, z_middle, z_last) = of_numbers.steps, of_honours.steps
-    at_end, z_at_end = (at.astype(np.uint8) for at in (of_numbers_at_end, of_honours_at_end))
-    return Beside(
-        frozen(products.astype(np.uint32)),
+    number, shipped = _numbering(table)
+    products = number[np.array([*map(list, table.products)], np.uint8)[np.ix_(shipped, shipped)]]
+    with_pair = np.array([*map(list, table.lacks)], np.int8)[shipped, blocks + 1 :][products.ravel()]
+    (first, middle, last), (z_first, z_middle, z_last) = numbers.steps, honours.steps
+    return MeldTables(
+        frozen(products.astype(np.uint32).ravel()),
         frozen(np.ascontiguousarray((with_pair - 1).T)),
-        np.uint32(len(words)),
+        np.uint32(len(shipped)),
         with_one_more("exchange"),
-        _begins(of_numbers, of_honours, len(known.counts[0])),
-        (_joined(first, z_first), _joined(middle, z_middle), _joined(at_end[last], z_at_end[z_last])),
-        frozen(np.append(of_characters, np.zeros(_CHARACTERS, np.intp)).astype(np.uint32)) if players == 3 else None,
+        _begins(numbers, honours, len(known.counts[0])),
+        (_joined(first, z_first), _joined(middle, z_middle), _joined(number[last], number[z_last])),
+        frozen(number[_characters(blocks)].astype(np.uint32)) if players == 3 else None,
     )
 
 
-def _all_words(blocks: int, signatures: Words, numbers: Words, honours: Words, characters: Words) -> Words:
-    """What suits lack, and all products: that of each signature at its number, then the rest."""
-    at_end = np.setdiff1d(np.concatenate((numbers, honours)), signatures)
-    closed = _closed(np.unique(np.concatenate((signatures, at_end, characters))), blocks)
-    return np.concatenate((signatures, at_end, np.setdiff1d(closed, np.concatenate((signatures, at_end)))))
+def _numbering(table: AutomatonTable) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Numbers by those that are shipped, and these by ours: those of signatures are as before, the others follow."""
+    signatures = np.frombuffer(table.of_signatures, np.uint8)
+    others = np.setdiff1d(np.arange(len(table.lacks), dtype=np.uint8), signatures)
+    shipped = np.concatenate((signatures, others))
+    number = np.empty(len(table.lacks), np.uint8)
+    number[shipped[::-1]] = np.arange(len(shipped), dtype=np.uint8)[::-1]
+    return number, shipped
 
 
 def _joined(numbers: NDArray[S], honours: NDArray[S]) -> NDArray[S]:
-    """One table of both. Where there are four of a rank, one more is read beyond; that may be beyond the end."""
+    """One table of both, longer than both: with four of a rank, one more tile reads beyond the end."""
     return frozen(np.concatenate((numbers, honours, np.zeros(_STEP, numbers.dtype))))
 
 
-def _begins(numbers: Walks, honours: Walks, first_honours: int) -> tuple[Offsets, Offsets, Offsets]:
-    """Where each step begins, by the numbers of both; honours stand after all suits of numbers."""
+def _begins(numbers: Walks, honours: Walks, first_honours: int) -> tuple[OffsetArray, OffsetArray, OffsetArray]:
+    """The index at which each step begins, for number suits and then for honours."""
 
-    def joined(step: int, before: int) -> Offsets:
+    def joined(step: int, before: int) -> OffsetArray:
         begins = np.zeros(first_honours + len(honours.begins[step]), np.intp)
         begins[: len(numbers.begins[step])] = numbers.begins[step]
         begins[first_honours:] = honours.begins[step] + len(numbers.steps[step]) - before
@@ -169,59 +209,20 @@ def _begins(numbers: Walks, honours: Walks, first_honours: int) -> tuple[Offsets
     return joined(0, HONOURS // _STEP**2), joined(1, 0), joined(2, 0)
 
 
-def _characters(blocks: int) -> Rows:
-    """What characters of three players lack, by the 1m and 9m in melds, then by those held."""
+def _characters(blocks: int) -> NDArray[np.uint8]:
+    """The numbers of missing tiles of three players' characters, by the 1m and 9m in melds, then by those held."""
     first, last = step(Suit.CHARACTERS, 1), step(Suit.CHARACTERS, Suit.CHARACTERS.ranks)
-    ways = [ones * first + nines * last for ones in range(BASE) for nines in range(BASE)]
-    return _rows(lacks((held, in_melds + NOT_PLAYED, blocks)) for in_melds in ways for held in ways)
+    numbers = np.zeros((BASE, BASE, BASE, BASE), np.uint8)
+    state = automaton(blocks).numbers
+    for ones, nines in product((0, 3, COPIES), repeat=2):
+        used = ones * first + nines * last + NOT_PLAYED
+        for held in product(range(BASE - ones), range(BASE - nines)):
+            numbers[(ones, nines, *held)] = index(walk(state, held[0] * first + held[1] * last, used))
+    return np.append(numbers, np.zeros(_CHARACTERS, np.uint8))
 
 
 @remember(1)
-def _characters_in_melds() -> Offsets:
-    """By number, where those begin that stand beside 1m and 9m in melds."""
-    counts = melded().counts[0].astype(np.intp)
+def _characters_in_melds() -> OffsetArray:
+    """The index at which characters begin, by the number of the 1m and 9m in melds."""
+    counts = suit_melds().counts[0].astype(np.intp)
     return frozen((counts[:, 0] * BASE + counts[:, -1]) * _CHARACTERS)
-
-
-def _rows(of_suits: Iterable[Lacks]) -> Rows:
-    return np.array([*map(list, of_suits)], np.uint8)
-
-
-def _words(of_suits: Rows) -> Words:
-    """What suits lack, one number for each: up to eight bytes that are read as one."""
-    words = np.zeros((len(of_suits), np.dtype(np.uint64).itemsize), np.uint8)
-    words[:, : of_suits.shape[1]] = of_suits
-    return words.view(np.uint64).ravel()
-
-
-def _lacks(words: Words, blocks: int) -> Rows:
-    """What suits lack that are written as one number."""
-    return words.view(np.uint8).reshape(len(words), -1)[:, : 2 * (blocks + 1)]
-
-
-def _closed(words: Words, blocks: int) -> Words:
-    """These and all their products, in order."""
-    closed = np.union1d(words, _words(_times(_lacks(words, blocks), blocks)))
-    return closed if len(closed) == len(words) else _closed(closed, blocks)
-
-
-def _places(words: Words, of_suits: Words) -> Offsets:
-    """Where what suits lack stands first among all."""
-    in_order, first = np.unique(words, return_index=True)
-    return first[np.searchsorted(in_order, of_suits)]
-
-
-def _times(lacking: Rows, blocks: int) -> Rows:
-    """What each two lack together, row by row: blocks and the pair are shared out in the best way."""
-    left, right = lacking[:, None], lacking[None]
-    both = np.full((len(lacking), len(lacking), 2 * (blocks + 1)), NEVER, np.uint8)
-    for number in range(blocks + 1):
-        for in_left in range(number + 1):
-            for pair_left, pair_right in ((0, 0), (0, 1), (1, 0)):
-                at = (pair_left + pair_right) * (blocks + 1) + number
-                in_both = (
-                    left[..., pair_left * (blocks + 1) + in_left]
-                    + right[..., pair_right * (blocks + 1) + number - in_left]
-                )
-                np.minimum(both[..., at], in_both, out=both[..., at])
-    return both.reshape(-1, 2 * (blocks + 1))

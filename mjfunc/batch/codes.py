@@ -1,4 +1,4 @@
-"""Small numbers for blocks, pairs and waits: each is the place of the part in a tuple that never changes."""
+"""Codes of blocks, pairs and waits: the index of each in a tuple that never changes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
-from mjfunc.model.decompositions import Wait, known_wait
+from mjfunc.model.decompositions import Wait, unchecked_wait
 from mjfunc.model.forms import WaitShape
 from mjfunc.tiles.errors import BadMeld, wrong_class
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, SUITS, Suit, Tile
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 Part: TypeAlias = Block | Pair | Wait
-"""What has a code."""
+"""A block, pair or wait: anything that has a code."""
 NO_PART: Final = 255
-"""Stands where a decomposition has no block or no pair."""
+"""The code for a missing block or pair."""
 
 
 def _blocks() -> Iterator[Block]:
@@ -30,34 +30,34 @@ def _blocks() -> Iterator[Block]:
 
 
 def _waits() -> Iterator[Wait]:
-    """Every wait, in canonical order; those with two kinds also with one of the two left."""
+    """Every wait in canonical order; a wait for two kinds also for either of them alone."""
     numbers = [tuple(kind for kind in KINDS if kind.suit is suit) for suit in NUMBER_SUITS]
     for ranks in numbers:
         for low in range(1, len(ranks) - 2):
             yield from _left(WaitShape.RYANMEN, ranks[low : low + 2], (ranks[low - 1], ranks[low + 2]))
     for ranks in numbers:
         for low in range(len(ranks) - 2):
-            yield known_wait(WaitShape.KANCHAN, (ranks[low], ranks[low + 2]), (ranks[low + 1],))
+            yield unchecked_wait(WaitShape.KANCHAN, (ranks[low], ranks[low + 2]), (ranks[low + 1],))
     for ranks in numbers:
-        yield known_wait(WaitShape.PENCHAN, ranks[:2], ranks[2:3])
-        yield known_wait(WaitShape.PENCHAN, ranks[-2:], ranks[-3:-2])
+        yield unchecked_wait(WaitShape.PENCHAN, ranks[:2], ranks[2:3])
+        yield unchecked_wait(WaitShape.PENCHAN, ranks[-2:], ranks[-3:-2])
     for one, other in combinations(KINDS, 2):
         yield from _left(WaitShape.SHANPON, (one, one, other, other), (one, other))
-    yield from (known_wait(WaitShape.TANKI, (kind,), (kind,)) for kind in KINDS)
-    yield from (known_wait(WaitShape.SINGLE, (), (kind,)) for kind in ORPHANS)
-    yield known_wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS)
+    yield from (unchecked_wait(WaitShape.TANKI, (kind,), (kind,)) for kind in KINDS)
+    yield from (unchecked_wait(WaitShape.SINGLE, (), (kind,)) for kind in ORPHANS)
+    yield unchecked_wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS)
 
 
 def _left(shape: WaitShape, tiles: tuple[Tile, ...], on: tuple[Tile, Tile]) -> Iterator[Wait]:
-    yield from (known_wait(shape, tiles, left) for left in (on[:1], on, on[1:]))
+    yield from (unchecked_wait(shape, tiles, left) for left in (on[:1], on, on[1:]))
 
 
 BLOCKS: Final = tuple(_blocks())
-"""Every triplet and sequence in canonical order: the code of a block is its place."""
+"""Every triplet and sequence in canonical order: the code of a block is its index."""
 PAIRS: Final = tuple(Pair(kind.suit, kind.rank) for kind in KINDS)
 """Every pair, by the number of its kind."""
 WAITS: Final = tuple(_waits())
-"""Every wait in canonical order. One that is on two kinds is there three times, for one of them may be exhausted."""
+"""Every wait in canonical order. A wait for two kinds occurs three times, because either kind may be exhausted."""
 BLOCKS_BEFORE: Final = tuple(next(at for at, block in enumerate(BLOCKS) if block.suit is suit) for suit in SUITS)
 """The code of the first block of each suit."""
 
@@ -70,7 +70,10 @@ def codes() -> Mapping[Part, int]:
 
 
 def code_of(part: Part) -> int:
-    """The place of a part in ``BLOCKS``, ``PAIRS`` or ``WAITS``."""
+    """The index of a part in ``BLOCKS``, ``PAIRS`` or ``WAITS``.
+
+    Raises BadMeld if the part has no code: a quad, and any part with red fives.
+    """
     if type(part) not in {Block, Pair, Wait}:
         wrong = wrong_class("code_of", "a block, a pair or a wait", part, "batch.BLOCKS[0] is a block")
         raise wrong

@@ -1,17 +1,16 @@
-"""The decompositions of many hands: as arrays of codes, and as the values that these stand for."""
+"""The decompositions of many hands, as arrays of codes and as the values with these codes."""
 
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, assert_never, cast
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, TypeVar, assert_never, cast
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import frozen
+from mjfunc.batch.arrays import described, frozen, in_row
 from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, code_of
-from mjfunc.batch.rows import described, in_row
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -24,10 +23,11 @@ from mjfunc.model.decompositions import (
     check_complete,
     check_ready,
 )
-from mjfunc.model.fields import check_result
+from mjfunc.model.fields import result_of
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.tiles.errors import BadCounts, BadMeld, items_of
+from mjfunc.tiles.errors import BadCounts, BadMeld, counted, items_of
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 D = TypeVar("D", bound=Complete | Ready)
 Codes: TypeAlias = NDArray[np.uint8]
-Coded: TypeAlias = tuple[int, list[int], int, int, list[int]]
+CodedDecomposition: TypeAlias = tuple[int, list[int], int, int, list[int]]
 """A decomposition by codes: its form, its blocks, its pair, its wait, and the pairs of seven pairs."""
 
 _FORMS: Final = tuple(Form)
@@ -48,23 +48,27 @@ _MOST: Final = {
     "waits": len(WAITS),
     "seven_pairs": len(PAIRS),
 }
-"""How many different numbers there can be in each array, beside ``NO_PART``."""
+"""The number of different values in each array, apart from ``NO_PART``."""
 
 
-@attrs.frozen(eq=False)
-class CompleteDecompositions:
-    """Every way in which hands are complete: those of one hand after those of another, each in canonical order."""
+@attrs.frozen(eq=False, repr=False)
+class CompleteDecompositions(Value):
+    """The decompositions of complete hands, hand after hand, those of each hand in canonical order."""
 
+    _has_expression: ClassVar[bool] = False
     numbers: Codes
-    """How many each hand has."""
+    """The number of decompositions of each hand."""
     forms: Codes
-    """The form of each decomposition: its place in ``Form``."""
+    """The form of each decomposition, as an index of ``Form``."""
     blocks: Codes
-    """Its blocks, in a row of four; ``NO_PART`` where there are no more. In special forms there are none."""
+    """Its blocks, in a row of four; ``NO_PART`` for each missing one. Special forms have none."""
     pairs: Codes
-    """Its pair; of thirteen orphans, of the kind held twice. ``NO_PART`` in seven pairs."""
+    """Its pair; in thirteen orphans, of the kind held twice; ``NO_PART`` in seven pairs."""
     seven_pairs: Codes
-    """The pairs of those in seven pairs only: a row of seven for each."""
+    """The seven pairs of each decomposition in that form, in a row."""
+
+    def _summary(self) -> str:
+        return f"{counted(int(self.numbers.sum()), 'decomposition')} of {counted(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
         """Refuse what are not such arrays, or do not belong together."""
@@ -72,14 +76,14 @@ class CompleteDecompositions:
 
     @classmethod
     def of(cls, hands: Iterable[Iterable[Complete]]) -> CompleteDecompositions:
-        """The arrays of decompositions that are listed hand by hand."""
-        numbers, coded = _coded("CompleteDecompositions.of", hands, check_complete)
-        forms, blocks, pairs, _, seven_pairs = _in_arrays(coded, 7)
+        """The arrays for lists of decompositions, one list for each hand."""
+        numbers, coded = _codes_of_lists("CompleteDecompositions.of", hands, check_complete)
+        forms, blocks, pairs, _, seven_pairs = _arrays(coded, 7)
         return cls(numbers, forms, blocks, pairs, seven_pairs)
 
     @property
     def hands(self) -> NDArray[np.intp]:
-        """The hand of each decomposition, by number."""
+        """The number of the hand of each decomposition."""
         return np.repeat(np.arange(len(self.numbers)), self.numbers)
 
     def listed(self) -> Iterator[tuple[Complete, ...]]:
@@ -90,22 +94,26 @@ class CompleteDecompositions:
             yield tuple([_complete(*next(of_each), seven_pairs) for _ in range(number)])
 
 
-@attrs.frozen(eq=False)
-class ReadyDecompositions:
-    """Every way in which hands are ready: those of one hand after those of another, each in canonical order."""
+@attrs.frozen(eq=False, repr=False)
+class ReadyDecompositions(Value):
+    """The decompositions of ready hands, hand after hand, those of each hand in canonical order."""
 
+    _has_expression: ClassVar[bool] = False
     numbers: Codes
-    """How many each hand has."""
+    """The number of decompositions of each hand."""
     forms: Codes
-    """The form of each decomposition: its place in ``Form``."""
+    """The form of each decomposition, as an index of ``Form``."""
     blocks: Codes
-    """Its blocks, in a row of four; ``NO_PART`` where there are no more. In special forms there are none."""
+    """Its blocks, in a row of four; ``NO_PART`` for each missing one. Special forms have none."""
     pairs: Codes
-    """The pair beside its wait; of thirteen orphans, of the kind held twice. ``NO_PART`` where there is none."""
+    """Its pair, if that does not wait; in thirteen orphans, of the kind held twice; ``NO_PART`` if there is none."""
     waits: NDArray[np.uint16]
     """Its wait."""
     seven_pairs: Codes
-    """The pairs of those in seven pairs only: a row of six for each."""
+    """The six pairs of each decomposition in seven pairs, in a row."""
+
+    def _summary(self) -> str:
+        return f"{counted(int(self.numbers.sum()), 'decomposition')} of {counted(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
         """Refuse what are not such arrays, or do not belong together."""
@@ -113,13 +121,13 @@ class ReadyDecompositions:
 
     @classmethod
     def of(cls, hands: Iterable[Iterable[Ready]]) -> ReadyDecompositions:
-        """The arrays of decompositions that are listed hand by hand."""
-        numbers, coded = _coded("ReadyDecompositions.of", hands, check_ready)
-        return cls(numbers, *_in_arrays(coded, 6))
+        """The arrays for lists of decompositions, one list for each hand."""
+        numbers, coded = _codes_of_lists("ReadyDecompositions.of", hands, check_ready)
+        return cls(numbers, *_arrays(coded, 6))
 
     @property
     def hands(self) -> NDArray[np.intp]:
-        """The hand of each decomposition, by number."""
+        """The number of the hand of each decomposition."""
         return np.repeat(np.arange(len(self.numbers)), self.numbers)
 
     def listed(self) -> Iterator[tuple[Ready, ...]]:
@@ -167,25 +175,25 @@ def _ready(
             assert_never(never)
 
 
-def _coded(
+def _codes_of_lists(
     function: str, hands: Iterable[Iterable[D]], check: Callable[[str, object], None]
-) -> tuple[Codes, list[Coded]]:
-    """How many decompositions each hand has, and all of them by codes."""
+) -> tuple[Codes, list[CodedDecomposition]]:
+    """The number of decompositions of each hand, and the codes of all of them."""
     how = f"batch.decompose_{'ready' if check is check_ready else 'complete'}(rows).listed() lists some"
     takes = "the decompositions of each hand"
     numbers: list[int] = []
-    coded: list[Coded] = []
-    for row, given in enumerate(items_of(function, takes, hands, how)):
+    coded: list[CodedDecomposition] = []
+    for row, given in enumerate(items_of(function, takes, hands, how, None)):
         listed = [*items_of(function, takes, given, how)]
         for decomposition in listed:
             check(function, decomposition)
             with in_row(row):
-                coded.append(_codes_of(cast("D", decomposition)))
+                coded.append(_codes_of(decomposition))
         numbers.append(len(listed))
     return frozen(np.array(numbers, np.uint8)), coded
 
 
-def _codes_of(one: Complete | Ready) -> Coded:
+def _codes_of(one: Complete | Ready) -> CodedDecomposition:
     pair = NO_PART if isinstance(one, CompleteSevenPairs | ReadySevenPairs) or one.pair is None else code_of(one.pair)
     wait = code_of(one.wait) if isinstance(one, Ready) else 0
     match one:
@@ -203,8 +211,8 @@ def _codes_of(one: Complete | Ready) -> Coded:
             assert_never(never)
 
 
-def _in_arrays(coded: list[Coded], pairs: int) -> tuple[Codes, Codes, Codes, NDArray[np.uint16], Codes]:
-    """Forms, blocks, pairs, waits, and rows of so many pairs."""
+def _arrays(coded: list[CodedDecomposition], pairs: int) -> tuple[Codes, Codes, Codes, NDArray[np.uint16], Codes]:
+    """The arrays of forms, blocks, pairs, waits, and rows of six or seven pairs."""
     return (
         frozen(np.array([form for form, _, _, _, _ in coded], np.uint8)),
         _in_rows(MOST_BLOCKS, (blocks for _, blocks, _, _, _ in coded)),
@@ -220,9 +228,10 @@ def _in_rows(width: int, codes: Iterable[list[int]]) -> Codes:
 
 def _check_arrays(made: CompleteDecompositions | ReadyDecompositions, how: str, seven_pairs: Codes, width: int) -> None:
     """Refuse what are not arrays of codes, or not as many as there are decompositions."""
+    is_array = result_of(f"batch.{how}(rows) makes one", np.ndarray)
     arrays = {field.name: cast("Codes", getattr(made, field.name)) for field in attrs.fields(type(made))}
-    for name, array in arrays.items():
-        check_result(made, name, array, f"batch.{how}(rows) makes one", np.ndarray)
+    for field, (name, array) in zip(attrs.fields(type(made)), arrays.items(), strict=True):
+        is_array(made, field, array)
         columns = {"blocks": (MOST_BLOCKS,), "seven_pairs": (width,)}.get(name, ())
         dtype = "uint16" if name == "waits" else "uint8"
         if array.ndim != 1 + len(columns) or array.shape[1:] != columns or array.dtype.name != dtype:

@@ -1,24 +1,23 @@
-"""What many hands can discard, and what each then accepts."""
+"""The discards of many hands, with the acceptance after each."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final, cast
 
 import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.accepting import lowered
-from mjfunc.batch.arrays import Rows, Shanten, frozen
-from mjfunc.batch.checks import DRAWN, WAITING, allowed
-from mjfunc.batch.distances import Question
-from mjfunc.batch.rows import CHUNK, Chunk, check_rows, chunks_beside, described, kinds_in
-from mjfunc.batch.summaries import summarize
+from mjfunc.batch.accepting import shanten_and_lowering
+from mjfunc.batch.arrays import CHUNK, RowChunk, Rows, Shanten, check_rows, chunks_beside, described, frozen, kinds_in
+from mjfunc.batch.distances import DistanceQuery
+from mjfunc.batch.summaries import DRAWN, WAITING, allowed_hands, summarize
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.fields import check_result
-from mjfunc.model.shanten import known_acceptance, known_discard
-from mjfunc.tiles.errors import BadCounts
+from mjfunc.model.fields import result_of
+from mjfunc.model.shanten import unchecked_acceptance, unchecked_discard
+from mjfunc.tiles.errors import BadCounts, counted
 from mjfunc.tiles.tile import KINDS
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,31 +26,35 @@ if TYPE_CHECKING:
     from mjfunc.model.shanten import Discard
 
 _HANDS: Final = CHUNK // 8
-"""So many hands leave a row for each discard, and are then at most fourteen eighths of a chunk."""
+"""The hands to look at together: each leaves up to fourteen rows, so they become less than two chunks."""
 _PLACE_BITS: Final = 14
 _TOTAL_BITS: Final = 8
 _SHANTEN_BITS: Final = 4
-"""The bits in which sort how good a discard is: its hand, its shanten, how many tiles it leaves out, and its place."""
+"""The bits of the numbers that sort discards: above all the hand, then shanten, total, and index."""
 
 
-@attrs.frozen(eq=False)
-class Discards:
-    """Every kind that hands can discard: those of one hand after those of another, the best of each hand first."""
+@attrs.frozen(eq=False, repr=False)
+class Discards(Value):
+    """The discards of many hands, hand after hand, the best of each hand first."""
 
+    _has_expression: ClassVar[bool] = False
     numbers: NDArray[np.uint8]
-    """How many each hand has."""
+    """The number of discards of each hand."""
     tiles: NDArray[np.uint8]
-    """The kind of each discard: its place in ``KINDS``."""
+    """The kind of each discard, as an index of ``KINDS``."""
     shanten: Shanten
-    """The shanten without it."""
+    """The shanten after each discard."""
     accepted: Rows
-    """How many copies of each kind that lowers it are unseen, 34 numbers in each row. What is discarded stays seen."""
+    """The unseen copies of each kind that lowers the shanten, 34 in each row. The discarded tile is seen."""
+
+    def _summary(self) -> str:
+        return f"{counted(int(self.numbers.sum()), 'discard')} of {counted(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
         """Refuse what are not such arrays, or do not belong together."""
         for field in attrs.fields(Discards):
             array = cast("NDArray[np.generic]", getattr(self, field.name))
-            check_result(self, field.name, array, "batch.discards(rows) makes one", np.ndarray)
+            result_of("batch.discards(rows) makes one", np.ndarray)(self, field, array)
             dtype = "int8" if field.name == "shanten" else "uint8"
             columns = (len(KINDS),) if field.name == "accepted" else ()
             if array.ndim != 1 + len(columns) or array.shape[1:] != columns or array.dtype.name != dtype:
@@ -69,12 +72,12 @@ class Discards:
 
     @property
     def hands(self) -> NDArray[np.intp]:
-        """The hand of each discard, by number."""
+        """The number of the hand of each discard."""
         return np.repeat(np.arange(len(self.numbers)), self.numbers)
 
     @property
     def totals(self) -> NDArray[np.uint8]:
-        """How many tiles are accepted after each discard."""
+        """The number of tiles that the hand accepts after each discard."""
         totals: NDArray[np.uint8] = self.accepted.sum(1, dtype=np.uint8)
         return totals
 
@@ -87,40 +90,45 @@ class Discards:
 
 def _discard(tile: int, shanten: int, accepted: NDArray[np.uint8]) -> Discard:
     tiles = tuple([(kind, int(accepted[kind.index])) for kind in kinds_in(accepted)])
-    return known_discard(KINDS[tile], known_acceptance(shanten, tiles))
+    return unchecked_discard(KINDS[tile], unchecked_acceptance(shanten, tiles))
 
 
 def discards(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> Discards:
-    """Every kind that each hand of a drawn size can discard, with what the hand accepts after that; the best first.
+    """Every kind that each hand can discard, with what the hand accepts afterwards; the best discards first.
 
-    Seen are the tiles in the hand, what is discarded among them, and those in its row of melds unless melds are
-    ignored.
+    Args:
+        hands: rows of 34 counts, of 3n + 2 tiles. All of them stay seen.
+        melds: rows of 34 counts of the tiles in melds. They are seen, unless the conventions ignore melds.
+        conventions: the definitions to use.
+
+    Raises:
+        MahjongError: for the first row that is no such hand; its position is the row.
     """
     check_conventions("discards", conventions)
-    question, taken = Question.of(conventions), allowed(DRAWN, conventions.players, conventions.forms)
+    query, allowed = DistanceQuery.of(conventions), allowed_hands(DRAWN, conventions.players, conventions.forms)
     check_rows("discards", hands)
     found: list[tuple[NDArray[np.uint8], NDArray[np.uint8], Shanten, Rows]] = []
-    for chunk in [*chunks_beside("discards", hands, melds, _HANDS)] or [Chunk(0, hands, melds)]:
-        summarize(question.tables, chunk, taken)
-        found.append(_of_chunk(question, chunk, conventions))
+    for chunk in [*chunks_beside("discards", hands, melds, _HANDS)] or [RowChunk(0, hands, melds)]:
+        summarize(query.tables, chunk, allowed)
+        found.append(_arrays_of_chunk(query, chunk, conventions))
     numbers, tiles, shanten, accepted = zip(*found, strict=True)
-    return Discards(_together(numbers), _together(tiles), _together(shanten), _together(accepted))
+    return Discards(_concatenate(numbers), _concatenate(tiles), _concatenate(shanten), _concatenate(accepted))
 
 
-def _together(arrays: tuple[NDArray[S], ...]) -> NDArray[S]:
+def _concatenate(arrays: tuple[NDArray[S], ...]) -> NDArray[S]:
     return frozen(np.concatenate(arrays))
 
 
-def _of_chunk(
-    question: Question, chunk: Chunk, conventions: Conventions
+def _arrays_of_chunk(
+    query: DistanceQuery, chunk: RowChunk, conventions: Conventions
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], Shanten, Rows]:
-    """The arrays of the discards of some hands, which are known to be taken."""
+    """The arrays of the discards of some hands, which were checked."""
     rows, kinds = np.nonzero(chunk.hands)
     left = chunk.hands[rows]
     left[np.arange(len(rows)), kinds] -= 1
-    after = Chunk(chunk.first, left, None if chunk.melds is None else chunk.melds[rows])
-    waiting = allowed(WAITING, conventions.players, conventions.forms)
-    shanten, lower = lowered(question, after, summarize(question.tables, after, waiting))
+    after = RowChunk(chunk.first, left, None if chunk.melds is None else chunk.melds[rows])
+    waiting = allowed_hands(WAITING, conventions.players, conventions.forms)
+    shanten, lower = shanten_and_lowering(query, after, summarize(query.tables, after, waiting))
     accepted = chunk.unseen(conventions.melds)[rows] * lower
     numbers = np.bincount(rows, minlength=len(chunk.hands)).astype(np.uint8)
     order = _best_first(rows, shanten, accepted.sum(1, dtype=np.uint8))
@@ -128,9 +136,9 @@ def _of_chunk(
 
 
 def _best_first(rows: NDArray[np.intp], shanten: Shanten, totals: NDArray[np.uint8]) -> NDArray[np.intp]:
-    """The order of discards: by hand, the lowest shanten, the most tiles, then as the tiles are in order.
+    """The order of discards: by hand, lowest shanten, most tiles, then tile order.
 
-    Numbers that sort so, with their places in the lowest bits, are sorted faster than places by other numbers.
+    It is fastest to sort numbers that have their own index in the lowest bits.
     """
     worth = rows << _SHANTEN_BITS | (shanten + 1)
     worth = (worth << _TOTAL_BITS | (np.uint8(255) - totals)) << _PLACE_BITS

@@ -8,13 +8,10 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import Numbers, look_up
-from mjfunc.batch.beside import Beside, beside
-from mjfunc.batch.checks import ANY, DRAWN, allowed
-from mjfunc.batch.features import NO_FORM, special_shanten
-from mjfunc.batch.rows import check_rows, chunks_beside
-from mjfunc.batch.summaries import Summary, SummaryBeside, summarize
-from mjfunc.batch.tables import Products, Tables, tables
+from mjfunc.batch.arrays import SignatureNumbers, check_rows, chunks_beside, look_up
+from mjfunc.batch.beside import MeldTables, meld_tables
+from mjfunc.batch.summaries import ANY, DRAWN, Summary, SummaryBeside, allowed_hands, summarize
+from mjfunc.batch.tables import NO_FORM, BatchTables, ProductTables, special_shanten, tables
 from mjfunc.model.conventions import (
     DEFAULT,
     Conventions,
@@ -32,37 +29,37 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.batch.arrays import Rows, Shanten
-    from mjfunc.batch.checks import Allowed
+    from mjfunc.batch.summaries import AllowedHands
     from mjfunc.model.conventions import SpecialForm
     from mjfunc.model.forms import Form
 
 ALL: Final = slice(None)
 LEAST_SPECIAL: Final = 13
-"""Hands of fewer tiles have no special form."""
+"""The fewest tiles of a hand in a special form."""
 
 
 @attrs.frozen(eq=False)
-class Question:
-    """What is asked of hands: which tables say how far they are, and in which forms."""
+class DistanceQuery:
+    """The tables and forms with which to compute the shanten of hands."""
 
-    tables: Tables
+    tables: BatchTables
     forms: tuple[FormName, ...]
     rule: SevenPairsRule
     players: Players
     asks_for_copies: bool
-    """Whether it matters which copies stand in melds. Where a hand is complete it does not, for it has its tiles."""
+    """Whether copies in melds matter. They do not for complete hands, which have all their tiles."""
 
     @classmethod
-    def of(cls, conventions: Conventions) -> Question:
-        """How far hands are, by these conventions."""
+    def of(cls, conventions: Conventions) -> DistanceQuery:
+        """The query for shanten under these conventions."""
         rule, players = conventions.seven_pairs, conventions.players
         asks = conventions.definition == "exchange" and conventions.melds == "held"
         known = tables(conventions.definition, players, rule_of_complete(rule))  # of pairs only they are the same
         return cls(known, conventions.forms, rule, players, asks)
 
     @classmethod
-    def of_complete(cls, conventions: Conventions) -> Question:
-        """Whether hands are complete, or ready, by these conventions."""
+    def of_complete(cls, conventions: Conventions) -> DistanceQuery:
+        """The query for complete or ready hands under these conventions."""
         return attrs.evolve(cls.of(conventions), asks_for_copies=False)
 
     @property
@@ -78,92 +75,113 @@ def shanten(
     melds: Rows | None = None,
     conventions: Conventions = DEFAULT,
 ) -> Shanten:
-    """The shanten of each hand, in one form or in the nearest that counts; beside the tiles in its row of melds.
+    """The shanten of each hand in one form, or the lowest of all forms that count.
 
-    In one form it is ``NO_FORM`` where a hand cannot have it, or where it does not count; a hand that can have none of
-    those that count has no nearest one, and is refused.
+    Args:
+        hands: rows of 34 counts.
+        form: the form; in one form the shanten is ``NO_FORM`` for hands that cannot have it, or if it does not count.
+        melds: rows of 34 counts of the tiles in melds.
+        conventions: the definitions to use.
+
+    Raises:
+        MahjongError: for the first row that is no hand, or that can have no form that counts; its position is the row.
     """
     named = named_form(form)
     check_conventions("shanten", conventions)
-    question = Question.of(conventions)
+    query = DistanceQuery.of(conventions)
     if named == "minimum":
-        return _of_all("shanten", hands, melds, question, allowed(ANY, conventions.players, conventions.forms))
+        return _shanten_of_rows(
+            "shanten", hands, melds, query, allowed_hands(ANY, conventions.players, conventions.forms)
+        )
     wanted = tuple(counted for counted in conventions.forms if counted == named)
-    any_form = allowed(ANY, conventions.players, DEFAULT.forms)
-    return _of_all("shanten", hands, melds, attrs.evolve(question, forms=wanted), any_form)
+    any_form = allowed_hands(ANY, conventions.players, DEFAULT.forms)
+    return _shanten_of_rows("shanten", hands, melds, attrs.evolve(query, forms=wanted), any_form)
 
 
 def shanten_by_form(hands: Rows, conventions: Conventions = DEFAULT) -> Shanten:
-    """How far each hand is from each form, a column for each: what ``shanten`` says of one form after the other."""
-    question, taken = Question.of(conventions), allowed(ANY, conventions.players, DEFAULT.forms)
-    each = [attrs.evolve(question, forms=(form,) if form in conventions.forms else ()) for form in DEFAULT.forms]
+    """The shanten of each hand in each form, a column for each form."""
+    query, allowed = DistanceQuery.of(conventions), allowed_hands(ANY, conventions.players, DEFAULT.forms)
+    each = [attrs.evolve(query, forms=(form,) if form in conventions.forms else ()) for form in DEFAULT.forms]
     distances = np.empty((len(check_rows("shanten", hands)), len(each)), np.int8)
     for chunk in chunks_beside("shanten", hands, None):
-        summary = summarize(question.tables, chunk, taken)
+        summary = summarize(query.tables, chunk, allowed)
         for column, of_form in enumerate(each):
             distances[chunk.slice, column] = distance(of_form, summary)
     return distances
 
 
 def is_complete(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> NDArray[np.bool_]:
-    """Whether each hand of a drawn size is complete in a form that counts."""
+    """Whether each hand is complete in a form that counts.
+
+    Args:
+        hands: rows of 34 counts, of 3n + 2 tiles.
+        melds: rows of 34 counts of the tiles in melds.
+        conventions: the definitions to use.
+
+    Raises:
+        MahjongError: for the first row that is no such hand; its position is the row.
+    """
     check_conventions("is_complete", conventions)
-    # By cutting, and by pairs only, other hands are near, but no others complete.
-    question = Question.of_complete(conventions)
-    distances = _of_all("is_complete", hands, melds, question, allowed(DRAWN, conventions.players, DEFAULT.forms))
+    # By cutting, and with the rule pairs-only, other hands are nearer, but the same hands are complete.
+    query = DistanceQuery.of_complete(conventions)
+    distances = _shanten_of_rows(
+        "is_complete", hands, melds, query, allowed_hands(DRAWN, conventions.players, DEFAULT.forms)
+    )
     complete: NDArray[np.bool_] = distances == -1
     return complete
 
 
-def _of_all(function: str, hands: Rows, melds: Rows | None, question: Question, taken: Allowed) -> Shanten:
+def _shanten_of_rows(
+    function: str, hands: Rows, melds: Rows | None, query: DistanceQuery, allowed: AllowedHands
+) -> Shanten:
     distances = np.empty(len(check_rows(function, hands)), np.int8)
     for chunk in chunks_beside(function, hands, melds):
-        distances[chunk.slice] = distance(question, summarize(question.tables, chunk, taken))
+        distances[chunk.slice] = distance(query, summarize(query.tables, chunk, allowed))
     return distances
 
 
-def distance(question: Question, summary: Summary) -> Shanten:
-    """How far hands are in the nearest of the forms in question."""
-    special = question.special
-    if "regular" not in question.forms:
-        return in_special_forms(special, question.rule, summary)
-    regular = _regular(question, summary)
+def distance(query: DistanceQuery, summary: Summary) -> Shanten:
+    """The lowest shanten of hands in the forms of the query."""
+    special = query.special
+    if "regular" not in query.forms:
+        return in_special_forms(special, query.rule, summary)
+    regular = _regular(query, summary)
     special = special if summary.tiles.max(initial=0) >= LEAST_SPECIAL else ()
-    return np.minimum(regular, in_special_forms(special, question.rule, summary)) if special else regular
+    return np.minimum(regular, in_special_forms(special, query.rule, summary)) if special else regular
 
 
-def _regular(question: Question, summary: Summary) -> Shanten:
+def _regular(query: DistanceQuery, summary: Summary) -> Shanten:
     regular = np.empty(len(summary.tiles), np.int8)
-    for part in parts(question, summary):
+    for part in hand_groups(query, summary):
         regular[part.rows] = lacking(part.tables, part.summary, _all_suits(part))
     return regular
 
 
-def _all_suits(part: Part) -> Numbers:
+def _all_suits(part: HandGroup) -> SignatureNumbers:
     """The pairs of numbers that stand for all suits."""
     (m, p, s, z), of = part.numbers, part.tables
-    if isinstance(of, Beside) or of.characters is None:
+    if isinstance(of, MeldTables) or of.characters is None:
         return of.times(m, p) * of.width + of.times(s, z)
     characters = look_up(of.characters, part.summary.offsets[0])
     return characters * of.width + of.times(p, of.times(s, z))
 
 
 @attrs.frozen(eq=False)
-class Part:
-    """Some of the hands, which the same tables are asked about."""
+class HandGroup:
+    """Hands that need the same tables."""
 
     rows: NDArray[np.intp] | slice
-    """Which they are."""
+    """The rows of these hands."""
     summary: Summary
-    tables: Tables | Beside
-    numbers: Numbers
-    """What their suits lack, by number."""
+    tables: BatchTables | MeldTables
+    numbers: SignatureNumbers
+    """The number of each suit's missing tiles."""
 
 
-def parts(question: Question, summary: Summary) -> Iterator[Part]:
-    """The hands without melds, and those beside melds by the number of their blocks."""
-    if not isinstance(summary, SummaryBeside) or not question.asks_for_copies or not summary.melds.any():
-        yield Part(ALL, summary, question.tables, summary.numbers)
+def hand_groups(query: DistanceQuery, summary: Summary) -> Iterator[HandGroup]:
+    """Group hands by the tables they need: hands without melds, and hands beside melds by their number of blocks."""
+    if not isinstance(summary, SummaryBeside) or not query.asks_for_copies or not summary.melds.any():
+        yield HandGroup(ALL, summary, query.tables, summary.numbers)
         return
     blocks = np.where(summary.melds > 0, summary.blocks, MOST_BLOCKS + 1)
     each = [int(blocks[0])] if (blocks == blocks[0]).all() else np.unique(blocks).tolist()
@@ -171,14 +189,14 @@ def parts(question: Question, summary: Summary) -> Iterator[Part]:
         rows = ALL if len(each) == 1 else np.flatnonzero(blocks == number)
         part = summary if isinstance(rows, slice) else summary.at(rows)
         if number > MOST_BLOCKS:
-            yield Part(rows, part, question.tables, part.numbers)
+            yield HandGroup(rows, part, query.tables, part.numbers)
         else:
-            known = beside(number, question.players)
-            yield Part(rows, part, known, known.numbers(part))
+            known = meld_tables(number, query.players)
+            yield HandGroup(rows, part, known, known.numbers(part))
 
 
-def lacking(of: Products, summary: Summary, both: Numbers) -> Shanten:
-    """What pairs of signatures lack for the blocks that each hand is to have."""
+def lacking(of: ProductTables, summary: Summary, both: SignatureNumbers) -> Shanten:
+    """The shanten of hands, by the pair of numbers for all their suits."""
     blocks = summary.blocks
     if isinstance(blocks, int):
         return look_up(of.lacking[blocks], both)

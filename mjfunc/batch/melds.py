@@ -1,8 +1,8 @@
-"""Tiles in melds: how many copies of each kind stand in melds beside a hand, in a row of 34 counts.
+"""Tiles in melds: rows of 34 counts of the tiles in the melds of a hand.
 
-These counts do not always say which melds they are: 111222333m are three triplets or three sequences, and the three
-quads of 1m, 2m and 3m are four sequences too. No answer depends on that. It depends on which copies are used up; and
-melds fit beside a hand if the fewest that they can be do.
+These counts do not always show which melds they are: 111222333m are three triplets or three sequences, and the three
+quads of 1m, 2m and 3m are also four sequences. Answers depend only on the copies that are used up. Melds fit beside a
+hand if the fewest melds with these counts do.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mjfunc.batch.arrays import Rows, frozen
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.hand import MOST_BLOCKS, Hand
-from mjfunc.model.suits import BASE, HONOURS
+from mjfunc.model.suit_offsets import BASE, HONOURS
 from mjfunc.tiles.counts import check_copies, counts_from_34
 from mjfunc.tiles.errors import BadMeld
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Suit
@@ -28,29 +28,26 @@ if TYPE_CHECKING:
 
 
 MELDS_BIT: Final = 16
-"""Below it is the number of what stands in melds of a suit, and above it the fewest melds that it can be."""
+"""Below this bit is the number of a suit's tiles in melds, above it the fewest melds with these tiles."""
 _NOT_MELDS: Final = (MOST_BLOCKS + 1) << MELDS_BIT
-"""Of tiles that are not melds: more melds than any hand has."""
+"""More melds than any hand has: for tiles that are not melds."""
 
 
 @attrs.frozen(eq=False)
-class Melded:
-    """All that can stand in melds of one suit: a number for each, those that need the fewest melds first.
-
-    Nothing has the number 0 in any suit.
-    """
+class SuitMelds:
+    """A number for all the tiles of a suit that can be in melds, those of the fewest melds first; no tiles are 0."""
 
     known: NDArray[np.uint32]
-    """By offset: the number, and above it the fewest melds."""
+    """The number by the offset of the tiles, and above it the fewest melds."""
     counts: tuple[Rows, Rows]
-    """The counts by number, of suits of numbers and of honours. The numbers of honours follow."""
+    """The counts by number, of number suits and of honours, whose numbers follow."""
     least: tuple[NDArray[np.uint8], NDArray[np.uint8]]
-    """By the same numbers, the fewest melds."""
+    """The fewest melds, by number."""
 
 
 @remember(1)
-def melded() -> Melded:
-    """What can stand in melds, made once."""
+def suit_melds() -> SuitMelds:
+    """The tiles of a suit that can be in melds, made once."""
     known = np.full(HONOURS + BASE**Suit.HONOURS.ranks, _NOT_MELDS, np.uint32)
     of_numbers, of_honours = _of_suit(Suit.DOTS), _of_suit(Suit.HONOURS)
     begin, number = 0, 0
@@ -59,11 +56,11 @@ def melded() -> Melded:
         known[offsets] = np.arange(number, number + len(counts)) + (least.astype(np.uint32) << MELDS_BIT)
         begin, number = HONOURS, len(counts)
     known[HONOURS] = known[0]
-    return Melded(frozen(known), (of_numbers[0], of_honours[0]), (of_numbers[1], of_honours[1]))
+    return SuitMelds(frozen(known), (of_numbers[0], of_honours[0]), (of_numbers[1], of_honours[1]))
 
 
 def _of_suit(suit: Suit) -> tuple[Rows, NDArray[np.uint8]]:
-    """The counts of up to four melds of a suit, each once, and the fewest that they can be."""
+    """The counts of up to four melds of a suit, each once, and the fewest melds with these counts."""
     ranks = np.eye(suit.ranks, dtype=np.uint8)
     sequences = ranks[:-2] + ranks[1:-1] + ranks[2:] if suit is Suit.DOTS else ranks[:0]
     blocks = np.concatenate((3 * ranks, 4 * ranks, sequences))
@@ -80,7 +77,7 @@ def _of_suit(suit: Suit) -> tuple[Rows, NDArray[np.uint8]]:
 
 
 def hand_beside(concealed: Sequence[int], in_melds: Sequence[int]) -> Hand:
-    """The hand of these counts, with as few melds as there can be; what is wrong with it is raised."""
+    """The hand of these counts, with as few melds as possible; raises an error if there is none."""
     check_copies(counts_from_34(map(sum, zip(concealed, in_melds, strict=True))))
     return Hand.from_34(concealed, tuple(_read_melds(in_melds)))
 
@@ -97,7 +94,7 @@ def _read_melds(in_melds: Sequence[int]) -> Iterator[Meld]:
 
 
 def _fewest_blocks(suit: Suit, counts: tuple[int, ...]) -> tuple[Block, ...] | None:
-    """The fewest blocks that are exactly these tiles; None where none are."""
+    """The fewest blocks with exactly these tiles; None if there are none."""
     if not any(counts):
         return ()
     rank = next(rank for rank, number in enumerate(counts, start=1) if number)

@@ -1,7 +1,7 @@
-"""Pieces: what each suit can add to a decomposition, as numbers that only need to be put together.
+"""Pieces: the blocks, pair and wait that a suit can add to a decomposition, as bit fields to be joined.
 
-A decomposition is one word: its hand, its form, four blocks, its pair and its wait, each by its code. Where a block or
-a pair may be missing, codes are one more, and 0 says that it is. So words sort as decompositions do.
+A decomposition is one word of 64 bits: its row, its form, four blocks, its pair and its wait, each as a code. The codes
+of blocks and pairs are increased by one, because 0 means that there is none. So words sort like decompositions.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import frozen
+from mjfunc.batch.arrays import Integers, frozen
 from mjfunc.batch.codes import BLOCKS, BLOCKS_BEFORE, code_of
 from mjfunc.functional import remember
 from mjfunc.model.decompositions import Wait
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED
-from mjfunc.model.suits import BASE, HONOURS
+from mjfunc.model.suit_offsets import BASE, HONOURS
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
@@ -27,74 +27,74 @@ if TYPE_CHECKING:
 
     from mjfunc.model.conventions import Exhausted
 
-Integers: TypeAlias = NDArray[np.int64]
-Words: TypeAlias = NDArray[np.uint32]
+PieceWords: TypeAlias = NDArray[np.uint32]
 
 BLOCK_BITS: Final = 6
 PAIR_BIT: Final = 11
 BLOCKS_BIT: Final = PAIR_BIT + 6
 """The wait is below the pair, and both are below the blocks."""
 ALL_BLOCKS: Final = MOST_BLOCKS * BLOCK_BITS
-"""How many bits all blocks take; in the word of a piece, the number of bits that its own ones take is above them."""
+"""The bits of four blocks. In the word of a piece, the number of bits of its own blocks is above them."""
 
 ONLY_BLOCKS: Final = (1 << ALL_BLOCKS) - 1
 NUMBER_BITS: Final = 8
 MOST_PIECES: Final = (1 << NUMBER_BITS) - 1
-"""So many bits hold how many pieces a suit has of what is asked."""
+"""The most pieces of one role that a suit has."""
 
 ROLES: Final = 4
 PLAIN, HOLE, LOW, HIGH = range(ROLES)
-"""What is asked of a suit: all that it can be alone; a hole whose pair is in another suit; and the lower and the upper
-pair of a shanpon. Alone it is blocks, blocks and a pair, or, with a tile more than whole blocks, all that waits."""
+"""The role of a suit in a decomposition. PLAIN is any piece that needs no other suit: blocks, blocks and a pair, or,
+with 3n + 1 tiles, blocks with a wait. HOLE is a wait whose pair is in another suit. LOW and HIGH are the lower and the
+upper pair of a shanpon in two suits."""
 SHARES: Final = (0, 1, 5)
-"""The share of a suit with no tile beside whole blocks, one or two; the sum of four says how many have which."""
+"""The share of a suit with 3n, 3n + 1 or 3n + 2 tiles. The sum of four says how many suits have which."""
 NO_SHARE: Final = 50
-"""The share of a suit that no complete or ready hand has."""
+"""The share of a suit that occurs in no complete or ready hand."""
 COMPLETE: Final = 5
-"""The sum where one suit has the pair, and the others only blocks."""
+"""The sum of the shares if one suit has the pair and the others only blocks."""
 TOGETHER: Final = 1
-"""The sum where one suit has all that is not in blocks, a hole among it."""
+"""The sum of the shares if one suit has the pair and the wait."""
 APART: Final = 10
-"""The sum where that is in two suits."""
+"""The sum of the shares if the pair and the wait are in two suits."""
 
 
 @attrs.frozen(eq=False)
-class Pieces:
+class PieceTable:
     """The pieces of every suit."""
 
     ids: NDArray[np.uint32]
-    """By the offset of a suit: its number among those that have pieces; 0 where it has none."""
+    """The number of a suit, by its offset; 0 if it has no pieces."""
     shares: NDArray[np.uint16]
-    """By that number: the share of the suit."""
+    """The share of a suit, by its number."""
     heads: NDArray[np.intp]
-    """By what is asked, then by that number: where the pieces begin, and in the lowest bits how many they are."""
-    blocks: tuple[Words, Words, Words, Words]
-    """By suit: the blocks of each piece, the first uppermost, and how many bits they take."""
-    besides: tuple[Words, Words, Words, Words]
-    """By suit: the pair and the wait of each piece."""
+    """The index of the first piece, by role and then by number; the lowest bits have the number of pieces."""
+    blocks: tuple[PieceWords, PieceWords, PieceWords, PieceWords]
+    """The blocks of each piece, by suit, the first block uppermost, and the number of their bits."""
+    besides: tuple[PieceWords, PieceWords, PieceWords, PieceWords]
+    """The pair and the wait of each piece, by suit."""
 
 
 @attrs.frozen
-class _Beside:
-    """What is not in blocks, by rank."""
+class _Outside:
+    """The tiles of a suit outside its blocks, by rank."""
 
     role: int
     pair: tuple[int, ...] = ()
-    """The rank of the pair, if there is one beside the wait."""
+    """The rank of the pair, if there is one."""
     tiles: tuple[int, ...] = ()
-    """The ranks around the hole."""
+    """The ranks of the tiles that wait."""
     on: tuple[int, ...] = ()
-    """The ranks that fill it; of half a shanpon the rank of the pair."""
+    """The ranks that they wait for; of half a shanpon the rank of the pair."""
     shape: WaitShape | None = None
 
     @property
     def most_blocks(self) -> int:
-        """How many blocks can be there too, with a pair of another suit where one is needed."""
+        """The most blocks with these tiles, given that a pair of another suit may be needed."""
         elsewhere = 0 if self.role == PLAIN else 2
         return (MOST_CONCEALED - elsewhere - 2 * len(self.pair) - len(self.tiles)) // 3
 
     def codes(self, suit: Suit) -> list[int]:
-        """The pair and the wait with none of two kinds live, the first, the second, or both; -1 where none waits."""
+        """The codes of pair and wait if no kind is live, the first, the second, or both; -1 if there is no wait."""
         pair = (9 * suit.ordinal + self.pair[0]) << PAIR_BIT if self.pair else 0
         if self.role in (LOW, HIGH):
             kind = KINDS[9 * suit.ordinal + self.on[0] - 1]
@@ -108,10 +108,10 @@ class _Beside:
 
 
 def _shanpons() -> tuple[dict[Tile, tuple[int, int]], dict[Tile, tuple[int, int]]]:
-    """What the lower and the upper pair of a shanpon add to its code: if the kind is exhausted, and if it is live.
+    """The parts of the code of a shanpon for its lower and its upper pair: for an exhausted kind, and for a live one.
 
-    In canonical order those with the same lower pair follow each other, three for each upper one: on the lower kind,
-    on both, on the upper one. That neither is live never is so in two suits, for each would need eight tiles.
+    In canonical order, shanpons with the same lower pair follow each other, three for each upper pair: for the lower
+    kind, for both, and for the upper kind. In two suits one kind is live, for each exhausted one needs eight tiles.
     """
     last = KINDS[-1]
     high = {kind: (3 * kind.index, 3 * kind.index + 1) for kind in KINDS}
@@ -125,25 +125,25 @@ def _shanpons() -> tuple[dict[Tile, tuple[int, int]], dict[Tile, tuple[int, int]
 _LOW, _HIGH = _shanpons()
 
 
-def _besides(suit: Suit) -> Iterator[_Beside]:
-    """All that can be beside the blocks of a suit."""
+def _outsides(suit: Suit) -> Iterator[_Outside]:
+    """Every possibility for the tiles of a suit outside its blocks."""
     ranks = range(1, suit.ranks + 1)
     pairs = [(rank,) for rank in ranks]
-    yield _Beside(PLAIN)
+    yield _Outside(PLAIN)
     for pair in pairs:
-        yield _Beside(PLAIN, pair)
-        yield _Beside(LOW, pair, (), pair)
-        yield _Beside(HIGH, pair, (), pair)
-        yield _Beside(PLAIN, (), pair, pair, WaitShape.TANKI)
+        yield _Outside(PLAIN, pair)
+        yield _Outside(LOW, pair, (), pair)
+        yield _Outside(HIGH, pair, (), pair)
+        yield _Outside(PLAIN, (), pair, pair, WaitShape.TANKI)
     for low, high in combinations(ranks, 2):
-        yield _Beside(PLAIN, (), (low, low, high, high), (low, high), WaitShape.SHANPON)
+        yield _Outside(PLAIN, (), (low, low, high, high), (low, high), WaitShape.SHANPON)
     for tiles, on, shape in _holes(suit):
-        yield _Beside(HOLE, (), tiles, on, shape)
-        yield from (_Beside(PLAIN, pair, tiles, on, shape) for pair in pairs)
+        yield _Outside(HOLE, (), tiles, on, shape)
+        yield from (_Outside(PLAIN, pair, tiles, on, shape) for pair in pairs)
 
 
 def _holes(suit: Suit) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], WaitShape]]:
-    """Two tiles of a sequence, and what fills it."""
+    """Every two tiles of a sequence, with the ranks that they wait for."""
     for low in range(1, suit.ranks) if suit is not Suit.HONOURS else ():
         on = tuple(rank for rank in (low - 1, low + 2) if 1 <= rank <= suit.ranks)
         yield (low, low + 1), on, WaitShape.RYANMEN if len(on) == 2 else WaitShape.PENCHAN
@@ -152,7 +152,7 @@ def _holes(suit: Suit) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], WaitS
 
 
 def _blocks_of(suit: Suit) -> tuple[NDArray[np.int8], Integers]:
-    """The counts and the words of no to four blocks, the fewer first."""
+    """The counts and the words of 0 to 4 blocks of a suit, fewer blocks first."""
     blocks = [block for block in BLOCKS if block.suit is suit]
     counts: list[list[int]] = []
     words: list[int] = []
@@ -166,26 +166,26 @@ def _blocks_of(suit: Suit) -> tuple[NDArray[np.int8], Integers]:
 
 
 @attrs.frozen(eq=False)
-class _Found:
-    """The pieces of suits that are alike: by what is asked, then by suit, then by blocks."""
+class _RawPieces:
+    """The pieces of suits of the same size, in order of role, suit and blocks."""
 
     roles: Integers
     offsets: Integers
-    """Where the suit stands, the first of all being at 0."""
+    """The offset of the suit among those of its size."""
     blocks: Integers
     besides: Integers
-    """In a row for each of the suits that are alike."""
+    """In a row for each suit of this size."""
 
-    def at(self, places: Integers) -> _Found:
-        """Those at some places."""
-        return _Found(self.roles[places], self.offsets[places], self.blocks[places], self.besides[:, places])
+    def at(self, places: Integers) -> _RawPieces:
+        """The pieces at these indices."""
+        return _RawPieces(self.roles[places], self.offsets[places], self.blocks[places], self.besides[:, places])
 
 
-def _found(suits: tuple[Suit, ...], exhausted: Exhausted) -> _Found:
-    """All pieces of suits that are alike."""
+def _pieces_of(suits: tuple[Suit, ...], exhausted: Exhausted) -> _RawPieces:
+    """All pieces of suits of the same size."""
     blocks = _blocks_of(suits[0])
-    parts = [_with(beside, suits, exhausted, *blocks) for beside in _besides(suits[0])]
-    found = _Found(
+    parts = [_pieces_with(beside, suits, exhausted, *blocks) for beside in _outsides(suits[0])]
+    found = _RawPieces(
         np.concatenate([part.roles for part in parts]),
         np.concatenate([part.offsets for part in parts]),
         np.concatenate([part.blocks for part in parts]),
@@ -194,10 +194,10 @@ def _found(suits: tuple[Suit, ...], exhausted: Exhausted) -> _Found:
     return found.at(np.lexsort((found.blocks & ONLY_BLOCKS, found.offsets, found.roles)))
 
 
-def _with(
-    beside: _Beside, suits: tuple[Suit, ...], exhausted: Exhausted, counts: NDArray[np.int8], words: Integers
-) -> _Found:
-    """The pieces in which that is beside the blocks, without those that wait for nothing."""
+def _pieces_with(
+    beside: _Outside, suits: tuple[Suit, ...], exhausted: Exhausted, counts: NDArray[np.int8], words: Integers
+) -> _RawPieces:
+    """The pieces with these tiles outside the blocks, without those whose wait has no live kind."""
     ranks = suits[0].ranks
     outside = (*beside.pair * 2, *beside.tiles)
     counts = counts + np.array([outside.count(rank + 1) for rank in range(ranks)], np.int8)
@@ -209,14 +209,16 @@ def _with(
     besides = np.array([beside.codes(suit) for suit in suits])[:, which]
     offsets = counts @ BASE ** np.arange(ranks)[::-1]
     sizes = (tiles - len(outside)) // 3 * BLOCK_BITS
-    found = _Found(np.full(len(counts), beside.role), offsets, words | sizes.astype(np.int64) << ALL_BLOCKS, besides)
+    found = _RawPieces(
+        np.full(len(counts), beside.role), offsets, words | sizes.astype(np.int64) << ALL_BLOCKS, besides
+    )
     return found.at(np.flatnonzero(fit & (besides[0] >= 0)))
 
 
 @remember(2)
-def pieces(exhausted: Exhausted) -> Pieces:
-    """The pieces of every suit, with or without waits on kinds of which four are held."""
-    number_suits, honours = _found(NUMBER_SUITS, exhausted), _found((Suit.HONOURS,), exhausted)
+def pieces(exhausted: Exhausted) -> PieceTable:
+    """The pieces of every suit, with or without waits for exhausted kinds."""
+    number_suits, honours = _pieces_of(NUMBER_SUITS, exhausted), _pieces_of((Suit.HONOURS,), exhausted)
     ids = np.zeros(HONOURS + BASE**Suit.HONOURS.ranks, np.uint32)
     shares, heads = [np.array([NO_SHARE])], [np.zeros((ROLES, 1), np.intp)]
     for begin, found in ((0, number_suits), (HONOURS, honours)):
@@ -229,7 +231,7 @@ def pieces(exhausted: Exhausted) -> Pieces:
     of_suits = [(found, at) for found in (number_suits, honours) for at in range(len(found.besides))]
     m, p, s, z = (_in_suit(suit, found.blocks) for suit, (found, _) in zip(SUITS, of_suits, strict=True))
     beside_m, beside_p, beside_s, beside_z = (frozen(found.besides[at].astype(np.uint32)) for found, at in of_suits)
-    return Pieces(
+    return PieceTable(
         frozen(ids),
         frozen(np.concatenate(shares).astype(np.uint16)),
         frozen(np.concatenate(heads, axis=1).ravel()),
@@ -238,8 +240,8 @@ def pieces(exhausted: Exhausted) -> Pieces:
     )
 
 
-def _in_suit(suit: Suit, blocks: Integers) -> Words:
-    """Blocks with their codes among those of all suits."""
+def _in_suit(suit: Suit, blocks: Integers) -> PieceWords:
+    """Blocks of characters as blocks of a suit."""
     ones = sum(1 << place for place in range(0, ALL_BLOCKS, BLOCK_BITS))
     left = ALL_BLOCKS - (blocks >> ALL_BLOCKS)
     return frozen((blocks + BLOCKS_BEFORE[suit.ordinal] * (ones >> left << left)).astype(np.uint32))

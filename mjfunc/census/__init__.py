@@ -17,12 +17,12 @@ except ModuleNotFoundError as _error:
     _needed = "mjfunc.census needs numpy; pip install 'mjfunc[batch]' brings it"
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
-from mjfunc.census.decompositions import DecompositionCensus, Found, census_of_decompositions
+from mjfunc.census.decompositions import DecompositionCensus, DecompositionCounts, census_of_decompositions
 from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten
 from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts
 from mjfunc.census.rows import rank_rows, unrank_rows
 from mjfunc.census.sampling import Wanted, sample, sample_pieces, sample_rows
-from mjfunc.census.scores.counting import ScoreCensus, Valued, census_of_scores
+from mjfunc.census.scores.counting import ScoreCensus, WinValue, census_of_scores
 from mjfunc.census.symmetry import (
     canonical,
     multiplicity,
@@ -39,13 +39,13 @@ __all__ = [
     "MEASURES",
     "Census",
     "DecompositionCensus",
+    "DecompositionCounts",
     "Distances",
-    "Found",
     "Measure",
     "ScoreCensus",
     "Tally",
-    "Valued",
     "Wanted",
+    "WinValue",
     "canonical",
     "census_of_decompositions",
     "census_of_scores",
@@ -68,3 +68,8 @@ __all__ = [
     "unrank_counts",
     "unrank_rows",
 ]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

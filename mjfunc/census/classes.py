@@ -1,9 +1,9 @@
-"""Classes of suits and of hands: all that shanten asks of them, and how many there are of each.
+"""Classes of suits and of halves of hands with the same shanten in every hand, and their sizes.
 
-A holding is the tiles of one suit or more. What shanten asks of it is its features (how many tiles, pairs, kinds and
-orphans it has) and what it lacks, by both definitions. When two holdings are put together, features add up, and blocks
-and the pair are shared out. So few classes stand for all hands, and numbers of hands are sums of products of numbers of
-holdings.
+A holding is the tiles of one suit or of several. The shanten of a hand depends only on the features of its holdings
+(their numbers of tiles, pairs, kinds and orphans) and on their missing tiles, by both definitions. For two holdings
+together, features add up, and blocks and the pair are shared. So there are few classes of holdings, and the numbers of
+hands are sums of products of the sizes of classes.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import frozen
-from mjfunc.batch.features import FEATURES, features_of_suits
-from mjfunc.fast.automaton import State, first_state, letter_of, walk
+from mjfunc.batch.arrays import Integers, frozen
+from mjfunc.batch.tables import FEATURES, features_of_suits
+from mjfunc.fast.automaton import letter_of, tables
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
-from mjfunc.model.suits import BASE, HONOURS
-from mjfunc.spec.costs import NEVER, NUMBERS
+from mjfunc.model.suit_offsets import BASE, HONOURS
+from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
 
 if TYPE_CHECKING:
@@ -35,45 +35,44 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=np.generic)
 F = TypeVar("F", np.int32, np.uint32)
-Integers: TypeAlias = NDArray[np.int64]
-Lacks: TypeAlias = NDArray[np.uint8]
-"""What is lacking: by definition, without a pair and with one, for each number of blocks."""
+CostArray: TypeAlias = NDArray[np.uint8]
+"""Missing tiles: by definition, without a pair and with one, for each number of blocks."""
 
 DISTINCT, PHYSICAL = 0, 1
-"""Holdings are counted by how many are different, and by the ways to draw them where copies are told apart."""
+"""The two ways to count holdings: different ones, and ways to draw them from 136 different tiles."""
 
 
 @attrs.frozen(eq=False)
-class Suits:
-    """Suits, class by class: where each stands in the table of suits."""
+class SuitMembers:
+    """The suits of each class, class by class, by their offsets."""
 
     ranks: int
     offsets: Integers
 
 
 @attrs.frozen(eq=False)
-class Together:
-    """Two holdings together, class by class: of which class the one is and of which the other."""
+class HoldingPairs:
+    """The pairs of holdings of each class, class by class, by the class of either holding."""
 
-    left: Classes
-    right: Classes
+    left: HoldingClasses
+    right: HoldingClasses
     lefts: Integers
     rights: Integers
 
 
 @attrs.frozen(eq=False)
-class Classes:
-    """The classes of holdings, those of fewer tiles first."""
+class HoldingClasses:
+    """Classes of holdings, those of fewer tiles first."""
 
     features: Integers
     lacking: Integers
-    """Which row says what each class lacks."""
-    lacks: Lacks
+    """The row of ``lacks`` for each class."""
+    lacks: CostArray
     weights: Integers
-    """How many holdings are in each class, distinct and physical."""
-    members: Suits | Together
+    """The number of holdings in each class, distinct and physical."""
+    members: SuitMembers | HoldingPairs
     member_weights: Integers
-    """How many holdings each member stands for."""
+    """The number of holdings that each member stands for."""
 
     def of_tiles(self, tiles: int) -> slice:
         """The classes of holdings of so many tiles."""
@@ -82,8 +81,11 @@ class Classes:
 
 
 @remember(4)
-def halves(wall: Wall, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
-    """Characters and dots together, bamboos and honours together; by features, or without a rule by tiles only."""
+def halves(wall: Wall, rule: SevenPairsRule | None) -> tuple[HoldingClasses, HoldingClasses]:
+    """The classes of characters with dots, and of bamboos with honours.
+
+    Without a rule of seven pairs, the number of tiles is the only feature.
+    """
     m, p, s, z = (
         _of_suit(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, copies, available, wall.blocks, rule)
         for suit, copies, available in zip(SUITS, wall.copies, wall.available, strict=True)
@@ -94,18 +96,18 @@ def halves(wall: Wall, rule: SevenPairsRule | None) -> tuple[Classes, Classes]:
 @remember(8)
 def _of_suit(
     suit: Suit, copies: SuitCounts, available: SuitCounts, blocks: int, rule: SevenPairsRule | None
-) -> Classes:
-    """The classes of the suits that fit into a hand, with at most so many copies of each rank."""
+) -> HoldingClasses:
+    """The classes of the suits that fit into a hand, with at most ``copies`` of each rank."""
     of_all, ways = _in_table(suit, features_of_suits(rule or "distinct")), _ways_to_draw(copies)
     offsets = np.flatnonzero(_fit(of_all, blocks) & (ways > 0))
     unit = FEATURES if rule is None else 1
     features = of_all[offsets].astype(np.int64) // unit * unit
     weights = np.stack([np.ones(len(offsets), np.int64), ways[offsets]])
     lacking, lacks = _lacks(suit, offsets, available, blocks)
-    return _classes(features, lacking, lacks, weights, lambda order: Suits(suit.ranks, frozen(offsets[order])))
+    return _classes(features, lacking, lacks, weights, lambda order: SuitMembers(suit.ranks, frozen(offsets[order])))
 
 
-def _together(left: Classes, right: Classes, blocks: int) -> Classes:
+def _together(left: HoldingClasses, right: HoldingClasses, blocks: int) -> HoldingClasses:
     """The classes of two holdings together that fit into a hand."""
     fitting = _fit(np.add.outer(left.features.astype(np.int32), right.features.astype(np.int32)), blocks)
     lefts, rights = np.nonzero(fitting)
@@ -116,12 +118,12 @@ def _together(left: Classes, right: Classes, blocks: int) -> Classes:
         lacking[left.lacking[lefts] * len(right.lacks) + right.lacking[rights]],
         lacks,
         left.weights[:, lefts] * right.weights[:, rights],
-        lambda order: Together(left, right, frozen(lefts[order]), frozen(rights[order])),
+        lambda order: HoldingPairs(left, right, frozen(lefts[order]), frozen(rights[order])),
     )
 
 
 def _fit(features: NDArray[F], blocks: int) -> NDArray[np.bool_]:
-    """Whether holdings have no more tiles than so many blocks, a pair and no third of it."""
+    """Whether holdings have at most as many tiles as so many blocks and a pair."""
     fit: NDArray[np.bool_] = features < (3 * blocks + 3) * FEATURES
     return fit
 
@@ -129,17 +131,17 @@ def _fit(features: NDArray[F], blocks: int) -> NDArray[np.bool_]:
 def _classes(
     features: Integers,
     lacking: Integers,
-    lacks: Lacks,
+    lacks: CostArray,
     weights: Integers,
-    members: Callable[[Integers], Suits | Together],
-) -> Classes:
-    """Sort members into classes: features, what they lack, how many holdings they stand for, and what they are."""
+    members: Callable[[Integers], SuitMembers | HoldingPairs],
+) -> HoldingClasses:
+    """Group members with the same features and missing tiles into classes."""
     keys = features * len(lacks) + lacking
     order = np.argsort(keys, kind="stable")
     begins = np.flatnonzero(np.diff(keys[order], prepend=-1))
     of_each = weights[:, order]
     first = order[begins]
-    return Classes(
+    return HoldingClasses(
         frozen(features[first]),
         frozen(lacking[first]),
         frozen(lacks),
@@ -149,41 +151,44 @@ def _classes(
     )
 
 
-def share(left: Lacks, right: Lacks) -> Lacks:
-    """What each two holdings lack when blocks and the pair are shared out among them in the best way."""
+def share(left: CostArray, right: CostArray) -> CostArray:
+    """The missing tiles of each two holdings, with blocks and the pair shared in the best way."""
     pairs_of = {0: ((0, 0),), 1: ((0, 1), (1, 0))}
     shared = np.full((len(left), len(right), *left.shape[1:]), NEVER, np.uint8)
-    for pair, blocks in product(pairs_of, NUMBERS):
+    for pair, blocks in product(pairs_of, BLOCK_COUNTS):
         for (in_left, in_right), blocks_in_left in product(pairs_of[pair], range(blocks + 1)):
             both = left[:, None, :, in_left, blocks_in_left] + right[:, :, in_right, blocks - blocks_in_left]
             shared[..., pair, blocks] = np.minimum(shared[..., pair, blocks], both)
     return shared
 
 
-def _different(lacks: Lacks) -> tuple[Integers, Lacks]:
-    """Which of the different rows each row is, and these."""
+def _different(lacks: CostArray) -> tuple[Integers, CostArray]:
+    """The index of each row among the different rows, and these rows."""
     different, which = np.unique(lacks, axis=0, return_inverse=True)
     return which.reshape(-1), different
 
 
 def _in_table(suit: Suit, table: NDArray[S]) -> NDArray[S]:
-    """What a table of suits says of one suit."""
+    """The part of a table of suits for one suit."""
     return table[HONOURS:] if suit is Suit.HONOURS else table[:HONOURS]
 
 
 def _ways_to_draw(copies: SuitCounts) -> Integers:
-    """In how many ways each suit can be drawn: in none, if it has more than these copies of a rank."""
+    """The number of ways to draw each suit: 0 if it has more than these copies of a rank."""
     return reduce(_every_two, np.array([[comb(most, held) for held in range(BASE)] for most in copies]))
 
 
 def _every_two(lower: NDArray[S], higher: NDArray[S]) -> NDArray[S]:
-    """The products of what is said of the ranks below with what is said of the next."""
+    """The products of the values for the ranks below with those for the next rank."""
     products: NDArray[S] = np.multiply.outer(lower, higher).ravel()
     return products
 
 
-def _lacks(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) -> tuple[Integers, Lacks]:
-    """Which row says what each suit lacks by both definitions, and the rows; cutting does not ask for copies."""
+def _lacks(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) -> tuple[Integers, CostArray]:
+    """The missing tiles of suits by both definitions: the row of each suit, and the rows.
+
+    Cutting does not look at available copies.
+    """
     if min(available) == COPIES:
         exchange, by_exchange = _signatures_of(suit, offsets, "exchange")
     else:
@@ -193,24 +198,25 @@ def _lacks(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) ->
     return lacking, np.stack([by_exchange[exchange[first]], by_cutting[cut[first]]], axis=1)
 
 
-def _signatures_of(suit: Suit, offsets: Integers, definition: Definition) -> tuple[Integers, Lacks]:
-    """The number of each suit's signature, and what each signature lacks."""
+def _signatures_of(suit: Suit, offsets: Integers, definition: Definition) -> tuple[Integers, CostArray]:
+    """The number of each suit's signature, and the missing tiles of each signature."""
     known = signatures(definition)
     numbers = _in_table(suit, np.frombuffer(known.suits, np.uint8))[offsets].astype(np.int64)
-    return numbers, np.array([tuple(lacks) for lacks in known.lacks], np.uint8).reshape(-1, 2, len(NUMBERS))
+    return numbers, np.array([tuple(lacks) for lacks in known.lacks], np.uint8).reshape(-1, 2, len(BLOCK_COUNTS))
 
 
-def _beside(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) -> tuple[Integers, Lacks]:
-    """The same of suits of which so many copies are available: all walk through the automaton at once, rank by rank."""
-    states, reached = [first_state(blocks)], np.zeros(1, np.int64)
-    for rank, copies in enumerate(available, start=1):
-        numbers: dict[State, int] = {}
-        # More copies than are available are of no more use than those.
-        letters = [letter_of(None if suit is Suit.HONOURS else rank, min(held, copies), copies) for held in range(BASE)]
-        after = [[numbers.setdefault(walk(state, (letter,)), len(numbers)) for letter in letters] for state in states]
+def _beside(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) -> tuple[Integers, CostArray]:
+    """The missing tiles of suits with ``available`` copies: the row of each suit, and the rows.
+
+    The automaton reads all suits at once, rank by rank.
+    """
+    table = tables()[blocks]
+    reached = np.zeros(1, np.int64)
+    for layer, copies in zip(table.honours if suit is Suit.HONOURS else table.numbers, available, strict=True):
+        # Held copies beyond the available ones are useless.
+        letters = np.array([letter_of(COPIES - copies, min(held, copies)) for held in range(BASE)])
         # The lowest rank is the highest digit of an offset, so these are in order.
-        states, reached = [*numbers], np.array(after)[reached].ravel()
-    lacks = np.full((len(states), 2, len(NUMBERS)), NEVER, np.uint8)
-    found = np.frombuffer(b"".join(state.lacks for state in states), np.uint8)
-    lacks[:, :, : blocks + 1] = found.reshape(len(states), 2, -1)
-    return reached[offsets], lacks
+        reached = np.frombuffer(layer, np.uint16)[np.add.outer(reached.astype(np.int64), letters)].ravel()
+    lacks = np.full((len(table.lacks), 2, len(BLOCK_COUNTS)), NEVER, np.uint8)
+    lacks[:, :, : blocks + 1] = np.array([*map(list, table.lacks)]).reshape(len(table.lacks), 2, -1)
+    return reached[offsets].astype(np.int64), lacks

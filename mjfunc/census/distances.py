@@ -1,4 +1,4 @@
-"""How far all hands are from being ready: exact, as sums over products of classes."""
+"""The census of shanten: all hands by their shanten, exactly counted as sums over products of classes."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_a
 import attrs
 import numpy as np
 
-from mjfunc.batch.arrays import frozen
-from mjfunc.batch.features import FEATURES, special_shanten
-from mjfunc.batch.forms import check_forms
-from mjfunc.census.classes import DISTINCT, Classes, Integers, halves, share
-from mjfunc.census.kinds import check_kinds
+from mjfunc.batch.arrays import Integers, frozen
+from mjfunc.batch.tables import FEATURES, special_shanten
+from mjfunc.census.classes import DISTINCT, HoldingClasses, halves, share
 from mjfunc.census.ranks import SIZES
-from mjfunc.census.tally import Tally, tallied
-from mjfunc.census.walls import Wall, check_beside, check_melds, wall
+from mjfunc.census.tally import Tally, add_up
+from mjfunc.census.walls import Wall, check_beside, check_kinds, check_melds, wall
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, ShantenForm, check_conventions
-from mjfunc.model.fields import check_result, check_results
+from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
+from mjfunc.spec.shanten import check_forms
 from mjfunc.tiles.errors import BadOption, check_option
-from mjfunc.tiles.shown import Pictured, Tabled
+from mjfunc.tiles.notebook import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, Tile
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,32 +33,26 @@ if TYPE_CHECKING:
     from mjfunc.model.conventions import SevenPairsRule
 
 Measure: TypeAlias = Literal[ShantenForm, "cut"]
-"""A form whose shanten is meant, the nearest that counts, or the regular form by cutting."""
+"""A form, the lowest of all forms that count, or the regular form by cutting."""
 MEASURES: Final[tuple[Measure, ...]] = get_args(Measure)
 
 _BASE: Final = 16
-"""In the number of a cell, each shanten plus one is a digit: the regular form, by cutting, and the special forms."""
+"""The base of cell numbers. The digits are shanten plus one: regular, by cutting, and the special forms."""
 _NO_FORM: Final = _BASE - 1
 CELLS: Final = _BASE**4
 _HOW: Final = "census_of_shanten(14) makes one"
 
 
-@attrs.frozen
-class Distances:
-    """How far a hand is from being ready: in each form that counts, and in the regular form by either definition."""
+@attrs.frozen(repr=False)
+class Distances(Value):
+    """The shanten of a hand in each form that counts, and in the regular form by either definition."""
 
-    shanten: ShantenByForm
-    exchange: int
-    cut: int
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what are not distances."""
-        check_result(self, "shanten", self.shanten, _HOW, ShantenByForm)
-        check_result(self, "exchange", self.exchange, _HOW, int)
-        check_result(self, "cut", self.cut, _HOW, int)
+    shanten: ShantenByForm = attrs.field(validator=result_of(_HOW, ShantenByForm))
+    exchange: int = attrs.field(validator=result_of(_HOW, int))
+    cut: int = attrs.field(validator=result_of(_HOW, int))
 
     def by(self, measure: Measure) -> int | None:
-        """How far by one measure; None where hands of this size cannot have the form."""
+        """The shanten by one measure; None if hands of this size cannot have the form, or it does not count."""
         check_option("measure", measure, MEASURES)
         match measure:
             case "minimum":
@@ -75,59 +69,55 @@ class Distances:
                 assert_never(never)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Census(Pictured, Tabled):
-    """All hands of so many tiles, by how far they are."""
+    """All hands of some number of tiles, by their shanten."""
 
-    _views = "mjfunc.views.counts"
-    tiles: int
+    tiles: int = attrs.field(validator=result_of(_HOW, int))
     conventions: Conventions
-    cells: tuple[tuple[Distances, Tally], ...]
-    """How many hands are so far by all measures together."""
-    melds: tuple[Meld, ...] = ()
-    """The melds that the hands stand beside."""
+    cells: tuple[tuple[Distances, Tally], ...] = attrs.field(validator=results_of(_HOW, Distances, Tally))
+    """The number of hands with the same shanten by all measures."""
+    melds: tuple[Meld, ...] = attrs.field(default=(), validator=results_of(_HOW, Meld))
+    """The melds beside the concealed tiles."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what no census has."""
-        check_result(self, "tiles", self.tiles, _HOW, int)
+        """Raise an error for wrong conventions."""
         check_conventions("Census", self.conventions)
-        check_results(self, "cells", self.cells, _HOW, Distances, Tally)
-        check_results(self, "melds", self.melds, _HOW, Meld)
 
     @property
     def hands(self) -> Tally:
-        """How many hands there are."""
+        """The number of hands."""
         return sum((tally for _, tally in self.cells), Tally())
 
     @property
     def cut_differs(self) -> Tally:
-        """How many hands cutting does not see where exchange does, in the regular form."""
+        """The hands whose regular shanten by cutting differs from that by exchange."""
         return sum((tally for (exchange, cut), tally in self.by_both_definitions().items() if exchange != cut), Tally())
 
     def by_both_definitions(self) -> dict[tuple[int, int], Tally]:
-        """How many hands are how far in the regular form by exchange and by cutting, whichever is the convention."""
-        both = tallied(((distances.exchange, distances.cut), tally) for distances, tally in self.cells)
+        """The hands by their regular shanten by exchange and by cutting."""
+        both = add_up(((distances.exchange, distances.cut), tally) for distances, tally in self.cells)
         return dict(sorted(both.items()))
 
     def by(self, measure: Measure) -> dict[int, Tally]:
-        """How many hands are how far by one measure, the nearest first; none where they cannot have the form.
+        """The hands by their shanten in one measure, the lowest first.
 
-        Nor are there any where the form does not count.
+        It is empty if hands of this size cannot have the form, or if the form does not count.
         """
         return {shanten: tally for (shanten,), tally in self.joint(measure).items()}
 
     def joint(self, *measures: Measure) -> dict[tuple[int, ...], Tally]:
-        """How many hands are how far by each of some measures; none where they cannot have one of the forms."""
+        """The hands by their shanten in each of some measures; empty if they cannot have one of the forms."""
         for measure in measures:
             check_option("measure", measure, MEASURES)
         by_each = (
             (tuple([far for measure in measures if (far := distances.by(measure)) is not None]), tally)
             for distances, tally in self.cells
         )
-        return dict(sorted(tallied((far, tally) for far, tally in by_each if len(far) == len(measures)).items()))
+        return dict(sorted(add_up((far, tally) for far, tally in by_each if len(far) == len(measures)).items()))
 
     def mean(self, *, dealt: bool = True) -> Fraction:
-        """How far hands are on average: those that are dealt, or the different ones; a BadOption if there are none."""
+        """The mean shanten, of dealt hands or of different hands; raises BadOption if there are no hands."""
         check_option("dealt", dealt, (False, True))
         tallies = self.by("minimum").items()
         if not tallies:
@@ -145,9 +135,13 @@ def census_of_shanten(
     melds: Iterable[Meld] = (),
     conventions: Conventions = DEFAULT,
 ) -> Census:
-    """Count all hands of so many tiles of these kinds by their shanten, whether a hand can have so many or not.
+    """Count all hands of so many tiles by their shanten.
 
-    Beside melds hands are of the tiles that these leave.
+    Args:
+        tiles: the number of concealed tiles, 1 to 14, even 3n, which no hand has.
+        kinds: the kinds to draw hands from.
+        melds: melds beside the concealed tiles, which are drawn from the tiles left by the melds.
+        conventions: the definitions to use.
     """
     check_conventions("census_of_shanten", conventions)
     check_option("tiles", tiles, tuple(SIZES))
@@ -156,18 +150,18 @@ def census_of_shanten(
     beside = check_melds("census_of_shanten", melds)
     check_beside(tiles, beside, conventions.players)
     counted = cells(tiles, wall(held, beside, conventions), rule_of(tiles, conventions))
-    by_distances = tallied((distances(cell, conventions), tally) for cell, tally in counted.items())
+    by_distances = add_up((distances(cell, conventions), tally) for cell, tally in counted.items())
     return Census(tiles, conventions, tuple(by_distances.items()), beside)
 
 
 def rule_of(tiles: int, conventions: Conventions) -> SevenPairsRule | None:
-    """By which rule hands of so many tiles have seven pairs, if they can have them."""
+    """The rule of seven pairs for hands of so many tiles; None if they are too small."""
     return conventions.seven_pairs if tiles >= 13 else None
 
 
 @remember(4 * len(SIZES))
 def cells(tiles: int, wall: Wall, rule: SevenPairsRule | None) -> Mapping[int, Tally]:
-    """How many hands there are in each cell."""
+    """The number of hands in each cell."""
     counted = np.zeros((2, CELLS), np.int64)
     left, right = halves(wall, rule)
     for left_slice, right_slice, numbers in every_two(left, right, tiles, rule):
@@ -181,9 +175,12 @@ def cells(tiles: int, wall: Wall, rule: SevenPairsRule | None) -> Mapping[int, T
 
 
 def every_two(
-    left: Classes, right: Classes, tiles: int, rule: SevenPairsRule | None
+    left: HoldingClasses, right: HoldingClasses, tiles: int, rule: SevenPairsRule | None
 ) -> Iterator[tuple[slice, slice, Integers]]:
-    """All hands of so many tiles, by how many are in the left half: every two classes, and the cells of the hands."""
+    """Yield the classes of both halves of hands of so many tiles, and the cell of each two classes.
+
+    There is one item for each number of tiles in the left half.
+    """
     regular = _regular_cells(left, right, tiles // 3)
     special = np.full(FEATURES, _NO_FORM * _BASE + _NO_FORM) if rule is None else _special_cells(rule)
     for in_left in range(tiles + 1):
@@ -197,21 +194,21 @@ def every_two(
 
 
 @remember(4)
-def _regular_cells(left: Classes, right: Classes, blocks: int) -> Integers:
-    """What every two rows of what halves lack add to the number of the cell of a hand of so many blocks."""
+def _regular_cells(left: HoldingClasses, right: HoldingClasses, blocks: int) -> Integers:
+    """The part of the cell number from the missing tiles of both halves, for hands of so many blocks."""
     return frozen(share(left.lacks, right.lacks)[:, :, :, 1, blocks].astype(np.int64) @ (_BASE**3, _BASE**2))
 
 
 @remember(3)
 def _special_cells(rule: SevenPairsRule) -> Integers:
-    """What the features of a hand add to the number of its cell."""
+    """The part of the cell number from the features of a hand."""
     seven_pairs = special_shanten(("seven-pairs",), rule).astype(np.int64) + 1
     thirteen_orphans = special_shanten(("thirteen-orphans",), rule).astype(np.int64) + 1
     return frozen(seven_pairs * _BASE + thirteen_orphans)
 
 
 def distances(cell: int, conventions: Conventions) -> Distances:
-    """What the number of a cell says."""
+    """The shanten by all measures that a cell number stands for."""
     exchange, cut, *special = (cell // _BASE**digit % _BASE for digit in (3, 2, 1, 0))
     match conventions.definition:
         case "exchange":

@@ -1,8 +1,8 @@
-"""Counts as JSON."""
+"""JSON of tallies and of censuses."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from mjfunc.census.distances import MEASURES
 from mjfunc.model.forms import Form, WaitShape
@@ -14,13 +14,12 @@ if TYPE_CHECKING:
     from mjfunc.census.distances import Census
     from mjfunc.census.scores.counting import ScoreCensus
     from mjfunc.census.tally import Tally
+    from mjfunc.json.values import Json
     from mjfunc.model.blocks import Meld
-
-Json: TypeAlias = "dict[str, Json] | list[Json] | int | str"
 
 
 def encode_tally(tally: Tally) -> dict[str, Json]:
-    """How many hands, distinct and physical."""
+    """The JSON of a tally: distinct and physical hands."""
     return {"distinct": tally.distinct, "physical": tally.physical}
 
 
@@ -29,12 +28,12 @@ def _encode_tallies(tallies: Mapping[int, Tally] | Mapping[WaitShape, Tally]) ->
 
 
 def _encode_melds(melds: tuple[Meld, ...]) -> dict[str, Json]:
-    """What hands stand beside, if it is something."""
+    """The field of melds, if there are any."""
     return {"melds": [str(meld) for meld in melds]} if melds else {}
 
 
 def encode_census(census: Census) -> dict[str, Json]:
-    """How far all hands are, beside which melds; nothing under a form that hands of this size cannot have."""
+    """The JSON of a census of shanten; empty objects for forms that hands of this size cannot have."""
     mean = census.mean()
     return {
         "tiles": census.tiles,
@@ -48,7 +47,7 @@ def encode_census(census: Census) -> dict[str, Json]:
 
 
 def encode_decompositions(census: DecompositionCensus) -> dict[str, Json]:
-    """In how many ways hands are complete, or ready, beside which melds, by form and in all, and their waits."""
+    """The JSON of a census of decompositions, by form and in all, with the waits of ready hands."""
     numbers: dict[str, Json] = {
         "all": _encode_tallies(census.by_number()),
         **{form.value: _encode_tallies(census.by_number(form)) for form in Form},
@@ -70,7 +69,7 @@ def encode_decompositions(census: DecompositionCensus) -> dict[str, Json]:
 
 
 def encode_scores(census: ScoreCensus) -> dict[str, Json]:
-    """How many winning hands reach each limit, and have so many points, which yaku, and so many han and fu."""
+    """The JSON of a census of scores, by limit, points, yaku, and han with fu."""
     limits = {str(limit or "below-mangan"): encode_tally(tally) for limit, tally in census.by_limit().items()}
     return {
         "melds": census.melds,

@@ -1,29 +1,34 @@
-"""Ranks of many hands at once, and the hands of many ranks, as arrays of 34 counts."""
+"""Ranks of many hands, and hands of many ranks, as arrays of 34 counts."""
 
 from __future__ import annotations
 
+from itertools import groupby
+from math import comb
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.arrays import frozen
-from mjfunc.batch.rows import CHUNK, check_rows, chunks, in_row
-from mjfunc.census.ranks import BEFORE, SIZES, check_rank, number_of_hands, rank_counts
+from mjfunc.batch.arrays import CHUNK, check_rows, chunks, frozen, in_row
+from mjfunc.census.ranks import BEFORE, SIZES, WAYS, check_rank, number_of_hands, rank_counts
+from mjfunc.census.symmetry import HONOURS_OF, SUITS_OF, choices_among, ends_of, splits_of
+from mjfunc.functional import remember
 from mjfunc.tiles.counts import counts_from_34
 from mjfunc.tiles.errors import BadOption, shown, wrong_class
-from mjfunc.tiles.tile import COPIES, KINDS
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.batch.arrays import Rows
+    from mjfunc.census.symmetry import TilesPerSuit
 
-Ranks: TypeAlias = NDArray[np.int64]
+
+RankArray: TypeAlias = NDArray[np.int64]
 _BEFORE: Final = frozen(np.array(BEFORE, np.int64))
 _BASE: Final = COPIES + 1
 
 
-def rank_rows(hands: Rows) -> Ranks:
-    """The rank of each row among all of as many tiles."""
+def rank_rows(hands: Rows) -> RankArray:
+    """The rank of each row of 34 counts among all hands of the same size."""
     ranks = np.empty(len(check_rows("rank_rows", hands)), np.int64)
     for at, chunk in chunks(hands):
         tiles = chunk.sum(1, dtype=np.intp)
@@ -34,14 +39,14 @@ def rank_rows(hands: Rows) -> Ranks:
 
 
 def _refuse_one(chunk: Rows, at: int) -> NoReturn:
-    """Say what is wrong with the first row that has no rank, as it is said of any counts."""
+    """Raise the error of the first row that has no rank, with its number."""
     for row, counts in enumerate(chunk.tolist(), start=at):
         with in_row(row):
             rank_counts(counts_from_34(counts))
     raise AssertionError
 
 
-def _ranks(copies_of_kinds: Rows, left: NDArray[np.intp]) -> Ranks:
+def _ranks(copies_of_kinds: Rows, left: NDArray[np.intp]) -> RankArray:
     ranks = np.zeros(len(left), np.int64)
     for before, copies in zip(_BEFORE[::-1], copies_of_kinds, strict=True):
         ranks += before.take(left * _BASE + copies)
@@ -49,8 +54,8 @@ def _ranks(copies_of_kinds: Rows, left: NDArray[np.intp]) -> Ranks:
     return ranks
 
 
-def unrank_rows(ranks: Ranks, tiles: int) -> Rows:
-    """The hand of each rank, as 34 counts in a row."""
+def unrank_rows(ranks: RankArray, tiles: int) -> Rows:
+    """The hands of so many tiles with these ranks, as rows of 34 counts."""
     number = number_of_hands(tiles)
     if type(ranks) is not np.ndarray:
         wrong = wrong_class("unrank_rows", "a plain numpy array of int64", ranks, "numpy.array([0]) is one")
@@ -67,8 +72,8 @@ def unrank_rows(ranks: Ranks, tiles: int) -> Rows:
     return rows
 
 
-def numbers_of(left: Ranks, tiles: int, kinds: int) -> Rows:
-    """Kind by kind so many numbers of copies by their sum, of what is left of each rank."""
+def numbers_of(left: RankArray, tiles: int, kinds: int) -> Rows:
+    """The numbers of copies with a sum and these ranks, a row for each kind; overwrites ``left``."""
     rows = np.empty((kinds, len(left)), np.uint8)
     tiles_left = np.full(len(left), tiles)
     for at, before in enumerate(_BEFORE[:kinds][::-1]):
@@ -80,3 +85,49 @@ def numbers_of(left: Ranks, tiles: int, kinds: int) -> Rows:
         tiles_left -= copies
         rows[at] = copies
     return rows
+
+
+def class_rows(ranks: range, tiles: int) -> Rows:
+    """The representative hands of a range of ranks of classes, as rows of 34 counts."""
+    rows = np.empty((len(ranks), len(KINDS)), np.uint8)
+    begin = 0
+    for split, end in zip(splits_of(tiles), ends_of(tiles), strict=True):
+        first, last = max(begin, ranks.start), min(end, ranks.stop)
+        if first < last:
+            here = np.arange(first - begin, last - begin)
+            rows[first - ranks.start : last - ranks.start] = _rows(here, split, tiles - sum(split))
+        begin = end
+    return rows
+
+
+def _rows(left: RankArray, split: TilesPerSuit, honours: int) -> Rows:
+    """The hands with so many tiles in each suit."""
+    left, in_honours = np.divmod(left, HONOURS_OF[honours])
+    suits = [_every(honours, Suit.HONOURS.ranks)[in_honours]]
+    for tiles, alike in reversed([(tiles, len([*alike])) for tiles, alike in groupby(split)]):
+        left, chosen = np.divmod(left, choices_among(tiles, alike))
+        suits = [_every(tiles, Suit.DOTS.ranks)[of_suit] for of_suit in _choice(chosen, tiles, alike)] + suits
+    return np.hstack(suits)
+
+
+def _choice(index: RankArray, tiles: int, suits: int) -> list[RankArray]:
+    """The ranks of several suits with the same number of tiles, in ascending order."""
+    ranks: list[RankArray] = []
+    for at in reversed(range(suits)):
+        before = _before(SUITS_OF[tiles] + suits, at + 1)
+        highest = np.searchsorted(before, index, side="right") - 1
+        index = index - before[highest]  # the array is not ours to change
+        ranks = [highest - at, *ranks]
+    return ranks
+
+
+@remember(64)
+def _before(tops: int, size: int) -> RankArray:
+    """The number of combinations of ``size`` numbers below each top."""
+    return frozen(np.array([comb(top, size) for top in range(tops)], np.int64))
+
+
+@remember(64)
+def _every(tiles: int, kinds: int) -> Rows:
+    """All numbers of copies of so many kinds with a sum, by rank."""
+    return frozen(np.ascontiguousarray(numbers_of(np.arange(WAYS[kinds][tiles]), tiles, kinds).T))

@@ -1,7 +1,7 @@
-"""Hands up to symmetry: characters, dots and bamboos can change places, and nothing that mahjong asks does.
+"""Hands up to symmetry: exchanging characters, dots and bamboos changes no answer about a hand.
 
-Each class of such hands stands for one, three or six of them, and has a rank too. The hand that represents it has
-its suits in order: those of most tiles first, and of as many tiles those of the lowest rank.
+A class is the one, three or six hands that such exchanges lead to. It has a rank too. The hand that represents a class
+has its suits in order: the suits with most tiles first; of equal numbers, the suit of the lowest rank first.
 """
 
 from __future__ import annotations
@@ -30,32 +30,32 @@ if TYPE_CHECKING:
 
     from mjfunc.tiles.counts import Counts, SuitCounts
 
-Split: TypeAlias = tuple[int, int, int]
-"""How many tiles there are in each number suit, most first; the others are honours."""
+TilesPerSuit: TypeAlias = tuple[int, int, int]
+"""The number of tiles in each number suit, in descending order; the other tiles are honours."""
 
 SUITS_OF: Final = WAYS[Suit.DOTS.ranks]
 HONOURS_OF: Final = WAYS[Suit.HONOURS.ranks]
 
 
 def canonical(hand: Hand) -> Hand:
-    """The hand that represents the class of this one."""
+    """The hand that represents the class of a hand."""
     counts = plain_counts("canonical", hand)
     return Hand((*_in_order(counts), counts[-1]))
 
 
 def multiplicity(hand: Hand) -> int:
-    """How many hands there are in the class of this one."""
+    """The number of hands in the class of a hand: 1, 3 or 6."""
     return multiplicity_counts(plain_counts("multiplicity", hand))
 
 
 def multiplicity_counts(counts: Counts) -> int:
-    """The same of any 1 to 14 tiles."""
+    """The number of hands in the class of any 1 to 14 tiles: 1, 3 or 6."""
     check_ranked("multiplicity_counts", counts)
     return len(set(permutations(counts[:-1])))
 
 
 def number_of_classes(tiles: int) -> int:
-    """How many classes there are of hands of so many tiles."""
+    """The number of classes of hands of so many tiles."""
     number_of_hands(tiles)
     return ends_of(tiles)[-1]
 
@@ -66,7 +66,7 @@ def rank_class(hand: Hand) -> int:
 
 
 def unrank_class(index: int, tiles: int) -> Hand:
-    """The hand that represents the class of a rank."""
+    """The hand that represents the class with a rank."""
     counts = unrank_class_counts(index, tiles)
     check_size(tiles)
     return Hand(counts)
@@ -86,7 +86,7 @@ def rank_class_counts(counts: Counts) -> int:
 
 
 def unrank_class_counts(index: int, tiles: int) -> Counts:
-    """The tiles that represent the class of a rank."""
+    """The counts that represent the class with a rank, for any number of tiles from 1 to 14."""
     check_rank(index, number_of_classes(tiles), tiles)
     at = bisect_right(ends_of(tiles), index)
     split = splits_of(tiles)[at]
@@ -107,8 +107,8 @@ def _in_order(counts: Counts) -> tuple[SuitCounts, SuitCounts, SuitCounts]:
 
 
 @remember(64)
-def splits_of(tiles: int) -> tuple[Split, ...]:
-    """Every way to divide tiles among three suits, most first, and honours."""
+def splits_of(tiles: int) -> tuple[TilesPerSuit, ...]:
+    """Every way to divide tiles among three suits, in descending order, and honours."""
     return tuple(
         (first, second, third)
         for first in range(tiles + 1)
@@ -120,7 +120,7 @@ def splits_of(tiles: int) -> tuple[Split, ...]:
 
 @remember(64)
 def ends_of(tiles: int) -> tuple[int, ...]:
-    """How many classes have been counted at the end of each split."""
+    """The number of classes up to and with each split."""
     return tuple(
         accumulate(
             HONOURS_OF[tiles - sum(split)]
@@ -131,17 +131,17 @@ def ends_of(tiles: int) -> tuple[int, ...]:
 
 
 def choices_among(tiles: int, suits: int) -> int:
-    """In how many ways so many suits of as many tiles can be chosen, where their order does not matter."""
+    """The number of ways to choose several suits of so many tiles, in any order."""
     return comb(SUITS_OF[tiles] + suits - 1, suits)
 
 
 def _rank_choice(ranks: Sequence[int]) -> int:
-    """The rank of a choice of suits with these ranks, not falling: among combinations, when each is made to rise."""
+    """The rank of a choice of suits, given their ranks in ascending order."""
     return sum(comb(rank + at, at + 1) for at, rank in enumerate(ranks))
 
 
 def _unrank_choice(index: int, suits: int) -> list[int]:
-    """The ranks of so many suits, not falling."""
+    """The ranks of several suits, in ascending order, given the rank of the choice."""
     ranks: list[int] = []
     for at in reversed(range(suits)):
         highest = bisect_right(range(SUITS_OF[-1] + suits), index, key=lambda top: comb(top, at + 1)) - 1

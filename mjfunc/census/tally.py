@@ -1,4 +1,4 @@
-"""What is counted: hands."""
+"""Tallies: numbers of hands, counted in two ways."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import attrs
 
 from mjfunc.functional import reduce_by
 from mjfunc.tiles.errors import wrong_class
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,33 +17,33 @@ if TYPE_CHECKING:
 K = TypeVar("K")
 
 
-@attrs.frozen
-class Tally:
-    """How many hands: different ones, and ways to draw them when the four copies of a kind are told apart."""
+@attrs.frozen(repr=False)
+class Tally(Value):
+    """A number of hands: different ones, and ways to draw them from 136 different tiles."""
 
     distinct: int = 0
     physical: int = 0
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what are not numbers."""
+        """Raise an error unless both are whole numbers."""
         if not type(self.distinct) is type(self.physical) is int:
             takes, how = "two whole numbers", "Tally(1, 4) is one hand, drawn in 4 ways"
             raise wrong_class(type(self).__name__, takes, attrs.astuple(self), how)
 
     def __add__(self, other: Tally) -> Tally:
-        """The hands of both."""
+        """The hands of both tallies together."""
         return Tally(self.distinct + other.distinct, self.physical + other.physical)
 
     def __mul__(self, other: Tally) -> Tally:
-        """The hands of which one holding is one of these and the other one of those."""
+        """The pairs of a holding of this tally and a holding of the other."""
         return Tally(self.distinct * other.distinct, self.physical * other.physical)
 
     def times(self, number: int) -> Tally:
-        """So many times as many."""
+        """The tally multiplied by a number."""
         return Tally(self.distinct * number, self.physical * number)
 
 
-def tallied(tallies: Iterable[tuple[K, Tally]]) -> dict[K, Tally]:
-    """The tallies of each key, added up."""
+def add_up(tallies: Iterable[tuple[K, Tally]]) -> dict[K, Tally]:
+    """The sum of the tallies of each key."""
     by_key: itemgetter[int] = itemgetter(0)
     return reduce_by(by_key, lambda total, item: total + item[1], tallies, Tally())

@@ -1,24 +1,33 @@
-"""What hands are drawn from beside melds, and for three players."""
+"""The tiles that hands are drawn from: chosen kinds, beside melds, for three or four players."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
 from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import check_players, is_played
-from mjfunc.model.fields import in_order
+from mjfunc.model.fields import check_field
 from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.counts import EMPTY, Counts, check_copies, counts_from_34, counts_of, number_of
 from mjfunc.tiles.errors import BadMeld, TooManyBlocks, counted, items_of
-from mjfunc.tiles.tile import COPIES, KINDS
+from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from mjfunc.census.kinds import Kinds
     from mjfunc.model.conventions import Conventions, Players
+
+
+Kinds: TypeAlias = tuple[Tile, ...]
+
+
+def check_kinds(function: str, kinds: object, players: Players) -> Kinds:
+    """The kinds of these tiles that are in the game, in tile order."""
+    given = {tile.kind for tile in check_tiles(kinds, function)}
+    return tuple(kind for kind in KINDS if kind in given and is_played(kind, players))
+
 
 _HOW: Final = "[Meld.of(read_tiles('111m'))] are some"
 
@@ -28,15 +37,15 @@ class Wall:
     """The tiles that hands are drawn from."""
 
     copies: Counts
-    """How many of each kind a hand can hold: what melds leave of the kinds that are counted."""
+    """The most copies of each kind in a hand: those that melds leave of the chosen kinds."""
     available: Counts
-    """How many of each kind a complete hand can hold, as the convention about melds has it."""
+    """The most copies of each kind in a complete hand, by the convention about melds."""
     blocks: int
-    """How many blocks are to be found at most."""
+    """The most blocks among the concealed tiles."""
 
 
 def wall(kinds: Kinds, melds: tuple[Meld, ...], conventions: Conventions) -> Wall:
-    """What is left of these kinds beside these melds."""
+    """The wall of these kinds beside these melds."""
     in_melds = _held_in(melds)
     used = in_melds if conventions.melds == "held" else EMPTY
     return Wall(
@@ -51,12 +60,15 @@ def _held_in(melds: tuple[Meld, ...]) -> Counts:
 
 
 def check_melds(function: str, melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    """The melds that a function was given, sorted; anything else is refused."""
-    return in_order("melds", Meld, cast("Iterator[Meld]", items_of(function, "melds", melds, _HOW)), BadMeld)
+    """The melds in order; raises an error if they are not melds."""
+    given = tuple(items_of(function, "melds", melds, _HOW))
+    for position, meld in enumerate(given):
+        check_field(f"item {position} of melds", Meld, meld, BadMeld, position)
+    return tuple(sorted(given))
 
 
 def check_beside(tiles: int, melds: tuple[Meld, ...], players: Players) -> None:
-    """Refuse melds that so many players cannot have beside so many tiles."""
+    """Raise an error if these melds cannot be beside so many tiles in a game of so many players."""
     held = _held_in(melds)
     check_copies(held)
     check_players(held, players)

@@ -7,9 +7,8 @@
 (320, 40, 3)
 """
 
-from mjfunc.classical.doubling import ConsistencyTest
-from mjfunc.classical.encoding import encode_double_report, encode_point_report, encode_score_card
-from mjfunc.classical.hands import (
+from mjfunc.classical.doubling import (
+    ConsistencyTest,
     concealed_triplets,
     consistency,
     consistency_tests,
@@ -20,6 +19,7 @@ from mjfunc.classical.hands import (
     sequences,
     triplet_in_three_suits,
 )
+from mjfunc.classical.encoding import encode_double_report, encode_point_report, encode_score_card
 from mjfunc.classical.limits import LimitHand, limit_hand
 from mjfunc.classical.mechanics import MECHANICS, NO_MECHANICS, Mechanics
 from mjfunc.classical.reports import (
@@ -42,23 +42,22 @@ from mjfunc.classical.rules import (
     LIMIT,
     LITERAL_RULES,
     Assignment,
+    ClassicalRules,
     ConcealedTriplets,
     Consistency,
     Dealer,
     Discarder,
     Exposed,
     Groups,
-    LimitDoubled,
     NineGates,
     NoPoints,
     OneSuitAndHonours,
-    Rules,
     SequenceInThreeSuits,
     TerminalOrHonour,
     TripletInThreeSuits,
 )
-from mjfunc.classical.settlement import Payment, Settlement, settle
-from mjfunc.classical.winners import Winner, sets_of, winners
+from mjfunc.classical.settlement import Settlement, Transfer, settle
+from mjfunc.classical.winner import Winner, sets_of, winners
 from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 
 __all__ = [
@@ -72,6 +71,7 @@ __all__ = [
     "NO_MECHANICS",
     "WINDS",
     "Assignment",
+    "ClassicalRules",
     "ConcealedTriplets",
     "Consistency",
     "ConsistencyTest",
@@ -81,19 +81,17 @@ __all__ = [
     "Exposed",
     "FinalScore",
     "Groups",
-    "LimitDoubled",
     "LimitHand",
     "Mechanics",
     "NineGates",
     "NoPoints",
     "OneSuitAndHonours",
-    "Payment",
     "PointReport",
-    "Rules",
     "ScoreCard",
     "SequenceInThreeSuits",
     "Settlement",
     "TerminalOrHonour",
+    "Transfer",
     "TripletInThreeSuits",
     "Wind",
     "Winds",
@@ -122,3 +120,8 @@ __all__ = [
     "triplet_in_three_suits",
     "winners",
 ]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

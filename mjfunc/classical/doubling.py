@@ -1,18 +1,21 @@
-"""What Lott asks of the sets of a hand whose points are to be doubled."""
+"""The doubles of a hand: public functions of a winner, and functions of the traits of its sets."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
-from mjfunc.classical.rules import LIMIT
-from mjfunc.tiles.listed import Listed
+from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, ClassicalRules, check_rules
+from mjfunc.classical.traits import traits_of
+from mjfunc.classical.winner import check_winner
+from mjfunc.model.winds import Winds, check_winds
+from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import NUMBER_SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.classical.rules import Rules
     from mjfunc.classical.traits import Every
+    from mjfunc.classical.winner import Winner
     from mjfunc.tiles.tile import Suit
 
 RUN: Final = (1, 4, 7)
@@ -31,7 +34,7 @@ class ConsistencyTest(Listed):
 
     @property
     def doubles(self) -> int:
-        """How many doubles it is worth."""
+        """The number of doubles that it is worth."""
         return 4 if self is ConsistencyTest.ONE_SUIT else 1
 
 
@@ -43,7 +46,7 @@ def lucky(every: Every) -> int:
     return sum([traits.luck for traits in every])
 
 
-def without_sequence(every: Every, rules: Rules) -> int:
+def without_sequence(every: Every, rules: ClassicalRules) -> int:
     """One double if there is no sequence."""
     match rules.groups:
         case "without-pair":
@@ -68,12 +71,12 @@ def worthless(every: Every) -> int:
     return int(every != () and all(traits.is_worthless for traits in every))
 
 
-def tests_that_hold(every: Every, rules: Rules) -> tuple[ConsistencyTest, ...]:
+def tests_that_hold(every: Every, rules: ClassicalRules) -> tuple[ConsistencyTest, ...]:
     """Which of the six tests hold, in Lott's order."""
     return tuple([test for test in TESTS if every and _holds(test, every, rules)])
 
 
-def _holds(test: ConsistencyTest, every: Every, rules: Rules) -> bool:
+def _holds(test: ConsistencyTest, every: Every, rules: ClassicalRules) -> bool:
     match test:
         case ConsistencyTest.ALL_SIMPLES:
             return all(traits.all_simple for traits in every)
@@ -95,7 +98,7 @@ def _holds(test: ConsistencyTest, every: Every, rules: Rules) -> bool:
             assert_never(never)
 
 
-def counted_test(holding: tuple[ConsistencyTest, ...], rules: Rules) -> ConsistencyTest | None:
+def counted_test(holding: tuple[ConsistencyTest, ...], rules: ClassicalRules) -> ConsistencyTest | None:
     """Which of the tests that hold is counted: the one that is worth most, of equal ones the first; or the first."""
     match rules.consistency:
         case "best":
@@ -106,14 +109,14 @@ def counted_test(holding: tuple[ConsistencyTest, ...], rules: Rules) -> Consiste
             assert_never(never)
 
 
-def sequence_in_each_suit(every: Every, rules: Rules) -> int:
+def sequence_in_each_suit(every: Every, rules: ClassicalRules) -> int:
     """One double for the same sequence in all three suits, where the rules say so."""
     if rules.sequence_in_three_suits != "double":
         return 0
     return _in_three_suits((traits.sequence_rank, traits.suit) for traits in every)
 
 
-def triplet_in_each_suit(every: Every, rules: Rules) -> int:
+def triplet_in_each_suit(every: Every, rules: ClassicalRules) -> int:
     """One double for three or four of a kind, of one rank, in all three suits, where the rules say so."""
     if rules.triplet_in_three_suits != "double":
         return 0
@@ -126,7 +129,7 @@ def _in_three_suits(every: Iterable[tuple[int | None, Suit | None]]) -> int:
     return int(any(all((rank, suit) in seen for suit in NUMBER_SUITS) for rank, _ in seen if rank is not None))
 
 
-def all_concealed_triplets(every: Every, rules: Rules) -> int:
+def all_concealed_triplets(every: Every, rules: ClassicalRules) -> int:
     """One double for four concealed threes or fours of a kind, where the rules say so."""
     return int(rules.concealed_triplets == "double" and has_concealed_triplets(every))
 
@@ -145,3 +148,67 @@ def doubled(points: int, doubles: int) -> int:
 def rounded(score: int) -> int:
     """A score to the nearest ten, and no more than the limit. Scores are even, so none lies halfway."""
     return min((score + 5) // 10 * 10, LIMIT)
+
+
+def lucky_sets(winner: Winner, winds: Winds) -> int:
+    """One double for each lucky three or four, two if its wind is both the own and the prevailing one."""
+    check_winner("lucky_sets", winner)
+    check_winds("lucky_sets", winds)
+    return lucky(traits_of(winner, winds))
+
+
+def groups(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
+    """One double if there is no sequence."""
+    check_winner("groups", winner)
+    check_rules("groups", rules)
+    return without_sequence(traits_of(winner), rules)
+
+
+def sequences(winner: Winner) -> int:
+    """One double for 123 456 789 of one suit."""
+    check_winner("sequences", winner)
+    return run(traits_of(winner))
+
+
+def no_points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> int:
+    """One double if no set is worth anything."""
+    check_winner("no_points", winner)
+    check_winds("no_points", winds)
+    check_rules("no_points", rules)
+    return worthless(traits_of(winner, winds, rules))
+
+
+def consistency_tests(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> tuple[ConsistencyTest, ...]:
+    """Which of the six tests hold, in Lott's order."""
+    check_winner("consistency_tests", winner)
+    check_rules("consistency_tests", rules)
+    return tests_that_hold(traits_of(winner, rules=rules), rules)
+
+
+def consistency(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
+    """One double for a consistency test that holds, four if it is that of one suit."""
+    check_winner("consistency", winner)
+    check_rules("consistency", rules)
+    test = counted_test(consistency_tests(winner, rules), rules)
+    return 0 if test is None else test.doubles
+
+
+def sequence_in_three_suits(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
+    """One double for the same sequence in all three suits, where the rules say so."""
+    check_winner("sequence_in_three_suits", winner)
+    check_rules("sequence_in_three_suits", rules)
+    return sequence_in_each_suit(traits_of(winner), rules)
+
+
+def triplet_in_three_suits(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
+    """One double for three or four of a kind, of one rank, in all three suits, where the rules say so."""
+    check_winner("triplet_in_three_suits", winner)
+    check_rules("triplet_in_three_suits", rules)
+    return triplet_in_each_suit(traits_of(winner), rules)
+
+
+def concealed_triplets(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
+    """One double for four concealed threes or fours of a kind, where the rules say so."""
+    check_winner("concealed_triplets", winner)
+    check_rules("concealed_triplets", rules)
+    return all_concealed_triplets(traits_of(winner), rules)

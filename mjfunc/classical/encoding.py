@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from mjfunc.classical.reports import DoubleReport, PointReport, ScoreCard
 from mjfunc.tiles.errors import wrong_class
 
 if TYPE_CHECKING:
     from mjfunc.classical.reports import FinalScore
-
-Json: TypeAlias = "dict[str, Json] | list[Json] | str | int | None"
+    from mjfunc.json.values import Json
 
 
 _HOW: Final = {

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.classical.doubling import has_concealed_triplets
-from mjfunc.classical.rules import DEFAULT_RULES, Rules, check_rules
+from mjfunc.classical.rules import DEFAULT_RULES, ClassicalRules, check_rules
 from mjfunc.classical.sets import wind
 from mjfunc.classical.traits import traits_of
-from mjfunc.classical.winners import check_winner
+from mjfunc.classical.winner import check_winner
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
-from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.ordered_enum import Listed
 
 if TYPE_CHECKING:
     from mjfunc.classical.traits import Every
-    from mjfunc.classical.winners import Winner
+    from mjfunc.classical.winner import Winner
 
 
 class LimitHand(Listed):
-    """The limit hands, in the order in which they are looked for; the last two only where the rules say so."""
+    """The limit hands, in order of precedence; the last two only under rules that have them."""
 
     BIG_THREE_DRAGONS = "big-three-dragons"
     LITTLE_FOUR_WINDS = "little-four-winds"
@@ -33,15 +33,15 @@ class LimitHand(Listed):
 LIMITS: Final = tuple(LimitHand)
 
 
-def limit_hand(winner: Winner, rules: Rules = DEFAULT_RULES) -> LimitHand | None:
+def limit_hand(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> LimitHand | None:
     """Which limit hand it is, of several the first."""
     check_winner("limit_hand", winner)
     check_rules("limit_hand", rules)
     return first_limit(winner, traits_of(winner), rules)
 
 
-def first_limit(winner: Winner, every: Every, rules: Rules) -> LimitHand | None:
-    """The same, of a winner and the traits of its sets."""
+def first_limit(winner: Winner, every: Every, rules: ClassicalRules) -> LimitHand | None:
+    """Return the first limit hand that a winner with these traits of its sets is."""
     if isinstance(winner, CompleteThirteenOrphans):
         return LimitHand.THIRTEEN_ORPHANS
     for limit in LIMITS:
@@ -50,7 +50,7 @@ def first_limit(winner: Winner, every: Every, rules: Rules) -> LimitHand | None:
     return None
 
 
-def _is_limit(limit: LimitHand, winner: CompleteRegular, every: Every, rules: Rules) -> bool:
+def _is_limit(limit: LimitHand, winner: CompleteRegular, every: Every, rules: ClassicalRules) -> bool:
     match limit:
         case LimitHand.BIG_THREE_DRAGONS:
             holds = sum([traits.big_dragon for traits in every]) == 3
@@ -74,7 +74,7 @@ def _is_limit(limit: LimitHand, winner: CompleteRegular, every: Every, rules: Ru
 
 
 def _winds(every: Every) -> int:
-    """How many sets are of winds. Four are of all of them."""
+    """Return the number of sets of winds; four are all winds."""
     return sum([traits.is_wind for traits in every])
 
 

@@ -10,16 +10,17 @@ from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.choices import Choice, choice, choices_of
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.tiles.errors import BadMechanics, wrong_class
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
-    from mjfunc.classical.winners import Winner
+    from mjfunc.classical.winner import Winner
 
 _NO_OR_YES: Final = (False, True)
 _SOURCE: Final = "Lott, who says that there are such doubles, and lists none"
 
 
-@attrs.frozen(kw_only=True)
-class Mechanics:
+@attrs.frozen(kw_only=True, repr=False)
+class Mechanics(Value):
     """How a hand was won. Each that is true is one double; those that contradict each other are refused."""
 
     last_tile: bool = choice(_NO_OR_YES, "The winner drew the last tile of the wall.", _SOURCE)
@@ -74,13 +75,13 @@ NO_MECHANICS: Final = Mechanics()
 
 
 def check_mechanics(function: str, mechanics: object) -> None:
-    """Refuse what are not mechanics."""
+    """Refuse anything but mechanics."""
     if type(mechanics) is not Mechanics:
         raise wrong_class(function, "Mechanics", mechanics, "Mechanics(last_tile=True) makes some")
 
 
 def check_play(mechanics: Mechanics, winner: Winner) -> None:
-    """Refuse mechanics that contradict a hand; where nothing is said, nothing can."""
+    """Raise BadMechanics for mechanics that contradict a hand."""
     if not mechanics.doubles:
         return
     melds, blocks = (winner.melds, winner.blocks) if isinstance(winner, CompleteRegular) else ((), ())

@@ -22,14 +22,14 @@ from mjfunc.classical.doubling import (
 )
 from mjfunc.classical.limits import LimitHand, first_limit
 from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics, check_play
-from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, Rules, check_rules
+from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, ClassicalRules, check_rules
 from mjfunc.classical.traits import traits_of
-from mjfunc.classical.winners import Winner, check_winner, winners
+from mjfunc.classical.winner import Winner, check_winner, winners
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
-from mjfunc.model.fields import check_result, check_results, setters
+from mjfunc.model.fields import result_of, results_of, unchecked
 from mjfunc.model.hand import check_hand
 from mjfunc.model.winds import Winds, check_winds
-from mjfunc.tiles.shown import Tabled
+from mjfunc.tiles.notebook import Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,23 +38,17 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
 
 GOING_OUT: Final = 20
-_VIEWS: Final = "mjfunc.views.scores"
+_HOW: Final = "final_score(hand, winds) makes one"
 _ONE: Final = "final_score(hand, winds).card has one"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class PointReport(Tabled):
     """The points of a hand, set by set."""
 
-    _views = _VIEWS
-    sets: tuple[tuple[str, int], ...]
-    base: int = GOING_OUT
+    sets: tuple[tuple[str, int], ...] = attrs.field(validator=results_of(_ONE, str, int))
+    base: int = attrs.field(default=GOING_OUT, validator=result_of(_ONE, int))
     """For going out."""
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what no hand's points are."""
-        check_results(self, "sets", self.sets, _ONE, str, int)
-        check_result(self, "base", self.base, _ONE, int)
 
     @property
     def total(self) -> int:
@@ -63,7 +57,7 @@ class PointReport(Tabled):
 
     @property
     def rows(self) -> tuple[tuple[str, int], ...]:
-        """What each is worth, and all together, by name."""
+        """The points of each set and their sum, by name."""
         return ("going out", self.base), *self.sets, ("points", self.total)
 
     def __str__(self) -> str:
@@ -71,21 +65,14 @@ class PointReport(Tabled):
         return _table(self.rows)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class DoubleReport(Tabled):
-    """The doubles of a hand, those that it has; and which consistency tests hold, of which one is counted."""
+    """The doubles of a hand, the consistency tests that hold, and the one that is counted."""
 
-    _views = _VIEWS
-    doubles: tuple[tuple[str, int], ...]
-    tests: tuple[ConsistencyTest, ...]
-    counted: ConsistencyTest | None
+    doubles: tuple[tuple[str, int], ...] = attrs.field(validator=results_of(_ONE, str, int))
+    tests: tuple[ConsistencyTest, ...] = attrs.field(validator=results_of(_ONE, ConsistencyTest))
+    counted: ConsistencyTest | None = attrs.field(validator=result_of(_ONE, ConsistencyTest, None))
     """Of a limit hand none."""
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what no hand's doubles are."""
-        check_results(self, "doubles", self.doubles, _ONE, str, int)
-        check_results(self, "tests", self.tests, _ONE, ConsistencyTest)
-        check_result(self, "counted", self.counted, _ONE, ConsistencyTest, type(None))
 
     @property
     def total(self) -> int:
@@ -106,26 +93,22 @@ class DoubleReport(Tabled):
         return _table(self.rows)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class ScoreCard(Tabled):
-    """One way to assign the tiles of a hand to sets, and what it is worth under which winds, by which rules."""
+    """The score of one way to assign the tiles of a hand to sets, with its winds and rules."""
 
-    _views = _VIEWS
     winner: Winner
     winds: Winds
-    rules: Rules
-    points: PointReport
-    doubles: DoubleReport
-    limit: LimitHand | None
+    rules: ClassicalRules
+    points: PointReport = attrs.field(validator=result_of(_ONE, PointReport))
+    doubles: DoubleReport = attrs.field(validator=result_of(_ONE, DoubleReport))
+    limit: LimitHand | None = attrs.field(validator=result_of(_ONE, LimitHand, None))
     """The limit hand that it is. That pays the limit, and nothing is doubled."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a part of a card."""
+        """Refuse anything but a part of a card."""
         check_winner("ScoreCard", self.winner)
         _check_others("ScoreCard", self.winds, self.rules, NO_MECHANICS)
-        check_result(self, "points", self.points, _ONE, PointReport)
-        check_result(self, "doubles", self.doubles, _ONE, DoubleReport)
-        check_result(self, "limit", self.limit, _ONE, LimitHand, type(None))
 
     @property
     def score(self) -> int:
@@ -144,7 +127,7 @@ class ScoreCard(Tabled):
 
     @property
     def rows(self) -> tuple[tuple[str, int], ...]:
-        """Those of both reports, and the score."""
+        """The rows of both reports, and the score."""
         how = self.limit.value if self.limit else f"{self.points.total} x 2^{self.doubles.total}"
         doubles = () if self.limit else self.doubles.rows
         return *self.points.rows, *doubles, (how, self.score), ("final score", self.final)
@@ -153,64 +136,45 @@ class ScoreCard(Tabled):
         """Write a table of both reports, and the score."""
         return _table(self.rows)
 
+    def _summary(self) -> str:
+        return f"{self.winner}: {self.reckoning}, final score {self.final}"
 
-@attrs.frozen
+
+@attrs.frozen(repr=False)
 class FinalScore(Tabled):
-    """What the rules say a hand is worth, by which reading, and why that one."""
+    """The score of a hand, the reading that it is scored by, and the reason for that reading."""
 
-    _views = _VIEWS
-    final: int
-    card: ScoreCard
+    final: int = attrs.field(validator=result_of(_HOW, int))
+    card: ScoreCard = attrs.field(validator=result_of(_HOW, ScoreCard))
     """The reading."""
-    finals: tuple[int, ...]
+    finals: tuple[int, ...] = attrs.field(validator=results_of(_HOW, int))
     """What each reading that the rules consider is worth."""
-    why: str
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a part of a final score."""
-        how = "final_score(hand, winds) makes one"
-        check_result(self, "final", self.final, how, int)
-        check_result(self, "card", self.card, how, ScoreCard)
-        check_results(self, "finals", self.finals, how, int)
-        check_result(self, "why", self.why, how, str)
+    why: str = attrs.field(validator=result_of(_HOW, str))
 
     def __str__(self) -> str:
         """Write the card, and why it is this one."""
         return f"{self.card}\n{self.why}"
 
-
-_NEW: Final = object.__new__
-_P_SETS, _P_BASE = setters(PointReport, "sets", "base")
-_D_DOUBLES, _D_TESTS, _D_COUNTED = setters(DoubleReport, "doubles", "tests", "counted")
+    def _summary(self) -> str:
+        return f"{self.card.winner}: {self.card.reckoning}, final score {self.final}; {self.why}"
 
 
-def _known_points(every: Every) -> PointReport:
-    """The report of sets that are known to be right, for they are not looked at."""
-    made = _NEW(PointReport)
-    _P_SETS(made, tuple([(traits.text, traits.points) for traits in every]))
-    _P_BASE(made, GOING_OUT)
-    return made
+_unchecked_points: Final = unchecked(PointReport)
+_unchecked_doubles: Final = unchecked(DoubleReport)
 
 
-def _known_doubles(
-    doubles: tuple[tuple[str, int], ...], tests: tuple[ConsistencyTest, ...], counted: ConsistencyTest | None
-) -> DoubleReport:
-    """The same of doubles."""
-    made = _NEW(DoubleReport)
-    _D_DOUBLES(made, doubles)
-    _D_TESTS(made, tests)
-    _D_COUNTED(made, counted)
-    return made
+def _points(every: Every) -> PointReport:
+    return _unchecked_points(tuple([(traits.text, traits.points) for traits in every]))
 
 
-def point_report(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> PointReport:
+def point_report(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> PointReport:
     """The points, set by set."""
     _check("point_report", winner, winds, rules)
-    return _known_points(traits_of(winner, winds, rules))
+    return _points(traits_of(winner, winds, rules))
 
 
 def double_report(
-    winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
+    winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> DoubleReport:
     """The doubles; a limit hand has none."""
     _check("double_report", winner, winds, rules, mechanics)
@@ -218,7 +182,7 @@ def double_report(
 
 
 def score_card(
-    hand: Winner | Hand, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
+    hand: Winner | Hand, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> ScoreCard:
     """Everything about one way to assign the tiles: the one that is given, or of a hand the one that counts."""
     if isinstance(hand, (CompleteRegular, CompleteThirteenOrphans)):
@@ -229,19 +193,23 @@ def score_card(
     return final_score(hand, winds, rules, mechanics).card
 
 
-def points(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES) -> int:
+def points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> int:
     """Going out, and what each set is worth."""
     _check("points", winner, winds, rules)
     return point_report(winner, winds, rules).total
 
 
-def doubles(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS) -> int:
+def doubles(
+    winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
+) -> int:
     """How often the points are doubled; a limit hand is not."""
     _check("doubles", winner, winds, rules, mechanics)
     return _card(winner, winds, rules, mechanics).doubles.total
 
 
-def score(winner: Winner, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS) -> int:
+def score(
+    winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
+) -> int:
     """Points and doubles, or the limit for a limit hand."""
     _check("score", winner, winds, rules, mechanics)
     return _card(winner, winds, rules, mechanics).score
@@ -258,7 +226,7 @@ def _check_others(function: str, winds: object, rules: object, mechanics: object
     check_mechanics(function, mechanics)
 
 
-def _card(winner: Winner, winds: Winds, rules: Rules, mechanics: Mechanics) -> ScoreCard:
+def _card(winner: Winner, winds: Winds, rules: ClassicalRules, mechanics: Mechanics) -> ScoreCard:
     """The one place where points, doubles and the limit come together."""
     check_play(mechanics, winner)
     every = traits_of(winner, winds, rules)
@@ -266,13 +234,13 @@ def _card(winner: Winner, winds: Winds, rules: Rules, mechanics: Mechanics) -> S
     tests = tests_that_hold(every, rules)
     counted = None if limit else counted_test(tests, rules)
     doubles = () if limit else _doubles(every, rules, mechanics, counted)
-    return ScoreCard(winner, winds, rules, _known_points(every), _known_doubles(doubles, tests, counted), limit)
+    return ScoreCard(winner, winds, rules, _points(every), _unchecked_doubles(doubles, tests, counted), limit)
 
 
 def _doubles(
-    every: Every, rules: Rules, mechanics: Mechanics, counted: ConsistencyTest | None
+    every: Every, rules: ClassicalRules, mechanics: Mechanics, counted: ConsistencyTest | None
 ) -> tuple[tuple[str, int], ...]:
-    """The doubles by the names of what they are for."""
+    """Return the doubles with their names."""
     named = (
         ("lucky-sets", lucky(every)),
         ("groups", without_sequence(every, rules)),
@@ -288,9 +256,9 @@ def _doubles(
 
 
 def final_score(
-    hand: Hand, winds: Winds, rules: Rules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
+    hand: Hand, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> FinalScore:
-    """What a hand is worth, by the best of all ways to assign its tiles, or by the first, as the rules say.
+    """Return the score of a hand by the best of all ways to assign its tiles, or by the first, as the rules say.
 
     The best is the one whose score before rounding is the highest, and of those with the same score the one that is
     listed first; a higher score never has a lower final one.
@@ -304,7 +272,7 @@ def final_score(
     return FinalScore(best.final, best, finals, why)
 
 
-def _why_this_assignment(card: ScoreCard, finals: tuple[int, ...], rules: Rules) -> str:
+def _why_this_assignment(card: ScoreCard, finals: tuple[int, ...], rules: ClassicalRules) -> str:
     assigned = "assignment of tiles to sets: "
     if isinstance(card.winner, CompleteThirteenOrphans):
         return "thirteen orphans have no sets"

@@ -1,4 +1,4 @@
-"""The rules: each contradiction in Lott, and each rule that others play by, is a choice with a name.
+"""The rules: each contradiction in Lott, and each rule of other players, is a choice with a name.
 
 Lott is Steven F. Lott, *Building Skills in Python*. Where he says two things, the default is what he means, and
 ``LITERAL_RULES`` has what he says. One of his worked examples says 36 where his own table gives 40. That is a slip,
@@ -11,8 +11,9 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.model.choices import Choice, choice, choices_of
+from mjfunc.model.choices import Choice, choice, choices_of, chosen, yes_or_no
 from mjfunc.tiles.errors import wrong_class
+from mjfunc.tiles.values import Value
 
 Assignment: TypeAlias = Literal["best", "first"]
 Consistency: TypeAlias = Literal["best", "first"]
@@ -27,7 +28,6 @@ NineGates: TypeAlias = Literal["no", "limit"]
 ConcealedTriplets: TypeAlias = Literal["no", "double", "limit"]
 Dealer: TypeAlias = Literal["share", "whole", "like-others"]
 Discarder: TypeAlias = Literal["no", "for-all", "alone"]
-LimitDoubled: TypeAlias = Literal["yes", "no"]
 
 LIMIT: Final = 500
 """No hand is worth more."""
@@ -36,9 +36,9 @@ _LOTT: Final = "Lott"
 _WIKIDOT: Final = "mahjong.wikidot.com, Chinese Classical Scoring"
 
 
-@attrs.frozen(kw_only=True)
-class Rules:
-    """What is played by."""
+@attrs.frozen(kw_only=True, repr=False)
+class ClassicalRules(Value):
+    """The rules of classical scoring."""
 
     assignment: Assignment = choice(
         get_args(Assignment),
@@ -106,24 +106,23 @@ class Rules:
         "Whether who discarded the last tile pays what all would, or alone pays, and only the own share.",
         f"for-all: 4windsmj.com, Japanese scheme; alone: {_WIKIDOT}",
     )
-    limit_doubled: LimitDoubled = choice(
-        get_args(LimitDoubled), "Whether a loser can owe more than the limit of 500.", f"yes: {_WIKIDOT}"
+    limit_doubled: bool = yes_or_no(
+        "Whether a loser can owe more than the limit of 500.", f"yes: {_WIKIDOT}", default=True
     )
 
     def __str__(self) -> str:
         """Write the rules that are not the defaults."""
-        others = [rule for rule in CHOICES if getattr(self, rule.name) != rule.default]
-        return ", ".join(f"{rule.option} {getattr(self, rule.name)}" for rule in others) or "the default rules"
+        return ", ".join(chosen(self)) or "the default rules"
 
 
 OF_SETTLEMENT: Final = ("dealer", "discarder", "limit_doubled")
 """The rules that say who pays; all others say what a hand is worth."""
-CHOICES: Final[tuple[Choice, ...]] = choices_of(Rules)
+CHOICES: Final[tuple[Choice, ...]] = choices_of(ClassicalRules)
 """Every rule with its choices, the default first."""
 CHOICES_OF_HANDS: Final = tuple(rule for rule in CHOICES if rule.name not in OF_SETTLEMENT)
 """The rules that say what a hand is worth."""
-DEFAULT_RULES: Final = Rules()
-LITERAL_RULES: Final = Rules(
+DEFAULT_RULES: Final = ClassicalRules()
+LITERAL_RULES: Final = ClassicalRules(
     assignment="first",
     consistency="first",
     groups="with-pair",
@@ -135,6 +134,6 @@ LITERAL_RULES: Final = Rules(
 
 
 def check_rules(function: str, rules: object) -> None:
-    """Refuse what are not rules."""
-    if type(rules) is not Rules:
-        raise wrong_class(function, "Rules", rules, "Rules() has the defaults")
+    """Refuse anything but rules."""
+    if type(rules) is not ClassicalRules:
+        raise wrong_class(function, "ClassicalRules", rules, "ClassicalRules() has the defaults")

@@ -1,10 +1,10 @@
-"""What Lott asks of a set: a block, concealed or in a meld, or the pair."""
+"""Properties and points of a set: a block, concealed or in a meld, or the pair."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from mjfunc.classical.rules import DEFAULT_RULES, Rules
+from mjfunc.classical.rules import DEFAULT_RULES, ClassicalRules
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 
@@ -62,7 +62,7 @@ def no_simple(tile_set: Set) -> bool:
     return not any(tile.is_simple for tile in tile_set.tiles)
 
 
-def one_term_honor(tile_set: Set, rules: Rules = DEFAULT_RULES) -> bool:
+def one_term_honor(tile_set: Set, rules: ClassicalRules = DEFAULT_RULES) -> bool:
     """Whether it has a terminal or an honour."""
     number = sum(not tile.is_simple for tile in tile_set.tiles)
     match rules.terminal_or_honour:
@@ -110,8 +110,8 @@ def luck(tile: Tile, winds: Winds | None) -> int:
     return tile.is_dragon + (winds.tiles.count(tile.kind) if winds else 0)
 
 
-def points(tile_set: Set, winds: Winds | None, rules: Rules = DEFAULT_RULES) -> int:
-    """What it is worth."""
+def points(tile_set: Set, winds: Winds | None, rules: ClassicalRules = DEFAULT_RULES) -> int:
+    """The points of a set."""
     part = part_of(tile_set)
     if isinstance(part, Pair):
         return LUCKY_PAIR * luck(lowest(tile_set), winds)

@@ -8,48 +8,44 @@ import attrs
 
 from mjfunc.classical.reports import FinalScore, ScoreCard
 from mjfunc.classical.rules import LIMIT
-from mjfunc.model.fields import check_result, check_results
+from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.tiles.errors import check_option, wrong_class
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
-    from mjfunc.classical.rules import Rules
+    from mjfunc.classical.rules import ClassicalRules
 
 _HOW: Final = "settle(final_score(hand, winds)) makes one"
 
 
-@attrs.frozen
-class Payment:
-    """What a player pays."""
+@attrs.frozen(repr=False)
+class Transfer(Value):
+    """A payment of one player to another."""
 
     payer: Wind
     payee: Wind
-    amount: int
+    amount: int = attrs.field(validator=result_of(_HOW, int))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse players who are not there, and what is not an amount."""
+        """Refuse unknown players."""
         check_option("payer", self.payer, WINDS)
         check_option("payee", self.payee, WINDS)
-        check_result(self, "amount", self.amount, _HOW, int)
 
     def __str__(self) -> str:
         """Write who pays whom what: ``S pays E 140``."""
         return f"{self.payer} pays {self.payee} {self.amount}"
 
 
-@attrs.frozen
-class Settlement:
+@attrs.frozen(repr=False)
+class Settlement(Value):
     """All payments of a hand, in the order of the payers' winds."""
 
-    payments: tuple[Payment, ...]
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what are not payments."""
-        check_results(self, "payments", self.payments, _HOW, Payment)
+    payments: tuple[Transfer, ...] = attrs.field(validator=results_of(_HOW, Transfer))
 
     @property
     def balance(self) -> tuple[int, int, int, int]:
-        """What East, South, West and North have more, or less, than before."""
+        """The gains of East, South, West and North; losses are negative."""
         east, south, west, north = (
             sum(payment.amount for payment in self.payments if payment.payee == player)
             - sum(payment.amount for payment in self.payments if payment.payer == player)
@@ -64,10 +60,9 @@ class Settlement:
 
 
 def settle(scored: FinalScore | ScoreCard, discarder: Wind | None = None) -> Settlement:
-    """What the losers pay for a hand, by the rules by which it was scored.
+    """Return the payments of the losers for a hand, under the rules of its score.
 
-    Its own wind, by which it was scored too, says who won, and whether that is the dealer. Without a discarder the
-    winner drew the last tile.
+    The winner is the player of its own wind. Without a discarder the winner drew the last tile.
     """
     card = _card(scored)
     winner, rules = card.winds.own, card.rules
@@ -87,7 +82,7 @@ def settle(scored: FinalScore | ScoreCard, discarder: Wind | None = None) -> Set
                 shares = {discarder: shares[discarder]}
             case _ as never:
                 assert_never(never)
-    return Settlement(tuple(Payment(loser, winner, amount) for loser, amount in shares.items()))
+    return Settlement(tuple(Transfer(loser, winner, amount) for loser, amount in shares.items()))
 
 
 def _card(scored: object) -> ScoreCard:
@@ -102,8 +97,8 @@ def _card(scored: object) -> ScoreCard:
             raise wrong_class(function, "a FinalScore or a ScoreCard", scored, how)
 
 
-def _share(final: int, rules: Rules, *, is_dealers: bool) -> int:
-    """What one loser owes."""
+def _share(final: int, rules: ClassicalRules, *, is_dealers: bool) -> int:
+    """Return the payment of one loser."""
     match rules.dealer:
         case "share":
             share = 2 * final if is_dealers else final
@@ -113,4 +108,4 @@ def _share(final: int, rules: Rules, *, is_dealers: bool) -> int:
             share = final
         case _ as never:
             assert_never(never)
-    return min(share, LIMIT) if rules.limit_doubled == "no" else share
+    return share if rules.limit_doubled else min(share, LIMIT)

@@ -1,4 +1,4 @@
-"""What is true of a set in every hand that has it, found once for some winds and rules."""
+"""The traits of a set: properties that do not depend on the other sets of its hand."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 import attrs
 
 from mjfunc.classical import sets
-from mjfunc.classical.rules import DEFAULT_RULES, Rules
-from mjfunc.classical.winners import sets_of
+from mjfunc.classical.rules import DEFAULT_RULES, ClassicalRules
+from mjfunc.classical.winner import sets_of
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Meld, Pair
@@ -17,7 +17,7 @@ from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from mjfunc.classical.sets import Set
-    from mjfunc.classical.winners import Winner
+    from mjfunc.classical.winner import Winner
     from mjfunc.model.winds import Winds
 
 _SETS: Final = 1 << 10
@@ -27,7 +27,7 @@ _ASKED: Final = 1 << 6
 
 @attrs.frozen
 class Traits:
-    """What is asked of a set over and over."""
+    """The properties of a set for some winds and rules."""
 
     text: str
     points: int
@@ -53,12 +53,12 @@ Every: TypeAlias = tuple[Traits, ...]
 """Those of each set of a hand."""
 
 
-def _traits(winds: Winds | None, rules: Rules, tile_set: Set) -> Traits:
-    """What ``sets`` says of it."""
+def _traits(winds: Winds | None, rules: ClassicalRules, tile_set: Set) -> Traits:
+    """Compute the traits of a set with the functions of ``sets``."""
     return Traits(
         text=str(tile_set),
         points=sets.points(tile_set, winds, rules),
-        is_worthless=sets.points(tile_set, _counted(winds, rules)) == 0,
+        is_worthless=sets.points(tile_set, _counted_winds(winds, rules)) == 0,
         luck=sets.luck(sets.lowest(tile_set), winds) if sets.triplet(tile_set) else 0,
         is_pair=isinstance(tile_set, Pair),
         is_triplet=sets.triplet(tile_set),
@@ -75,8 +75,8 @@ def _traits(winds: Winds | None, rules: Rules, tile_set: Set) -> Traits:
     )
 
 
-def _counted(winds: Winds | None, rules: Rules) -> Winds | None:
-    """The winds that make a pair worth something where points are looked for."""
+def _counted_winds(winds: Winds | None, rules: ClassicalRules) -> Winds | None:
+    """Return the winds that count for a pair where the rules ask whether a hand has no points."""
     match rules.no_points:
         case "with-winds":
             return winds
@@ -87,10 +87,10 @@ def _counted(winds: Winds | None, rules: Rules) -> Winds | None:
 
 
 @remember(_ASKED)
-def _memory(winds: Winds | None, rules: Rules) -> Memory[Set, Traits]:
+def _memory(winds: Winds | None, rules: ClassicalRules) -> Memory[Set, Traits]:
     return Memory(partial(_traits, winds, rules), _SETS)
 
 
-def traits_of(winner: Winner, winds: Winds | None = None, rules: Rules = DEFAULT_RULES) -> Every:
+def traits_of(winner: Winner, winds: Winds | None = None, rules: ClassicalRules = DEFAULT_RULES) -> Every:
     """The traits of the five sets, as decompositions list them; thirteen orphans have none."""
     return tuple(map(_memory(winds, rules), sets_of(winner)))

@@ -1,187 +1,283 @@
-"""The commands about all hands: counted, and drawn from."""
+"""The commands ``mjfunc census`` and ``mjfunc sample``, about all hands of a size."""
 
 from __future__ import annotations
 
 import json
-from functools import partial, wraps
-from typing import TYPE_CHECKING, Final, TypeAlias
+from functools import wraps
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from mjfunc.cli.answering import refuse
-from mjfunc.cli.lines import printer
-from mjfunc.cli.options import AS_JSON, BESIDE, WIND, Once, Whole, is_alone, read_beside, with_conventions, with_svg
+from mjfunc.census import (
+    MEASURES,
+    Census,
+    DecompositionCensus,
+    Tally,
+    census_of_decompositions,
+    census_of_scores,
+    census_of_shanten,
+    sample_pieces,
+)
+from mjfunc.census.encoding import encode_census, encode_decompositions, encode_scores
+from mjfunc.cli.answers import refuse
+from mjfunc.cli.options import (
+    AS_JSON,
+    BESIDE,
+    WIND,
+    WholeNumber,
+    apply,
+    command,
+    is_on_stdout,
+    option,
+    read_beside,
+    with_conventions,
+    with_svg,
+)
+from mjfunc.cli.text_output import Line, printer, styled_line
+from mjfunc.draw.chart import percent
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand
-from mjfunc.riichi.rules import DEFAULT_RULES, PRESETS
+from mjfunc.riichi.values.rules import DEFAULT_RULES, PRESETS
 from mjfunc.tiles.errors import BadOption, MahjongError
+from mjfunc.views.counts import by_worth, counted_wins, grouped_count, hand_size, svg_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-    from typing import TextIO
+    from collections.abc import Iterator, Mapping
 
-    from mjfunc.census.encoding import Json
-    from mjfunc.cli.lines import Line
-    from mjfunc.cli.options import Command
+    from mjfunc.census import Measure, ScoreCensus
+    from mjfunc.cli.options import CommandFunction, OutputFile
+    from mjfunc.json.values import Json
     from mjfunc.model.blocks import Meld
     from mjfunc.model.conventions import Conventions, FormName
     from mjfunc.model.winds import Wind
     from mjfunc.riichi import By, Rules
 
-    Shown: TypeAlias = tuple[Iterator[Line], dict[str, Json], Callable[[], str]]
 
-_TILES: Final = click.option(
+class CountedWins(NamedTuple):
+    """The wins that ``--scores`` counts."""
+
+    melds: int = 0
+    by: By = "tsumo"
+    seat: Wind = "S"
+    round: Wind = "E"
+    rules: Rules = DEFAULT_RULES
+
+
+_DEFAULT_WINS: Final = CountedWins()
+
+
+def _with_wins(function: CommandFunction) -> CommandFunction:
+    """Add the options for the wins to count; the function gets them as ``wins``."""
+
+    @wraps(function)
+    def choose(
+        *, called: int, by: By, seat: Wind, round_: Wind, rules: str, **given: object
+    ) -> object:  # click passes an argument for each option
+        return function(**given, wins=CountedWins(called, by, seat, round_, PRESETS[rules]))
+
+    settings: dict[str, object] = {"section": "Wins that --scores counts", "show_default": True}
+    options = (
+        option(
+            "--called", type=WholeNumber(0, 4), default=_DEFAULT_WINS.melds, help="The number of melds.", **settings
+        ),
+        option(
+            "--by",
+            type=click.Choice(["tsumo", "ron"]),
+            default=_DEFAULT_WINS.by,
+            help="Whether the winning tile is drawn or claimed.",
+            **settings,
+        ),
+        option("--seat", type=WIND, default=_DEFAULT_WINS.seat, help="The winner's wind.", **settings),
+        option("--round", "round_", type=WIND, default=_DEFAULT_WINS.round, help="The prevailing wind.", **settings),
+        option("--rules", type=click.Choice([*PRESETS]), default="tenhou", help="The rule set.", **settings),
+    )
+    return apply(options, choose)
+
+
+@command("census", "Options count decompositions and waits instead, or the scores of winning hands.")
+@click.option(
     "--tiles",
-    type=Whole(1, MOST_CONCEALED),
+    type=WholeNumber(1, MOST_CONCEALED),
     default=MOST_CONCEALED,
     show_default=True,
-    help="Of how many tiles.",
+    help="The number of concealed tiles.",
 )
-
-Wins: TypeAlias = "tuple[int, By, Wind, Wind, Rules]"
-"""How many melds there are, how a hand is won, the winds of the seat and of the round, and the rules."""
-_WINS: Final[Wins] = (0, "tsumo", "S", "E", DEFAULT_RULES)
-"""Which are counted where nothing else is said."""
-_OF_WINS: Final = (
-    click.option("--called", type=Whole(0, 4), default=0, show_default=True, help="With --scores: how many melds."),
-    click.option(
-        "--by", type=click.Choice(["tsumo", "ron"]), default="tsumo", show_default=True, help="With --scores: how."
-    ),
-    click.option("--seat", type=WIND, default="S", show_default=True, help="With --scores: the winner's wind."),
-    click.option(
-        "--round", "round_", type=WIND, default="E", show_default=True, help="With --scores: the prevailing wind."
-    ),
-    click.option(
-        "--rules",
-        type=click.Choice([*PRESETS]),
-        default="tenhou",
-        show_default=True,
-        help="With --scores: the rule set.",
-    ),
-)
-
-
-def _with_wins(command: Command) -> Command:
-    """A command with options for which wins are counted; it gets them as ``wins``."""
-
-    @wraps(command)
-    def choose(*, called: int, by: By, seat: Wind, round_: Wind, rules: str, **given: object) -> object:
-        return command(**given, wins=(called, by, seat, round_, PRESETS[rules]))
-
-    chosen: Command = choose
-    for option in reversed(_OF_WINS):
-        chosen = option(chosen)
-    return chosen
-
-
-@click.command(cls=Once)
-@_TILES
 @BESIDE
-@with_conventions("definition", "melds", "seven_pairs", "players", "exhausted", "forms")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@click.option("--decompositions", is_flag=True, help="Count the decompositions and the waits of hands.")
+@click.option("--scores", is_flag=True, help="Count the scores of winning hands of riichi, without dora.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 @with_svg("the numbers")
-@click.option("--decompositions", is_flag=True, help="In how many ways hands are complete, or ready, and their waits.")
-@click.option("--scores", is_flag=True, help="What winning hands of riichi are worth, without a situation and dora.")
 @_with_wins
-def census(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
+@with_conventions()
+def census(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
     tiles: int,
     beside: str,
-    as_json: bool,  # noqa: FBT001  # flags are click's way
-    svg: TextIO | None,
-    decompositions: bool,  # noqa: FBT001  # click's way
-    scores: bool,  # noqa: FBT001  # click's way
-    wins: Wins,
+    as_json: bool,  # noqa: FBT001  # click passes flags so
+    svg: OutputFile | None,
+    decompositions: bool,  # noqa: FBT001  # as above
+    scores: bool,  # noqa: FBT001  # as above
+    wins: CountedWins,
     conventions: Conventions,
 ) -> None:
-    """Count all hands of so many tiles, exactly: how many are how far from being ready."""
-    asked = (tiles, conventions, read_beside(beside))
+    """Run ``mjfunc census``."""
+    melds = read_beside(beside)
+    count = census_of_decompositions if decompositions else census_of_shanten
     try:
-        _check_scores(wins, is_of_scores=scores, other=(*asked, decompositions))
-        _check_conventions(conventions, decompositions=decompositions)
-        alone = is_alone(svg, as_json=as_json)
-        lines, counts, drawn = _scores(wins) if scores else _hands(asked, decompositions=decompositions)
+        _check_combination(wins, (tiles, melds), conventions, decompositions=decompositions, scores=scores)
+        alone = is_on_stdout(svg, as_json=as_json)
+        found = _count_scores(wins) if scores else count(tiles, melds=melds, conventions=conventions)
     except MahjongError as error:
         refuse(error)
     if svg:
-        svg.write(drawn())
-    if not alone and as_json:
-        click.echo(json.dumps(counts))
+        svg.write(svg_of(found))
+    if as_json:
+        click.echo(json.dumps(_encode(found)))
     elif not alone:
-        _print(lines)
+        _print(found)
 
 
-def _hands(asked: tuple[int, Conventions, tuple[Meld, ...]], *, decompositions: bool) -> Shown:
-    """All hands, to be read, as JSON and as a picture."""
-    from mjfunc.cli import counting  # noqa: PLC0415  # loading numpy takes time
-
-    if decompositions:
-        return (*counting.decompositions(*asked), partial(counting.chart_of_decompositions, *asked))
-    return (*counting.shanten(*asked), partial(counting.chart, *asked))
+def _print(found: Census | DecompositionCensus | ScoreCensus) -> None:
+    out = printer()
+    for line in census_lines(found):
+        out(line)
 
 
-def _scores(wins: Wins) -> Shown:
-    """What winning hands are worth, to be read, as JSON and as a picture."""
-    from mjfunc.cli import counting  # noqa: PLC0415  # as said above
-
-    return (*counting.scores(*wins), partial(counting.chart_of_scores, *wins))
+def _count_scores(wins: CountedWins) -> ScoreCensus:
+    return census_of_scores(wins.melds, by=wins.by, seat=wins.seat, round=wins.round, rules=wins.rules)
 
 
-def _check_scores(wins: Wins, *, is_of_scores: bool, other: tuple[object, ...]) -> None:
-    """Refuse what only scores depend on where they are not asked, and what they do not depend on."""
-    if is_of_scores and other != (MOST_CONCEALED, DEFAULT, (), False):
-        message = "--scores takes only --called, --by, --seat, --round and --rules, and how it is shown"
+def _check_combination(
+    wins: CountedWins,
+    size: tuple[int, tuple[Meld, ...]],
+    conventions: Conventions,
+    *,
+    decompositions: bool,
+    scores: bool,
+) -> None:
+    """Refuse options on which the counts do not depend."""
+    if scores and (*size, conventions, decompositions) != (MOST_CONCEALED, (), DEFAULT, False):
+        message = "--scores can be combined only with --called, --by, --seat, --round, --rules, --json and --svg"
         raise BadOption(message)
-    if not is_of_scores and wins != _WINS:
-        message = "--called, --by, --seat, --round and --rules say which wins --scores counts"
+    if not scores and wins != _DEFAULT_WINS:
+        message = "--called, --by, --seat, --round and --rules need --scores"
         raise BadOption(message)
-
-
-def _check_conventions(conventions: Conventions, *, decompositions: bool) -> None:
-    """Refuse what the counts do not depend on."""
     if decompositions and conventions.definition != DEFAULT.definition:
-        message = "--definition is of shanten, which --decompositions does not count"
+        message = "--definition defines shanten, which --decompositions does not count"
         raise BadOption(message)
     if not decompositions and conventions.exhausted != DEFAULT.exhausted:
-        message = "--exhausted is of waits, which only --decompositions counts"
+        message = "--exhausted changes waits, which only --decompositions counts"
         raise BadOption(message)
 
 
-def _print(lines: Iterable[Line]) -> None:
-    """Print lines that are wider than the terminal as they are."""
-    show = printer()
-    for line in lines:
-        show(line)
+def _encode(census: Census | DecompositionCensus | ScoreCensus) -> dict[str, Json]:
+    if isinstance(census, Census):
+        return encode_census(census)
+    return encode_decompositions(census) if isinstance(census, DecompositionCensus) else encode_scores(census)
 
 
-@click.command(cls=Once)
-@click.option("--tiles", type=int, default=13, show_default=True, help="Of how many tiles.")
-@click.option("--count", type=Whole(0), default=1, show_default=True, help="How many hands.")
-@click.option("--seed", type=Whole(0), default=0, show_default=True, help="The same seed draws the same hands.")
-@click.option("--shanten", type=int, help="How far from being ready, in the form or in the nearest; -1 is complete.")
+def census_lines(census: Census | DecompositionCensus | ScoreCensus) -> Iterator[Line]:
+    """Yield the numbers of a census as a table."""
+    if isinstance(census, Census):
+        return _shanten_lines(census)
+    return _decomposition_lines(census) if isinstance(census, DecompositionCensus) else _score_lines(census)
+
+
+_FORMS: Final[tuple[Measure, ...]] = ("regular", "seven-pairs", "thirteen-orphans")
+
+
+def _shanten_lines(census: Census) -> Iterator[Line]:
+    """The shanten of hands by each measure, the hands complete in two forms, and the mean shanten."""
+    yield _heading(census, census.hands, "hand")
+    yield _columns("shanten")
+    for measure in MEASURES:
+        yield from _rows(measure, census.by(measure), census.hands)
+    for first, second in combinations(_FORMS, 2) if census.tiles == MOST_CONCEALED else ():
+        both = census.joint(first, second).get((-1, -1), Tally())
+        yield _row(f"complete in {first} and {second}", "", both, census.hands)
+    for (exchange, cut), tally in census.by_both_definitions().items():
+        if exchange != cut:
+            yield _row("regular, and by cutting", f"{exchange}, {cut}", tally, census.hands)
+    for name, mean in (("as they are dealt", census.mean()), ("of the different hands", census.mean(dealt=False))):
+        yield Line(f"mean of minimum, {name}: {float(mean):.6f} = {mean.numerator}/{mean.denominator}")
+
+
+def _decomposition_lines(census: DecompositionCensus) -> Iterator[Line]:
+    """The number of decompositions of complete or ready hands, and the waits of those that are ready."""
+    is_waiting = census.tiles % 3 == 1
+    yield _heading(census, census.hands, "ready hand" if is_waiting else "complete hand")
+    yield _columns("number")
+    yield from _rows("decompositions", census.by_number(), census.hands)
+    for form in Form:
+        yield from _rows(f"decompositions, {form.value}", census.by_number(form), census.hands)
+    yield from _rows("kinds waited for", census.by_waits(), census.hands)
+    for shape, tally in census.by_shape().items():
+        yield _row(f"hands with a wait: {shape.value}", "", tally, census.hands)
+
+
+def _score_lines(census: ScoreCensus) -> Iterator[Line]:
+    """The worth of winning hands, the hands with each yaku, and those with each pair of han and fu."""
+    wins = census.wins
+    yield styled_line((f"{counted_wins(census)}: {_numbers(wins, 'win')}", "bold"))
+    yield _columns("")
+    for worth, tally in by_worth(census).items():
+        yield _row(worth, "", tally, wins)
+    for yaku, tally in census.by_yaku().items():
+        yield _row(yaku.value, "", tally, wins)
+    for (han, fu), tally in census.by_han_and_fu().items():
+        yield _row(f"{han} han {fu} fu", "", tally, wins)
+
+
+def _heading(census: Census | DecompositionCensus, hands: Tally, noun: str) -> Line:
+    heading = f"{hand_size(census)}, {census.conventions.players} players: {_numbers(hands, noun)}"
+    return styled_line((heading, "bold"))
+
+
+def _numbers(tally: Tally, noun: str) -> str:
+    return f"{grouped_count(tally.distinct, noun)}, which can be drawn in {grouped_count(tally.physical, 'way')}"
+
+
+def _rows(name: str, tallies: Mapping[int, Tally], whole: Tally) -> Iterator[Line]:
+    for number, tally in tallies.items():
+        yield _row(name, str(number), tally, whole)
+
+
+def _columns(key: str) -> Line:
+    return styled_line((f"{'':<44} {key:>7} {'distinct':>15} {'share':>9} {'ways to draw':>25} {'share':>9}", "dim"))
+
+
+def _row(name: str, key: str, tally: Tally, whole: Tally) -> Line:
+    distinct, physical = percent(tally.distinct / whole.distinct), percent(tally.physical / whole.physical)
+    return Line(f"{name:<44} {key:>7} {tally.distinct:>15,} {distinct:>9} {tally.physical:>25,} {physical:>9}")
+
+
+@command("sample", "Options choose the size, the form and the shanten of the hands.")
+@click.option("--tiles", type=int, default=13, show_default=True, help="The number of concealed tiles.")
+@click.option("--count", type=WholeNumber(0), default=1, show_default=True, help="The number of hands.")
+@click.option("--seed", type=WholeNumber(0), default=0, show_default=True, help="The same seed draws the same hands.")
+@click.option("--shanten", type=int, help="The shanten in the form, or in the nearest one; -1 is complete.")
 @click.option(
     "--form",
     type=click.Choice([form.value for form in Form]),
-    help="Of this form; where no shanten is given, complete in it, or ready if the hand is waiting.",
+    help="The form. Without --shanten, hands are complete in it, or ready if they have a waiting size.",
 )
-@click.option("--dealt", is_flag=True, help="Each as likely as it is dealt; otherwise all different ones are equally.")
+@click.option("--dealt", is_flag=True, help="Draw hands as they are dealt; otherwise all hands are equally likely.")
 @BESIDE
 @AS_JSON
 @with_conventions("definition", "melds", "seven_pairs", "players", "forms")
-def sample(  # noqa: PLR0913, PLR0917  # an argument for each option is click's way
+def sample(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
     tiles: int,
     count: int,
     seed: int,
     shanten: int | None,
     form: FormName | None,
-    dealt: bool,  # noqa: FBT001  # click's way
+    dealt: bool,  # noqa: FBT001  # click passes flags so
     beside: str,
-    as_json: bool,  # noqa: FBT001  # click's way
+    as_json: bool,  # noqa: FBT001  # as above
     conventions: Conventions,
 ) -> None:
-    """Draw hands at random, one on each line, of all that are so far from being ready."""
-    from mjfunc.census.sampling import sample_pieces  # noqa: PLC0415  # loading numpy takes time
-
+    """Run ``mjfunc sample``."""
     melds = read_beside(beside)
     try:
         pieces = sample_pieces(

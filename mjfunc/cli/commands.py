@@ -1,105 +1,145 @@
-"""The command ``mjfunc``, with everything that it can be told to do."""
+"""The command ``mjfunc`` and the table of its commands."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 import click
 
-from mjfunc.cli.answering import BAD_INPUT, complain
+from mjfunc.cli.answers import BAD_INPUT, report
 from mjfunc.oracle.streams import fail, forget, reader, writer
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PLACES: Final = {
-    "oracle": ("serving", "oracle"),
-    "decompose": ("decomposing", "decompose"),
-    "complete": ("decomposing", "complete"),
-    "waits": ("waiting", "waits"),
-    "kan": ("kans", "kan"),
-    "shanten": ("nearing", "shanten"),
-    "acceptance": ("nearing", "acceptance"),
-    "discards": ("nearing", "discards"),
-    "trace": ("tracing", "trace"),
-    "score": ("scoring", "score"),
-    "explain": ("explaining", "explain"),
-    "census": ("census", "census"),
-    "sample": ("census", "sample"),
-    "practise": ("practising", "practise"),
-    "audit": ("auditing", "audit"),
-    "adapter": ("adapting", "write_adapter"),
-    "vectors": ("vectoring", "vectors"),
-    "gen": ("vectoring", "gen"),
-    "check": ("vectoring", "check"),
-    "ukeire": ("nearing", "acceptance"),
+
+class Entry(NamedTuple):
+    """The module and the function of a command, and its line in the list of commands."""
+
+    module: str
+    function: str
+    summary: str
+
+
+COMMANDS: Final[Mapping[str, Entry]] = {
+    "oracle": Entry("oracle", "oracle", "Answer the line protocol on standard input and output."),
+    "decompose": Entry("decompose", "decompose", "List every way in which a hand is complete or ready."),
+    "complete": Entry("decompose", "complete", "List the forms in which a drawn hand is complete."),
+    "waits": Entry("waits", "waits", "List the tiles that complete a hand."),
+    "kan": Entry("kan", "kan", "Say whether a closed kan changes a ready hand."),
+    "shanten": Entry("shanten", "shanten", "Count the tiles to exchange before a hand is ready."),
+    "acceptance": Entry("shanten", "acceptance", "List the tiles that bring a waiting hand nearer."),
+    "discards": Entry("shanten", "discards", "Rank the discards of a drawn hand by the tiles it then accepts."),
+    "trace": Entry("trace", "trace", "Show Lott's procedure at work, step by step."),
+    "score": Entry("score", "score", "Score complete hands."),
+    "score classical": Entry("score", "classical", "Score hands by Lott's classical rules."),
+    "score riichi": Entry("score_riichi", "riichi", "Score winning hands by the rules of riichi."),
+    "explain": Entry("explain", "explain", "Explain a hand: shanten, waits, discards, kans, scores."),
+    "census": Entry("census", "census", "Count all hands of a size exactly, by shanten."),
+    "sample": Entry("census", "sample", "Draw random hands, one per line."),
+    "practise": Entry("practise", "practise", "Set exercises about random hands, and judge the answers."),
+    "audit": Entry("audit", "audit", "Test whether a program or a function answers correctly."),
+    "adapter": Entry("adapter", "write_adapter", "Write the skeleton of a program for `mjfunc audit`."),
+    "vectors": Entry("vectors", "vectors", "Write questions and their correct answers to a file."),
+    "gen": Entry("vectors", "gen", "Write questions, one per line, for a program to answer."),
+    "check": Entry("vectors", "check", "Check a program's answers to the questions of `mjfunc gen`."),
+    "ukeire": Entry("shanten", "acceptance", "Another name for `mjfunc acceptance`."),
 }
-"""The module of each command, and its name there."""
+"""The commands, by the words that are typed after ``mjfunc``."""
+
+_HELP: Final = """Answer questions about mahjong hands.
+
+A HAND is written as in '345m067p22z (111z) [5555s]': concealed tiles, open melds, closed quads; 0 is a red five.
+Without a HAND, the commands about hands read standard input, one hand per line.
+"""
 
 
-class Commands(click.Group):
-    """The commands. One is loaded when it is asked for, for loading all takes time."""
+class CommandGroup(click.Group):
+    """A group of commands. Each is imported when it runs, because importing all takes time."""
 
-    places: ClassVar[Mapping[str, tuple[str, str]]] = PLACES
+    prefix: ClassVar[str] = ""
+    """The words that are typed before the name of a command, with a space after them."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's way
-        """The names of all."""
-        return sorted(self.places)
+    def entries(self) -> dict[str, Entry]:
+        """Return the commands of this group by their names in it."""
+        inside = {
+            name.removeprefix(self.prefix): entry for name, entry in COMMANDS.items() if name.startswith(self.prefix)
+        }
+        return {name: entry for name, entry in inside.items() if " " not in name}
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's way
-        """The command of a name, if there is one."""
-        if cmd_name not in self.places:
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's interface
+        """Return the names of the commands."""
+        return sorted(self.entries())
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's interface
+        """Import the command of this name; return None if there is none."""
+        entry = self.entries().get(cmd_name)
+        if entry is None:
             return None
-        module, name = self.places[cmd_name]
-        command = vars(import_module(f"mjfunc.cli.{module}"))[name]
+        command = vars(import_module(f"mjfunc.cli.{entry.module}"))[entry.function]
         return cast("click.Command", command)
 
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a line about each command without importing any."""
+        entries = self.entries()
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entries[name].summary) for name in self.list_commands(ctx)])
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments begin with; refuse an unknown name and suggest the nearest one."""
+        name = args[0]
+        if name not in self.entries() and not name.startswith("-"):
+            from difflib import get_close_matches  # noqa: PLC0415  # loading it takes time
+
+            near = "".join(f". Did you mean {one!r}?" for one in get_close_matches(name, self.entries(), 1))
+            message = f"no such command {name!r}{near}"
+            raise click.UsageError(message, ctx)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(cls=CommandGroup, context_settings={"help_option_names": ["-h", "--help"]}, help=_HELP)
 @click.version_option(package_name="mjfunc")
 def commands() -> None:
-    """Ask about mahjong hands.
-
-    A hand is written as in '345m067p22z (111z) [5555s]': concealed tiles, open melds, closed quads; 0 is a red five.
-    Without a HAND, hands are read from standard input, one on each line.
-    """
+    """Run ``mjfunc``."""
 
 
 def run() -> int:
-    """Run the command line with the arguments of the process, and give its status."""
+    """Run the command line with the arguments and standard streams of the process, and return its exit status."""
     try:
         sys.stdin = TextIOWrapper(reader(), "utf-8")
-        # Tiles are left out where they cannot be written; of a text that was typed the numbers of its characters are.
+        # A character that the encoding lacks is written as its number. Pictures of tiles are left out before.
         sys.stdout = TextIOWrapper(writer(), sys.stdout.encoding, "backslashreplace")
-        return obey()
+        return run_arguments()
     except OSError as error:
         forget()
         return fail(str(error.strerror))
-    except SystemExit:  # click ends so when its output is not read any more
+    except SystemExit:  # click exits so if its output is closed
         forget()
         raise
 
 
-def obey() -> int:
-    """Do what the arguments say, and give the status; what is wrong with them is said as of hands, on one line."""
+def run_arguments() -> int:
+    """Run the command that the arguments name, report bad arguments on one line, and return the exit status."""
     try:
         status: int | None = commands.main(prog_name="mjfunc", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as error:
         error.show()
         return error.exit_code
     except click.UsageError as error:
-        complain(BadOption(_sentence(error)))
+        report(BadOption(_message(error)))
         return BAD_INPUT
     except click.ClickException as error:
-        return fail(_sentence(error))
+        return fail(_message(error))
     return status or 0
 
 
-def _sentence(error: click.ClickException) -> str:
-    """What click says, as it is said here."""
-    said = " ".join(error.format_message().split()).removesuffix(".")
-    return f"{said[:1].lower()}{said[1:]}"
+def _message(error: click.ClickException) -> str:
+    """The message of click in the style of our own: one line, no capital letter, no full stop."""
+    message = " ".join(error.format_message().split()).removesuffix(".")
+    return f"{message[:1].lower()}{message[1:]}"

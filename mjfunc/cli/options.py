@@ -1,99 +1,199 @@
-"""The options and arguments that several commands have. Their choices come from the fields of conventions and rules."""
+"""Options and arguments that several commands share. Choices come from the fields of conventions and rules."""
 
 from __future__ import annotations
 
+import gc
+import os
+import sys
 from collections.abc import Callable, Collection
 from functools import wraps
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import click
 
-from mjfunc.cli.answering import refuse
+from mjfunc.cli.answers import refuse
+from mjfunc.cli.commands import COMMANDS
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.model.hand import read_melds
+from mjfunc.model.parsing import read_melds
 from mjfunc.model.winds import WINDS
 from mjfunc.tiles.errors import BadNotation, BadOption, MahjongError
 
 if TYPE_CHECKING:
-    from typing import TextIO
+    from collections.abc import Iterable
 
     import attrs
 
     from mjfunc.model.blocks import Meld
     from mjfunc.model.choices import Choice
 
+CommandFunction: TypeAlias = Callable[..., object]
+Decorator: TypeAlias = Callable[[CommandFunction], CommandFunction]
+"""A function that adds an option, or several, to the function of a command."""
+T = TypeVar("T")
+_OTHER: Final = "Options"
+"""The heading of the options that name none."""
 
-def _check_hands(_: click.Context, __: click.Parameter, hands: tuple[str, ...]) -> tuple[str, ...]:
-    """Tell who writes ``-`` for standard input how it is read."""
+
+class Option(click.Option):
+    """An option that help lists under a heading, and that has old names, which help does not show."""
+
+    def __init__(
+        self,
+        *names: Any,  # noqa: ANN401  # click's interface
+        section: str = _OTHER,
+        old_names: tuple[str, ...] = (),
+        **settings: Any,  # noqa: ANN401  # click's interface
+    ) -> None:
+        """Make an option; names and settings are those of click."""
+        super().__init__(*names, **settings)
+        self.section: Final = section
+        self._old_names: Final = old_names
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:  # noqa: ANN401  # click's interface
+        """Let the parser know the old names too."""
+        super().add_to_parser(parser, ctx)
+        if self._old_names:
+            parser.add_option(obj=self, opts=self._old_names, dest=self.name, nargs=self.nargs)
+
+
+def option(*names: str, **settings: Any) -> Decorator:  # noqa: ANN401  # click's interface
+    """Return the decorator for an option; names and settings are those of ``Option``."""
+    return click.option(*names, cls=Option, **settings)
+
+
+def apply(decorators: Iterable[Decorator], function: CommandFunction) -> CommandFunction:
+    """Add options to the function of a command. Help lists them in the order of the decorators."""
+    for decorator in reversed([*decorators]):
+        function = decorator(function)
+    return function
+
+
+class Command(click.Command):
+    """A command that refuses an option given twice, and lists its options under headings."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; click alone would ignore all but the last of two equal options."""
+        _, _, given = self.make_parser(ctx).parse_args([*args])
+        for one in given:
+            if isinstance(one, click.Option) and not (one.is_flag or one.multiple) and given.count(one) > 1:
+                refuse(BadOption(f"{one.opts[0]} is given twice; give it once"))
+        return super().parse_args(ctx, args)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write a section for each heading, in the order in which the headings come first."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
+            if record is not None:
+                sections.setdefault(param.section if isinstance(param, Option) else _OTHER, []).append(record)
+        for heading, records in sections.items():
+            with formatter.section(heading):
+                formatter.write_dl(records)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command, and collect garbage from now on."""
+        gc.enable()
+        return super().invoke(ctx)
+
+
+def command(name: str, *paragraphs: str) -> Callable[[CommandFunction], click.Command]:
+    """Return the decorator for a command; its help is its summary and these paragraphs."""
+    help_text = "\n\n".join((COMMANDS[name].summary, *paragraphs))
+    return click.command(name.rsplit(maxsplit=1)[-1], cls=Command, help=help_text)
+
+
+class WholeNumber(click.IntRange):
+    """The type of a whole number from a least one to a greatest one, if there is a greatest."""
+
+    name = "number"
+
+    def convert(self, value: int | str, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the digits of a number."""
+        is_plain = isinstance(value, int) or (value.isascii() and value.isdigit())
+        try:
+            # int would also read 1_0, spaces, and the digits of every script.
+            return super().convert(int(value if is_plain else ""), param, ctx)
+        except (ValueError, click.BadParameter):
+            bounds = f"of at least {self.min}" if self.max is None else f"from {self.min} to {self.max}"
+            self.fail(f"must be a whole number {bounds}, not {value!r}", param, ctx)
+
+
+class OutputFile:
+    """A file, or standard output as ``-``, that is opened when the whole text is written to it."""
+
+    def __init__(self, name: str) -> None:
+        """Name the file."""
+        self.name: Final = name
+
+    def write(self, text: str) -> None:
+        """Write the text. If that fails, no part of it is left, and an earlier file stays as it was."""
+        if self.name == "-":
+            sys.stdout.write(text)
+            sys.stdout.flush()  # an error is reported here, and not at exit
+            return
+        from pathlib import Path  # noqa: PLC0415  # loading it takes time, and few commands write files
+
+        from mjfunc.files import write_whole  # noqa: PLC0415  # as above
+
+        try:
+            write_whole(Path(self.name), text)
+        except OSError as error:
+            message = f"could not write {self.name!r}: {error.strerror}"
+            raise click.ClickException(message) from None
+
+
+def new_output(name: str) -> OutputFile:
+    """Return the file of this name, which must not exist yet, or standard output."""
+    if name != "-" and os.path.lexists(name):
+        message = f"{name!r}: File exists"
+        raise click.BadParameter(message)
+    return OutputFile(name)
+
+
+def _refuse_dash(_: click.Context, __: click.Parameter, hands: tuple[str, ...]) -> tuple[str, ...]:
     if hands == ("-",):
         refuse(BadNotation("'-' is not a hand; without a HAND, hands are read from standard input"))
     return hands
 
 
-HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1, callback=_check_hands)
+HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1, callback=_refuse_dash)
 WIND: Final = click.Choice(WINDS)
-AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand.")
-VISIBLE: Final = click.option("--visible", default="", metavar="TILES", help="Further tiles known to be gone.")
+AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per hand.")
+VISIBLE: Final = click.option(
+    "--visible", default="", metavar="TILES", help="Tiles outside the hand that are known to be gone."
+)
 BESIDE: Final = click.option(
-    "--beside", default="", metavar="MELDS", help="The melds that hands stand beside: '(123m) [2222p]'."
+    "--beside", default="", metavar="MELDS", help="Melds that every hand has, as in '(123m) [2222p]'."
 )
 
-Command: TypeAlias = Callable[..., object]
+
+def with_svg(content: str) -> Decorator:
+    """Return the decorator for ``--svg``, which draws this content to a file."""
+    sentence = f"Draw {content} to a file, or with - to standard output alone."
+    return click.option("--svg", type=OutputFile, metavar="FILE", help=sentence)
 
 
-class Once(click.Command):
-    """A command in which an option that says something stands once: of two, click would take the last."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Refuse an option that stands twice, and read all."""
-        _, _, given = self.make_parser(ctx).parse_args([*args])
-        for option in given:
-            if isinstance(option, click.Option) and not (option.is_flag or option.multiple) and given.count(option) > 1:
-                refuse(BadOption(f"{option.opts[0]} stands twice, and only one could count"))
-        return super().parse_args(ctx, args)
+def with_html(content: str) -> Decorator:
+    """Return the decorator for ``--html``, which writes this content to a page."""
+    sentence = f"Write a page of {content} to a file, or with - to standard output alone."
+    return click.option("--html", type=OutputFile, metavar="FILE", help=sentence)
 
 
-class Whole(click.IntRange):
-    """Whole numbers from the least to the most, if there is a most; anything else is refused in these words."""
-
-    def convert(self, value: int | str, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number that a text is."""
-        is_written_so = isinstance(value, int) or (value.isascii() and value.isdigit())
-        try:
-            # int would also take 1_0, spaces, and the digits of every script.
-            return super().convert(int(value if is_written_so else ""), param, ctx)
-        except (ValueError, click.BadParameter):
-            most = "" if self.max is None else f" to {self.max}"
-            self.fail(f"{value!r} is not a whole number from {self.min}{most}", param, ctx)
-
-
-def with_svg(what: str) -> Callable[[Command], Command]:
-    """A command with an option for the file that something is drawn to."""
-    sentence = f"Draw {what}, to a file or to - alone."
-    return click.option("--svg", type=click.File("w", lazy=True), metavar="FILE", help=sentence)
-
-
-def with_html(what: str) -> Callable[[Command], Command]:
-    """A command with an option for the file that a page is written to."""
-    sentence = f"Write {what} as a page, to a file or to - alone."
-    return click.option("--html", type=click.File("w", lazy=True), metavar="FILE", help=sentence)
-
-
-def is_alone(svg: TextIO | None, html: TextIO | None = None, *, as_json: bool) -> bool:
-    """Whether a picture, or a page, is all that goes to standard output, where nothing else can go as well."""
+def is_on_stdout(svg: OutputFile | None, html: OutputFile | None = None, *, as_json: bool) -> bool:
+    """Return whether the picture or the page goes to standard output; refuse options that write to one place twice."""
     files = [f"'--{name} -'" for name, file in (("svg", svg), ("html", html)) if file is not None and file.name == "-"]
     both = [*(["--json"] if as_json else []), *files]
     if svg is not None and html is not None and "-" not in {svg.name, html.name} and _is_same(svg.name, html.name):
-        refuse(BadOption(f"--svg and --html are both for {svg.name}; name two files"))
+        refuse(BadOption(f"--svg and --html both write to {svg.name}; name two files"))
     if files and len(both) > 1:
-        refuse(BadOption(f"{' and '.join(both[:2])} are both for standard output; name a file to draw to"))
+        refuse(BadOption(f"{' and '.join(both[:2])} both write to standard output; name a file to draw to"))
     return files != []
 
 
 def _is_same(one: str, other: str) -> bool:
-    """Whether two names are those of one file, which may not be there yet."""
-    from pathlib import Path  # noqa: PLC0415  # loading it takes time
+    """Return whether two names, of files that may not exist yet, name one file."""
+    from pathlib import Path  # noqa: PLC0415  # loading it takes time, and few commands write files
 
     try:
         return Path(one).samefile(other)
@@ -101,56 +201,64 @@ def _is_same(one: str, other: str) -> bool:
         return Path(one).resolve() == Path(other).resolve()
 
 
-def read_beside(text: str) -> tuple[Meld, ...]:
-    """Read the melds of that option; what is wrong with them is said with the option."""
+def parse_option(name: str, text: str, parse: Callable[[str], T]) -> T:
+    """Parse the text of an option; if that fails, report the error with the name of the option, and exit."""
     try:
-        return read_melds(text)
+        return parse(text)
     except MahjongError as error:
-        refuse(type(error)(f"--beside: {error.message}", error.position), text)
+        refuse(type(error)(f"{name}: {error.message}", error.position), text)
 
 
-def with_conventions(*names: str) -> Callable[[Command], Command]:
-    """A command with an option for each of these conventions; it gets all of them as ``conventions``."""
-    return with_choices(
-        Conventions, "conventions", [choice for choice in choices_of(Conventions) if choice.name in names]
-    )
+def read_beside(text: str) -> tuple[Meld, ...]:
+    """Read the melds of ``--beside``."""
+    return parse_option("--beside", text, read_melds)
+
+
+def with_conventions(*names: str) -> Decorator:
+    """Return the decorator for the conventions of these names, or for all; the function gets ``conventions``."""
+    choices = [choice for choice in choices_of(Conventions) if not names or choice.name in names]
+    return with_choices(Conventions, "conventions", choices, section="Conventions")
 
 
 def with_choices(
-    values: type[attrs.AttrsInstance], argument: str, choices: Collection[Choice]
-) -> Callable[[Command], Command]:
-    """A command with an option for each of these choices of a class; it gets one value of the class by this name."""
+    values: type[attrs.AttrsInstance], argument: str, choices: Collection[Choice], *, section: str = _OTHER
+) -> Decorator:
+    """Return the decorator for some choices of a class.
 
-    def decorate(command: Command) -> Command:
-        @wraps(command)
+    Args:
+        values: The class.
+        argument: The argument of the function that gets a value of the class.
+        choices: The choices that are offered as options; the others keep their defaults.
+        section: The heading of these options in help.
+    """
+
+    def decorate(function: CommandFunction) -> CommandFunction:
+        @wraps(function)
         def choose(**given: object) -> object:
-            fields = {choice.name: _chosen(choice, given.pop(choice.name)) for choice in choices}
+            fields = {choice.name: _value(choice, given.pop(choice.name)) for choice in choices}
             try:
                 value = cast("Callable[..., object]", values)(**fields)
             except MahjongError as error:
                 refuse(error)
-            return command(**given, **{argument: value})
+            return function(**given, **{argument: value})
 
-        chosen: Command = choose
-        for choice in reversed([*choices]):
-            chosen = _option(choice)(chosen)
-        return chosen
+        return apply((_choice_option(choice, section) for choice in choices), choose)
 
     return decorate
 
 
-def _chosen(choice: Choice, given: object) -> object:
-    return tuple(str(given).split(",")) if choice.is_several else given
+def _value(choice: Choice, given: object) -> object:
+    return tuple(str(given).split(",")) if choice.is_several else choice.value(cast("str", given))
 
 
-def _option(choice: Choice) -> Callable[[Command], Command]:
-    """The option for a choice: one of them, several with commas between, or whether."""
+def _choice_option(choice: Choice, section: str) -> Decorator:
+    """The option for a choice: one word, a list of several, or a flag."""
     name, source = f"--{choice.option}", f" ({choice.source})" if choice.source else ""
-    explanation = f"{choice.sentence}{source}"
+    help_text = f"{choice.sentence}{source}"
     if choice.default is False:
-        return click.option(name, is_flag=True, help=explanation)
+        return option(name, section=section, is_flag=True, help=help_text)
     if choice.is_several:
         every = ",".join(map(str, choice.choices))
-        return click.option(name, metavar="LIST", default=every, show_default=True, help=explanation)
-    kind = click.Choice(choice.choices)
-    return click.option(name, type=kind, default=choice.default, show_default=True, help=explanation)
+        return option(name, section=section, metavar="LIST", default=every, show_default=True, help=help_text)
+    words = click.Choice(choice.choices)
+    return option(name, section=section, type=words, default=choice.default, show_default=True, help=help_text)

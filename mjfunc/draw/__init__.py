@@ -1,4 +1,4 @@
-"""Hands and answers as pictures: values that say what is where, and what writes them as SVG; and as text for terminals.
+"""Hands and answers as pictures, which are values that ``svg`` writes, and as text for terminals.
 
 >>> from mjfunc import parse
 >>> from mjfunc.draw import Terminal, hand_picture, hand_text, svg
@@ -9,30 +9,32 @@
 14
 """
 
-from mjfunc.draw.hands import (
+from mjfunc.draw.hand_pictures import (
     acceptance_picture,
     complete_picture,
+    cutting_picture,
     discard_picture,
     hand_picture,
+    nearest_picture,
+    reading_picture,
     ready_picture,
     tiles_picture,
+    win_picture,
 )
-from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
-from mjfunc.draw.svg import Ground, svg, symbols
-from mjfunc.draw.terminal import (
-    Terminal,
-    Writing,
+from mjfunc.draw.hand_texts import (
     complete_text,
     copies_text,
     cutting_text,
     hand_text,
+    reading_text,
     ready_text,
     tiles_text,
+    win_text,
 )
+from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
+from mjfunc.draw.svg_writer import Ground, svg, symbols
+from mjfunc.draw.terminal import Terminal, TileWriting
 from mjfunc.draw.traces import trace_picture
-from mjfunc.draw.winning import reading_text, win_text
-from mjfunc.draw.wins import reading_picture, win_picture
-from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 
 __all__ = [
     "Ground",
@@ -43,8 +45,8 @@ __all__ = [
     "PlacedTile",
     "Slot",
     "Terminal",
+    "TileWriting",
     "Tone",
-    "Writing",
     "acceptance_picture",
     "complete_picture",
     "complete_text",
@@ -68,3 +70,8 @@ __all__ = [
     "win_picture",
     "win_text",
 ]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

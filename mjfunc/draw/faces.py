@@ -1,6 +1,6 @@
-"""The faces of tiles, drawn by hand: strokes, discs and rods in a box of 60 by 80. No font is needed to read them.
+"""The faces of tiles, drawn with strokes, discs and rods in a box of 60 by 80, without a font.
 
-Each is SVG of which every coordinate is absolute and within the box, so that it is the same wherever it is put.
+Each face is SVG with absolute coordinates within the box, so that it looks the same wherever it is placed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HEIGHT: Final = 80
 
 IVORY: Final = "#fcfaf2"
 BLUSH: Final = "#fde3dc"
-"""The ground of a red five."""
+"""The background of a red five."""
 EDGE: Final = "#8f8a7c"
 BACK: Final = "#2e7468"
 INK: Final = "#1f2a36"
@@ -47,7 +47,7 @@ _NUMERALS: Final = (
     "M23 11Q22 28 10 37M35 9Q38 28 51 37",
     "M10 18H38V31Q38 37 43 37H51V31M25 8Q26 30 10 37",
 )
-"""The characters for 1 to 9, above that for ten thousand."""
+"""The characters for 1 to 9, which are drawn above the character for ten thousand."""
 _TEN_THOUSAND: Final = (
     "M13 46H47M23 42V50M37 42V50M19 54H41V63H19ZM19 58.5H41M30 54V72M12 74V67H48V72Q48 74 44 73M20 72.5L34 71"
 )
@@ -90,16 +90,16 @@ _RODS: Final[Mapping[int, tuple[Spot, ...]]] = MappingProxyType(
         9: tuple((x, y, RED if x == 30 else GREEN) for y in (16, 40, 64) for x in (13, 30, 47)),
     }
 )
-"""Where the middles of upright rods are; in three rows they are short."""
+"""The middles of upright rods, which are short if they are in three rows."""
 _SLANTED: Final[tuple[Rod, ...]] = (
     *((10, 8, 10, 37), (19, 9, 28, 37), (41, 9, 32, 37), (50, 8, 50, 37)),
     *((10, 43, 10, 72), (28, 43, 19, 71), (32, 43, 41, 71), (50, 43, 50, 72)),
 )
-"""The eight rods of 8s, which stand as an M on a W."""
+"""The eight rods of 8s, an M above a W."""
 
 
-def name_of(tile: Tile | None) -> str:
-    """A tile in words."""
+def tile_name(tile: Tile | None) -> str:
+    """Return the name of a tile in words."""
     if tile is None:
         return "face down"
     if tile.is_honour:
@@ -108,14 +108,14 @@ def name_of(tile: Tile | None) -> str:
 
 
 def face(tile: Tile | None) -> str:
-    """A tile as it is seen from above; None is one that is face down."""
+    """Return the face of a tile; None is the back of a tile."""
     if tile is None:
         pattern = '<rect x="7" y="7" width="46" height="66" rx="4"/><path d="M30 20L44 40L30 60L16 40Z"/>'
         light = f'fill="none" stroke="{IVORY}" stroke-opacity=".55" stroke-width="2"'
         return f"{_body(BACK, EDGE, 1.6)}<g {light}>{pattern}</g>"
     if tile.red:
-        return _body(BLUSH, RED, 2.4) + _drawn(tile)
-    return _body(IVORY, EDGE, 1.6) + _drawn(tile)
+        return _body(BLUSH, RED, 2.4) + _pattern(tile)
+    return _body(IVORY, EDGE, 1.6) + _pattern(tile)
 
 
 def _body(ground: str, edge: str, width: float) -> str:
@@ -123,7 +123,7 @@ def _body(ground: str, edge: str, width: float) -> str:
     return f'<rect {place} fill="{ground}" stroke="{edge}" stroke-width="{width:g}"/>'
 
 
-def _drawn(tile: Tile) -> str:
+def _pattern(tile: Tile) -> str:
     match tile.suit:
         case Suit.CHARACTERS:
             numeral = _strokes(_NUMERALS[tile.rank - 1], RED if tile.red else INK, 5)
@@ -172,13 +172,13 @@ def _dots(tile: Tile) -> str:
 
 def _one_dot() -> str:
     """A wheel with beads around a flower."""
-    beads = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="2"/>' for x, y in _around(18.5, 12))
-    petals = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="4.2"/>' for x, y in _around(8.2, 6))
+    beads = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="2"/>' for x, y in _circle_points(18.5, 12))
+    petals = "".join(f'<circle cx="{x:g}" cy="{y:g}" r="4.2"/>' for x, y in _circle_points(8.2, 6))
     wheel = _disc(30, 40, 23, GREEN) + _disc(30, 40, 14.5, IVORY)
     return f'{wheel}<g fill="{IVORY}">{beads}</g><g fill="{RED}">{petals}</g>' + _disc(30, 40, 3.4, BLUE)
 
 
-def _around(radius: float, number: int) -> Iterator[tuple[float, float]]:
+def _circle_points(radius: float, number: int) -> Iterator[tuple[float, float]]:
     """Points on a circle around the middle of the tile."""
     for at in range(number):
         angle = 2 * pi * at / number

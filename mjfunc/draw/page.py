@@ -1,30 +1,47 @@
-"""Pages that people open in a browser: one file, in which nothing is fetched, and no script runs but a page's own.
+"""HTML pages: each is one ASCII file that fetches nothing and runs no script but its own.
 
-What a page looks like stands here once, on a light ground and on a dark one. What is called a body is HTML; ``words``
-makes HTML of any text. All that is written is ASCII.
+This module holds the style of all pages, for light and dark screens. Parameters named ``body`` are HTML; ``words``
+turns any text into HTML.
 """
 
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Callable, Iterable  # attrs.resolve_types must work
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
-from mjfunc.draw.escaping import escaped
-from mjfunc.draw.pictures import MARGIN, check_picture
-from mjfunc.draw.svg import DARK, LIGHT, SCALE, least_width, smallest_text, svg, symbols
-from mjfunc.tiles.errors import check_option, check_text, items_of, wrong_class
+import attrs
+
+from mjfunc.draw.pictures import MARGIN, Picture, check_picture
+from mjfunc.draw.svg_writer import DARK, LIGHT, SCALE, least_width, smallest_text, svg, symbols
+from mjfunc.draw.text import escaped
+from mjfunc.tiles.errors import check_option, check_text, counted_or_no, items_of, wrong_class
+from mjfunc.tiles.values import expression
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
-    from mjfunc.draw.pictures import Picture
+HeadingLevel: TypeAlias = Literal[2, 3, 4]
+"""The level of the heading of a section; only the title of a page has level 1."""
 
-Level: TypeAlias = Literal[2, 3, 4]
-"""How deep a section is: a page has the only heading of level 1."""
-
+SMALL: Final = 0.42
+"""The scale of tiles in tables and lists."""
 _NARROWEST: Final = 260
-"""How many pixels a picture has on the narrowest screen, even in a list."""
+"""The width in pixels of a picture in a list on the narrowest screen."""
+
+_CHAPTER_STYLE: Final = """
+.lead{font-size:1.1rem}
+.set{display:flex;flex-wrap:wrap;align-items:center;gap:0 1rem}
+.set>.drawn{flex:0 1 auto}
+"""
+"""The style rules that pages and fragments share."""
+_FRAGMENT_STYLE: Final = f"""
+.drawn svg{{display:block;width:100%;height:auto}}
+.faint{{opacity:.8}}
+.number{{text-align:right}}
+.wide{{overflow-x:auto}}
+{_CHAPTER_STYLE}"""
 
 # The colours of text have a contrast of 4.5 to 1 and more on both grounds of their page.
 _COLOURS: Final = "--ground:{};--ink:{};--faint:{};--line:{};--raised:{};--link:{};--good:{};--bad:{}"
@@ -63,16 +80,21 @@ summary{{cursor:pointer;padding:.35rem 0}}
 .faint{{color:var(--faint)}}
 .good{{color:var(--good)}}
 .bad{{color:var(--bad)}}
+{_CHAPTER_STYLE.strip()}
 @media print{{main{{max-width:none;padding:0}}section,figure,tr{{break-inside:avoid}}.skip{{display:none}}}}
 """
 
 
 def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str = "", script: str = "") -> str:
-    """A whole page, with its title as the first heading.
+    """Return a whole page, with its title as the first heading.
 
-    ``pictures`` are those that the body has, each written as ``drawn`` or ``svg(picture, "page")``;
-    ``style`` is added to what every page looks like; ``script`` runs when the page is read, and browsers are told
-    to run nothing else and to fetch nothing.
+    Args:
+        title: a text.
+        body: HTML.
+        pictures: the pictures in the body, each written by ``picture_html`` or ``svg(picture, "page")``.
+        style: CSS that is added to the style of all pages.
+        script: JavaScript that runs in the page; the page forbids browsers to run anything else.
+
     """
     check_text("page", title, "its title is one")
     check_text("page", body, "its body is one, written in HTML")
@@ -83,9 +105,9 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
         '<html lang="en">',
         '<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        # Or a browser asks for one.
+        # Without an icon of its own, the page would make browsers fetch one.
         '<link rel="icon" href="data:,">',
-        *_only(script),
+        *_script_policy(script),
         f"<title>{escaped(title)}</title>",
         f"<style>{_STYLE}{style}</style>\n</head>",
         '<body>\n<a class="skip" href="#main">Skip to the content</a>',
@@ -99,8 +121,8 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
     return "\n".join(lines).encode("ascii", "xmlcharrefreplace").decode()
 
 
-def _only(script: str) -> Iterator[str]:
-    """What lets browsers run this script alone; nothing where a page has none."""
+def _script_policy(script: str) -> Iterator[str]:
+    """The policy by which browsers run only this script; nothing without a script."""
     if script:
         digest = b64encode(sha256(script.encode()).digest()).decode()
         none = "default-src 'none'; base-uri 'none'; form-action 'none'"
@@ -109,18 +131,18 @@ def _only(script: str) -> Iterator[str]:
 
 
 def words(text: str, style: str = "") -> str:
-    """Any text as HTML; with a style it is in a ``span`` of that class, such as ``faint``, ``good`` or ``bad``."""
+    """Return a text as HTML, in a ``span`` of the class ``style`` if there is one: ``faint``, ``good`` or ``bad``."""
     check_text("words", text, "words('a < b') are some")
     return f'<span class="{escaped(style)}">{escaped(text)}</span>' if style else escaped(text)
 
 
-def drawn(picture: Picture, scale: float = SCALE) -> str:
-    """A picture of a page, so many pixels large for each length of 1, or smaller where there is less room.
+def picture_html(picture: Picture, scale: float = SCALE) -> str:
+    """Return a picture as HTML, ``scale`` pixels large for each length of 1, or smaller on a narrow screen.
 
-    One whose text could not be read any more on a narrow screen is scrolled there, also by the keyboard.
+    If its text would be too small to read there, the picture is scrolled instead, by the keyboard too.
     """
     check_picture("drawn", picture)
-    # What is drawn begins where text does, and ends where it ends where there is less room.
+    # The margins of the picture hang over, so that its tiles are aligned with text.
     margin = MARGIN * scale
     place = f"max-width:calc(100% + {2 * margin:g}px);margin:{-margin / 2:g}px {-margin:g}px"
     width = f"width:{picture.width * scale:g}px"
@@ -133,27 +155,29 @@ def drawn(picture: Picture, scale: float = SCALE) -> str:
 
 
 def region(name: str, *, style: str = "") -> str:
-    """The beginning of a ``div`` that is scrolled where it is too wide, also by the keyboard, with a name."""
+    """Return the opening tag of a named ``div`` that can be scrolled, by the keyboard too, if it is too wide."""
     styled = f' style="{style}"' if style else ""
     return f'<div class="wide" role="region" aria-label="{escaped(name)}" tabindex="0"{styled}>'
 
 
-def section(heading: str, body: str, *, level: Level = 2, name: str = "") -> str:
-    """A part of a page below a heading, which is a text; a section with a name can be linked to as ``#name``."""
+def section(heading: str, body: str, *, level: HeadingLevel = 2, name: str = "") -> str:
+    """Return a section of a page with a heading, which is a text; links to ``#name`` lead to it."""
     check_text("section", heading, "its heading is one")
     check_text("section", body, "its body is one, written in HTML")
-    check_option("level", level, get_args(Level))
+    check_option("level", level, get_args(HeadingLevel))
     named = f' id="{escaped(name)}"' if name else ""
     return f"<section{named}>\n<h{level}>{escaped(heading)}</h{level}>\n{body}\n</section>"
 
 
 def index(items: Iterable[tuple[str, str]]) -> str:
-    """A list of links to the sections of a page: the name of each, and what the link says, which is a text."""
-    links = "\n".join(f'<li><a href="#{escaped(name)}">{escaped(text)}</a></li>' for name, text in _links(items))
+    """Return a list of links to the sections of a page, each given as the name of the section and the text."""
+    links = "\n".join(
+        f'<li><a href="#{escaped(name)}">{escaped(text)}</a></li>' for name, text in _checked_links(items)
+    )
     return f'<nav aria-label="Contents">\n<ol>\n{links}\n</ol>\n</nav>'
 
 
-def _links(items: object) -> Iterator[tuple[str, str]]:
+def _checked_links(items: object) -> Iterator[tuple[str, str]]:
     how = "[('first', 'The first section')] are some"
     for item in items_of("index", "names and texts", items, how):
         match item:
@@ -165,10 +189,14 @@ def _links(items: object) -> Iterator[tuple[str, str]]:
 
 
 def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], *, numbers: Iterable[int] = ()) -> str:
-    """A table of cells that are HTML below headings that are texts; the first cell of each row is its heading.
+    """Return a table that can be scrolled, by the keyboard too, if it is too wide.
 
-    Columns of numbers, counted from 0, are aligned on the right. A table that is too wide can be scrolled, also by the
-    keyboard.
+    Args:
+        caption: a text.
+        head: the headings of the columns, which are texts.
+        rows: the cells of each row, which are HTML; the first cell is the heading of its row.
+        numbers: the columns, counted from 0, that are aligned on the right.
+
     """
     check_text("table", caption, "its caption is one")
     aligned = frozenset(numbers)
@@ -184,10 +212,71 @@ def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], *, n
 
 
 def _row(cells: Iterable[tuple[str, str, str]], aligned: frozenset[int]) -> str:
-    """A row of cells: what each is, what it is the heading of, and what is in it."""
+    """A row of cells, each given as its tag, the scope of a heading, and its HTML."""
     written: list[str] = []
     for at, (tag, scope, cell) in enumerate(cells):
         scoped = f' scope="{scope}"' if scope else ""
         style = ' class="number"' if at in aligned else ""
         written.append(f"<{tag}{scoped}{style}>{cell}</{tag}>")
     return f"<tr>{''.join(written)}</tr>"
+
+
+@attrs.frozen
+class Drawings:
+    """The pictures of a page in the making; the page defines each of their tiles once."""
+
+    pictures: list[Picture] = attrs.field(factory=list[Picture])
+
+    def draw(self, picture: Picture, scale: float = SCALE) -> str:
+        """Return a picture as HTML, and remember it."""
+        self.pictures.append(picture)
+        return picture_html(picture, scale)
+
+
+@attrs.frozen
+class Chapter:
+    """A title and a body that make a page, a section of a page of several chapters, or a fragment of another page."""
+
+    title: str
+    summary: str
+    """The text after the title in the index of a page."""
+    parts: Callable[[str, HeadingLevel, Drawings], Iterable[str]]
+    """Makes the HTML from the name of the chapter on its page, the level of its headings, and the drawings."""
+
+    def body(self, name: str, level: HeadingLevel, drawings: Drawings) -> str:
+        """Return the HTML below the title."""
+        return "\n".join(self.parts(name, level, drawings))
+
+
+def chapter_page(chapters: Sequence[Chapter], noun: str, participle: str, *, style: str = "") -> str:
+    """Return a page of one chapter, or of several with an index.
+
+    The title of the page is that of its only chapter, or counts them: ``2 hands explained``.
+    """
+    drawings = Drawings()
+    names = [f"{noun}-{number}" for number, _ in enumerate(chapters, start=1)]
+    if len(chapters) == 1:
+        title, body = chapters[0].title, chapters[0].body(names[0], 2, drawings)
+    else:
+        named = [*zip(names, chapters, strict=True)]
+        links = index((name, f"{chapter.title}: {chapter.summary}") for name, chapter in named)
+        sections = [section(chapter.title, chapter.body(name, 3, drawings), name=name) for name, chapter in named]
+        title = f"{counted_or_no(len(chapters), noun)} {participle}".capitalize()
+        body = "\n".join((links, *sections))
+    return page(title, body, pictures=drawings.pictures, style=style)
+
+
+def fragment(chapter: Chapter, name: str, *, style: str = "") -> str:
+    """Return a chapter to be embedded in another page, with its pictures.
+
+    The rules of ``style``, one on each line and each of a single selector, apply in the fragment only.
+    """
+    drawings = Drawings()
+    body = chapter.body(name, 2, drawings)
+    rules = "".join(f"\n.{name} {rule}" for rule in (_FRAGMENT_STYLE + style).split("\n") if rule)
+    return f'<div class="{name}">\n<style>{rules}</style>\n{symbols(drawings.pictures)}{body}\n</div>\n'
+
+
+def fragment_name(noun: str, value: object) -> str:
+    """Return a name for the fragment of a value, with 40 bits of a hash of the value."""
+    return f"{noun}-{sha256(expression(value).encode()).hexdigest()[:10]}"

@@ -1,8 +1,8 @@
-"""All that is known of a hand as one value, and what writes it: as text, as a page, as a picture, as JSON.
+"""Explain hands and scores: everything about one as a single value, written as text, page, picture or JSON.
 
 >>> from mjfunc import parse
->>> from mjfunc.explain import explain
->>> found = explain(parse("2223m"))
+>>> from mjfunc.explain import explanation
+>>> found = explanation(parse("2223m"))
 >>> found.standing
 'ready'
 >>> [(str(wait.reason.tile), wait.left, len(wait.reason.decompositions)) for wait in found.waits or ()]
@@ -12,28 +12,28 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mjfunc.explain.encoding import encode_explanation
-from mjfunc.explain.explaining import explain
-from mjfunc.explain.pages import explanation_page
-from mjfunc.explain.pictures import explanation_picture
-from mjfunc.explain.text import explanation_text
-from mjfunc.explain.values import Difference, Explanation, Kan, LiveWait
+from mjfunc.explain.hands.encoding import encode_explanation
+from mjfunc.explain.hands.page import explanation_page
+from mjfunc.explain.hands.pictures import explanation_picture
+from mjfunc.explain.hands.text import explanation_text
+from mjfunc.explain.hands.values import Difference, Explanation, Kan, LiveWait, explanation
 
 if TYPE_CHECKING:
-    from mjfunc.explain.conditions import Condition
-    from mjfunc.explain.score_encoding import encode_score_explanation
-    from mjfunc.explain.score_pages import score_page
-    from mjfunc.explain.score_pictures import score_picture
-    from mjfunc.explain.score_texts import score_text
-    from mjfunc.explain.scores import FoundYaku, MissingYaku, ReadingWorth, ScoreExplanation, explain_score
+    from mjfunc.explain.hands.riichi_scores import RiichiScores, WinningTiles, riichi_scores
+    from mjfunc.explain.scores.conditions import Condition
+    from mjfunc.explain.scores.encoding import encode_score_explanation
+    from mjfunc.explain.scores.page import score_page
+    from mjfunc.explain.scores.pictures import score_picture
+    from mjfunc.explain.scores.text import score_text
+    from mjfunc.explain.scores.values import FoundYaku, MissingYaku, ReadingWorth, ScoreExplanation, explain_score
 else:
 
     def __getattr__(name: str) -> object:
-        """Load a name of riichi: who explains a hand need not wait for it."""
-        if name not in _OF_SCORES:
+        """Load a name that needs riichi when it is first used: explaining a hand does not need riichi."""
+        if name not in _RIICHI_NAMES:
             message = f"module {__name__!r} has no attribute {name!r}"
             raise AttributeError(message, name=name)
-        return getattr(import_module(f"{__name__}.{_OF_SCORES[name]}"), name)
+        return getattr(import_module(f"{__name__}.{_RIICHI_NAMES[name]}"), name)
 
 
 __all__ = [
@@ -45,30 +45,34 @@ __all__ = [
     "LiveWait",
     "MissingYaku",
     "ReadingWorth",
+    "RiichiScores",
     "ScoreExplanation",
+    "WinningTiles",
     "encode_explanation",
     "encode_score_explanation",
-    "explain",
     "explain_score",
+    "explanation",
     "explanation_page",
     "explanation_picture",
     "explanation_text",
+    "riichi_scores",
     "score_page",
     "score_picture",
     "score_text",
 ]
 
-_OF_SCORES = {
-    "Condition": "conditions",
-    "encode_score_explanation": "score_encoding",
-    "score_page": "score_pages",
-    "score_picture": "score_pictures",
-    "score_text": "score_texts",
-    **dict.fromkeys(("FoundYaku", "MissingYaku", "ReadingWorth", "ScoreExplanation", "explain_score"), "scores"),
+_RIICHI_NAMES = {
+    "Condition": "scores.conditions",
+    "encode_score_explanation": "scores.encoding",
+    "score_page": "scores.page",
+    "score_picture": "scores.pictures",
+    "score_text": "scores.text",
+    **dict.fromkeys(("FoundYaku", "MissingYaku", "ReadingWorth", "ScoreExplanation", "explain_score"), "scores.values"),
+    **dict.fromkeys(("RiichiScores", "WinningTiles", "riichi_scores"), "hands.riichi_scores"),
 }
-"""The names that need riichi, each with its module, which is loaded when it is first used."""
+"""The names that need riichi, each with its module, which is imported when the name is first used."""
 
 
 def __dir__() -> list[str]:
-    """List those names too."""
-    return sorted({*globals(), *_OF_SCORES})
+    """List the public names."""
+    return [*__all__]

@@ -57,3 +57,8 @@ __all__ = [
     "trace",
     "winning_sets",
 ]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

@@ -1,11 +1,11 @@
-"""The procedure as a machine: a state, one pure step, and what is run of them.
+"""Lott's procedure as a machine: a state, one pure step, and functions that run it.
 
-A state is the stack of sets, the tiles still to be examined, and a status. No state is ever changed.
+A state is a stack of sets, the tiles still to examine, and a status. States never change.
 
-Why a run ends: look at the kinds of the sets on the stack, from the bottom up. Falling back replaces
-the last one by a later kind; giving up a pair makes an earlier one fall back. So the list of kinds only
-moves on in lexicographic order and none comes twice. Every set below the top is full, so there are
-never more sets than half of the tiles and one. Between two moves no more steps pass than there are tiles.
+Every run ends. Read the kinds of the sets on the stack from the bottom up. Falling back replaces the last kind by a
+later one; giving up a pair makes an earlier set fall back. So this list of kinds only grows in lexicographic order, and
+no list occurs twice. Every set below the top is full, so there are at most half as many sets as tiles, and one more.
+Between two changes of the list there are at most as many steps as tiles.
 """
 
 from __future__ import annotations
@@ -21,35 +21,39 @@ from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.choices import choice
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.model.hand import Hand, HandWithQuads, check_drawn, check_hand
-from mjfunc.model.marks import mark_regular
+from mjfunc.model.red_fives import mark_regular
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import Counts, check_copies, given_counts, tiles_of
-from mjfunc.tiles.listed import Listed
-from mjfunc.tiles.shown import Pictured
+from mjfunc.tiles.notebook import Pictured
+from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import Tile
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from mjfunc.json.values import Json
+
 
 Tiles: TypeAlias = tuple[Tile, ...]
 Stack: TypeAlias = tuple[CandidateSet, ...]
 
 
 class Status(Listed):
-    """What a machine does next."""
+    """The next action of a machine."""
 
     EXAMINE = "examine"
     """Give the next tile to the topmost set."""
     RETRY = "retry"
     """Make the topmost set fall back."""
     WON = "won"
-    """Nothing: all sets are full, there are as many as there should be, and one is a pair."""
+    """Stop: all sets are full, their number is right, and one is a pair."""
     LOST = "lost"
-    """Nothing: every alternative was tried."""
+    """Stop: every alternative was tried."""
 
 
 class Event(Listed):
-    """What the step that led to a state did."""
+    """The effect of the step that led to a state."""
 
     STARTED = "started"
     ADDED = "added"
@@ -61,19 +65,19 @@ class Event(Listed):
     MAHJONGG = "mahjongg"
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class State(Pictured):
-    """Where a machine stands."""
+    """A state of a machine."""
 
     sets: Stack
     """The topmost set comes last."""
     tiles: Tiles
-    """What is still to be examined, the next tile first."""
+    """The tiles still to examine, the next one first."""
     status: Status = Status.EXAMINE
     event: Event = Event.STARTED
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a stack and tiles, and where no machine stands."""
+        """Raise an error for fields of the wrong class."""
         check_all(self, self.sets, CandidateSet, "start(hand.counts) makes a State")
         check_all(self, self.tiles, Tile, "start(hand.counts) makes a State")
         if type(self.status) is not Status or type(self.event) is not Event:
@@ -87,14 +91,14 @@ class State(Pictured):
 
 
 WIDEST: Final = 20
-"""How many characters of a written state say what the step did."""
+"""The characters for the event in a written state."""
 Find: TypeAlias = Literal["next", "first-that-fits"]
 PutBack: TypeAlias = Literal["in-front", "in-order"]
 
 
-@attrs.frozen
-class Machine:
-    """What Lott leaves open, as choices: which tile a set takes, and where the tiles of one go that falls back."""
+@attrs.frozen(repr=False)
+class Machine(Value):
+    """The choices that Lott leaves open: the tile that a set takes, and where the tiles of a set go that falls back."""
 
     name: str
     find: Find = choice(
@@ -108,7 +112,7 @@ class Machine:
     )
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a name."""
+        """Raise an error unless the name is text."""
         check_class(self, self.name, str, "Machine('mine') has a name")
 
 
@@ -120,27 +124,27 @@ MACHINES: Final = (LITERAL, MENDED)
 WHICH: Final = "LITERAL and MENDED are two"
 
 
-@attrs.frozen
-class Goal:
-    """How many sets there must be in the end, and how many of them pairs."""
+@attrs.frozen(repr=False)
+class Goal(Value):
+    """The number of sets that a winner must have, and the number of pairs among them."""
 
     sets: int = 5
     pairs: int = 1
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what are not numbers."""
+        """Raise an error unless both are whole numbers."""
         check_class(self, self.sets, int, "Goal(5, 1) is five sets, one of them a pair")
         check_class(self, self.pairs, int, "Goal(5, 1) is five sets, one of them a pair")
 
     @classmethod
     def of(cls, tiles: int) -> Goal:
-        """So many tiles as sets of three and, if they do not come out even, a pair."""
+        """The goal for some number of tiles: sets of three and, if that is no multiple of three, a pair."""
         check_class(cls.of, tiles, int, "Goal.of(14) is five sets, one of them a pair")
         return cls(tiles // 3 + (tiles % 3 > 0), int(tiles % 3 > 0))
 
 
 def start(counts: Counts) -> State:
-    """The sorted tiles, and an empty set of four."""
+    """The first state: the sorted tiles, and an empty set of four."""
     return _start("start", counts)
 
 
@@ -150,13 +154,13 @@ def _start(function: str, counts: Counts) -> State:
 
 
 def step(machine: Machine, goal: Goal, state: State) -> State:
-    """The next state; from a state in which nothing is left to do, the same."""
+    """The next state; a state that is won or lost is its own next state."""
     _check(step, machine, goal, state)
     return _step(machine, goal, state)
 
 
 def _check(taker: object, machine: Machine, goal: Goal, state: State) -> None:
-    """Refuse what a machine cannot be run with."""
+    """Raise an error unless these can be run."""
     check_class(taker, machine, Machine, WHICH)
     check_class(taker, goal, Goal, "Goal.of(14) makes one")
     check_class(taker, state, State, "start(hand.counts) makes one")
@@ -191,7 +195,7 @@ def _examine(machine: Machine, goal: Goal, state: State) -> State:
 
 
 def _find(machine: Machine, candidate: CandidateSet, tiles: Tiles) -> int | None:
-    """Which of the tiles the set takes."""
+    """The index of the tile that the set takes; None if no tile fits."""
     match machine.find:
         case "next":
             return 0 if candidate.can_contain(tiles[0]) else None
@@ -258,7 +262,7 @@ def _winning_sets(machine: Machine, goal: Goal, state: State) -> Iterator[tuple[
 
 
 def _ask(asked: object, hand: Hand, machine: Machine) -> tuple[Machine, Goal, State]:
-    """What is run to ask a machine of the concealed tiles of a hand that has drawn, or has quads among them."""
+    """The machine, goal and first state for the concealed tiles of a hand that has drawn or has concealed quads."""
     check_hand(name_of(asked), hand)
     check_class(asked, machine, Machine, WHICH)
     if not isinstance(hand, HandWithQuads):
@@ -292,3 +296,11 @@ def _winners(hand: Hand, assignments: Iterator[tuple[Block | Pair, ...]]) -> Ite
         blocks = tuple(sorted(part for part in parts if isinstance(part, Block)))
         (pair,) = (part for part in parts if isinstance(part, Pair))
         yield mark_regular(CompleteRegular(blocks, pair, hand.melds), hand.reds)
+
+
+def encode_state(state: State) -> dict[str, Json]:
+    """The JSON of a state: event, sets with the topmost last, and remaining tiles."""
+    sets: list[Json] = [
+        {"kind": candidate.kind.value, "tiles": write_tiles(candidate.tiles)} for candidate in state.sets
+    ]
+    return {"event": state.event.value, "sets": sets, "tiles": write_tiles(state.tiles)}

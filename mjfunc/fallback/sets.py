@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, assert_never, cast
 
 import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import Tile
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
 def check_class(taker: object, given: object, wanted: type, how: str) -> None:
-    """Refuse what a function, or the class of a value that is being made, does not take."""
+    """Raise an error unless an argument of a function, or of a class, has the wanted class."""
     if not isinstance(given, wanted) or given is True or given is False:
         article = "an" if wanted.__name__[0] in "AEIOUaeiou" else "a"
         raise wrong_class(name_of(taker), f"{article} {wanted.__name__}", given, how)
 
 
-def check_all(taker: object, given: tuple[object, ...], wanted: type, how: str) -> None:
-    """Refuse what is not a tuple of these."""
-    if type(given) is not tuple or not {*map(type, given)} <= {wanted}:
+def check_all(taker: object, given: object, wanted: type, how: str) -> None:
+    """Raise an error unless this is a tuple of values of the wanted class."""
+    items = given
+    if not isinstance(items, tuple) or not {*map(type, cast("tuple[object, ...]", items))} <= {wanted}:
         raise wrong_class(name_of(taker), f"a tuple of {wanted.__name__}s", given, how)
 
 
@@ -50,18 +52,18 @@ SIZES: Final[Mapping[SetKind, int]] = MappingProxyType(
 FALLBACKS: Final[Mapping[SetKind, SetKind]] = MappingProxyType(
     {SetKind.FOUR: SetKind.THREE, SetKind.THREE: SetKind.SEQUENCE, SetKind.SEQUENCE: SetKind.PAIR}
 )
-"""What a kind falls back to; there is nothing after a pair."""
+"""The kind that a kind falls back to; a pair has none."""
 
 
-@attrs.frozen
-class CandidateSet:
+@attrs.frozen(repr=False)
+class CandidateSet(Value):
     """Tiles that are to become a set of one kind."""
 
     kind: SetKind
     tiles: tuple[Tile, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what cannot be collected."""
+        """Raise an error for fields of the wrong class."""
         if type(self.kind) is not SetKind:
             check_class(self, self.kind, SetKind, "SetKind.FOUR is one")
         check_all(self, self.tiles, Tile, "read_tiles('11m') makes one")

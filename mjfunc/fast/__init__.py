@@ -1,9 +1,13 @@
 """The same answers as ``spec``, at speed.
 
-What is asked of a suit stands in a table, or what was found for it is remembered: values of pure functions, at most so
-many of them, and several threads can ask at once.
+The answers come from tables of suits and from bounded caches of pure functions. Several threads can use them at once.
 """
 
 from mjfunc.fast.distances import shanten
 
 __all__ = ["shanten"]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

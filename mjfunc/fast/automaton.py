@@ -1,204 +1,177 @@
-"""What suits lack of which fewer than four copies of some kinds are available: beside melds, and with three players.
+"""A finite automaton for suits with fewer than four available copies of a kind: beside melds, and with three players.
 
-The definition by exchange goes rank by rank, and at each rank asks only how many copies are held and how many are
-available. So a suit is a walk through a finite automaton, whose states are what the plans for the ranks so far lack.
-States and the steps between them are few, and remembered. Three sequences that begin together are three triplets, so
-two are enough.
+The automaton reads a suit rank by rank: the number of copies that are not available, and the number that are held. It
+ends at the number of the suit's missing tiles. Each signature of a suit with all copies available has such a number
+too, and a table multiplies the numbers. There is one automaton for each number of blocks in a hand. ``python -m
+proofs.tables`` builds them from the definition of exchange shanten.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
-from itertools import accumulate
+import sys
+from array import array
+from io import BytesIO
 from operator import add
-from typing import TYPE_CHECKING, Final, TypeAlias
+from pkgutil import get_data
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
 from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
-from mjfunc.memory import Memory
-from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.model.suits import BASE, Offset, counts_at, is_honours
-from mjfunc.spec.costs import NEVER, NUMBERS
-from mjfunc.tiles.tile import COPIES
+from mjfunc.memory import lasting
+from mjfunc.model.suit_offsets import Offset, counts_at
+from mjfunc.spec.costs import BLOCK_COUNTS
+from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
+    from typing import Protocol, SupportsIndex
 
-Lacks: TypeAlias = bytes
-"""What a suit lacks for 0, 1, 2 and more blocks, then for as many blocks and a pair."""
-Beside: TypeAlias = tuple[Offset, Offset, int]
-"""A suit, the copies that are not available to it, and how many blocks are to be found at most."""
+    class WalkState(Protocol):
+        """A tuple of the next states, by letter; after the last rank, the number of the suit's missing tiles."""
+
+        def __getitem__(self, letter: Letter, /) -> WalkState:
+            """The next state, of a tuple."""
+            ...
+
+        def __index__(self) -> int:
+            """The number itself, after the last rank."""
+            ...
+
+
+MissingTiles: TypeAlias = bytes
+"""The tiles that a suit is missing for 0, 1, 2 and more blocks, then for the same blocks and a pair."""
 Letter: TypeAlias = int
-"""What the automaton reads of a rank: copies available and held, and whether a sequence can begin there."""
+"""One rank as the automaton reads it: the copies that are not available, and those that are held."""
+Layer: TypeAlias = "array[int]"
+"""The transitions of one rank, by state and letter: the index of the next state in the next layer; after the last
+rank, the number of the suit's missing tiles."""
 
-_SUITS: Final = 1 << 14
-_STATES: Final = 1 << 16
-_BEGUN: Final = 3
-"""None, one or two sequences begin at a rank."""
-_NO_SEQUENCE: Final = BASE * BASE
-"""What the letter of a rank has more at which no sequence can begin."""
+LETTERS: Final = 15
+_NONE_HELD: Final = (0, 5, 9, 12, 14)
+"""The letter of a rank without held copies, by the number of copies that are not available."""
+_ONE_MORE: Final = (1, 2, 3, 4, 4, 6, 7, 8, 8, 10, 11, 11, 13, 13, 14)
+"""The letter of a rank with one more copy, by its letter; unchanged if no copy is left."""
+_BYTES: Final = 1 << 8
+"""A number of missing tiles fits into a byte."""
 
 
 @attrs.frozen(eq=False)
-class State:
-    """What each plan for some ranks lacks, and which states are known to come after."""
+class AutomatonTable:
+    """The tables in the package for hands with some number of blocks."""
 
-    blocks: int
-    """How many blocks a plan has at most."""
-    plans: bytes
-    """What plans lack, by their numbers."""
-    after: list[State | None] = attrs.field(init=False, factory=lambda: [None] * (2 * _NO_SEQUENCE))
-    """By letter."""
-
-    @cached_property
-    def lacks(self) -> Lacks:
-        """What is lacking where no sequence is unfinished."""
-        finished = self.plans[:: _BEGUN * _BEGUN]
-        return finished[0::2] + finished[1::2]
+    lacks: tuple[MissingTiles, ...]
+    """The missing tiles, by number."""
+    products: tuple[bytes, ...]
+    """The number of two suits together, by their numbers."""
+    of_signatures: bytes
+    """The number of a signature's missing tiles, by the number of the signature."""
+    numbers: tuple[Layer, ...]
+    """The layers for a number suit, rank by rank."""
+    honours: tuple[Layer, ...]
+    """The layers for honours."""
 
 
-def _plan(blocks: int, pairs: int, begun: int, one_below: int) -> int:
-    """The number of a plan: of its blocks, its pairs, and the sequences begun at the last rank and at the one below."""
-    return ((blocks * 2 + pairs) * _BEGUN + begun) * _BEGUN + one_below
+@attrs.frozen(eq=False)
+class Automaton:
+    """The tables in the form that is fastest for a single hand."""
+
+    products: tuple[bytes, ...]
+    of_signatures: bytes
+    shanten: tuple[int, ...]
+    """The shanten of a hand, by the number of all its suits together."""
+    numbers: WalkState
+    """The first state of a number suit."""
+    honours: WalkState
+    """The first state of honours."""
 
 
-@remember(MOST_BLOCKS * 2 * _NO_SEQUENCE)
-def moves(most: int, letter: Letter) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each plan, by number, the plans with one rank more, and how many tiles of it each lacks."""
-    available, held = divmod(letter % _NO_SEQUENCE, BASE)
-
-    def of_plan(blocks: int, pairs: int, one_below: int, two_below: int) -> Iterator[tuple[int, int]]:
-        most_begun = min(_BEGUN - 1, most - blocks) if letter < _NO_SEQUENCE else 0
-        for begun in range(most_begun + 1):
-            for triplet in range(min(1, most - blocks - begun) + 1):
-                for pair in range(1 - pairs + 1):
-                    needed = begun + one_below + two_below + 3 * triplet + 2 * pair
-                    if needed <= available:
-                        plan = _plan(blocks + begun + triplet, pairs + pair, begun, one_below)
-                        yield plan, max(0, needed - held)
-
-    return tuple(
-        tuple(of_plan(blocks, pairs, one_below, two_below))
-        for blocks in range(most + 1)
-        for pairs in range(2)
-        for one_below in range(_BEGUN)
-        for two_below in range(_BEGUN)
-    )
-
-
-def _follow(state: State, letter: Letter) -> State:
-    """The state after one rank more, and remember it there."""
-    plans = [NEVER] * len(state.plans)
-    for lacking, to in zip(state.plans, moves(state.blocks, letter), strict=True):
-        if lacking < NEVER:
-            for plan, missing in to:
-                lacking_then = lacking + missing
-                if lacking_then < plans[plan]:  # noqa: PLR1730  # min takes three times as long
-                    plans[plan] = lacking_then
-    after = state.after[letter] = _KNOWN((state.blocks, bytes(plans)))
-    return after
-
-
-_KNOWN: Final = Memory[tuple[int, bytes], State](lambda key: State(*key), _STATES)
-
-
-@remember(MOST_BLOCKS + 1)
-def first_state(blocks: int) -> State:
-    """Nothing is planned, which lacks nothing."""
-    return State(blocks, b"\0".ljust(_plan(blocks + 1, 0, 0, 0), bytes([NEVER])))
-
-
-def walk(state: State, letters: Iterable[Letter]) -> State:
-    """The state after these ranks."""
-    for letter in letters:
-        state = state.after[letter] or _follow(state, letter)
-    return state
-
-
-def letter_of(rank: int | None, held: int, available: int) -> Letter:
-    """What the automaton reads of a rank; honours have none, for no sequence begins there."""
-    return available * BASE + held + (0 if rank is not None and rank <= 7 else _NO_SEQUENCE)
+def letter_of(used: int, held: int) -> Letter:
+    """The letter of a rank with ``used`` copies not available and ``held`` copies held."""
+    return _NONE_HELD[used] + held
 
 
 @remember(1 << 12)
 def _letters_of_none(used: Offset) -> tuple[Letter, ...]:
-    """What the automaton reads of a suit without tiles, beside copies that are not available."""
-    ranks = enumerate(counts_at(used), start=1)
-    return tuple(letter_of(None if is_honours(used) else rank, 0, COPIES - elsewhere) for rank, elsewhere in ranks)
+    """The letters of a suit without tiles, given the copies that are not available."""
+    return tuple([_NONE_HELD[copies] for copies in counts_at(used)])
 
 
-def letters_of(offset: Offset, used: Offset) -> tuple[Letter, ...]:
-    """What the automaton reads of a suit: of each tile held, the next letter."""
-    return tuple(map(add, _letters_of_none(used), counts_at(offset)))
+def walk(state: WalkState, offset: Offset, used: Offset) -> SupportsIndex:
+    """The number of a suit's missing tiles, given the copies that are not available."""
+    for letter in map(add, _letters_of_none(used), counts_at(offset)):
+        state = state[letter]
+    return state
 
 
-def _is_available(letter: Letter) -> bool:
-    """Whether more copies are available than are held."""
-    available, held = divmod(letter % _NO_SEQUENCE, BASE)
-    return held < available
+def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> bytes:
+    """The number of a suit's missing tiles with one more tile of each rank; unchanged where no copy is left."""
+    more: list[WalkState] = []
+    for letter in map(add, _letters_of_none(used), counts_at(offset)):
+        more = [other[letter] for other in more]
+        more.append(state[_ONE_MORE[letter]])
+        state = state[letter]
+    return bytes(more)
 
 
-def _lacks(suit: Beside) -> Lacks:
-    offset, used, blocks = suit
-    return walk(first_state(blocks), letters_of(offset, used)).lacks
+@remember(len(BLOCK_COUNTS))
+def automaton(blocks: int) -> Automaton:
+    """The automaton for hands with so many blocks."""
+    table = tables()[blocks]
+    with lasting():
+        return Automaton(
+            tuple([products.ljust(_BYTES, b"\0") for products in table.products]),
+            table.of_signatures.ljust(_BYTES, b"\0"),
+            tuple([lacks[-1] - 1 for lacks in table.lacks]),
+            _first_state(table.numbers),
+            _first_state(table.honours),
+        )
 
 
-@remember(1 << 10)
-def with_all_copies(number: int, blocks: int) -> Lacks:
-    """What a suit lacks that has a signature."""
-    lacks = signatures("exchange").lacks[number]
-    return lacks[: blocks + 1] + lacks[len(NUMBERS) : len(NUMBERS) + blocks + 1]
+def _first_state(layers: Sequence[Layer]) -> WalkState:
+    """The first state of the automaton with these layers, each state holding the next ones."""
+    after: dict[int, object] = dict(enumerate(range(_BYTES)))
+    for layer in reversed(layers):
+        states = zip(*[map(after.__getitem__, layer)] * LETTERS, strict=True)
+        after = dict(zip(range(0, len(layer), LETTERS), states, strict=True))
+    return cast("WalkState", after.get(0))
 
 
-def _times(both: tuple[Lacks, Lacks]) -> Lacks:
-    """What two suits lack together: blocks and the pair are shared out in the best way."""
-    alone = len(both[0]) // 2
-    left, right = both
-    return bytes(
-        [
-            *[_least(left[:alone], right[:alone], blocks) for blocks in range(alone)],
-            *[lacking_with_pair(left, right, blocks) for blocks in range(alone)],
-        ]
+@remember(1)
+def tables() -> tuple[AutomatonTable, ...]:
+    """Load the tables of every automaton, by the number of blocks."""
+    file = get_data("mjfunc.fast", "automaton.bin")
+    if file is None:
+        raise AssertionError
+    stream = BytesIO(file)
+    return tuple([_read_table(stream, blocks) for blocks in BLOCK_COUNTS])
+
+
+def _read_table(file: BytesIO, blocks: int) -> AutomatonTable:
+    (number,) = file.read(1)
+    return AutomatonTable(
+        tuple([file.read(2 * (blocks + 1)) for _ in range(number)]),
+        tuple([file.read(number) for _ in range(number)]),
+        file.read(len(signatures("exchange").lacks)),
+        tuple(_read_layers(file, Suit.DOTS.ranks)),
+        tuple(_read_layers(file, Suit.HONOURS.ranks)),
     )
 
 
-def lacking_with_pair(left: Lacks, right: Lacks, blocks: int) -> int:
-    """What two suits lack together for so many blocks and a pair."""
-    alone = len(left) // 2
-    return min(_least(left[alone:], right[:alone], blocks), _least(left[:alone], right[alone:], blocks))
+def _read_layers(file: BytesIO, ranks: int) -> Iterator[Layer]:
+    for size in _read_numbers(file, ranks):
+        yield _read_numbers(file, size)
 
 
-def _least(left: bytes, right: bytes, blocks: int) -> int:
-    lacking: Iterable[int] = map(add, left[: blocks + 1], right[blocks::-1])
-    return min(NEVER, *lacking)
+def _read_numbers(file: BytesIO, number: int) -> Layer:
+    numbers = array("H")
+    numbers.frombytes(file.read(number * numbers.itemsize))
+    return swap_bytes(numbers)
 
 
-lacks: Final = Memory(_lacks, _SUITS)
-times: Final = Memory(_times, _SUITS)
-
-
-@attrs.frozen
-class OneMore:
-    """What a suit lacks with one tile more."""
-
-    distinct: tuple[Lacks, ...]
-    """Each once; first what it lacks without."""
-    by_rank: bytes
-    """Which of these it is with one more of each rank; the first where none is available."""
-
-
-def _with_one_more(suit: Beside) -> OneMore:
-    offset, used, blocks = suit
-    without, letters = lacks(suit), letters_of(offset, used)
-    below = accumulate(letters, lambda state, letter: walk(state, (letter,)), initial=first_state(blocks))
-    each = [
-        walk(state, (letter + 1, *letters[rank:])).lacks if _is_available(letter) else without
-        for rank, (letter, state) in enumerate(zip(letters, below, strict=False), start=1)
-    ]
-    distinct = tuple(dict.fromkeys((without, *each)))
-    return OneMore(distinct, bytes(map(distinct.index, each)))
-
-
-one_more: Final = Memory(_with_one_more, _SUITS)
+def swap_bytes(numbers: Layer) -> Layer:
+    """Convert numbers from the byte order of the file, lower byte first, to that of this machine, or back."""
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    return numbers

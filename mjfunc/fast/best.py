@@ -1,8 +1,8 @@
-"""The best ways to share blocks and pairs out among the portions of a hand: how many there are, and which.
+"""The best ways to share blocks and pairs among the portions of a hand: their number, and a list of them.
 
-A portion, which is a suit or a kind, knows what it lacks for each number of blocks and pairs, and the ways in which it
-lacks no more. What the portions from one on lack together says which shares can be part of a best way, so that ways
-are asked for only there, the number is a sum of products, and no combination is looked at that is not listed.
+A portion is a suit or a kind. It knows the fewest tiles it is missing for each number of blocks and pairs, and the ways
+to be missing no more. From the end to the start, the missing tiles of the remaining portions show which shares belong
+to a best way. So the number of ways is a sum of products, and only ways that are listed are built.
 """
 
 from __future__ import annotations
@@ -12,59 +12,59 @@ from typing import TypeAlias
 
 import attrs
 
-Goal: TypeAlias = tuple[int, int]
-"""Blocks and pairs."""
-Numbers: TypeAlias = tuple[int, ...]
-"""A way as numbers that begin with the lowest rank. Canonical order is that of the largest numbers first."""
+Target: TypeAlias = tuple[int, int]
+"""A number of blocks and a number of pairs."""
+WayNumbers: TypeAlias = tuple[int, ...]
+"""A way as numbers, the lowest rank first. In canonical order the largest numbers come first."""
 
-NOTHING: Goal = (0, 0)
+NOTHING: Target = (0, 0)
 
 
 @attrs.frozen(eq=False)
-class Ways:
-    """Every best way in which a portion reaches a goal, in canonical order, each once."""
+class PortionWays:
+    """Every best way of a portion to have some blocks and pairs, in canonical order, each once."""
 
-    each: tuple[Numbers, ...]
-    least: Numbers
-    """For each kind of the portion the fewest tiles that one of them has."""
-    most: Numbers
-    """And the most."""
+    each: tuple[WayNumbers, ...]
+    least: WayNumbers
+    """The fewest tiles of each kind that any of the ways has."""
+    most: WayNumbers
+    """The most tiles of each kind that any of the ways has."""
 
     @classmethod
-    def of(cls, each: tuple[Numbers, ...], tiles: Sequence[Numbers]) -> Ways:
-        """The ways that have so many tiles of each kind."""
+    def of(cls, each: tuple[WayNumbers, ...], tiles: Sequence[WayNumbers]) -> PortionWays:
+        """The ways, given the tiles of each kind that each of them has."""
         return cls(each, *(tuple(map(choose, zip(*tiles, strict=True))) for choose in (min, max)))
 
 
 @attrs.frozen(eq=False)
 class Portion:
-    """What a portion of a hand lacks for each goal that it can reach, and the ways to reach it."""
+    """The missing tiles of a portion for each number of blocks and pairs it can have, and the ways to have them."""
 
-    lacks: Mapping[Goal, int]
-    ways: Callable[[Goal], Ways]
+    lacks: Mapping[Target, int]
+    ways: Callable[[Target], PortionWays]
 
 
-Taken: TypeAlias = tuple[Ways, Goal]
-"""The ways of a portion, and what is left for the portions after it."""
-Step: TypeAlias = Mapping[Goal, tuple[Taken, ...]]
-"""For what is left for a portion and those after it: all that the portion takes of it in best ways."""
+PortionChoice: TypeAlias = tuple[PortionWays, Target]
+"""The ways of a portion, and the blocks and pairs left for the portions after it."""
+Step: TypeAlias = Mapping[Target, tuple[PortionChoice, ...]]
+"""The choices of a portion in best ways, by the blocks and pairs left for it and the portions after it."""
 
 
 @attrs.frozen(eq=False)
-class Best:
+class BestWays:
     """The best ways of all portions together."""
 
     lacks: int
-    goal: Goal
+    goal: Target
     steps: tuple[Step, ...]
 
     @property
     def number(self) -> int:
-        """How many there are."""
+        """The number of best ways."""
         return self.number_of(len)
 
-    def number_of(self, count: Callable[[tuple[Numbers, ...]], int]) -> int:
-        """How many there are, if so many ways of each portion count."""
+    def number_of(self, count: Callable[[tuple[WayNumbers, ...]], int]) -> int:
+        """The number of best ways, if ``count`` says how many ways of a portion count."""
         numbers = {NOTHING: 1}
         for step in reversed(self.steps):
             numbers = {
@@ -73,16 +73,18 @@ class Best:
         return numbers[self.goal]
 
     @property
-    def least(self) -> Numbers:
-        """For each kind the fewest tiles that one of them has."""
+    def least(self) -> WayNumbers:
+        """The fewest tiles of each kind that any best way has."""
         return self._kind_by_kind(min, lambda ways: ways.least)
 
     @property
-    def most(self) -> Numbers:
-        """And the most."""
+    def most(self) -> WayNumbers:
+        """The most tiles of each kind that any best way has."""
         return self._kind_by_kind(max, lambda ways: ways.most)
 
-    def _kind_by_kind(self, choose: Callable[[tuple[int, ...]], int], tiles: Callable[[Ways], Numbers]) -> Numbers:
+    def _kind_by_kind(
+        self, choose: Callable[[tuple[int, ...]], int], tiles: Callable[[PortionWays], WayNumbers]
+    ) -> WayNumbers:
         return tuple(
             [
                 choose(numbers)
@@ -91,12 +93,12 @@ class Best:
             ]
         )
 
-    def __iter__(self) -> Iterator[Numbers]:
-        """List them in canonical order, one after the other."""
+    def __iter__(self) -> Iterator[WayNumbers]:
+        """Yield the best ways in canonical order."""
         return self._listed(0, self.goal)
 
-    def _listed(self, at: int, goal: Goal) -> Iterator[Numbers]:
-        """List those of the portions from one on; at most as many portions deep as there are."""
+    def _listed(self, at: int, goal: Target) -> Iterator[WayNumbers]:
+        """Yield the ways of the portions from ``at`` on, one recursion for each portion."""
         if at == len(self.steps):
             yield ()
             return
@@ -106,8 +108,11 @@ class Best:
                 yield way + others
 
 
-def best(portions: Sequence[Portion], goal: Goal) -> Best:
-    """The ways of portions to reach a goal, which they can, that lack the least."""
+def best_ways(portions: Sequence[Portion], goal: Target) -> BestWays:
+    """The ways of the portions to have these blocks and pairs together that are missing the fewest tiles.
+
+    The portions must be able to have them.
+    """
     ends = [{NOTHING: 0}]
     for portion in reversed(portions):
         ends.append(_before(portion, ends[-1], goal))
@@ -118,12 +123,12 @@ def best(portions: Sequence[Portion], goal: Goal) -> Best:
         step = {left: _taken(portion, left, lacks[left], beyond) for left in reached}
         reached = {rest for taken in step.values() for _, rest in taken}
         steps.append(step)
-    return Best(ends[0][goal], goal, tuple(steps))
+    return BestWays(ends[0][goal], goal, tuple(steps))
 
 
-def _before(portion: Portion, beyond: Mapping[Goal, int], goal: Goal) -> dict[Goal, int]:
-    """What a portion and those after it lack."""
-    least: dict[Goal, int] = {}
+def _before(portion: Portion, beyond: Mapping[Target, int], goal: Target) -> dict[Target, int]:
+    """The missing tiles of a portion and those after it, by blocks and pairs."""
+    least: dict[Target, int] = {}
     for (blocks, pairs), lacks in portion.lacks.items():
         for (more_blocks, more_pairs), others in beyond.items():
             both = blocks + more_blocks, pairs + more_pairs
@@ -132,8 +137,8 @@ def _before(portion: Portion, beyond: Mapping[Goal, int], goal: Goal) -> dict[Go
     return least
 
 
-def _taken(portion: Portion, left: Goal, lacks: int, beyond: Mapping[Goal, int]) -> tuple[Taken, ...]:
-    """All that a portion takes of a goal so that it and those after it lack so little."""
+def _taken(portion: Portion, left: Target, lacks: int, beyond: Mapping[Target, int]) -> tuple[PortionChoice, ...]:
+    """The choices of a portion with which it and those after it are missing no more tiles than ``lacks``."""
     blocks, pairs = left
     return tuple(
         [

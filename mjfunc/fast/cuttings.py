@@ -1,7 +1,7 @@
-"""The best cuttings, suit by suit, put together from remembered ones.
+"""The best cuttings of a hand, put together from remembered cuttings of its suits.
 
-What is not cut counts as a part of the hand too: it lacks two tiles for each block and one for the head, a shape lacks
-one tile and a set none. So every cutting reaches the same goal, and the best ones are those that lack the least.
+Blocks and a head that are not cut count too: such a block is missing two tiles and such a head one; a shape is missing
+one tile and a set none. So every cutting has the same blocks and pairs, and the best are missing the fewest tiles.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.best import Goal, Numbers, Portion, Ways, best
+from mjfunc.fast.best import Portion, PortionWays, Target, WayNumbers, best_ways
 from mjfunc.fast.distances import check_played
 from mjfunc.fast.nearest import tiles_by_kind
 from mjfunc.functional import remember
@@ -18,10 +18,10 @@ from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.cuttings import Cutting, Cuttings, Part, Shape, ShapeName
 from mjfunc.model.hand import check_hand
-from mjfunc.model.marks import mark_parts
 from mjfunc.model.nearest import check_limit
+from mjfunc.model.red_fives import mark_parts
 from mjfunc.spec.costs import NEVER
-from mjfunc.spec.shanten import forms_asked
+from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.tiles.tile import KINDS, SUITS, Suit
 
 if TYPE_CHECKING:
@@ -30,32 +30,41 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.counts import SuitCounts
 
-Ranks: TypeAlias = tuple["SuitCounts", bool]
-"""The tiles that are left from some rank on, and whether there are sequences of them."""
-Begun: TypeAlias = tuple[int, int, int, int, int, int]
-"""How many parts begin at a rank: heads, triplets, sequences, pairs, neighbours and gaps."""
-Choice: TypeAlias = tuple[Begun, Ranks, Goal]
-"""What begins at a rank, what it leaves above, and which goal."""
+RanksAbove: TypeAlias = tuple["SuitCounts", bool]
+"""The tiles left from some rank on, and whether they can form sequences."""
+PartsOfRank: TypeAlias = tuple[int, int, int, int, int, int]
+"""The number of heads, triplets, sequences, pairs, neighbours and gaps that begin at a rank."""
+RankChoice: TypeAlias = tuple[PartsOfRank, RanksAbove, Target]
+"""The parts that begin at a rank, the tiles they leave above it, and the blocks and pairs left for these."""
 
 _SUITS: Final = 1 << 10
 _RANKS: Final = 1 << 14
 _PARTS: Final = 6
-"""The numbers of each rank in a way."""
+"""The kinds of part, and so the numbers of each rank in a way."""
 
 
 def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = DEFAULT) -> Cuttings:
-    """The ways to cut the concealed tiles into sets, shapes and a head that are worth the most, in the regular form.
+    """The ways to cut the concealed tiles into sets, shapes and a head that are worth the most.
 
-    The first ones are listed, in canonical order; all are counted. A set is worth two, a shape and a head one, and
-    there are at most as many sets and shapes as blocks to be found. How many copies are left does not matter.
+    A set is worth two, a shape one and a head one. There are at most as many sets and shapes together as the hand is to
+    have blocks. The number of copies left does not matter.
+
+    Args:
+        hand: the hand; its melds are sets already.
+        limit: the most cuttings to list, in canonical order; None lists all. The number always counts all.
+        conventions: the definitions to use.
+
+    Raises:
+        BadOption: if the regular form does not count, or the limit is not a whole number from 0.
+
     """
     check_hand("cuttings", hand)
     check_conventions("cuttings", conventions)
-    check_limit(limit)
-    forms_asked(hand, "regular", conventions)
+    limit = check_limit(limit)
+    forms_of_hand(hand, "regular", conventions)
     check_played(hand, conventions)
     suits = [_suit(suit, counts, hand.blocks) for suit, counts in zip(SUITS, hand.counts, strict=True)]
-    found = best([*suits, _uncut(hand.blocks)], (hand.blocks, 1))
+    found = best_ways([*suits, _uncut(hand.blocks)], (hand.blocks, 1))
     held = tiles_by_kind(hand)
     return Cuttings(
         found.lacks - 1,
@@ -67,37 +76,37 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
 
 
 def _uncut(blocks: int) -> Portion:
-    """The blocks and the head that are not cut."""
+    """The portion of blocks and a head that are not cut."""
     goals = [(number, pairs) for number in range(blocks + 1) for pairs in (0, 1)]
-    return Portion({goal: 2 * goal[0] + goal[1] for goal in goals}, lambda _: Ways(((),), (), ()))
+    return Portion({goal: 2 * goal[0] + goal[1] for goal in goals}, lambda _: PortionWays(((),), (), ()))
 
 
 def _suit(suit: Suit, counts: SuitCounts, blocks: int) -> Portion:
-    """A suit of which so many sets and shapes, and at most one head, are cut."""
+    """The portion of a suit, of which at most ``blocks`` sets and shapes and one head are cut."""
     ranks = counts, suit is not Suit.HONOURS
     goals = [(number, pairs) for number in range(blocks + 1) for pairs in (0, 1)]
     lacks = {goal: lacking for goal in goals if (lacking := _lacks(ranks, goal)) < NEVER}
     return Portion(lacks, lambda goal: _WAYS((ranks, goal)))
 
 
-def _suit_ways(key: tuple[Ranks, Goal]) -> Ways:
+def _suit_ways(key: tuple[RanksAbove, Target]) -> PortionWays:
     each = _cut(*key)
-    return Ways.of(each, [*map(_used, each)])
+    return PortionWays.of(each, [*map(_used, each)])
 
 
 _WAYS: Final = Memory(_suit_ways, _SUITS)
 
 
 @remember(_RANKS)
-def _lacks(ranks: Ranks, goal: Goal) -> int:
-    """The fewest shapes among exactly so many sets and shapes, beside so many heads; at most nine ranks deep."""
+def _lacks(ranks: RanksAbove, goal: Target) -> int:
+    """The fewest shapes among exactly these sets and shapes, with these heads; at most nine ranks deep."""
     if not ranks[0]:
         return NEVER if any(goal) else 0
     return min([sum(begun[3:]) + _lacks(above, left) for begun, above, left in _choices(ranks, goal)])
 
 
-def _cut(ranks: Ranks, goal: Goal) -> tuple[Numbers, ...]:
-    """The cuttings with no more shapes, each once, in canonical order."""
+def _cut(ranks: RanksAbove, goal: Target) -> tuple[WayNumbers, ...]:
+    """The cuttings with the fewest shapes, each once, in canonical order."""
     if not ranks[0]:
         return ((),)
     lacks = _lacks(ranks, goal)
@@ -114,8 +123,8 @@ def _cut(ranks: Ranks, goal: Goal) -> tuple[Numbers, ...]:
     )
 
 
-def _choices(ranks: Ranks, goal: Goal) -> Iterator[Choice]:
-    """Everything that can begin at a rank."""
+def _choices(ranks: RanksAbove, goal: Target) -> Iterator[RankChoice]:
+    """Every choice of parts that begin at the lowest rank."""
     (held, *higher), in_sequences = ranks
     second, third = (*higher, 0, 0)[:2] if in_sequences else (0, 0)
     blocks, pairs = goal
@@ -136,7 +145,7 @@ _ALIKE: Final = tuple(
     tuple((triplet, pair) for triplet in (0, 1) for pair in (0, 1, 2) if 3 * triplet + 2 * pair <= held)
     for held in range(5)
 )
-"""The triplets and pairs of so many of a kind."""
+"""Every number of triplets and pairs in some copies of a kind, by the copies."""
 _IN_A_ROW: Final = tuple(
     tuple(
         (sequences, neighbours, gaps)
@@ -146,11 +155,11 @@ _IN_A_ROW: Final = tuple(
     )
     for most in range(5)
 )
-"""At most so many sequences, neighbours and gaps that begin together."""
+"""Every number of sequences, neighbours and gaps, by the most of them together."""
 
 
-def _used(way: Numbers) -> Numbers:
-    """How many tiles of each rank are cut."""
+def _used(way: WayNumbers) -> WayNumbers:
+    """The number of tiles of each rank that are cut."""
     used = [0] * (len(way) // _PARTS + 2)
     for rank in range(len(way) // _PARTS):
         head, triplet, sequences, pair, neighbours, gaps = way[_PARTS * rank : _PARTS * (rank + 1)]
@@ -160,8 +169,8 @@ def _used(way: Numbers) -> Numbers:
     return tuple(used[:-2])
 
 
-def _cutting(hand: Hand, way: Numbers) -> Cutting:
-    """The cutting in which so many parts begin at each kind, with the red fives of the hand."""
+def _cutting(hand: Hand, way: WayNumbers) -> Cutting:
+    """The cutting of a way, with the red fives of the hand."""
     sets: list[Block] = []
     shapes: list[Shape] = []
     heads: list[Pair] = []

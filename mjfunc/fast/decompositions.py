@@ -1,11 +1,11 @@
-"""Decompositions put together from what the suits of a hand add."""
+"""Decompositions of complete and ready hands, put together from the pieces of their suits."""
 
 from __future__ import annotations
 
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from mjfunc.fast.distances import BY_DEFAULT, check_played, completing
+from mjfunc.fast.distances import DEFAULT_TABLES, check_played, tables_of_complete
 from mjfunc.fast.special import (
     complete_seven_pairs,
     complete_thirteen_orphans,
@@ -13,7 +13,7 @@ from mjfunc.fast.special import (
     ready_seven_pairs,
     ready_thirteen_orphans,
 )
-from mjfunc.fast.suits import (
+from mjfunc.fast.suit_pieces import (
     MARKED_COMPLETE,
     MARKED_READY,
     PAIR_AND_HOLE,
@@ -25,28 +25,24 @@ from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventi
 from mjfunc.model.decompositions import (
     Complete,
     Ready,
-    known_complete,
-    known_complete_seven_pairs,
-    known_ready,
-    known_wait,
+    unchecked_complete,
+    unchecked_complete_seven_pairs,
+    unchecked_ready,
+    unchecked_wait,
 )
-from mjfunc.model.hand import (
-    MOST_CONCEALED,
-    NO_REDS,
-    Hand,
-    HandWithQuads,
-    check_drawn,
-    check_hand,
-    check_waiting,
-)
+from mjfunc.model.hand import MOST_CONCEALED, NO_REDS, Hand, HandWithQuads, check_drawn, check_hand, check_waiting
+from mjfunc.model.reasons import WaitReason
 from mjfunc.spec import complete
 from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.copies import is_live, used_copies
+from mjfunc.tiles.counts import number_of
+from mjfunc.tiles.notebook import PicturedTuple
+from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mjfunc.fast.suits import Piece, Pieces, ReadySuit
+    from mjfunc.fast.suit_pieces import ReadySuit, SuitPiece, SuitPieces
     from mjfunc.model.blocks import Block
     from mjfunc.model.conventions import Exhausted
     from mjfunc.model.decompositions import ReadyRegular, Wait
@@ -54,13 +50,23 @@ if TYPE_CHECKING:
 
 D = TypeVar("D")
 _ALL: Final[Precedence] = "all"
-"""What equals it need not be a precedence, so it is asked whether it is the same. Whatever is not, is checked."""
+"""The default precedence, compared by identity: any other object is checked."""
 
 
 def decompose_complete(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...]:
-    """Every way in which a hand is complete, in canonical order; none where it is not."""
+    """Every way in which a hand that has drawn is complete, in canonical order; empty if it is not complete.
+
+    Args:
+        hand: a hand of 3n + 2 concealed tiles, or a hand with concealed quads.
+        precedence: ``"all"`` lists every form, ``"first"`` only the first form that has a decomposition.
+        conventions: the definitions to use.
+
+    Raises:
+        BadSize: if the hand is waiting.
+
+    """
     if conventions is not DEFAULT or type(hand) is not Hand or precedence is not _ALL:
         return _decompose_complete(hand, precedence, conventions)
     suits, size = complete_suits(hand), hand.size
@@ -70,22 +76,22 @@ def decompose_complete(
         ((_, m, m_pair, _),), ((_, p, p_pair, _),), ((_, s, s_pair, _),), ((_, z, z_pair, _),) = suits
         blocks, pair = m + p + s + z, m_pair or p_pair or s_pair or z_pair
         if pair and 3 * len(blocks) + 2 == size and (size < MOST_CONCEALED or not _are_twice(blocks)):
-            return (known_complete(blocks, pair, hand.melds),)
+            return PicturedTuple((unchecked_complete(blocks, pair, hand.melds),))
     elif size == MOST_CONCEALED and not (of_m and of_p and of_s and of_z):
         pairs = different_pairs(hand.offsets, hand.reds)
         if pairs:
-            return (known_complete_seven_pairs(pairs),)
+            return PicturedTuple((unchecked_complete_seven_pairs(pairs),))
     return _decompose_complete(hand, precedence, conventions)
 
 
 def _are_twice(blocks: tuple[Block, ...]) -> bool:
-    """Whether four blocks are two, each twice: as of hands that are seven pairs too."""
+    """Whether four blocks are two blocks twice, as in hands that are also seven pairs."""
     first, second, third, fourth = blocks
     return first.rank == second.rank and third.rank == fourth.rank
 
 
-def complete_suits(hand: Hand) -> tuple[Pieces, Pieces, Pieces, Pieces]:
-    """What the suits of a hand add, with its red fives."""
+def complete_suits(hand: Hand) -> tuple[SuitPieces, SuitPieces, SuitPieces, SuitPieces]:
+    """The pieces of each suit of a hand, with its red fives."""
     m, p, s, z = hand.offsets
     of_m, of_p, of_s, of_z = pieces_by_suit()
     if hand.reds == NO_REDS:
@@ -100,29 +106,29 @@ def complete_suits(hand: Hand) -> tuple[Pieces, Pieces, Pieces, Pieces]:
 
 
 def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Conventions) -> tuple[Complete, ...]:
-    """The same, of any hand."""
+    """Decompose any hand, after checking it."""
     check_hand("decompose_complete", hand)
     check_conventions("decompose_complete", conventions)
     if isinstance(hand, HandWithQuads):
         # These are rare, so the definition is fast enough.
-        return complete.decompose_complete(hand, precedence, conventions=conventions)
+        return PicturedTuple(complete.decompose_complete(hand, precedence, conventions=conventions))
     check_drawn(hand)
     check_played(hand, conventions)
     regular: tuple[Complete, ...] = tuple(
         [
-            known_complete(blocks, pair, hand.melds)
+            unchecked_complete(blocks, pair, hand.melds)
             for _, blocks, pair, _ in _join(complete_suits(hand))
             if pair and 3 * len(blocks) + 2 == hand.size
         ]
     )
     forms = regular, complete_seven_pairs(hand, conventions.seven_pairs), complete_thirteen_orphans(hand)
-    return choose_forms(forms if conventions is DEFAULT else _that_count(forms, conventions), precedence)
+    return PicturedTuple(choose_forms(forms if conventions is DEFAULT else _that_count(forms, conventions), precedence))
 
 
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
-    """Whether there is any way in which the hand is complete."""
+    """Whether the hand is complete in one of the forms that count."""
     if conventions is DEFAULT and type(hand) is Hand and hand.size % 3 == 2:
-        return BY_DEFAULT.shanten(hand.offsets, hand.size) == -1
+        return DEFAULT_TABLES.shanten(hand.offsets, hand.size) == -1
     check_hand("is_complete", hand)
     check_conventions("is_complete", conventions)
     if type(hand) is not Hand:
@@ -130,13 +136,13 @@ def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     check_drawn(hand)
     check_played(hand, conventions)
     has_form = hand.size == 14 or "regular" in conventions.forms
-    return has_form and completing(conventions).shanten(hand.offsets, hand.size) == -1
+    return has_form and tables_of_complete(conventions).shanten(hand.offsets, hand.size) == -1
 
 
 def decompose(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...] | tuple[Ready, ...]:
-    """Every way in which a hand is complete if it has drawn, or ready if it is waiting."""
+    """Every way in which a hand is complete if it has drawn a tile, or ready if it is waiting."""
     check_hand("decompose", hand)
     check_conventions("decompose", conventions)
     if hand.is_waiting:
@@ -147,14 +153,24 @@ def decompose(
 def decompose_ready(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Ready, ...]:
-    """Every way in which a hand is ready, in canonical order; none where it is not."""
+    """Every way in which a waiting hand is ready, in canonical order; empty if it is not ready.
+
+    Args:
+        hand: a hand of 3n + 1 concealed tiles.
+        precedence: ``"all"`` lists every form, ``"first"`` only the first form that has a decomposition.
+        conventions: the definitions to use.
+
+    Raises:
+        BadSize: if the hand has drawn a tile.
+
+    """
     if conventions is not DEFAULT or type(hand) is not Hand or hand.size % 3 != 1:
         check_hand("decompose_ready", hand)
         check_conventions("decompose_ready", conventions)
         check_waiting(hand)
         check_played(hand, conventions)
     regular = _regular_forms(hand, conventions) if "regular" in conventions.forms else ()
-    nearest, (seven_pairs, thirteen_orphans) = completing(conventions).special(hand.offsets, hand.size)
+    nearest, (seven_pairs, thirteen_orphans) = tables_of_complete(conventions).special(hand.offsets, hand.size)
     if nearest != 0 and precedence is _ALL:
         return regular
     forms = (
@@ -162,19 +178,33 @@ def decompose_ready(
         ready_seven_pairs(hand, conventions.seven_pairs) if seven_pairs == 0 else (),
         ready_thirteen_orphans(hand) if thirteen_orphans == 0 else (),
     )
-    return choose_forms(forms, precedence)
+    return PicturedTuple(choose_forms(forms, precedence))
+
+
+def why_waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[WaitReason, ...]:
+    """Each kind that the hand waits for, in tile order, with the decompositions that wait for it."""
+    check_hand("why_waits", hand)
+    check_conventions("why_waits", conventions)
+    ready = decompose_ready(hand, conventions=conventions)
+    used = used_copies(hand.counts, hand.melds, conventions)
+    return PicturedTuple(
+        [
+            WaitReason(kind, COPIES - number_of(used, kind), tuple(way for way in ready if kind in way.wait.on))
+            for kind in sorted({kind for way in ready for kind in way.wait.on})
+        ]
+    )
 
 
 def _that_count(forms: Sequence[tuple[D, ...]], conventions: Conventions) -> Sequence[tuple[D, ...]]:
-    """The forms, empty where they do not count."""
+    """The decompositions of each form, or none if the form does not count."""
     return [form if name in conventions.forms else () for name, form in zip(FORMS, forms, strict=True)]
 
 
 def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, ...]:
     melds, suits = hand.melds, _ready_suits(hand, conventions.exhausted)
-    shares = suits[0][0] + suits[1][0] + suits[2][0] + suits[3][0]
+    shares = suits[0].share + suits[1].share + suits[2].share + suits[3].share
     if shares == PAIR_AND_HOLE:
-        joined = _join([with_hole or plain for _, plain, with_hole, _ in suits])
+        joined = _join([suit.with_hole or suit.plain for suit in suits])
     elif shares == PAIR_AND_HOLE_APART:
         joined = _apart(suits)
     else:
@@ -183,9 +213,9 @@ def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, 
         joined.sort(key=itemgetter(0))
     # The suits know which kinds are exhausted among the concealed tiles; only melds can exhaust others.
     used = used_copies(hand.counts, melds, conventions) if melds else None
-    return tuple(
+    return PicturedTuple(
         [
-            known_ready(blocks, pair, live, melds)
+            unchecked_ready(blocks, pair, live, melds)
             for _, blocks, pair, wait in joined
             if wait is not None and (live := wait if used is None else _live(wait, used, conventions)).on
         ]
@@ -193,7 +223,7 @@ def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, 
 
 
 def _ready_suits(hand: Hand, exhausted: Exhausted) -> tuple[ReadySuit, ReadySuit, ReadySuit, ReadySuit]:
-    """What the suits of a hand add, with its red fives."""
+    """The pieces of each suit of a hand, with its red fives."""
     (m, p, s, z), (of_m, of_p, of_s, of_z) = hand.offsets, READY[exhausted]
     if hand.reds == NO_REDS:
         return of_m(m), of_p(p), of_s(s), of_z(z)
@@ -206,18 +236,22 @@ def _ready_suits(hand: Hand, exhausted: Exhausted) -> tuple[ReadySuit, ReadySuit
     )
 
 
-def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
-    """Every way with the pair in one suit and the hole in the other, or with half a shanpon in each."""
-    low, high = [index for index, (share, _, _, _) in enumerate(hand) if share]
-    plain = [pieces for _, pieces, _, _ in hand]
-    joined: list[Piece] = []
+def _apart(hand: tuple[ReadySuit, ...]) -> list[SuitPiece]:
+    """Every way with the pair in one suit and the hole in another, or with half a shanpon in each."""
+    low, high = [index for index, suit in enumerate(hand) if suit.share]
+    plain = [suit.plain for suit in hand]
+    joined: list[SuitPiece] = []
     for index in (low, high):
-        if hand[index][2]:
-            joined += _join([*plain[:index], hand[index][2], *plain[index + 1 :]])
+        with_hole = hand[index].with_hole
+        if with_hole:
+            joined += _join([*plain[:index], with_hole, *plain[index + 1 :]])
     shanpons = [
-        ((order, blocks, None, known_wait(wait.shape, wait.tiles + other_half.tiles, wait.on + other_half.on)), half)
-        for order, blocks, _, wait in hand[low][3]
-        for half in hand[high][3]
+        (
+            (order, blocks, None, unchecked_wait(wait.shape, wait.tiles + other_half.tiles, wait.on + other_half.on)),
+            half,
+        )
+        for order, blocks, _, wait in hand[low].with_half_shanpon
+        for half in hand[high].with_half_shanpon
         if wait and (other_half := half[3])
     ]
     for whole, half in shanpons:
@@ -226,8 +260,8 @@ def _apart(hand: tuple[ReadySuit, ...]) -> list[Piece]:
     return joined
 
 
-def _join(hand: Sequence[Pieces]) -> list[Piece]:
-    """One piece of each suit put together, in every combination."""
+def _join(hand: Sequence[SuitPieces]) -> list[SuitPiece]:
+    """Every combination of one piece of each suit."""
     m, p, s, z = hand
     return [
         (
@@ -245,4 +279,4 @@ def _join(hand: Sequence[Pieces]) -> list[Piece]:
 
 def _live(wait: Wait, used: Counts, conventions: Conventions) -> Wait:
     """The wait without the kinds that are exhausted."""
-    return known_wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if is_live(used, kind, conventions)))
+    return unchecked_wait(wait.shape, wait.tiles, tuple(kind for kind in wait.on if is_live(used, kind, conventions)))

@@ -1,7 +1,7 @@
-"""Shanten, and what lowers it, by looking things up: where four copies of each kind are available.
+"""Shanten, and the kinds that lower it, from tables of suits with four available copies of each kind.
 
-A suit is the offset at which it stands in the tables, so that one tile more is an addition. What shanten asks of a suit
-stands in a table; what one tile more of each kind changes is remembered.
+A suit is given as its offset in the tables, so that one more tile is an addition. The tables have the signature and the
+features of each suit; the entry of a suit, which also has those with one more tile of each rank, is remembered.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.features import (
     Features,
-    Special,
+    HeldKinds,
+    SpecialShanten,
     features_of_kinds,
     features_of_suits,
     held_kinds,
@@ -21,7 +22,7 @@ from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
-from mjfunc.model.suits import BASE, Offset, Offsets, offset_of, steps
+from mjfunc.model.suit_offsets import BASE, Offset, Offsets, offset_of, steps
 from mjfunc.spec.costs import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
@@ -32,77 +33,103 @@ if TYPE_CHECKING:
     from mjfunc.model.conventions import Conventions, Definition, FormName, SevenPairsRule
     from mjfunc.tiles.counts import Counts
 
-Row: TypeAlias = tuple[int, ...]
-"""A row of a table. It is a tuple, because items of bytes take longer to read."""
-Rows: TypeAlias = tuple[Row, ...]
-Flags: TypeAlias = bytes
-"""For each kind, 1 if one more of it lowers the shanten, else 0; of kinds of which four are held, either."""
+NumberRow: TypeAlias = tuple[int, ...]
+"""A row of a table: a tuple, because reading an item of bytes takes longer."""
+NumberTable: TypeAlias = tuple[NumberRow, ...]
+KindFlags: TypeAlias = bytes
+"""For each kind, 1 if one more tile of it lowers the shanten, else 0; either if four are held."""
+SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
+"""The number of a suit's signature, its features, the numbers with one more tile of each rank, and its held kinds."""
+SuitEntries: TypeAlias = tuple[SuitEntry, SuitEntry, SuitEntry, SuitEntry]
 
 _SUITS: Final = 1 << 15
 _FEATURES: Final = 1 << 12
-_ROWS: Final = 1 << 13
-ENOUGH: Final = 13
-"""The special forms need so many tiles."""
-NO_FLAGS: Final[Flags] = bytes(len(KINDS))
+LEAST_SPECIAL: Final = 13
+"""The fewest tiles of a hand in a special form."""
+NO_FLAGS: Final[KindFlags] = bytes(len(KINDS))
 _NO_SPECIAL: Final = NEVER, (None, None)
-_HELD_KINDS: Final = Memory(held_kinds, _SUITS)
 
 
 @remember(16)
-def _rows(definition: Definition, blocks: int) -> Rows:
-    """The shanten of two pairs of suits that are to have so many blocks and a pair, by the numbers of both."""
+def _rows(definition: Definition, blocks: int) -> NumberTable:
+    """The shanten of hands of so many blocks and a pair, by the numbers of two products of two suits."""
     known = signatures(definition)
     shanten = [lacks - 1 for lacks in known.with_pair(blocks)]
     return tuple(tuple([shanten[product] for product in known.times(number)]) for number in range(len(known.lacks)))
 
 
 @remember(2)
-def _products(definition: Definition) -> Rows:
-    """The numbers of products, by the numbers of both signatures."""
+def _products(definition: Definition) -> NumberTable:
+    """The number of the product of two signatures, by the numbers of both."""
     known = signatures(definition)
     return tuple(tuple(known.times(number)) for number in range(len(known.lacks)))
 
 
 def translation(flags: Iterable[bool]) -> bytes:
-    """What translates the numbers of some things to their flags."""
+    """A translation of numbers to flags, for ``bytes.translate``."""
     return bytes(flags).ljust(1 << 8, b"\0")
 
 
-def below(row: Row, now: int) -> bytes:
-    """What translates the numbers in a row to whether they bring hands below some shanten."""
+def below(row: NumberRow, now: int) -> bytes:
+    """A translation of the numbers in a row to flags: whether their shanten is below ``now``."""
     return translation([shanten < now for shanten in row])
 
 
-class Distances:
-    """What is looked up by one definition, one rule of seven pairs, and the forms that count."""
+def either(flags: KindFlags, others: KindFlags) -> KindFlags:
+    """The kinds with a flag in either."""
+    return (int.from_bytes(flags) | int.from_bytes(others)).to_bytes(len(KINDS))
+
+
+class Lowering(dict[int, bytes]):
+    """Translations of a suit's signatures to flags: whether they bring hands of one size below a shanten.
+
+    The key is the shanten plus one, shifted left by eight bits, plus the product of the other suits. There are few.
+    """
+
+    def __init__(self, rows: NumberTable) -> None:
+        """Use the shanten of hands of one size, by two products."""
+        super().__init__()
+        self._rows: NumberTable = rows
+
+    def __missing__(self, key: int) -> bytes:
+        """Compute a translation when it is first needed."""
+        flags = self[key] = below(self._rows[key & 255], (key >> 8) - 1)
+        return flags
+
+
+class DistanceTables:
+    """The tables for one definition, one rule of seven pairs, and the forms that count."""
 
     def __init__(self, definition: Definition, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> None:
-        """Load no table yet."""
+        """Load no table: the first question about a size does."""
         self._definition: Definition = definition
         self._rule: SevenPairsRule = rule
         self._forms: tuple[FormName, ...] = forms
         self.is_regular: bool = "regular" in forms
         self.numbers: bytes = b""
-        """The number of each suit's signature; nothing before a size is asked about."""
-        self.products: Rows = ()
-        self._of_sizes: list[Rows] = [()] * (MOST_CONCEALED + 1)
+        """The number of each suit's signature, once ``sized`` has loaded the tables."""
+        self.products: NumberTable = ()
+        self._of_sizes: list[NumberTable] = [()] * (MOST_CONCEALED + 1)
+        self.lowering: dict[int, Lowering] = {}
+        """By the size of hands, once ``sized`` has loaded it."""
         self._of_suits: bytes = b""
         self._features: tuple[Features, ...] = ()
-        self._specials: Memory[Features, tuple[int, Special]] = Memory(self._special_of, _FEATURES)
-        self._known_specials: dict[Features, tuple[int, Special]] = self._specials.known
+        self.specials: Memory[Features, tuple[int, SpecialShanten]] = Memory(self._special_of, _FEATURES)
+        """The lowest shanten of the special forms, and that of each, by the features of 13 or 14 tiles."""
+        self._known_specials: dict[Features, tuple[int, SpecialShanten]] = self.specials.known
         self._nearer: Memory[Features, bytes] = Memory(self._nearer_than, _FEATURES)
-        self.one_more: Memory[Offset, bytes] = Memory(self._with_one_more, _SUITS)
-        self._lowering: Memory[int, bytes] = Memory(self._lower, _ROWS)
-        self._known_more: dict[Offset, bytes] = self.one_more.known
-        self._known_lowering: dict[int, bytes] = self._lowering.known
+        self._known_nearer: dict[Features, bytes] = self._nearer.known
+        self.suits: Memory[Offset, SuitEntry] = Memory(self._suit_entry, _SUITS)
+        """The entry of each suit, once ``sized`` has loaded the tables."""
+        self._known_suits: dict[Offset, SuitEntry] = self.suits.known
 
     def shanten(self, offsets: Offsets, size: int) -> int:
-        """The shanten in the nearest form of a hand of some size."""
+        """The lowest shanten of all forms, for a hand of ``size`` tiles."""
         m, p, s, z = offsets
         try:
             numbers, products = self.numbers, self.products
             regular = self._of_sizes[size][products[numbers[m]][numbers[p]]][products[numbers[s]][numbers[z]]]
-            if size < ENOUGH:
+            if size < LEAST_SPECIAL:
                 return regular
             of_suits, features = self._of_suits, self._features
             special, _ = self._known_specials[
@@ -118,9 +145,9 @@ class Distances:
         rows, numbers, products = self.sized(size), self.numbers, self.products
         return rows[products[numbers[m]][numbers[p]]][products[numbers[s]][numbers[z]]]
 
-    def special(self, offsets: Offsets, size: int) -> tuple[int, Special]:
-        """The shanten in the nearest of the special forms, and in each."""
-        if size < ENOUGH:
+    def special(self, offsets: Offsets, size: int) -> tuple[int, SpecialShanten]:
+        """The lowest shanten of the special forms, and that of each."""
+        if size < LEAST_SPECIAL:
             return _NO_SPECIAL
         m, p, s, z = offsets
         of_suits, features = self._of_suits, self._features
@@ -130,18 +157,21 @@ class Distances:
             ]
         except (IndexError, KeyError):
             self.sized(size)
-            return self._specials(self._features_of(offsets))
+            return self.specials(self._features_of(offsets))
 
-    def sized(self, size: int) -> Rows:
-        """The shanten of hands of some size, by the numbers of m with p and of s with z."""
+    def sized(self, size: int) -> NumberTable:
+        """The shanten of hands of ``size`` tiles, by the numbers of the products of m with p and of s with z.
+
+        Loads the tables of that size first, if needed.
+        """
         try:
             return self._of_sizes[size] or self._load(size)
         except IndexError:
             return self._load(size)
 
-    def _load(self, size: int) -> Rows:
+    def _load(self, size: int) -> NumberTable:
         check_size(size)
-        if not self.is_regular and size < ENOUGH:
+        if not self.is_regular and size < LEAST_SPECIAL:
             from mjfunc.spec.shanten import no_form  # noqa: PLC0415  # only to refuse; loading it takes time
 
             raise no_form(size, self._forms)
@@ -149,102 +179,120 @@ class Distances:
         self._of_suits, self._features = known.numbers, known.features
         self.numbers, self.products = signatures(self._definition).suits, _products(self._definition)
         rows = _rows(self._definition, size // 3)
+        self.lowering[size] = Lowering(rows)
         self._of_sizes[size] = rows if self.is_regular else ((NEVER,) * len(rows),) * len(rows)
         return self._of_sizes[size]
 
-    def lower(self, offsets: Offsets, size: int) -> tuple[int, Flags]:
-        """The shanten, and the kinds that lower it."""
-        rows, numbers, products = self.sized(size), self.numbers, self.products
-        m, p, s, z = offsets
-        m_row, p_number, s_row, z_number = products[numbers[m]], numbers[p], products[numbers[s]], numbers[z]
-        mp, sz = m_row[p_number], s_row[z_number]
-        regular, (special, _) = rows[mp][sz], self.special(offsets, size)
-        now = min(special, regular)
-        flags = NO_FLAGS
-        if regular == now:
-            key = size // 3 << 12 | now + 1 << 8
-            of_m, of_p = key | products[p_number][sz], key | m_row[sz]
-            of_s, of_z = key | products[z_number][mp], key | s_row[mp]
-            more, lowering = self._known_more, self._known_lowering
+    def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
+        """The lowest shanten of all forms, and the kinds that lower it."""
+        rows, products = self.sized(size), self.products
+        entry_m, entry_p, entry_s, entry_z = self.entries(offsets)
+        (m, m_features, m_more, m_held), (p, p_features, p_more, p_held) = entry_m, entry_p
+        (s, s_features, s_more, s_held), (z, z_features, z_more, z_held) = entry_s, entry_z
+        m_row, s_row = products[m], products[s]
+        mp, sz = m_row[p], s_row[z]
+        regular, special = rows[mp][sz], NEVER
+        features = m_features + p_features + s_features + z_features
+        if size >= LEAST_SPECIAL:
             try:
-                flags = (
-                    more[m].translate(lowering[of_m])
-                    + more[p].translate(lowering[of_p])
-                    + more[s].translate(lowering[of_s])
-                    + more[z].translate(lowering[of_z])
-                )
+                special, _ = self._known_specials[features]
             except KeyError:
-                each = zip(map(self.one_more, offsets), map(self._lowering, (of_m, of_p, of_s, of_z)), strict=True)
-                flags = b"".join([suit.translate(lowers) for suit, lowers in each])
-        return now, self.or_nearer_special(flags, offsets) if special == now else flags
+                special, _ = self.specials(features)
+        flags = NO_FLAGS
+        if regular <= special:
+            lowering, level = self.lowering[size], regular + 1 << 8
+            flags = (
+                m_more.translate(lowering[level | products[p][sz]])
+                + p_more.translate(lowering[level | m_row[sz]])
+                + s_more.translate(lowering[level | products[z][mp]])
+                + z_more.translate(lowering[level | s_row[mp]])
+            )
+            if regular < special:
+                return regular, flags
+        nearer = self.nearer(m_held + p_held + s_held + z_held, features)
+        return special, either(flags, nearer) if regular == special else nearer
 
-    def or_nearer_special(self, flags: Flags, offsets: Offsets) -> Flags:
-        """These kinds, and those of which one more brings the nearest special form nearer."""
-        m, p, s, z = map(_HELD_KINDS, offsets)
-        nearer = (m + p + s + z).translate(self._nearer(self._features_of(offsets)))
-        return (int.from_bytes(flags) | int.from_bytes(nearer)).to_bytes(len(flags))
+    def entries(self, offsets: Offsets) -> SuitEntries:
+        """The entries of four suits, once ``sized`` has loaded the tables."""
+        m, p, s, z = offsets
+        known = self._known_suits
+        try:
+            return known[m], known[p], known[s], known[z]
+        except KeyError:
+            return self.suits(m), self.suits(p), self.suits(s), self.suits(z)
+
+    def nearer(self, held: HeldKinds, features: Features) -> KindFlags:
+        """The kinds that lower the shanten in the nearest special form."""
+        return held.translate(self._known_nearer.get(features) or self._nearer(features))
+
+    def or_nearer_special(self, flags: KindFlags, offsets: Offsets) -> KindFlags:
+        """These kinds, and those that lower the shanten in the nearest special form."""
+        (_, m, _, m_held), (_, p, _, p_held), (_, s, _, s_held), (_, z, _, z_held) = self.entries(offsets)
+        return either(flags, self.nearer(m_held + p_held + s_held + z_held, m + p + s + z))
+
+    def one_more(self, offset: Offset) -> bytes:
+        """The number of the signature of a suit with one more tile of each rank; unchanged where four are held."""
+        return self.suits(offset)[2]
 
     def _features_of(self, offsets: Offsets) -> Features:
         m, p, s, z = offsets
         of_suits, features = self._of_suits, self._features
         return features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
 
-    def _special_of(self, features: Features) -> tuple[int, Special]:
+    def _special_of(self, features: Features) -> tuple[int, SpecialShanten]:
         special = special_shanten(features, self._forms, self._rule)
         return min([NEVER, *(shanten for shanten in special if shanten is not None)]), special
 
-    def _with_one_more(self, offset: Offset) -> bytes:
-        """The number of the signature of a suit with one tile more, rank by rank; where there are four, its own."""
+    def _suit_entry(self, offset: Offset) -> SuitEntry:
         numbers = self.numbers
-        return bytes([numbers[offset + step] for step in steps(offset)])
+        more = bytes([numbers[offset + step] for step in steps(offset)])
+        return numbers[offset], self._features[self._of_suits[offset]], more, held_kinds(offset)
 
     def _nearer_than(self, features: Features) -> bytes:
-        """For each kind, as it is held, whether one more of it brings the nearest special form nearer."""
-        of_kinds, (now, _) = features_of_kinds(self._rule), self._specials(features)
+        """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""
+        of_kinds, (now, _) = features_of_kinds(self._rule), self.specials(features)
         nearer = [
-            kind % BASE < COPIES and self._specials(features - of_kinds[kind] + of_kinds[kind + 1])[0] < now
+            kind % BASE < COPIES and self.specials(features - of_kinds[kind] + of_kinds[kind + 1])[0] < now
             for kind in range(len(of_kinds))
         ]
         return translation(nearer)
 
-    def _lower(self, key: int) -> bytes:
-        """For each number of a suit's signature, whether it brings hands with these others below some shanten."""
-        blocks, now, others = key >> 12, (key >> 8 & 15) - 1, key & 255
-        return below(_rows(self._definition, blocks)[others], now)
-
 
 @remember(16)
-def distances(definition: Definition, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> Distances:
-    """One for everybody who asks in the same way."""
-    return Distances(definition, rule, forms)
+def distance_tables(definition: Definition, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> DistanceTables:
+    """The tables for a definition, a rule and forms, made once."""
+    return DistanceTables(definition, rule, forms)
 
 
-BY_DEFAULT: Final = distances(DEFAULT.definition, DEFAULT.seven_pairs, DEFAULT.forms)
-"""What answers by the conventions that hold unless others are given."""
+DEFAULT_TABLES: Final = distance_tables(DEFAULT.definition, DEFAULT.seven_pairs, DEFAULT.forms)
+"""The tables for the default conventions."""
 
 
-def by_conventions(conventions: Conventions) -> Distances:
-    """What answers by these conventions where all copies are available."""
+def tables_by(conventions: Conventions) -> DistanceTables:
+    """The tables for these conventions, if all copies are available."""
     if conventions is DEFAULT:
-        return BY_DEFAULT
-    return distances(conventions.definition, conventions.seven_pairs, conventions.forms)
+        return DEFAULT_TABLES
+    return distance_tables(conventions.definition, conventions.seven_pairs, conventions.forms)
 
 
-def completing(conventions: Conventions) -> Distances:
-    """What tells complete hands: by exchange, and with different pairs even where shanten counts pairs only."""
+def tables_of_complete(conventions: Conventions) -> DistanceTables:
+    """The tables in which exactly the complete hands have shanten -1.
+
+    They are by exchange, and need different pairs even with the rule ``pairs-only``.
+    """
     if conventions is DEFAULT:
-        return BY_DEFAULT
-    return distances("exchange", rule_of_complete(conventions.seven_pairs), conventions.forms)
+        return DEFAULT_TABLES
+    return distance_tables("exchange", rule_of_complete(conventions.seven_pairs), conventions.forms)
 
 
 def check_played(hand: Hand, conventions: Conventions) -> None:
-    """Refuse tiles that so many players do not have; four have all, so that nothing is looked at."""
+    """Raise an error if the hand has a tile that is not in the game of three players."""
     if conventions.players != DEFAULT.players and (hand.melds or any(hand.counts[0][1:8])):
         check_players(hand.held, conventions.players)
 
 
 def _given_suit(counts: SuitCounts, ranks: int) -> tuple[Offset, int]:
-    """Where a suit stands, and how many tiles it has; equal numbers are equal counts, as they are once remembered."""
+    """The offset of a suit and its number of tiles. Numbers equal to whole ones, like 1.0, count as these."""
     numbers = tuple(map(int, counts))
     if numbers != counts or len(numbers) != ranks:
         raise ValueError
@@ -259,9 +307,15 @@ _KNOWN_SUITS, _KNOWN_HONOURS = _NUMBER_SUITS.known, _HONOURS.known
 
 
 def shanten(counts: Counts) -> int:
-    """The shanten of concealed tiles, in the form that is nearest.
+    """The lowest shanten of all forms, of concealed tiles without melds and by the default conventions.
 
-    Numbers that equal whole ones are taken as these: suits that were seen are not checked twice.
+    Args:
+        counts: the four suit tuples of a hand. Numbers equal to whole ones, like 1.0, count as these, because a suit is
+            checked only the first time.
+
+    Raises:
+        MahjongError: if these are not counts of a hand.
+
     """
     if type(counts) is not tuple:
         return shanten(given_counts("shanten", counts))
@@ -270,17 +324,16 @@ def shanten(counts: Counts) -> int:
         (m_at, m_size), (p_at, p_size), (s_at, s_size) = _KNOWN_SUITS[m], _KNOWN_SUITS[p], _KNOWN_SUITS[s]
         z_at, z_size = _KNOWN_HONOURS[z]
     except (KeyError, TypeError, ValueError):
-        return _unseen(counts)
-    return BY_DEFAULT.shanten((m_at, p_at, s_at, z_at), m_size + p_size + s_size + z_size)
+        return _shanten_of_new_suits(counts)
+    return DEFAULT_TABLES.shanten((m_at, p_at, s_at, z_at), m_size + p_size + s_size + z_size)
 
 
-def _unseen(counts: Counts) -> int:
-    """The same, of suits that were not seen before."""
+def _shanten_of_new_suits(counts: Counts) -> int:
     try:
         m, p, s, z = counts
         (m_at, m_size), (p_at, p_size), (s_at, s_size) = _NUMBER_SUITS(m), _NUMBER_SUITS(p), _NUMBER_SUITS(s)
         z_at, z_size = _HONOURS(z)
     except (ArithmeticError, TypeError, ValueError):
-        # No hand can be made of these, and the attempt says why, so the errors before need no message.
+        # These are not counts of a hand. Making the hand raises the error that says why.
         return shanten(Hand(counts).counts)
-    return BY_DEFAULT.shanten((m_at, p_at, s_at, z_at), m_size + p_size + s_size + z_size)
+    return DEFAULT_TABLES.shanten((m_at, p_at, s_at, z_at), m_size + p_size + s_size + z_size)

@@ -1,4 +1,4 @@
-"""Features: what seven pairs and thirteen orphans ask of a suit, as one number that only needs to be added up."""
+"""Features: the numbers of a suit that the special forms depend on, in one number, so that a hand's is the sum."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.functional import remember
-from mjfunc.model.suits import BASE, Offset, counts_at, is_honours
+from mjfunc.model.suit_offsets import BASE, Offset, counts_at, is_honours
 from mjfunc.tiles.tile import KINDS, ORPHANS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import FormName, SevenPairsRule
 
 Features: TypeAlias = int
-"""The numbers of pairs, kinds, orphans and orphans held twice, each in bits of its own."""
-Special: TypeAlias = tuple[int | None, int | None]
-"""The shanten in seven pairs and in thirteen orphans; None where they do not count, or the hand has another size."""
+"""The numbers of pairs, kinds, orphans and orphans held twice, each in its own bits."""
+SpecialShanten: TypeAlias = tuple[int | None, int | None]
+"""The shanten in seven pairs and in thirteen orphans; None if the form does not count or the hand is too small."""
 HeldKinds: TypeAlias = bytes
-"""For each kind how many of it are held, and more by ``BASE`` if it is an orphan: all that the forms ask of it."""
+"""For each kind the number of held copies, plus ``BASE`` if it is an orphan."""
 
 _BITS: Final = (0, 6, 12, 16)
-"""Where each begins."""
+"""The first bit of each number."""
 _WIDTHS: Final = (6, 6, 4, 4)
-"""How many bits each has: the 34 pairs and kinds of a whole hand fit, and 13 orphans."""
+"""The bits of each number: enough for 34 pairs and kinds, and for 13 orphans."""
 
 
 @attrs.frozen
@@ -31,13 +31,13 @@ class SuitFeatures:
     """The features of every suit. There are fewer than 256 different ones."""
 
     numbers: bytes
-    """Their number, by the suit's offset."""
+    """The number of a suit's features, by the offset of the suit."""
     features: tuple[Features, ...]
-    """By their number."""
+    """The features, by their number."""
 
 
 def held_kinds(offset: Offset) -> HeldKinds:
-    """The kinds of the suit that stands there."""
+    """The held kinds of the suit with this offset."""
     counts = counts_at(offset)
     if is_honours(offset):
         return bytes([number + BASE for number in counts])
@@ -46,7 +46,7 @@ def held_kinds(offset: Offset) -> HeldKinds:
 
 @remember(4)
 def features_of_kinds(rule: SevenPairsRule) -> tuple[Features, ...]:
-    """The features of each kind, as ``held_kinds`` writes it. Where four are two pairs, nobody counts kinds."""
+    """The features of a kind, by its number in ``held_kinds``. With the rule ``quads``, kinds are not counted."""
 
     def features(number: int, *, is_orphan: bool) -> Features:
         pairs, kinds = (number // 2, 0) if rule == "quads" else (number >= 2, number >= 1)
@@ -58,7 +58,7 @@ def features_of_kinds(rule: SevenPairsRule) -> tuple[Features, ...]:
 
 @remember(4)
 def features_of_suits(rule: SevenPairsRule) -> SuitFeatures:
-    """The features of every suit, rank by rank: one more rank, below the others, adds the same to all of them."""
+    """The features of every suit. They are built rank by rank: each new lowest rank adds the same to all suits."""
     known: dict[Features, int] = {0: 0}
 
     def of(suit: Suit) -> bytes:
@@ -75,15 +75,15 @@ def features_of_suits(rule: SevenPairsRule) -> SuitFeatures:
 
 
 def _adding(more: Features, different: list[Features], known: dict[Features, int]) -> bytes:
-    """What translates the numbers of different features to the numbers of those with more."""
+    """A translation of the numbers of features to those of the same features with more."""
     after = bytearray(1 << 8)
     for features in different:
         after[known[features]] = known.setdefault(features + more, len(known))
     return bytes(after)
 
 
-def special_shanten(features: Features, forms: tuple[FormName, ...], rule: SevenPairsRule) -> Special:
-    """How far hands of 13 or 14 tiles with these features are from the two special forms."""
+def special_shanten(features: Features, forms: tuple[FormName, ...], rule: SevenPairsRule) -> SpecialShanten:
+    """The shanten in the two special forms of 13 or 14 tiles with these features."""
     pairs, kinds, orphans, orphans_twice = (
         features >> bits & (1 << width) - 1 for bits, width in zip(_BITS, _WIDTHS, strict=True)
     )

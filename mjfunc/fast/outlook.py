@@ -1,113 +1,104 @@
-"""What a waiting hand can become with one draw and the best discard after it: a few thousand looks into tables."""
+"""The outlook of a waiting hand: each useful draw with the best discard after it. It takes thousands of look-ups."""
 
 from __future__ import annotations
 
-from itertools import chain, compress
+from operator import itemgetter
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
-from mjfunc.fast.forms import asked_about, seen_beside
+from mjfunc.fast.beside import seen_copies, tables_for
+from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.model.outlook import COMPLETE, DiscardOutlook, Draw, Outlook
-from mjfunc.model.shanten import known_acceptance
-from mjfunc.model.suits import counts_at, step
+from mjfunc.model.shanten import acceptance_by_flags
+from mjfunc.model.suit_offsets import step
+from mjfunc.tiles.notebook import PicturedTuple
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.fast.beside import DistancesBeside
-    from mjfunc.fast.distances import Distances, Flags
+    from mjfunc.fast.beside import DistanceTablesBeside
+    from mjfunc.fast.distances import DistanceTables
     from mjfunc.model.shanten import Acceptance, FurtherOrder
-    from mjfunc.model.suits import Offsets
+    from mjfunc.model.suit_offsets import Offsets
     from mjfunc.tiles.tile import Tile
 
 Numbers: TypeAlias = tuple[int, ...]
-"""How many of each of the 34 kinds are unseen."""
+"""How many of each of the 34 kinds are seen."""
 
 
 def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Outlook:
-    """What a waiting hand accepts, what it accepts after each tile that it accepts, and what improves it.
+    """What a waiting hand accepts now, and after each useful draw and the best discard that follows it.
 
-    A draw improves a hand if it does not lower the shanten, but the hand accepts more tiles after the best discard. The
-    best discard is the first of ``discards``. A tile that was drawn is seen, and stays so when it is discarded.
+    A draw is useful if it lowers the shanten; or if it improves the hand, which then accepts more tiles after the best
+    discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles are seen.
+
+    Args:
+        hand: a hand of 3n + 1 concealed tiles.
+        visible: further tiles that are seen.
+        conventions: the definitions to use.
+
+    Raises:
+        BadSize: if the hand has drawn a tile.
+        FiveOfAKind: if the hand and the visible tiles have five copies of a kind.
+
     """
     check_conventions("outlook", conventions)
     check_hand("outlook", hand)
     check_waiting(hand)
-    seen = seen_beside("outlook", hand, visible, conventions)
-    return _outlook(asked_about("outlook", hand, conventions), hand.offsets, hand.size, _unseen(seen))
+    seen = seen_copies("outlook", hand, visible, conventions)
+    return _outlook(tables_for("outlook", hand, conventions), hand.offsets, hand.size, seen)
 
 
-def _unseen(seen: Iterable[int]) -> Numbers:
-    return tuple([COPIES - number for number in seen])
-
-
-def _outlook(asked: Distances | DistancesBeside, offsets: Offsets, size: int, unseen: Numbers) -> Outlook:
+def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, seen: Numbers) -> Outlook:
     shanten, lower = asked.lower(offsets, size)
-    now = _accepted(shanten, lower, unseen)
+    (worth,) = worths([(KINDS[0], shanten, lower)], unseen_copies(seen))
     lowering: list[Draw] = []
     improving: list[Draw] = []
-    for kind, number, lowers in zip(KINDS, unseen, lower, strict=True):
-        if number and lowers and shanten == 0:
-            lowering.append(Draw(kind, number, None, COMPLETE))
-        elif number:
-            left = (*unseen[: kind.index], number - 1, *unseen[kind.index + 1 :])
-            discarded, accepts = _best(asked, _with(offsets, kind, 1), size, shanten - lowers, left)
+    for kind, number, lowers in zip(KINDS, seen, lower, strict=True):
+        unseen = COPIES - number
+        if unseen and lowers and shanten == 0:
+            lowering.append(Draw(kind, unseen, None, COMPLETE))
+        elif unseen:
+            after = (*seen[: kind.index], number + 1, *seen[kind.index + 1 :])
+            best, discarded, accepts = _best(asked, _with_one_more(offsets, kind), size, shanten - lowers, after)
             if lowers:
-                lowering.append(Draw(kind, number, discarded, accepts))
-            elif accepts.total > now.total:
-                improving.append(Draw(kind, number, discarded, accepts))
-    return Outlook(now, tuple(lowering), tuple(improving))
+                lowering.append(Draw(kind, unseen, discarded, accepts))
+            elif best < worth:
+                improving.append(Draw(kind, unseen, discarded, accepts))
+    return Outlook(acceptance_by_flags(shanten, lower, seen), tuple(lowering), tuple(improving))
 
 
 def _best(
-    asked: Distances | DistancesBeside, offsets: Offsets, size: int, shanten: int, unseen: Numbers
-) -> tuple[Tile, Acceptance]:
-    """The best discard of a hand of this shanten, which some discard keeps, and what the hand then accepts.
+    asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, shanten: int, seen: Numbers
+) -> tuple[int, Tile, Acceptance]:
+    """The worth of the best discard, its kind, and what the hand of ``size`` tiles accepts after it.
 
-    It has so many tiles after the discard.
+    Some discard keeps this shanten.
     """
-    keeping = [
-        (kind, asked.lower(without, size)[1])
-        for kind, without in _with_one_less(offsets)
-        if asked.shanten(without, size) == shanten
-    ]
-    # Of those that are equally good, the first in tile order is found.
-    discarded, lower = max(keeping, key=lambda pair: sum(compress(unseen, pair[1])))
-    return discarded, _accepted(shanten, lower, unseen)
+    keeping = after_discards(asked, offsets, size, shanten)
+    # Of equally good discards this finds the first in tile order.
+    best, (kind, _, lower) = min(zip(worths(keeping, unseen_copies(seen)), keeping, strict=True), key=itemgetter(0))
+    return best, kind, acceptance_by_flags(shanten, lower, seen)
 
 
-def _accepted(shanten: int, lower: Flags, unseen: Numbers) -> Acceptance:
-    return known_acceptance(
-        shanten, tuple([pair for pair in compress(zip(KINDS, unseen, strict=True), lower) if pair[1]])
-    )
-
-
-def _with_one_less(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
-    """The kinds that are there, each with what is left without one of it."""
-    there = compress(KINDS, chain.from_iterable(map(counts_at, offsets)))
-    return [(kind, _with(offsets, kind, -1)) for kind in there]
-
-
-def _with(offsets: Offsets, kind: Tile, number: int) -> Offsets:
-    """The suits with so many more of a kind."""
+def _with_one_more(offsets: Offsets, kind: Tile) -> Offsets:
     more = [*offsets]
-    more[kind.suit.ordinal] += number * step(kind.suit, kind.rank)
+    more[kind.suit.ordinal] += step(kind.suit, kind.rank)
     m, p, s, z = more
     return m, p, s, z
 
 
 def discards_by(
     order: FurtherOrder,
-    asked: Distances | DistancesBeside,
+    asked: DistanceTables | DistanceTablesBeside,
     offsets: Offsets,
     size: int,
     seen: tuple[int, ...],
 ) -> tuple[DiscardOutlook, ...]:
-    """Every kind that can be discarded, with the outlook of the hand without it, in an order."""
-    unseen = _unseen(seen)
-    found = [DiscardOutlook(kind, _outlook(asked, without, size, unseen)) for kind, without in _with_one_less(offsets)]
+    """Every kind that a hand can discard, with the outlook of the hand without it; the best first by the order."""
+    found = [DiscardOutlook(kind, _outlook(asked, left, size, seen)) for kind, left in left_after_discards(offsets)]
 
     def worth(discard: DiscardOutlook) -> tuple[int, int, int]:
         outlook = discard.outlook
@@ -120,5 +111,5 @@ def discards_by(
                 assert_never(never)
         return outlook.acceptance.shanten, -number, -outlook.acceptance.total
 
-    # Sorting keeps the order of those that are equally good, which is that of the tiles.
-    return tuple(sorted(found, key=worth))
+    # Equally good discards stay in tile order.
+    return PicturedTuple(sorted(found, key=worth))

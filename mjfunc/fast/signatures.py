@@ -1,9 +1,9 @@
-"""Signatures: all that a suit means for shanten, as one small number.
+"""Signatures: everything about a suit that its hand's shanten depends on, as one small number.
 
-A signature is ten numbers: what a suit lacks for 0 to 4 blocks, and for 0 to 4 blocks and a pair. The product of two
-is what two suits lack together, when blocks and pair are shared out in the best way. There are few different
-signatures, products included: they are a finite commutative monoid. So each has a number; one table has the products,
-and one the number of each suit. ``python -m proofs.tables`` rebuilds both.
+A signature is ten numbers: the tiles that a suit is missing for 0 to 4 blocks, and for 0 to 4 blocks and a pair. The
+product of two signatures is that of two suits together, with the blocks and the pair shared in the best way. There are
+few different signatures, products included: they are a finite commutative monoid. So each has a number; one table has
+the products, and one the number of each suit. ``python -m proofs.tables`` rebuilds both.
 """
 
 from __future__ import annotations
@@ -14,19 +14,18 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.functional import remember
-from mjfunc.model.suits import offset_of
-from mjfunc.spec.costs import NUMBERS
+from mjfunc.model.suit_offsets import offset_of
+from mjfunc.spec.costs import BLOCK_COUNTS, Costs
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import Definition
-    from mjfunc.spec.costs import Costs
     from mjfunc.tiles.counts import SuitCounts
     from mjfunc.tiles.tile import Suit
 
 Number: TypeAlias = int
 """The number of a signature."""
 
-SIGNATURE: Final = 2 * len(NUMBERS)
+SIGNATURE: Final = 2 * len(BLOCK_COUNTS)
 
 
 @attrs.frozen
@@ -41,23 +40,23 @@ class Signatures:
     """The number of each suit's signature: number suits first, then the honours."""
 
     def of(self, suit: Suit, counts: SuitCounts) -> Number:
-        """The signature of a suit; a ValueError where there are more than four copies, or anything but counts."""
+        """The number of a suit's signature; raises ValueError if these are not counts of at most four copies."""
         if type(counts) is not tuple or len(counts) != suit.ranks or set(map(type, counts)) != {int}:
             raise ValueError
         return self.suits[offset_of(bytes(counts))]
 
     def costs(self, suit: Suit, counts: SuitCounts) -> Costs:
-        """What a suit lacks, as the definition says it."""
+        """The missing tiles of a suit, in the form of the definition."""
         lacks = tuple(self.lacks[self.of(suit, counts)])
-        return lacks[: len(NUMBERS)], lacks[len(NUMBERS) :]
+        return Costs(lacks[: len(BLOCK_COUNTS)], lacks[len(BLOCK_COUNTS) :])
 
     def times(self, number: Number) -> bytes:
-        """The products of a signature with every signature."""
+        """The numbers of the products of a signature with every signature."""
         return self.products[number * len(self.lacks) : (number + 1) * len(self.lacks)]
 
     def with_pair(self, blocks: int) -> bytes:
-        """What each signature lacks for so many blocks and a pair."""
-        return bytes(lacks[len(NUMBERS) + blocks] for lacks in self.lacks)
+        """The missing tiles of each signature for so many blocks and a pair."""
+        return bytes(lacks[len(BLOCK_COUNTS) + blocks] for lacks in self.lacks)
 
 
 @remember(2)

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.fast.suits import pairs_by_suit
+from mjfunc.fast.suit_pieces import pairs_by_suit
 from mjfunc.model.blocks import Pair
 from mjfunc.model.decompositions import (
     CompleteThirteenOrphans,
     ReadyThirteenOrphans,
     Wait,
-    known_complete_seven_pairs,
-    known_ready_seven_pairs,
+    unchecked_complete_seven_pairs,
+    unchecked_ready_seven_pairs,
 )
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, NO_REDS
-from mjfunc.model.marks import mark_parts, mark_ready
-from mjfunc.model.suits import step
+from mjfunc.model.red_fives import mark_parts, mark_ready
+from mjfunc.model.suit_offsets import step
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, RED_FIVES, RED_RANK, Suit
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from mjfunc.model.conventions import SevenPairsRule
     from mjfunc.model.decompositions import CompleteSevenPairs, Ready
     from mjfunc.model.hand import Hand, Reds
-    from mjfunc.model.suits import Offsets
+    from mjfunc.model.suit_offsets import Offsets
 
 SEVEN: Final = 7
 _PAIRS: Final = tuple(Pair(kind.suit, kind.rank) for kind in KINDS)
@@ -37,12 +37,12 @@ _THIRTEEN_SIDED: Final = ReadyThirteenOrphans(None, Wait(WaitShape.THIRTEEN_SIDE
 
 
 def four_as_two_pairs(numbers: tuple[int, ...]) -> tuple[Pair, ...]:
-    """The pairs among so many of each kind, where four are two."""
+    """The pairs in some numbers of each kind; four of a kind are two pairs."""
     return tuple([_PAIRS[index] for index, number in enumerate(numbers) for _ in range(number // 2)])
 
 
 def different_pairs(offsets: Offsets, reds: Reds) -> tuple[Pair, ...]:
-    """The pairs of a hand that is nothing but different pairs; none of any other."""
+    """The pairs of a hand that consists of different pairs; empty for any other hand."""
     m, p, s, z = offsets
     of_m, of_p, of_s, of_z = pairs_by_suit()
     try:
@@ -62,22 +62,22 @@ def different_pairs(offsets: Offsets, reds: Reds) -> tuple[Pair, ...]:
 
 
 def complete_seven_pairs(hand: Hand, rule: SevenPairsRule) -> tuple[CompleteSevenPairs, ...]:
-    """Seven pairs of fourteen tiles."""
+    """The decomposition of fourteen tiles in seven pairs, if there is one."""
     if hand.size < MOST_CONCEALED:
         return ()
     if rule == "quads":
         pairs, _ = mark_parts(four_as_two_pairs(flat(hand.counts)), hand.reds)
     else:
         pairs = different_pairs(hand.offsets, hand.reds)
-    return (known_complete_seven_pairs(pairs),) if len(pairs) == SEVEN else ()
+    return (unchecked_complete_seven_pairs(pairs),) if len(pairs) == SEVEN else ()
 
 
 def ready_seven_pairs(hand: Hand, rule: SevenPairsRule) -> tuple[Ready, ...]:
-    """Six pairs and a tile, of thirteen tiles that are known to be just that."""
+    """The decomposition of thirteen tiles that are known to be six pairs and a tile."""
     numbers = flat(hand.counts)
     if rule == "quads":
         (single,) = [index for index, number in enumerate(numbers) if number % 2]
-        unmarked = known_ready_seven_pairs(four_as_two_pairs(numbers), _TANKIS[single])
+        unmarked = unchecked_ready_seven_pairs(four_as_two_pairs(numbers), _TANKIS[single])
         return (mark_ready(unmarked, hand.reds),)
     single = numbers.index(1)
     kind = KINDS[single]
@@ -87,17 +87,17 @@ def ready_seven_pairs(hand: Hand, rule: SevenPairsRule) -> tuple[Ready, ...]:
     m, p, s, z = offsets
     is_red = kind.rank == RED_RANK and kind.suit is not Suit.HONOURS and hand.reds[suit]
     wait = _RED_TANKIS[suit] if is_red else _TANKIS[single]
-    return (known_ready_seven_pairs(different_pairs((m, p, s, z), hand.reds), wait),)
+    return (unchecked_ready_seven_pairs(different_pairs((m, p, s, z), hand.reds), wait),)
 
 
 def _orphans(hand: Hand) -> list[int]:
-    """How many of each orphan there are."""
+    """The number of each orphan in a hand."""
     numbers = flat(hand.counts)
     return [numbers[index] for index in _ORPHANS]
 
 
 def complete_thirteen_orphans(hand: Hand) -> tuple[CompleteThirteenOrphans, ...]:
-    """Each orphan of fourteen tiles, one of them twice."""
+    """The decomposition of fourteen tiles in thirteen orphans, if there is one."""
     if not all(hand.counts[Suit.HONOURS.ordinal]):
         return ()  # most hands
     held = _orphans(hand)
@@ -107,7 +107,7 @@ def complete_thirteen_orphans(hand: Hand) -> tuple[CompleteThirteenOrphans, ...]
 
 
 def ready_thirteen_orphans(hand: Hand) -> tuple[ReadyThirteenOrphans, ...]:
-    """Each orphan; or all but one, and one of them twice: of thirteen tiles that are known to be just that."""
+    """The decomposition of thirteen tiles that are known to be ready in thirteen orphans."""
     held = _orphans(hand)
     if 0 not in held:
         return (_THIRTEEN_SIDED,)

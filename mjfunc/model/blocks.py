@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from functools import total_ordering
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, ClassVar, assert_never, overload
 
 import attrs
 
 from mjfunc.functional import remember
-from mjfunc.model.suits import BASE, step
-from mjfunc.notation.text import write_tiles
+from mjfunc.model.fields import in_order
+from mjfunc.model.suit_offsets import BASE, step
+from mjfunc.notation.text import read_groups, read_tiles, write_tiles
 from mjfunc.tiles.errors import BadMeld, counted, shown
-from mjfunc.tiles.listed import Listed
-from mjfunc.tiles.shown import Pictured
-from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_RANK, Suit, Tile, check_tiles
+from mjfunc.tiles.notebook import Pictured
+from mjfunc.tiles.ordered_enum import Listed
+from mjfunc.tiles.tile import KINDS, MOST_TILES, RED_FIVES, RED_RANK, Suit, Tile, check_tiles
+from mjfunc.tiles.values import TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 class BlockShape(Listed):
-    """What a block is, in the order in which blocks that begin together are listed."""
+    """The shape of a block, in the order of blocks that begin at one tile."""
 
     QUAD = "quad"
     TRIPLET = "triplet"
@@ -57,23 +59,34 @@ def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
         raise BadMeld(message)
 
 
+def given_tiles(tiles: Iterable[Tile] | str, function: str) -> tuple[Tile, ...]:
+    """The tiles that a part of a hand is to be made of, which may be written."""
+    return read_tiles(tiles) if isinstance(tiles, str) else check_tiles(tiles, function, MOST_TILES)
+
+
+def first_tiles(tiles: list[Tile]) -> str:
+    """Tiles as messages show them, of many the first five."""
+    return write_tiles(tiles[:5]) + "..." * (len(tiles) > 5) or "nothing"
+
+
 @remember(1 << 10)
-def _written(suit: Suit, ranks: tuple[int, ...], reds: int) -> str:
+def _text(suit: Suit, ranks: tuple[int, ...], reds: int) -> str:
     return write_tiles(_tiles(suit, ranks, reds))
 
 
 @total_ordering
-@attrs.frozen
-class Block(Pictured):
+@attrs.frozen(repr=False)
+class Block(Pictured, TextValue):
     """A sequence, a triplet or a quad, by its lowest tile and the number of its red fives."""
 
+    _reader: ClassVar[str] = "Block.of"
     suit: Suit
     rank: int
     shape: BlockShape
     reds: int = 0
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a block."""
+        """Refuse anything but a block."""
         lowest = Tile(self.suit, self.rank)
         if type(self.shape) is not BlockShape:
             message = f"{shown(self.shape)} is not a shape of a block"
@@ -84,9 +97,9 @@ class Block(Pictured):
         _check_reds(self.suit, _ranks(self.rank, self.shape), self.reds)
 
     @classmethod
-    def of(cls, tiles: Iterable[Tile]) -> Block:
-        """The block that exactly these tiles make."""
-        given = sorted(check_tiles(tiles, "Block.of"))
+    def of(cls, tiles: Iterable[Tile] | str) -> Block:
+        """The block that exactly these tiles make, which may be written: ``406s``."""
+        given = sorted(given_tiles(tiles, "Block.of"))
         reds = sum(tile.red for tile in given)
         for shape in BlockShape if given else ():
             lowest = given[0]
@@ -94,7 +107,7 @@ class Block(Pictured):
             is_honours_in_a_row = lowest.is_honour and shape is BlockShape.SEQUENCE
             if [(tile.suit, tile.rank) for tile in given] == ranks and not is_honours_in_a_row:
                 return cls(lowest.suit, lowest.rank, shape, reds)
-        message = f"{write_tiles(given[:5]) + '...' * (len(given) > 5) or 'nothing'} is not a sequence, triplet or quad"
+        message = f"{first_tiles(given)} is not a sequence, triplet or quad"
         raise BadMeld(message)
 
     def __lt__(self, other: object) -> bool:
@@ -110,7 +123,7 @@ class Block(Pictured):
 
     def __str__(self) -> str:
         """Write the block's tiles: ``406s``."""
-        return _written(self.suit, _ranks(self.rank, self.shape), self.reds)
+        return _text(self.suit, _ranks(self.rank, self.shape), self.reds)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -135,18 +148,28 @@ class Block(Pictured):
 
 
 @total_ordering
-@attrs.frozen
-class Pair(Pictured):
+@attrs.frozen(repr=False)
+class Pair(Pictured, TextValue):
     """Two tiles of a kind. A pair is not a block."""
 
+    _reader: ClassVar[str] = "Pair.of"
     suit: Suit
     rank: int
     reds: int = 0
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a pair."""
+        """Refuse anything but a pair."""
         Tile(self.suit, self.rank)
         _check_reds(self.suit, (self.rank,) * 2, self.reds)
+
+    @classmethod
+    def of(cls, tiles: Iterable[Tile] | str) -> Pair:
+        """The pair that exactly these tiles make, which may be written: ``77z``."""
+        given = sorted(given_tiles(tiles, "Pair.of"))
+        if len(given) != 2 or given[0].kind != given[1].kind:
+            message = f"{first_tiles(given)} is not a pair"
+            raise BadMeld(message)
+        return cls(given[0].suit, given[0].rank, sum(tile.red for tile in given))
 
     def __lt__(self, other: object) -> bool:
         """Sort by kind, then the most red fives."""
@@ -156,7 +179,7 @@ class Pair(Pictured):
 
     def __str__(self) -> str:
         """Write the pair's tiles: ``77z``."""
-        return _written(self.suit, (self.rank,) * 2, self.reds)
+        return _text(self.suit, (self.rank,) * 2, self.reds)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -164,15 +187,16 @@ class Pair(Pictured):
         return _tiles(self.suit, (self.rank,) * 2, self.reds)
 
 
-@attrs.frozen(order=True)
-class Meld(Pictured):
+@attrs.frozen(order=True, repr=False)
+class Meld(Pictured, TextValue):
     """A block that was called, or a closed quad."""
 
+    _reader: ClassVar[str] = "Meld.of"
     block: Block
     open: bool = True
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a closed block that is not a quad: it would stand among the concealed tiles."""
+        """Refuse a closed block that is not a quad: its tiles would be concealed."""
         if type(self.block) is not Block or type(self.open) is not bool:
             message = f"a meld is a block, open or not; not {shown(self.block)} and {shown(self.open)}"
             raise BadMeld(message)
@@ -180,10 +204,30 @@ class Meld(Pictured):
             message = f"{self.block} is not a quad: only a quad makes a closed meld"
             raise BadMeld(message)
 
+    @overload
     @classmethod
-    def of(cls, tiles: Iterable[Tile], *, open: bool = True) -> Meld:  # noqa: A002  # the field's own name
-        """The meld that exactly these tiles make."""
-        return cls(Block.of(check_tiles(tiles, "Meld.of")), open)
+    def of(cls, tiles: str) -> Meld: ...
+
+    @overload
+    @classmethod
+    def of(cls, tiles: Iterable[Tile], *, open: bool = ...) -> Meld: ...
+
+    @classmethod
+    def of(cls, tiles: Iterable[Tile] | str, *, open: bool | None = None) -> Meld:  # noqa: A002  # the field's own name
+        """The meld that exactly these tiles make, open unless ``open`` is False; or the one that a text writes.
+
+        In a text the brackets say whether it is open: ``(123m)``, a closed quad ``[1111m]``.
+        """
+        if not isinstance(tiles, str):
+            return cls(Block.of(check_tiles(tiles, "Meld.of", MOST_TILES)), True if open is None else open)
+        concealed, *groups = read_groups(tiles)
+        if concealed.tiles or len(groups) != 1:
+            message = f"{shown(tiles)} is not one meld, which is written (123m), or [1111m] if it is closed"
+            raise BadMeld(message)
+        if open is not None:
+            message = f"the brackets of {tiles} say whether it is open; open is for tiles only"
+            raise BadMeld(message)
+        return cls(Block.of(groups[0].tiles), groups[0].bracket == "(")
 
     def __str__(self) -> str:
         """Write the meld as the hand text does: ``(123m)``, a closed quad ``[1111m]``."""
@@ -193,3 +237,18 @@ class Meld(Pictured):
     def tiles(self) -> tuple[Tile, ...]:
         """The block's tiles in canonical order."""
         return self.block.tiles
+
+
+def blocks_in_order(given: Iterable[Block]) -> tuple[Block, ...]:
+    """Return blocks sorted, as a converter of fields."""
+    return in_order(Block, given)
+
+
+def pairs_in_order(given: Iterable[Pair]) -> tuple[Pair, ...]:
+    """Return pairs sorted, as a converter of fields."""
+    return in_order(Pair, given)
+
+
+def melds_in_order(given: Iterable[Meld]) -> tuple[Meld, ...]:
+    """Return melds sorted, as a converter of fields."""
+    return in_order(Meld, given)

@@ -1,16 +1,15 @@
-"""What can be chosen stands once: in the field of a frozen class, with its choices, its default and a sentence.
+"""Choices of a caller: fields of frozen classes, each with its choices, its default and a sentence.
 
-Options of commands and of the oracle, their help, what is refused, and the documentation's tables are derived from
-these fields.
+Options of commands and of the oracle, their help, their errors and the documentation's tables are derived from them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.errors import BadOption, check_option, shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -18,7 +17,10 @@ if TYPE_CHECKING:
 Word: TypeAlias = str | int
 """A choice as it is written."""
 W = TypeVar("W", bound=Word)
+_YES: Final = "yes"
+_NO: Final = "no"
 _CHOICE: Final = "choice"
+_YES_OR_NO: Final = "yes-or-no"
 
 
 @attrs.frozen
@@ -32,6 +34,8 @@ class Choice:
     """What is chosen."""
     source: str = ""
     """Where the rule is found."""
+    is_yes_or_no: bool = False
+    """Whether the field is a bool, which is written ``yes`` or ``no``."""
 
     @property
     def option(self) -> str:
@@ -43,9 +47,20 @@ class Choice:
         """Whether several of the choices can be taken together."""
         return isinstance(self.default, tuple)
 
+    def value(self, word: Word) -> Word:
+        """The value of the field for a choice as it is written."""
+        return word == _YES if self.is_yes_or_no else word
+
+    def written(self, values: attrs.AttrsInstance) -> Word | tuple[Word, ...]:
+        """The choice in a value of the class, as it is written."""
+        value: Word | tuple[Word, ...] = getattr(values, self.name)
+        if self.is_yes_or_no:
+            return _YES if value else _NO
+        return value
+
 
 def metadata(choices: tuple[Word, ...], sentence: str, source: str = "") -> dict[str, object]:
-    """What a field says of itself."""
+    """Return the metadata of a field that is a choice."""
     return {_CHOICE: (choices, sentence, source)}
 
 
@@ -55,24 +70,41 @@ def choice(choices: tuple[W, ...], sentence: str, source: str = "") -> W:
     return default
 
 
+def yes_or_no(sentence: str, source: str = "", *, default: bool) -> bool:
+    """A field that is true or false, and is written ``yes`` or ``no``."""
+    words = (_YES, _NO) if default else (_NO, _YES)
+    known = {**metadata(words, sentence, source), _YES_OR_NO: True}
+    field: bool = attrs.field(default=default, validator=_check_bool, metadata=known)
+    return field
+
+
+def _check_bool(_: object, field: attrs.Attribute[bool], value: object) -> None:
+    if type(value) is not bool:
+        message = f"{field.name} is True or False, not {shown(value)}"
+        raise BadOption(message)
+
+
 def _check(_: object, field: attrs.Attribute[W], value: W) -> None:
     check_option(field.name, value, field.metadata[_CHOICE][0])
 
 
 def choices_of(values: type[attrs.AttrsInstance]) -> tuple[Choice, ...]:
     """Every choice that a class offers, in the order of its fields."""
-    return tuple(
-        Choice(field.name, field.metadata[_CHOICE][0], field.default, *field.metadata[_CHOICE][1:])
-        for field in attrs.fields(values)
-        if _CHOICE in field.metadata
-    )
+    return tuple(_choice(field) for field in attrs.fields(values) if _CHOICE in field.metadata)
+
+
+def _choice(field: attrs.Attribute[Any]) -> Choice:
+    words, sentence, source = field.metadata[_CHOICE]
+    is_yes_or_no = _YES_OR_NO in field.metadata
+    default = words[0] if is_yes_or_no else cast("Word", field.default)
+    return Choice(field.name, words, default, sentence, source, is_yes_or_no)
 
 
 def chosen(values: attrs.AttrsInstance, names: Collection[str] | None = None) -> tuple[str, ...]:
     """The choices that are not the usual ones, of all or of those with these names: ``players 3``, ``forms a+b``."""
-    given = ((choice, getattr(values, choice.name)) for choice in choices_of(type(values)))
+    given = ((choice, choice.written(values)) for choice in choices_of(type(values)))
     return tuple(
-        f"{choice.option} {'+'.join(value) if choice.is_several else value}"
+        f"{choice.option} {'+'.join(map(str, value)) if isinstance(value, tuple) else value}"
         for choice, value in given
         if value != choice.default and (names is None or choice.name in names)
     )

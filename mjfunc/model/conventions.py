@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
@@ -10,6 +11,7 @@ from mjfunc.model.choices import choice, metadata
 from mjfunc.model.forms import Form
 from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,7 +54,7 @@ def named_form(form: object) -> ShantenForm:
 def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     """Forms in their order, each once."""
     try:
-        given = () if isinstance(forms, str) else tuple(forms)
+        given = () if isinstance(forms, str) else tuple(islice(forms, len(FORMS) + 1))
     except TypeError:
         given = ()
     names = [*map(form_name, given)]
@@ -66,13 +68,13 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
 
 
 def rule_of_complete(rule: SevenPairsRule) -> SevenPairsRule:
-    """The rule by which hands are complete: pairs only are counted in shanten, and then seven are different ones."""
+    """Return the rule for complete hands: ``pairs-only`` is a rule of shanten, and means seven different pairs."""
     return "quads" if rule == "quads" else "distinct"
 
 
-@attrs.frozen(kw_only=True)
-class Conventions:
-    """What can be chosen. A function whose answer does not depend on one of these choices ignores it."""
+@attrs.frozen(kw_only=True, repr=False)
+class Conventions(Value):
+    """The choices of definitions. A function ignores those that its answer does not depend on."""
 
     definition: Definition = choice(
         DEFINITIONS,
@@ -95,18 +97,18 @@ DEFAULT: Final = Conventions()
 
 
 def check_conventions(function: str, conventions: object) -> None:
-    """Refuse what are not conventions."""
+    """Refuse anything but conventions."""
     if type(conventions) is not Conventions:
         raise wrong_class(function, "conventions", conventions, "Conventions(players=3) makes some")
 
 
 def is_played(kind: Tile, players: Players) -> bool:
-    """Whether a kind is among the tiles of so many players."""
+    """Whether a game of this number of players has the kind."""
     return players == 4 or kind.suit is not Suit.CHARACTERS or not kind.is_simple
 
 
 def check_players(held: Counts, players: Players) -> None:
-    """Refuse tiles that so many players do not have."""
+    """Raise BadOption for tiles that a game of this number of players does not have."""
     check_option("players", players, PLAYERS)
     if players == 3:
         for kind, number in zip(KINDS[1:8], held[0][1:8], strict=True):

@@ -1,27 +1,29 @@
-"""Cuttings: a hand cut into sets, incomplete shapes, at most one head, and what is left over."""
+"""Cuttings: a hand cut into sets, incomplete shapes, at most one head, and remaining tiles."""
 
 from __future__ import annotations
 
 from functools import total_ordering
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, assert_never
 
 import attrs
+from attrs.validators import optional
 
-from mjfunc.model.blocks import Block, Pair
-from mjfunc.model.fields import check_field, in_order
-from mjfunc.model.nearest import needed_tiles, unused_tiles, write_use
+from mjfunc.model.blocks import Block, Pair, blocks_in_order, first_tiles, given_tiles
+from mjfunc.model.fields import in_order, instance_of, tiles_in_order, tuple_of
+from mjfunc.model.nearest import write_use
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadCounts, BadMeld, NoSuchTile, counted, shown
-from mjfunc.tiles.listed import Listed
-from mjfunc.tiles.shown import Pictured
+from mjfunc.tiles.notebook import Pictured
+from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import RED_OF, Suit, Tile
+from mjfunc.tiles.values import TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 class ShapeName(Listed):
-    """What two tiles that lack a third are, in the order in which those that begin together are listed."""
+    """The name of two tiles that lack a third, in the order of shapes that begin at one tile."""
 
     PAIR = "pair"
     """Two of a kind, which lack the third of a triplet."""
@@ -32,17 +34,18 @@ class ShapeName(Listed):
 
 
 @total_ordering
-@attrs.frozen(order=False)
-class Shape(Pictured):
+@attrs.frozen(order=False, repr=False)
+class Shape(Pictured, TextValue):
     """Two tiles that lack a third to be a block, by the lower one and the number of their red fives."""
 
+    _reader: ClassVar[str] = "Shape.of"
     suit: Suit
     rank: int
     name: ShapeName
     reds: int = 0
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a shape."""
+        """Refuse anything but a shape."""
         lowest = Tile(self.suit, self.rank)
         if type(self.name) is not ShapeName:
             message = f"{shown(self.name)} is not the name of a shape"
@@ -54,6 +57,17 @@ class Shape(Pictured):
         if type(self.reds) is not int or not 0 <= self.reds <= fives:
             message = f"{write_tiles(self._kinds)} has {counted(fives, 'five')} that can be red, not {shown(self.reds)}"
             raise BadMeld(message)
+
+    @classmethod
+    def of(cls, tiles: Iterable[Tile] | str) -> Shape:
+        """The shape that exactly these two tiles make, which may be written: ``46s``."""
+        given = sorted(given_tiles(tiles, "Shape.of"), key=lambda tile: tile.index)
+        if len(given) == 2 and given[0].suit is given[1].suit:
+            apart = given[1].rank - given[0].rank
+            if apart < len(ShapeName):
+                return cls(given[0].suit, given[0].rank, tuple(ShapeName)[apart], sum(tile.red for tile in given))
+        message = f"{first_tiles(given)} is not two tiles that lack a third"
+        raise BadMeld(message)
 
     def __lt__(self, other: object) -> bool:
         """Sort by suit, lower rank, then pair, neighbours, gap, then the most red fives."""
@@ -83,40 +97,27 @@ class Shape(Pictured):
 Part: TypeAlias = Block | Shape | Pair
 
 
-def _sets(given: Iterable[Block]) -> tuple[Block, ...]:
-    return in_order("sets", Block, given, BadMeld)
-
-
-def _shapes(given: Iterable[Shape]) -> tuple[Shape, ...]:
-    return in_order("shapes", Shape, given, BadMeld)
-
-
-def _left(given: Iterable[Tile]) -> tuple[Tile, ...]:
-    return in_order("left", Tile, given, NoSuchTile)
+def _shapes_in_order(given: Iterable[Shape]) -> tuple[Shape, ...]:
+    return in_order(Shape, given)
 
 
 @total_ordering
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class Cutting(Pictured):
     """A way to cut the concealed tiles of a hand. Red fives go to sets first, then to the head, then to shapes."""
 
-    sets: tuple[Block, ...] = attrs.field(converter=_sets)
-    shapes: tuple[Shape, ...] = attrs.field(converter=_shapes)
-    head: Pair | None
-    left: tuple[Tile, ...] = attrs.field(converter=_left)
+    sets: tuple[Block, ...] = attrs.field(converter=blocks_in_order, validator=tuple_of(Block, BadMeld))
+    shapes: tuple[Shape, ...] = attrs.field(converter=_shapes_in_order, validator=tuple_of(Shape, BadMeld))
+    head: Pair | None = attrs.field(validator=optional(instance_of(Pair, BadMeld)))
+    left: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
     """The tiles in none of these."""
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a pair."""
-        if self.head is not None:
-            check_field("head", Pair, self.head, BadMeld)
 
     def __lt__(self, other: object) -> bool:
         """Sort by the parts from the lowest tile on: of those that begin together the head, sets, then shapes."""
         return self._order() < other._order() if isinstance(other, Cutting) else NotImplemented
 
     def __str__(self) -> str:
-        """Write the sets, the shapes, the head and what is left over."""
+        """Write the sets, the shapes, the head and the remaining tiles."""
         groups = (("sets", self.sets), ("shapes", self.shapes), ("head", () if self.head is None else (self.head,)))
         words = [f"{word} {' '.join(map(str, parts))}" for word, parts in groups if parts]
         return "  ".join([*words, *([f"left {write_tiles(self.left)}"] if self.left else [])])
@@ -139,7 +140,7 @@ class Cutting(Pictured):
 
 
 def _place(part: Part) -> tuple[int, int, int, int, int]:
-    """Where a part stands among others."""
+    """Return the sort key of a part."""
     match part:
         case Pair(suit, rank, reds):
             return suit.ordinal, rank, 0, 0, -reds
@@ -151,29 +152,24 @@ def _place(part: Part) -> tuple[int, int, int, int, int]:
             assert_never(never)
 
 
-def _cuttings(given: Iterable[Cutting]) -> tuple[Cutting, ...]:
-    return in_order("cuttings", Cutting, given, BadMeld)
+def _cuttings_in_order(given: Iterable[Cutting]) -> tuple[Cutting, ...]:
+    return in_order(Cutting, given)
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Cuttings(Pictured):
     """How far a hand is by cutting, in the regular form, and the best cuttings, which say so."""
 
-    shanten: int
+    shanten: int = attrs.field(validator=instance_of(int, BadCounts))
     """What the cuttings leave of twice the blocks that the hand is to have."""
-    number: int
+    number: int = attrs.field(validator=instance_of(int, BadCounts))
     """How many there are."""
-    cuttings: tuple[Cutting, ...] = attrs.field(converter=_cuttings)
+    cuttings: tuple[Cutting, ...] = attrs.field(converter=_cuttings_in_order, validator=tuple_of(Cutting, BadMeld))
     """The first of them, in canonical order."""
-    needed: tuple[Tile, ...] = attrs.field(converter=needed_tiles)
+    needed: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
     """The tiles of the hand that all of them use, listed or not."""
-    unused: tuple[Tile, ...] = attrs.field(converter=unused_tiles)
+    unused: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
     """The tiles of the hand that none of them uses, listed or not."""
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what are not numbers."""
-        check_field("shanten", int, self.shanten, BadCounts)
-        check_field("number", int, self.number, BadCounts)
 
     def __str__(self) -> str:
         """Write how far, how many, and what all and none of them use."""

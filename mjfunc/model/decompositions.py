@@ -1,4 +1,4 @@
-"""Decompositions: the ways in which a hand is complete, and the ways in which it is ready.
+"""Decompositions of complete hands and of ready hands, and waits.
 
 Complete ones sort among each other, and so do ready ones: by form, then by their parts. Parts are given in any order,
 and kept in the canonical one, for a decomposition is a multiset.
@@ -10,13 +10,14 @@ from functools import total_ordering
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
 
 import attrs
+from attrs.validators import optional
 
-from mjfunc.model.blocks import Block, Meld, Pair
-from mjfunc.model.fields import check_field, in_order, setters
+from mjfunc.model.blocks import Block, Meld, Pair, blocks_in_order, melds_in_order, pairs_in_order
+from mjfunc.model.fields import instance_of, tiles_in_order, tuple_of, unchecked
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import BadMeld, NoSuchTile, wrong_class
-from mjfunc.tiles.shown import Pictured
+from mjfunc.tiles.notebook import Pictured
 from mjfunc.tiles.tile import ORPHANS, Tile
 
 if TYPE_CHECKING:
@@ -27,38 +28,14 @@ _WIDTH: Final = max(map(len, Form))
 """Where forms are written, parts begin below each other."""
 
 
-def _blocks(given: Iterable[Block]) -> tuple[Block, ...]:
-    return in_order("blocks", Block, given, BadMeld)
-
-
-def _pairs(given: Iterable[Pair]) -> tuple[Pair, ...]:
-    return in_order("pairs", Pair, given, BadMeld)
-
-
-def _melds(given: Iterable[Meld]) -> tuple[Meld, ...]:
-    return in_order("melds", Meld, given, BadMeld)
-
-
-def _tiles(given: Iterable[Tile]) -> tuple[Tile, ...]:
-    return in_order("tiles", Tile, given, NoSuchTile)
-
-
-def _kinds(given: Iterable[Tile]) -> tuple[Tile, ...]:
-    return in_order("on", Tile, given, NoSuchTile)
-
-
 @total_ordering
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class Wait(Pictured):
-    """A hole: the tiles around it, and the kinds that fill it and of which one is still to be had."""
+    """A hole in a ready hand: the tiles around it, and the live kinds that fill it."""
 
-    shape: WaitShape
-    tiles: tuple[Tile, ...] = attrs.field(converter=_tiles)
-    on: tuple[Tile, ...] = attrs.field(converter=_kinds)
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a shape."""
-        check_field("shape", WaitShape, self.shape, BadMeld)
+    shape: WaitShape = attrs.field(validator=instance_of(WaitShape, BadMeld))
+    tiles: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
+    on: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
 
     def __lt__(self, other: object) -> bool:
         """Sort by shape, then by the tiles around the hole."""
@@ -74,7 +51,7 @@ class Wait(Pictured):
 
 @total_ordering
 class _Complete(Pictured):
-    """What complete decompositions have in common: how they sort, and how they are written."""
+    """The order and the text of decompositions of complete hands."""
 
     __slots__ = ()
     form: ClassVar[Form]
@@ -96,7 +73,7 @@ class _Complete(Pictured):
 
 @total_ordering
 class _Ready(Pictured):
-    """What ready decompositions have in common: how they sort, and how they are written."""
+    """The order and the text of decompositions of ready hands."""
 
     __slots__ = ()
     form: ClassVar[Form]
@@ -117,18 +94,14 @@ class _Ready(Pictured):
         raise NotImplementedError
 
 
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class CompleteRegular(_Complete):
     """Blocks and a pair."""
 
     form: ClassVar[Form] = Form.REGULAR
-    blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
-    pair: Pair
-    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_melds)
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a pair."""
-        check_field("pair", Pair, self.pair, BadMeld)
+    blocks: tuple[Block, ...] = attrs.field(converter=blocks_in_order, validator=tuple_of(Block, BadMeld))
+    pair: Pair = attrs.field(validator=instance_of(Pair, BadMeld))
+    melds: tuple[Meld, ...] = attrs.field(default=(), converter=melds_in_order, validator=tuple_of(Meld, BadMeld))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -142,12 +115,12 @@ class CompleteRegular(_Complete):
         return *self.blocks, self.pair, *self.melds
 
 
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class CompleteSevenPairs(_Complete):
     """Seven different pairs."""
 
     form: ClassVar[Form] = Form.SEVEN_PAIRS
-    pairs: tuple[Pair, ...] = attrs.field(converter=_pairs)
+    pairs: tuple[Pair, ...] = attrs.field(converter=pairs_in_order, validator=tuple_of(Pair, BadMeld))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -161,16 +134,12 @@ class CompleteSevenPairs(_Complete):
         return self.pairs
 
 
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class CompleteThirteenOrphans(_Complete):
     """Each terminal and honour, and a second one of one of them."""
 
     form: ClassVar[Form] = Form.THIRTEEN_ORPHANS
-    pair: Pair
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a pair."""
-        check_field("pair", Pair, self.pair, BadMeld)
+    pair: Pair = attrs.field(validator=instance_of(Pair, BadMeld))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -184,19 +153,15 @@ class CompleteThirteenOrphans(_Complete):
         return "twice", self.pair.tiles[0]
 
 
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class ReadyRegular(_Ready):
-    """Blocks and a pair with one tile missing. In a tanki or a shanpon there is no pair beside the wait."""
+    """Blocks and a pair with one tile missing. A tanki or a shanpon has no other pair."""
 
     form: ClassVar[Form] = Form.REGULAR
-    blocks: tuple[Block, ...] = attrs.field(converter=_blocks)
-    pair: Pair | None
-    wait: Wait
-    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_melds)
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is neither a pair nor None, and what is not a wait."""
-        _check_pair_and_wait(self.pair, self.wait)
+    blocks: tuple[Block, ...] = attrs.field(converter=blocks_in_order, validator=tuple_of(Block, BadMeld))
+    pair: Pair | None = attrs.field(validator=optional(instance_of(Pair, BadMeld)))
+    wait: Wait = attrs.field(validator=instance_of(Wait, BadMeld))
+    melds: tuple[Meld, ...] = attrs.field(default=(), converter=melds_in_order, validator=tuple_of(Meld, BadMeld))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -211,17 +176,13 @@ class ReadyRegular(_Ready):
         return *self.blocks, *_if_any(self.pair), *self.melds
 
 
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class ReadySevenPairs(_Ready):
     """Six different pairs and a tile of a seventh."""
 
     form: ClassVar[Form] = Form.SEVEN_PAIRS
-    pairs: tuple[Pair, ...] = attrs.field(converter=_pairs)
-    wait: Wait
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a wait."""
-        check_field("wait", Wait, self.wait, BadMeld)
+    pairs: tuple[Pair, ...] = attrs.field(converter=pairs_in_order, validator=tuple_of(Pair, BadMeld))
+    wait: Wait = attrs.field(validator=instance_of(Wait, BadMeld))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -235,17 +196,13 @@ class ReadySevenPairs(_Ready):
         return self.pairs
 
 
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class ReadyThirteenOrphans(_Ready):
     """Thirteen orphans with one tile missing; no pair where it is the pair's second tile."""
 
     form: ClassVar[Form] = Form.THIRTEEN_ORPHANS
-    pair: Pair | None
-    wait: Wait
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is neither a pair nor None, and what is not a wait."""
-        _check_pair_and_wait(self.pair, self.wait)
+    pair: Pair | None = attrs.field(validator=optional(instance_of(Pair, BadMeld)))
+    wait: Wait = attrs.field(validator=instance_of(Wait, BadMeld))
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -266,30 +223,24 @@ Ready: TypeAlias = ReadyRegular | ReadySevenPairs | ReadyThirteenOrphans
 
 
 def check_decomposition(function: str, decomposition: object) -> None:
-    """Refuse what is not a decomposition."""
+    """Refuse anything but a decomposition."""
     if not isinstance(decomposition, Complete | Ready):
         how = "decompose(parse('11z (123m)')) lists some; of a hand itself, hand.is_open"
         raise wrong_class(function, "a decomposition", decomposition, how)
 
 
 def check_complete(function: str, decomposition: object) -> None:
-    """Refuse what is not a decomposition of a complete hand."""
+    """Refuse anything but a decomposition of a complete hand."""
     if not isinstance(decomposition, Complete):
         takes = "a decomposition of a complete hand"
         raise wrong_class(function, takes, decomposition, "decompose_complete(parse('123m11z')) lists some")
 
 
 def check_ready(function: str, decomposition: object) -> None:
-    """Refuse what is not a decomposition of a ready hand."""
+    """Refuse anything but a decomposition of a ready hand."""
     if not isinstance(decomposition, Ready):
         takes = "a decomposition of a ready hand"
         raise wrong_class(function, takes, decomposition, "decompose_ready(parse('23m11z')) lists some")
-
-
-def _check_pair_and_wait(pair: Pair | None, wait: Wait) -> None:
-    if pair is not None:
-        check_field("pair", Pair, pair, BadMeld)
-    check_field("wait", Wait, wait, BadMeld)
 
 
 def _if_any(pair: Pair | None) -> tuple[Pair, ...]:
@@ -301,52 +252,8 @@ def _words(items: Iterable[object]) -> str:
     return "".join([f" {item}" for item in items])
 
 
-_NEW: Final = object.__new__
-_C_BLOCKS, _C_PAIR, _C_MELDS = setters(CompleteRegular, "blocks", "pair", "melds")
-_R_BLOCKS, _R_PAIR, _R_WAIT, _R_MELDS = setters(ReadyRegular, "blocks", "pair", "wait", "melds")
-(_CP_PAIRS,) = setters(CompleteSevenPairs, "pairs")
-_RP_PAIRS, _RP_WAIT = setters(ReadySevenPairs, "pairs", "wait")
-_W_SHAPE, _W_TILES, _W_ON = setters(Wait, "shape", "tiles", "on")
-
-
-def known_complete(blocks: tuple[Block, ...], pair: Pair, melds: tuple[Meld, ...]) -> CompleteRegular:
-    """The decomposition of parts that are known to be right and in canonical order, for they are not looked at."""
-    one = _NEW(CompleteRegular)
-    _C_BLOCKS(one, blocks)
-    _C_PAIR(one, pair)
-    _C_MELDS(one, melds)
-    return one
-
-
-def known_ready(blocks: tuple[Block, ...], pair: Pair | None, wait: Wait, melds: tuple[Meld, ...]) -> ReadyRegular:
-    """The same of a ready one."""
-    one = _NEW(ReadyRegular)
-    _R_BLOCKS(one, blocks)
-    _R_PAIR(one, pair)
-    _R_WAIT(one, wait)
-    _R_MELDS(one, melds)
-    return one
-
-
-def known_complete_seven_pairs(pairs: tuple[Pair, ...]) -> CompleteSevenPairs:
-    """The same of seven pairs."""
-    made = _NEW(CompleteSevenPairs)
-    _CP_PAIRS(made, pairs)
-    return made
-
-
-def known_ready_seven_pairs(pairs: tuple[Pair, ...], wait: Wait) -> ReadySevenPairs:
-    """The same of six pairs and a tile."""
-    made = _NEW(ReadySevenPairs)
-    _RP_PAIRS(made, pairs)
-    _RP_WAIT(made, wait)
-    return made
-
-
-def known_wait(shape: WaitShape, tiles: tuple[Tile, ...], on: tuple[Tile, ...]) -> Wait:
-    """The wait of tiles that are known to be right and in canonical order."""
-    one = _NEW(Wait)
-    _W_SHAPE(one, shape)
-    _W_TILES(one, tiles)
-    _W_ON(one, on)
-    return one
+unchecked_wait: Final = unchecked(Wait)
+unchecked_complete: Final = unchecked(CompleteRegular)
+unchecked_complete_seven_pairs: Final = unchecked(CompleteSevenPairs)
+unchecked_ready: Final = unchecked(ReadyRegular)
+unchecked_ready_seven_pairs: Final = unchecked(ReadySevenPairs)

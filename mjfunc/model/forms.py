@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.ordered_enum import Listed
 
 
 class Form(Listed):
-    """The forms of a complete hand, in the order in which they are listed."""
+    """The forms of a complete hand, in their canonical order."""
 
     REGULAR = "regular"
     SEVEN_PAIRS = "seven-pairs"
@@ -14,7 +14,7 @@ class Form(Listed):
 
 
 class WaitShape(Listed):
-    """What the missing tile leaves behind."""
+    """The shape of a wait."""
 
     RYANMEN = "ryanmen"
     """Two neighbours, open on both sides."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from functools import partial, total_ordering
-from typing import TYPE_CHECKING, Final, Self, TypeAlias, TypeVar, cast
+from functools import total_ordering
+from typing import TYPE_CHECKING, ClassVar, Final, Self, SupportsIndex, TypeAlias, TypeVar, cast
 
 import attrs
 
 from mjfunc.memory import Memory
-from mjfunc.model.blocks import Meld
-from mjfunc.model.fields import in_order, setters
-from mjfunc.model.suits import NO_TILES, SHARED, Offset, Offsets, SharedSuit, SharedSuits, counts_at, shared_suits
+from mjfunc.model.blocks import Meld, melds_in_order
+from mjfunc.model.fields import maker, tuple_of
+from mjfunc.model.melds import added_tile, can_be_held, check_meld, melded_offsets, own_tiles
+from mjfunc.model.suit_offsets import NO_TILES, SHARED, Offset, Offsets, SharedSuits, counts_at, shared_suits
 from mjfunc.notation import numbers
-from mjfunc.notation.text import Group, read_groups
+from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import (
     Counts,
     check_copies,
@@ -28,23 +28,31 @@ from mjfunc.tiles.counts import (
 from mjfunc.tiles.errors import (
     BadCounts,
     BadMeld,
-    BadNotation,
     BadSize,
-    FiveOfAKind,
-    MahjongError,
     TooManyBlocks,
     TooManyRedFives,
-    check_text,
     counted,
     items_of,
     shown,
     wrong_class,
 )
-from mjfunc.tiles.shown import Pictured
-from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_FIVES, RED_RANK, SUITS, check_tiles
+from mjfunc.tiles.notebook import Pictured
+from mjfunc.tiles.tile import (
+    COPIES,
+    KINDS,
+    MOST_TILES,
+    NUMBER_SUITS,
+    RED_FIVES,
+    RED_OF,
+    RED_RANK,
+    SUITS,
+    check_tile,
+    check_tiles,
+)
+from mjfunc.tiles.values import TextValue
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
     from mjfunc.tiles.tile import Tile
 
@@ -57,14 +65,18 @@ MOST_BLOCKS: Final = 4
 MOST_WITH_QUADS: Final = MOST_CONCEALED + MOST_BLOCKS
 """Each quad among the concealed tiles is a tile more."""
 _TEXTS: Final = 1 << 13
-"""How many texts of suits are remembered, read or written."""
-_MOST_CHARACTERS: Final = 50
-"""No hand that ``str`` writes is longer; what may be remembered is not long, then."""
-_MATCH_WRITTEN: Final = re.compile(
-    r"(?:([0-9]+)m)?(?:([0-9]+)p)?(?:([0-9]+)s)?(?:([1-7]+)z)?((?: (?:\([0-9]+[mpsz]\)|\[[0-9]+[mpsz]\]))*)"
-).fullmatch
-"""The ranks of each suit, and the melds, of what looks as ``str`` writes it."""
+"""The least number of texts of suits that are remembered."""
 _IN_ARRAYS: Final = "parse('123m11z') reads a text"
+
+
+def _write_ranks(suit: tuple[Offset, int]) -> str:
+    """Return the ranks of a suit, given by its offset and the number of its red fives."""
+    offset, reds = suit
+    ranks = "".join([str(rank) * number for rank, number in enumerate(counts_at(offset), start=1)])
+    return ranks.replace(str(RED_RANK), "0", reds)
+
+
+_RANKS: Final = Memory(_write_ranks, _TEXTS)
 
 
 def reds_of(tiles: Iterable[Tile]) -> Reds:
@@ -76,30 +88,18 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
     return m, p, s
 
 
-def _melds(melds: Iterable[Meld]) -> tuple[Meld, ...]:
-    return in_order("melds", Meld, melds, BadMeld)
-
-
-def _write_ranks(suit: tuple[Offset, int]) -> str:
-    """The ranks of the suit that stands at an offset, so many fives of it red."""
-    offset, reds = suit
-    ranks = "".join([str(rank) * number for rank, number in enumerate(counts_at(offset), start=1)])
-    return ranks.replace(str(RED_RANK), "0", reds)
-
-
-_RANKS: Final = Memory(_write_ranks, _TEXTS)
-
-
 @total_ordering
-@attrs.frozen(order=False)
-class Hand(Pictured):
-    """What a player holds. The order in which melds were called is not kept."""
+@attrs.frozen(order=False, repr=False)
+class Hand(Pictured, TextValue):
+    """A hand: concealed tiles, red fives among them, and melds, which are kept sorted."""
 
+    _reader: ClassVar[str] = "parse"
+    _internal: ClassVar[frozenset[str]] = frozenset({"offsets", "melded"})
     counts: Counts = attrs.field(converter=check_counts)
     """The concealed tiles."""
     reds: Reds = NO_REDS
     """The red marks among the concealed fives."""
-    melds: tuple[Meld, ...] = attrs.field(default=(), converter=_melds)
+    melds: tuple[Meld, ...] = attrs.field(default=(), converter=melds_in_order, validator=tuple_of(Meld, BadMeld))
     size: int = attrs.field(init=False, eq=False, repr=False)
     """How many tiles are concealed."""
     offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
@@ -111,10 +111,13 @@ class Hand(Pictured):
         """Refuse a hand that cannot exist."""
         check_copies(self.held)
         m, p, s, z = map(SHARED, map(bytes, self.counts))
-        _KEEP_COUNTS(self, (m[0], p[0], s[0], z[0]))
-        _KEEP_SIZE(self, m[2] + p[2] + s[2] + z[2])
-        _KEEP_OFFSETS(self, (m[1], p[1], s[1], z[1]))
-        _KEEP_MELDED(self, _melded(self.melds))
+        for name, value in (
+            ("counts", (m[0], p[0], s[0], z[0])),
+            ("size", m[2] + p[2] + s[2] + z[2]),
+            ("offsets", (m[1], p[1], s[1], z[1])),
+            ("melded", melded_offsets(self.melds)),
+        ):
+            object.__setattr__(self, name, value)
         self._check_reds()
         self._check_size()
 
@@ -140,42 +143,42 @@ class Hand(Pictured):
                 raise TooManyRedFives(message)
 
     @classmethod
-    def of(cls, tiles: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
+    def of(cls, tiles: Iterable[Tile], melds: Iterable[Meld] = ()) -> Self:
         """The hand of these concealed tiles and melds."""
-        given = check_tiles(tiles, "Hand.of")
+        given = check_tiles(tiles, "Hand.of", MOST_TILES)
         if len(given) <= MOST_CONCEALED:
             numbers = bytearray(len(KINDS))
             for tile in given:
                 numbers[tile.index] += 1
             suits = shared_suits(bytes(numbers))
-            if suits and (hand := _known_hand(cls, suits, reds_of(given), melds)):
+            if suits and (hand := hand_from_suits(cls, suits, reds_of(given), melds)):
                 return hand
         return cls(counts_of(given), reds_of(given), melds)
 
     @classmethod
-    def from_34(cls, counts: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
+    def from_34(cls, counts: Iterable[SupportsIndex], melds: Iterable[Meld] = ()) -> Self:
         """Read 34 counts of concealed tiles."""
         suits = shared_suits(numbers.as_bytes(counts))
-        if suits and (hand := _known_hand(cls, suits, NO_REDS, melds)):
+        if suits and (hand := hand_from_suits(cls, suits, NO_REDS, melds)):
             return hand
-        return cls(numbers.read_34(items_of("Hand.from_34", "34 counts", counts, _IN_ARRAYS)), melds=melds)
+        return cls(numbers.read_34(items_of("Hand.from_34", "34 counts", counts, _IN_ARRAYS, MOST_TILES)), melds=melds)
 
     @classmethod
-    def from_38(cls, slots: Iterable[object], melds: Iterable[Meld] = ()) -> Self:
-        """Read the array of 38 counts of concealed tiles, in which 1m is item 1, 1p item 11, 1s item 21, 1z item 31."""
-        return cls(numbers.read_38(items_of("Hand.from_38", "38 counts", slots, _IN_ARRAYS)), melds=melds)
+    def from_38(cls, slots: Iterable[SupportsIndex], melds: Iterable[Meld] = ()) -> Self:
+        """Read the array of 38 counts of concealed tiles: 1m is item 1, 1p item 11, 1s item 21, 1z item 31."""
+        return cls(numbers.read_38(items_of("Hand.from_38", "38 counts", slots, _IN_ARRAYS, MOST_TILES)), melds=melds)
 
     @classmethod
-    def from_136(cls, ids: Iterable[object], melds: Iterable[Meld] = (), *, reds: bool = True) -> Self:
+    def from_136(cls, ids: Iterable[SupportsIndex], melds: Iterable[Meld] = (), *, reds: bool = True) -> Self:
         """Read ids of concealed tiles; 16, 52 and 88 are red fives unless the set has none."""
-        return cls.of(numbers.read_136(items_of("Hand.from_136", "ids", ids, _IN_ARRAYS), reds=reds), melds)
+        return cls.of(numbers.read_136(items_of("Hand.from_136", "ids", ids, _IN_ARRAYS, MOST_TILES), reds=reds), melds)
 
     @classmethod
     def from_mjai(cls, names: Iterable[str], melds: Iterable[Meld] = ()) -> Self:
         """Read MJAI names of concealed tiles."""
-        from mjfunc.notation.mjai import MJAI  # noqa: PLC0415  # only here, and every start would take time to load it
+        from mjfunc.notation.naming import MJAI  # noqa: PLC0415  # only here, and every start would take time to load it
 
-        return cls.of(MJAI.read(items_of("Hand.from_mjai", "a list of names", names, _IN_ARRAYS)), melds)
+        return cls.of(MJAI.read(items_of("Hand.from_mjai", "a list of names", names, _IN_ARRAYS, MOST_TILES)), melds)
 
     def __lt__(self, other: object) -> bool:
         """Sort as the concealed tiles do, red fives before plain ones, then as the melds do."""
@@ -187,9 +190,93 @@ class Hand(Pictured):
         concealed = "".join([ranks + suit for offset, reds, suit in suits if (ranks := _RANKS((offset, reds)))])
         return " ".join((concealed, *map(str, self.melds))) if self.melds else concealed
 
+    def __contains__(self, tile: Tile) -> bool:
+        """Whether a tile is concealed, with its red mark: ``0m`` is not ``5m``. Melds do not count."""
+        check_tile("in", tile)
+        return self._number(tile) > 0
+
+    def _number(self, tile: Tile) -> int:
+        """Return the number of concealed tiles of a kind that are red, or are not, as the tile."""
+        number = number_of(self.counts, tile)
+        if tile.kind not in RED_OF:
+            return number
+        red = self.reds[tile.suit.ordinal]
+        return red if tile.red else number - red
+
+    def _check_concealed(self, tiles: tuple[Tile, ...]) -> None:
+        for tile in tiles:
+            taken = tiles.count(tile) if len(tiles) > 1 else 1
+            if self._number(tile) < taken:
+                alike = write_tiles(each for each in self.tiles if each.kind == tile.kind) or "none"
+                message = f"{taken} {tile} cannot be taken from {self}: of {tile.kind} it has {alike} concealed"
+                raise BadCounts(message)
+
+    def draw(self, tile: Tile) -> Hand:
+        """The hand with a tile that was drawn.
+
+        BadSize where it has drawn already, FiveOfAKind where it holds four of the kind.
+        """
+        check_tile("Hand.draw", tile)
+        check_waiting(self)
+        return self._after((tile,), 1, self.melds)
+
+    def discard(self, tile: Tile) -> Hand:
+        """The hand without a tile that is discarded.
+
+        BadSize where it has not drawn, BadCounts where the tile is not concealed: a red five and a plain one are
+        different tiles.
+        """
+        check_tile("Hand.discard", tile)
+        check_drawn(self)
+        self._check_concealed((tile,))
+        return self._after((tile,), -1, self.melds)
+
+    def call(self, meld: Meld, tile: Tile | None = None) -> Hand:
+        """The hand with a meld, and without the tiles of the meld that were its own.
+
+        An open meld takes the tile that another player discarded, which is named: the hand is waiting before. No tile
+        is named where a hand that has drawn declares a closed quad, or adds its fourth tile to an open triplet.
+        BadMeld where the meld and the tile do not fit, BadCounts where the hand does not have the other tiles.
+        """
+        check_meld(meld)
+        melds = self.melds
+        if tile is not None:
+            own = own_tiles(meld, tile)
+            check_waiting(self)
+        else:
+            check_drawn(self)
+            own = meld.tiles
+            if meld.open:
+                added, triplet = added_tile(melds, meld)
+                own, melds = (added,), tuple([each for each in melds if each is not triplet])
+        self._check_concealed(own)
+        return self._after(own, -1, tuple(sorted((*melds, meld))))
+
+    def _after(self, tiles: tuple[Tile, ...], change: int, melds: tuple[Meld, ...]) -> Hand:
+        """The hand with one more or one less of each of these tiles of one suit, and with these melds.
+
+        It is made without looking at the other suits again; where a kind is there five times, ``Hand`` refuses it.
+        """
+        suit = tiles[0].suit.ordinal
+        changed, reds = bytearray(self.counts[suit]), [*self.reds]
+        for tile in tiles:
+            changed[tile.rank - 1] += change
+            if tile.red:
+                reds[suit] += change
+        counts, offsets, (m, p, s) = [*self.counts], [*self.offsets], reds
+        counts[suit] = tuple(changed)
+        if max(changed) > COPIES or (melds and not can_be_held(counts, melds)):
+            return Hand((counts[0], counts[1], counts[2], counts[3]), (m, p, s), melds)
+        counts[suit], offsets[suit], _ = SHARED(bytes(changed))
+        melded = self.melded if melds is self.melds else melded_offsets(melds)
+        size = self.size + change * len(tiles)
+        return _unchecked_hand(
+            cast("Counts", tuple(counts)), (m, p, s), melds, size, cast("Offsets", tuple(offsets)), melded
+        )
+
     @property
     def blocks(self) -> int:
-        """How many blocks are to be found among the concealed tiles."""
+        """The number of blocks that the concealed tiles must make."""
         return self.size // 3
 
     @property
@@ -224,36 +311,15 @@ class Hand(Pictured):
 
 H = TypeVar("H", bound=Hand)
 
-_KEEP_COUNTS, _KEEP_REDS, _KEEP_MELDS, _KEEP_SIZE, _KEEP_OFFSETS, _KEEP_MELDED = setters(
+_unchecked_hand: Final[Callable[[Counts, Reds, tuple[Meld, ...], int, Offsets, Offsets], Hand]] = maker(
     Hand, "counts", "reds", "melds", "size", "offsets", "melded"
 )
 
 
-def _melded(melds: tuple[Meld, ...]) -> Offsets:
-    """Where the suits of melds stand that can be held together."""
-    if not melds:
-        return NO_TILES
-    offsets = [*NO_TILES]
-    for meld in melds:
-        offsets[meld.block.suit.ordinal] += meld.block.offset
-    m, p, s, z = offsets
-    return m, p, s, z
+def hand_from_suits(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Meld]) -> H | None:
+    """Return the hand of suits and red marks that fit together, several times as fast as ``cls`` makes it.
 
-
-def _can_be_held(suits: SharedSuits, melds: tuple[Meld, ...]) -> bool:
-    held = [count for counts, _, _ in suits for count in counts]
-    for meld in melds:
-        for index in meld.block.indexes:
-            held[index] += 1
-            if held[index] > COPIES:
-                return False
-    return True
-
-
-def _known_hand(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Meld]) -> H | None:
-    """The hand of suits and red marks that fit together, several times as fast as ``cls`` makes it.
-
-    None where there is no such hand; and where there may be, but only ``cls`` can tell.
+    Return None if there is no such hand, or if only ``cls`` can tell whether there is.
     """
     if cls is not Hand or type(melds) is not tuple:
         return None
@@ -263,24 +329,20 @@ def _known_hand(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterable[Me
         return None
     called = cast("tuple[Meld, ...]", melds)
     if called:
-        if {*map(type, called)} != {Meld} or size // 3 + len(called) > MOST_BLOCKS or not _can_be_held(suits, called):
+        is_refused = {*map(type, called)} != {Meld} or size // 3 + len(called) > MOST_BLOCKS
+        if is_refused or not can_be_held((m, p, s, z), called):
             return None
         called = tuple(sorted(called))
-    hand = object.__new__(cls)
-    _KEEP_COUNTS(hand, (m, p, s, z))
-    _KEEP_SIZE(hand, size)
-    _KEEP_OFFSETS(hand, (m_offset, p_offset, s_offset, z_offset))
-    _KEEP_REDS(hand, reds)
-    _KEEP_MELDS(hand, called)
-    _KEEP_MELDED(hand, _melded(called) if called else NO_TILES)
-    return hand
+    offsets = m_offset, p_offset, s_offset, z_offset
+    hand = _unchecked_hand((m, p, s, z), reds, called, size, offsets, melded_offsets(called) if called else NO_TILES)
+    return cast("H", hand)  # whose class this is
 
 
-@attrs.frozen(order=False)
+@attrs.frozen(order=False, repr=False)
 class HandWithQuads(Hand):
     """Fifteen to eighteen concealed tiles: four sets and a pair, each quad among them a tile more; and no melds.
 
-    It is complete or it is not. It never waits, and nothing else is asked of it.
+    It is complete or not; it never waits.
     """
 
     def _check_size(self) -> None:
@@ -296,7 +358,7 @@ class HandWithQuads(Hand):
 
     @property
     def blocks(self) -> int:
-        """How many blocks are to be found among the concealed tiles: always four."""
+        """The number of blocks among the concealed tiles: always four."""
         return MOST_BLOCKS
 
     @property
@@ -305,94 +367,8 @@ class HandWithQuads(Hand):
         return False
 
 
-def parse(text: str) -> Hand:
-    """Read a hand text; what is wrong with it is raised with the character at which it is wrong.
-
-    More than fourteen concealed tiles and no melds are a ``HandWithQuads``.
-    """
-    check_text("parse", text, "parse('123m11z') makes a Hand")
-    return _parse_written(text) or _parse(text)
-
-
-def _parse_written(text: str) -> Hand | None:
-    """Read what ``str`` writes, from suits that were read before; None where something else is written."""
-    written = _MATCH_WRITTEN(text) if len(text) <= _MOST_CHARACTERS else None
-    if written is None:
-        return None
-    m, p, s, z, melded = written.groups("")
-    try:
-        (m_suit, m_reds), (p_suit, p_reds), (s_suit, s_reds) = _NUMBERS_IN(m), _NUMBERS_IN(p), _NUMBERS_IN(s)
-        z_suit, _ = _HONOURS_IN(z)
-        melds = tuple([_MELD_IN(meld) for meld in melded.split()])
-    except ValueError:
-        return None
-    return _known_hand(Hand, (m_suit, p_suit, s_suit, z_suit), (m_reds, p_reds, s_reds), melds)
-
-
-def _suit_in(each: str, ranks: str) -> tuple[SharedSuit, int]:
-    """The suit that ranks are, and how many of its fives are red; a ValueError where there are more than four alike."""
-    counts = map(ranks.replace("0", str(RED_RANK)).count, each)
-    return SHARED(bytes(counts)), ranks.count("0")
-
-
-def _meld_in(group: str) -> Meld:
-    """The meld that a group in brackets is."""
-    _, read = read_groups(group)
-    return Meld.of(read.tiles, open=read.bracket == "(")
-
-
-_NUMBERS_IN: Final = Memory(partial(_suit_in, "123456789"), _TEXTS)
-_HONOURS_IN: Final = Memory(partial(_suit_in, "1234567"), _TEXTS)
-_MELD_IN: Final = Memory(_meld_in, _TEXTS)
-
-
-def _parse(text: str) -> Hand:
-    """Read any text, tile by tile."""
-    concealed, *melded = read_groups(text)
-    melds = _read_melds(melded)
-    made = HandWithQuads if len(concealed.tiles) > MOST_CONCEALED and not melds else Hand
-    try:
-        return made.of(concealed.tiles, melds)
-    except (FiveOfAKind, BadSize) as error:
-        raise type(error)(error.message, _place(error, concealed, melded)) from None
-
-
-def _read_melds(groups: Iterable[Group]) -> tuple[Meld, ...]:
-    """The melds that groups in brackets are."""
-    melds: list[Meld] = []
-    for group in groups:
-        try:
-            melds.append(Meld.of(group.tiles, open=group.bracket == "("))
-        except MahjongError as error:
-            raise type(error)(error.message, group.position) from None
-    return tuple(melds)
-
-
-def read_melds(text: str) -> tuple[Meld, ...]:
-    """Read melds that stand alone, as in a hand text."""
-    concealed, *melded = read_groups(text)
-    if concealed.tiles:
-        message = f"{concealed.tiles[0]} is not in a meld; melds are written (111m) or [2222p]"
-        raise BadNotation(message, concealed.positions[0])
-    return _read_melds(melded)
-
-
-def _place(error: MahjongError, concealed: Group, melded: Sequence[Group]) -> int | None:
-    """The tile or the meld that is one too many; for a size that no hand has, the last concealed tile."""
-    match error:
-        case FiveOfAKind():
-            groups = (concealed, *melded)
-            kinds = [tile.kind for group in groups for tile in group.tiles]
-            return [at for group in groups for at in group.positions][_fifth(kinds)]
-        case TooManyBlocks():
-            return melded[MOST_BLOCKS - len(concealed.tiles) // 3].position
-        case _:
-            most = MOST_CONCEALED if melded else MOST_WITH_QUADS
-            return concealed.positions[: most + 1][-1] if concealed.positions else None
-
-
 def check_hand(function: str, hand: object) -> None:
-    """Refuse what is not a hand."""
+    """Refuse anything but a hand."""
     if not isinstance(hand, Hand):
         raise wrong_class(function, "a Hand", hand, "parse('123m456p11z') makes one")
 
@@ -419,8 +395,3 @@ def check_waiting(hand: Hand) -> None:
     if not hand.is_waiting:
         message = f"{hand.size} concealed tiles; a waiting hand has 1, 4, 7, 10 or 13"
         raise BadSize(message)
-
-
-def _fifth(kinds: Sequence[Tile]) -> int:
-    """Where the first tile stands of whose kind there were four before it."""
-    return next(at for at, kind in enumerate(kinds) if kinds[:at].count(kind) == COPIES)

@@ -1,15 +1,16 @@
-"""Why answers are what they are: what names a wait, what a closed kan changes, and what makes a hand nearer."""
+"""Reasons for answers: the decompositions behind a wait, the changes by a closed kan, and why a hand is nearer."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
 import attrs
+from attrs.validators import optional
 
 from mjfunc.model.decompositions import Ready, check_ready
-from mjfunc.model.fields import check_field, items_in
+from mjfunc.model.fields import instance_of, items_in
 from mjfunc.tiles.errors import BadCounts, BadMeld, NoSuchTile
-from mjfunc.tiles.shown import Pictured, Tabled
+from mjfunc.tiles.notebook import Pictured, Tabled
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -27,40 +28,36 @@ def _decompositions(given: Iterable[Ready]) -> tuple[Ready, ...]:
     return tuple(sorted(cast("tuple[Ready, ...]", decompositions)))
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class WaitReason(Pictured):
     """A kind that a hand waits on, how many copies of it are left, and the decompositions whose wait names it."""
 
-    tile: Tile
-    unseen: int
+    tile: Tile = attrs.field(validator=instance_of(Tile, NoSuchTile))
+    unseen: int = attrs.field(validator=instance_of(int, BadCounts))
     """Four without the copies that the hand uses up."""
     decompositions: tuple[Ready, ...] = attrs.field(converter=_decompositions)
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a tile, and what is not a number."""
-        check_field("tile", Tile, self.tile, NoSuchTile)
-        check_field("unseen", int, self.unseen, BadCounts)
 
     def __str__(self) -> str:
         """Write the kind with its unseen copies, and the decompositions below."""
         return "\n  ".join([f"{self.tile}:{self.unseen}", *map(str, self.decompositions)])
 
+    def _summary(self) -> str:
+        return "; ".join([f"{self.tile}:{self.unseen}", *map(str, self.decompositions)])
 
-@attrs.frozen
+
+@attrs.frozen(repr=False)
 class KanReason(Tabled):
     """The first thing that a closed kan changes, by each of the two rules; None where it changes nothing."""
 
     decomposition: Ready | None
     """The first decomposition of the ready hand in which the three tiles are not a triplet."""
-    wait: Tile | None
+    wait: Tile | None = attrs.field(validator=optional(instance_of(Tile, NoSuchTile)))
     """The first kind that the hand waits on either before the kan or after it, but not both."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is neither None nor what a kan changes."""
+        """Refuse anything but None and a decomposition of a ready hand."""
         if self.decomposition is not None:
             check_ready("KanReason", self.decomposition)
-        if self.wait is not None:
-            check_field("wait", Tile, self.wait, NoSuchTile)
 
     def __str__(self) -> str:
         """Write by each rule whether the kan is allowed, and why not."""
@@ -68,7 +65,7 @@ class KanReason(Tabled):
 
     @property
     def by_rule(self) -> tuple[tuple[str, str], ...]:
-        """What each rule asks of the kan, and what the kan does instead; nothing where the rule allows it."""
+        """Each rule with the way in which the kan breaks it; an empty text if it does not."""
         return (
             ("keeps the waits", "" if self.wait is None else f"changes the wait on {self.wait}"),
             (

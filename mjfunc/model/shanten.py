@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
+from attrs.validators import optional
 
-from mjfunc.model.fields import check_field, items_in, setters
+from mjfunc.model.fields import instance_of, items_in, maker, unchecked
 from mjfunc.model.forms import Form
-from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted, shown
-from mjfunc.tiles.shown import Pictured, Tabled
-from mjfunc.tiles.tile import Tile
+from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted_or_no, shown
+from mjfunc.tiles.notebook import Pictured, Tabled
+from mjfunc.tiles.tile import COPIES, KINDS, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 FurtherOrder: TypeAlias = Literal["improving", "two-steps"]
 """An order that looks further than at what is accepted now."""
@@ -22,20 +24,19 @@ DiscardOrder: TypeAlias = Literal["acceptance", FurtherOrder]
 steps on, after the next tile that it accepts."""
 DISCARD_ORDERS: Final[tuple[DiscardOrder, ...]] = get_args(DiscardOrder)
 
+_OPTIONAL_NUMBER: Final = optional(instance_of(int, BadCounts))
 
-@attrs.frozen
+
+@attrs.frozen(repr=False)
 class ShantenByForm(Tabled):
     """The shanten of each form: -1 is complete, 0 is ready. None is a form that does not count, or has other sizes."""
 
-    regular: int | None
-    seven_pairs: int | None
-    thirteen_orphans: int | None
+    regular: int | None = attrs.field(validator=_OPTIONAL_NUMBER)
+    seven_pairs: int | None = attrs.field(validator=_OPTIONAL_NUMBER)
+    thirteen_orphans: int | None = attrs.field(validator=_OPTIONAL_NUMBER)
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what are not numbers, and a hand that has no form at all."""
-        for name, shanten in zip(("regular", "seven_pairs", "thirteen_orphans"), self._forms, strict=True):
-            if shanten is not None:
-                check_field(name, int, shanten, BadCounts)
+        """Refuse a hand that has no form at all."""
         if self._forms == (None, None, None):
             message = "at least one form has a shanten"
             raise BadCounts(message)
@@ -69,71 +70,70 @@ def _unseen(given: Iterable[tuple[Tile, int]]) -> tuple[tuple[Tile, int], ...]:
     return tuple(sorted(pairs))
 
 
-@attrs.frozen
-class Acceptance(Pictured):
+_UNSEEN: Final = tuple(tuple((kind, COPIES - seen) for seen in range(COPIES)) for kind in KINDS)
+"""Each kind with the number of its unseen copies, by how many copies are seen. Many acceptances share these pairs."""
+
+_INDEXES: Final = range(len(KINDS))
+
+
+class _TilesOnDemand(Pictured):
+    """A value whose ``tiles`` may be made from 34 flags and 34 numbers when they are first read."""
+
+    __slots__ = ("_lower", "_seen")
+
+    if TYPE_CHECKING:
+        _lower: Sequence[int]
+        _seen: Sequence[int]
+    else:
+
+        def __getattr__(self, name: str) -> object:
+            """Make the tiles when they are first read: Python calls this only while their slot is empty."""
+            if name == "tiles":
+                unseen, seen, indexes = _UNSEEN, self._seen, compress(_INDEXES, self._lower)
+                tiles = tuple([unseen[index][seen[index]] for index in indexes if seen[index] < COPIES])
+                object.__setattr__(self, "tiles", tiles)
+                return tiles
+            return object.__getattribute__(self, name)
+
+
+@attrs.frozen(repr=False)
+class Acceptance(_TilesOnDemand):
     """The kinds that lower a hand's shanten, each with how many of it are unseen, in tile order."""
 
-    shanten: int
+    shanten: int = attrs.field(validator=instance_of(int, BadCounts))
     tiles: tuple[tuple[Tile, int], ...] = attrs.field(converter=_unseen)
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a number."""
-        check_field("shanten", int, self.shanten, BadCounts)
 
     def __str__(self) -> str:
         """Write what a hand accepts, and how many of each: ``shanten 0  accepts 1s:2 4s:3  5 tiles``."""
-        tiles = " ".join([f"{kind}:{unseen}" for kind, unseen in self.tiles]) or "nothing"
-        return f"shanten {self.shanten}  accepts {tiles}  {counted(self.total, 'tile')}"
+        tiles = " ".join([f"{kind}:{unseen}" for kind, unseen in self.tiles])
+        accepted = f"{tiles}  {counted_or_no(self.total, 'tile')}" if tiles else "nothing"
+        return f"shanten {self.shanten}  accepts {accepted}"
 
     @property
     def total(self) -> int:
-        """How many tiles that is."""
-        return sum(unseen for _, unseen in self.tiles)
+        """The number of accepted tiles."""
+        return sum([unseen for _, unseen in self.tiles])
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Discard(Pictured):
     """A kind that can be discarded, and what the hand accepts without it."""
 
-    tile: Tile
-    acceptance: Acceptance
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what is not a tile, and what is not an acceptance."""
-        check_field("tile", Tile, self.tile, NoSuchTile)
-        check_field("acceptance", Acceptance, self.acceptance, BadCounts)
+    tile: Tile = attrs.field(validator=instance_of(Tile, NoSuchTile))
+    acceptance: Acceptance = attrs.field(validator=instance_of(Acceptance, BadCounts))
 
     def __str__(self) -> str:
         """Write the tile, and what the hand accepts without it."""
         return f"{self.tile}  {self.acceptance}"
 
 
-_NEW: Final = object.__new__
-_S_REGULAR, _S_SEVEN_PAIRS, _S_THIRTEEN_ORPHANS = setters(ShantenByForm, "regular", "seven_pairs", "thirteen_orphans")
-_A_SHANTEN, _A_TILES = setters(Acceptance, "shanten", "tiles")
-_D_TILE, _D_ACCEPTANCE = setters(Discard, "tile", "acceptance")
+unchecked_shanten: Final = unchecked(ShantenByForm)
+unchecked_acceptance: Final = unchecked(Acceptance)
+unchecked_discard: Final = unchecked(Discard)
+acceptance_by_flags: Final[Callable[[int, Sequence[int], Sequence[int]], Acceptance]] = maker(
+    Acceptance, "shanten", "_lower", "_seen"
+)
+"""An acceptance that makes its tiles when they are first read.
 
-
-def known_shanten(regular: int | None, seven_pairs: int | None, thirteen_orphans: int | None) -> ShantenByForm:
-    """The shanten of forms that are known to be right, for they are not looked at."""
-    made = _NEW(ShantenByForm)
-    _S_REGULAR(made, regular)
-    _S_SEVEN_PAIRS(made, seven_pairs)
-    _S_THIRTEEN_ORPHANS(made, thirteen_orphans)
-    return made
-
-
-def known_acceptance(shanten: int, tiles: tuple[tuple[Tile, int], ...]) -> Acceptance:
-    """The same of an acceptance, whose tiles are in order."""
-    made = _NEW(Acceptance)
-    _A_SHANTEN(made, shanten)
-    _A_TILES(made, tiles)
-    return made
-
-
-def known_discard(tile: Tile, acceptance: Acceptance) -> Discard:
-    """The same of a discard."""
-    made = _NEW(Discard)
-    _D_TILE(made, tile)
-    _D_ACCEPTANCE(made, acceptance)
-    return made
+The arguments are the shanten, a flag for each kind that lowers it, and the number of seen copies of each kind.
+"""

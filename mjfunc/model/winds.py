@@ -8,6 +8,7 @@ import attrs
 
 from mjfunc.tiles.errors import check_option, wrong_class
 from mjfunc.tiles.tile import Suit, Tile
+from mjfunc.tiles.values import Value
 
 Wind: TypeAlias = Literal["E", "S", "W", "N"]
 
@@ -16,8 +17,8 @@ DEALER: Final[Wind] = "E"
 _TILES: Final = {wind: Tile(Suit.HONOURS, rank) for rank, wind in enumerate(WINDS, start=1)}
 
 
-@attrs.frozen
-class Winds:
+@attrs.frozen(repr=False)
+class Winds(Value):
     """The player's own wind and the prevailing wind."""
 
     own: Wind
@@ -39,6 +40,6 @@ class Winds:
 
 
 def check_winds(function: str, winds: object) -> None:
-    """Refuse what are not winds."""
+    """Refuse anything but winds."""
     if type(winds) is not Winds:
         raise wrong_class(function, "Winds", winds, "Winds('E', 'S') makes them: the own wind and the prevailing one")

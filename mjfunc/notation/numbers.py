@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from operator import index
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, SupportsIndex, cast
 
 from mjfunc.tiles.counts import Counts, flat, given_counts, in_suits
 from mjfunc.tiles.errors import BadNotation, check_option, items_of, shown
-from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile, check_tiles
+from mjfunc.tiles.tile import COPIES, KINDS, MOST_TILES, RED_FIVES, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,11 +20,11 @@ _WHOLE: Final = frozenset("bBhHiIlLqQ")
 _RED_IDS: Final = {COPIES * five.index: five for five in RED_FIVES}
 
 
-def _whole(function: str, numbers: Iterable[object], length: int) -> tuple[int, ...]:
+def _whole(function: str, numbers: object, length: int) -> tuple[int, ...]:
     """The numbers as plain whole ones, from whatever kind of array they came."""
     whole: list[int] = []
     how = f"a list, a tuple or an array of whole numbers, such as [0] * {length}, can be read"
-    for position, number in enumerate(items_of(function, "numbers", numbers, how)):
+    for position, number in enumerate(items_of(function, "numbers", numbers, how, MOST_TILES)):
         try:
             whole.append(int(index(number)))  # type: ignore[arg-type]  # the refusal is the purpose
         except TypeError:
@@ -33,7 +33,7 @@ def _whole(function: str, numbers: Iterable[object], length: int) -> tuple[int, 
     return tuple(whole)
 
 
-def _whole_counts(function: str, numbers: Iterable[object], length: int) -> tuple[int, ...]:
+def _whole_counts(function: str, numbers: object, length: int) -> tuple[int, ...]:
     whole = _whole(function, numbers, length)
     if len(whole) != length:
         message = f"{length} counts are needed, not {len(whole)}"
@@ -46,7 +46,7 @@ def _whole_counts(function: str, numbers: Iterable[object], length: int) -> tupl
 
 
 def as_bytes(numbers: object) -> bytes:
-    """Small whole numbers from 0 as bytes; nothing of what may be anything else, for ``read_34`` to say what it is."""
+    """Return whole numbers from 0 to 255 as bytes; no bytes for anything else, which ``read_34`` then refuses."""
     try:
         if type(numbers) is list or type(numbers) is tuple:
             return bytes(cast("list[int]", numbers))
@@ -56,7 +56,7 @@ def as_bytes(numbers: object) -> bytes:
         return b""
 
 
-def read_34(numbers: Iterable[object]) -> Counts:
+def read_34(numbers: Iterable[SupportsIndex]) -> Counts:
     """Read one count for each kind."""
     return in_suits(_whole_counts("read_34", numbers, len(KINDS)))
 
@@ -66,8 +66,8 @@ def write_34(counts: Counts) -> tuple[int, ...]:
     return flat(given_counts("write_34", counts))
 
 
-def read_38(numbers: Iterable[object]) -> Counts:
-    """Read the array in which 1m is item 1, 1p item 11, 1s item 21 and 1z item 31."""
+def read_38(numbers: Iterable[SupportsIndex]) -> Counts:
+    """Read the array that has 1m as item 1, 1p as item 11, 1s as item 21 and 1z as item 31."""
     whole = _whole_counts("read_38", numbers, _LENGTH_38)
     for position, number in enumerate(whole):
         if number and position not in _SLOTS:
@@ -77,12 +77,12 @@ def read_38(numbers: Iterable[object]) -> Counts:
 
 
 def write_38(counts: Counts) -> tuple[int, ...]:
-    """Write the array in which 1m is item 1, 1p item 11, 1s item 21 and 1z item 31."""
+    """Write the array that has 1m as item 1, 1p as item 11, 1s as item 21 and 1z as item 31."""
     by_slot = dict(zip(_SLOTS, flat(given_counts("write_38", counts)), strict=True))
     return tuple(by_slot.get(slot, 0) for slot in range(_LENGTH_38))
 
 
-def read_136(ids: Iterable[object], *, reds: bool = True) -> tuple[Tile, ...]:
+def read_136(ids: Iterable[SupportsIndex], *, reds: bool = True) -> tuple[Tile, ...]:
     """Read the ids of single tiles, four for each kind; 16, 52 and 88 are red fives if ``reds``."""
     check_option("reds", reds, (False, True))
     tiles: list[Tile] = []

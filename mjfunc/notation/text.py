@@ -1,6 +1,6 @@
 """The hand text: ``345m067p22z (111z) [5555s]``.
 
-Concealed tiles first, then melds: ``( )`` is an open one and ``[ ]`` a closed quad. Ranks stand before
+Concealed tiles first, then melds: ``( )`` is an open one and ``[ ]`` a closed quad. Ranks precede
 the letter of their suit, ``0`` is a red five, spaces are free. Pictures from Unicode are read as well.
 """
 
@@ -13,6 +13,7 @@ import attrs
 
 from mjfunc.notation.unicode import read_picture
 from mjfunc.tiles.errors import BadNotation, BadSize, check_text
+from mjfunc.tiles.notebook import PicturedTuple
 from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, READ_TILES, SUITS, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ _WALL: Final = COPIES * len(KINDS)
 
 @attrs.frozen
 class Group:
-    """Tiles that stand together in a text, and the character at which each is written."""
+    """Tiles written together in a text, with the position of each."""
 
     tiles: tuple[Tile, ...]
     positions: tuple[int, ...]
@@ -108,7 +109,7 @@ def _check_letters(text: str, ranks: list[int]) -> None:
 
 
 def _suited(text: str, ranks: list[int], letter: int) -> Iterator[Tile]:
-    """Read the tiles whose ranks stand before one suit letter."""
+    """Read the tiles whose ranks precede one suit letter."""
     if not ranks:
         message = f"the suit letter {text[letter]} has no ranks before it"
         raise BadNotation(message, letter)
@@ -121,17 +122,34 @@ def _suited(text: str, ranks: list[int], letter: int) -> Iterator[Tile]:
 
 
 def read_tiles(text: str) -> tuple[Tile, ...]:
-    """Read tiles that stand alone, without melds."""
+    """Return the tiles that a text writes, in its order.
+
+    >>> [str(tile) for tile in read_tiles("20p1z")]
+    ['2p', '0p', '1z']
+
+    Raises:
+        BadNotation: The text writes no tiles, or melds. ``position`` is the index of the character at fault.
+        BadSize: The text writes more tiles than the game has.
+        TypeError: ``text`` is not a string.
+    """
     check_text("read_tiles", text, READ_TILES)
     tiles, *melds = read_groups(text)
     if melds:
         message = f"{melds[0].bracket} opens a meld where only tiles can stand"
         raise BadNotation(message, melds[0].position)
-    return tiles.tiles
+    return PicturedTuple(tiles.tiles)
 
 
 def write_tiles(tiles: Iterable[Tile]) -> str:
-    """Write tiles in canonical order, each suit's letter once."""
+    """Return the text of tiles, in canonical order and with each suit's letter once.
+
+    >>> write_tiles(read_tiles("1z20p"))
+    '20p1z'
+
+    Raises:
+        NoSuchTile: An item is not a tile.
+        TypeError: ``tiles`` is not an iterable of tiles.
+    """
     return "".join(
         "".join(str(tile)[0] for tile in together) + suit
         for suit, together in groupby(sorted(check_tiles(tiles, "write_tiles")), key=lambda tile: tile.suit.value)

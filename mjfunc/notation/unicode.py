@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.tiles.errors import BadNotation, wrong_class
+from mjfunc.tiles.errors import BadNotation, check_text
 from mjfunc.tiles.tile import KINDS, RED_OF, Suit, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ RED: Final = "r"
 
 
 def read_picture(text: str, position: int) -> tuple[Tile, int] | None:
-    """The tile whose picture stands at a position, and where the rest begins; None where there is no picture.
+    """Return the tile pictured at a position and the position after it; None if there is no picture.
 
     The picture is one character, then a selector if there is one, then the red mark of a five.
     """
@@ -41,11 +41,9 @@ def read_picture(text: str, position: int) -> tuple[Tile, int] | None:
     return tile, after
 
 
-def read_unicode(text: object) -> tuple[Tile, ...]:
+def read_unicode(text: str) -> tuple[Tile, ...]:
     """Read a row of tiles; spaces between them are free."""
-    if not isinstance(text, str):
-        function = "read_unicode"
-        raise wrong_class(function, "a text", text, "write_unicode(tiles) writes one")
+    check_text("read_unicode", text, "write_unicode(tiles) writes one")
     tiles: list[Tile] = []
     position = 0
     while position < len(text):

@@ -6,19 +6,19 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final, TypeGuard, cast
 
 from mjfunc.functional import remember
+from mjfunc.json.encoding import encode_error
+from mjfunc.json.values import VERSION, Json, read_choice, read_choices, read_json, show_json, write_json
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
-from mjfunc.model.hand import parse
-from mjfunc.oracle.codecs import VERSION, Json, encode_error, read_json, show_json, write_json
-from mjfunc.oracle.operations import OPERATIONS, Operation, Words
-from mjfunc.oracle.reading import BadRequest, read_option
-from mjfunc.oracle.taken import PRESET, RIICHI, RULES
+from mjfunc.model.parsing import parse
+from mjfunc.oracle.fields import BadRequest, read_option
+from mjfunc.oracle.operations import OPERATIONS, Arguments, Operation
+from mjfunc.oracle.relevant_options import PRESET, RIICHI, RULES
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from mjfunc.model.choices import Word
 
 _OF_WINS: Final = frozenset({"cmd", "seq", "op", "options", "wins"})
 """What is not a field of a win."""
@@ -51,7 +51,7 @@ def _read(line: bytes) -> Mapping[str, Json]:
 
 
 def _seq(request: Mapping[str, Json]) -> Json:
-    """What to echo: only what can name a request."""
+    """Return the seq to echo; None for anything that cannot be one."""
     seq = request.get("seq")
     return seq if _is_seq(seq) else None
 
@@ -100,8 +100,7 @@ def _start(wanted: Json) -> Mapping[str, Json]:
             "operations": [*OPERATIONS, RIICHI],
             "batches": True,
             "conventions": {
-                "shanten": DEFAULT.definition,
-                **{choice.option: choice.default for choice in choices_of(Conventions) if choice.name != "definition"},
+                **{choice.option: choice.default for choice in choices_of(Conventions)},
                 **{name: choices[0] for op in OPERATIONS.values() for name, choices in op.options.items()},
                 RULES: PRESET,
             },
@@ -133,16 +132,16 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
     _no_options(request, op, operation)
     _only(request, ("cmd", "seq", "op", "hand", "hands", "options", *operation.fields))
     chosen = _options(request, op, operation)
-    words = {**_fields(request, operation), **_own_options(chosen, operation)}
+    arguments = {**_fields(request, operation), **_own_options(chosen, operation)}
     conventions = _conventions(chosen, operation)
     match request:
         case {"hand": _, "hands": _}:
             message = "hand and hands exclude each other"
             raise BadRequest(message)
         case {"hand": hand}:
-            return iter((f'{{"seq":{write_json(seq)},{_ask(operation, hand, words, conventions)}}}',))
+            return iter((f'{{"seq":{write_json(seq)},{_ask(operation, hand, arguments, conventions)}}}',))
         case {"hands": list() as hands}:
-            return _batch(seq, (_ask(operation, hand, words, conventions) for hand in hands))
+            return _batch(seq, (_ask(operation, hand, arguments, conventions) for hand in hands))
         case {"hands": hands}:
             message = f"hands is a list, not {show_json(hands)}"
             raise BadRequest(message)
@@ -152,32 +151,31 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
 
 
 def _run_wins(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
-    """The answer about one win, whose fields stand in the request, or about many, each with its own."""
-    from mjfunc.oracle.winning import FIELDS, OPTIONS, ask_win, read_rules  # noqa: PLC0415  # loading it takes time
+    """Answer a request about one win, whose fields are in the request, or about a list of wins."""
+    from mjfunc.oracle import wins  # noqa: PLC0415  # loading it takes time
 
     fields = {name: value for name, value in request.items() if name not in _OF_WINS}
     for name in fields:
-        if name in {RULES, *OPTIONS} - FIELDS.keys():
+        if name in wins.ONLY_OPTIONS:
             message = f"{show_json(name)} is an option of {RIICHI}: it stands in options"
             raise BadRequest(message)
-    rules = read_rules(_given_options(request))
-    match request:
-        case {"wins": list() as wins}:
-            if fields:
-                message = f"wins and {next(iter(fields))} exclude each other: each win has its own fields"
-                raise BadRequest(message)
-            return _batch(seq, (ask_win(win, rules) for win in wins))
-        case {"wins": wins}:
-            message = f"wins is a list, not {show_json(wins)}"
-            raise BadRequest(message)
-        case _:
-            return iter((f'{{"seq":{write_json(seq)},{ask_win(fields, rules)}}}',))
+    rules = wins.read_rules(_given_options(request))
+    if "wins" not in request:
+        return iter((f'{{"seq":{write_json(seq)},{wins.ask_win(fields, rules)}}}',))
+    listed = request["wins"]
+    if not isinstance(listed, list):
+        message = f"wins is a list, not {show_json(listed)}"
+        raise BadRequest(message)
+    if fields:
+        message = f"wins and {next(iter(fields))} exclude each other: each win has its own fields"
+        raise BadRequest(message)
+    return _batch(seq, (wins.ask_win(win, rules) for win in listed))
 
 
-def _fields(request: Mapping[str, Json], operation: Operation) -> Words:
+def _fields(request: Mapping[str, Json], operation: Operation) -> Arguments:
     given = {name: _text(name, request.get(name)) for name in operation.fields}
     return {
-        name: _choice(name, given[name], choices) if choices else given[name]
+        name: read_choice(name, given[name], choices) if choices else given[name]
         for name, choices in operation.fields.items()
     }
 
@@ -207,31 +205,23 @@ def _given_options(request: Mapping[str, Json]) -> Mapping[str, Json]:
     return given
 
 
-def _own_options(given: Mapping[str, Json], operation: Operation) -> Words:
-    chosen = {name: _choice(name, given.get(name, choices[0]), choices) for name, choices in operation.options.items()}
+def _own_options(given: Mapping[str, Json], operation: Operation) -> Arguments:
+    chosen = {
+        name: read_choice(name, given.get(name, choices[0]), choices) for name, choices in operation.options.items()
+    }
     return {**chosen, **{name: _tiles(name, given.get(name, "")) for name in operation.tiles}}
 
 
 def _conventions(given: Mapping[str, Json], operation: Operation) -> Conventions:
     """The conventions that were chosen; the very same value where none was, for that is answered fastest."""
     chosen = {
-        choice.name: (_choices if choice.is_several else _choice)(choice.option, given[choice.option], choice.choices)
-        for choice in operation.choices
+        choice.name: (read_choices if choice.is_several else read_choice)(
+            choice.option, given[choice.option], choice.choices
+        )
+        for choice in operation.conventions
         if choice.option in given
     }
     return Conventions(**cast("Any", chosen)) if chosen else DEFAULT
-
-
-def _choices(name: str, value: Json, choices: tuple[Word, ...]) -> tuple[Word, ...]:
-    """Several choices, each once."""
-    if not isinstance(value, list) or not value:
-        message = f"{name} is a list of one or more of {', '.join(map(str, choices))}; not {show_json(value)}"
-        raise BadOption(message)
-    chosen = tuple(_choice(name, item, choices) for item in value)
-    if len(set(chosen)) < len(chosen):
-        message = f"{name} is a list of different choices; one stands twice"
-        raise BadOption(message)
-    return chosen
 
 
 def _tiles(name: str, value: Json) -> str:
@@ -240,14 +230,6 @@ def _tiles(name: str, value: Json) -> str:
         raise BadOption(message)
     read_option(name, value)
     return value
-
-
-def _choice(name: str, value: Json, choices: tuple[Word, ...]) -> Word:
-    for choice in choices:
-        if type(value) is type(choice) and value == choice:
-            return choice
-    message = f"{name} is one of {', '.join(map(str, choices))}; not {show_json(value)}"
-    raise BadOption(message)
 
 
 def _batch(seq: Json, results: Iterable[str]) -> Iterator[str]:
@@ -260,9 +242,9 @@ def _batch(seq: Json, results: Iterable[str]) -> Iterator[str]:
     yield "]}"
 
 
-def _ask(operation: Operation, hand: Json, words: Words, conventions: Conventions) -> str:
-    """The field of an answer that has the result for a hand, or says what is wrong with it."""
+def _ask(operation: Operation, hand: Json, arguments: Arguments, conventions: Conventions) -> str:
+    """Return the field of an answer with the result for a hand, or with the error."""
     try:
-        return f'"result":{operation.write(parse(_text("hand", hand)), words, conventions)}'
+        return f'"result":{operation.write(parse(_text("hand", hand)), arguments, conventions)}'
     except MahjongError as error:
         return write_json(encode_error(error))[1:-1]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import IO, TYPE_CHECKING
 
+from mjfunc.json.values import LONGEST
 from mjfunc.oracle.answering import answer
-from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.streams import fail, forget, reader, writer
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
-"""Standard input and output, of which no byte is lost.
+"""Standard input and output that lose no byte.
 
-Whoever shares a stream can make it one that does not block: a read then finds nothing although there is more to come,
+Another process that shares a stream can make it non-blocking: a read then finds nothing although there is more to come,
 and a write takes only a part. Without buffers, as ``PYTHONUNBUFFERED`` asks for, a write can take only a part of any
 stream. So each is waited for here, and writing goes on until all is written.
 """
@@ -58,7 +58,7 @@ class Patient(io.RawIOBase):
                 return len(data)
 
     def write(self, data: ReadableBuffer) -> int:
-        """Write as much as is taken, as soon as something is."""
+        """Wait until the file can be written to, and write as much as it takes."""
         while True:
             try:
                 return os.write(self._number, data)

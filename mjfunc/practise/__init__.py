@@ -1,13 +1,13 @@
-"""Exercises of a level that is counted, drawn by a seed, asked, and judged with the reason.
+"""Exercises about hands: draw them by level and seed, ask them, and judge the answers with reasons.
 
 >>> from mjfunc.practise import exercises, judge
 >>> exercise = exercises("waits", level=2, seed=7)[0]
 >>> print(exercise.hand, exercise.question)
 23478888p67888s Which tiles does the hand wait for?
->>> verdict = judge(exercise, "1z 6p")
->>> print(verdict)
+>>> judgement = judge(exercise, "1z 6p")
+>>> print(judgement)
 partly right; missing: 9p; too much: 1z
->>> print(verdict.reasons[0])
+>>> print(judgement.reasons[0])
 9p: regular          234p 888p 678s 88s  ryanmen 78p on 6p 9p
 """
 
@@ -19,9 +19,10 @@ except ModuleNotFoundError as _error:
     _needed = "mjfunc.practise needs numpy; pip install 'mjfunc[batch]' brings it"
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
-from mjfunc.practise.drawing import MOST_EXERCISES, exercises
-from mjfunc.practise.judging import AnswerPart, Grade, Reason, Verdict, answer, judge, reasons
+from mjfunc.practise.answers import Way, way_of
+from mjfunc.practise.judgement import MOST_TYPED, AnswerPart, Grade, Judgement, Reason, answer, judge, reasons
 from mjfunc.practise.pages import level_line, worksheet
+from mjfunc.practise.sampling import MOST_EXERCISES, exercises
 from mjfunc.practise.values import (
     EXERCISES,
     ClassicalExercise,
@@ -33,11 +34,11 @@ from mjfunc.practise.values import (
     ShantenExercise,
     WaitsExercise,
 )
-from mjfunc.practise.ways import Way, way_of
 
 __all__ = [
     "EXERCISES",
     "MOST_EXERCISES",
+    "MOST_TYPED",
     "AnswerPart",
     "ClassicalExercise",
     "DecomposeExercise",
@@ -45,10 +46,10 @@ __all__ = [
     "Exercise",
     "ExerciseKind",
     "Grade",
+    "Judgement",
     "Reason",
     "ScoreExercise",
     "ShantenExercise",
-    "Verdict",
     "WaitsExercise",
     "Way",
     "answer",
@@ -59,3 +60,8 @@ __all__ = [
     "way_of",
     "worksheet",
 ]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

@@ -1,4 +1,4 @@
-"""Exercises as a page to be printed: all of them first, the answers on sheets behind."""
+"""Exercises as a page to print: first all exercises, then on new sheets the answers."""
 
 from __future__ import annotations
 
@@ -13,24 +13,25 @@ from mjfunc.draw import (
     nearest_picture,
     reading_picture,
     ready_picture,
+    tiles_picture,
     win_picture,
 )
-from mjfunc.draw.page import drawn, page, section, words
+from mjfunc.draw.page import SMALL, Drawings, page, section, words
 from mjfunc.model.choices import chosen
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
-from mjfunc.practise.judging import answer, check_exercise, reasons
-from mjfunc.practise.values import ScoreExercise
-from mjfunc.riichi.readings import Reading
+from mjfunc.practise.judgement import answer, check_exercise, reasons
+from mjfunc.practise.values import DecomposeExercise, ScoreExercise, exercise_indicators
+from mjfunc.riichi.values.reading import Reading
 from mjfunc.tiles.errors import check_text, items_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.draw import Picture
-    from mjfunc.practise.judging import Reason
+    from mjfunc.practise.judgement import Reason
     from mjfunc.practise.values import Exercise
 
 _STYLE: Final = """
@@ -43,88 +44,98 @@ _HOW: Final = "exercises('waits', 1) draws some"
 
 
 def worksheet(exercises: Iterable[Exercise], title: str = "Exercises") -> str:
-    """A page in HTML: the exercises with room to write, and on a new sheet the answers with their reasons."""
+    """Return a page in HTML: the exercises with lines to write on, and on new sheets the answers with reasons."""
     check_text("worksheet", title, "its title is one")
     given = tuple(check_exercise("worksheet", item) for item in items_of("worksheet", "exercises", exercises, _HOW))
-    asked = "\n".join(_all_asked(given))
-    answered = "\n".join(_answered(number, exercise) for number, exercise in enumerate(given, start=1))
-    pictures = [picture for exercise in given for picture in _pictures(exercise)]
-    leads = '<p class="screen"><a href="#answers">To the answers</a></p>'
+    drawings = Drawings()
+    questions = "\n".join(_questions(given, drawings))
+    answers = "\n".join(_answer(number, exercise, drawings) for number, exercise in enumerate(given, start=1))
+    link = '<p class="screen"><a href="#answers">To the answers</a></p>'
     body = (
-        section("Exercises", f"{leads}\n{asked}", name="exercises"),
-        section("Answers", answered, name="answers"),
+        section("Exercises", f"{link}\n{questions}", name="exercises"),
+        section("Answers", answers, name="answers"),
     )
-    return page(title, "\n".join(body), pictures=pictures, style=_STYLE)
+    return page(title, "\n".join(body), pictures=drawings.pictures, style=_STYLE)
 
 
-def _all_asked(given: tuple[Exercise, ...]) -> Iterator[str]:
-    """Every exercise; those of a level that stand together have it above the first."""
+def _questions(given: tuple[Exercise, ...], drawings: Drawings) -> Iterator[str]:
+    """Every exercise, with a line about the level above each run of exercises of one level."""
     for level, together in groupby(enumerate(given, start=1), lambda numbered: level_line(numbered[1])):
         yield f"<p>{words(level, 'faint')}</p>"
-        yield from (_asked(number, exercise) for number, exercise in together)
+        yield from (_question(number, exercise, drawings) for number, exercise in together)
 
 
-def _asked(number: int, exercise: Exercise) -> str:
+def _question(number: int, exercise: Exercise, drawings: Drawings) -> str:
     lines = (
-        drawn(_picture(exercise)),
-        f"<p>{words(exercise.question)}</p>",
-        '<div class="write"></div>',
+        drawings.draw(_picture(exercise)),
+        *_indicators(exercise, drawings),
+        f"<p>{words(_question_text(exercise))}</p>",
+        *['<div class="write"></div>'] * _lines_to_write(exercise),
         f'<p class="screen"><a href="#answer-{number}">Answer {number}</a></p>',
     )
     return section(f"Exercise {number}", "\n".join(lines), level=3, name=f"exercise-{number}")
 
 
+def _question_text(exercise: Exercise) -> str:
+    return exercise.question_without_indicators if isinstance(exercise, ScoreExercise) else exercise.question
+
+
+def _indicators(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
+    for name, tiles in exercise_indicators(exercise):
+        yield f'<div class="set"><span>{words(name)}</span>{drawings.draw(tiles_picture(tiles), SMALL)}</div>'
+
+
+def _lines_to_write(exercise: Exercise) -> int:
+    """The number of lines for an answer: one for each way in which the hand is ready, else one."""
+    return exercise.level if isinstance(exercise, DecomposeExercise) else 1
+
+
 def level_line(exercise: Exercise) -> str:
-    """What the level of an exercise is and what it counts, and conventions that are not the default."""
+    """Return the kind and the level of an exercise, what the level counts, and conventions that are not the default."""
     check_exercise("level_line", exercise)
-    level = f"{exercise.kind}, level {exercise.level}: the number of {exercise.counts}"
-    return "; ".join((level, *chosen(exercise.conventions, exercise.follows)))
+    level = f"{exercise.kind}, level {exercise.level}: the number of {exercise.level_unit}"
+    return "; ".join((level, *chosen(exercise.conventions, exercise.relevant_conventions)))
 
 
-def _answered(number: int, exercise: Exercise) -> str:
+def _answer(number: int, exercise: Exercise, drawings: Drawings) -> str:
     lines = (
         f"<p>{words(f'{exercise.hand}: ')}<strong>{words(answer(exercise))}</strong></p>",
-        *_reasons(exercise),
+        *_reasons(exercise, drawings),
         f'<p class="screen"><a href="#exercise-{number}">Exercise {number}</a></p>',
     )
     return section(f"Answer {number}", "\n".join(lines), level=3, name=f"answer-{number}")
 
 
-def _reasons(exercise: Exercise) -> Iterator[str]:
-    """Pictures with their sentences; what has no picture stands together as it is."""
-    for is_drawn, group in groupby(reasons(exercise), key=lambda reason: reason.shown is not None):
-        if is_drawn:
+def _reasons(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
+    """Reasons with pictures, and runs of reasons without pictures as preformatted text."""
+    for has_picture, group in groupby(reasons(exercise), key=lambda reason: reason.subject is not None):
+        if has_picture:
             for reason in group:
                 yield f"<p>{words(str(reason))}</p>"
-                yield from (drawn(picture) for picture in _drawn(reason, exercise))
+                yield from map(drawings.draw, _pictures(reason, exercise))
         else:
             lines = "\n".join(words(reason.text) for reason in group)
             yield f'<pre tabindex="0" role="region" aria-label="Reasons">{lines}</pre>'
 
 
 def _picture(exercise: Exercise) -> Picture:
-    """The hand, and the winning tile where a win is asked about."""
+    """The hand, with the winning tile apart if the exercise is about a win."""
     return win_picture(exercise.win) if isinstance(exercise, ScoreExercise) else hand_picture(exercise.hand)
 
 
-def _pictures(exercise: Exercise) -> Iterator[Picture]:
-    """Every picture of an exercise and its answer."""
-    yield _picture(exercise)
-    for reason in reasons(exercise):
-        yield from _drawn(reason, exercise)
-
-
-def _drawn(reason: Reason, exercise: Exercise) -> Iterator[Picture]:
-    shown = reason.shown
-    if isinstance(shown, Discard):
-        yield discard_picture(shown, exercise.hand.tiles)
-    elif isinstance(shown, NearestHand):
-        yield nearest_picture(shown)
-    elif isinstance(shown, Cutting):
-        yield cutting_picture(shown)
-    elif isinstance(shown, Reading):
-        yield reading_picture(shown)
-    elif isinstance(shown, Complete):
-        yield complete_picture(shown)
-    elif shown is not None:
-        yield ready_picture(shown)
+def _pictures(reason: Reason, exercise: Exercise) -> Iterator[Picture]:
+    subject = reason.subject
+    if isinstance(subject, Discard):
+        yield discard_picture(subject, exercise.hand.tiles)
+    elif isinstance(subject, NearestHand):
+        yield nearest_picture(subject)
+    elif isinstance(subject, Cutting):
+        yield cutting_picture(subject)
+    elif isinstance(subject, Reading):
+        yield reading_picture(subject)
+    elif isinstance(subject, Complete):
+        yield complete_picture(subject)
+    elif subject is None:  # reasons without a subject are written as text
+        raise AssertionError
+    else:
+        yield ready_picture(subject)

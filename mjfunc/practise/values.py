@@ -1,6 +1,6 @@
-"""Exercises as values: a hand, what is asked of it, and what is right.
+"""Exercises as values: a hand or a win, a question about it, and the right answer.
 
-What is right is not kept but found when it is asked for, so that an exercise cannot contradict itself.
+The right answer is computed at each access instead of stored, so that an exercise cannot contradict itself.
 """
 
 from __future__ import annotations
@@ -10,10 +10,9 @@ from typing import ClassVar, Final, Literal, TypeAlias, cast, get_args
 import attrs
 
 from mjfunc.classical import DEFAULT_RULES, FinalScore, Winds, final_score
-from mjfunc.explain.score_wording import indicators_of, situation_of
+from mjfunc.explain.scores.wording import indicator_rows, rules_name, situation_text
 from mjfunc.fast.decompositions import decompose_ready
-from mjfunc.fast.forms import discards, shanten
-from mjfunc.fast.waits import waits
+from mjfunc.fast.hands import discards, shanten, waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.decompositions import (  # typing.get_type_hints must work
     ReadyRegular,  # noqa: TC001  # as the line above says
@@ -24,16 +23,17 @@ from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.winds import check_winds
 from mjfunc.notation.text import write_tiles
-from mjfunc.riichi.scores import NoYaku, Score
-from mjfunc.riichi.scoring import score
-from mjfunc.riichi.wins import Win, check_win
+from mjfunc.riichi.fast.scoring import score
+from mjfunc.riichi.spec.scoring import NoYaku, Score
+from mjfunc.riichi.values.wins import Win, check_win
 from mjfunc.tiles.errors import BadOption, BadSize
 from mjfunc.tiles.tile import SUITS, Tile  # typing.get_type_hints must work
+from mjfunc.tiles.values import Value
 
 ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score", "classical"]
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)
-WINDS: Final = Winds("S", "E")
-"""Those of a player who is not the dealer, in the first round."""
+DEFAULT_WINDS: Final = Winds("S", "E")
+"""The winds of a player who is not the dealer, in the first round."""
 SUITS_COUNTED: Final = "suits in the hand, honours being one"
 
 
@@ -41,8 +41,8 @@ def _suits(hand: Hand) -> int:
     return sum(map(any, hand.counts))
 
 
-def _check(exercise: _OfHand, *, drawn: bool) -> None:
-    """Refuse what is not a hand of the size that is asked about, or beside melds."""
+def _check(exercise: _HandExercise, *, drawn: bool) -> None:
+    """Raise an error for a hand of the wrong size or with melds, and for conventions of another type."""
     name = type(exercise).__name__
     check_hand(name, exercise.hand)
     check_conventions(name, exercise.conventions)
@@ -53,41 +53,41 @@ def _check(exercise: _OfHand, *, drawn: bool) -> None:
 
 
 def _check_ready(exercise: WaitsExercise | DecomposeExercise) -> None:
-    """Refuse a hand of which there is nothing to say."""
+    """Raise BadOption for a hand that is not ready."""
     if not exercise.correct:
         message = f"{type(exercise).__name__} takes a hand that is ready, not {exercise.hand}"
         raise BadOption(message)
 
 
-@attrs.frozen
-class _OfHand:
-    """What all exercises have."""
+@attrs.frozen(repr=False)
+class _HandExercise(Value):
+    """An exercise about a hand without melds."""
 
     hand: Hand
     conventions: Conventions = attrs.field(default=DEFAULT, kw_only=True)
 
 
-@attrs.frozen
-class WaitsExercise(_OfHand):
-    """Which tiles complete a ready hand."""
+@attrs.frozen(repr=False)
+class WaitsExercise(_HandExercise):
+    """The question which tiles complete a ready hand."""
 
     kind: ClassVar[ExerciseKind] = "waits"
-    counts: ClassVar[str] = "kinds that the hand waits for"
-    most: ClassVar[int] = 5
-    """The last level at which hands are common enough to be drawn."""
-    follows: ClassVar[tuple[str, ...]] = ("seven_pairs", "players", "exhausted", "forms")
-    """The conventions that can change what is asked, or what is right."""
+    level_unit: ClassVar[str] = "kinds that the hand waits for"
+    max_level: ClassVar[int] = 5
+    """The highest level at which hands are frequent enough to be drawn."""
+    relevant_conventions: ClassVar[tuple[str, ...]] = ("seven_pairs", "players", "exhausted", "forms")
+    """The conventions that can change the hands drawn, or the right answer."""
     question: ClassVar[str] = "Which tiles does the hand wait for?"
-    expects: ClassVar[str] = "tiles, as in 2p 5p or 25p"
+    answer_format: ClassVar[str] = "tiles, as in 2p 5p or 25p"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand, and one of which the question has no answer."""
+        """Raise an error for a hand with melds, one that is not waiting, and one that is not ready."""
         _check(self, drawn=False)
         _check_ready(self)
 
     @property
     def level(self) -> int:
-        """How many kinds complete the hand."""
+        """The number of kinds that complete the hand."""
         return len(self.correct)
 
     @property
@@ -96,25 +96,25 @@ class WaitsExercise(_OfHand):
         return waits(self.hand, conventions=self.conventions)
 
 
-@attrs.frozen
-class DiscardsExercise(_OfHand):
-    """Which discard is the best."""
+@attrs.frozen(repr=False)
+class DiscardsExercise(_HandExercise):
+    """The question which discard is the best."""
 
     kind: ClassVar[ExerciseKind] = "discards"
-    counts: ClassVar[str] = SUITS_COUNTED
-    most: ClassVar[int] = len(SUITS)
-    follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
+    level_unit: ClassVar[str] = SUITS_COUNTED
+    max_level: ClassVar[int] = len(SUITS)
+    relevant_conventions: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
     question: ClassVar[str] = "Which discard keeps the shanten, and then lets the hand accept the most tiles?"
-    expects: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
+    answer_format: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand, and one of which the question has no answer."""
+        """Raise an error for a hand with melds, one that has not drawn, and one without shanten."""
         _check(self, drawn=True)
         shanten(self.hand, conventions=self.conventions)
 
     @property
     def level(self) -> int:
-        """How many suits the hand has."""
+        """The number of suits in the hand."""
         return _suits(self.hand)
 
     @property
@@ -131,25 +131,25 @@ class DiscardsExercise(_OfHand):
         return (best, *(one for one in others if goals == (one.acceptance.shanten, one.acceptance.total)))
 
 
-@attrs.frozen
-class ShantenExercise(_OfHand):
-    """How far a hand is from being ready."""
+@attrs.frozen(repr=False)
+class ShantenExercise(_HandExercise):
+    """The question for the shanten of a hand."""
 
     kind: ClassVar[ExerciseKind] = "shanten"
-    counts: ClassVar[str] = SUITS_COUNTED
-    most: ClassVar[int] = len(SUITS)
-    follows: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
+    level_unit: ClassVar[str] = SUITS_COUNTED
+    max_level: ClassVar[int] = len(SUITS)
+    relevant_conventions: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
     question: ClassVar[str] = "What is the shanten of the hand?"
-    expects: ClassVar[str] = "a whole number; 0 is ready"
+    answer_format: ClassVar[str] = "a whole number; 0 is ready"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand, and one of which the question has no answer."""
+        """Raise an error for a hand with melds, one that is not waiting, and one without shanten."""
         _check(self, drawn=False)
         shanten(self.hand, conventions=self.conventions)
 
     @property
     def level(self) -> int:
-        """How many suits the hand has."""
+        """The number of suits in the hand."""
         return _suits(self.hand)
 
     @property
@@ -158,28 +158,28 @@ class ShantenExercise(_OfHand):
         return shanten(self.hand, conventions=self.conventions)
 
 
-@attrs.frozen
-class DecomposeExercise(_OfHand):
-    """In which ways a hand is ready."""
+@attrs.frozen(repr=False)
+class DecomposeExercise(_HandExercise):
+    """The question for all ways in which a hand is ready."""
 
     kind: ClassVar[ExerciseKind] = "decompose"
-    counts: ClassVar[str] = "ways in which the hand is ready"
-    most: ClassVar[int] = 5
-    follows: ClassVar[tuple[str, ...]] = WaitsExercise.follows
+    level_unit: ClassVar[str] = "ways in which the hand is ready"
+    max_level: ClassVar[int] = 5
+    relevant_conventions: ClassVar[tuple[str, ...]] = WaitsExercise.relevant_conventions
     question: ClassVar[str] = "In which ways is the hand ready?"
-    expects: ClassVar[str] = (
-        "all tiles in groups (blocks, pairs, and what is around the hole), with commas between ways: "
+    answer_format: ClassVar[str] = (
+        "all tiles in groups (blocks, pairs, and the tiles around the hole), with commas between ways: "
         "123m 456p 789s 11z 23s, ..."
     )
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand, and one of which the question has no answer."""
+        """Raise an error for a hand with melds, one that is not waiting, and one that is not ready."""
         _check(self, drawn=False)
         _check_ready(self)
 
     @property
     def level(self) -> int:
-        """How many ways there are."""
+        """The number of ways in which the hand is ready."""
         return len(self.correct)
 
     @property
@@ -188,19 +188,19 @@ class DecomposeExercise(_OfHand):
         return decompose_ready(self.hand, conventions=self.conventions)
 
 
-@attrs.frozen
-class ClassicalExercise(_OfHand):
-    """What a complete hand is worth by the classical rules; limit hands have nothing that a level could count."""
+@attrs.frozen(repr=False)
+class ClassicalExercise(_HandExercise):
+    """The question for the classical score of a complete hand; limit hands have no level."""
 
     kind: ClassVar[ExerciseKind] = "classical"
-    counts: ClassVar[str] = "sets worth points and reasons to double"
-    most: ClassVar[int] = 7
-    follows: ClassVar[tuple[str, ...]] = ("players",)
-    expects: ClassVar[str] = "the final score, a whole number"
-    winds: Winds = WINDS
+    level_unit: ClassVar[str] = "sets worth points and reasons to double"
+    max_level: ClassVar[int] = 7
+    relevant_conventions: ClassVar[tuple[str, ...]] = ("players",)
+    answer_format: ClassVar[str] = "the final score, a whole number"
+    winds: Winds = DEFAULT_WINDS
 
     def __attrs_post_init__(self) -> None:
-        """Refuse another hand, one of which the question has no answer, and what are not winds."""
+        """Raise an error for a hand with melds, one that is not complete, and for winds of another type."""
         _check(self, drawn=True)
         check_winds(type(self).__name__, self.winds)
         check_players(self.hand.counts, self.conventions.players)
@@ -208,19 +208,19 @@ class ClassicalExercise(_OfHand):
 
     @property
     def question(self) -> str:
-        """What is asked, with the winds."""
+        """The question, with the winds."""
         return f"What is the hand worth by the classical rules? ({self.winds})"
 
     @property
     def level(self) -> int:
-        """How many lines of the score card add to the points of going out, or double; 0 of a limit hand."""
+        """The number of sets worth points and of reasons to double; 0 for a limit hand."""
         card = self.scored.card
-        worth = sum(points > 0 for _, points in card.points.sets)
-        return 0 if card.limit else worth + len(card.doubles.doubles)
+        sets = sum(points > 0 for _, points in card.points.sets)
+        return 0 if card.limit else sets + len(card.doubles.doubles)
 
     @property
     def scored(self) -> FinalScore:
-        """What the hand is worth, and why."""
+        """The classical score of the hand, with its calculation."""
         return final_score(self.hand, self.winds, DEFAULT_RULES)
 
     @property
@@ -229,20 +229,23 @@ class ClassicalExercise(_OfHand):
         return self.scored.final
 
 
-@attrs.frozen
-class ScoreExercise:
-    """What a win of riichi is worth by the default rules; yakuman have nothing that a level could count."""
+@attrs.frozen(repr=False)
+class ScoreExercise(Value):
+    """The question for the riichi score of a win by the default rules; yakuman have no level."""
 
     kind: ClassVar[ExerciseKind] = "score"
-    counts: ClassVar[str] = "yaku, sorts of dora, and parts of the hand that bring fu"
-    most: ClassVar[int] = 7
-    follows: ClassVar[tuple[str, ...]] = ()
-    expects: ClassVar[str] = "the points that the winner receives in all, as in 7700; or han and fu, as in 4 han 30 fu"
+    level_unit: ClassVar[str] = "yaku, sorts of dora, and parts of the hand that bring fu"
+    max_level: ClassVar[int] = 7
+    relevant_conventions: ClassVar[tuple[str, ...]] = ()
+    answer_format: ClassVar[str] = (
+        "the points that the winner receives in all, as in 7700; or what each pays for a drawn tile, as in 1500 all or "
+        "2000/4000; or han and fu, as in 4 han 30 fu"
+    )
     conventions: ClassVar[Conventions] = DEFAULT
     win: Win
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a win, and one that is worth nothing."""
+        """Raise TypeError for anything but a win, and BadOption for a win without yaku."""
         check_win(type(self).__name__, self.win)
         if not isinstance(score(self.win), Score):
             message = f"{type(self).__name__} takes a win with a yaku, not {self.win.hand} won on {self.win.tile}"
@@ -255,28 +258,33 @@ class ScoreExercise:
 
     @property
     def question(self) -> str:
-        """What is asked, with how the hand was won, and the indicators."""
-        indicators = "".join(f"; {name} {write_tiles(tiles)}" for name, tiles in indicators_of(self.win))
-        return f"What is the win worth? {situation_of(self.win)}{indicators}"
+        """The question, with the rules, the situation and the indicators."""
+        indicators = "".join(f"; {name} {write_tiles(tiles)}" for name, tiles in indicator_rows(self.win))
+        return f"{self.question_without_indicators}{indicators}"
+
+    @property
+    def question_without_indicators(self) -> str:
+        """The question for a sheet that draws the indicators."""
+        return f"What is the win worth by the rules of {rules_name(self.scored.rules)}? {situation_text(self.win)}"
 
     @property
     def level(self) -> int:
-        """How much is to be counted; 0 of a yakuman."""
+        """The number of yaku, sorts of dora, and parts of the hand that bring fu; 0 for a yakuman."""
         return level_of(self.scored)
 
     @property
     def scored(self) -> Score:
-        """What the win is worth, and why."""
+        """The riichi score of the win."""
         return cast("Score", score(self.win))
 
     @property
     def correct(self) -> int:
-        """All that the winner receives."""
+        """The points that the winner receives in all."""
         return self.scored.total
 
 
 def level_of(found: Score | NoYaku) -> int:
-    """How many yaku, sorts of dora, and parts of the hand that bring fu; 0 of a yakuman, and where there is no yaku."""
+    """Return the number of yaku, sorts of dora, and parts that bring fu; 0 for a yakuman and without yaku."""
     if isinstance(found, NoYaku) or found.fu is None:
         return 0
     parts = sum(item.part is not None for item in found.fu.items)
@@ -294,4 +302,9 @@ EXERCISES: Final = (
     ScoreExercise,
     ClassicalExercise,
 )
-"""The class of each kind."""
+"""The classes of exercises, one for each kind."""
+
+
+def exercise_indicators(exercise: Exercise) -> tuple[tuple[str, tuple[Tile, ...]], ...]:
+    """Return the dora and ura indicators of a win, each row after its name; none for an exercise about a hand."""
+    return tuple(indicator_rows(exercise.win)) if isinstance(exercise, ScoreExercise) else ()

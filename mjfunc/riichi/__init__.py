@@ -13,27 +13,23 @@ regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
 >>> found.total
 1000
 
-The definition stands here as plainly as it can be said. Each yaku is a function of its own that asks a reading
-(``situation``, ``sequences``, ``triplets``, ``colours``, ``yakuman``, ``local``). Fu are a listing of reasons that is
-summed (``fu``). Han and fu come to points (``limits``), and points to payments (``payments``, ``liability``). Among all
-readings the best is chosen (``interpretations``), and all that is its score (``definition``).
-
-``score`` itself comes to the same another way, many times faster: by numbers that blocks, suits, melds, situations and
-rules bring (``packed``, ``called``, ``places``, ``terms``), put together for each reading (``valuing``, ``scoring``);
-values are made of the chosen one only (``chosen``).
+``values`` has the values: wins, which cannot contradict themselves, rules, yaku, readings and scores. ``spec`` is the
+definition: each yaku is a list of requirements, fu are a list of reasons, han and fu give points, points give payments,
+and the best reading is chosen. ``fast`` computes the same scores many times faster, and ``arrays`` those of many wins
+at once. Each imports only the ones before it.
 """
 
-from mjfunc.riichi.dora import Dora, dora_of
 from mjfunc.riichi.encoding import encode_score
-from mjfunc.riichi.fu import Fu, FuItem, FuReason, fu_of
-from mjfunc.riichi.holding import has_yaku, yaku_of
-from mjfunc.riichi.interpretations import Interpretation, Key, interpretations
-from mjfunc.riichi.limits import Limit, basic_points, limit_of
-from mjfunc.riichi.origins import By, Origin, origin_of
-from mjfunc.riichi.payments import Payer, Payment, payments
-from mjfunc.riichi.readings import Reading, readings
-from mjfunc.riichi.refusals import Refusal
-from mjfunc.riichi.rules import (
+from mjfunc.riichi.fast.scoring import score
+from mjfunc.riichi.spec.dora import dora_of
+from mjfunc.riichi.spec.fu import fu_of
+from mjfunc.riichi.spec.interpretation import interpretations
+from mjfunc.riichi.spec.points import basic_points, limit_of, payments
+from mjfunc.riichi.spec.scoring import NoYaku, Score
+from mjfunc.riichi.spec.yaku import has_yaku, yaku_of
+from mjfunc.riichi.values.contradictions import Refusal
+from mjfunc.riichi.values.reading import Reading, readings
+from mjfunc.riichi.values.rules import (
     CHOICES,
     DEFAULT_RULES,
     PRESETS,
@@ -47,18 +43,16 @@ from mjfunc.riichi.rules import (
     LiabilityScope,
     LocalYaku,
     MultipleYakuman,
-    NoYes,
     OpenPinfu,
     RedFives,
     Renhou,
     Rules,
     SanmaTsumo,
-    YesNo,
 )
-from mjfunc.riichi.scores import NoYaku, Score
-from mjfunc.riichi.scoring import score
-from mjfunc.riichi.wins import Liable, Riichi, Win
-from mjfunc.riichi.yaku import YAKU, Yaku
+from mjfunc.riichi.values.scores import Dora, Fu, FuItem, FuReason, Interpretation, Key, Limit, Payer, Payment
+from mjfunc.riichi.values.win_fields import By, Liable, Origin, Riichi, WinFields
+from mjfunc.riichi.values.wins import Win, origin_of
+from mjfunc.riichi.values.yaku import YAKU, Yaku
 
 __all__ = [
     "CHOICES",
@@ -85,7 +79,6 @@ __all__ = [
     "LocalYaku",
     "MultipleYakuman",
     "NoYaku",
-    "NoYes",
     "OpenPinfu",
     "Origin",
     "Payer",
@@ -99,8 +92,8 @@ __all__ = [
     "SanmaTsumo",
     "Score",
     "Win",
+    "WinFields",
     "Yaku",
-    "YesNo",
     "basic_points",
     "dora_of",
     "encode_score",
@@ -114,3 +107,8 @@ __all__ = [
     "score",
     "yaku_of",
 ]
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return [*__all__]

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.json.encoding import encode_decomposition, text
 from mjfunc.model.decompositions import CompleteRegular
-from mjfunc.oracle.codecs import Json, encode_decomposition, text
-from mjfunc.riichi.scores import NoYaku, Score
+from mjfunc.riichi.spec.scoring import NoYaku, Score
 from mjfunc.tiles.errors import wrong_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from mjfunc.riichi.fu import FuItem
-    from mjfunc.riichi.payments import Payment
-    from mjfunc.riichi.readings import Reading
+    from mjfunc.json.values import Json
+    from mjfunc.riichi.values.reading import Reading
+    from mjfunc.riichi.values.scores import FuItem, Payment
 
 NO_YAKU: Final = "no-yaku"
 """The code of the answer that a hand has no yaku, which is its reason too."""

@@ -1,22 +1,33 @@
-"""The meaning: one page of pure recursion for each definition.
+"""The definitions of mjfunc: plain recursion that uses no tables and remembers nothing.
 
-Nothing here is remembered and nothing is looked up; read it in this order:
+Everything else in mjfunc that answers a question about a hand is faster, and is compared with these modules. Words
+used in all of them:
 
-- ``suits``: the ways to split one suit into blocks and a pair;
-- ``complete``: when a hand is complete, and in which ways; quads among its concealed tiles too;
-- ``copies``: which kinds can still be drawn;
-- ``holes``: a ready hand as a complete one with a hole;
-- ``direct``: a ready hand split directly; the same answer by another way;
-- ``finishing``: a ready hand, completed by a tile that it waits for;
-- ``waits``: the tiles that a hand waits for;
-- ``kan``: what a closed kan changes;
-- ``costs``: what a hand lacks, from what its suits lack;
-- ``exchange``: the shanten that counts the tiles to be added;
-- ``cut``: the shanten that counts what can be cut;
-- ``shanten``: every form, and every rule that people use;
-- ``acceptance``: the tiles that bring a hand nearer, and what to discard;
-- ``outlook``: what a hand can become with the next draw;
-- ``reasons``: why a wait is one, and why a closed kan is allowed or not;
-- ``nearest``: the complete hands that lack the fewest tiles, which is why a hand is as far as it is;
-- ``cuttings``: the best cuttings, which is why cutting says so.
+- a *kind* is one of the 34 different tiles; there are four *copies* of each;
+- a *block* is a sequence, a triplet or a quad; a *pair* is not a block;
+- a hand that *waits* has 3n + 1 concealed tiles, a hand that *has drawn* has 3n + 2;
+- a *meld* is a block that was declared; the other tiles are *concealed*;
+- a *decomposition* is one way to divide a hand into blocks, a pair and perhaps a wait;
+- *counts* are four tuples, one for each suit, of the number of copies of each rank.
+
+Read the modules in this order. Each needs only those before it.
+
+Complete and ready hands:
+
+- ``complete``: divide a suit, then a hand, into blocks and a pair;
+- ``copies``: which copies are used up, and which kinds can still be drawn;
+- ``ready``: take a tile out of a complete hand; put it back;
+- ``direct``: divide a ready hand into blocks, a pair and a wait, without looking at complete hands;
+- ``waits``: the kinds that complete a hand;
+- ``kan``: whether a hand in riichi may declare a closed kan.
+
+Distances:
+
+- ``costs``: from the missing tiles of each suit to those of a hand;
+- ``exchange``: the tiles that must be added;
+- ``cut``: the classic count of sets, shapes and a head;
+- ``shanten``: the distance in each form;
+- ``acceptance``: the kinds that lower the distance, the best discard, and one draw ahead;
+- ``nearest``: the complete hands that lack the fewest tiles;
+- ``cuttings``: the ways to cut a hand that count the most.
 """

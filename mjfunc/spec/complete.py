@@ -1,11 +1,16 @@
-"""When a hand is complete, and every way in which it is."""
+"""When a hand is complete, and in which ways.
+
+A hand is complete in the regular form if blocks and one pair use all its concealed tiles. It is complete in seven pairs
+if it has fourteen tiles in seven different pairs, and in thirteen orphans if it has each terminal and honour, one of
+them twice. Each way is listed once: 111222333m11p is three triplets and a pair, or three sequences and a pair.
+"""
 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, assert_never, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, TypeVar, assert_never, get_args
 
-from mjfunc.model.blocks import Meld, Pair
+from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, SevenPairsRule, check_conventions, check_players
 from mjfunc.model.decompositions import (
     Complete,
@@ -14,48 +19,104 @@ from mjfunc.model.decompositions import (
     CompleteThirteenOrphans,
 )
 from mjfunc.model.hand import MOST_BLOCKS, HandWithQuads, check_drawn, check_hand
-from mjfunc.model.marks import mark_complete
-from mjfunc.spec.suits import splits
+from mjfunc.model.red_fives import mark_complete
 from mjfunc.tiles.counts import Counts, number_of, total
 from mjfunc.tiles.errors import check_option
-from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS
+from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mjfunc.model.hand import Hand
-    from mjfunc.spec.suits import Split
+    from mjfunc.tiles.counts import SuitCounts
+
+
+class SuitSplit(NamedTuple):
+    """One way to divide the tiles of a suit."""
+
+    blocks: tuple[Block, ...]
+    """In canonical order."""
+    pairs: tuple[Pair, ...]
+    """At most one."""
+
+
+def splits(suit: Suit, counts: SuitCounts, *, quads: bool = False) -> tuple[SuitSplit, ...]:
+    """Every way to divide a suit into blocks and at most one pair, each once.
+
+    11123m has one way, 123m and 11m: beside the triplet 111m, 2m and 3m would be left over.
+    """
+    return tuple(sorted(_splits(suit, 1, counts, pairs=1, quads=quads)))
+
+
+def _splits(suit: Suit, rank: int, counts: SuitCounts, *, pairs: int, quads: bool) -> Iterator[SuitSplit]:
+    """Use up the tiles of the lowest rank, then those of the ranks above: at most nine ranks deep.
+
+    First choose how many quads, triplets and pairs to make of the lowest rank. Each of its other tiles must then begin
+    a sequence. Different choices make different blocks, so no way is found twice.
+    """
+    if not any(counts):
+        yield SuitSplit((), ())
+        return
+    lowest, *higher = counts
+    for quad in range(lowest // 4 + 1 if quads else 1):
+        for triplet in range((lowest - 4 * quad) // 3 + 1):
+            for pair in range(min(pairs, (lowest - 4 * quad - 3 * triplet) // 2) + 1):
+                sequences = lowest - 4 * quad - 3 * triplet - 2 * pair
+                left = _without_sequences(suit, tuple(higher), sequences)
+                if left is None:
+                    continue
+                for blocks, other_pairs in _splits(suit, rank + 1, left, pairs=pairs - pair, quads=quads):
+                    lowest_blocks = (
+                        *(Block(suit, rank, BlockShape.QUAD) for _ in range(quad)),
+                        *(Block(suit, rank, BlockShape.TRIPLET) for _ in range(triplet)),
+                        *(Block(suit, rank, BlockShape.SEQUENCE) for _ in range(sequences)),
+                    )
+                    lowest_pairs = (Pair(suit, rank) for _ in range(pair))
+                    yield SuitSplit((*lowest_blocks, *blocks), (*lowest_pairs, *other_pairs))
+
+
+def _without_sequences(suit: Suit, higher: SuitCounts, number: int) -> SuitCounts | None:
+    """The ranks above without the second and third tiles of so many sequences; None if there are too few."""
+    if number == 0:
+        return higher
+    if suit is Suit.HONOURS or len(higher) < 2:
+        return None
+    second, third, *rest = higher
+    if min(second, third) < number:
+        return None
+    return (second - number, third - number, *rest)
+
 
 D = TypeVar("D")
 Precedence: TypeAlias = Literal["all", "first"]
-"""Every form, or only the first that applies."""
+"""List every form, or only the first in which there is a decomposition."""
 PRECEDENCES: Final[tuple[Precedence, ...]] = get_args(Precedence)
 
 
-def products(suits: Iterable[tuple[Split, ...]], melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:
-    """One way from each suit, in every combination that has exactly one pair."""
+def products(suits: Iterable[tuple[SuitSplit, ...]], melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:
+    """Every combination of one way for each suit that has exactly one pair."""
     return tuple(
         sorted(
-            CompleteRegular(tuple(block for blocks, _ in chosen for block in blocks), pairs[0], melds)
+            CompleteRegular(tuple(block for split in chosen for block in split.blocks), pairs[0], melds)
             for chosen in product(*suits)
-            if len(pairs := [pair for _, suit_pairs in chosen for pair in suit_pairs]) == 1
+            if len(pairs := [pair for split in chosen for pair in split.pairs]) == 1
         )
     )
 
 
 def regular(counts: Counts, melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:
-    """Every way in which blocks and a pair use all concealed tiles."""
+    """Every way to divide all concealed tiles into blocks and a pair."""
     return products(map(splits, SUITS, counts), melds)
 
 
-def with_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
-    """Every way in which four blocks, which may be quads, and a pair use all concealed tiles."""
+def regular_with_quads(counts: Counts) -> tuple[CompleteRegular, ...]:
+    """Every way to divide all concealed tiles into four blocks, quads among them, and a pair."""
     suits = (splits(suit, part, quads=True) for suit, part in zip(SUITS, counts, strict=True))
     return tuple(decomposition for decomposition in products(suits) if len(decomposition.blocks) == MOST_BLOCKS)
 
 
-def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
-    """The pairs that seven pairs can have: of each kind held exactly twice; or, by ``quads``, of every two alike."""
+def possible_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
+    """The pairs in a hand of seven pairs: kinds held exactly twice; with ``quads``, four of a kind are two pairs."""
     numbers = [(kind, number_of(counts, kind)) for kind in KINDS]
     match rule:
         case "distinct" | "pairs-only":
@@ -67,13 +128,16 @@ def pairs_of(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
 
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[CompleteSevenPairs, ...]:
-    """Fourteen tiles in seven pairs. By ``pairs-only``, which is a rule of shanten, they must be different too."""
-    pairs = pairs_of(counts, rule)
+    """The seven pairs of fourteen tiles, if there are so many.
+
+    The rule ``pairs-only`` concerns shanten alone: a complete hand needs seven different pairs under it too.
+    """
+    pairs = possible_pairs(counts, rule)
     return (CompleteSevenPairs(pairs),) if total(counts) == 14 and len(pairs) == 7 else ()
 
 
 def thirteen_orphans(counts: Counts) -> tuple[CompleteThirteenOrphans, ...]:
-    """Fourteen tiles: each terminal and honour, one of them twice, and nothing else."""
+    """The decomposition of fourteen tiles that are each terminal and honour, one of them twice."""
     numbers = [number_of(counts, kind) for kind in ORPHANS]
     return tuple(
         CompleteThirteenOrphans(Pair(kind.suit, kind.rank))
@@ -85,7 +149,7 @@ def thirteen_orphans(counts: Counts) -> tuple[CompleteThirteenOrphans, ...]:
 def all_forms(
     counts: Counts, melds: tuple[Meld, ...] = (), conventions: Conventions = DEFAULT
 ) -> tuple[tuple[Complete, ...], ...]:
-    """The ways in which concealed tiles are complete, form by form, without red marks."""
+    """The decompositions of concealed tiles in each form, in the order of ``FORMS``; red fives are not marked."""
     ways: tuple[tuple[Complete, ...], ...] = (
         regular(counts, melds),
         seven_pairs(counts, conventions.seven_pairs),
@@ -95,7 +159,7 @@ def all_forms(
 
 
 def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tuple[D, ...]:
-    """The ways in every form; or, where only the first is wanted, in the first form that has any."""
+    """The decompositions of all forms, or of the first form that has any."""
     check_option("precedence", precedence, PRECEDENCES)
     match precedence:
         case "all":
@@ -109,12 +173,12 @@ def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tupl
 def decompose_complete(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...]:
-    """Every way in which a hand is complete, in canonical order; none where it is not."""
+    """Every way in which a hand that has drawn is complete, in canonical order; empty if it is not complete."""
     check_hand("decompose_complete", hand)
     check_conventions("decompose_complete", conventions)
     forms: tuple[tuple[Complete, ...], ...]
     if isinstance(hand, HandWithQuads):
-        forms = (with_quads(hand.counts) if "regular" in conventions.forms else (),)
+        forms = (regular_with_quads(hand.counts) if "regular" in conventions.forms else (),)
     else:
         check_drawn(hand)
         forms = all_forms(hand.counts, hand.melds, conventions)
@@ -123,7 +187,7 @@ def decompose_complete(
 
 
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
-    """Whether there is any way in which the hand is complete."""
+    """Whether the hand is complete in one of the forms that count."""
     check_hand("is_complete", hand)
     check_conventions("is_complete", conventions)
     return decompose_complete(hand, conventions=conventions) != ()

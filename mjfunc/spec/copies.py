@@ -1,4 +1,8 @@
-"""Which copies of a kind are used up, and which kinds can still be drawn."""
+"""Which copies are used up, and which kinds can still be drawn.
+
+There are four copies of each kind. Concealed tiles use up theirs. Tiles in melds do too, unless the conventions ignore
+melds: 23m11p beside (1111m) waits for 4m only, because no 1m is left.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def used_copies(counts: Counts, melds: Iterable[Meld], conventions: Conventions) -> Counts:
-    """The tiles that use up copies: the concealed ones, and those in melds unless these are ignored."""
+    """The number of used copies of each kind: concealed tiles, and those in melds unless melds are ignored."""
     return add(counts, copies_in_melds(melds, conventions))
 
 
 def copies_in_melds(melds: Iterable[Meld], conventions: Conventions) -> Counts:
-    """The tiles in melds that use up copies: all of them, or none where melds are ignored."""
+    """The number of copies of each kind that melds use up: none if melds are ignored."""
     match conventions.melds:
         case "held":
             return counts_of(tile for meld in melds for tile in meld.tiles)
@@ -34,7 +38,7 @@ def copies_in_melds(melds: Iterable[Meld], conventions: Conventions) -> Counts:
 
 
 def is_live(used: Counts, kind: Tile, conventions: Conventions) -> bool:
-    """Whether a kind can be waited for: it is played, and a copy is left unless exhausted waits count too."""
+    """Whether a hand can wait for a kind: it is in the game, and a copy is left or exhausted waits count."""
     match conventions.exhausted:
         case "not-ready":
             return is_played(kind, conventions.players) and number_of(used, kind) < COPIES
@@ -44,8 +48,8 @@ def is_live(used: Counts, kind: Tile, conventions: Conventions) -> bool:
             assert_never(never)
 
 
-def available_beside(in_melds: Counts, conventions: Conventions) -> Counts:
-    """How many of each kind there can be among the concealed tiles of a complete hand."""
+def available_copies(in_melds: Counts, conventions: Conventions) -> Counts:
+    """The most copies of each kind that the concealed tiles of a complete hand can have."""
     return counts_from_34(
         COPIES - number if is_played(kind, conventions.players) else 0
         for kind, number in zip(KINDS, flat(in_melds), strict=True)

@@ -1,13 +1,16 @@
-"""Cut shanten: cut a head, then sets, then shapes, in every way, and count what was cut.
+"""Cut shanten: cut a head, then sets, then shapes out of a hand, in every way, and count them.
 
-The number begins at 8. A set takes two away, a shape one and a head one. Melds are sets, and at most four sets and
-shapes count. The functions here say the same by what is lacking: for each block that a hand is to have, a set lacks
-nothing, a shape lacks one tile, and where there is neither, two are lacking; for the pair, a head lacks nothing, and
-where there is none, one tile is lacking. How many copies of a kind are left does not matter here, so the number can be
-one too low, and with melds lower still.
+The number begins at 8. Each set takes two away, each shape (two tiles of a set) one, and a head one. At most four sets
+and shapes count together; melds are sets. 123m456p789s1125z has three sets and a head: 8 - 6 - 1 = 1.
 
-After a cut, ``again`` goes on in the same stage with the tiles that are left, and ``then`` goes on to the next stage.
-Both are functions of this module, unless the caller knows their answers already.
+These functions count the missing tiles instead, which is the same: for each block that the hand is to have, a set is
+missing no tile, a shape is missing one, and nothing at all is missing two; a hand without a head is missing one more.
+
+Cutting does not look at how many copies are left. So the number can be one lower than by exchange, and lower still
+beside melds: 1111m needs a fifth 1m, and is ready by cutting.
+
+The three stages call themselves and each other. The arguments ``again`` and ``then`` replace these calls: ``again``
+repeats the stage with the tiles that are left, and ``then`` is the next stage.
 """
 
 from __future__ import annotations
@@ -15,20 +18,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.spec.costs import NUMBERS, Costs, least
+from mjfunc.spec.costs import BLOCK_COUNTS, Costs, least
 from mjfunc.tiles.tile import SUITS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts, SuitCounts
 
 Stage: TypeAlias = Callable[["Suit", "SuitCounts", int], int]
-"""The least that so many blocks of a suit lack, over all ways to cut from this stage on."""
+"""The fewest tiles missing for so many blocks of a suit, over all ways to cut from this stage on."""
 Indices: TypeAlias = tuple[int, ...]
-"""The index in its suit of each tile of a part."""
+"""The tiles of a set, shape or head: each as an index of the counts of its suit."""
 
 
 def cut_shapes(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = None) -> int:
-    """Cut a pair, neighbours or a gap that begins with the lowest tile; or leave that rank, and go up."""
+    """Cut a pair, two neighbours or two tiles with a gap that begin at the lowest rank; or skip that rank."""
     if not (blocks and any(counts)):
         return 2 * blocks
     more = again or cut_shapes
@@ -46,7 +49,7 @@ def cut_sets(suit: Suit, counts: SuitCounts, blocks: int, again: Stage | None = 
 
 
 def cut_head(suit: Suit, counts: SuitCounts, blocks: int, then: Stage = cut_sets) -> int:
-    """Cut a head or none, then sets, then shapes: what the blocks and the pair lack."""
+    """Cut a head or none, then sets, then shapes."""
     left = _without(counts, _HEADS[suit])
     return min([then(suit, counts, blocks) + 1, *[then(suit, rest, blocks) for rest in left]])
 
@@ -65,13 +68,15 @@ def _shapes(suit: Suit, lowest: int) -> Iterator[Indices]:
 
 _SETS: Final = {suit: (*_sets(suit),) for suit in SUITS}
 _HEADS: Final = {suit: tuple((index, index) for index in range(suit.ranks)) for suit in SUITS}
-"""Both are made once, for they never change."""
+"""Both never change, so they are made once."""
 
 
 def _without(counts: SuitCounts, parts: Iterable[Indices]) -> list[SuitCounts]:
-    """What is left without each of these parts whose tiles are all there."""
+    """The counts that are left without each part whose tiles are all there."""
     found: list[SuitCounts] = []
     for indices in parts:
+        if not (counts[indices[0]] and counts[indices[-1]]):
+            continue
         left = list(counts)
         for index in indices:
             if not left[index]:
@@ -83,11 +88,13 @@ def _without(counts: SuitCounts, parts: Iterable[Indices]) -> list[SuitCounts]:
 
 
 def cut_costs(suit: Suit, counts: SuitCounts) -> Costs:
-    """What a suit lacks when it is cut."""
-    without_pair, with_pair = (tuple(cut(suit, counts, blocks) for blocks in NUMBERS) for cut in (cut_sets, cut_head))
-    return without_pair, with_pair
+    """The tiles that a suit is missing for each number of blocks, without a head and with one."""
+    without_pair, with_pair = (
+        tuple(stage(suit, counts, blocks) for blocks in BLOCK_COUNTS) for stage in (cut_sets, cut_head)
+    )
+    return Costs(without_pair, with_pair)
 
 
 def cut(counts: Counts, blocks: int) -> int:
-    """The cut shanten of concealed tiles in the regular form."""
+    """The cut shanten of concealed tiles that are to have so many blocks and a head."""
     return least([cut_costs(*suit) for suit in zip(SUITS, counts, strict=True)], blocks) - 1

@@ -1,8 +1,9 @@
-"""The best cuttings: of all ways to cut sets, incomplete shapes and at most one head, those worth the most.
+"""The best cuttings: the ways to cut sets, shapes and at most one head out of a hand that are worth the most.
 
-A set is worth two, a shape one and a head one, and there are no more sets and shapes together than the blocks that the
-hand is to have. Every multiset of parts is tried, so this is for hands of few tiles. How many copies of a kind are left
-does not matter, as for the shanten by cutting.
+A set is worth two, a shape one and a head one. There are at most as many sets and shapes together as the hand is to
+have blocks. They show why a hand has its shanten by cutting. The number of copies left does not matter.
+
+This tries every combination of sets, shapes and heads, so it is meant for hands of few tiles.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, ch
 from mjfunc.model.cuttings import Cutting, Cuttings, Part, Shape, ShapeName
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import check_limit
-from mjfunc.spec.shanten import forms_asked
+from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, RED_OF
 
 if TYPE_CHECKING:
@@ -41,15 +42,15 @@ _HEADS: Final[tuple[tuple[Part, ...], ...]] = ((), *((Pair(kind.suit, kind.rank)
 
 
 def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = DEFAULT) -> Cuttings:
-    """The best cuttings of the concealed tiles; the tiles of melds are sets already."""
+    """The best cuttings of the concealed tiles; melds are sets already. At most ``limit`` are listed."""
     check_hand("cuttings", hand)
     check_conventions("cuttings", conventions)
-    check_limit(limit)
-    forms_asked(hand, "regular", conventions)
+    limit = check_limit(limit)
+    forms_of_hand(hand, "regular", conventions)
     check_players(hand.held, conventions.players)
-    every = [*_cut(hand)]
+    every = [*_every_cutting(hand)]
     most = max(map(worth, every))
-    best = sorted(_marked(hand, parts) for parts in every if worth(parts) == most)
+    best = sorted(_with_red_fives(hand, parts) for parts in every if worth(parts) == most)
     left = [Counter(one.left) for one in best]
     return Cuttings(
         2 * hand.blocks - most,
@@ -61,11 +62,11 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
 
 
 def worth(parts: tuple[Part, ...]) -> int:
-    """Two for each set, one for each shape and for the head."""
+    """The worth of a cutting: two for each set, one for each shape and for the head."""
     return len(parts) + sum(isinstance(part, Block) for part in parts)
 
 
-def _cut(hand: Hand) -> Iterator[tuple[Part, ...]]:
+def _every_cutting(hand: Hand) -> Iterator[tuple[Part, ...]]:
     """Every cutting, each once: a head or none, then sets and shapes."""
     kinds = Counter(tile.kind for tile in hand.tiles)
     possible = tuple(part for part in _PARTS if Counter(part.tiles) <= kinds)
@@ -76,7 +77,7 @@ def _cut(hand: Hand) -> Iterator[tuple[Part, ...]]:
 
 
 def _choose(left: Left, possible: tuple[Part, ...], most: int) -> Iterator[tuple[Part, ...]]:
-    """At most so many sets and shapes: none, or one, and then others that are not listed before it."""
+    """At most so many sets and shapes: none, or one and then others of those from it on."""
     yield ()
     for at, part in enumerate(possible if most else ()):
         tiles = Counter(part.tiles)
@@ -84,8 +85,8 @@ def _choose(left: Left, possible: tuple[Part, ...], most: int) -> Iterator[tuple
             yield from ((part, *others) for others in _choose(left - tiles, possible[at:], most - 1))
 
 
-def _marked(hand: Hand, parts: tuple[Part, ...]) -> Cutting:
-    """The cutting with the marks of the hand, which go to sets first, then to the head, then to shapes."""
+def _with_red_fives(hand: Hand, parts: tuple[Part, ...]) -> Cutting:
+    """The cutting with the red fives of the hand: in sets first, then in the head, then in shapes."""
     tiles = Counter(hand.tiles)
 
     def mark(part: P) -> P:

@@ -1,40 +1,45 @@
-"""A ready hand split directly: complete blocks first, then a waiting shape from what is left.
+"""Ready hands, divided directly into blocks, at most two pairs and at most one waiting shape.
 
-This knows nothing of complete hands, and finds blocks, pairs and waits without ``holes``. Only what is live, the
-choice of forms and the red marks come from the same modules. That the two ways agree is tested.
+This is a second definition of ``ready.decompose_ready``, and the two are compared. It does not look at complete hands.
+The two share only the rules about copies, the choice of forms and the marks of red fives.
 """
 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
 from mjfunc.model.decompositions import Ready, ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans, Wait
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import check_hand, check_waiting
-from mjfunc.model.marks import mark_ready
+from mjfunc.model.red_fives import mark_ready
 from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.copies import is_live, used_copies
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.counts import SuitCounts
 
-Part: TypeAlias = Block | Pair
-Tiles: TypeAlias = tuple[Tile, ...]
-Split: TypeAlias = tuple[tuple[Part, ...], tuple[Wait, ...]]
-"""Blocks and pairs, and at most one waiting shape."""
-Indexes: TypeAlias = tuple[int, ...]
-"""Where in its suit each tile of a part is counted."""
+BlockOrPair: TypeAlias = Block | Pair
+PartIndices: TypeAlias = tuple[int, ...]
+"""The tiles of a block, pair or wait: each as an index of the counts of its suit."""
 
 
-def parts(suit: Suit) -> tuple[Part, ...]:
+class ReadySplit(NamedTuple):
+    """One way to divide the tiles of a suit of a ready hand."""
+
+    parts: tuple[BlockOrPair, ...]
+    waits: tuple[Wait, ...]
+    """At most one waiting shape."""
+
+
+def parts(suit: Suit) -> tuple[BlockOrPair, ...]:
     """Every triplet, sequence and pair of a suit."""
     ranks = range(1, suit.ranks + 1)
     starts = () if suit is Suit.HONOURS else ranks[:-2]
@@ -60,48 +65,52 @@ def waiting_shapes(suit: Suit) -> tuple[Wait, ...]:
     )
 
 
-def _indexes(tiles: Tiles) -> Indexes:
+def _indices(tiles: Iterable[Tile]) -> PartIndices:
     return tuple(tile.rank - 1 for tile in tiles)
 
 
-_PARTS: Final = {suit: tuple((part, _indexes(part.tiles)) for part in parts(suit)) for suit in SUITS}
-_SHAPES: Final = {suit: tuple((shape, _indexes(shape.tiles)) for shape in waiting_shapes(suit)) for suit in SUITS}
-"""Both are made once, for they never change."""
+_PARTS: Final = {suit: tuple((part, _indices(part.tiles)) for part in parts(suit)) for suit in SUITS}
+_SHAPES: Final = {suit: tuple((shape, _indices(shape.tiles)) for shape in waiting_shapes(suit)) for suit in SUITS}
+"""Both never change, so they are made once."""
 
 
-def splits(suit: Suit, counts: SuitCounts) -> tuple[Split, ...]:
-    """Every breakdown of a suit into blocks, pairs and at most one waiting shape, each once.
+def splits(suit: Suit, counts: SuitCounts) -> tuple[ReadySplit, ...]:
+    """Every way to divide a suit into blocks, pairs and at most one waiting shape, each once.
 
-    Parts whose tiles are not all there are left out from the start.
+    1123m is 123m with the wait 1m, or 11m with the wait 23m.
     """
     if not any(counts):
-        return (((), ()),)
-    there = tuple((part, indexes) for part, indexes in _PARTS[suit] if _take(counts, indexes) is not None)
+        return (ReadySplit((), ()),)
+    there = tuple((part, indices) for part, indices in _PARTS[suit] if _take(counts, indices) is not None)
     return tuple(_splits(counts, there, _SHAPES[suit]))
 
 
 def _splits(
-    counts: SuitCounts, candidates: tuple[tuple[Part, Indexes], ...], shapes: tuple[tuple[Wait, Indexes], ...]
-) -> Iterator[Split]:
-    """Take one part, then from what is left another that is not listed before it.
+    counts: SuitCounts,
+    candidates: tuple[tuple[BlockOrPair, PartIndices], ...],
+    shapes: tuple[tuple[Wait, PartIndices], ...],
+) -> Iterator[ReadySplit]:
+    """Take a block or a pair, then another one from the tiles that are left, and so on, in the order of candidates.
 
-    A waiting shape holds no block and no pair, so it is what remains when nothing more can be taken.
+    The wait is one or two tiles that are left over in the end.
     """
     if sum(counts) == 0:
-        yield (), ()
+        yield ReadySplit((), ())
     if sum(counts) <= 2:
-        yield from (((), (shape,)) for shape, indexes in shapes if _take(counts, indexes) == (0,) * len(counts))
-    for at, (part, indexes) in enumerate(candidates):
-        left = _take(counts, indexes)
+        yield from (
+            ReadySplit((), (shape,)) for shape, indices in shapes if _take(counts, indices) == (0,) * len(counts)
+        )
+    for at, (part, indices) in enumerate(candidates):
+        left = _take(counts, indices)
         if left is not None:
-            for others, shape_left in _splits(left, candidates[at:], shapes):
-                yield (part, *others), shape_left
+            for others, waits in _splits(left, candidates[at:], shapes):
+                yield ReadySplit((part, *others), waits)
 
 
-def _take(counts: SuitCounts, indexes: Indexes) -> SuitCounts | None:
-    """What is left without some tiles of the suit; None where they are not all there."""
+def _take(counts: SuitCounts, indices: PartIndices) -> SuitCounts | None:
+    """The counts that are left without some tiles of the suit; None if they are not all there."""
     left = list(counts)
-    for index in indexes:
+    for index in indices:
         if not left[index]:
             return None
         left[index] -= 1
@@ -110,13 +119,13 @@ def _take(counts: SuitCounts, indexes: Indexes) -> SuitCounts | None:
 
 def _regular(hand: Hand) -> Iterator[ReadyRegular]:
     for suits in product(*map(splits, SUITS, hand.counts)):
-        chosen = [part for suit_parts, _ in suits for part in suit_parts]
-        shapes = [shape for _, suit_shapes in suits for shape in suit_shapes]
+        chosen = [part for split in suits for part in split.parts]
+        waits = [wait for split in suits for wait in split.waits]
         blocks = tuple(sorted(part for part in chosen if isinstance(part, Block)))
         pairs = sorted(part for part in chosen if isinstance(part, Pair))
-        # The number of tiles leaves these ways alone: all blocks and a tanki; or one block fewer, a pair and a
-        # waiting shape of two tiles; or one block fewer and two pairs, each waiting to become a triplet.
-        match pairs, shapes:
+        # By its number of tiles a hand has all its blocks and a tanki; or one block fewer, a pair and a wait of two
+        # tiles; or one block fewer and two pairs, each of which can become a triplet.
+        match pairs, waits:
             case [], [wait]:
                 yield ReadyRegular(blocks, None, wait, hand.melds)
             case [pair], [wait]:
@@ -128,8 +137,8 @@ def _regular(hand: Hand) -> Iterator[ReadyRegular]:
                 pass
 
 
-def _live_only(hand: Hand, decomposition: ReadyRegular, conventions: Conventions) -> Iterator[ReadyRegular]:
-    """The decomposition with only the live kinds in its wait; nothing if there are none."""
+def _with_live_wait(hand: Hand, decomposition: ReadyRegular, conventions: Conventions) -> Iterator[ReadyRegular]:
+    """The decomposition with only the live kinds in its wait, if there are any."""
     blocks, pair, wait, melds = decomposition.blocks, decomposition.pair, decomposition.wait, decomposition.melds
     used = used_copies(hand.counts, melds, conventions)
     live = tuple(kind for kind in wait.on if is_live(used, kind, conventions))
@@ -138,7 +147,7 @@ def _live_only(hand: Hand, decomposition: ReadyRegular, conventions: Conventions
 
 
 def _seven_pairs(hand: Hand, conventions: Conventions) -> Iterator[ReadySevenPairs]:
-    """Thirteen tiles: six kinds twice and one kind once; or, by ``quads``, any six pairs and one tile over."""
+    """Thirteen tiles: six kinds twice and one kind once; with ``quads``, any six pairs and a tile."""
     numbers = {kind: number_of(hand.counts, kind) for kind in KINDS}
     over = [kind for kind, number in numbers.items() if number % 2]
     pairs = tuple(Pair(kind.suit, kind.rank) for kind, number in numbers.items() for _ in range(number // 2))
@@ -161,12 +170,12 @@ def _thirteen_orphans(hand: Hand) -> Iterator[ReadyThirteenOrphans]:
 def ready_directly(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Ready, ...]:
-    """Every way in which a hand is ready, in canonical order; none where it is not."""
+    """Every way in which a waiting hand is ready, in canonical order; empty if it is not ready."""
     check_hand("ready_directly", hand)
     check_conventions("ready_directly", conventions)
     check_waiting(hand)
     check_players(hand.held, conventions.players)
-    regular = sorted({live for way in _regular(hand) for live in _live_only(hand, way, conventions)})
+    regular = sorted({live for way in _regular(hand) for live in _with_live_wait(hand, way, conventions)})
     ways: tuple[tuple[Ready, ...], ...] = (
         tuple(regular),
         tuple(_seven_pairs(hand, conventions)),

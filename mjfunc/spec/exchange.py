@@ -1,6 +1,10 @@
-"""Exchange shanten: how many tiles must be added until a hand contains a complete one, minus one.
+"""Exchange shanten: the fewest tiles to add until a hand contains a complete one, minus one.
 
-The complete one may have no more copies of a kind than the melds leave available.
+13m46p112z is to contain two blocks and a pair. It is missing two tiles, 2m and 5p, so its shanten is 1. The complete
+hand may have at most the available copies of each kind: no hand waits for a fifth 1m.
+
+A suit is planned rank by rank. A plan says how many blocks and pairs it has so far, and which sequences still need
+tiles of the next ranks. Of equal plans only the one that is missing the fewest tiles matters.
 """
 
 from __future__ import annotations
@@ -9,22 +13,23 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.spec.costs import NEVER, NUMBERS, Costs, least
+from mjfunc.spec.costs import BLOCK_COUNTS, NEVER, Costs, least
 from mjfunc.tiles.tile import SUITS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts, SuitCounts
 
-Plan: TypeAlias = tuple[int, int, int, int]
-"""Blocks and pairs planned up to a rank, the sequences that begin at it, and those that began one rank below."""
-Plans: TypeAlias = Mapping[Plan, int]
-"""The fewest tiles that each plan lacks."""
+SuitPlan: TypeAlias = tuple[int, int, int, int]
+"""The plan for the ranks of a suit up to some rank, as four numbers: the blocks; the pairs; the sequences that begin at
+that rank; and the sequences that begin one rank below it."""
+Plans: TypeAlias = Mapping[SuitPlan, int]
+"""The fewest tiles missing for each plan."""
 
-NOTHING_PLANNED: Final[Plan] = (0, 0, 0, 0)
+NOTHING_PLANNED: Final[SuitPlan] = (0, 0, 0, 0)
 
 
 def plans(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Plans:
-    """Every plan for these ranks of a suit: at most nine ranks deep."""
+    """Every plan for the ranks of a suit, the lowest first: at most nine ranks deep."""
     if not counts:
         return {NOTHING_PLANNED: 0}
     below = plans(suit, counts[:-1], available[:-1])
@@ -32,12 +37,13 @@ def plans(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Plans:
 
 
 def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plans:
-    """Every plan for one rank more. For honours the rank is None, for they have no sequences.
+    """Extend every plan by one rank of which ``held`` copies are held and ``available`` could be.
 
-    Tiles of a rank are needed by sequences that begin at it or one or two ranks below, by a triplet and by a pair.
+    The rank is None for honours, which have no sequences. Tiles of a rank are needed by sequences that begin there or
+    one or two ranks below, by a triplet and by a pair.
     """
-    extended: dict[Plan, int] = {}
-    for (blocks, pairs, one_below, two_below), lacking in below.items():
+    extended: dict[SuitPlan, int] = {}
+    for (blocks, pairs, one_below, two_below), missing in below.items():
         most_begun = MOST_BLOCKS - blocks if rank is not None and rank <= 7 else 0
         for begun in range(most_begun + 1):
             for triplet in range(min(1, MOST_BLOCKS - blocks - begun) + 1):
@@ -45,21 +51,23 @@ def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plan
                     needed = begun + one_below + two_below + 3 * triplet + 2 * pair
                     plan = (blocks + begun + triplet, pairs + pair, begun, one_below)
                     if needed <= available:
-                        extended[plan] = min(extended.get(plan, NEVER), lacking + max(0, needed - held))
+                        extended[plan] = min(extended.get(plan, NEVER), missing + max(0, needed - held))
     return extended
 
 
 def costs_of(finished: Plans) -> Costs:
-    """The tiles that a suit lacks, from the plans for all of its ranks."""
-    without, with_pair = (tuple(finished.get((blocks, pairs, 0, 0), NEVER) for blocks in NUMBERS) for pairs in (0, 1))
-    return without, with_pair
+    """The tiles that a suit is missing, from the plans for all its ranks, in which no sequence is unfinished."""
+    without_pair, with_pair = (
+        tuple(finished.get((blocks, pairs, 0, 0), NEVER) for blocks in BLOCK_COUNTS) for pairs in (0, 1)
+    )
+    return Costs(without_pair, with_pair)
 
 
 def exchange_costs(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Costs:
-    """The fewest tiles that must be added to a suit, for each number of blocks and pairs that it is to contain."""
+    """The fewest tiles to add to a suit until it contains each number of blocks, without a pair and with one."""
     return costs_of(plans(suit, counts, available))
 
 
 def exchange(counts: Counts, available: Counts, blocks: int) -> int:
-    """The exchange shanten of concealed tiles in the regular form."""
+    """The exchange shanten of concealed tiles that are to contain so many blocks and a pair."""
     return least([exchange_costs(*suit) for suit in zip(SUITS, counts, available, strict=True)], blocks) - 1

@@ -1,8 +1,10 @@
-"""The nearest hands: of all complete hands of a form, those that lack the fewest tiles.
+"""The nearest hands: the complete hands that a hand is missing the fewest tiles of.
 
-All complete hands are listed and compared, so this is for hands of few tiles, or of a smaller deck: only kinds of which
-copies are available are looked at. Nearest is what lacks the fewest tiles that must truly be added. So seven pairs are
-seven different ones even where shanten counts ``pairs-only``, and cutting does not matter here.
+They show why a hand has its shanten. 13m11z is missing one tile of 123m11z, its only nearest hand: its shanten is 0.
+
+This lists and compares all complete hands, so it is meant for hands of few tiles, or for decks of few kinds. The
+missing tiles must exist: seven pairs are seven different ones even with the rule ``pairs-only``, and the definition
+by cutting does not matter.
 """
 
 from __future__ import annotations
@@ -15,8 +17,8 @@ from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import Nearest, NearestHand, check_limit
-from mjfunc.spec.copies import available_beside, copies_in_melds
-from mjfunc.spec.shanten import forms_asked
+from mjfunc.spec.copies import available_copies, copies_in_melds
+from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.tiles.counts import contains, counts_of, flat, in_suits, number_of, tiles_of
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, Tile
 
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.tiles.counts import Counts
 
-Numbers: TypeAlias = tuple[int, ...]
-"""How many of each kind."""
+Copies: TypeAlias = tuple[int, ...]
+"""The number of copies of each of the 34 kinds."""
 
 _BLOCKS: Final = (
     *(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8)),
@@ -40,27 +42,30 @@ _BLOCKS: Final = (
 def nearest(
     hand: Hand, form: ShantenForm | Form = "minimum", *, limit: int | None = 100, conventions: Conventions = DEFAULT
 ) -> Nearest:
-    """The complete hands, with the same melds, that lack the fewest tiles: in one form, or in all that count."""
+    """The complete hands beside the same melds that the hand is missing the fewest tiles of.
+
+    They are of the given form, or for "minimum" of all forms that count. At most ``limit`` are listed.
+    """
     check_hand("nearest", hand)
     check_conventions("nearest", conventions)
-    check_limit(limit)
-    forms = forms_asked(hand, form, conventions)
+    limit = check_limit(limit)
+    forms = forms_of_hand(hand, form, conventions)
     check_players(hand.held, conventions.players)
-    available = available_beside(copies_in_melds(hand.melds, conventions), conventions)
+    available = available_copies(copies_in_melds(hand.melds, conventions), conventions)
     return nearest_among(complete_hands(available, hand.blocks, forms, conventions.seven_pairs), hand, limit)
 
 
 def complete_hands(
     available: Counts, blocks: int, forms: Iterable[FormName], rule: SevenPairsRule
-) -> frozenset[Numbers]:
-    """Every complete hand of some forms, of the copies that are available, once each."""
+) -> frozenset[Copies]:
+    """Every complete hand of the forms that uses only available copies, each once."""
     kinds = [kind for kind in KINDS if number_of(available, kind)]
     every = {counts_of(tiles) for form in forms for tiles in _complete(form, kinds, blocks, rule)}
     return frozenset(flat(counts) for counts in every if contains(available, counts))
 
 
 def _complete(form: FormName, kinds: list[Tile], blocks: int, rule: SevenPairsRule) -> Iterator[Iterable[Tile]]:
-    """The tiles of every complete hand of a form and of these kinds, of however many copies."""
+    """The tiles of every complete hand of a form and of these kinds, even with more than four copies of a kind."""
     match form:
         case "regular":
             possible = [block for block in _BLOCKS if set(block.tiles) <= set(kinds)]
@@ -76,18 +81,18 @@ def _complete(form: FormName, kinds: list[Tile], blocks: int, rule: SevenPairsRu
             assert_never(never)
 
 
-def lacking(complete: Numbers, hand: Hand) -> int:
-    """How many tiles of a complete hand a hand does not have."""
+def missing_tiles(complete: Copies, hand: Hand) -> int:
+    """The number of tiles of a complete hand that the hand does not have."""
     return sum(complete) - sum(map(min, complete, flat(hand.counts)))
 
 
-def nearest_among(complete: Iterable[Numbers], hand: Hand, limit: int | None) -> Nearest:
-    """Those of complete hands that lack the fewest tiles, and what all and none of them use."""
-    by_lack: dict[int, list[Numbers]] = {}
-    for numbers in complete:
-        by_lack.setdefault(lacking(numbers, hand), []).append(numbers)
-    fewest = min(by_lack)
-    every = sorted(tiles_of(in_suits(numbers)) for numbers in by_lack[fewest])
+def nearest_among(complete: Iterable[Copies], hand: Hand, limit: int | None) -> Nearest:
+    """The nearest of the complete hands, and the tiles of the hand that all of them use and that none of them uses."""
+    by_missing: dict[int, list[Copies]] = {}
+    for copies in complete:
+        by_missing.setdefault(missing_tiles(copies, hand), []).append(copies)
+    fewest = min(by_missing)
+    every = sorted(tiles_of(in_suits(copies)) for copies in by_missing[fewest])
     hands = [_nearest_hand(tiles, hand) for tiles in every]
     used = [Counter(one.used) for one in hands]
     most = Counter({tile: max(counter[tile] for counter in used) for tile in hand.tiles})
@@ -102,7 +107,7 @@ def nearest_among(complete: Iterable[Numbers], hand: Hand, limit: int | None) ->
 
 
 def _nearest_hand(complete: tuple[Tile, ...], hand: Hand) -> NearestHand:
-    """What is added to a hand, and what of it is used; the red ones of equal fives come first."""
+    """The tiles to add to a hand, those of its own that it uses, red fives first, and those that it does not use."""
     wanted: Counter[Tile] = Counter(complete)
     used: list[Tile] = []
     superfluous: list[Tile] = []

@@ -3,7 +3,8 @@
 Under ``add`` with ``EMPTY`` they are a commutative monoid. Only a hand knows that there are four
 copies of a kind; counts themselves are plain numbers from 0.
 
-What makes counts, and what combines them, checks what it is given. ``in_suits`` and what only reads counts trust it.
+Functions that make or combine counts check their arguments. ``in_suits`` and functions that only read counts trust
+theirs.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from mjfunc.tiles.errors import BadCounts, FiveOfAKind, items_of, shown, wrong_class
-from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile, check_tiles
+from mjfunc.tiles.tile import COPIES, KINDS, MOST_TILES, SUITS, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,12 +26,20 @@ EMPTY: Final[Counts] = ((0,) * 9, (0,) * 9, (0,) * 9, (0,) * 7)
 
 
 def counts_from_34(numbers: Iterable[int]) -> Counts:
-    """Cut 34 numbers into the four suits.
+    """Return the counts with these numbers of the 34 kinds.
 
-    They are plain ones; ``read_34`` of ``mjfunc.notation.numbers`` reads those of arrays too.
+    >>> counts_from_34([0] * 33 + [2]) == counts_of([Tile.of("7z")] * 2)
+    True
+
+    Args:
+        numbers: 34 of ``int``; ``read_34`` of ``mjfunc.notation.numbers`` takes arrays too.
+
+    Raises:
+        BadCounts: There are not 34 numbers, or one is not an ``int`` from 0.
+        TypeError: ``numbers`` is not an iterable.
     """
     how = "counts_from_34([0] * 34) makes empty counts"
-    given = tuple(cast("Iterable[int]", items_of("counts_from_34", "34 numbers", numbers, how)))
+    given = tuple(cast("Iterable[int]", items_of("counts_from_34", "34 numbers", numbers, how, MOST_TILES)))
     if len(given) != len(KINDS):
         message = f"counts are {len(KINDS)} numbers, not {len(given)}"
         raise BadCounts(message)
@@ -43,11 +52,22 @@ def in_suits(numbers: tuple[int, ...]) -> Counts:
 
 
 def counts_of(tiles: Iterable[Tile]) -> Counts:
-    """Count tiles; marks are not counted."""
+    """Return the counts of tiles; a red five counts as a five.
+
+    >>> counts_of([Tile.of("1m"), Tile.of("0m"), Tile.of("5m")])[0]
+    (1, 0, 0, 0, 2, 0, 0, 0, 0)
+
+    Raises:
+        NoSuchTile: An item is not a tile.
+        TypeError: ``tiles`` is not an iterable of tiles.
+    """
     numbers = [0] * len(KINDS)
     for tile in check_tiles(tiles, "counts_of"):
         numbers[tile.index] += 1
     return in_suits(tuple(numbers))
+
+
+_WHOLE: Final[set[type]] = {int}
 
 
 def check_counts(counts: Counts) -> Counts:
@@ -59,10 +79,11 @@ def check_counts(counts: Counts) -> Counts:
         if type(numbers) is not tuple or len(numbers) != suit.ranks:
             message = f"the counts of {suit} are a tuple of {suit.ranks} numbers, not {shown(numbers)}"
             raise BadCounts(message)
-        for rank, number in enumerate(numbers, start=1):
-            if type(number) is not int or number < 0:
-                message = f"the count of {rank}{suit} is a whole number from 0, not {shown(number)}"
-                raise BadCounts(message)
+        if {*map(type, numbers)} != _WHOLE or min(numbers) < 0:
+            ranks = enumerate(numbers, start=1)
+            rank, number = next(each for each in ranks if type(each[1]) is not int or each[1] < 0)
+            message = f"the count of {rank}{suit} is a whole number from 0, not {shown(number)}"
+            raise BadCounts(message)
     return counts
 
 
@@ -89,12 +110,12 @@ def flat(counts: Counts) -> tuple[int, ...]:
 
 
 def total(counts: Counts) -> int:
-    """How many tiles there are."""
+    """The number of tiles."""
     return sum(map(sum, counts))
 
 
 def number_of(counts: Counts, tile: Tile) -> int:
-    """How many tiles there are of one kind."""
+    """The number of tiles of one kind."""
     return counts[tile.suit.ordinal][tile.rank - 1]
 
 
@@ -104,18 +125,42 @@ def tiles_of(counts: Counts) -> tuple[Tile, ...]:
 
 
 def add(left: Counts, right: Counts) -> Counts:
-    """The tiles of both."""
-    return in_suits(tuple(map(operator.add, *_both("add", left, right))))
+    """Return the counts of the tiles of both.
+
+    >>> add(EMPTY, EMPTY) == EMPTY
+    True
+
+    Raises:
+        BadCounts: One of the arguments is not counts.
+        TypeError: One of the arguments is not a tuple.
+    """
+    return in_suits(tuple(map(operator.add, *_numbers("add", left, right))))
 
 
 def contains(whole: Counts, part: Counts) -> bool:
-    """Whether ``part`` can be taken out of ``whole``."""
-    return all(map(operator.ge, *_both("contains", whole, part)))
+    """Whether ``whole`` has at least as many tiles of each kind as ``part``.
+
+    >>> contains(EMPTY, counts_of([Tile.of("1m")]))
+    False
+
+    Raises:
+        BadCounts: One of the arguments is not counts.
+        TypeError: One of the arguments is not a tuple.
+    """
+    return all(map(operator.ge, *_numbers("contains", whole, part)))
 
 
 def subtract(whole: Counts, part: Counts) -> Counts:
-    """What is left of ``whole`` without ``part``, which it must contain."""
-    numbers = _both("subtract", whole, part)
+    """Return the counts of the tiles of ``whole`` without those of ``part``.
+
+    >>> subtract(counts_of([Tile.of("1m")]), EMPTY)[0]
+    (1, 0, 0, 0, 0, 0, 0, 0, 0)
+
+    Raises:
+        BadCounts: ``part`` has more tiles of a kind, or one of the arguments is not counts.
+        TypeError: One of the arguments is not a tuple.
+    """
+    numbers = _numbers("subtract", whole, part)
     for kind, a, b in zip(KINDS, *numbers, strict=True):
         if b > a:
             message = f"{shown(b)} {kind} cannot be taken from {shown(a)}"
@@ -123,5 +168,5 @@ def subtract(whole: Counts, part: Counts) -> Counts:
     return in_suits(tuple(map(operator.sub, *numbers)))
 
 
-def _both(function: str, left: Counts, right: Counts) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _numbers(function: str, left: Counts, right: Counts) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return flat(given_counts(function, left)), flat(given_counts(function, right))

@@ -1,11 +1,13 @@
-"""What can be wrong with a hand: one class for each fault, with a code that never changes."""
+"""The errors of the package: one class for each fault, with a code that never changes."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, TypeVar, cast, overload
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+T = TypeVar("T")
 
 
 class MahjongError(ValueError):
@@ -17,7 +19,7 @@ class MahjongError(ValueError):
     code: ClassVar[str]
 
     def __init__(self, message: str, position: int | None = None) -> None:
-        """Say what is wrong and, where the fault has a position, where."""
+        """Take the message and, if the fault has one, its position."""
         super().__init__(message, position)
         self.message = message
         self.position = position
@@ -97,7 +99,7 @@ class BadWin(MahjongError):
     code = "bad-win"
 
     def __init__(self, message: str, position: int | None = None, *, reason: str = "") -> None:
-        """Say what contradicts what, and by which identifier."""
+        """Take the message and the identifier of the contradiction."""
         super().__init__(message, position)
         self.reason = reason
 
@@ -125,12 +127,17 @@ def shown(value: object) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """So many of something, as messages say it: 1 tile, 2 tiles."""
+    """A number with its noun, as in messages: 1 tile, 2 tiles."""
     return f"{shown(number)} {noun}{'' if number == 1 else 's'}"
 
 
+def counted_or_no(number: int, noun: str) -> str:
+    """Count something as prose does: no tile, 1 tile, 2 tiles."""
+    return counted(number, noun) if number else f"no {noun}"
+
+
 def wrong_class(function: str, takes: str, given: object, how: str) -> TypeError:
-    """What is raised where a function is given a value of a class that it does not take."""
+    """The TypeError for an argument of a class that a function does not take."""
     return TypeError(f"{function} takes {takes}, not {shown(given)}; {how}")
 
 
@@ -141,14 +148,39 @@ def check_text(function: str, text: object, how: str) -> str:
     return text
 
 
-def items_of(function: str, takes: str, given: object, how: str) -> Iterator[object]:
-    """The items that a function was given; a text is refused, for its characters are not what was meant."""
+MOST_ITEMS: Final = 10_000
+"""The most items of an iterable that are read: one that gives more is refused, for it may be endless."""
+
+
+@overload
+def items_of(function: str, takes: str, given: Iterable[T], how: str, most: int | None = ...) -> Iterator[T]: ...
+
+
+@overload
+def items_of(function: str, takes: str, given: object, how: str, most: int | None = ...) -> Iterator[object]: ...
+
+
+def items_of(function: str, takes: str, given: object, how: str, most: int | None = MOST_ITEMS) -> Iterator[object]:
+    """The items of an argument; a text is refused, for its characters were not meant.
+
+    The iterator raises BadSize after ``most`` items if there are more; None is for functions that take any number.
+    """
     try:
         if not isinstance(given, str):
-            return iter(cast("Iterable[object]", given))
+            items = iter(cast("Iterable[object]", given))
+            return items if most is None else first_items(f"{function} takes {takes}", items, most)
     except TypeError:
         pass
     raise wrong_class(function, takes, given, how)
+
+
+def first_items(takes: str, items: Iterable[T], most: int = MOST_ITEMS) -> Iterator[T]:
+    """The items of an iterable; BadSize after ``most`` of them if there are more."""
+    for position, item in enumerate(items):
+        if position == most:
+            message = f"{takes}, no more than {most:,} items"
+            raise BadSize(message, position)
+        yield item
 
 
 def check_option(name: str, value: object, choices: tuple[str | int, ...]) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from functools import total_ordering
 from types import MappingProxyType
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
 import attrs
 
-from mjfunc.tiles.errors import BadNotation, NoSuchTile, check_text, items_of, shown, wrong_class
-from mjfunc.tiles.listed import Listed
-from mjfunc.tiles.shown import Pictured
+from mjfunc.tiles.errors import MOST_ITEMS, BadNotation, NoSuchTile, check_text, items_of, shown, wrong_class
+from mjfunc.tiles.notebook import Pictured
+from mjfunc.tiles.ordered_enum import Listed
+from mjfunc.tiles.values import TextValue
 
 
 class Suit(Listed):
@@ -25,7 +26,7 @@ class Suit(Listed):
     """How many kinds the suit has."""
 
     def __init__(self, letter: str) -> None:
-        """Keep what is asked of a suit over and over; its ordinal, 0 to 3, is where it stands in counts."""
+        """Compute the number of ranks once; the ordinal, 0 to 3, is the index of the suit in counts."""
         super().__init__(letter)
         self.ranks = 7 if letter == "z" else 9
 
@@ -35,10 +36,11 @@ NUMBER_SUITS: Final = SUITS[:3]
 
 
 @total_ordering
-@attrs.frozen
-class Tile(Pictured):
+@attrs.frozen(repr=False)
+class Tile(Pictured, TextValue):
     """A tile: a kind, or a five with a red mark. A red five sorts before the plain ones."""
 
+    _reader: ClassVar[str] = "Tile.of"
     suit: Suit
     rank: int
     red: bool = False
@@ -46,7 +48,7 @@ class Tile(Pictured):
     """The kind's number, 0 to 33."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a tile."""
+        """Refuse anything but a tile."""
         if type(self.suit) is not Suit or type(self.rank) is not int or type(self.red) is not bool:
             given = f"{shown(self.suit)}, {shown(self.rank)} and {shown(self.red)}"
             message = f"a tile is a Suit, a whole number, and red or not; not {given}"
@@ -61,7 +63,7 @@ class Tile(Pictured):
         object.__setattr__(self, "index", 9 * self.suit.ordinal + self.rank - 1)
 
     @classmethod
-    def of(cls, text: object) -> Tile:
+    def of(cls, text: str) -> Tile:
         """Read one tile, as ``str`` writes it: ``5m``, a red five ``0m``."""
         named = check_text("Tile.of", text, "Tile.of('6m') makes a Tile")
         tile = BY_NAME.get(named.replace(" ", ""))
@@ -71,10 +73,10 @@ class Tile(Pictured):
         return tile
 
     def __lt__(self, other: object) -> bool:
-        """Sort by kind, ten times faster than attrs would: tiles are what is sorted most."""
+        """Sort by kind, ten times faster than attrs would."""
         if not isinstance(other, Tile):
             return NotImplemented
-        return (self.suit.ordinal, self.rank, not self.red) < (other.suit.ordinal, other.rank, not other.red)
+        return self.index < other.index or (self.index == other.index and self.red > other.red)
 
     def __str__(self) -> str:
         """Write the tile as the hand text does: ``5m``, a red five ``0m``."""
@@ -116,6 +118,8 @@ COPIES: Final = 4
 """How many tiles there are of each kind."""
 KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
 """The 34 kinds in canonical order: 1-9m, 1-9p, 1-9s, 1-7z."""
+MOST_TILES: Final = COPIES * len(KINDS)
+"""How many tiles the game has."""
 RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
 RED_OF: Final = MappingProxyType({five.kind: five for five in RED_FIVES})
 """The red five of each kind that has one."""
@@ -126,7 +130,7 @@ ORPHANS: Final = tuple(kind for kind in KINDS if not kind.is_simple)
 
 
 def check_tile(function: str, tile: object) -> None:
-    """Refuse what is not a tile."""
+    """Refuse anything but a tile."""
     if not isinstance(tile, Tile):
         raise wrong_class(function, "a Tile", tile, "Tile.of('6m') makes one")
 
@@ -137,14 +141,15 @@ READ_TILES: Final = "read_tiles('123m') makes some"
 """How tiles are made."""
 
 
-def check_tiles(items: object, function: str) -> tuple[Tile, ...]:
-    """Give back the tiles that a function was given, and refuse anything else."""
-    if type(items) in _IN_ORDER:
-        given = cast("list[Tile] | tuple[Tile, ...]", items)
-        if {*map(type, given)} <= _TILE:
+def check_tiles(items: object, function: str, most: int = MOST_ITEMS) -> tuple[Tile, ...]:
+    """Give back the tiles that a function was given, and refuse anything else, and more than ``most``."""
+    collection = items
+    if isinstance(collection, _IN_ORDER):
+        given = cast("list[Tile] | tuple[Tile, ...]", collection)
+        if len(given) <= most and {*map(type, given)} <= _TILE:
             return tuple(given)
     tiles: list[Tile] = []
-    for position, item in enumerate(items_of(function, "tiles", items, READ_TILES)):
+    for position, item in enumerate(items_of(function, "tiles", items, READ_TILES, most)):
         if not isinstance(item, Tile):
             message = f"item {position} is {shown(item)}, not a Tile"
             raise NoSuchTile(message, position)

@@ -1,25 +1,27 @@
-"""Tiles, hands, and what is found of them: as pictures, and what has no tiles as a table."""
+"""Tiles, hands and answers about hands as notebooks show them: pictures, or tables if they have no tiles."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar, assert_never
 
-from mjfunc.draw.hands import (
+from mjfunc.draw.hand_pictures import (
     acceptance_picture,
     complete_picture,
+    cutting_picture,
     discard_picture,
-    fills,
     hand_picture,
+    kinds_that_fill,
     meld_parts,
+    nearest_picture,
     ready_picture,
-    row,
+    tile_row,
+    tiles_picture,
 )
 from mjfunc.draw.page import table, words
-from mjfunc.draw.pictures import NEXT, SIZE, Picture, PlacedTile, framed, sheet
-from mjfunc.draw.svg import svg
+from mjfunc.draw.pictures import NEXT, SIZE, Picture, PlacedTile, frame, sheet
+from mjfunc.draw.svg_writer import svg
 from mjfunc.draw.traces import trace_picture
-from mjfunc.draw.witnesses import cutting_picture, nearest_picture
 from mjfunc.fallback.machine import State
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.cuttings import Cutting, Cuttings, Shape
@@ -44,43 +46,45 @@ from mjfunc.tiles.errors import counted
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from mjfunc.draw.pictures import Mark, Placed
 
-WithPicture: TypeAlias = (
+PicturedHand: TypeAlias = (
     Picture
     | (Tile | Block | Pair | Meld | Shape | Wait)
     | (Hand | Complete | Ready | State)
     | (Acceptance | Discard | NearestHand | Nearest | Cutting | Cuttings | WaitReason)
+    | tuple["PicturedHand", ...]
 )
-"""What has a picture."""
-WithTable: TypeAlias = ShantenByForm | KanReason | Outlook | DiscardOutlook
-"""What has a table."""
+"""The values that have pictures."""
+TabledHand: TypeAlias = ShantenByForm | KanReason | Outlook | DiscardOutlook
+"""The values that have tables."""
 
+T = TypeVar("T")
 _MOST: Final = 10
-"""So many of the nearest hands and cuttings are shown."""
+"""The number of values of a list that are shown."""
 _NOTHING: Final = Picture("", 0, 12, ())
 
 
-def svg_of(value: WithPicture) -> str:
-    """A value as a picture."""
+def svg_of(value: PicturedHand) -> str:
+    """Return a value as a picture in SVG."""
     return svg(picture_of(value))
 
 
-def picture_of(value: WithPicture) -> Picture:  # noqa: C901, PLR0911, PLR0912  # each class has its own
-    """The picture of a value."""
+def picture_of(value: PicturedHand) -> Picture:  # noqa: C901, PLR0911, PLR0912  # each class has its own
+    """Return the picture of a value."""
     match value:
         case Picture():
             return value
         case Tile():
-            return framed(str(value), row((value,)))
+            return frame(str(value), tile_row((value,)))
         case Block() | Pair() | Shape():
-            return framed(str(value), row(value.tiles))
+            return frame(str(value), tile_row(value.tiles))
         case Meld():
-            return framed(str(value), meld_parts(value))
+            return frame(str(value), meld_parts(value))
         case Wait():
-            return framed(str(value), _wait(value))
+            return frame(str(value), _wait(value))
         case Hand():
             return hand_picture(value)
         case CompleteRegular() | CompleteSevenPairs() | CompleteThirteenOrphans():
@@ -90,20 +94,20 @@ def picture_of(value: WithPicture) -> Picture:  # noqa: C901, PLR0911, PLR0912  
         case State():
             return trace_picture((value,))
         case Acceptance():
-            return sheet(_words(value), [(_accepted(value), acceptance_picture(value))])
-        case Discard(tile, acceptance):
-            return sheet(_words(value), [(f"discard {tile}: {_accepted(acceptance)}", discard_picture(value))])
+            return sheet(one_line(value), [(_accepted(value), acceptance_picture(value))])
+        case Discard():
+            return sheet(one_line(value), [_captioned(value)])
         case WaitReason(tile, unseen, decompositions):
             title = f"wait on {tile}, {unseen} unseen"
-            return sheet(title, [(title, _NOTHING), *((_words(one), ready_picture(one)) for one in decompositions)])
+            return sheet(title, [(title, _NOTHING), *((one_line(one), ready_picture(one)) for one in decompositions)])
         case NearestHand():
             return nearest_picture(value)
         case Cutting():
             return cutting_picture(value)
-        case Nearest(hands=hands):
-            return _first(value, hands)
-        case Cuttings(cuttings=cuttings):
-            return _first(value, cuttings)
+        case Nearest(hands=each) | Cuttings(cuttings=each):
+            return _witnesses(value, each)
+        case tuple():
+            return _several(value)
         case _ as never:
             assert_never(never)
 
@@ -112,28 +116,51 @@ def _accepted(acceptance: Acceptance) -> str:
     return f"shanten {acceptance.shanten}, accepts {counted(acceptance.total, 'tile')}"
 
 
-def _first(value: Nearest | Cuttings, each: Sequence[NearestHand | Cutting]) -> Picture:
-    """What is said of all of them, and below it the first ones."""
-    listed = [(_words(one), picture_of(one)) for one in each[:_MOST]]
+def _several(values: tuple[PicturedHand, ...]) -> Picture:
+    """A row of tiles, or other values below each other."""
+    tiles = [one for one in values if isinstance(one, Tile)]
+    return tiles_picture(tiles) if len(tiles) == len(values) else listing(values, _captioned)
+
+
+def _captioned(value: PicturedHand) -> tuple[str, Picture]:
+    """The caption and the picture of one of several values."""
+    if isinstance(value, Discard):
+        return f"discard {value.tile}: {_accepted(value.acceptance)}", discard_picture(value)
+    return one_line(value), picture_of(value)
+
+
+def listing(values: Sequence[T], captioned: Callable[[T], tuple[str, Picture]]) -> Picture:
+    """Return the pictures of the first values below each other, and the number of values if there are more."""
+    shown = [captioned(one) for one in values[:_MOST]]
+    first = f"{counted(len(values), 'value')}; the first {len(shown)}"
+    count = [(first, _NOTHING)] if len(values) > len(shown) else []
+    return sheet("; ".join([caption for caption, _ in shown]), [*count, *shown])
+
+
+def _witnesses(value: Nearest | Cuttings, each: Sequence[NearestHand | Cutting]) -> Picture:
+    """A line about all witnesses, and below it the pictures of the first ones."""
+    listed = [(one_line(one), picture_of(one)) for one in each[:_MOST]]
     which = f"; the first {len(listed)}" if value.number > len(listed) else ""
-    return sheet(_words(value), [(f"{_words(value)}{which}", _NOTHING), *listed])
+    return sheet(one_line(value), [(f"{one_line(value)}{which}", _NOTHING), *listed])
 
 
-def _words(value: object) -> str:
-    """What a value writes, in which it sets columns apart by more than one space."""
+def one_line(value: object) -> str:
+    """Return the text of a value on one line, with commas between its columns."""
     return ", ".join(" ".join(part.split()) for part in re.split(r"(?<=\S)  (?=\S)", str(value)))
 
 
 def _wait(wait: Wait) -> tuple[Placed, ...]:
-    """The tiles around the hole, and in their places the kinds that fill it; how many are left only the hand says."""
+    """The tiles around the hole, with the kinds that fill it in place."""
     around: list[tuple[Tile, Mark]] = [(tile, "plain") for tile in wait.tiles]
-    filling: list[tuple[Tile, Mark]] = [(kind, "waited" if kind in wait.on else "exhausted") for kind in fills(wait)]
+    filling: list[tuple[Tile, Mark]] = [
+        (kind, "waited" if kind in wait.on else "exhausted") for kind in kinds_that_fill(wait)
+    ]
     ordered = sorted([*around, *filling], key=lambda each: (each[0].kind, each[1] != "plain"))
     return tuple(PlacedTile(tile, at * (SIZE + NEXT), 0, mark=mark) for at, (tile, mark) in enumerate(ordered))
 
 
-def html_of(value: WithTable) -> str:
-    """A value as a table."""
+def html_of(value: TabledHand) -> str:
+    """Return a value as a table in HTML."""
     match value:
         case ShantenByForm(regular, seven_pairs, thirteen_orphans):
             each = zip(Form, (regular, seven_pairs, thirteen_orphans), strict=True)
@@ -141,20 +168,20 @@ def html_of(value: WithTable) -> str:
             return table(f"shanten {value.minimum}", ("form", "shanten"), rows, numbers=[1])
         case KanReason():
             by_rule = [
-                (rule, "no" if against else "yes", words(_words(against)) if against else "-")
+                (rule, "no" if against else "yes", words(one_line(against)) if against else "-")
                 for rule, against in value.by_rule
             ]
-            return table("a closed kan", ("rule", "allowed", "instead it"), by_rule)
+            return table("a closed kan", ("rule", "allowed", "because it"), by_rule)
         case Outlook():
-            return _outlook(value, _words(value.acceptance))
+            return _outlook(value, one_line(value.acceptance))
         case DiscardOutlook(tile, outlook):
-            return _outlook(outlook, f"discard {tile}: {_words(outlook.acceptance)}")
+            return _outlook(outlook, f"discard {tile}: {one_line(outlook.acceptance)}")
         case _ as never:
             assert_never(never)
 
 
 def _outlook(outlook: Outlook, caption: str) -> str:
-    """What each draw brings, those that lower the shanten first."""
+    """A row for each draw, those that lower the shanten first."""
     draws = [*((draw, "lowers") for draw in outlook.lowering), *((draw, "improves") for draw in outlook.improving)]
     rows = [
         (str(draw.tile), str(draw.unseen), how, str(draw.discard or "complete"), str(draw.acceptance.total))

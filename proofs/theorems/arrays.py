@@ -12,8 +12,8 @@ from mjfunc.census import census_of_shanten
 from mjfunc.model.hand import Hand
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import KINDS
-from proofs import domains, products
-from proofs.showing import difference
+from proofs import decomposition_products, domains, special_hands
+from proofs.counterexamples import difference
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -21,46 +21,54 @@ if TYPE_CHECKING:
 
     from mjfunc.batch import ReadyDecompositions
     from mjfunc.tiles.counts import Counts
-    from proofs.products import Numbers, Part
+    from proofs.decomposition_products import CodeArray, PartOfHands
     from proofs.subject import Subject
 
-Found: TypeAlias = "CompleteDecompositions | ReadyDecompositions"
+DecompositionArrays: TypeAlias = "CompleteDecompositions | ReadyDecompositions"
 
 
 @cache
-def places() -> tuple[Numbers, Numbers, Numbers]:
+def places() -> tuple[CodeArray, CodeArray, CodeArray]:
     """What the codes of blocks, pairs and waits are among those of the products."""
     blocks, pairs = np.zeros((2, NO_PART + 1), np.int64)
-    blocks[: len(BLOCKS)] = [products.BLOCKS.index(block) + 1 for block in BLOCKS]
+    blocks[: len(BLOCKS)] = [decomposition_products.BLOCKS.index(block) + 1 for block in BLOCKS]
     pairs[: len(PAIRS)] = [9 * pair.suit.ordinal + pair.rank for pair in PAIRS]
-    return blocks, pairs, np.array([products.waits().get(wait, products.WAIT - 1) for wait in WAITS])
+    return (
+        blocks,
+        pairs,
+        np.array([decomposition_products.waits().get(wait, decomposition_products.WAIT - 1) for wait in WAITS]),
+    )
 
 
-def regular(found: Found) -> Numbers:
+def regular(found: DecompositionArrays) -> CodeArray:
     """The decompositions in the regular form, as the products number them."""
     of_block, of_pair, of_wait = places()
-    blocks = of_block[found.blocks] @ products.BLOCK ** np.arange(products.MOST_BLOCKS)[::-1]
+    blocks = (
+        of_block[found.blocks] @ decomposition_products.BLOCK ** np.arange(decomposition_products.MOST_BLOCKS)[::-1]
+    )
     waits = np.zeros(len(blocks), np.int64) if isinstance(found, CompleteDecompositions) else of_wait[found.waits]
-    numbers: Numbers = products.numbered(found.hands, blocks, of_pair[found.pairs], waits)[found.forms == 0]
+    numbers: CodeArray = decomposition_products.numbered(found.hands, blocks, of_pair[found.pairs], waits)[
+        found.forms == 0
+    ]
     return numbers
 
 
-Case: TypeAlias = tuple[int, "Part"]
+HandsOfPart: TypeAlias = tuple[int, "PartOfHands"]
 """How many tiles hands have, and some of these hands."""
 
 
-def all_parts(tiles: int) -> Iterator[Case]:
+def all_parts(tiles: int) -> Iterator[HandsOfPart]:
     """All hands that can be complete, or ready, in the regular form."""
-    return ((tiles, part) for part in products.parts(tiles))
+    return ((tiles, part) for part in decomposition_products.parts(tiles))
 
 
-def number_of_hands(case: Case) -> int:
+def number_of_hands(case: HandsOfPart) -> int:
     """How many have a decomposition."""
     _, part = case
     return len(part.with_decompositions)
 
 
-def check_part(subject: Subject, case: Case) -> str | None:
+def check_part(subject: Subject, case: HandsOfPart) -> str | None:
     """Compare all decompositions, in order."""
     tiles, part = case
     rows = part.rows
@@ -68,7 +76,7 @@ def check_part(subject: Subject, case: Case) -> str | None:
     in_arrays, expected = regular(found), part.decompositions
     if np.array_equal(in_arrays, expected):
         return None
-    row = min(np.setxor1d(in_arrays, expected), default=0) // products.OF_HAND
+    row = min(np.setxor1d(in_arrays, expected), default=0) // decomposition_products.OF_HAND
     return f"{Hand.from_34(rows[row].tolist())}: in an array {[*map(str, [*found.listed()][row])]}"
 
 
@@ -103,8 +111,8 @@ THEOREMS: Final = (
         "ready-arrays-on-deck",
         "So they have of every hand of seven tiles of a smaller deck, and of those that are ready in special forms.",
         frozenset({"batch_ready", "ready_by_holes"}),
-        lambda _: [*domains.waiting_deck(), *domains.ready_in_special_forms()],
-        lambda: domains.number_of_waiting_deck() + domains.number_of_ready_in_special_forms(),
+        lambda _: [*domains.waiting_deck(), *special_hands.ready_in_special_forms()],
+        lambda: domains.number_of_waiting_deck() + special_hands.number_of_ready_in_special_forms(),
         check_ready_row,
     ),
     Theorem(

@@ -1,205 +1,243 @@
-"""Where fewer than four copies are available, the automaton says what the definition says: as sums over its states."""
+"""Where fewer than four copies are available, the table of walks says what the definition says."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import groupby
+from functools import cache
+from itertools import combinations_with_replacement, pairwise, product
 from math import prod
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.fast.automaton import State
-from mjfunc.model.blocks import Block, BlockShape
+from mjfunc.batch.melds import suit_melds
+from mjfunc.fast.automaton import letter_of
+from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.spec.costs import BLOCK_COUNTS
 from mjfunc.spec.exchange import NOTHING_PLANNED, Plans, costs_of
 from mjfunc.tiles.tile import COPIES, Suit
+from proofs import monoids, walks
+from proofs.domains import SUITS, blocks_of
 from proofs.theorem import Theorem
+from proofs.theorems.signatures import Made
+from proofs.walks import Endings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mjfunc.fast.automaton import AutomatonTable, Layer
+    from mjfunc.tiles.counts import SuitCounts
     from proofs.subject import Subject
 
-Rank: TypeAlias = tuple[int, ...]
-"""How many copies may be available of a rank."""
-ANY: Final[Rank] = tuple(range(COPIES + 1))
-FOUR: Final[Rank] = (COPIES,)
-NONE: Final[Rank] = (0,)
-MOST_IN_EVERY: Final = 2
-"""With so many blocks to find, or fewer, suits are looked at beside any number of copies that are not available."""
+OF_THREE: Final = ((0, *[COPIES] * 7, 0),)
+"""The copies of characters that three players do not have."""
 
 
 @attrs.frozen
-class Suits:
-    """All suits of which so many copies are available."""
+class SuitsWithCopies:
+    """All suits of which so many copies are not available, for hands that are to have so many blocks."""
 
     suit: Suit
     blocks: int
-    """How many blocks are to be found at most."""
-    available: tuple[Rank, ...]
+    used: Endings
 
 
-Pair: TypeAlias = tuple[Plans, State]
-"""What the definition knows of a suit up to some rank, and what the automaton does."""
-Case: TypeAlias = tuple[int, int, Pair]
-"""How many blocks are to be found, in how many suits that are alike for both, and what both know of these."""
+def domains() -> Iterator[SuitsWithCopies]:
+    """Suits beside melds that leave room for the blocks, one meld at least; and the characters of three players."""
+    for blocks, suit in product(BLOCK_COUNTS, SUITS):
+        ranks = range(1, suit.ranks + 1)
+        quads = [tuple(COPIES * (rank == of) for rank in ranks) for of in ranks]
+        triplets_and_sequences = [
+            tuple(sum(tile.rank == rank for tile in block.tiles) for rank in ranks) for block in blocks_of(suit)
+        ]
+        each = [*quads, *triplets_and_sequences]
+        melds = [
+            some for number in range(MOST_BLOCKS - blocks + 1) for some in combinations_with_replacement(each, number)
+        ]
+        begins = ((0,) * suit.ranks, *(OF_THREE if suit is Suit.DOTS else ()))
+        used = {together(begin, *some) for begin in begins for some in melds if some or begin in OF_THREE}
+        yield SuitsWithCopies(suit, blocks, frozenset(counts for counts in used if max(counts) <= COPIES))
 
 
-def domains() -> Iterator[Suits]:
-    """Beside any copies, beside one meld, and of the characters of three players, who have only 1m and 9m."""
-    for blocks in range(MOST_IN_EVERY + 1):
-        for suit in (Suit.DOTS, Suit.HONOURS):
-            yield Suits(suit, blocks, (ANY,) * suit.ranks)
-    for suit in (Suit.DOTS, Suit.HONOURS):
-        for used in [(0,) * suit.ranks, *map(used_by, melds(suit))]:
-            yield Suits(suit, 3, tuple((COPIES - number,) for number in used))
-    for blocks in (3, 4):
-        yield Suits(Suit.CHARACTERS, blocks, (ANY, *(NONE,) * 7, ANY))
+def together(*counts: SuitCounts) -> SuitCounts:
+    """So many copies of each rank."""
+    return tuple(map(sum, zip(*counts, strict=True)))
 
 
-def melds(suit: Suit) -> list[Block]:
-    """Every block of a suit."""
-    ranks = range(1, suit.ranks + 1)
-    alike = [Block(suit, rank, shape) for rank in ranks for shape in (BlockShape.TRIPLET, BlockShape.QUAD)]
-    return alike + [Block(suit, rank, BlockShape.SEQUENCE) for rank in (ranks[:-2] if suit is Suit.DOTS else ())]
+@cache
+def by_first(used: Endings) -> tuple[tuple[int, Endings], ...]:
+    """How many copies may not be available of the first rank, and of those that follow then."""
+    return tuple(
+        (first, frozenset(counts[1:] for counts in used if counts[0] == first))
+        for first in sorted({counts[0] for counts in used})
+    )
 
 
-def used_by(meld: Block) -> tuple[int, ...]:
-    """How many copies of each rank a meld has."""
-    used = Counter(tile.rank for tile in meld.tiles)
-    return tuple(used[rank] for rank in range(1, meld.suit.ranks + 1))
+WalkEnds: TypeAlias = tuple[int, "AutomatonTable", Made, int]
+"""How many suits are alike for both; the table; what the definition knows of them, and what number the table gives."""
 
 
-class Walks:
-    """Walks of both side by side, of which each step is made once."""
-
-    def __init__(self, subject: Subject, blocks: int) -> None:
-        """Begin where nothing is known."""
-        self._subject = subject
-        self._blocks = blocks
-        self._pairs: list[Pair] = []
-        self._numbers: dict[tuple[frozenset[tuple[object, int]], int], int] = {}
-        self._steps: dict[tuple[int, int | None, int, int], int] = {}
-        self._first = self._number({NOTHING_PLANNED: 0}, subject.first_state(blocks))
-
-    def _number(self, plans: Plans, state: State) -> int:
-        """The number of a pair; plans that have too many blocks already never have fewer again."""
-        few = {plan: lacking for plan, lacking in plans.items() if plan[0] <= self._blocks}
-        number = self._numbers.setdefault((frozenset(few.items()), id(state)), len(self._pairs))
-        if number == len(self._pairs):
-            self._pairs.append((few, state))
-        return number
-
-    def _step(self, number: int, rank: int | None, held: int, available: int) -> int:
-        key = number, None if rank is None else min(rank, 8) // 8, held, available
-        if key not in self._steps:
-            plans, state = self._pairs[number]
-            after = self._subject.next_state(state, rank, held, available)
-            self._steps[key] = self._number(self._subject.next_rank(plans, rank, held, available), after)
-        return self._steps[key]
-
-    def of(self, suits: Suits) -> Iterator[Case]:
-        """Where all these suits end."""
-        layer = Counter({self._first: 1})
-        for index, most in enumerate(suits.available, start=1):
-            rank = None if suits.suit is Suit.HONOURS else index
-            above: Counter[int] = Counter()
-            for number, many in layer.items():
-                for available in most:
-                    for held in range(available + 1):
-                        above[self._step(number, rank, held, available)] += many
-            layer = above
-        yield from ((self._blocks, many, self._pairs[number]) for number, many in layer.items())
-
-
-def every_walk(subject: Subject) -> Iterator[Case]:
+def every_walk(subject: Subject) -> Iterator[WalkEnds]:
     """Where all suits of the domains end."""
-    for blocks, of_blocks in groupby(domains(), key=lambda suits: suits.blocks):
-        walks = Walks(subject, blocks)
-        for suits in of_blocks:
-            yield from walks.of(suits)
+    for suits in domains():
+        table = subject.automata()[suits.blocks]
+        begin = (frozenset({NOTHING_PLANNED: 0}.items()), 0, suits.used)
+        layer: Counter[tuple[Made, int, Endings]] = Counter([begin] if suits.used else [])
+        for rank, steps in enumerate(layers(table, suits.suit), start=1):
+            above: Counter[tuple[Made, int, Endings]] = Counter()
+            known: dict[tuple[Made, int, int], Made] = {}
+            for (plans, place, endings), many in layer.items():
+                for used, further in by_first(endings):
+                    for held in range(COPIES - used + 1):
+                        key = plans, used, held
+                        if key not in known:
+                            of = None if suits.suit is Suit.HONOURS else rank
+                            known[key] = few(subject.next_rank(dict(plans), of, held, COPIES - used), suits.blocks)
+                        above[known[key], steps[place + letter_of(used, held)], further] += many
+            layer = above
+        for (plans, place, _), many in layer.items():
+            yield many, table, plans, place
 
 
-def check_walk(_: Subject, case: Case) -> str | None:
+def layers(table: AutomatonTable, suit: Suit) -> tuple[Layer, ...]:
+    """The walks of a suit."""
+    return table.honours if suit is Suit.HONOURS else table.numbers
+
+
+def few(plans: Plans, blocks: int) -> Made:
+    """Plans without those that have too many blocks already, for they never have fewer again."""
+    return frozenset((plan, lacking) for plan, lacking in plans.items() if plan[0] <= blocks)
+
+
+def check_walk(_: Subject, case: WalkEnds) -> str | None:
     """Compare what is lacking for no more blocks than are to be found."""
-    blocks, _number, (plans, state) = case
-    without, with_pair = costs_of(plans)
+    _many, table, plans, number = case
+    blocks, found = blocks_of_table(table), table.lacks[number]
+    without, with_pair = costs_of(dict(plans))
     expected = bytes((*without[: blocks + 1], *with_pair[: blocks + 1]))
-    return None if state.lacks == expected else f"{blocks} blocks: {state.lacks.hex()}, not {expected.hex()}"
+    return None if found == expected else f"{blocks} blocks: {found.hex()}, not {expected.hex()}"
 
 
-def number_of_suits() -> int:
-    """With 15 choices for a rank, those of every domain; beside a meld by how many copies of each rank it leaves."""
-    held = {4: 5, 3: 4, 1: 2, 0: 1}
-    every = 3 * (15**9 + 15**7)
-    in_numbers = 5**9 + 7 * 5**6 * held[3] ** 3 + 9 * 5**8 * (held[1] + held[0])
-    in_honours = 5**7 + 7 * 5**6 * (held[1] + held[0])
-    return every + in_numbers + in_honours + 2 * 15**2
+def blocks_of_table(table: AutomatonTable) -> int:
+    """How many blocks hands are to have."""
+    return len(table.lacks[0]) // 2 - 1
 
 
-Step: TypeAlias = tuple[int, State, State]
-"""How many suits that are alike, and where they end without a tile and with it."""
+def number_of_suits(*, one_more: bool = False) -> int:
+    """By what batches know of melds: as many suits as can be held of what is left; or of those with one tile more.
+
+    Of the characters of three players there are 1m and 9m.
+    """
+    number = 0
+    for blocks in BLOCK_COUNTS:
+        known = suit_melds()
+        for counts, least in zip(known.counts, known.least, strict=True):
+            for used, melds in zip(counts.tolist(), least.tolist(), strict=True):
+                if melds <= MOST_BLOCKS - blocks:
+                    is_characters = len(used) == Suit.DOTS.ranks and not any(used[1:-1])
+                    number += ways(used, one_more=one_more) if melds else 0
+                    number += ways([used[0], used[-1]], one_more=one_more) if is_characters else 0
+    return number
+
+
+def ways(used: list[int], *, one_more: bool) -> int:
+    """The number of ways to hold the copies that are left; or so that one of them can still be drawn, and which."""
+    each = [COPIES + 1 - copies for copies in used]
+    every = prod(each)
+    return sum(every // of_rank * (of_rank - 1) for of_rank in each) if one_more else every
+
+
+Step: TypeAlias = tuple[int, "AutomatonTable", int, int]
+"""How many suits are alike; the table, and the numbers that it gives without a tile and with it."""
 
 
 def every_step(subject: Subject) -> Iterator[Step]:
     """Where all suits of the domains end without one of their tiles, and with it."""
     for suits in domains():
-        without, both = Counter({subject.first_state(suits.blocks): 1}), Counter[tuple[State, State]]()
-        for index, most in enumerate(suits.available, start=1):
-            rank = None if suits.suit is Suit.HONOURS else index
-            letters = [(held, available) for available in most for held in range(available + 1)]
-            below, without = without, Counter[State]()
-            pairs, both = both, Counter[tuple[State, State]]()
-            for state, many in below.items():
-                after = {letter: subject.next_state(state, rank, *letter) for letter in letters}
-                for (held, available), next_state in after.items():
-                    without[next_state] += many
-                    if held < available:
-                        both[next_state, after[held + 1, available]] += many
-            for (state, more), many in pairs.items():
-                for letter in letters:
-                    both[subject.next_state(state, rank, *letter), subject.next_state(more, rank, *letter)] += many
-        yield from ((many, state, more) for (state, more), many in both.items())
+        table = subject.automata()[suits.blocks]
+        without: Counter[tuple[int, Endings]] = Counter([(0, suits.used)] if suits.used else [])
+        both: Counter[tuple[int, int, Endings]] = Counter()
+        for steps in layers(table, suits.suit):
+            below, pairs = without, both
+            without = Counter()
+            both = Counter()
+            for (place, endings), many in below.items():
+                for used, further in by_first(endings):
+                    after = [steps[place + letter_of(used, held)] for held in range(COPIES - used + 1)]
+                    for next_place in after:
+                        without[next_place, further] += many
+                    for next_place, with_more in pairwise(after):
+                        both[next_place, with_more, further] += many
+            for (place, more, endings), many in pairs.items():
+                for used, further in by_first(endings):
+                    for held in range(COPIES - used + 1):
+                        letter = letter_of(used, held)
+                        both[steps[place + letter], steps[more + letter], further] += many
+        yield from ((many, table, place, more) for (place, more, _), many in both.items())
 
 
 def check_step(_: Subject, case: Step) -> str | None:
     """Compare what is lacking, number by number."""
-    many, state, more = case
-    if all(0 <= without - with_it <= 1 for without, with_it in zip(state.lacks, more.lacks, strict=True)):
+    many, table, number, more = case
+    lacks, fewer = table.lacks[number], table.lacks[more]
+    if all(0 <= without - with_it <= 1 for without, with_it in zip(lacks, fewer, strict=True)):
         return None
-    return f"{many} suits lack {state.lacks.hex()}, and {more.lacks.hex()} with one tile more"
+    return f"{many} suits lack {lacks.hex()}, and {fewer.hex()} with one tile more"
 
 
-def number_of_steps() -> int:
-    """In each suit, for each rank, the others in any way and one of this rank that is available and not yet held."""
+TableProduct: TypeAlias = tuple["AutomatonTable", int, int | None]
+"""Two numbers of what suits lack; or the number of a signature alone."""
 
-    def steps(available: tuple[Rank, ...]) -> int:
-        ways = [sum(most + 1 for most in rank) for rank in available]
-        return sum(sum(rank) * prod(ways) // of_rank for rank, of_rank in zip(available, ways, strict=True))
 
-    return sum(steps(suits.available) for suits in domains())
+def every_product(subject: Subject) -> Iterator[TableProduct]:
+    """Every two numbers of each table, and every signature."""
+    for table in subject.automata():
+        numbers = range(len(table.lacks))
+        yield from ((table, left, right) for left, right in product(numbers, repeat=2))
+        yield from ((table, signature, None) for signature in range(len(table.of_signatures)))
+
+
+def check_product(subject: Subject, case: TableProduct) -> str | None:
+    """Share blocks and the pair out in the best way; a signature lacks the same for no more than these blocks."""
+    table, left, right = case
+    if right is None:
+        lacks, end = subject.signatures("exchange").lacks[left], blocks_of_table(table) + 1
+        expected, found = lacks[:end] + lacks[len(BLOCK_COUNTS) :][:end], table.lacks[table.of_signatures[left]]
+    else:
+        expected = bytes(monoids.multiply(tuple(table.lacks[left]), tuple(table.lacks[right])))
+        found = table.lacks[table.products[left][right]]
+    return None if found == expected else f"{left} and {right} lack {expected.hex()}, not {found.hex()}"
 
 
 THEOREMS: Final = (
     Theorem(
         "automaton",
-        "Where fewer than four copies of some kinds are available, a walk through the automaton ends with what the "
-        "definition says: for up to two blocks in every suit beside any copies that are not available, for three "
-        "beside any meld, and in the characters of three players; as sums over the states that suits end in.",
-        frozenset({"first_state", "next_state", "next_rank"}),
+        "Where fewer than four copies of some kinds are available, a walk through the table ends with what the "
+        "definition says: for every number of blocks, in every suit beside all melds that leave room for these, and in "
+        "the characters of three players; as sums over the states that suits end in.",
+        frozenset({"automata", "next_rank"}),
         every_walk,
         number_of_suits,
         check_walk,
-        lambda case: case[1],
+        lambda case: case[0],
     ),
     Theorem(
         "one-more-tile-beside",
         "In the same suits one more tile never raises what is lacking, and lowers it by at most one; so, as the "
         "product adds, it never raises shanten and lowers it by at most one beside melds, and for three players.",
-        frozenset({"first_state", "next_state"}),
+        frozenset({"automata"}),
         every_step,
-        number_of_steps,
+        lambda: number_of_suits(one_more=True),
         check_step,
         lambda case: case[0],
+    ),
+    Theorem(
+        "automaton-products",
+        "What these suits lack, and what signatures lack for no more blocks, is closed when it is multiplied as the "
+        "definition shares out blocks and pair, and the table has the products.",
+        frozenset({"automata", "signatures"}),
+        every_product,
+        lambda: sum(len(walks.elements(blocks)) ** 2 + len(monoids.elements("exchange")) for blocks in BLOCK_COUNTS),
+        check_product,
     ),
 )

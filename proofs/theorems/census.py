@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from itertools import product
 from math import comb, prod
-from operator import le
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -13,35 +12,26 @@ import numpy as np
 
 from mjfunc import ShantenForm
 from mjfunc.batch import FORMS
-from mjfunc.census import MEASURES, Census, DecompositionCensus, Found, Tally
-from mjfunc.census.suits import Drawn, Held
-from mjfunc.model.blocks import Meld
+from mjfunc.census import MEASURES, Census, DecompositionCensus, Tally
 from mjfunc.model.conventions import (
     DEFINITIONS,
-    EXHAUSTED,
     PLAYERS,
     Conventions,
-    Exhausted,
-    MeldCopies,
     Players,
     is_played,
 )
-from mjfunc.model.decompositions import Complete, Ready
-from mjfunc.model.forms import Form, WaitShape
-from mjfunc.model.hand import Hand, parse
-from mjfunc.model.suits import BASE, HONOURS
-from mjfunc.spec.waits import combined_wait
-from mjfunc.tiles.counts import counts_from_34, flat
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
+from mjfunc.model.forms import Form
+from mjfunc.model.hand import Hand
+from mjfunc.model.suit_offsets import BASE, HONOURS
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 from proofs import domains
-from proofs.built import complete_suits, ready_suits
+from proofs.census_decks import BESIDE, DECKS, HandsBesideMelds, HandsOfKinds, beside
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.tiles.counts import Counts
-    from proofs.subject import Asked, Subject
+    from proofs.subject import Subject
 
 Hands: TypeAlias = tuple[int, Players]
 """All hands of so many tiles for so many players."""
@@ -59,12 +49,12 @@ def number(tiles: int, players: Players) -> int:
 
 
 def total(sizes: Iterable[int] = range(1, domains.MOST_TILES + 1)) -> int:
-    """How many there are of these sizes for four players and for three, by their profiles."""
+    """The number of cases of these sizes for four players and for three, by their profiles."""
     return sum(domains.number_by_profiles(kinds, sizes) for kinds in KINDS_OF.values())
 
 
 def whole_census(subject: Subject) -> Iterator[Census]:
-    """What the census says of all hands of every size."""
+    """The answer of the census about all hands of every size."""
     return (subject.census(tiles, players, KINDS) for tiles, players in every_size())
 
 
@@ -111,7 +101,7 @@ SPECIAL: Final[tuple[ShantenForm, ...]] = ("seven-pairs", "thirteen-orphans")
 
 
 def in_special_forms(subject: Subject) -> list[InForm]:
-    """What the census says of all hands of 13 and 14 tiles, in either form."""
+    """The answer of the census about all hands of 13 and 14 tiles, in either form."""
     return [(subject.census(*hands, KINDS), form) for hands, form in product(every_size(range(13, 15)), SPECIAL)]
 
 
@@ -129,53 +119,7 @@ def check_special(_: Subject, case: InForm) -> str | None:
     return None if found == expected else f"{where}: {found}, by hand {expected}"
 
 
-@attrs.frozen
-class Deck:
-    """Hands of so many tiles, of a few kinds."""
-
-    tiles: int
-    players: Players
-    kinds: tuple[Tile, ...]
-
-    @property
-    def name(self) -> str:
-        """The deck, as messages show it."""
-        return f"{self.tiles} tiles of {' '.join(map(str, self.kinds))}, {self.players} players"
-
-    @property
-    def number(self) -> int:
-        """How many hands there are."""
-        return domains.number_of_suits(len(self.kinds), self.tiles)
-
-    @property
-    def hands(self) -> Iterator[tuple[Counts, Tally]]:
-        """Every hand."""
-        for numbers in domains.suits_of(len(self.kinds), self.tiles):
-            held = dict(zip(self.kinds, numbers, strict=True))
-            yield counts_from_34(held.get(kind, 0) for kind in KINDS), Tally(1, draws(numbers))
-
-
-def draws(numbers: tuple[int, ...]) -> int:
-    """In how many ways so many copies can be drawn."""
-    return prod(comb(COPIES, copies) for copies in numbers)
-
-
-def kinds(text: str) -> tuple[Tile, ...]:
-    """The kinds of a text such as ``123m1z``."""
-    return tuple(kind for kind in KINDS if str(kind) in {rank + text[-1] for rank in text[:-1]})
-
-
-DECKS: Final = (
-    Deck(5, 4, kinds("1234m") + kinds("12p") + kinds("1z")),
-    Deck(8, 4, kinds("123m") + kinds("7s") + kinds("1z")),
-    Deck(8, 3, kinds("19m") + kinds("123p")),
-    Deck(13, 4, kinds("19m") + kinds("56p") + kinds("1z")),
-    Deck(13, 3, kinds("19m") + kinds("9s") + kinds("57z")),
-    Deck(14, 4, kinds("12m") + kinds("9s") + kinds("17z")),
-)
-
-
-def check_deck(subject: Subject, case: Deck) -> str | None:
+def check_deck(subject: Subject, case: HandsOfKinds) -> str | None:
     """Ask about every hand by the definitions."""
     expected: defaultdict[tuple[object, int | None], Tally] = defaultdict(Tally)
     for counts, tally in case.hands:
@@ -189,67 +133,7 @@ def check_deck(subject: Subject, case: Deck) -> str | None:
     return None if found == expected else f"{case.name}: {found}, by the definition {dict(expected)}"
 
 
-@attrs.frozen
-class Beside:
-    """Hands of so many tiles, of a few kinds, beside melds."""
-
-    tiles: int
-    kinds: tuple[Tile, ...]
-    melds: tuple[Meld, ...]
-    conventions: Conventions
-
-    @property
-    def name(self) -> str:
-        """The hands, as messages show them."""
-        melds = " ".join(map(str, self.melds))
-        return f"{self.tiles} tiles of {' '.join(map(str, self.kinds))} beside {melds}, {self.conventions}"
-
-    @property
-    def left(self) -> tuple[int, ...]:
-        """How many of each kind are left."""
-        melded = [tile.kind for meld in self.melds for tile in meld.tiles]
-        return tuple(COPIES - melded.count(kind) for kind in self.kinds)
-
-    @property
-    def number(self) -> int:
-        """How many hands there are: the digit for the tiles in the product of what each kind can add."""
-        numbers = prod((MANY ** (left + 1) - 1) // (MANY - 1) for left in self.left)
-        number: int = numbers // MANY**self.tiles % MANY
-        return number
-
-    @property
-    def hands(self) -> Iterator[tuple[Hand, Tally]]:
-        """Every hand."""
-        for numbers in domains.suits_of(len(self.kinds), self.tiles):
-            if all(map(le, numbers, self.left)):
-                held = dict(zip(self.kinds, numbers, strict=True))
-                ways = prod(map(comb, self.left, numbers))
-                yield Hand.from_34([held.get(kind, 0) for kind in KINDS], self.melds), Tally(1, ways)
-
-
-def beside(tiles: int, of: tuple[Tile, ...], melds: str, players: Players = 4) -> list[Beside]:
-    """Hands of so many tiles beside melds, whether these use up copies to complete a hand with or not."""
-    held = parse(f"5z {melds}").melds
-    return [Beside(tiles, of, held, Conventions(melds=option, players=players)) for option in MELDS]
-
-
-MANY: Final = 10**15
-"""More than the hands of any of these."""
-MELDS: Final[tuple[MeldCopies, ...]] = ("held", "ignored")
-BESIDE: Final = (
-    *beside(1, kinds("123456789m"), "(123m) (456m) (789m) (111m)"),
-    *beside(2, kinds("12345m"), "(123m) (123m) (123m) [4444m]"),
-    *beside(4, kinds("1234567m"), "(345m) (345m) (345m)"),
-    *beside(5, kinds("1234s") + kinds("123z"), "(123s) (111z) (222z)"),
-    *beside(5, kinds("19m") + kinds("12p") + kinds("1z"), "(111m) (123p) [1111z]", players=3),
-    *beside(7, kinds("34567p") + kinds("1z"), "(345p) (345p)"),
-    *beside(8, kinds("19m") + kinds("123p"), "[1111m] (123p)", players=3),
-    *beside(10, kinds("1234s") + kinds("1p"), "(111s)"),
-    *beside(11, kinds("12345m"), "(234m)"),
-)
-
-
-def check_beside(subject: Subject, case: Beside) -> str | None:
+def check_beside(subject: Subject, case: HandsBesideMelds) -> str | None:
     """Ask about every hand by the definitions."""
     expected: defaultdict[tuple[object, int | None], Tally] = defaultdict(Tally)
     for hand, tally in case.hands:
@@ -261,44 +145,6 @@ def check_beside(subject: Subject, case: Beside) -> str | None:
     cells = subject.census_beside(case.tiles, case.kinds, case.melds, case.conventions).cells
     found = {(distances.shanten, distances.cut): tally for distances, tally in cells}
     return None if found == expected else f"{case.name}: {found}, by the definition {dict(expected)}"
-
-
-FEW: Final = range(1, 7)
-CHUNK: Final = 1 << 16
-Ranked: TypeAlias = tuple[int, int]
-"""A number of tiles, and how many ranks there are for it."""
-
-
-def few_tiles(subject: Subject) -> list[Ranked]:
-    """The hands of at most six tiles, as many as have a rank."""
-    return [(tiles, subject.number_of_hands(tiles)) for tiles in FEW]
-
-
-def check_few(subject: Subject, case: Ranked) -> str | None:
-    """List all hands, and look up their signatures."""
-    distances: defaultdict[tuple[int, ...], Tally] = defaultdict(Tally)
-    tiles, hands = case
-    for begin in range(0, hands, CHUNK):
-        rows = subject.unrank_rows(np.arange(begin, min(begin + CHUNK, hands)), tiles)
-        by_definition: list[list[int]] = []
-        for definition in DEFINITIONS:
-            known = subject.signatures(definition)
-            products = np.frombuffer(known.products, np.uint8).reshape(len(known.lacks), -1)
-            suits = np.frombuffer(known.suits, np.uint8)
-            both = np.zeros(len(rows), np.uint8) + known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks)
-            for suit in SUITS:
-                of_suit = rows[:, 9 * suit.ordinal : 9 * suit.ordinal + suit.ranks]
-                offsets = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])
-                both = products[both, suits[offsets + (HONOURS if suit is Suit.HONOURS else 0)]]
-            by_definition.append((np.frombuffer(known.with_pair(tiles // 3), np.uint8)[both].astype(int) - 1).tolist())
-        if tiles % 3 and by_definition[0] != subject.batch_shanten(rows, "minimum", "exchange").tolist():
-            return f"{tiles} tiles: the signatures of hands {begin} and up are not what the batch says"
-        ways: list[int] = np.array([comb(COPIES, copies) for copies in range(BASE)])[rows].prod(axis=1).tolist()
-        for far, number in Counter(zip(*by_definition, ways, strict=True)).items():
-            *by_both, drawn = far
-            distances[*by_both,] += Tally(number, number * drawn)
-    found = subject.census(tiles, 4, KINDS).joint("regular", "cut")
-    return None if found == distances else f"{tiles} tiles: {found}, listed {dict(distances)}"
 
 
 SIZES: Final = tuple(tiles for tiles in range(1, 15) if tiles % 3)
@@ -340,115 +186,42 @@ def check_two_ways(_: Subject, case: TwoWays) -> str | None:
     return None
 
 
-SMALLER: Final = (
-    *(Deck(tiles, 4, KINDS) for tiles in (1, 2, 4)),
-    Deck(7, 4, kinds("1234m") + kinds("1234p") + kinds("12z")),
-    Deck(8, 4, kinds("1234m") + kinds("6789s") + kinds("12z")),
-    Deck(8, 3, kinds("19m") + kinds("1234p") + kinds("1z")),
-    Deck(13, 4, kinds("2345678p")),
-    Deck(14, 4, kinds("2345678p")),
-    Deck(13, 4, kinds("234m") + kinds("567s") + kinds("1z")),
-    Deck(14, 4, kinds("234m") + kinds("567s") + kinds("1z")),
-)
+FEW: Final = range(1, 7)
+CHUNK: Final = 1 << 16
+Ranked: TypeAlias = tuple[int, int]
+"""A number of tiles, and how many ranks there are for it."""
 
 
-def found_of(subject: Subject, hand: Hand) -> Found:
-    """What is found of a hand, from its decompositions."""
-    ready = subject.decompose_ready(hand) if hand.is_waiting else ()
-    shapes = Counter(way.wait.shape for way in ready)
-    forms = Counter(way.form for way in (ready if hand.is_waiting else subject.decompose_complete(hand)))
-    regular, seven_pairs, thirteen_orphans = (forms[form] for form in Form)
-    by_shape = tuple(shapes[shape] for shape in WaitShape)
-    return Found(regular, seven_pairs, thirteen_orphans, len(combined_wait(ready)), by_shape)
+def few_tiles(subject: Subject) -> list[Ranked]:
+    """The hands of at most six tiles, as many as have a rank."""
+    return [(tiles, subject.number_of_hands(tiles)) for tiles in FEW]
 
 
-def check_decompositions(subject: Subject, case: Deck) -> str | None:
-    """List all hands, and all their decompositions."""
-    expected: defaultdict[Found, Tally] = defaultdict(Tally)
-    for counts, tally in case.hands:
-        found = found_of(subject, Hand(counts))
-        if found.number():
-            expected[found] += tally
-    cells = dict(subject.decomposition_census(case.tiles, case.players, case.kinds).cells)
-    return None if cells == expected else f"{case.name}: {cells}, listed {dict(expected)}"
-
-
-BESIDE_READY: Final = tuple(
-    attrs.evolve(case, conventions=attrs.evolve(case.conventions, exhausted=exhausted))
-    for case, exhausted in product((*BESIDE, *beside(7, kinds("1234m") + kinds("19s"), "(123m) (123m)")), EXHAUSTED)
-)
-"""The same hands, and some with pairs of which four are held, whether exhausted waits count or not."""
-
-
-def check_decompositions_beside(subject: Subject, case: Beside) -> str | None:
-    """List all hands, and all their decompositions."""
-    expected: defaultdict[Found, Tally] = defaultdict(Tally)
-    asked: Asked[tuple[Ready, ...]] | Asked[tuple[Complete, ...]]
-    asked = subject.ready_by if case.tiles % 3 == 1 else subject.complete_by
-    for hand, tally in case.hands:
-        ways = asked(hand, case.conventions)
-        waits = tuple(way for way in ways if isinstance(way, Ready))
-        shapes = Counter(way.wait.shape for way in waits)
-        if ways:
-            by_shape = tuple(shapes[shape] for shape in WaitShape)
-            expected[Found(len(ways), 0, 0, len(combined_wait(waits)), by_shape)] += tally
-    cells = dict(subject.decompositions_beside(case.tiles, case.kinds, case.melds, case.conventions).cells)
-    return None if cells == expected else f"{case.name}: {cells}, listed {dict(expected)}"
-
-
-Suits: TypeAlias = tuple[Suit, Exhausted, Held]
-
-
-def suits_held(subject: Subject) -> Iterator[Suits]:
-    """What the census says of all suits of honours, and of numbers, whether exhausted waits count or not."""
-    for suit, exhausted in product((Suit.HONOURS, Suit.DOTS), EXHAUSTED):
-        copies = (COPIES,) * suit.ranks
-        live = copies if exhausted == "not-ready" else (COPIES + 1,) * suit.ranks
-        yield suit, exhausted, subject.suits_held(Drawn(suit, domains.MOST_TILES, copies, live, 2))
-
-
-def put_together(case: Suits) -> int:
-    """How many of the suits have a way, or wait."""
-    _, _, found = case
-    return int(np.count_nonzero((found.ways > 0) | found.waits.any(axis=1)))
-
-
-def number_put_together() -> int:
-    """How many suits are found when they are built bottom up."""
-    return sum(
-        sum(0 <= sum(counts) <= domains.MOST_TILES for counts in {*complete_suits(suit), *ready_suits(suit, exhausted)})
-        for suit, exhausted in product((Suit.DOTS, Suit.HONOURS), EXHAUSTED)
-    )
-
-
-def check_suits(_: Subject, case: Suits) -> str | None:
-    """Compare each suit with what is built bottom up of it."""
-    suit, exhausted, found = case
-    rows = zip(found.counts.tolist(), found.ways.tolist(), found.waits.tolist(), found.shapes.tolist(), strict=True)
-    for counts, *says in rows:
-        holes = ready_suits(suit, exhausted).get(tuple(counts), {})
-        waits = {rank for ranks in holes.values() for rank in ranks}
-        # Half a shanpon has one pair around its hole.
-        shapes = Counter(shape for _, _, around, shape in holes if (len(around), shape) != (2, WaitShape.SHANPON))
-        expected = [
-            len(complete_suits(suit).get(tuple(counts), ())),
-            [rank in waits for rank in range(1, suit.ranks + 1)],
-            [shapes[shape] for shape in WaitShape],
-        ]
-        if says != expected:
-            return f"{suit} {counts}, exhausted waits {exhausted}: {says}, built {expected}"
-    return None
-
-
-def check_orphans(subject: Subject, case: int) -> str | None:
-    """List all hands that are complete, or ready, in thirteen orphans."""
-    expected: defaultdict[Found, Tally] = defaultdict(Tally)
-    for hand in domains.orphans():
-        if hand.size == case:
-            expected[found_of(subject, hand)] += Tally(1, draws(flat(hand.counts)))
-    cells = subject.decomposition_census(case, 4, KINDS).cells
-    found = {one: tally for one, tally in cells if one.thirteen_orphans}
-    return None if found == expected else f"{case} tiles: {found}, listed {dict(expected)}"
+def check_few(subject: Subject, case: Ranked) -> str | None:
+    """List all hands, and look up their signatures."""
+    distances: defaultdict[tuple[int, ...], Tally] = defaultdict(Tally)
+    tiles, hands = case
+    for begin in range(0, hands, CHUNK):
+        rows = subject.unrank_rows(np.arange(begin, min(begin + CHUNK, hands)), tiles)
+        by_definition: list[list[int]] = []
+        for definition in DEFINITIONS:
+            known = subject.signatures(definition)
+            products = np.frombuffer(known.products, np.uint8).reshape(len(known.lacks), -1)
+            suits = np.frombuffer(known.suits, np.uint8)
+            both = np.zeros(len(rows), np.uint8) + known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks)
+            for suit in SUITS:
+                of_suit = rows[:, 9 * suit.ordinal : 9 * suit.ordinal + suit.ranks]
+                offsets = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])
+                both = products[both, suits[offsets + (HONOURS if suit is Suit.HONOURS else 0)]]
+            by_definition.append((np.frombuffer(known.with_pair(tiles // 3), np.uint8)[both].astype(int) - 1).tolist())
+        if tiles % 3 and by_definition[0] != subject.batch_shanten(rows, "minimum", "exchange").tolist():
+            return f"{tiles} tiles: the signatures of hands {begin} and up are not what the batch says"
+        ways: list[int] = np.array([comb(COPIES, copies) for copies in range(BASE)])[rows].prod(axis=1).tolist()
+        for far, number in Counter(zip(*by_definition, ways, strict=True)).items():
+            *by_both, drawn = far
+            distances[*by_both,] += Tally(number, number * drawn)
+    found = subject.census(tiles, 4, KINDS).joint("regular", "cut")
+    return None if found == distances else f"{tiles} tiles: {found}, listed {dict(distances)}"
 
 
 THEOREMS: Final = (
@@ -510,45 +283,5 @@ THEOREMS: Final = (
         lambda: total(SIZES) + sum(case.number for case in ALL_BESIDE),
         check_two_ways,
         lambda case: counted(case[0]),
-    ),
-    Theorem(
-        "decomposition-census",
-        "Of every hand of 1, 2 and 4 tiles, and of smaller decks of 7 to 14, the census of decompositions says what "
-        "they are when they are listed: how many in each form, on how many kinds they wait, and in which shapes.",
-        frozenset({"decomposition_census", "decompose_complete", "decompose_ready"}),
-        lambda _: SMALLER,
-        lambda: sum(sum(1 for _ in domains.suits_of(len(deck.kinds), deck.tiles)) for deck in SMALLER),
-        check_decompositions,
-        lambda deck: deck.number,
-    ),
-    Theorem(
-        "decomposition-census-beside-melds",
-        "Beside one meld to four the census of decompositions says of every hand of a few smaller decks what they are "
-        "when they are listed, for four players and for three, whether melds use up copies or not and exhausted waits "
-        "count or not.",
-        frozenset({"decompositions_beside", "ready_by", "complete_by"}),
-        lambda _: BESIDE_READY,
-        lambda: sum(sum(1 for _ in case.hands) for case in BESIDE_READY),
-        check_decompositions_beside,
-        lambda case: case.number,
-    ),
-    Theorem(
-        "suits-in-census",
-        "Of every suit of at most fourteen tiles the census finds as many ways to put it together, with a hole or "
-        "without, and the same waits, as there are when all suits are built bottom up.",
-        frozenset({"suits_held"}),
-        suits_held,
-        number_put_together,
-        check_suits,
-        put_together,
-    ),
-    Theorem(
-        "orphans-census",
-        "Of thirteen orphans the census of decompositions says what they are when they are listed.",
-        frozenset({"decomposition_census", "decompose_complete", "decompose_ready"}),
-        lambda _: (13, 14),
-        lambda: 13 * 12 + 1 + 13,
-        check_orphans,
-        lambda tiles: sum(hand.size == tiles for hand in domains.orphans()),
     ),
 )

@@ -18,11 +18,11 @@ from mjfunc.classical import (
     MECHANICS,
     NO_MECHANICS,
     WINDS,
+    ClassicalRules,
     DoubleReport,
     FinalScore,
     Mechanics,
     PointReport,
-    Rules,
     ScoreCard,
     Wind,
     Winds,
@@ -30,14 +30,23 @@ from mjfunc.classical import (
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.decompositions import CompleteThirteenOrphans
 from mjfunc.model.forms import Form
-from mjfunc.model.hand import Hand, parse
+from mjfunc.model.hand import Hand
+from mjfunc.model.parsing import parse
 from mjfunc.tiles.counts import Counts, add, counts_of
 from mjfunc.tiles.errors import BadMechanics
 from mjfunc.tiles.tile import KINDS, Suit
-from proofs import domains, scoring, second_scorer
-from proofs.scoring import ScoreClass, digits, names
+from proofs import domains, samples, second_scorer, special_hands
+from proofs.classical_scores import (
+    SEQUENCES,
+    TRIPLETS,
+    ScoreClass,
+    classes,
+    digits,
+    names,
+    number_with_a_set_in_three_suits,
+)
+from proofs.counterexamples import in_suit
 from proofs.second_scorer import Worth
-from proofs.showing import in_suit
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -47,17 +56,17 @@ if TYPE_CHECKING:
     from proofs.subject import Subject
 
 EVERY_WIND: Final = tuple(Winds(own, prevailing) for own, prevailing in product(WINDS, WINDS))
-FIRST: Final = Rules(assignment="first")
-THREE: Final = Rules(sequence_in_three_suits="double", triplet_in_three_suits="double")
+FIRST: Final = ClassicalRules(assignment="first")
+THREE: Final = ClassicalRules(sequence_in_three_suits="double", triplet_in_three_suits="double")
 
 
 def worth(found: FinalScore) -> Worth:
-    """What the scorer says."""
+    """The answer of the scorer."""
     return Worth(found.card.points.total, found.card.doubles.total, found.card.score, found.final)
 
 
 def compare(found: FinalScore, worths: Collection[Worth]) -> str | None:
-    """What the scorer says, and what each reading is worth by the tables; of equal readings either may be shown."""
+    """The answer of the scorer, and what each reading is worth by the tables; of equal readings either may be shown."""
     best = second_scorer.best(worths)
     equal = [value for value in worths if best and (value.final, value.score) == (best.final, best.score)]
     if worth(found) not in equal or set(found.finals) != {value.final for value in worths}:
@@ -65,42 +74,42 @@ def compare(found: FinalScore, worths: Collection[Worth]) -> str | None:
     return None
 
 
-def changed(rules: Rules) -> dict[str, str]:
+def changed(rules: ClassicalRules) -> dict[str, str]:
     """The rules that are not the defaults, for the second scorer."""
     every = {rule.name: (str(getattr(rules, rule.name)), rule.default) for rule in CHOICES_OF_HANDS}
     return {name: chosen for name, (chosen, default) in every.items() if chosen != default}
 
 
-def by_tables(hand: Hand, winds: Winds, rules: Rules) -> list[Worth]:
-    """What each reading of a hand is worth by the second scorer."""
+def by_tables(hand: Hand, winds: Winds, rules: ClassicalRules) -> list[Worth]:
+    """The value of each reading of a hand by the second scorer."""
     melds = [(names(meld.tiles), meld.open) for meld in hand.melds]
     return second_scorer.readings(names(hand.tiles), *digits(winds), melds, changed(rules))
 
 
-def check_hand(subject: Subject, hand: Hand, winds: Winds, rules: Rules) -> str | None:
+def check_hand(subject: Subject, hand: Hand, winds: Winds, rules: ClassicalRules) -> str | None:
     """Both scorers, of one hand."""
     wrong = compare(subject.final_score(hand, winds, rules, NO_MECHANICS), by_tables(hand, winds, rules))
     return wrong and f"{hand} with {winds}, {rules}: {wrong}"
 
 
-Scored: TypeAlias = ScoreClass | Hand
+ScoredHands: TypeAlias = ScoreClass | Hand
 """A class of hands of four blocks and a pair, under its winds, or a hand of thirteen orphans."""
 
 
-def score_classes() -> list[tuple[Winds, Scored]]:
+def score_classes() -> list[tuple[Winds, ScoredHands]]:
     """All winning hands of fourteen tiles, under every pair of winds."""
-    orphans = [hand for hand in domains.orphans() if not hand.is_waiting]
-    regular = [(winds, each) for winds in EVERY_WIND for each in scoring.classes(winds)]
+    orphans = [hand for hand in special_hands.orphans() if not hand.is_waiting]
+    regular = [(winds, each) for winds in EVERY_WIND for each in classes(winds)]
     return [*regular, *product(EVERY_WIND, orphans)]
 
 
-def number_in(case: tuple[Winds, Scored]) -> int:
+def number_in(case: tuple[Winds, ScoredHands]) -> int:
     """For how many hands it stands."""
     _, each = case
     return 1 if isinstance(each, Hand) else each.number
 
 
-def check_class(subject: Subject, case: tuple[Winds, Scored]) -> str | None:
+def check_class(subject: Subject, case: tuple[Winds, ScoredHands]) -> str | None:
     """Score an example, by the best assignment and by the first, and compare it with the values of its suits."""
     winds, each = case
     if isinstance(each, Hand):
@@ -156,7 +165,7 @@ def contexts() -> list[Hand]:
 
 
 def number_of_contexts() -> int:
-    """How many there are, asked about each suit."""
+    """The number of cases, asked about each suit."""
     return domains.number_of_complete_suits() + domains.number_of_complete_on_deck()
 
 
@@ -202,7 +211,7 @@ POOLS: Final = (
 @cache
 def hands_with_melds() -> list[Hand]:
     """So many different hands, dealt of a few kinds, seeded, in which any block may be a meld or a quad."""
-    choice = random.Random(domains.SEED)
+    choice = random.Random(samples.SEED)
     found = dict.fromkeys(map(parse, KEPT))
     while len(found) < HANDS_BY_RULES:
         kinds = choice.choice(POOLS)
@@ -225,13 +234,15 @@ def as_meld(choice: random.Random, block: Block) -> Meld:
     return Meld(four, open=not is_four or choice.random() < 0.5)
 
 
-def every_rule() -> list[Rules]:
+def every_rule() -> list[ClassicalRules]:
     """The defaults, what Lott says literally, and each other choice alone."""
-    single = [Rules(**cast("Any", {rule.name: value})) for rule in CHOICES_OF_HANDS for value in rule.choices[1:]]
+    single = [
+        ClassicalRules(**cast("Any", {rule.name: value})) for rule in CHOICES_OF_HANDS for value in rule.choices[1:]
+    ]
     return [DEFAULT_RULES, LITERAL_RULES, *single]
 
 
-def check_rules(subject: Subject, case: tuple[Hand, Rules]) -> str | None:
+def check_rules(subject: Subject, case: tuple[Hand, ClassicalRules]) -> str | None:
     """Both scorers, by these rules."""
     hand, rules = case
     return check_hand(subject, hand, EVERY_WIND[sum(hand.counts[3]) % 16], rules)
@@ -293,14 +304,15 @@ def check_doubles(subject: Subject, case: tuple[int, int]) -> str | None:
     return None if less <= more <= LIMIT and is_nearest else f"{points} points: {less}, {more} with a double more"
 
 
-Settled: TypeAlias = tuple[int, Wind, Wind | None, Rules]
+Settled: TypeAlias = tuple[int, Wind, Wind | None, ClassicalRules]
 """A final score, the winner, the discarder, and the rules."""
 
 
 def settlements() -> list[Settled]:
     """Every final score, every player in every part, every rule."""
     rules = [
-        Rules(**cast("Any", dict(zip(SETTLED, chosen, strict=True)))) for chosen in product(*map(choices, SETTLED))
+        ClassicalRules(**cast("Any", dict(zip(SETTLED, chosen, strict=True))))
+        for chosen in product(*map(choices, SETTLED))
     ]
     everyone = product(range(0, LIMIT + 1, 10), WINDS, (None, *WINDS), rules)
     return [case for case in everyone if case[1] != case[2]]
@@ -309,19 +321,20 @@ def settlements() -> list[Settled]:
 SETTLED: Final = ("dealer", "discarder", "limit_doubled")
 
 
-def choices(name: str) -> list[str]:
+def choices(name: str) -> list[str | bool]:
     """What can be chosen."""
-    return {
+    every: dict[str, list[str | bool]] = {
         "dealer": ["share", "whole", "like-others"],
         "discarder": ["no", "for-all", "alone"],
-        "limit_doubled": ["yes", "no"],
-    }[name]
+        "limit_doubled": [True, False],
+    }
+    return every[name]
 
 
 ANY: Final = CompleteThirteenOrphans(Pair(Suit.HONOURS, 1))
 
 
-def card_of(final: int, winner: Wind, rules: Rules) -> ScoreCard:
+def card_of(final: int, winner: Wind, rules: ClassicalRules) -> ScoreCard:
     """A card of that final score."""
     points = PointReport((), base=final)
     return ScoreCard(ANY, Winds(winner, "S"), rules, points, DoubleReport((), (), None), None)
@@ -337,7 +350,7 @@ def check_settlement(subject: Subject, case: Settled) -> str | None:
             continue
         is_double = rules.dealer == "whole" or (rules.dealer == "share" and "E" in {winner, loser})
         share = 2 * final if is_double else final
-        owed[loser] = min(share, 500) if rules.limit_doubled == "no" else share
+        owed[loser] = share if rules.limit_doubled else min(share, 500)
     if discarder is not None and rules.discarder == "for-all":
         owed = {discarder: sum(owed.values())}
     elif discarder is not None and rules.discarder == "alone":
@@ -379,7 +392,7 @@ THEOREMS: Final = (
         "where they are a double.",
         frozenset({"final_score"}),
         lambda _: hands_with_a_set_in_three_suits(),
-        lambda: sum(map(scoring.number_with_a_set_in_three_suits, (scoring.SEQUENCES, scoring.TRIPLETS))),
+        lambda: sum(map(number_with_a_set_in_three_suits, (SEQUENCES, TRIPLETS))),
         check_three_suits,
     ),
     Theorem(
@@ -404,8 +417,8 @@ THEOREMS: Final = (
         "classical-symmetry",
         "To permute number suits changes no score: on a sample.",
         frozenset({"final_score"}),
-        lambda _: domains.sample()[::3],
-        lambda: domains.sample_size() // 3,
+        lambda _: samples.sample()[::3],
+        lambda: samples.sample_size() // 3,
         check_symmetry,
     ),
     Theorem(

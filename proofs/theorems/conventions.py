@@ -15,16 +15,15 @@ from mjfunc.tiles.counts import counts_from_34, counts_of, flat
 from mjfunc.tiles.errors import BadSize
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit, Tile
 from proofs import domains
-from proofs.showing import difference
+from proofs.counterexamples import difference
 from proofs.theorem import Theorem
-from proofs.theorems.melds import lacking, with_one
+from proofs.theorems.melds import KindCounts, lacking, with_one
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from proofs.subject import Subject
 
-Numbers: TypeAlias = tuple[int, ...]
 Chosen: TypeAlias = tuple[Hand, Conventions]
 SUBSETS: Final = tuple(forms for number in (3, 2, 1) for forms in combinations(FORMS, number))
 EVERY: Final = tuple(
@@ -84,7 +83,7 @@ def parse_plainly(text: str) -> Hand:
 
 
 def number_of_small_hands() -> int:
-    """How many there are: 4, 10 and 35 alone; beside each meld 4 and 10 less what has a fifth copy; and the large ones.
+    """The number: 4, 10 and 35 alone; beside each meld 4 and 10 less what has a fifth copy; and the large ones.
 
     123p leaves three copies of three kinds: 4 and 10. 222p leaves one of a kind: 4, and 10 less 22p. 1111m leaves three
     kinds: 3 and 6.
@@ -93,14 +92,14 @@ def number_of_small_hands() -> int:
 
 
 @cache
-def is_regular(counts: Numbers) -> bool:
+def is_regular(counts: KindCounts) -> bool:
     """Whether tiles, fifth copies among them, are blocks and a pair."""
     return any(
         number >= 2 and are_blocks((*counts[:at], number - 2, *counts[at + 1 :])) for at, number in enumerate(counts)
     )
 
 
-def are_blocks(counts: Numbers) -> bool:
+def are_blocks(counts: KindCounts) -> bool:
     """Whether tiles are triplets and sequences, the lowest first."""
     at = next((at for at, number in enumerate(counts) if number), None)
     if at is None:
@@ -112,7 +111,7 @@ def are_blocks(counts: Numbers) -> bool:
     return any(min(one) >= 0 and are_blocks(one) for one in left)
 
 
-def is_in_form(form: FormName, counts: Numbers, chosen: Conventions) -> bool:
+def is_in_form(form: FormName, counts: KindCounts, chosen: Conventions) -> bool:
     """Whether tiles are complete in a form."""
     match form:
         case "regular":
@@ -127,7 +126,7 @@ def is_in_form(form: FormName, counts: Numbers, chosen: Conventions) -> bool:
             )
 
 
-def is_complete(counts: Numbers, chosen: Conventions) -> bool:
+def is_complete(counts: KindCounts, chosen: Conventions) -> bool:
     """Whether tiles are complete in a form that counts."""
     return any(is_in_form(form, counts, chosen) for form in chosen.forms)
 
@@ -160,7 +159,7 @@ def check_conventions(subject: Subject, case: Chosen) -> str | None:
     return message if message is None else f"{message}, by {chosen}"
 
 
-def check_distance(subject: Subject, hand: Hand, chosen: Conventions, used: Numbers) -> str | None:
+def check_distance(subject: Subject, hand: Hand, chosen: Conventions, used: KindCounts) -> str | None:
     """Shanten in the forms that count, and what lowers it."""
     if hand.size < 13 and "regular" not in chosen.forms:
         return None if asked(subject, hand, chosen) is None else f"{hand} has a shanten in forms of thirteen tiles"
@@ -178,7 +177,7 @@ def check_distance(subject: Subject, hand: Hand, chosen: Conventions, used: Numb
     return None
 
 
-def check_nearest(subject: Subject, hand: Hand, chosen: Conventions, used: Numbers) -> str | None:
+def check_nearest(subject: Subject, hand: Hand, chosen: Conventions, used: KindCounts) -> str | None:
     """By exchange, what the nearest thing lacks, and which tiles make it lack less."""
     counts, found = flat(hand.counts), subject.shanten_by(hand, chosen).minimum
     taken = [both - concealed for both, concealed in zip(used, counts, strict=True)]

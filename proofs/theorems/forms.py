@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.model.forms import Form
 from mjfunc.tiles.tile import ORPHANS, Suit, Tile
-from proofs import domains
-from proofs.showing import SuitCase, difference, show_case
+from proofs import domains, special_hands
+from proofs.counterexamples import SuitCase, difference, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -109,8 +109,8 @@ THEOREMS: Final = (
         "Of the hands of seven pairs whose suits are all made so, and no other can be regular, exactly those are "
         "regular too in which one suit alone has a pair beside its double runs.",
         frozenset({"decompose_complete"}),
-        lambda _: domains.seven_pairs_of(are_double_runs),
-        lambda: domains.number_of_seven_pairs_of(are_double_runs),
+        lambda _: special_hands.seven_pairs_of(are_double_runs),
+        lambda: special_hands.number_of_seven_pairs_of(are_double_runs),
         check_two_forms,
     ),
     Theorem(
@@ -128,7 +128,7 @@ THEOREMS: Final = (
         "orphans-alone",
         "A hand that is ready or complete in thirteen orphans is so in no other form.",
         frozenset({"decompose_complete", "decompose_ready"}),
-        lambda _: domains.orphans(),
+        lambda _: special_hands.orphans(),
         lambda: len(ORPHANS) + len(ORPHANS) * (len(ORPHANS) - 1) + 1,
         check_orphans,
     ),

@@ -10,7 +10,7 @@ from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 from proofs import domains
-from proofs.showing import show
+from proofs.counterexamples import show
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def kans() -> Iterator[tuple[Hand, Tile]]:
 
 
 def number_of_kans() -> int:
-    """How many there are: the triplets in suits that lack a tile."""
+    """The number of cases: the triplets in suits that lack a tile."""
     return domains.number_of_ready_triplets(Suit.DOTS)
 
 

@@ -5,29 +5,35 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.fallback.machine import Goal, Machine
-from mjfunc.model.blocks import Block, Pair
+from mjfunc.fallback.sets import SetKind
+from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.hand import MOST_CONCEALED, Hand, HandWithQuads
+from mjfunc.spec.complete import SuitSplit
 from mjfunc.tiles.tile import Suit
-from proofs import domains
-from proofs.kinds import order_of_kinds
-from proofs.showing import SuitCase, difference, in_suit, show, show_case
+from proofs import domains, samples
+from proofs.counterexamples import SuitCase, difference, in_suit, show, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mjfunc.model.decompositions import CompleteRegular
-    from mjfunc.spec.suits import Split
     from mjfunc.tiles.counts import Counts
     from proofs.subject import Subject
 
 IN_ORDER: Final = "the decompositions that keep the tiles in order"
+KINDS_OF_SET: Final = tuple(SetKind)
+KIND_OF_SHAPE: Final = {
+    BlockShape.QUAD: SetKind.FOUR,
+    BlockShape.TRIPLET: SetKind.THREE,
+    BlockShape.SEQUENCE: SetKind.SEQUENCE,
+}
 
 
-def found_by(subject: Subject, machine: Machine, goal: Goal, counts: Counts) -> list[Split]:
+def found_by(subject: Subject, machine: Machine, goal: Goal, counts: Counts) -> list[SuitSplit]:
     """A machine's winners, each once, in order."""
     found = {
-        (
+        SuitSplit(
             tuple(sorted(part for part in winner if isinstance(part, Block))),
             tuple(part for part in winner if isinstance(part, Pair)),
         )
@@ -36,12 +42,18 @@ def found_by(subject: Subject, machine: Machine, goal: Goal, counts: Counts) -> 
     return sorted(found)
 
 
-def stands_in_order(split: Split) -> bool:
+def stands_in_order(split: SuitSplit) -> bool:
     """Whether the tiles are in order when the sets are laid out one after the other, in some order of the sets."""
     blocks, pairs = split
     sets = sorted([block.tiles for block in blocks] + [pair.tiles for pair in pairs])
     laid_out = [tile for tiles in sets for tile in tiles]
     return laid_out == sorted(laid_out)
+
+
+def order_of_kinds(blocks: Sequence[Block], pairs: Sequence[Pair]) -> list[int]:
+    """The kinds of these sets, four first, as a machine tries them: from the lowest tile up."""
+    sets = [(block.tiles[0], KINDS_OF_SET.index(KIND_OF_SHAPE[block.shape])) for block in blocks]
+    return [kind for _, kind in sorted([*sets, *((pair.tiles[0], KINDS_OF_SET.index(SetKind.PAIR)) for pair in pairs)])]
 
 
 def check_machines_on_suit(subject: Subject, case: SuitCase) -> str | None:
@@ -69,7 +81,7 @@ def check_smallest_missed(subject: Subject, case: SuitCase) -> str | None:
 def check_machines(subject: Subject, counts: Counts, expected: Sequence[CompleteRegular]) -> str | None:
     """All winners, in order, and the first of them: the one whose kinds of set come first."""
     hand = (HandWithQuads if sum(map(sum, counts)) > MOST_CONCEALED else Hand)(counts)
-    in_order = [way for way in expected if stands_in_order((way.blocks, (way.pair,)))]
+    in_order = [way for way in expected if stands_in_order(SuitSplit(way.blocks, (way.pair,)))]
     for machine, sound, other_way in (
         (subject.mended, expected, "the recursion"),
         (subject.literal, in_order, IN_ORDER),
@@ -133,24 +145,24 @@ THEOREMS: Final = (
         "machines-on-sample",
         "The same on a seeded sample of complete hands of the real deck.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
-        lambda _: domains.sample(),
-        domains.sample_size,
+        lambda _: samples.sample(),
+        samples.sample_size,
         check_machines_on_hand,
     ),
     Theorem(
         "machines-on-near-misses",
         "The same when one tile of each of these is exchanged: neither machine finds what is not there.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
-        lambda _: domains.near_misses(),
-        domains.sample_size,
+        lambda _: samples.near_misses(),
+        samples.sample_size,
         check_machines_on_hand,
     ),
     Theorem(
         "machines-with-quads",
         "The same on a seeded sample of hands of fourteen to eighteen tiles, with no to four quads.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "with_quads"}),
-        lambda _: domains.sample_with_quads(),
-        domains.sample_size,
+        lambda _: samples.sample_with_quads(),
+        samples.sample_size,
         check_machines_with_quads,
     ),
 )

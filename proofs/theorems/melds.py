@@ -18,7 +18,7 @@ from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import counts_from_34, counts_of, flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit, Tile
 from proofs import domains
-from proofs.showing import difference
+from proofs.counterexamples import difference
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ HELD: Final = KINDS[:3] + KINDS[27:28]
 """The kinds in hands, melds and among visible tiles: 1m to 3m, and 1z."""
 SIZES: Final = (1, 2, 4, 5)
 FAR: Final = 99
-Numbers: TypeAlias = tuple[int, ...]
+KindCounts: TypeAlias = tuple[int, ...]
 
 
 def every_meld() -> list[Meld]:
@@ -62,14 +62,14 @@ def beside(melds: tuple[Meld, ...], size: int) -> Iterator[Hand]:
                 yield Hand(counts, melds=melds)
 
 
-def of_kinds(numbers: Numbers) -> Counts:
+def of_kinds(numbers: KindCounts) -> Counts:
     """So many of each of the kinds."""
     held = dict(zip(HELD, numbers, strict=True))
     return counts_from_34(held.get(kind, 0) for kind in KINDS)
 
 
 def number_of_melded_hands() -> int:
-    """How many there are: for the melds one by one, the product of what each kind can add to the concealed tiles."""
+    """The number of cases: for the melds one by one, the product of what each kind can add to the concealed tiles."""
     one, two = [0] * 6, [0] * 6
     melds = [[sum(tile == kind for tile in meld.tiles) for kind in HELD] for meld in every_meld()]
     for at, first in enumerate(melds):
@@ -97,19 +97,19 @@ def targets(blocks: int) -> NDArray[np.int8]:
 
 
 @cache
-def lacking(counts: Numbers, available: Numbers) -> int:
+def lacking(counts: KindCounts, available: KindCounts) -> int:
     """What the nearest thing lacks for which copies are available, one for each block and pair sought."""
     every = targets(sum(counts) // 3)
     fitting = every[(every <= np.array(available)).all(axis=1)]
     return int(np.maximum(fitting - np.array(counts), 0).sum(axis=1).min(initial=FAR))
 
 
-def available_to(hand: Hand) -> Numbers:
+def available_to(hand: Hand) -> KindCounts:
     """How many copies the melds leave."""
     return tuple(COPIES - used for used in flat(counts_of(tile for meld in hand.melds for tile in meld.tiles)))
 
 
-def with_one(counts: Numbers, kind: Tile) -> Numbers:
+def with_one(counts: KindCounts, kind: Tile) -> KindCounts:
     """One tile more."""
     return tuple(number + (at == kind.index) for at, number in enumerate(counts))
 
@@ -167,12 +167,12 @@ def seen_hands() -> Iterator[Seen]:
 
 
 def held_of(hand: Hand) -> list[int]:
-    """How many there are of the kinds above."""
+    """The number of cases of the kinds above."""
     return [flat(hand.counts)[kind.index] for kind in HELD]
 
 
 def number_of_seen_hands() -> int:
-    """How many there are: of four kinds 16 less the tiles of the hand are left to be visible; beside melds as above."""
+    """The number: of four kinds 16 less the tiles of the hand are left to be visible; beside melds as above."""
     one = [0] * 6
     for meld in every_meld():
         add_up(one, [COPIES - sum(tile == kind for tile in meld.tiles) for kind in HELD])
@@ -180,7 +180,7 @@ def number_of_seen_hands() -> int:
     return alone + one[1] + one[2] + one[4] + one[5]
 
 
-def accepted(counts: Numbers, available: Numbers, unseen: Numbers) -> Acceptance:
+def accepted(counts: KindCounts, available: KindCounts, unseen: KindCounts) -> Acceptance:
     """The unseen kinds that leave the nearest thing nearer."""
     now = lacking(counts, available)
     lower = tuple((kind, unseen[kind.index]) for kind in KINDS if lacking(with_one(counts, kind), available) < now)

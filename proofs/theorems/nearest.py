@@ -11,12 +11,12 @@ import numpy as np
 from mjfunc.model.conventions import DEFAULT, FORMS, FormName, SevenPairsRule
 from mjfunc.model.hand import Hand
 from mjfunc.spec import cuttings as by_definition
-from mjfunc.spec.copies import available_beside
+from mjfunc.spec.copies import available_copies
 from mjfunc.spec.cut import cut
 from mjfunc.spec.nearest import complete_hands, nearest_among
 from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, counts_of, flat, number_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
-from proofs import domains
+from proofs import domains, samples, special_hands
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -123,7 +123,7 @@ def through_suits(counts: Counts, rule: SevenPairsRule) -> dict[tuple[FormName, 
 def check_through_suits(subject: Subject, counts: Counts) -> str | None:
     """Compare the number, and how far they are."""
     hand = Hand(counts)
-    available = available_beside(EMPTY, DEFAULT)
+    available = available_copies(EMPTY, DEFAULT)
     for rule in RULES:
         for forms, by_lack in through_suits(counts, rule).items():
             lacks = int(by_lack.nonzero()[0][0])
@@ -136,14 +136,14 @@ def check_through_suits(subject: Subject, counts: Counts) -> str | None:
 
 def of_all_suits() -> list[Counts]:
     """Seeded hands of every size, and all that are ready in thirteen orphans, or in seven pairs of dots."""
-    return [*domains.hands_of_every_size(), *(hand.counts for hand in domains.ready_in_special_forms())]
+    return [*samples.hands_of_every_size(), *(hand.counts for hand in special_hands.ready_in_special_forms())]
 
 
 def small_hands() -> Iterator[Hand]:
     """Every hand of eight tiles of the still smaller deck, and the seeded ones of all suits."""
     for counts in domains.small_deck():
         yield Hand(counts)
-    for counts in domains.hands_of_every_size():
+    for counts in samples.hands_of_every_size():
         yield Hand(counts)
 
 
@@ -188,7 +188,7 @@ THEOREMS: Final = (
         "size, of all suits, and all hands that are ready in thirteen orphans, or in seven pairs of dots.",
         frozenset({"nearest_within"}),
         lambda _: of_all_suits(),
-        lambda: domains.number_of_hands_of_every_size() + domains.number_of_ready_in_special_forms(),
+        lambda: samples.number_of_hands_of_every_size() + special_hands.number_of_ready_in_special_forms(),
         check_through_suits,
     ),
     Theorem(
@@ -198,7 +198,7 @@ THEOREMS: Final = (
         "them adds: on the still smaller deck, and on the sample.",
         frozenset({"nearest", "fast_shanten", "fast_acceptance", "discards"}),
         lambda _: small_hands(),
-        lambda: domains.number_of_small_deck() + domains.number_of_hands_of_every_size(),
+        lambda: domains.number_of_small_deck() + samples.number_of_hands_of_every_size(),
         check_agreement,
     ),
     Theorem(

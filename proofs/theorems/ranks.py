@@ -16,15 +16,17 @@ import numpy as np
 from mjfunc import batch
 from mjfunc.batch import Rows
 from mjfunc.census import rank_counts, rank_rows, unrank_rows
-from mjfunc.model.hand import Hand, parse
+from mjfunc.model.hand import Hand
+from mjfunc.model.parsing import parse
 from mjfunc.spec.shanten import shanten
 from mjfunc.tiles.counts import counts_from_34, counts_of, flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
-from proofs import domains
-from proofs.showing import text_of
+from proofs import domains, samples, special_hands
+from proofs.census_decks import draws
+from proofs.counterexamples import text_of
 from proofs.subject import Wanted, census
 from proofs.theorem import Theorem
-from proofs.theorems.census import CHUNK, FEW, draws
+from proofs.theorems.census import CHUNK, FEW
 
 if TYPE_CHECKING:
     from proofs.subject import Subject
@@ -38,7 +40,7 @@ COPIED: Final = range(COPIES + 1)
 
 
 def all_hands(tiles: int) -> int:
-    """How many hands there are of so many tiles, by inclusion and exclusion."""
+    """The number of hands of so many tiles, by inclusion and exclusion."""
     return domains.number_of_suits(len(KINDS), tiles)
 
 
@@ -66,18 +68,18 @@ def check_ranks(subject: Subject, case: Range) -> str | None:
     )
 
 
-Ranks: TypeAlias = tuple[int, list[int]]
+RanksOfTiles: TypeAlias = tuple[int, list[int]]
 """Ranks of so many tiles."""
 
 
-def ranks_beyond() -> Iterator[Ranks]:
+def ranks_beyond() -> Iterator[RanksOfTiles]:
     """Different ranks of each size, seeded, the first and the last among them."""
     for tiles in BEYOND:
         choice, last = Random(tiles), all_hands(tiles) - 1
         yield tiles, [0, last, *choice.sample(range(1, last), OF_EACH - 2)]
 
 
-def check_sample(subject: Subject, case: Ranks) -> str | None:
+def check_sample(subject: Subject, case: RanksOfTiles) -> str | None:
     """Each rank has a hand, which has that rank; there is none beyond the last."""
     tiles, ranks = case
     rows = subject.unrank_rows(np.array(ranks), tiles)
@@ -88,15 +90,15 @@ def check_sample(subject: Subject, case: Ranks) -> str | None:
     return None if (subject.rank_rows(rows) == np.array(ranks)).all() else f"hands of {tiles} tiles have other ranks"
 
 
-def some_ranks(subject: Subject) -> list[Ranks]:
+def some_ranks(subject: Subject) -> list[RanksOfTiles]:
     """Every rank that hands of at most four tiles are said to have, and some of each size beyond."""
-    choice = Random(domains.SEED)
+    choice = Random(samples.SEED)
     few = [(tiles, [*range(subject.number_of_hands(tiles))]) for tiles in range(1, 5)]
     beyond = [(tiles, [choice.randrange(all_hands(tiles)) for _ in range(ONE_BY_ONE)]) for tiles in range(5, 15)]
     return few + beyond
 
 
-def check_one_by_one(subject: Subject, case: Ranks) -> str | None:
+def check_one_by_one(subject: Subject, case: RanksOfTiles) -> str | None:
     """The hand of each rank alone and in an array, and back."""
     tiles, ranks = case
     for rank, row in zip(ranks, subject.unrank_rows(np.array(ranks), tiles).tolist(), strict=True):
@@ -106,11 +108,11 @@ def check_one_by_one(subject: Subject, case: Ranks) -> str | None:
     return None
 
 
-Class: TypeAlias = tuple[int, int, int]
+RankedClass: TypeAlias = tuple[int, int, int]
 """The rank of a class of so many tiles, and how many hands are in it."""
 
 
-def few_classes(subject: Subject) -> list[Class]:
+def few_classes(subject: Subject) -> list[RankedClass]:
     """Every class of at most four tiles."""
     return [
         (tiles, rank, subject.multiplicity(subject.unrank_class(rank, tiles)))
@@ -119,7 +121,7 @@ def few_classes(subject: Subject) -> list[Class]:
     ]
 
 
-def check_class(subject: Subject, case: Class) -> str | None:
+def check_class(subject: Subject, case: RankedClass) -> str | None:
     """All its hands have its rank, and no other class has it; the one that represents it has its suits in order."""
     tiles, rank, hands = case
     m, p, s, z = subject.unrank_class(rank, tiles)
@@ -132,7 +134,7 @@ def check_class(subject: Subject, case: Class) -> str | None:
 
 
 def classes_by_hand(tiles: int) -> int:
-    """How many classes there are: the mean, over the six permutations, of the hands that each leaves as they are."""
+    """The number of classes: the mean, over the six permutations, of the hands that each leaves as they are."""
     number, honours = Suit.DOTS.ranks, Suit.HONOURS.ranks
     two = sum(
         domains.number_of_suits(number, twice) * domains.number_of_suits(number + honours, tiles - 2 * twice)
@@ -150,7 +152,7 @@ Counted: TypeAlias = tuple[int, int]
 
 
 def counted_classes(subject: Subject) -> list[Counted]:
-    """How many classes there are said to be of each size."""
+    """The number of classes said to be of each size."""
     return [(tiles, subject.number_of_classes(tiles)) for tiles in range(1, domains.MOST_TILES + 1)]
 
 
@@ -162,7 +164,7 @@ def check_number_of_classes(_: Subject, case: Counted) -> str | None:
 
 
 def classes_by_choosing() -> int:
-    """How many classes there are of 1 to 14 tiles: three suits are chosen, alike or not, and honours beside them.
+    """The number of classes of 1 to 14 tiles: three suits are chosen, alike or not, and honours beside them.
 
     Suits come in one after the other by their numbers of tiles, as many of each as there are, and so many of those
     that are already chosen as three allow: no permutation is looked at.
@@ -183,7 +185,7 @@ def classes_by_choosing() -> int:
     )
 
 
-def some_classes(subject: Subject) -> Iterator[Class]:
+def some_classes(subject: Subject) -> Iterator[RankedClass]:
     """Classes of each size, seeded, the first and the last among them."""
     for tiles in range(1, domains.MOST_TILES + 1):
         choice, number = Random(tiles), classes_by_hand(tiles)
@@ -274,7 +276,7 @@ def orphans(*, dealt: bool) -> Callable[[], Mapping[int, int]]:
     """Every hand that is ready in thirteen orphans."""
 
     def chances() -> Mapping[int, int]:
-        hands = [hand.counts for hand in domains.orphans() if hand.is_waiting]
+        hands = [hand.counts for hand in special_hands.orphans() if hand.is_waiting]
         return {rank_counts(counts): draws(flat(counts)) if dealt else 1 for counts in hands}
 
     return chances

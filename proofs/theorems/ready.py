@@ -10,8 +10,8 @@ from mjfunc.model.hand import Hand
 from mjfunc.spec.waits import combined_wait
 from mjfunc.tiles.counts import add, counts_of, number_of
 from mjfunc.tiles.tile import COPIES, KINDS, Suit, Tile
-from proofs import domains
-from proofs.showing import SuitCase, difference, in_suit, show
+from proofs import domains, special_hands
+from proofs.counterexamples import SuitCase, difference, in_suit, show
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -109,8 +109,8 @@ THEOREMS: Final = (
         "Exactly the tiles that it waits on finish a ready decomposition, and taking one out again undoes that: on "
         "every hand of seven tiles of a smaller deck, in thirteen orphans, and in seven pairs of one suit.",
         frozenset({"take_out", "finish", "decompose_ready"}),
-        lambda _: [*domains.waiting_deck(), *domains.ready_in_special_forms()],
-        lambda: domains.number_of_waiting_deck() + domains.number_of_ready_in_special_forms(),
+        lambda _: [*domains.waiting_deck(), *special_hands.ready_in_special_forms()],
+        lambda: domains.number_of_waiting_deck() + special_hands.number_of_ready_in_special_forms(),
         check_take_out,
     ),
     Theorem(

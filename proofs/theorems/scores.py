@@ -1,4 +1,4 @@
-"""What winning hands of riichi are worth: classes of suits stand for every hand with every winning tile.
+"""The value of winning hands of riichi: classes of suits stand for every hand with every winning tile.
 
 A case is all hands with so many melds, with the winds of a seat in the round of East, each with every kind among its
 concealed tiles as the winning one, drawn and claimed.
@@ -16,12 +16,12 @@ import attrs
 import numpy as np
 
 from mjfunc.census import census_of_decompositions
-from mjfunc.census.scores.classes import Classes
+from mjfunc.census.scores.classes import ReadingClasses
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi import DEFAULT_RULES, PRESETS, Rules, Yaku
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.parts import Values
-from mjfunc.riichi.rules import DOUBLE_YAKUMAN
+from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 from proofs import domains
 from proofs.domains import ways_to_split
@@ -30,7 +30,8 @@ from proofs.theorem import Theorem
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mjfunc.riichi.arrays.features import Flags, Integers
+    from mjfunc.batch.arrays import Integers
+    from mjfunc.riichi.arrays.features import Flags
     from mjfunc.riichi.arrays.worth import Worth
     from mjfunc.tiles.counts import SuitCounts
     from proofs.subject import Subject
@@ -45,12 +46,12 @@ Held: TypeAlias = tuple[int, int, bool, bool]
 
 
 @attrs.frozen
-class Won:
+class WinClass:
     """All hands with so many melds, as one seat wins them."""
 
     melds: int
     seat: Wind
-    classes: tuple[Classes, ...]
+    classes: tuple[ReadingClasses, ...]
 
     @property
     def number(self) -> int:
@@ -58,11 +59,11 @@ class Won:
         return sum(int(some.tallies[:, 0].sum()) for some in self.classes)
 
 
-def won(subject: Subject) -> Iterator[Won]:
+def won(subject: Subject) -> Iterator[WinClass]:
     """All of them, those with the fewest melds first."""
     for melds, seat in product(MELDS, SEATS):
         values = Values(WINDS.index(seat) + 1, 1, DOUBLED.double_wind_pair // 2)
-        yield Won(melds, seat, subject.wins(melds, values))
+        yield WinClass(melds, seat, subject.wins(melds, values))
 
 
 def number_won() -> int:
@@ -119,10 +120,10 @@ def melds_of(suit: Suit) -> Counter[tuple[int, SuitCounts]]:
     return found
 
 
-def each(check: Callable[[Subject, Classes, bool], Flags]) -> Callable[[Subject, Won], str | None]:
+def each(check: Callable[[Subject, ReadingClasses, bool], Flags]) -> Callable[[Subject, WinClass], str | None]:
     """What is wrong with hands that are drawn or claimed, of which this is true."""
 
-    def checked(subject: Subject, case: Won) -> str | None:
+    def checked(subject: Subject, case: WinClass) -> str | None:
         for tsumo, some in product((True, False), case.classes):
             wrong = np.flatnonzero(check(subject, some, tsumo))
             if len(wrong):
@@ -135,14 +136,14 @@ def each(check: Callable[[Subject, Classes, bool], Flags]) -> Callable[[Subject,
     return checked
 
 
-def no_yaku(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+def no_yaku(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """A closed hand that is drawn, and a reading of it that has no yaku."""
     closed = f.OPEN.of(some.keys) == 0
     wrong: Flags = (closed & (subject.worth(some.keys, tsumo, DOUBLED).yaku == 0)).any(1)
     return wrong & tsumo
 
 
-def other_fu(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+def other_fu(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """Fu that there cannot be."""
     found = subject.worth(some.keys, tsumo, DOUBLED)
     counts = (found.yaku > 0) & (found.yakuman == 0)
@@ -154,7 +155,7 @@ def other_fu(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FB
     return wrong
 
 
-def other_pinfu(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+def other_pinfu(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """A closed regular reading that is pinfu and has fu of its own, or neither."""
     found = subject.worth(some.keys, tsumo, DOUBLED)
     own = f.FU.of(some.keys) - (0 if tsumo else f.ENDED.of(some.keys))
@@ -163,7 +164,7 @@ def other_pinfu(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa:
     return wrong
 
 
-def pairs_chosen(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+def pairs_chosen(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """Seven pairs, chosen where there is another reading."""
     found = subject.worth(some.keys, tsumo, DOUBLED)
     best = subject.best_of(found)[:, None]
@@ -179,7 +180,7 @@ SAME: Final = (
 )
 
 
-def not_the_same(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+def not_the_same(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """A yaku of the tiles that one regular reading has, and another has not."""
     regular = is_regular(some.keys)
     flags = subject.yaku_in_arrays(some.keys, np.full(some.keys.shape, tsumo), DOUBLED)
@@ -189,7 +190,7 @@ def not_the_same(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa
     return wrong
 
 
-def chosen_otherwise(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+def chosen_otherwise(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """Readings of which payments, or yakuman, han and fu, choose another than points, so many han being added."""
     wrong = np.zeros(len(some.keys), np.bool_)
     for rules, more in product((DOUBLED, PRESETS["m-league"]), range(14) if some.keys.shape[1] > 1 else ()):
@@ -219,7 +220,7 @@ def paid(points: Integers, tsumo: bool, dealer: bool) -> Integers:  # noqa: FBT0
     return sum((-(-points * share // 100) * 100 for share in shares), np.zeros_like(points))
 
 
-def different_yaku(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+def different_yaku(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """Readings that no other exceeds, and that have different yaku."""
     wrong = np.zeros(len(some.keys), np.bool_)
     for rules in (DOUBLED, *HIGHEST) if some.keys.shape[1] > 1 else ():
@@ -231,7 +232,7 @@ def different_yaku(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # no
     return wrong
 
 
-def claimed_for_more(subject: Subject, some: Classes, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
+def claimed_for_more(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """Hands that are paid more when the winning tile is claimed."""
     drawn, claimed = (subject.worth(some.keys, by, DOUBLED).points.max(1) for by in (True, False))
     wrong = [
@@ -252,7 +253,7 @@ def has(found: Worth, yaku: Yaku) -> Flags:
     return counted
 
 
-def check_multiples(subject: Subject, case: Won) -> str | None:
+def check_multiples(subject: Subject, case: WinClass) -> str | None:
     """The most that yakuman count: six with four quads, five otherwise; four and three where none is double."""
     for rules, most in ((DOUBLED, 5), (DEFAULT_RULES, 3)):
         found = max(int(subject.worth(some.keys, True, rules).yakuman.max()) for some in case.classes)  # noqa: FBT003  # drawn
@@ -261,7 +262,7 @@ def check_multiples(subject: Subject, case: Won) -> str | None:
     return None
 
 
-def check_four_concealed(subject: Subject, case: Won) -> str | None:
+def check_four_concealed(subject: Subject, case: WinClass) -> str | None:
     """Of each hand of four triplets, all concealed, the pair is the winning tile once, and each triplet no quad is."""
     hands = comb(len(KINDS), 4) * (len(KINDS) - 4) * comb(4, case.melds)
     found: Counter[Yaku] = Counter()
@@ -274,7 +275,9 @@ def check_four_concealed(subject: Subject, case: Won) -> str | None:
     return None if numbers == expected else f"{case.melds} melds, seat {case.seat}: {numbers}, not {expected}"
 
 
-def theorem(name: str, statement: str, check: Callable[[Subject, Won], str | None], *uses: str) -> Theorem[Won]:
+def theorem(
+    name: str, statement: str, check: Callable[[Subject, WinClass], str | None], *uses: str
+) -> Theorem[WinClass]:
     """A statement about all of them."""
     return Theorem(
         name, statement, frozenset({"wins", "worth", *uses}), won, number_won, check, lambda case: case.number

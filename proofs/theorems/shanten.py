@@ -16,9 +16,9 @@ from mjfunc.model.hand import Hand
 from mjfunc.spec.acceptance import acceptance
 from mjfunc.tiles.counts import Counts, SuitCounts, counts_from_34, flat
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
-from proofs import domains
-from proofs.folding import Classes, hands_by, suits_by
-from proofs.showing import show_case
+from proofs import domains, samples
+from proofs.counterexamples import show_case
+from proofs.sums_over_hands import Classes, hands_by, suits_by
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ def missing_for(pairs: int, held: int, rule: SevenPairsRule) -> int:
 
 def spread(numbers: list[int]) -> list[int]:
     """The same numbers over all suits, in an order that the seed gives."""
-    return random.Random(domains.SEED).sample(numbers, len(numbers))
+    return random.Random(samples.SEED).sample(numbers, len(numbers))
 
 
 def check_seven_pairs(subject: Subject, profile: Profile) -> str | None:
@@ -208,7 +208,7 @@ def orphan_hands() -> Iterator[tuple[Profile, int]]:
 
 
 def number_of_orphan_hands() -> int:
-    """How many there are: partitions into at most thirteen numbers up to four."""
+    """The number of cases: partitions into at most thirteen numbers up to four."""
     too_many = 1  # fourteen orphans that are all different
     return sum(partitions(among, 4) for tiles in (13, 14) for among in range(tiles + 1)) - too_many
 
@@ -240,16 +240,16 @@ THEOREMS: Final = (
         "shanten-on-sample",
         "The same on a seeded sample of hands of every size, of all suits: dealt at random, or near to complete.",
         frozenset({"shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
-        lambda _: domains.hands_of_every_size(),
-        domains.number_of_hands_of_every_size,
+        lambda _: samples.hands_of_every_size(),
+        samples.number_of_hands_of_every_size,
         check_hand,
     ),
     Theorem(
         "acceptance-on-sample",
         "Signatures, and batches, say of the waiting ones among them what the definition says that they accept.",
         frozenset({"fast_acceptance", "batch_acceptance"}),
-        lambda _: domains.waiting_hands_of_every_size(),
-        domains.number_of_waiting_hands_of_every_size,
+        lambda _: samples.waiting_hands_of_every_size(),
+        samples.number_of_waiting_hands_of_every_size,
         check_acceptance,
     ),
     Theorem(

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.signatures import signatures
 from mjfunc.model.conventions import DEFINITIONS, Definition
-from mjfunc.spec.costs import NEVER, NUMBERS
-from mjfunc.spec.exchange import NOTHING_PLANNED, Plan, Plans, costs_of
+from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
+from mjfunc.spec.exchange import NOTHING_PLANNED, Plans, SuitPlan, costs_of
 from mjfunc.tiles.counts import SuitCounts
 from mjfunc.tiles.tile import COPIES, Suit
-from proofs import domains, tables
-from proofs.showing import SuitCase, show_case
+from proofs import domains, monoids
+from proofs.counterexamples import SuitCase, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 NextRank: TypeAlias = Callable[[Plans, int | None, int, int], Plans]
-Made: TypeAlias = frozenset[tuple[Plan, int]]
+Made: TypeAlias = frozenset[tuple[SuitPlan, int]]
 """Plans, and what each lacks."""
 
 
@@ -73,7 +73,7 @@ def check_fewer_copies(subject: Subject, case: SuitAndAvailable) -> str | None:
     found: Plans = {NOTHING_PLANNED: 0}
     for rank, (held, most) in enumerate(zip(counts, available, strict=True), start=1):
         found = subject.next_rank(found, None if suit is Suit.HONOURS else rank, held, most)
-    expected: list[list[int]] = [[NEVER] * len(NUMBERS) for _ in range(2)]
+    expected: list[list[int]] = [[NEVER] * len(BLOCK_COUNTS) for _ in range(2)]
     for target, blocks, pairs in targets(suit):
         if all(map(operator.le, target, available)):
             lacking = sum(max(0, wanted - held) for wanted, held in zip(target, counts, strict=True))
@@ -94,7 +94,7 @@ def targets(suit: Suit) -> list[tuple[SuitCounts, int, int]]:
 
 @lru_cache(1)
 def cut_before(_: Subject) -> tuple[dict[SuitCase, tuple[int, ...]], dict[SuitCase, tuple[int, ...]]]:
-    """What suits lack when only shapes are cut, and when sets are too: filled with smaller suits first."""
+    """The missing tiles of suits when only shapes are cut, and when sets are too: filled with smaller suits first."""
     return {}, {}
 
 
@@ -109,9 +109,9 @@ def check_cut(subject: Subject, case: SuitCase) -> str | None:
         return sets[suit, counts][blocks]
 
     suit, counts = case
-    shapes[case] = tuple(subject.cut_shapes(suit, counts, blocks, left_of_shapes) for blocks in NUMBERS)
-    sets[case] = tuple(subject.cut_sets(suit, counts, blocks, left_of_sets, left_of_shapes) for blocks in NUMBERS)
-    with_head = tuple(subject.cut_head(suit, counts, blocks, left_of_sets) for blocks in NUMBERS)
+    shapes[case] = tuple(subject.cut_shapes(suit, counts, blocks, left_of_shapes) for blocks in BLOCK_COUNTS)
+    sets[case] = tuple(subject.cut_sets(suit, counts, blocks, left_of_sets, left_of_shapes) for blocks in BLOCK_COUNTS)
+    with_head = tuple(subject.cut_head(suit, counts, blocks, left_of_sets) for blocks in BLOCK_COUNTS)
     expected, found = (sets[case], with_head), subject.signatures("cut").costs(suit, counts)
     return None if found == expected else f"{show_case(case)} lacks {expected}, the table says {found}"
 
@@ -153,7 +153,7 @@ def check_product(subject: Subject, case: Product) -> str | None:
     definition, left, right = case
     known = subject.signatures(definition)
     both = known.times(left)[right]
-    expected = tables.multiply(tuple(known.lacks[left]), tuple(known.lacks[right]))
+    expected = monoids.multiply(tuple(known.lacks[left]), tuple(known.lacks[right]))
     if tuple(known.lacks[both]) != expected:
         return f"{definition}: {known.lacks[left].hex()} times {known.lacks[right].hex()} is {bytes(expected).hex()}"
     unit = known.of(Suit.DOTS, (0,) * Suit.DOTS.ranks)
@@ -201,7 +201,7 @@ THEOREMS: Final = (
         "commutative and associative, and the empty suit is one.",
         frozenset({"signatures"}),
         lambda _: products(),
-        lambda: sum(len(tables.elements(definition)) ** 2 for definition in DEFINITIONS),
+        lambda: sum(len(monoids.elements(definition)) ** 2 for definition in DEFINITIONS),
         check_product,
     ),
     Theorem(

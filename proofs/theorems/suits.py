@@ -9,15 +9,15 @@ from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
 from mjfunc.tiles.counts import Counts, flat, total
 from proofs import domains
-from proofs.showing import SuitCase, difference, show_case
+from proofs.counterexamples import SuitCase, difference, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
-    from mjfunc.spec.suits import Split
+    from mjfunc.spec.complete import SuitSplit
     from proofs.subject import Subject
 
 
-def what_can_be_built(case: SuitCase) -> list[Split]:
+def what_can_be_built(case: SuitCase) -> list[SuitSplit]:
     """The decompositions of a suit, put together bottom up."""
     suit, counts = case
     return sorted(domains.built(suit).get(counts, ()))

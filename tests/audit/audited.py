@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
-from mjfunc.audit.expected import expected
-from mjfunc.audit.questions import Question, Questions
-from mjfunc.audit.report import Asked, Audited, Diagnosis, Run
-from mjfunc.audit.subject import Implementation, Incident
-from mjfunc.audit.suite import Suite, Terms
-from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.core.questions import Question, Questions
+from mjfunc.audit.core.report import Audited, Diagnosis, PartCoverage, Run
+from mjfunc.audit.core.subject import Implementation, Incident
+from mjfunc.audit.core.suite import Suite, Terms
+from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.topics import expected
 from mjfunc.model.conventions import Conventions
 
 if TYPE_CHECKING:
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Named
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import Named
+    from mjfunc.json.values import Json
 
 HTML: Final = "<script>document.title = 'taken'</script><img src=x onerror=\"document.title='taken'\">"
 ESCAPES: Final = "\x1b[31m\x1b]0;taken\x07\x1b[2J\r\n\x00\u202e\ud800\ufffe| ` `` ]]> --> &amp; *bold* \u6771"
@@ -103,16 +103,16 @@ RUN: Final = Run(
 
 def tally(verdicts: tuple[Verdict, ...], passed: int) -> Tally:
     """Some verdicts beside so many that passed."""
-    return Tally.of(verdicts) + Tally.of_passed(passed)
+    return Tally.from_verdicts(verdicts) + Tally.all_passed(passed)
 
 
 def failing() -> Audited:
     """Wrong, refused, without answer, skipped, known and not known any more; and what it prints means no good."""
-    findings = Findings.of(
+    findings = Findings.from_tallies(
         {
             ("cover", "shanten"): tally(FOUR, 1934),
             ("cover", "waits"): tally(WAITS, 500),
-            ("named", "waits"): Tally.of_passed(31),
+            ("named", "waits"): Tally.all_passed(31),
             ("named", "kan"): tally(KAN, 3),
             ("random", "waits"): tally(WAITS[:1], 4),
         }
@@ -121,11 +121,11 @@ def failing() -> Audited:
         implementation=Implementation(f"liar {LIE}", "1.2", "javascript", ("kan", "shanten", "waits"), batches=True),
         terms=Terms(conventions=Conventions(melds="ignored"), seed=7),
         asked=(
-            Asked("cover", "shanten", 2000, 2000),
-            Asked("cover", "waits", 511, 511),
-            Asked("named", "waits", 31, 31),
-            Asked("named", "kan", 9, 4),
-            Asked("random", "waits", None, 5),
+            PartCoverage("cover", "shanten", 2000, 2000),
+            PartCoverage("cover", "waits", 511, 511),
+            PartCoverage("named", "waits", 31, 31),
+            PartCoverage("named", "kan", 9, 4),
+            PartCoverage("random", "waits", None, 5),
         ),
         findings=findings,
         smallest=(FOUR[0], WAITS[0]),
@@ -165,11 +165,13 @@ def failing() -> Audited:
 
 def passing() -> Audited:
     """All is asked, and all is right."""
-    findings = Findings.of({("cover", "shanten"): Tally.of_passed(32445), ("cover", "waits"): Tally.of_passed(32446)})
+    findings = Findings.from_tallies(
+        {("cover", "shanten"): Tally.all_passed(32445), ("cover", "waits"): Tally.all_passed(32446)}
+    )
     return Audited(
         implementation=Implementation("mjfunc", "0.1.0", "python", ("shanten", "waits"), batches=True),
         terms=Terms(),
-        asked=(Asked("cover", "shanten", 32445, 32445), Asked("cover", "waits", 32446, 32446)),
+        asked=(PartCoverage("cover", "shanten", 32445, 32445), PartCoverage("cover", "waits", 32446, 32446)),
         findings=findings,
         smallest=(),
         diagnoses=(),
@@ -182,7 +184,7 @@ def passing() -> Audited:
 def one_convention() -> Audited:
     """A program that is right by another definition, and nothing else is wrong with it."""
     whole = failing()
-    findings = Findings.of({("cover", "shanten"): tally(FOUR, 1934)})
+    findings = Findings.from_tallies({("cover", "shanten"): tally(FOUR, 1934)})
     return Audited(
         implementation=Implementation("my-shanten", "1.0", "javascript", ("shanten",)),
         terms=Terms(),
@@ -209,8 +211,8 @@ def numbered() -> Audited:
     tallies = {(suite, op): Tally(tuple(zip(Outcome, times, strict=True))) for suite, op, _, times in NUMBERS}
     return attrs.evolve(
         one_convention(),
-        asked=tuple(Asked(suite, op, number, sum(times)) for suite, op, number, times in NUMBERS),
-        findings=Findings.of(tallies),
+        asked=tuple(PartCoverage(suite, op, number, sum(times)) for suite, op, number, times in NUMBERS),
+        findings=Findings.from_tallies(tallies),
         smallest=(),
         diagnoses=(),
     )

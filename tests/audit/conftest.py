@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mjfunc.audit import asking, explanations, programs
+from mjfunc.audit.diagnosis import batching, hypotheses
+from mjfunc.audit.subjects import programs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Question
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import Question
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -28,13 +29,13 @@ def _silence_is_short() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _right_answers_are_found_once() -> Iterator[None]:
     """Every audit that explains something asks much the same."""
-    find, known = asking.right_answers, dict["Question", "Answer"]()
+    find, known = batching.right_answers, dict["Question", "Answer"]()
 
     def found(questions: Sequence[Question]) -> dict[Question, Answer]:
         known.update(find([question for question in questions if question not in known]))
         return {question: known[question] for question in questions}
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asking, "right_answers", found)
-        patch.setattr(explanations, "right_answers", found)
+        patch.setattr(batching, "right_answers", found)
+        patch.setattr(hypotheses, "right_answers", found)
         yield

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
-from mjfunc.audit.answers import Answer, Fault, Refused, Trouble
-from mjfunc.audit.asking import ask, right_answers
-from mjfunc.audit.explanations import Explanation, changed
-from mjfunc.audit.features import features_of
-from mjfunc.audit.pool import pool
-from mjfunc.audit.questions import Named, Question, Questions
-from mjfunc.audit.subject import Implementation, Incident
-from mjfunc.audit.transforms import TRANSFORMS
-from mjfunc.audit.verdicts import Findings, Tally
+from mjfunc.audit.core.answers import Answer, Fault, Refused, Trouble
+from mjfunc.audit.core.features import features_of
+from mjfunc.audit.core.questions import Named, Question, Questions
+from mjfunc.audit.core.subject import Implementation, Incident
+from mjfunc.audit.core.verdicts import Findings, Tally
+from mjfunc.audit.diagnosis.batching import ask, right_answers
+from mjfunc.audit.diagnosis.hypotheses import changed
+from mjfunc.audit.diagnosis.transforms import TRANSFORMS
+from mjfunc.audit.topics import probes
+from mjfunc.audit.topics.topic import Change
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -43,7 +44,7 @@ class Told:
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers, in order."""
         for questions in asked:
-            each = [*questions.each()]
+            each = [*questions]
             self.asked += each
             right = _right(each)
             yield questions, tuple(self.lie(question, right[question]) for question in each)
@@ -71,10 +72,10 @@ def answered_before(op: str) -> dict[str, Answer]:
 
 def by(changes: Named, *, always: bool = False) -> Lie:
     """Right by other options; always, or where none is asked."""
-    explanation = Explanation(changes, always)
+    change = Change(changes, always)
 
     def lie(question: Question, _: Answer) -> Answer:
-        other = changed(question, explanation)
+        other = changed(question, change)
         return _right([other])[other]
 
     return lie
@@ -120,5 +121,5 @@ def then(*lies: Lie) -> Lie:
 
 def found(subject: Told, op: str, questions: Iterable[Question] | None = None) -> Findings:
     """What an audit finds that asks these questions, or some of the pool."""
-    verdicts = ask(subject, [*(pool(op, ())[::5] if questions is None else questions)])
-    return Findings.of({("pool", op): Tally.of(verdicts)})
+    verdicts = ask(subject, [*(probes(op, ())[::5] if questions is None else questions)])
+    return Findings.from_tallies({("pool", op): Tally.from_verdicts(verdicts)})

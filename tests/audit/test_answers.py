@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from mjfunc.audit.answers import (
+from mjfunc.audit.core.answers import (
     CANONICAL,
+    LONGEST_EXCERPT,
     LONGEST_RESULT,
-    SHOWN,
     Answer,
     Fault,
     Refused,
     Skipped,
     Trouble,
-    read_alone,
-    read_together,
+    read_batch,
+    read_single,
 )
 
 ONE = (
@@ -31,8 +31,8 @@ SEVERAL = (
 
 def every(result: str) -> list[Answer]:
     """What is read of a result, in each way in which it can be written."""
-    alone = [read_alone((line % result).encode(), 7) for line in ONE]
-    together = [read_together((line % result).encode(), 7, 1) for line in SEVERAL]
+    alone = [read_single((line % result).encode(), 7) for line in ONE]
+    together = [read_batch((line % result).encode(), 7, 1) for line in SEVERAL]
     return [*alone, *(one[0] if isinstance(one, tuple) else one for one in together)]
 
 
@@ -71,14 +71,14 @@ def test_long_results() -> None:
     for found in every(fits.replace('x"', 'xx"')):
         assert isinstance(found, Fault)
         assert Trouble.TOO_LONG is found.trouble
-        assert len(found.detail) <= 2 * SHOWN
+        assert len(found.detail) <= 2 * LONGEST_EXCERPT
 
 
 def test_what_is_said_of_a_whole_line() -> None:
     """An error, or that it is skipped, is said of each hand; one result is not a result for each."""
     error, skipped = b'{"seq":7,"error":{"code":"x"}}', b'{"seq":7,"skipped":{"reason":"x"}}'
-    assert (Refused("x"),) * 3 == read_together(error, 7, 3)
-    assert (Skipped("x"),) * 3 == read_together(skipped, 7, 3)
+    assert (Refused("x"),) * 3 == read_batch(error, 7, 3)
+    assert (Skipped("x"),) * 3 == read_batch(skipped, 7, 3)
     for line, trouble in (
         (b'{"seq":7,"result":1}', Trouble.NOT_AN_ANSWER),
         (b'{"seq":7,"results":[{"result":1}],"error":{"code":"x"}}', Trouble.NOT_AN_ANSWER),
@@ -89,11 +89,11 @@ def test_what_is_said_of_a_whole_line() -> None:
         (b'{"seq":8,"error":{"code":"x"}}', Trouble.OUT_OF_ORDER),
         (b'{"results":[]}', Trouble.NOT_AN_ANSWER),
     ):
-        found = read_together(line, 7, 3)
+        found = read_batch(line, 7, 3)
         assert isinstance(found, Fault)
         assert trouble is found.trouble
     mixed = b'{"seq":7,"results":[{"result":1},{"error":{"code":"x"}},{"result":1,"error":{"code":"x"}}]}'
-    found = read_together(mixed, 7, 3)
+    found = read_batch(mixed, 7, 3)
     assert isinstance(found, tuple)
     assert ("1", Refused("x")) == found[:2]
     assert isinstance(found[2], Fault)

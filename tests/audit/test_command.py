@@ -18,14 +18,14 @@ import pytest
 from click.testing import CliRunner
 
 import mjfunc
-from mjfunc.audit.running import Progress
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.core.engine import Progress
+from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.census import multiplicity
-from mjfunc.cli import auditing
-from mjfunc.cli.commands import commands, obey
-from mjfunc.cli.planning import check_taken
-from mjfunc.cli.progressing import sentence
+from mjfunc.cli import audit as audit_command
+from mjfunc.cli.audit_options import check_relevance
+from mjfunc.cli.audit_runs import progress_sentence
+from mjfunc.cli.commands import commands, run_arguments
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def cut(hand: Hand) -> int:
 @pytest.fixture(autouse=True)
 def _without_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, nothing is told on the way."""
-    monkeypatch.setattr("mjfunc.cli.progressing._EVERY", inf)
+    monkeypatch.setattr("mjfunc.cli.audit_runs._INTERVAL", inf)
 
 
 def ask(*arguments: str) -> tuple[int, str, str]:
@@ -203,8 +203,8 @@ FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
 @pytest.mark.parametrize(
     ("arguments", "status", "said"),
     [
-        ((), 2, "bad-option: name a program after --, or a function with --python; one of them"),
-        (("--python", "a:b", "--", "c"), 2, "bad-option: name a program after --, or a function with --python; one of"),
+        ((), 2, "bad-option: name either a program after -- or a function with --python"),
+        (("--python", "a:b", "--", "c"), 2, "bad-option: name either a program after -- or a function with --python"),
         (("--python", "mjfunc:waits"), 2, "bad-option: --python: a function answers one operation; name it with --op"),
         (
             ("--python", "mjfunc", "--op", "waits"),
@@ -216,9 +216,13 @@ FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
         (("--", "a\0b"), 2, "bad-option: 'a\\x00b' cannot be started: embedded null byte"),
         (("--profile", LIAR, "--", "true"), 2, "bad-profile: --profile: "),
         (("--profile", sys.executable, "--", "true"), 2, "bad-option: --profile: "),
-        (("--level", "4", "--", "c"), 2, "bad-option: invalid value for '--level': '4' is not a whole number from 0"),
+        (
+            ("--level", "4", "--", "c"),
+            2,
+            "bad-option: invalid value for '--level': must be a whole number from 0 to 3, not '4'",
+        ),
         (("--", "true"), 1, "not-started: the program did not start as the protocol says: died: exit status 0"),
-        (("--", "cat"), 1, "not-started: the program did not start as the protocol says: that is not a start answer"),
+        (("--", "cat"), 1, "not-started: the program did not start as the protocol says: that is not a start response"),
         (("--timeout", "0", "--", "c"), 2, "bad-option: invalid value for '--timeout': 0.0 is not in the range"),
         (
             ("--op", "waits", "--suite", "named", "--level", "0", "--python", "mjfunc:x"),
@@ -228,7 +232,7 @@ FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
         (
             ("--python", "mjfunc:waits", "--op", "waits", "--jobs", "2"),
             2,
-            "bad-option: --jobs: a function is called in one process; not in 2",
+            "bad-option: --jobs: a function is called in one process, not in 2",
         ),
         (
             ("--write-profile", "no-such/known.toml", "--", "mjfunc-is-not-there"),
@@ -238,7 +242,7 @@ FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
         (("--write-profile", "/", "--", "mjfunc-is-not-there"), 2, "bad-option: --write-profile: / is a folder"),
         (("--op", "points", "--", "c"), 2, "bad-option: invalid value for '--op': 'points' is not one of 'shanten', "),
         ((*FUNCTION, "shanten", "--round-up", "yes"), 2, "bad-option: --round-up changes nothing for shanten\n"),
-        ((*FUNCTION, "shanten", "--rule-honba", "500"), 2, "bad-option: --rule-honba changes nothing for shanten\n"),
+        ((*FUNCTION, "shanten", "--honba-value", "500"), 2, "bad-option: --honba-value changes nothing for shanten\n"),
         ((*FUNCTION, "waits", "--rules", "m-league"), 2, "bad-option: --rules changes nothing for waits\n"),
         ((*FUNCTION, "riichi", "--definition", "cut"), 2, "bad-option: --definition changes nothing for riichi\n"),
         ((*FUNCTION, "waits", "--definition", "exchange"), 2, "bad-option: --definition changes nothing for waits\n"),
@@ -256,7 +260,7 @@ def test_what_is_refused(
     if "--profile" in arguments:
         arguments = (*arguments[:-2], "--suite", "named", *liar("honest"))
         monkeypatch.setattr(sys, "argv", ["mjfunc", "audit", *arguments])
-    assert status == obey()
+    assert status == run_arguments()
     out, errors = capsys.readouterr()
     assert "" == out
     assert errors.startswith(f"mjfunc: {said}")
@@ -266,14 +270,14 @@ def test_what_is_refused(
 def test_what_any_operation_takes() -> None:
     """It is an option of all together, and how many play is one of each."""
     given = ["--definition", "cut", "--seven-pairs", "quads", "--players", "3"]
-    with auditing.audit.make_context("audit", given):
-        check_taken(("rules", "honba"), ("waits", "riichi", "shanten"))
+    with audit_command.audit.make_context("audit", given):
+        check_relevance(("rules", "honba"), ("waits", "riichi", "shanten"))
         with pytest.raises(BadOption, match="^--definition changes nothing for waits, kan$"):
-            check_taken((), ("waits", "kan"))
+            check_relevance((), ("waits", "kan"))
         with pytest.raises(BadOption, match="^--rules changes nothing for waits, shanten$"):
-            check_taken(("rules",), ("waits", "shanten"))
-    with auditing.audit.make_context("audit", given[-2:]):
-        check_taken((), ("classical",))
+            check_relevance(("rules",), ("waits", "shanten"))
+    with audit_command.audit.make_context("audit", given[-2:]):
+        check_relevance((), ("classical",))
 
 
 @pytest.mark.parametrize(("file", "why"), [("no-such.toml", "No such file or directory"), ("/", "Is a directory")])
@@ -282,7 +286,7 @@ def test_a_profile_that_cannot_be_read_is_refused_before_anything_is_started(
 ) -> None:
     """The sentence names the option and the file."""
     monkeypatch.setattr(sys, "argv", ["mjfunc", "audit", "--profile", file, "--", "mjfunc-is-not-there"])
-    assert 2 == obey()
+    assert 2 == run_arguments()
     assert ("", f"mjfunc: bad-option: --profile: {file} cannot be read: {why}\n") == capsys.readouterr()
 
 
@@ -359,9 +363,9 @@ def child_of(number: int) -> str:
 def test_progress_on_a_terminal_and_elsewhere() -> None:
     """A bar, or lines."""
     at = Progress("cover", "waits", 1500, 6000, 1.5, 2)
-    assert "cover waits: 1,500 of 6,000, 1,000 a second, 4 s left, 2 wrong" == sentence(at)
-    assert "cover waits: 80 of 90, 3 wrong" == sentence(Progress("cover", "waits", 80, 90, 6.0, 3, 80))
-    assert "cover waits: 0, 0 wrong" == sentence(Progress("cover", "waits", 0, None, 0.0, 0))
+    assert "cover waits: 1,500 of 6,000, 1,000 a second, 4 s left, 2 wrong" == progress_sentence(at)
+    assert "cover waits: 80 of 90, 3 wrong" == progress_sentence(Progress("cover", "waits", 80, 90, 6.0, 3, 80))
+    assert "cover waits: 0, 0 wrong" == progress_sentence(Progress("cover", "waits", 0, None, 0.0, 0))
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits"]
     more = ["--python", "mjfunc:waits", "--takes", "hand"]

@@ -10,19 +10,19 @@ import attrs
 import pytest
 from click.testing import CliRunner
 
-from mjfunc.audit.auditing import Plan
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.running import Progress
-from mjfunc.audit.scale.starting import FunctionStart
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.core.engine import Progress
+from mjfunc.audit.core.suite import Terms, chosen_parts
+from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.suites import SUITES
+from mjfunc.audit.whole_audit import AuditPlan
+from mjfunc.cli.audit_runs import progress, progress_sentence, start_copies
 from mjfunc.cli.commands import commands
-from mjfunc.cli.progressing import progress, sentence
-from mjfunc.cli.running import copies
 from tests.audit.subjects import Told
 
 if TYPE_CHECKING:
-    from mjfunc.audit.subject import Subject
+    from pathlib import Path
+
+    from mjfunc.audit.core.subject import Subject
 
 START: Final = (
     'import sys; sys.stdin.readline(); print(\'{"seq":0,"version":1,"implementation":'
@@ -40,7 +40,7 @@ def ask(*arguments: str) -> tuple[int, str]:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("--op", "complete"), "--op: this program does not say that it answers complete"),
+        (("--op", "complete"), "--op: this program does not declare complete"),
         (("--suite", "all", "--level", "0", "--op", "waits"), "no suite asks waits at level 0"),
         (("--forever", "--level", "0", "--op", "kan"), "no suite asks kan at level 0"),
     ],
@@ -65,6 +65,15 @@ class Counting:
         return Told(lambda _, right: right)
 
 
+def test_a_working_directory_that_was_removed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A function is looked for there, so the message names it."""
+    monkeypatch.chdir(tmp_path)
+    tmp_path.rmdir()
+    message = "--python: the working directory does not exist any more; change to another"
+    arguments = ("--suite", "named", "--op", "waits", "--python", "mjfunc:waits", "--write-profile", "here")
+    assert (2, f"mjfunc: bad-option: {message}\n") == ask(*arguments)
+
+
 def test_there_are_not_more_copies_than_batches_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many are asked for; where there is no end there are as many as are asked for."""
     started = Counting()
@@ -72,7 +81,7 @@ def test_there_are_not_more_copies_than_batches_of_questions(monkeypatch: pytest
     def start_of(_: object) -> Counting:
         return started
 
-    monkeypatch.setattr("mjfunc.cli.running.start_of", start_of)
+    monkeypatch.setattr("mjfunc.cli.audit_runs.subject_start", start_of)
     arguments = ("audit", "--suite", "named", "--op", "waits", "--op", "shanten", "--jobs", "1000000", "--", "x")
     result = CliRunner().invoke(commands, arguments)
     assert 0 == result.exit_code
@@ -84,12 +93,12 @@ def test_there_are_not_more_copies_than_batches_of_questions(monkeypatch: pytest
 def test_as_many_copies_as_are_asked_for() -> None:
     """The first is there; without an end there are enough questions for all."""
     chosen = chosen_parts([SUITES["named"]], 1, ["waits", "shanten"])
-    plan = Plan(suites=(), chosen=chosen, terms=Terms(), command=())
-    start = FunctionStart("mjfunc:waits", "waits", "hand")
+    plan = AuditPlan(suites=(), chosen=chosen, terms=Terms(), command=())
+    start = FunctionSpec("mjfunc:waits", "waits", "hand")
     for is_endless, expected in ((False, [1, 1, 0]), (True, [3, 1, 0])):
         with ExitStack() as stack:
             its = attrs.evolve(plan, is_endless=is_endless)
-            assert expected == [len([*copies(start, its, jobs, stack)]) for jobs in (4, 2, 1)]
+            assert expected == [len([*start_copies(start, its, jobs, stack)]) for jobs in (4, 2, 1)]
 
 
 def interrupting(*_: object) -> None:
@@ -99,10 +108,10 @@ def interrupting(*_: object) -> None:
 
 def test_an_interrupt_before_anything_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The status is that of a program that was interrupted, and it is said how to go on."""
-    monkeypatch.setattr("mjfunc.cli.auditing.audited", interrupting)
-    said = "mjfunc: it was interrupted before there was anything to report"
+    monkeypatch.setattr("mjfunc.cli.audit.audit_subject", interrupting)
+    said = "mjfunc: interrupted before there was anything to report"
     assert (130, f"{said}\n") == ask(*FEW)
-    assert (130, f"{said}; the same command goes on from what is kept\n") == ask("--state", "there", *FEW)
+    assert (130, f"{said}; the same command resumes from what is kept\n") == ask("--state", "there", *FEW)
 
 
 def test_lines_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,4 +120,4 @@ def test_lines_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
     with progress() as show:
         for each in told:
             show(each)
-    assert [sentence(told[1]), sentence(told[4])] == capsys.readouterr().err.splitlines()
+    assert [progress_sentence(told[1]), progress_sentence(told[4])] == capsys.readouterr().err.splitlines()

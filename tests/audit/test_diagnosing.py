@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
-from mjfunc.audit.asking import ask, right_answers
-from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.causes import at_times, causes, most
-from mjfunc.audit.diagnosing import MOST_FALLS, MOST_HANGS, diagnose
-from mjfunc.audit.explanations import Evidence, Explanation, changed, every_change
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.pool import pool, with_suits_exchanged
-from mjfunc.audit.questions import Named, Question, Questions
-from mjfunc.audit.reports.wording import outcome, reason
-from mjfunc.audit.sending import options_of
-from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.transforms import TRANSFORMS
-from mjfunc.audit.verdicts import Findings, Outcome, Tally
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.core.questions import Named, Question, Questions
+from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import Findings, Outcome, Tally
+from mjfunc.audit.diagnosis.batching import ask, right_answers
+from mjfunc.audit.diagnosis.causes import causes, frequent_cause, largest_cause
+from mjfunc.audit.diagnosis.diagnosis import MOST_FALLS, MOST_HANGS, diagnose
+from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
+from mjfunc.audit.diagnosis.transforms import TRANSFORMS
+from mjfunc.audit.reports.messages import outcome, reason
+from mjfunc.audit.topics import probes, topic_of
+from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.topic import Change, with_suits_exchanged
+from mjfunc.audit.whole_audit import AuditPlan, audit
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.subjects import Told, by, found, hanging, raised, refused, then, transformed, where
@@ -27,8 +27,8 @@ from tests.audit.subjects import Told, by, found, hanging, raised, refused, then
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.report import Diagnosis
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.report import Diagnosis
     from tests.audit.subjects import Lie
 
 TERMS = Terms()
@@ -36,7 +36,10 @@ OneChange: TypeAlias = tuple[str, Named]
 """An operation, and another choice of one of its options."""
 SPECIAL = ("seven-pairs", "thirteen-orphans")
 SINGLE: list[OneChange] = [
-    (op, change.changes) for op in OPERATIONS for change in every_change(op, pool(op, ())) if change.parts == 1
+    (op, change.options)
+    for op in OPERATIONS
+    for change in topic_of(op).changes(op, probes(op, ())).alone
+    if change.parts == 1
 ]
 """Every other choice of one option of each operation."""
 NOTHING_ELSE: set[OneChange] = {
@@ -65,9 +68,9 @@ def _diagnosed(lie: Lie, op: str, terms: Terms = TERMS) -> tuple[Diagnosis, ...]
     return diagnose(subject, found(subject, op), terms)
 
 
-def _causes(lie: Lie, op: str) -> tuple[Explanation, ...]:
+def _causes(lie: Lie, op: str) -> tuple[Hypothesis, ...]:
     """What explains the answers to the pool."""
-    verdicts = ask(Told(lie), pool(op, ()))
+    verdicts = ask(Told(lie), probes(op, ()))
     wrong = [verdict for verdict in verdicts if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}]
     passed = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED]
     explained, _ = causes(op, Evidence(wrong, passed))
@@ -104,7 +107,7 @@ def test_every_convention_is_found() -> None:
             (explanation,) = _causes(by(changes), op)
             assert not explanation.transforms
             assert not explanation.where
-            explained[op, changes] = (op, explanation.changes)
+            explained[op, changes] = (op, explanation.change.options)
     expected = {lie: THE_SAME.get(lie, lie) for lie in SINGLE if lie not in NOTHING_ELSE}
     assert expected == explained
     assert 68 - 7 == len(explained)
@@ -114,7 +117,7 @@ def test_every_convention_is_found() -> None:
 def test_those_change_nothing() -> None:
     """The choices that cannot be found change no answer of the pool, nor of further hands."""
     for op, changes in NOTHING_ELSE:
-        lies = ask(Told(by(changes)), pool(op, ()))
+        lies = ask(Told(by(changes)), probes(op, ()))
         assert {Outcome.PASSED} == {verdict.outcome for verdict in lies}
     assert 7 == len(NOTHING_ELSE)
 
@@ -124,7 +127,7 @@ def test_every_transform_is_found() -> None:
     """A subject that is wrong in a known way is found out, or said to be wrong in the first way that does the same."""
     number = 0
     for op in OPERATIONS:
-        right = right_answers(pool(op, ()))
+        right = right_answers(probes(op, ()))
         first: dict[tuple[Answer, ...], str] = {tuple(right.values()): ""}
         for transform in TRANSFORMS:
             becomes = transform.becomes
@@ -134,7 +137,7 @@ def test_every_transform_is_found() -> None:
             if name:
                 (explanation,) = _causes(transformed(transform.name), op)
                 assert [name] == [found.name for found in explanation.transforms]
-                assert () == explanation.changes
+                assert () == explanation.change.options
                 number += 1
     assert 110 == number
 
@@ -148,7 +151,7 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
     (
         "shanten",
         where("four alike", transformed("regular is one too high")),
-        ["right, but for hands with four concealed tiles alike: regular is one too high"],
+        ["right, but for hands with four equal concealed tiles: regular is one too high"],
     ),
     (
         "shanten",
@@ -158,17 +161,17 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
     (
         "shanten",
         where("crowded", transformed("every form is one too low")),
-        ["right, but for hands with more sets, pairs and shapes than there are places for: every form is one too low"],
+        ["right, but for hands with more sets, pairs and shapes than it can use: every form is one too low"],
     ),
     (
         "waits",
-        then(by((("exhausted", "ready"),)), transformed("lists stand in reverse")),
-        ["right by --exhausted ready, but lists stand in reverse"],
+        then(by((("exhausted", "ready"),)), transformed("lists are reversed")),
+        ["right by --exhausted ready, but lists are reversed"],
     ),
     (
         "waits",
-        then(transformed("lists stand in reverse"), transformed("tiles are numbers from 0 to 33")),
-        ["right, but lists stand in reverse, and tiles are numbers from 0 to 33"],
+        then(transformed("lists are reversed"), transformed("tiles are numbers from 0 to 33")),
+        ["right, but lists are reversed, and tiles are numbers from 0 to 33"],
     ),
     (
         "shanten",
@@ -205,7 +208,7 @@ def test_what_explains_few_by_chance_is_not_a_cause() -> None:
     def lie(question: Question, right: Answer) -> Answer:
         return canonical({"waits": [1]}) if right == canonical({"waits": ["1z"]}) else ready(question, right)
 
-    verdicts = ask(Told(lie), pool("waits", ()))
+    verdicts = ask(Told(lie), probes("waits", ()))
     passed = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED]
     wrong = [verdict for verdict in verdicts if verdict.outcome is Outcome.WRONG]
     explained = [one for one in wrong if ready(one.question, one.expected) == one.got]
@@ -214,9 +217,9 @@ def test_what_explains_few_by_chance_is_not_a_cause() -> None:
     for asked, is_cause in ((None, True), ((explained[0], *others[:9]), True), ((explained[0], *others), False)):
         questions = None if asked is None else {verdict.question for verdict in asked}
         evidence = Evidence(wrong, passed, questions)
-        nearly = at_times("waits", Evidence([*explained, *others], passed, questions))
+        nearly = frequent_cause("waits", Evidence([*explained, *others], passed, questions))
         assert (asked is None) == (nearly is not None)
-        assert is_cause == (Explanation((("exhausted", "ready"),)) == most("waits", evidence))
+        assert is_cause == (Hypothesis(Change((("exhausted", "ready"),))) == largest_cause("waits", evidence))
 
 
 def test_what_all_have_in_common_is_more_than_what_explains_some() -> None:
@@ -227,14 +230,14 @@ def test_what_all_have_in_common_is_more_than_what_explains_some() -> None:
         return canonical({"waits": [] if is_empty else ["1z", "2z"]})
 
     (one,) = _diagnosed(where("melds", lie), "waits")
-    assert one.sentence.startswith("nothing explains all ")
-    assert "all are hands with melds, as none of " in one.sentence
+    assert one.sentence.startswith("no known cause for 90 of 90 mismatches and ")
+    assert "all are hands with melds, unlike all " in one.sentence
 
 
 def test_the_largest_cause_stands_first() -> None:
     """By how many of the audit's mismatches it explains, in whichever order causes were found."""
     lie = then(by((("exhausted", "ready"),)), where("melds", refused))
-    verdicts = ask(Told(lie), pool("waits", ()))
+    verdicts = ask(Told(lie), probes("waits", ()))
     ready = [one.question for one in verdicts if one.outcome is Outcome.WRONG and isinstance(one.got, str)]
     melds = [one.question for one in verdicts if one.outcome is Outcome.WRONG and one.got == Refused("not-mine")]
     for numbers in ((8, 4), (4, 8)):
@@ -268,7 +271,7 @@ def test_two_causes_are_two_diagnoses() -> None:
     )
     assert not first.is_whole
     assert (0, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
-    nothing = "nothing explains 1 of 92 mismatches and none of 410 in further questions"
+    nothing = "no known cause for 1 of 92 mismatches"
     assert f"{nothing}: waits has too few" == second.sentence
     assert f"{nothing}: waits has too many" == third.sentence
 
@@ -314,7 +317,7 @@ def test_one_wrong_hand() -> None:
 
     subject = Told(lie)
     (one,) = diagnose(subject, found(subject, "waits", [Question("waits", "1112345678999m")]), TERMS)
-    assert "nothing explains the only mismatch: waits has too few" == one.sentence
+    assert "no known cause for the only mismatch: waits has too few" == one.sentence
     assert "1112345678999m" == (one.smallest and one.smallest.question.hand)
     assert {Question("waits", "1112345678999m")} == one.questions
 
@@ -330,16 +333,16 @@ def test_the_smallest_hand_is_explained_by_what_explains_the_others(monkeypatch:
     questions = Questions("shanten", ("1111222233334z", "11112222333344z", "123456789m1122z"))
     part = SuitePart("shanten", 0, lambda _: iter([questions]), lambda _: 3)
     suite = Suite("tests", "Some hands.", "nothing", (part,))
-    plan = Plan(suites=(suite,), chosen=chosen_parts([suite], 0, ["shanten"]), terms=TERMS, command=("told",))
+    plan = AuditPlan(suites=(suite,), chosen=chosen_parts([suite], 0, ["shanten"]), terms=TERMS, command=("told",))
     further = [Question("shanten", hand) for hand in ("99m123456p11223z", "1111p33334444z1m")]
 
     def few(*_: object) -> list[Question]:
         return further
 
-    monkeypatch.setattr("mjfunc.audit.diagnosing.pool", few)
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", few)
     found = audit([Told(lie)], plan)
     (smallest,) = found.smallest
-    assert smallest.question not in {*questions.each(), *further}
+    assert smallest.question not in {*questions, *further}
     first = found.diagnoses[0]
     assert (2, 2) == (first.explained, first.mismatches)
     assert not first.is_whole
@@ -361,10 +364,12 @@ def test_an_answer_beside_is_explained_by_nothing_that_does_not() -> None:
 
 def test_an_option_that_is_not_followed() -> None:
     """Who answers by the default whatever is asked is told from who has another default."""
-    asked = [Question("waits", question.hand, (), (("exhausted", "ready"),)) for question in pool("waits", ())]
+    asked = [Question("waits", question.hand, (), (("exhausted", "ready"),)) for question in probes("waits", ())]
     subject = Told(by((("exhausted", "not-ready"),), always=True))
     (one,) = diagnose(subject, found(subject, "waits", asked), TERMS)
-    assert one.sentence.startswith("right by --exhausted not-ready, whatever is asked: explains all ")
+    assert one.sentence.startswith(
+        "right by --exhausted not-ready, even where a question asks otherwise: explains all "
+    )
     assert ("--exhausted", "not-ready") == one.options
 
 
@@ -373,11 +378,11 @@ def test_terms_are_asked_under() -> None:
     terms = Terms(conventions=Conventions(exhausted="ready", definition="cut"))
     under = options_of("waits", terms.conventions)
     assert (("exhausted", "ready"),) == under
-    subject = Told(transformed("lists stand in reverse"))
-    findings = found(subject, "waits", pool("waits", under))
+    subject = Told(transformed("lists are reversed"))
+    findings = found(subject, "waits", probes("waits", under))
     subject.asked.clear()
     (one,) = diagnose(subject, findings, terms)
-    assert one.sentence.startswith("right, but lists stand in reverse: explains all ")
+    assert one.sentence.startswith("right, but lists are reversed: explains all ")
     assert {under} == {question.options for question in subject.asked}
 
 
@@ -386,9 +391,11 @@ def test_nothing_wrong_has_no_diagnosis() -> None:
     subject = Told(lambda _, right: right)
     assert () == diagnose(subject, found(subject, "waits"), TERMS)
     (verdict,) = ask(Told(refused), [Question("waits", "1m")])
-    known = Tally.of([verdict.__class__(verdict.question, verdict.expected, verdict.got, Outcome.KNOWN, "x")])
+    known = Tally.from_verdicts(
+        [verdict.__class__(verdict.question, verdict.expected, verdict.got, Outcome.KNOWN, "x")]
+    )
     subject.asked.clear()
-    assert () == diagnose(subject, Findings.of({("pool", "waits"): known}), TERMS)
+    assert () == diagnose(subject, Findings.from_tallies({("pool", "waits"): known}), TERMS)
     assert [] == subject.asked
 
 
@@ -443,30 +450,36 @@ def test_every_suite_counts() -> None:
     """The same operation in two suites is diagnosed once, each mismatch counted once."""
     subject = Told(by((("exhausted", "ready"),)))
     (_, tally), *_ = found(subject, "waits")
-    findings = Findings.of({("cover", "waits"): tally, ("random", "waits"): tally})
+    findings = Findings.from_tallies({("cover", "waits"): tally, ("random", "waits"): tally})
     (one,) = diagnose(subject, findings, TERMS)
     assert (14, 68) == (one.mismatches, one.further)
 
 
+def test_a_program_can_ignore_nothing_of_a_hand() -> None:
+    """Only wins have fields that do not count; the question is as it was asked."""
+    asked = Question("kan", "111m1s", (("draw", "1m"),))
+    assert asked == topic_of("kan").without(asked, ("honba", "red fives"))
+
+
 def test_every_change() -> None:
     """All choices are tried that change a question, alone and together, those of few options first."""
-    changes = every_change("complete", [Question("complete", "11m")])
-    assert (2 + 1) * (1 + 1) * (6 + 1) - 1 == len(changes)
-    assert [*range(1, 4)] == sorted({len(change.changes) for change in changes})
-    assert sorted(map(len, (change.changes for change in changes))) == [len(change.changes) for change in changes]
+    every = topic_of("complete").changes("complete", [Question("complete", "11m")]).alone
+    assert (2 + 1) * (1 + 1) * (6 + 1) - 1 == len(every)
+    assert [*range(1, 4)] == sorted({len(change.options) for change in every})
+    assert sorted(map(len, (change.options for change in every))) == [len(change.options) for change in every]
     asked = Question("complete", "11m", (), (("players", 3),))
-    both = every_change("complete", [Question("complete", "11m"), asked])
+    both = topic_of("complete").changes("complete", [Question("complete", "11m"), asked]).alone
     assert {(False,), (False, True)} == {
-        tuple(one.always for one in both if one.changes == changes) for changes in {one.changes for one in both}
+        tuple(one.always for one in both if one.options == options) for options in {one.options for one in both}
     }
-    assert changed(asked, Explanation((("players", 4),))) == asked
-    assert changed(asked, Explanation((("players", 4),), always=True)) == Question("complete", "11m")
+    assert changed(asked, Change((("players", 4),))) == asked
+    assert changed(asked, Change((("players", 4),), always=True)) == Question("complete", "11m")
 
 
 def test_the_pool_is_asked_everywhere() -> None:
     """Each operation has questions, none of them an error but where a kan or a score cannot be."""
     for op in OPERATIONS:
-        questions = pool(op, ())
+        questions = probes(op, ())
         assert len(set(questions)) == len(questions) > 300
         results = [isinstance(right, str) for right in right_answers(questions[::10]).values()]
         assert results.count(True) > len(results) // 3

@@ -18,16 +18,15 @@ import pytest
 from click.testing import CliRunner
 
 import mjfunc
-from mjfunc.audit import programs
-from mjfunc.audit.answers import LONGEST_RESULT, Answer, Fault, Trouble, read_alone, read_together
-from mjfunc.audit.functions import Ended, Function
-from mjfunc.audit.greeting import NotStarted, read_start
-from mjfunc.audit.pieces import Piece, Whole, answered
-from mjfunc.audit.processes import Limits, NoProgram, Process
-from mjfunc.audit.programs import Program
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.reports.lines import VerdictLines
-from mjfunc.cli import auditing
+from mjfunc.audit.core.answers import LONGEST_RESULT, Answer, Fault, Trouble, read_batch, read_single
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.reports.verdict_lines import VerdictLines
+from mjfunc.audit.subjects import programs
+from mjfunc.audit.subjects.functions import EndSignal, Function
+from mjfunc.audit.subjects.handshake import NotStarted, read_start
+from mjfunc.audit.subjects.processes import Limits, Process, ProgramNotFound
+from mjfunc.audit.subjects.programs import Chunk, Program, Request, partial_answers
+from mjfunc.cli import audit as audit_command
 from mjfunc.cli.commands import commands
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
 LIMITS: Final = Limits(timeout=20.0)
 SHORT: Final = Limits(timeout=0.2, start=0.2)
 START: Final = 'read x; echo \'{"version":1,"implementation":{"name":"sh","operations":["waits"]}}\'; '
-BARE: Final = "it is not a program; name its interpreter before it, or in a first line such as #!/bin/sh"
+BARE: Final = "it is not a program; put its interpreter before it, or name it in a first line such as #!/bin/sh"
 HERE: Final = "tests.audit.test_edges"
 
 
@@ -55,9 +54,9 @@ def ask(*arguments: str, suite: str = "named", op: str = "waits") -> tuple[int, 
 @pytest.mark.parametrize(
     ("name", "text", "mode", "reason"),
     [
-        ("a", "#!/not/there\n", 0o700, "what it is to be run by, which its first line names, is not there"),
+        ("a", "#!/not/there\n", 0o700, "the interpreter that its first line names does not exist"),
         ("b", "echo\n", 0o700, BARE),
-        ("c", "#!/bin/sh\n", 0o600, "it is not executable; chmod +x lets it be, or name its interpreter before it"),
+        ("c", "#!/bin/sh\n", 0o600, "it is not executable; run chmod +x, or put its interpreter before it"),
         ("", "", 0, "it is a folder"),
         ("d", None, 0, "No such file or directory"),
     ],
@@ -68,7 +67,7 @@ def test_why_a_program_cannot_be_started(name: str, text: str | None, mode: int,
     if text is not None and name:
         place.write_text(text, "utf-8")
         place.chmod(mode)
-    with pytest.raises(NoProgram) as caught:
+    with pytest.raises(ProgramNotFound) as caught:
         Process([str(place)], LIMITS, lambda: False)
     assert f"{str(place)!r} cannot be started: {reason}" == caught.value.message
 
@@ -76,7 +75,7 @@ def test_why_a_program_cannot_be_started(name: str, text: str | None, mode: int,
 @pytest.mark.parametrize(("name", "reason"), [("", "it has no name"), ("a\0b", "embedded null byte")])
 def test_names_that_no_program_has(name: str, reason: str) -> None:
     """They are refused with the reason."""
-    with pytest.raises(NoProgram) as caught:
+    with pytest.raises(ProgramNotFound) as caught:
         Process([name], LIMITS, lambda: False)
     assert f"{name!r} cannot be started: {reason}" == caught.value.message
 
@@ -102,9 +101,9 @@ def test_a_flood_at_the_end_does_not_fill_the_memory() -> None:
     ("end", "said"),
     [
         ("exit 0", []),
-        ("exit 3", ["when it was asked to stop it ended with exit status 3, not with status 0"]),
-        ("kill -9 $$", ["when it was asked to stop it ended with signal SIGKILL, not with status 0"]),
-        ("echo bye", ["it said more than it was asked for: bye"]),
+        ("exit 3", ["after the stop request it exited with exit status 3, not with status 0"]),
+        ("kill -9 $$", ["after the stop request it exited with signal SIGKILL, not with status 0"]),
+        ("echo bye", ["it wrote output without a request: bye"]),
     ],
 )
 def test_what_a_program_does_at_the_end_is_told(end: str, said: list[str]) -> None:
@@ -124,7 +123,7 @@ def test_the_end_of_a_program_is_in_the_report() -> None:
     )
     status, said, errors = ask("--", sys.executable, "-S", "-E", "-c", source)
     assert (1, "") == (status, errors)
-    assert "when it was asked to stop it ended with exit status 3" in said
+    assert "after the stop request it exited with exit status 3" in said
 
 
 def test_the_limits_of_the_command_reach_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +135,7 @@ def test_the_limits_of_the_command_reach_the_program(monkeypatch: pytest.MonkeyP
         message = "not today"
         raise NotStarted(message)
 
-    monkeypatch.setattr("mjfunc.audit.scale.starting.Program", starts)
+    monkeypatch.setattr("mjfunc.audit.scale.subject_spec.Program", starts)
     assert 1 == ask("--timeout", "3", "--memory", "5", "--", "x")[0]
     assert [Limits(timeout=3.0, start=10.0, memory=5 << 20)] == given
 
@@ -164,8 +163,8 @@ def test_names_that_are_not_asked_about_are_told() -> None:
     """Beside the report; and which are named, where another is asked for."""
     _, _, errors = ask("--", *shell(START.replace('"waits"', '"wait"')))
     assert (
-        "mjfunc: it names 'wait', which is not an operation or a convention that is asked about here\n"
-        "mjfunc: bad-option: --op: this program does not say that it answers waits; it names 'wait'\n"
+        "mjfunc: the program declares 'wait', which is no operation or convention of this audit\n"
+        "mjfunc: bad-option: --op: this program does not declare waits; it declares 'wait'\n"
     ) == errors
 
 
@@ -175,8 +174,8 @@ def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPa
     with closing(Program(shell(f"{START}sleep 20"), SHORT)) as program:
         assert [] == [*program.answers([Questions("waits", ("1m",))])][1:]
         (incident,) = program.incidents
-    assert incident.sentence.endswith("which many languages call flush")
-    with pytest.raises(NotStarted, match="which many languages call flush"):
+    assert incident.sentence.endswith("it must flush its output after each line")
+    with pytest.raises(NotStarted, match="it must flush its output after each line"):
         Program(shell("sleep 20"), SHORT)
 
 
@@ -193,7 +192,7 @@ def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPa
 )
 def test_what_is_wrong_with_a_line_is_said(line: str, said: str) -> None:
     """Not only that something is."""
-    found = read_alone(line.encode(), 7)
+    found = read_single(line.encode(), 7)
     assert isinstance(found, Fault)
     assert found.detail.startswith(said)
 
@@ -201,14 +200,14 @@ def test_what_is_wrong_with_a_line_is_said(line: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ('{"seq":7,"result":1}', "it says that it takes batches, and a list of results was due: "),
+        ('{"seq":7,"result":1}', "it declares batches, so a list of results was expected: "),
         ('{"seq":7,"results":[1],"time":2}', 'beside results it has "time": '),
         ('{"seq":7,"answers":[1]}', '{"seq":7,"answers":[1]}'),
     ],
 )
 def test_what_is_wrong_with_a_line_about_many_is_said(line: str, said: str) -> None:
     """As of one."""
-    found = read_together(line.encode(), 7, 1)
+    found = read_batch(line.encode(), 7, 1)
     assert isinstance(found, Fault)
     assert found.detail.startswith(said)
 
@@ -251,7 +250,7 @@ def test_whatever_a_function_raises_is_its_answer(error: BaseException) -> None:
 def test_an_interrupt_is_not_an_answer() -> None:
     """Nor a signal; unless the function has shown that it raises interrupts itself."""
     one = [Questions("waits", ("1m",))]
-    for error in (KeyboardInterrupt(), Ended()):
+    for error in (KeyboardInterrupt(), EndSignal()):
         with pytest.raises(type(error)):
             next(Function(partial(raising, error), "waits").answers(one))
     subject = Function(partial(raising, KeyboardInterrupt()), "waits")
@@ -292,7 +291,7 @@ def nothing(*_: object) -> tuple[object, ...]:
 
 def test_an_interrupt_while_it_is_explained_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hands are shown as they were found."""
-    monkeypatch.setattr("mjfunc.audit.auditing.diagnose", interrupting)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", interrupting)
     status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand")
     assert (1, "") == (status, errors)
     assert "waits of 5556777m: expected waits 4m 5m 6m 7m 8m" in said
@@ -307,7 +306,7 @@ def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monke
 
     ours = ("--python", f"{HERE}:few", "--takes", "hand")
     folder = tmp_path / "r"
-    monkeypatch.setattr("mjfunc.audit.auditing.diagnose", nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
     with monkeypatch.context() as patch:
         patch.setattr(VerdictLines, "write", full)
         status, said, errors = ask(*ours, "--report", str(folder))
@@ -329,7 +328,7 @@ def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pyt
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(VerdictLines, "write", full_at_first)
-    monkeypatch.setattr("mjfunc.audit.auditing.diagnose", nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
     two = ("--suite", "random", "--number", "1", "--tiles", "4")
     folder = str(tmp_path / "r")
     status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", *two, "--report", folder)
@@ -350,17 +349,17 @@ def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.Monke
 def test_signals_end_the_audit_even_where_the_first_exception_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     """They are raised as what no function can answer; and again, where somebody caught that."""
     before = signal.getsignal(signal.SIGTERM)
-    monkeypatch.setattr(auditing, "_AGAIN", 0.01)
+    monkeypatch.setattr(audit_command, "_REPEAT", 0.01)
 
     def lose() -> None:
-        with auditing._interruptible():  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # for what only the system calls
-            with suppress(Ended):
+        with audit_command._interruptible():  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # for what only the system calls
+            with suppress(EndSignal):
                 signal.raise_signal(signal.SIGTERM)
             sleep(60)
 
-    with pytest.raises(Ended) as caught:
+    with pytest.raises(EndSignal) as caught:
         lose()
-    with auditing._interruptible() as interrupts:  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as above
+    with audit_command._interruptible() as interrupts:  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # as above
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
         assert [signal.SIGINT] == interrupts
@@ -371,7 +370,7 @@ def test_signals_end_the_audit_even_where_the_first_exception_is_lost(monkeypatc
 
 def test_what_was_answered_of_questions_that_are_given_up() -> None:
     """Nothing where there was no answer, and else those hands that were answered."""
-    first, second = (Whole(Questions("waits", ("1m", "2m"))) for _ in range(2))
+    first, second = (Request(Questions("waits", ("1m", "2m"))) for _ in range(2))
     second.answers.append("1")
-    [(questions, answers)] = answered([Piece(whole, whole.questions) for whole in (first, second)])
+    [(questions, answers)] = partial_answers([Chunk(whole, whole.questions) for whole in (first, second)])
     assert (("1m",), ("1",)) == (questions.hands, answers)

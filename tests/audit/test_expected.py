@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from mjfunc.audit.expected import by_oracle, expected
-from mjfunc.audit.questions import Questions
+from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.suites.batches import texts_of
+from mjfunc.audit.topics import expected
+from mjfunc.audit.topics.hands import by_oracle
 from mjfunc.batch import hands_of
 from mjfunc.census.sampling import sample_pieces
 
 if TYPE_CHECKING:
-    from mjfunc.audit.questions import Named
+    from mjfunc.audit.core.questions import Named
     from mjfunc.batch.arrays import Rows
 
 CUT = (("definition", "cut"),)

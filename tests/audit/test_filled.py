@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mjfunc.audit.adapters import LANGUAGES, Language
-from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.processes import Limits
-from mjfunc.audit.programs import Program
-from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.batches import of_rows
-from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
-from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.suites.batches import row_questions
+from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations
+from mjfunc.audit.whole_audit import AuditPlan, audit
 from mjfunc.model.conventions import DEFAULT
 from tests.audit.building import built
 from tests.audit.filled import filled_in
@@ -25,15 +24,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from mjfunc.audit.questions import Questions
-    from mjfunc.audit.report import Audited
+    from mjfunc.audit.core.questions import Questions
+    from mjfunc.audit.core.report import Audited
 
 SIZES: Final = (1, 4, 7)
 
 
 def _small(_: Terms) -> Iterator[Questions]:
     for size in SIZES:
-        yield from of_rows("waits", combinations_of(size, DEFAULT), DEFAULT)
+        yield from row_questions("waits", combinations_of(size, DEFAULT), DEFAULT)
 
 
 SMALL: Final = Suite(
@@ -57,7 +56,7 @@ def _audited(language: Language, folder: Path, *, is_wrong: bool) -> Audited:
     command = built(language, filled_in(language, is_wrong=is_wrong), folder)
     with closing(Program(command, Limits(timeout=30.0))) as program:
         chosen = chosen_parts([SMALL], 0, ("waits",))
-        plan = Plan(suites=(SMALL,), chosen=chosen, terms=Terms(), command=command)
+        plan = AuditPlan(suites=(SMALL,), chosen=chosen, terms=Terms(), command=command)
         return audit([program], plan)
 
 

@@ -8,10 +8,9 @@ from typing import Final
 
 import pytest
 
-from mjfunc.audit.answers import canonical
-from mjfunc.audit.asking import right_answers
-from mjfunc.audit.ids import question_id
-from mjfunc.audit.questions import Question, named
+from mjfunc.audit.core.answers import canonical
+from mjfunc.audit.core.questions import Question, named_values, question_id
+from mjfunc.audit.diagnosis.batching import right_answers
 
 FINDINGS: Final = Path(__file__).parents[2] / "docs" / "findings"
 FILES: Final = sorted(FINDINGS.glob("*.jsonl"))
@@ -28,7 +27,9 @@ def test_vectors_of_a_report_are_right(file: Path) -> None:
     """Our definitions give each answer, and each id is that of its question."""
     vectors = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
     questions = [
-        Question(said["op"], said["hand"], *(named(dict(sorted(said[of].items()))) for of in ("fields", "options")))
+        Question(
+            said["op"], said["hand"], *(named_values(dict(sorted(said[of].items()))) for of in ("fields", "options"))
+        )
         for said in vectors
     ]
     right = right_answers(questions)

@@ -15,13 +15,13 @@ import pytest
 
 import mjfunc
 from mjfunc.audit import Differs, check
-from mjfunc.audit.answers import Answer, Fault, Refused, Skipped, Trouble, all_as_far_as, canonical, read_alone
-from mjfunc.audit.expected import expected
-from mjfunc.audit.functions import Ended, Function, Takes, function_of
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.sending import declared
-from mjfunc.audit.suite import Suite, SuitePart
-from mjfunc.audit.verdicts import Outcome, compare, outcome_of
+from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped, Trouble, all_expected_for, canonical, read_single
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.core.suite import Suite, SuitePart
+from mjfunc.audit.core.verdicts import Outcome, compare, outcome_of
+from mjfunc.audit.subjects.functions import EndSignal, Function, Takes, load_function
+from mjfunc.audit.topics import expected
+from mjfunc.audit.topics.options import declared
 from mjfunc.batch import rows_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
@@ -142,7 +142,7 @@ def test_json_of_any_kind_in_the_place_of_a_result_is_wrong_or_failed(op: str, v
 
 def test_what_is_nested_too_deep_is_a_fault() -> None:
     """Of functions and of programs; brackets in a text are not nested, and neither are those that stand together."""
-    said = "lists and objects stand in each other more than 100 deep"
+    said = "lists and objects are nested more than 100 deep"
     for depth in (100, 101, 900, 100_000):
         value = {"waits": nested(depth - 1)}
         (got,) = answers({"x": value}.get, "waits", "text", "x")
@@ -150,7 +150,7 @@ def test_what_is_nested_too_deep_is_a_fault() -> None:
         assert not isinstance(got, Fault) or said in got.detail
     for depth in (100, 101, 900):
         line = b'{"seq":1,"result":' + b"[" * depth + b"]" * depth + b"}"
-        assert (Fault(Trouble.NOT_AN_ANSWER, said) == read_alone(line, 1)) == (depth > 100)
+        assert (Fault(Trouble.NOT_AN_ANSWER, said) == read_single(line, 1)) == (depth > 100)
     assert ["[" * 200] == json.loads(canonical(["[" * 200]))
     assert "[" * 200 == json.loads(canonical("[" * 200))
     assert [[0]] * 200 == json.loads(canonical([[0]] * 200))
@@ -211,7 +211,7 @@ def test_whoever_raises_has_refused(error: BaseException, of_what_is_refused: Ou
     right = expected(questions)
     each = [Outcome.PASSED, of_what_is_refused, of_a_hand]
     assert each == [outcome_of(one, came) for one, came in zip(right, got, strict=True)]
-    assert each == [outcome_of(one, came) for one, came in zip(all_as_far_as(right, got), got, strict=True)]
+    assert each == [outcome_of(one, came) for one, came in zip(all_expected_for(right, got), got, strict=True)]
 
 
 LONG: Final[list[tuple[object, str]]] = [
@@ -248,7 +248,7 @@ NUMBERED: Final[list[tuple[Callable[[Hand], object], str]]] = [
     ),
     (
         lambda hand: [str(kind.index) for kind in mjfunc.waits(hand)],
-        "right, but tiles are numbers from 0 to 33, and numbers are texts: ",
+        "right, but tiles are numbers from 0 to 33, and numbers are written as texts: ",
     ),
 ]
 
@@ -353,8 +353,11 @@ def test_fields_are_given_in_their_order() -> None:
     ("questions", "reason"),
     [
         (Questions("waits", ("1m",)), "this function answers shanten"),
-        (Questions("shanten", ("1m",)), "a function is not told definition"),
-        (Questions("shanten", ("1m",), (), (("definition", "cut"), ("players", 3))), "a function is not told players"),
+        (Questions("shanten", ("1m",)), "a function takes no options: definition"),
+        (
+            Questions("shanten", ("1m",), (), (("definition", "cut"), ("players", 3))),
+            "a function takes no options: players",
+        ),
     ],
 )
 def test_what_a_function_cannot_be_asked_is_skipped(questions: Questions, reason: str) -> None:
@@ -366,7 +369,7 @@ def test_what_a_function_cannot_be_asked_is_skipped(questions: Questions, reason
 
 def test_a_function_says_what_it_is() -> None:
     """By its module and name, or as it is called."""
-    assert "mjfunc.fast.waits:waits" == Function(mjfunc.waits, "waits").implementation.name
+    assert "mjfunc.fast.hands:waits" == Function(mjfunc.waits, "waits").implementation.name
     assert "mine" == Function(mjfunc.waits, "waits", name="mine").implementation.name
     assert (("waits",), ()) == (Function(len, "waits").implementation.operations, Function(len, "waits").incidents)
 
@@ -384,21 +387,23 @@ def test_a_function_says_what_it_is() -> None:
 def test_functions_that_are_not_there(name: str, said: str) -> None:
     """What is wrong with a name is said in a sentence."""
     with pytest.raises(BadOption, match=f"^{said}$"):
-        function_of(name)
+        load_function(name)
 
 
 def test_a_signal_while_a_module_is_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It ends the audit, and is not what the module did."""
-    (tmp_path / "told_to_end.py").write_text("from mjfunc.audit.functions import Ended\nraise Ended(143)\n")
+    (tmp_path / "told_to_end.py").write_text(
+        "from mjfunc.audit.subjects.functions import EndSignal\nraise EndSignal(143)\n"
+    )
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    with pytest.raises(Ended, match="^143$"):
-        function_of("told_to_end:function")
+    with pytest.raises(EndSignal, match="^143$"):
+        load_function("told_to_end:function")
 
 
 def test_functions_are_found_by_name() -> None:
     """Also what stands in a class."""
-    assert mjfunc.waits is function_of("mjfunc:waits")
-    assert mjfunc.Hand.from_34 == function_of("mjfunc:Hand.from_34")
+    assert mjfunc.waits is load_function("mjfunc:waits")
+    assert mjfunc.Hand.from_34 == load_function("mjfunc:Hand.from_34")
 
 
 def test_check_passes_what_is_right() -> None:
@@ -421,8 +426,8 @@ def test_check_shows_the_smallest_wrong_hand() -> None:
 def test_a_check_that_compares_nothing_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     """All hands of a suite may be such that the function cannot be asked about them."""
     part = SuitePart("shanten", 0, lambda _: iter((Questions("shanten", ("1m (111m)",)),)), lambda _: 1)
-    monkeypatch.setattr("mjfunc.audit.checking.SUITES", {"melds": Suite("melds", "", "", (part,))})
-    with pytest.raises(BadOption, match="^no answer could be compared: skipped: 34 counts say nothing of melds and"):
+    monkeypatch.setattr("mjfunc.audit.assertion.SUITES", {"melds": Suite("melds", "", "", (part,))})
+    with pytest.raises(BadOption, match="^no answer could be compared: skipped: 34 counts do not tell melds and"):
         check(zero, "shanten", suite="melds", takes="counts")
 
 

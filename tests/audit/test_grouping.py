@@ -6,25 +6,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Trouble, canonical
-from mjfunc.audit.asking import ask
-from mjfunc.audit.features import features_of
-from mjfunc.audit.grouping import difference, grouped, in_common, signatures_of, suits_of
-from mjfunc.audit.pool import pool
-from mjfunc.audit.questions import Question
-from mjfunc.audit.verdicts import Outcome, Verdict
+from mjfunc.audit.core.answers import Fault, Refused, Trouble, canonical
+from mjfunc.audit.core.features import features_of
+from mjfunc.audit.core.questions import Question
+from mjfunc.audit.core.verdicts import Outcome, Verdict
+from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.grouping import difference, in_common, mismatch_groups, signatures_of, suits_of
+from mjfunc.audit.topics import probes
 from tests.audit.subjects import Told, where
 
 if TYPE_CHECKING:
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.grouping import Group
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.diagnosis.grouping import MismatchGroup
     from tests.audit.subjects import Lie
 
 
-def _groups(lie: Lie, op: str = "shanten") -> tuple[tuple[Group, ...], int]:
-    verdicts = ask(Told(lie), pool(op, ()))
+def _groups(lie: Lie, op: str = "shanten") -> tuple[tuple[MismatchGroup, ...], int]:
+    verdicts = ask(Told(lie), probes(op, ()))
     passed = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED]
-    return grouped([verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED], passed), len(passed)
+    return mismatch_groups([verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED], passed), len(
+        passed
+    )
 
 
 def odd(question: Question, right: Answer) -> Answer:
@@ -34,11 +36,11 @@ def odd(question: Question, right: Answer) -> Answer:
 
 
 COMMON = {
-    "four alike": "four concealed tiles alike",
+    "four alike": "four equal concealed tiles",
     "5z": "5z",
     "closed quads": "closed quads",
     "red fives": "red fives",
-    "crowded": "more sets, pairs and shapes than there are places for",
+    "crowded": "more sets, pairs and shapes than it can use",
 }
 
 
@@ -47,10 +49,10 @@ def test_what_all_have_in_common(name: str) -> None:
     """A feature that all have and right answers have not is named as a first guess."""
     groups, passed = _groups(where(name, odd))
     (group,) = groups
-    assert f"the result has other fields; all are hands with {COMMON[name]}, as none of {passed:,} right answers" == (
+    assert f"the result has other fields; all are hands with {COMMON[name]}, unlike all {passed:,} right answers" == (
         group.sentence
     )
-    expected = [question.hand for question in pool("shanten", ()) if name in features_of(question.hand)]
+    expected = [question.hand for question in probes("shanten", ()) if name in features_of(question.hand)]
     assert expected == [verdict.question.hand for verdict in group.verdicts]
 
 
@@ -58,9 +60,9 @@ def test_one_of_all_sizes() -> None:
     """Hands of one size are named by it, and those of one suit by that."""
     (group,), _ = _groups(where("10 tiles", odd))
     assert ": " not in group.sentence
-    assert "; all are hands of 10 concealed tiles, as none of " in group.sentence
+    assert "; all are hands of 10 concealed tiles, unlike all " in group.sentence
     (group,), _ = _groups(where("one suit", odd))
-    assert "; all are hands of one suit, as none of " in group.sentence
+    assert "; all are hands of one suit, unlike all " in group.sentence
 
 
 def test_two_features_together() -> None:
@@ -78,7 +80,7 @@ def test_a_suit_in_common() -> None:
         return odd(question, right) if suit in suits_of(question.hand) else right
 
     (group,), passed = _groups(lie)
-    assert f"the result has other fields; all have the suit 111m, as none of {passed:,} right answers" == group.sentence
+    assert f"the result has other fields; all have the suit 111m, unlike all {passed:,} right answers" == group.sentence
     (mark,) = signatures_of("1112m")
     assert {mark} == signatures_of("2223p") == signatures_of("2223s")
 
@@ -117,7 +119,7 @@ def test_a_part_with_something_in_common() -> None:
 
     groups, passed = _groups(lie)
     first, second = groups
-    what = "the result has other fields; all are hands with four concealed tiles alike, as none of "
+    what = "the result has other fields; all are hands with four equal concealed tiles, unlike all "
     assert f"{what}{passed:,} right answers" == first.sentence
     assert all("four alike" in features_of(verdict.question.hand) for verdict in first.verdicts)
     assert not any("four alike" in features_of(verdict.question.hand) for verdict in second.verdicts)
@@ -134,8 +136,8 @@ def test_what_a_part_leaves_may_have_something_in_common() -> None:
     groups, passed = _groups(lie)
     said = [group.sentence for group in groups]
     what = "the result has other fields; all are hands with "
-    assert [f"{what}5z", f"{what}four concealed tiles alike"] == [one.split(", as ")[0] for one in said]
-    assert all(one.endswith(f", as none of {passed:,} right answers") for one in said)
+    assert [f"{what}5z", f"{what}four equal concealed tiles"] == [one.split(", unlike ")[0] for one in said]
+    assert all(one.endswith(f", unlike all {passed:,} right answers") for one in said)
     assert all("5z" not in features_of(verdict.question.hand) for verdict in groups[1].verdicts)
 
 
@@ -147,12 +149,12 @@ def test_many_groups_are_put_together() -> None:
 
     groups, _ = _groups(lie, "waits")
     assert 13 == len(groups)
-    assert "they are wrong in other ways" == groups[-1].sentence
+    assert "wrong in other ways" == groups[-1].sentence
 
 
 def test_nothing_wrong_has_no_group() -> None:
     """Nothing is told of nothing; and of few hands, or of one in other suits, nothing is guessed."""
-    assert () == grouped([], [])
+    assert () == mismatch_groups([], [])
     more = [Verdict(Question("waits", hand), "1", "2", Outcome.WRONG) for hand in ("111m5z", "111p5z", "111s5z", "5z")]
     assert in_common(more, []) is None
     enough = [Verdict(Question("waits", hand), "1", "2", Outcome.WRONG) for hand in ("111m5z", "1m222z", "4444p")]
@@ -176,7 +178,7 @@ DIFFERENT: list[tuple[Answer, Answer, str]] = [
     ('{"a":1}', '{"b":1}', "the result has other fields"),
     ('{"a":1}', "1", "the result is of another kind"),
     ("1", Refused("bad-size"), "hands are refused as bad-size"),
-    (Refused("bad-size"), "1", "what must be refused as bad-size is answered"),
+    (Refused("bad-size"), "1", "hands that must be refused as bad-size are answered"),
     (Refused("bad-size"), Refused("bad-draw"), "the error is bad-draw, not bad-size"),
     ("1", Fault(Trouble.TIMED_OUT, ""), "there is no answer (timed-out)"),
 ]
@@ -191,7 +193,7 @@ def test_differences(expected: Answer, got: Answer, sentence: str) -> None:
 def test_one_answer_always() -> None:
     """Who answers the same whatever is right is told so, where nothing else is in common."""
     groups, _ = _groups(lambda _, __: canonical({"waits": ["1z"]}))
-    assert ['whatever is right, the answer is {"waits":["1z"]}'] == [group.sentence for group in groups]
+    assert ['the answer is always {"waits":["1z"]}'] == [group.sentence for group in groups]
 
 
 def test_few_wrong_answers_have_nothing_in_common() -> None:
@@ -200,5 +202,5 @@ def test_few_wrong_answers_have_nothing_in_common() -> None:
         Verdict(Question("shanten", hand), canonical({"regular": right}), canonical({"regular": got}), Outcome.WRONG)
         for hand, right, got in (("1m", 0, 1), ("12345p", 1, 2))
     ]
-    (group,) = grouped(wrong, [])
+    (group,) = mismatch_groups(wrong, [])
     assert ("regular is too high", tuple(wrong)) == (group.sentence, group.verdicts)

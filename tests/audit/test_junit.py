@@ -15,7 +15,7 @@ from mjfunc.audit.reports.junit import junit
 from tests.audit.audited import failing, numbered, one_convention, passing
 
 if TYPE_CHECKING:
-    from mjfunc.audit.report import Audited
+    from mjfunc.audit.core.report import Audited
 
 NUMBER: Final = re.compile(r"\d+")
 SECONDS: Final = re.compile(r"\d+(\.\d{1,3})?")

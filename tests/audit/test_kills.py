@@ -14,14 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.scale.auditing import audit_in_shards
-from mjfunc.audit.scale.engines import Local
-from mjfunc.audit.scale.starting import FunctionStart
-from mjfunc.audit.suite import Terms
-from mjfunc.audit.suites import SUITES
-from tests.soak.killing import (
+from benchmarks.soak.killing import (
     OF_DASK,
     SHARDS,
     VICTIMS,
@@ -34,12 +27,18 @@ from tests.soak.killing import (
     tagged,
     undisturbed,
 )
-from tests.soak.killing import audit as started
+from benchmarks.soak.killing import audit as started
+from mjfunc.audit.core.suite import Terms, chosen_parts
+from mjfunc.audit.scale.executors import Local
+from mjfunc.audit.scale.sharded_audit import audit_in_shards
+from mjfunc.audit.scale.subject_spec import FunctionSpec
+from mjfunc.audit.suites import SUITES
+from mjfunc.audit.whole_audit import AuditPlan, audit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from tests.soak.killing import Victim
+    from benchmarks.soak.killing import Victim
 
 DYING: Final = (
     'read a; echo \'{"version":1,"implementation":{"name":"sh","operations":["waits"]}}\'; read a; sleep 0.02'
@@ -51,9 +50,9 @@ NEEDS_PROC: Final = pytest.mark.skipif(not sys.platform.startswith("linux"), rea
 @pytest.mark.slow
 def test_processes_find_what_one_process_finds() -> None:
     """All questions are asked, by processes that end with the run."""
-    start = FunctionStart("tests.audit.test_scaling:shanten", "shanten", folder=str(Path.cwd()))
+    start = FunctionSpec("tests.audit.test_scaling:shanten", "shanten", folder=str(Path.cwd()))
     chosen = chosen_parts([SUITES["random"]], 1, ["shanten"])
-    plan = Plan(suites=(SUITES["random"],), chosen=chosen, terms=Terms(number=60, tiles=4), command=(start.name,))
+    plan = AuditPlan(suites=(SUITES["random"],), chosen=chosen, terms=Terms(number=60, tiles=4), command=(start.name,))
     before = {*children(os.getpid())}
     found, came = audit_in_shards(start.start(), plan, start, Local(1), size=40)
     assert (2, True) == (came.done, came.is_whole)
@@ -109,7 +108,7 @@ def test_an_interrupt_with_a_cluster_of_its_own(tmp_path: Path, moment: str, *, 
     check_nothing_is_left(tmp_path)
     said = [line for line in errors.splitlines() if not line.startswith("random shanten: ")]
     assert 1 == len(said)
-    assert "the same command goes on from " in said[0]
+    assert "the same command resumes from " in said[0]
     assert {"starting": 130, "running": 1}[moment] == process.returncode
     before = done(tmp_path / "state")
     assert (before > 0) == (moment == "running")
@@ -123,7 +122,8 @@ def test_an_interrupt_with_a_cluster_of_its_own(tmp_path: Path, moment: str, *, 
 def test_a_soak_that_is_ended(tmp_path: Path) -> None:
     """It ends what it started: here a cluster, and an audit that uses it."""
     told = {**os.environ, "TMPDIR": str(tmp_path)}
-    soak = subprocess.Popen((sys.executable, "-m", "tests.soak", "dask-worker"), stdout=subprocess.DEVNULL, env=told)
+    line = (sys.executable, "-m", "benchmarks.soak", "dask-worker")
+    soak = subprocess.Popen(line, stdout=subprocess.DEVNULL, env=told)
     until = time.monotonic() + 300
     while not any("dask_worker" in command(one) for one in tagged(tmp_path)):
         assert time.monotonic() < until
@@ -165,7 +165,7 @@ def test_whoever_is_asked_to_end(tmp_path: Path, whole: Mapping[str, str], numbe
     os.killpg(process.pid, number) if number == signal.SIGINT else process.send_signal(number)
     ended = finish(process)
     assert {signal.SIGINT: 1, signal.SIGTERM: 143}[number] == ended.status
-    assert ("the same command goes on from there" in ended.errors) == (number == signal.SIGINT)
+    assert ("the same command resumes from them" in ended.errors) == (number == signal.SIGINT)
     until = time.monotonic() + 20
     while any("liar" in command(one) or "spawn_main" in command(one) for one in theirs):
         assert time.monotonic() < until

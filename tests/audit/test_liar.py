@@ -14,22 +14,21 @@ from typing import TYPE_CHECKING, Final
 import attrs
 import pytest
 
-from mjfunc.audit.answers import Fault, Trouble, canonical
-from mjfunc.audit.expected import expected
-from mjfunc.audit.greeting import NotStarted
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.processes import Limits
-from mjfunc.audit.programs import Program
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.running import Ran, run
-from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.core.answers import Fault, Trouble, canonical
+from mjfunc.audit.core.engine import RunResult, run
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.subjects.handshake import NotStarted
+from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.topics import expected
 from mjfunc.batch import hands_of
 from mjfunc.census.sampling import sample_pieces
 from tests.audit import liar
 
 if TYPE_CHECKING:
-    from mjfunc.audit.answers import Answer
+    from mjfunc.audit.core.answers import Answer
 
 MOST_TROUBLES: Final = 4
 LIAR: Final = str(Path(liar.__file__))
@@ -71,16 +70,16 @@ def command(lie: str, every: int, *more: str) -> list[str]:
     return [sys.executable, "-S", LIAR, lie, str(every), *more]
 
 
-def audited(lie: str, known: Path, op: str = "waits", limits: Limits = SHORT, every: int = EVERY) -> Ran:
+def audited(lie: str, known: Path, op: str = "waits", limits: Limits = SHORT, every: int = EVERY) -> RunResult:
     """What is found of a lie."""
     subject = Program(command(lie, every, str(known)), limits)
     try:
-        return run([subject], chosen_parts([suite(op)], 0, [op]), Terms())
+        return run([subject], chosen_parts([suite(op)], 0, [op]), Terms(), expected)
     finally:
         subject.close()
 
 
-def wrong(ran: Ran) -> dict[str, Answer]:
+def wrong(ran: RunResult) -> dict[str, Answer]:
     """The hands that are not passed, with what came."""
     return {verdict.question.hand: verdict.got for verdict in ran.findings.whole.kept}
 
@@ -222,7 +221,7 @@ def test_no_result(lie: str, outcome: Outcome, known: Path) -> None:
     ("lie", "said"),
     [
         ("start-garbage", "the line is not JSON: .*'hello'"),
-        ("start-html", "that is not a start answer, with its version and its implementation: .*"),
+        ("start-html", "that is not a start response with version and implementation: .*"),
         ("start-version", "it speaks version 2, and this is version 1: .*"),
         ("start-older", "it speaks version 0, and this is version 1: .*"),
         ("start-declares", 'it declares definition "other", which is not one of exchange, cut: .*'),
@@ -234,7 +233,7 @@ def test_no_result(lie: str, outcome: Outcome, known: Path) -> None:
         ("start-dies", "died: exit status 1; it said: cannot start"),
         (
             "start-silent",
-            r"timed-out: no answer within 0\.4 s; if it did answer: each line must be written out at once, .*",
+            r"timed-out: no answer within 0\.4 s; if it did answer, it must flush its output .*",
         ),
     ],
 )
@@ -262,7 +261,7 @@ def test_every_process_ends(lie: str, known: Path) -> None:
     """Whatever it does with its pipes, and whatever it started, nothing of it is there afterwards."""
     subject = Program(command(lie, EVERY, str(known)), SHORT)
     pid = subject._process._popen.pid  # type: ignore[union-attr]  # noqa: SLF001  # only it knows its number
-    ran = run([subject], chosen_parts([suite("waits")], 0, ["waits"]), Terms())
+    ran = run([subject], chosen_parts([suite("waits")], 0, ["waits"]), Terms(), expected)
     subject.close()
     assert lie == "never-reads" or NUMBER == ran.findings.whole.number(Outcome.PASSED)
     until = monotonic() + 5
@@ -302,8 +301,8 @@ class Inside:
         """The next line."""
         return self.said.popleft().encode() if self.said else Fault(Trouble.TIMED_OUT, "")
 
-    def unasked(self, _: float) -> bytes | None:
-        """What it says although nothing is due."""
+    def unrequested_output(self, _: float) -> bytes | None:
+        """The first line that nothing asked for, if there is one."""
         return self.said[0].encode() if self.said else None
 
     def end(self, *, is_kind: bool = True) -> bytes:
@@ -320,13 +319,13 @@ def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         raise Hung
 
     monkeypatch.setitem(liar.BREAKS, "hangs", hangs)
-    monkeypatch.setattr("mjfunc.audit.programs.Process", Inside)
+    monkeypatch.setattr("mjfunc.audit.subjects.programs.Process", Inside)
 
 
 @pytest.mark.usefixtures("_nobody_waits")
 def test_hangs_with_answers_between_are_not_in_a_row(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each hand that hangs is waited for three times; what is answered between two of them begins the count anew."""
-    monkeypatch.setattr("mjfunc.audit.programs.MOST_HANGS", 5)
+    monkeypatch.setattr("mjfunc.audit.subjects.programs.MOST_HANGS", 5)
     ran = audited("hangs", known, every=199)
     assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
     assert (2, NUMBER - 2) == (
@@ -348,11 +347,11 @@ def test_another_order(lie: str, known: Path) -> None:
 
 def test_a_program_that_fails_always_is_given_up(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many troubles the rest is not asked, and that is said."""
-    monkeypatch.setattr("mjfunc.audit.programs.MOST_TROUBLES", MOST_TROUBLES)
+    monkeypatch.setattr("mjfunc.audit.subjects.programs.MOST_TROUBLES", MOST_TROUBLES)
     ran = audited("garbage", known, every=2)
     assert MOST_TROUBLES == ran.findings.whole.number(Outcome.FAILED)
     assert ran.asked[0].asked == ran.findings.whole.number(Outcome.FAILED) + ran.findings.whole.number(Outcome.PASSED)
-    assert (f"it was in trouble {MOST_TROUBLES} times, and was asked no more",) == tuple(
+    assert (f"it failed {MOST_TROUBLES} times, and the audit gave it up",) == tuple(
         one.sentence for one in ran.incidents
     )
     assert MOST_TROUBLES < ran.asked[0].asked < NUMBER == ran.asked[0].number

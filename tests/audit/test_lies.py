@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
-from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.expected import expected
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.processes import Limits
-from mjfunc.audit.programs import Program
-from mjfunc.audit.questions import Question, Questions
-from mjfunc.audit.reports.wording import firsts, outcome
-from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.core.questions import Question, Questions
+from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.reports.messages import firsts, outcome
+from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
+from mjfunc.audit.topics import expected
+from mjfunc.audit.whole_audit import AuditPlan, audit
 from mjfunc.batch import hands_of
 from mjfunc.census.sampling import sample_pieces
 from tests.audit import liar
@@ -30,9 +29,9 @@ from tests.audit.subjects import Told, answered_before, by, raised, refused, tra
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.report import Audited
-    from mjfunc.audit.subject import Subject
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.subject import Subject
     from tests.audit.subjects import Lie
 
 Found = tuple[str, str, tuple[str, ...]]
@@ -89,14 +88,17 @@ def no_waits(_: Question, __: Answer) -> Answer:
 
 def found(subject: Subject, suite: Suite, op: str, terms: Terms) -> Found:
     """What an audit says of a subject."""
-    plan = Plan(suites=(suite,), chosen=chosen_parts([suite], 1, [op]), terms=terms, command=("liar",))
+    plan = AuditPlan(suites=(suite,), chosen=chosen_parts([suite], 1, [op]), terms=terms, command=("liar",))
     return seen(audit([subject], plan))
 
 
 def seen(audited: Audited) -> Found:
     """What is said first."""
     (hand,) = [verdict.question.hand for verdict in firsts(audited)] or [""]
-    causes = [one.cause or one.sentence.partition(": ")[2].partition("; of ")[0] for one in audited.diagnoses]
+    causes = [
+        one.cause or one.sentence.partition(": ")[2].partition("; the smallest hands for ")[0]
+        for one in audited.diagnoses
+    ]
     return hand, outcome(audited), (*causes, *(one.sentence for one in audited.incidents))
 
 
@@ -113,7 +115,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         "shanten",
         where("four alike", transformed("every form is one too high")),
         "1111m",
-        f"differs in 19 of 61 answers; {BUT} for hands with four concealed tiles alike: every form is one too high",
+        f"differs in 19 of 61 answers; {BUT} for hands with four equal concealed tiles: every form is one too high",
     ),
     "off by one in a form": (
         "shanten",
@@ -132,7 +134,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         both(by((("definition", "cut"),)), refused),
         "1111m",
         (
-            "differs in 41 of 61 answers; 22 of 41 of shanten are right, but errors have other codes and 19 of 41 of "
+            "differs in 41 of 61 answers; 22 of 41 of shanten are right, but errors have wrong codes and 19 of 41 of "
             "shanten are right by --definition cut"
         ),
     ),
@@ -162,15 +164,15 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     ),
     "reversed lists": (
         "waits",
-        transformed("lists stand in reverse"),
+        transformed("lists are reversed"),
         "1112m",
-        f"differs in 8 of 25 answers; {BUT} lists stand in reverse",
+        f"differs in 8 of 25 answers; {BUT} lists are reversed",
     ),
     "duplicates": (
         "waits",
-        transformed("each item of a list stands twice, one after the other"),
+        transformed("each item of a list is repeated at once"),
         "1m",
-        f"differs in 16 of 25 answers; {BUT} each item of a list stands twice, one after the other",
+        f"differs in 16 of 25 answers; {BUT} each item of a list is repeated at once",
     ),
     "an item is missing": (
         "waits",
@@ -192,27 +194,27 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         "waits",
         errors(refused),
         "11m",
-        f"differs in 1 of 25 answers; {BUT} errors have other codes",
+        f"differs in 1 of 25 answers; {BUT} errors have wrong codes",
     ),
     "no errors": (
         "waits",
         errors(no_waits),
         "11m",
-        f"differs in 1 of 25 answers; {BUT} what must be refused is answered",
+        f"differs in 1 of 25 answers; {BUT} hands that must be refused are answered",
     ),
     "the opposite": (
         "complete",
-        transformed("true is false and false is true"),
+        transformed("true and false are exchanged"),
         "11m",
-        f"differs in 10 of 11 answers; {BUT} true is false and false is true",
+        f"differs in 10 of 11 answers; {BUT} true and false are exchanged",
     ),
     "skips all": ("waits", skipped, "", "gives no answer that is right"),
 }
 """What is told of the hard cases by operation, the smallest hand that shows it, and the verdict."""
 WITHOUT_WORDS: Final = {
-    "escapes and HTML": (f"whatever is right, the answer is {SHOWN[:80]}",),
+    "escapes and HTML": (f"the answer is always {SHOWN[:80]}",),
     "raises": ("no hand gets an answer",),
-    "garbage": ("right, but hands with four concealed tiles alike get no answer",),
+    "garbage": ("right, but hands with four equal concealed tiles get no answer",),
     "skips all": (),
 }
 """What is said of those whose verdict does not say it."""
@@ -243,7 +245,7 @@ class Rare(Told):
         """The answers, in order."""
         for questions in asked:
             right = expected(questions)
-            told = right if self.hands.isdisjoint(questions.hands) else tuple(map(self.lie, questions.each(), right))
+            told = right if self.hands.isdisjoint(questions.hands) else tuple(map(self.lie, questions, right))
             yield questions, told
 
 

@@ -9,24 +9,23 @@ import pytest
 
 import mjfunc
 from mjfunc.audit import check
-from mjfunc.audit.answers import Answer, Fault, Partial, Refused, Trouble, read_alone, read_together
-from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.partly import Extent, as_taken
-from mjfunc.audit.questions import Questions
+from mjfunc.audit.core.answers import Answer, Fault, PartialResult, Refused, Trouble, read_batch, read_single
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import markdown
 from mjfunc.audit.reports.metadata import encode_run
 from mjfunc.audit.reports.page import audit_page
-from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.subjects.partial_results import ComparedFields, with_compared_fields
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.whole_audit import AuditPlan, audit
 from mjfunc.tiles.errors import BadOption
 from tests.audit.subjects import Told, by, where
 
 if TYPE_CHECKING:
-    from mjfunc.audit.report import Audited
+    from mjfunc.audit.core.report import Audited
 
 NAMED: Final = SUITES["named"]
 SAID: Final = {
@@ -39,12 +38,12 @@ def only(name: str, answer: Answer) -> Answer:
     """One field of a result, as it is read from a line of a program."""
     if not isinstance(answer, str):
         return answer
-    return read_alone(f'{{"seq":1,"result":{{"{name}":{json.dumps(json.loads(answer)[name])}}}}}'.encode(), 1)
+    return read_single(f'{{"seq":1,"result":{{"{name}":{json.dumps(json.loads(answer)[name])}}}}}'.encode(), 1)
 
 
 def audited(op: str, lie: Told) -> Audited:
     """What comes of the hard cases."""
-    plan = Plan(suites=(NAMED,), chosen=chosen_parts([NAMED], 1, [op]), terms=Terms(), command=("told",))
+    plan = AuditPlan(suites=(NAMED,), chosen=chosen_parts([NAMED], 1, [op]), terms=Terms(), command=("told",))
     return audit([lie], plan)
 
 
@@ -100,18 +99,18 @@ def whole(hand: str) -> object:
     }
 
 
-ONE: Final = Partial('{"minimum":1}')
+ONE: Final = PartialResult('{"minimum":1}')
 ALL: Final = '{"minimum":1,"regular":1,"seven-pairs":null,"thirteen-orphans":null}'
 OTHERS: Final = (Refused("bad-size"), Fault(Trouble.DIED, ""))
 
 
 def test_what_was_taken_before_is_told() -> None:
     """One field is taken as long as nothing is whole; then it is not, and what was taken is an incident."""
-    extent = Extent()
-    assert (ONE, *OTHERS) == extent.taken("shanten", (ONE, *OTHERS))
+    extent = ComparedFields()
+    assert (ONE, *OTHERS) == extent.comparable("shanten", (ONE, *OTHERS))
     assert (("shanten",), ()) == (extent.partly, extent.incidents)
-    assert (ALL,) == extent.taken("shanten", (ALL,))
-    (taken,) = extent.taken("shanten", (ONE,))
+    assert (ALL,) == extent.comparable("shanten", (ALL,))
+    (taken,) = extent.comparable("shanten", (ONE,))
     assert (str, ONE) == (type(taken), taken)
     assert () == extent.partly
     [incident] = extent.incidents
@@ -120,16 +119,16 @@ def test_what_was_taken_before_is_told() -> None:
 
 def test_in_one_batch_it_is_seen_at_once() -> None:
     """Nothing was taken before, and so nothing is told."""
-    extent = Extent()
-    assert [str, str, Refused] == [*map(type, extent.taken("shanten", (ONE, ALL, OTHERS[0])))]
+    extent = ComparedFields()
+    assert [str, str, Refused] == [*map(type, extent.comparable("shanten", (ONE, ALL, OTHERS[0])))]
     assert ((), ()) == (extent.partly, extent.incidents)
 
 
 def test_a_field_of_another_operation_is_not_taken() -> None:
     """It says nothing of this one, and neither of those of which nothing is said in part."""
-    extent = Extent()
-    assert [str] == [*map(type, extent.taken("complete", (ONE,)))]
-    assert [str] == [*map(type, extent.taken("waits", (ONE,)))]
+    extent = ComparedFields()
+    assert [str] == [*map(type, extent.comparable("complete", (ONE,)))]
+    assert [str] == [*map(type, extent.comparable("waits", (ONE,)))]
     assert () == extent.partly
 
 
@@ -137,7 +136,7 @@ def test_a_check_says_when_fields_come_late(monkeypatch: pytest.MonkeyPatch) -> 
     """Where all is right, but one field was taken of some results before all fields came, it does not pass."""
     asked = [Questions("shanten", (hand,)) for hand in ("1m", "2m", "3m")]
     suite = Suite("few", "", "", (SuitePart("shanten", 0, lambda _: iter(asked), lambda _: len(asked)),))
-    monkeypatch.setattr("mjfunc.audit.checking.SUITES", {"few": suite})
+    monkeypatch.setattr("mjfunc.audit.assertion.SUITES", {"few": suite})
 
     def number(_: str) -> object:
         return 0
@@ -163,7 +162,7 @@ def test_the_subject_is_the_same_otherwise() -> None:
             ended.append("closed")
 
     subject = Ending(lambda _, right: right)
-    taken = as_taken(subject, Extent())
+    taken = with_compared_fields(subject, ComparedFields())
     assert (subject.implementation, ()) == (taken.implementation, taken.incidents)
     taken.stop()
     taken.close()
@@ -173,11 +172,11 @@ def test_the_subject_is_the_same_otherwise() -> None:
 def test_lines_say_it_alone_or_together() -> None:
     """As both are written by most programs, and otherwise."""
     for line in (b'{"seq":1,"result":{"minimum":1}}', b'{"result": {"minimum": 1}, "seq": 1}'):
-        assert (Partial, ONE) == (type(read_alone(line, 1)), read_alone(line, 1))
+        assert (PartialResult, ONE) == (type(read_single(line, 1)), read_single(line, 1))
     for line in (b'{"seq":1,"results":[{"result":{"minimum":1}}]}', b'{"results":[{"result":{"minimum":1}}],"seq":1}'):
-        read = read_together(line, 1, 1)
+        read = read_batch(line, 1, 1)
         assert isinstance(read, tuple)
         assert (ONE,) == read
-        assert [Partial] == [*map(type, read)]
+        assert [PartialResult] == [*map(type, read)]
     for result in (b'{"minimum":1,"regular":1}', b"1", b"[]", b'{"waits":[]}', b"{}", b'"minimum"'):
-        assert str is type(read_alone(b'{"seq":1,"result":' + result + b"}", 1))
+        assert str is type(read_single(b'{"seq":1,"result":' + result + b"}", 1))

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
 
-from mjfunc.audit.answers import Refused
-from mjfunc.audit.peers import PEERS
+from mjfunc.audit.core.answers import Refused
+from mjfunc.audit.core.questions import WINS
+from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.peers.peer import NODE_PROGRAM
-from mjfunc.audit.questions import WINS
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.suites.named import NAMED
-from mjfunc.audit.wins.answers import worth
+from mjfunc.audit.topics.wins.answers import right_score
 from tests.audit.building import found
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def test_a_package_answers_through_the_program(tmp_path: Path) -> None:
         each = {"regular": regular, "seven-pairs": seven, "thirteen-orphans": orphans, "minimum": minimum}
         return {"result": each}
 
-    refused = skipped("is not asked of what is to be refused")
+    refused = skipped("the protocol refuses it")
     tiles = {"shanten": 1, "tiles": {"3m": 2, "2s": 4}, "total": 6}
     assert [
         {
@@ -157,11 +157,11 @@ def test_a_package_answers_through_the_program(tmp_path: Path) -> None:
             "seq": 7,
             "results": [
                 {"result": tiles},
-                skipped("lists only the discards that keep the distance"),
+                skipped("it lists only the discards that keep the shanten"),
                 {"result": {"shanten": 0, "tiles": {"3m": 2, "2s": 4}, "total": 6}},
             ],
         },
-        {"seq": 7, **skipped("is not told players")},
+        {"seq": 7, **skipped("it does not support players")},
         {"seq": 7, "error": {"code": "unknown-op", "message": "toString"}},
         {"seq": 7, "results": [refused] * 7},
     ] == answers
@@ -181,7 +181,7 @@ def test_a_module_is_asked_with_its_melds(tmp_path: Path) -> None:
     melds = "S9,10,11C T32,32,32P Q26,26,26,26D Q4,4,4,4"
     results = [
         {"result": {"minimum": f"{melds} true true"}},
-        skipped("asks for 13 tiles, three for each meld"),
+        skipped("it takes hands of 13 tiles, counting three for each meld"),
         {"error": {"code": "raised", "message": "Error: not this"}},
     ]
     assert {"seq": 1, "results": results} == found_all
@@ -308,20 +308,20 @@ def raised(answer: Mapping[str, Any]) -> object:
 def test_wins_that_are_not_asked(tmp_path: Path) -> None:
     """Each that is to be refused is skipped, and so is what the package has no answer for; others are not."""
     part = next(part for part in NAMED.parts if part.op == WINS)
-    each = [question for questions in part.questions(Terms()) for question in questions.each()]
-    said = majiang(tmp_path, [{"hand": one.hand, **one.beside, "honba": 0} for one in each])
+    each = [question for questions in part.questions(Terms()) for question in questions]
+    said = majiang(tmp_path, [{"hand": one.hand, **one.json_fields, "honba": 0} for one in each])
     assert 142 == len(said)
-    right = [worth(one) for one in each]
-    beside = [one.beside for one in each]
+    right = [right_score(one) for one in each]
+    beside = [one.json_fields for one in each]
     refused = [isinstance(one, Refused) and one.code == "bad-win" for one in right]
     lacks = [fields.get("players") == 3 or "liable" in fields for fields in beside]
     passed_over = ["skipped" in one for one in said]
     assert [one or other for one, other in zip(refused, lacks, strict=True)] == passed_over
     (told,) = majiang(tmp_path / "other", [{"hand": "22334455667788p", "win": "5p"}], renhou="yakuman")
-    assert skipped('is not told renhou "yakuman"') == told
+    assert skipped('it does not support renhou "yakuman"') == told
     win = {"hand": "22334455667788p", "win": "5p"}
     (told,) = majiang(tmp_path / "double", [win], **{"multiple-yakuman": "highest"})
-    assert skipped("counts a double yakuman once where several do not count") == told
+    assert skipped("it counts a double yakuman once if only one counts") == told
     none = {"double-yakuman": list[str](), "multiple-yakuman": "highest"}
     (told,) = majiang(tmp_path / "none", [{**win, "honba": 2}], **none)
     assert "result" in told

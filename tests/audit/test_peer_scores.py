@@ -13,25 +13,26 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import pytest
 
-from mjfunc.audit.answers import Refused, canonical
-from mjfunc.audit.peers import PEERS, jansou_scores, mahjong_scores
-from mjfunc.audit.peers.__main__ import SPEAKERS
-from mjfunc.audit.peers.speaking import answer
-from mjfunc.audit.peers.wins import DOUBLE, FIVES, ids_of
-from mjfunc.audit.questions import WINS, Question
-from mjfunc.audit.sending import options_of_rules
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.core.answers import Refused, canonical
+from mjfunc.audit.core.questions import WINS, Question
+from mjfunc.audit.core.suite import Terms
+from mjfunc.audit.peers.protocol import answer
+from mjfunc.audit.peers.pypi import jansou, mahjong
+from mjfunc.audit.peers.registry import PEERS
+from mjfunc.audit.peers.wins import DOUBLE, FOUR_FIVES, tile_ids
 from mjfunc.audit.suites.named import NAMED
-from mjfunc.audit.wins.answers import worth
-from mjfunc.audit.wins.pool import WRITTEN
+from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.topics.wins.answers import right_score
+from mjfunc.audit.topics.wins.probes import WRITTEN
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.winning import read_rules
-from mjfunc.riichi.rules import DOUBLE_YAKUMAN
+from mjfunc.oracle.wins import read_rules
+from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
+from tests.audit.peers.support import adapter_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.json.values import Json
 
 USUAL: Final[dict[str, object]] = {"by": "ron", "seat": "S", "round": "E"}
 Asked: TypeAlias = "tuple[str, str, Mapping[str, object]]"
@@ -44,7 +45,7 @@ def asked(name: str, *wins: Asked, **options: object) -> list[Mapping[str, Any]]
     """What a peer answers about wins."""
     each = [{"hand": hand, "win": tile, **USUAL, **more} for hand, tile, more in wins]
     request = {"cmd": "run", "seq": 1, "op": WINS, "wins": each, "options": options}
-    said = answer(PEERS[name], SPEAKERS[name](), json.dumps(request).encode())
+    said = answer(PEERS[name], adapter_of(name), json.dumps(request).encode())
     assert said
     return cast("list[Mapping[str, Any]]", said["results"])
 
@@ -52,10 +53,10 @@ def asked(name: str, *wins: Asked, **options: object) -> list[Mapping[str, Any]]
 def named_wins() -> list[Question]:
     """The hard wins."""
     part = next(part for part in NAMED.parts if part.op == WINS)
-    return [question for questions in part.questions(Terms()) for question in questions.each()]
+    return [question for questions in part.questions(Terms()) for question in questions]
 
 
-FOUR_FIVES: Final = {"skipped": {"reason": FIVES, "issue_url": None}}
+FIVES_SKIPPED: Final = {"skipped": {"reason": FOUR_FIVES, "issue_url": None}}
 DISPUTED: Final = {"riichienv": {"33055666777999m", "11333444055m333s"}}
 """The hard wins of which one is wrong: it chooses a reading of more han before a yakuman."""
 
@@ -64,14 +65,14 @@ DISPUTED: Final = {"riichienv": {"33055666777999m", "11333444055m333s"}}
 def test_hard_wins(name: str) -> None:
     """Whatever one does not skip is right, in the fields that it says; what is to be refused is not asked."""
     questions = named_wins()
-    each = [(one.hand, "", dict(one.beside)) for one in questions]
+    each = [(one.hand, "", dict(one.json_fields)) for one in questions]
     said = asked(name, *each, **{"double-yakuman": DOUBLE})
     assert 142 == len(said)
     answered = 0
     for question, got in zip(questions, said, strict=True):
-        right = worth(Question(WINS, question.hand, question.fields, DOUBLED))
+        right = right_score(Question(WINS, question.hand, question.fields, DOUBLED))
         if "skipped" in got:
-            assert isinstance(right, Refused) or "liable" in dict(question.fields) or got == FOUR_FIVES
+            assert isinstance(right, Refused) or "liable" in dict(question.fields) or got == FIVES_SKIPPED
             continue
         answered += 1
         if isinstance(right, Refused):
@@ -85,24 +86,24 @@ def test_hard_wins(name: str) -> None:
 
 def test_one_win_alone() -> None:
     """A win may stand in the request itself; what a peer cannot be told is skipped, and so is what it lacks."""
-    speaker = SPEAKERS["mahjong"]()
+    adapter = adapter_of("mahjong")
     request = {"cmd": "run", "seq": 5, "op": WINS, "hand": PINFU[0], "win": PINFU[1], **USUAL}
-    said = answer(PEERS["mahjong"], speaker, json.dumps({**request, "options": {"round-up": "yes"}}).encode())
+    said = answer(PEERS["mahjong"], adapter, json.dumps({**request, "options": {"round-up": "yes"}}).encode())
     assert said
     assert (5, 2000) == (said["seq"], cast("Any", said)["result"]["total"])
     (found,) = asked("riichienv", (*PINFU, {}), **{"round-up": "yes"})
-    assert 'it cannot be told round-up "yes"' == found["skipped"]["reason"]
+    assert 'it does not support round-up "yes"' == found["skipped"]["reason"]
     for words, listed in (
         (["daisuushii"], "daisuushii"),
         (["daisuushii", "suuankou-tanki"], "daisuushii,suuankou-tanki"),
         ([], "none"),
     ):
         (found,) = asked("riichienv", (*PINFU, {}), **{"double-yakuman": words})
-        assert f"it cannot be told double-yakuman {listed}" == found["skipped"]["reason"]
+        assert f"it does not support double-yakuman {listed}" == found["skipped"]["reason"]
     (found,) = asked("xiangting", (*PINFU, {}))
     assert "it does not answer riichi" == found["skipped"]["reason"]
     (found,) = asked("mahjong", (*PINFU, {}), players=3)
-    assert "it cannot be told players 3" == found["skipped"]["reason"]
+    assert "it does not support players 3" == found["skipped"]["reason"]
 
 
 def test_what_is_not_given() -> None:
@@ -112,12 +113,12 @@ def test_what_is_not_given() -> None:
     mixed: Asked = ("55556799m340p (888s)", "4p", {})
     said = {name: asked(name, reds, plain, mixed) for name in ("mahjong", "riichienv")}
     skipped = {name: [one.get("skipped", {}).get("reason", "") for one in each] for name, each in said.items()}
-    second = "a second red five of a suit cannot be given to it"
-    assert {"mahjong": [second, "", FIVES], "riichienv": [second, FIVES, FIVES]} == skipped
-    assert [17, 18, 16, 53, 108] == ids_of(read_tiles("550m5p1z"))
+    second = "it cannot hold a second red five of a suit"
+    assert {"mahjong": [second, "", FOUR_FIVES], "riichienv": [second, FOUR_FIVES, FOUR_FIVES]} == skipped
+    assert [17, 18, 16, 53, 108] == tile_ids(read_tiles("550m5p1z"))
 
 
-RULES: Final = {"mahjong": mahjong_scores.RULES, "jansou": jansou_scores.RULES}
+RULES: Final = {"mahjong": mahjong.RULES, "jansou": jansou.RULES}
 TOLD: Final[list[tuple[str, str, list[Json]]]] = [
     ("riichienv", "double-yakuman", [DOUBLE]),
     *(
@@ -140,7 +141,7 @@ def test_each_rule_that_is_told(name: str, option: str, words: list[Json]) -> No
         told = [(win, found) for win, found in zip(WRITTEN, answers, strict=True) if "skipped" not in found]
         assert (31 if name == "riichienv" else 32) == len(told)
         for (hand, fields), found in told:
-            right = worth(Question(WINS, hand, fields, rules))
+            right = right_score(Question(WINS, hand, fields, rules))
             if isinstance(right, Refused):
                 assert right.code == found["error"]["code"]
             else:
@@ -161,7 +162,7 @@ def test_what_is_not_said_by_a_rule() -> None:
         assert named == ("limit" in found["result"])
     for name, option in (("jansou", {"ippatsu": "no"}), ("mahjong", {"open-pinfu": 20})):
         (found,) = asked(name, (*PINFU, {}), **option)
-        assert found["skipped"]["reason"].startswith("it cannot be told ")
+        assert found["skipped"]["reason"].startswith("it does not support ")
 
 
 def test_another_error_of_a_peer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -301,7 +302,7 @@ def test_yakuman_of_mahjong_utils_that_count_once(monkeypatch: pytest.MonkeyPatc
     _, found = built(monkeypatch, win, yaku=[yaku("kokushi_thirteen_waiting", 26)], **said)
     assert ({"kokushi-musou-thirteen-sided": 1}, 1) == (found["result"]["yaku"], found["result"]["yakuman"])
     _, found = built(monkeypatch, win, yaku=[yaku("renhou", 13)], **said)
-    assert "it names the yaku renhou, which has no name here" == found["skipped"]["reason"]
+    assert "it reports the yaku renhou, which this audit does not know" == found["skipped"]["reason"]
 
 
 def test_what_mahjong_utils_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -313,9 +314,9 @@ def test_what_mahjong_utils_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     reasons = [built(monkeypatch, win)[1].get("skipped", {}).get("reason") for win in wins]
     assert [
-        "it scores wins of four players",
-        "it is told of no counters",
-        "it does not say what is paid by who is liable",
+        "it scores wins of four players only",
+        "it takes no counters",
+        "it does not say what a liable player pays",
     ] == reasons
     _, found = built(monkeypatch, (*PINFU, {}), yaku=(), extra_yaku=())
     assert "no-yaku" == found["error"]["code"]

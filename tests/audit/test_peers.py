@@ -1,8 +1,4 @@
-"""Programs of others: how they are called, what comes of their audits, and the page that compares them.
-
-Those that the tests have no room for are stood in for by modules of the same names, whose functions take what the real
-ones take and answer by our oracle: so what is given to them, and what is made of what they give, is right.
-"""
+"""Peers: how they are called, the results of their audits, and the page that compares them."""
 
 # The modules that stand in for those of others have no types, as theirs have none.
 # pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
@@ -25,55 +21,47 @@ import attrs
 import pytest
 from click.testing import CliRunner
 
-import mjfunc
-from mjfunc import Conventions, Hand, parse
-from mjfunc.audit.answers import canonical
-from mjfunc.audit.expected import expected
-from mjfunc.audit.features import hand_of
-from mjfunc.audit.peers import PEERS, UNFIT
+from mjfunc import Hand, parse
+from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.report import PartCoverage
+from mjfunc.audit.core.verdicts import Findings, Outcome, Tally
 from mjfunc.audit.peers import peer as peer_module
-from mjfunc.audit.peers.__main__ import SPEAKERS, main
-from mjfunc.audit.peers.comparing import Compared, OfOperation, Smallest, of_peer, page, table, totals, write_compared
-from mjfunc.audit.peers.drawing import compared_page
-from mjfunc.audit.peers.peer import NODE_PROGRAM, Peer
-from mjfunc.audit.peers.speaking import Speaker, answer, answer_all
-from mjfunc.audit.peers.wins import Scorer
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.report import Asked
+from mjfunc.audit.peers.__main__ import main
+from mjfunc.audit.peers.comparison import (
+    OperationResult,
+    PeerResult,
+    SmallestMistake,
+    comparison_markdown,
+    peer_result,
+    results_json,
+    terminal_lines,
+    totals_markdown,
+)
+from mjfunc.audit.peers.page import comparison_page
+from mjfunc.audit.peers.peer import NODE_PROGRAM, Adapter, Extra, Peer
+from mjfunc.audit.peers.protocol import answer, answer_all
+from mjfunc.audit.peers.registry import PEERS, UNFIT
 from mjfunc.audit.reports import markdown as marks
 from mjfunc.audit.reports import summary
-from mjfunc.audit.reports.wording import firsts
-from mjfunc.audit.scale.working import COPIES
-from mjfunc.audit.verdicts import Findings, Outcome, Tally
+from mjfunc.audit.reports.messages import firsts
+from mjfunc.audit.scale.worker import COPIES
+from mjfunc.cli.audit_runs import audit_each, chosen_peers, missing_peers
 from mjfunc.cli.commands import commands
-from mjfunc.cli.peering import absent, audit_each, chosen
 from mjfunc.draw import Label
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption
 from tests.audit.audited import failing, passing
+from tests.audit.peers.support import adapter_of, answers
 from tests.audit.test_scaling import Here
 from tests.docs.results import hands_sheet, picture, read_compared
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
-    from mjfunc.audit.report import Audited
+    from mjfunc.audit.core.report import Audited
+    from mjfunc.tiles.errors import MahjongError
 
 DOCS = Path(__file__).parents[2] / "docs"
-IGNORED = Conventions(melds="ignored")
-HANDS = (
-    *("1m", "11m", "1111m", "11112m", "13m456p11z", "123m406p789s1122z", "1112345678999m", "19m19p19s12345677z"),
-    *("11223344556677m", "123m456p789s11122z", "123m456p11z (789s) [1111m]", "13m456p11z (777z) (7777s)", "1z (111z)"),
-    *("123m11z (456p) [9999s] (444z)", "19m19p19s1234567z", "406m123p789s11122z", "8z", "111122223333444m"),
-)
-
-
-def asked(name: str, op: str, hands: Sequence[str] = HANDS, **options: object) -> list[Mapping[str, Any]]:
-    """What a peer answers about hands."""
-    request = {"cmd": "run", "seq": 1, "op": op, "hands": hands, "options": options}
-    said = answer(PEERS[name], SPEAKERS[name](), json.dumps(request).encode())
-    assert said
-    return cast("list[Mapping[str, Any]]", said["results"])
 
 
 def test_melds_are_given_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,221 +76,11 @@ def test_melds_are_given_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(riichienv, "Meld", lambda kind, _, is_open: given.append((kind, is_open)))
     monkeypatch.setattr(riichienv, "HandEvaluator", lambda _, __: SimpleNamespace(get_waits=list))
     monkeypatch.setattr(divider, "divide_hand", divide)
-    asked("riichienv", "waits", ["13m11z (789s) (222z) [7777z]"])
-    asked("mahjong", "decompose", ["123m11z (789s) (222z) [7777z]"])
+    answers("riichienv", "waits", ["13m11z (789s) (222z) [7777z]"])
+    answers("mahjong", "decompose", ["123m11z (789s) (222z) [7777z]"])
     kinds = riichienv.MeldType
     assert [(kinds.Chi, True), (kinds.Pon, True), (kinds.Ankan, False)] == given
     assert [("chi", True), ("pon", True), ("kan", False)] == divided
-
-
-def check(name: str, conventions: tuple[tuple[str, str], ...] = ()) -> None:
-    """Whatever a peer does not skip is right, in part where it says so; and it answers something of each operation."""
-    speaker = SPEAKERS[name]()
-    assert PEERS[name].operations == speaker.operations
-    for op in speaker.asks:
-        options = () if op == "complete" else conventions
-        right = expected(Questions(op, HANDS, (), options))
-        answers = asked(name, op)
-        answered = [(one["result"], of) for one, of in zip(answers, right, strict=True) if "skipped" not in one]
-        assert 1 < len(answered) < len(HANDS)
-        for result, of in answered:
-            known = json.loads(str(of))
-            part = {*result} if len(result) == 1 else {*known}
-            assert canonical({field: known[field] for field in part}) == canonical(result), op
-
-
-@pytest.mark.parametrize("name", ["mahjong", "xiangting"])
-def test_those_that_are_there(name: str) -> None:
-    """Both are right in each of these hands, which mahjong says of what it takes, and xiangting of concealed tiles."""
-    check(name, (("melds", "ignored"),))
-
-
-def test_riichienv() -> None:
-    """It is right, but where a meld holds the tile that is waited for; what it does not claim is skipped."""
-    one, two = asked("riichienv", "waits", ["1z (111z) (222z) (333z) (444z)", "13m456p11z [7777z] (789s)"])
-    assert ({"waits": ["1z"]}, {"waits": ["2m"]}) == (one["result"], two["result"])
-    three, four = asked("riichienv", "shanten", ["1111m111122233z", "1m (111p)"], players=3)
-    assert ({"minimum": 2}, {"skipped"}) == (three["result"], {*four})
-    (five,) = asked("riichienv", "waits", ["1111m111222333z"], players=3)
-    assert {"waits": []} == five["result"]
-    assert [{"skipped"}, {"skipped"}] == [*map(set, asked("riichienv", "waits", ["1m", "11m"]))]
-
-
-def test_players() -> None:
-    """Two of them can be told that there are three; what one cannot be told is skipped, and so is another operation."""
-    for name in ("mahjong", "xiangting"):
-        numbers = [asked(name, "shanten", ["1111m111122233z"], players=of)[0]["result"]["minimum"] for of in (4, 3)]
-        assert [1, 2] == numbers
-    (one,), (two,) = asked("xiangting", "shanten", ["1m"], definition="cut"), asked("xiangting", "kan", ["1m"])
-    assert 'it cannot be told definition "cut"' == one["skipped"]["reason"]
-    assert "it does not answer kan" == two["skipped"]["reason"]
-
-
-def stand_in(monkeypatch: pytest.MonkeyPatch, **modules: object) -> None:
-    """Modules of these names, with a dot for each two underscores."""
-    for name, module in modules.items():
-        monkeypatch.setitem(sys.modules, name.replace("__", "."), module)
-
-
-def no_scores(monkeypatch: pytest.MonkeyPatch, module: str) -> None:
-    """Let a peer not be asked what wins are worth; other tests ask that."""
-    scorer = Scorer(ask=lambda _, __: None, lacks=lambda _: "")
-    monkeypatch.setattr(f"mjfunc.audit.peers.{module}.{module.removesuffix('_peer')}_scores", lambda *_: scorer)
-
-
-def of_counts(counts: Sequence[int]) -> Hand:
-    """The hand of 34 counts."""
-    return Hand.from_34([*map(int, counts)])
-
-
-def near(hand: Hand) -> tuple[int, int, int, int]:
-    """The shanten of each form, and the least; of what is not asked about any number."""
-    found = mjfunc.shanten_by_form(hand, conventions=IGNORED)
-    return found.regular or 0, found.seven_pairs or 0, found.thirteen_orphans or 0, found.minimum
-
-
-def test_kago_utils(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes counts and how many blocks are melds."""
-
-    def regular(held: Hand, melds: int) -> int | None:
-        assert 4 == held.blocks + melds
-        return mjfunc.shanten_by_form(held).regular
-
-    shanten = SimpleNamespace(
-        calculate_shanten_for_regular=regular,
-        calculate_shanten_for_chiitoitsu=lambda held: mjfunc.shanten_by_form(held).seven_pairs,
-        calculate_shanten_for_kokushimusou=lambda held: mjfunc.shanten_by_form(held).thirteen_orphans,
-        calculate_shanten=lambda held, _: mjfunc.shanten(held),
-    )
-    stand_in(monkeypatch, kago_utils=SimpleNamespace(), kago_utils__shanten=SimpleNamespace(Shanten=shanten))
-    stand_in(monkeypatch, kago_utils__hai=SimpleNamespace(Hai34Counter=of_counts))
-    check("kago-utils", (("melds", "ignored"),))
-
-
-def test_cmajiang(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes texts with the suit first, and with marks for called tiles."""
-
-    def read(text: str) -> Hand:
-        concealed, *melds = text.split(",")
-        called = [(meld[1:].rstrip("-+") + meld[0], meld[-1] in "-+") for meld in melds]
-        written = " ".join(f"({tiles})" if is_open else f"[{tiles}]" for tiles, is_open in called)
-        return parse(" ".join((re.sub(r"([mpsz])(\d+)", r"\2\1", concealed), written)))
-
-    def accepted(hand: Hand) -> list[str]:
-        return [f"{str(kind)[1]}{str(kind)[0]}" for kind, _ in mjfunc.acceptance(hand).tiles] if hand.is_waiting else []
-
-    stand_in(monkeypatch, cmajiang=SimpleNamespace(Shoupai=read, xiangting=mjfunc.shanten, tingpai=accepted))
-    check("cmajiang")
-
-
-def test_pyriichi(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes tiles of its own, 13 or 14 of them."""
-
-    class TheirHand:
-        def __init__(self, tiles: list[Any]) -> None:
-            self.hand = parse("".join(f"{tile.rank}{tile.suit}" for tile in tiles))
-
-        def get_machi_tiles(self) -> list[object]:
-            return [make(str(kind)[1], kind.rank) for kind in reversed(mjfunc.waits(self.hand))]
-
-        def is_winning_hand(self, _: object, *, is_tsumo: bool) -> bool:
-            return is_tsumo and mjfunc.is_complete(self.hand)
-
-    def make(suit: str, rank: int) -> object:
-        return SimpleNamespace(suit=suit, rank=rank)
-
-    suits = SimpleNamespace(MANZU="m", PINZU="p", SOUZU="s", HONORS="z")
-    stand_in(monkeypatch, pyriichi=SimpleNamespace(), pyriichi__hand=SimpleNamespace(Hand=TheirHand))
-    stand_in(monkeypatch, pyriichi__tiles=SimpleNamespace(Suit=suits, Tile=make))
-    check("pyriichi")
-
-
-def test_mahjax(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes an array of counts, and says one more than the shanten of each form."""
-    of_forms = SimpleNamespace(
-        detailed_number=lambda counts: [number + 1 for number in near(of_counts(counts))[:3]],
-        number=lambda counts: near(of_counts(counts))[3],
-    )
-    of_hands = SimpleNamespace(can_tsumo=lambda counts: mjfunc.is_complete(of_counts(counts)))
-    stand_in(monkeypatch, mahjax=SimpleNamespace(), jax=SimpleNamespace(jit=lambda function: function))
-    stand_in(monkeypatch, mahjax__no_red_mahjong__shanten=SimpleNamespace(Shanten=of_forms))
-    stand_in(monkeypatch, mahjax__no_red_mahjong__hand=SimpleNamespace(Hand=of_hands))
-    check("mahjax", (("melds", "ignored"),))
-
-
-def test_mahjong_utils(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes tiles, and lists discards in any order."""
-
-    def info(found: mjfunc.Acceptance) -> object:
-        advance = {kind for kind, _ in found.tiles}
-        return SimpleNamespace(shanten=found.shanten, advance=advance, advance_num=found.total)
-
-    def form(number: int | None) -> object:
-        return None if number is None else SimpleNamespace(shanten=number)
-
-    def shanten(hand: Hand) -> object:
-        by_form = mjfunc.shanten_by_form(hand)
-        each = () if hand.is_waiting else reversed(mjfunc.discards(hand))
-        return SimpleNamespace(
-            shanten=by_form.minimum,
-            regular=form(by_form.regular),
-            chitoi=form(by_form.seven_pairs),
-            kokushi=form(by_form.thirteen_orphans),
-            shanten_info=info(mjfunc.acceptance(hand)) if hand.is_waiting else None,
-            discard_to_advance={one.tile: info(one.acceptance) for one in each},
-        )
-
-    stand_in(monkeypatch, mahjong_utils=SimpleNamespace(), mahjong_utils__shanten=SimpleNamespace(shanten=shanten))
-    stand_in(monkeypatch, mahjong_utils__models__tile=SimpleNamespace(parse_tiles=parse))
-    no_scores(monkeypatch, "mahjong_utils_peer")
-    check("mahjong-utils", (("melds", "ignored"),))
-
-
-@pytest.mark.parametrize("name", ["jansou", "jansou-native"])
-def test_jansou(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes tiles and calls of its own; the native kernel cannot be imported where it is not asked."""
-    calls = SimpleNamespace(CHII="open", PON="open", DAIMINKAN="open", ANKAN="closed")
-
-    def call(kind: str, tiles: tuple[str, ...], called: object, _: object) -> str:
-        assert (kind == "open") == (called is not None)
-        return f"({''.join(tiles)})" if kind == "open" else f"[{''.join(tiles)}]"
-
-    def kinds(found: mjfunc.Acceptance) -> dict[int, int]:
-        return {kind.index: unseen for kind, unseen in reversed(found.tiles)}
-
-    def accepts(hand: Hand, *, visible: list[int]) -> dict[int, int]:
-        assert sum(visible) == sum(len(meld.tiles) for meld in hand.melds)
-        return kinds(mjfunc.acceptance(hand))
-
-    def discards(hand: Hand, *, visible: list[int]) -> list[object]:
-        assert sum(visible) == sum(len(meld.tiles) for meld in hand.melds)
-        return [
-            SimpleNamespace(discard=one.tile.index, shanten=one.acceptance.shanten, acceptance=kinds(one.acceptance))
-            for one in mjfunc.discards(hand)
-        ]
-
-    stand_in(monkeypatch, jansou_native=SimpleNamespace(), jansou=SimpleNamespace())
-    stand_in(monkeypatch, jansou__analysis__shanten=SimpleNamespace(shanten=mjfunc.shanten))
-    stand_in(
-        monkeypatch,
-        jansou__analysis__efficiency=SimpleNamespace(acceptance=accepts, discard_evaluation=discards),
-        jansou__analysis__waits=SimpleNamespace(waits=lambda hand: {kind.index for kind in mjfunc.waits(hand)}),
-        jansou__analysis__decompose=SimpleNamespace(
-            is_complete=lambda counts, melds: mjfunc.is_complete(of_counts(counts)) and melds + sum(counts) // 3 == 4
-        ),
-        jansou__core__notation=SimpleNamespace(
-            parse_mpsz=lambda text: [f"{rank}{suit}" for ranks, suit in re.findall(r"(\d+)(.)", text) for rank in ranks]
-        ),
-        jansou__core__hand=SimpleNamespace(
-            Meld=call,
-            MeldType=calls,
-            CallSource=SimpleNamespace(KAMICHA="left"),
-            Hand=lambda tiles, melds: parse(" ".join(("".join(tiles), *melds))),
-        ),
-    )
-    no_scores(monkeypatch, "jansou_peer")
-    check(name)
-    assert (sys.modules["jansou_native"] is None) == (name == "jansou")
 
 
 def test_errors() -> None:
@@ -311,15 +89,15 @@ def test_errors() -> None:
     def fails(hand: Hand, _: object) -> None:
         raise ValueError(str(hand) * (1 if hand.size == 2 else 99))
 
-    peer, speaker = PEERS["mahjong"], Speaker(asks={"shanten": fails})
+    peer, adapter = PEERS["mahjong"], Adapter(functions={"shanten": fails})
     request = b'{"cmd": "run", "seq": 3, "op": "shanten", "hand": "11m"}'
-    assert {"seq": 3, "error": {"code": "raised", "message": "ValueError: 11m"}} == answer(peer, speaker, request)
-    long = answer(peer, speaker, request.replace(b"11m", b"1111m"))
+    assert {"seq": 3, "error": {"code": "raised", "message": "ValueError: 11m"}} == answer(peer, adapter, request)
+    long = answer(peer, adapter, request.replace(b"11m", b"1111m"))
     assert long
     assert 400 == len(cast("Any", long)["error"]["message"])
-    codes = [(answer(peer, speaker, line) or {}).get("error") for line in (b"1", b"?")]
+    codes = [(answer(peer, adapter, line) or {}).get("error") for line in (b"1", b"?")]
     assert ["bad-request", "bad-json"] == [error["code"] for error in codes if isinstance(error, dict)]
-    assert answer(peer, speaker, b'{"cmd": "stop"}') is None
+    assert answer(peer, adapter, b'{"cmd": "stop"}') is None
 
 
 @pytest.mark.parametrize(
@@ -335,7 +113,7 @@ def test_errors() -> None:
 def test_what_is_not_what_it_must_be(op: str, rest: str, message: str) -> None:
     """It is told so in place of the answer, to the line or to the one of many, and the program goes on."""
     line = f'{{"cmd": "run", "seq": 3, "op": "{op}", {rest}}}'
-    said = cast("dict[str, Any]", answer(PEERS["mahjong"], SPEAKERS["mahjong"](), line.encode()))
+    said = cast("dict[str, Any]", answer(PEERS["mahjong"], adapter_of("mahjong"), line.encode()))
     assert 3 == said["seq"]
     (found,) = said.get("results", [said])
     assert {"code": "bad-request", "message": message} == found["error"]
@@ -351,11 +129,11 @@ class Closed(io.BytesIO):
 
 def test_a_session() -> None:
     """It says what it is, answers in order, and ends when it is asked to, when the input ends, or when nobody reads."""
-    peer, speaker, said = PEERS["xiangting"], SPEAKERS["xiangting"](), io.BytesIO()
+    peer, adapter, said = PEERS["xiangting"], adapter_of("xiangting"), io.BytesIO()
     start, stop = b'{"cmd": "start", "version": 1}\n', b'{"cmd": "stop"}\n'
-    answer_all(peer, speaker, io.BytesIO(start + stop + start), said)
-    answer_all(peer, speaker, io.BytesIO(start), said)
-    answer_all(peer, speaker, io.BytesIO(start * 2), Closed())
+    answer_all(peer, adapter, io.BytesIO(start + stop + start), said)
+    answer_all(peer, adapter, io.BytesIO(start), said)
+    answer_all(peer, adapter, io.BytesIO(start * 2), Closed())
     one, two = map(json.loads, said.getvalue().splitlines())
     assert one == two
     assert {
@@ -368,7 +146,15 @@ def test_a_session() -> None:
     } == one["implementation"]
 
 
-OF_NPM = Peer(name="there", registry="npm", package="@a/there", sentence="", operations=(), language="javascript")
+OF_NPM = Peer(
+    name="there",
+    registry="npm",
+    package="@a/there",
+    release="1.2.3",
+    sentence="",
+    operations=(),
+    language="javascript",
+)
 
 
 def test_what_a_peer_is_started_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -376,6 +162,7 @@ def test_what_a_peer_is_started_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert (sys.executable, "-m", "mjfunc.audit.peers", "mahjong") == PEERS["mahjong"].command
     assert "pip install mahjong" == PEERS["mahjong"].install
     assert "pip install 'jansou[native]'" == PEERS["jansou-native"].install
+    assert ["jansou[native]==0.14.0", "@a/there@1.2.3"] == [PEERS["jansou-native"].pinned, OF_NPM.pinned]
     assert ("npm install @a/there", "there") == (OF_NPM.install, OF_NPM.command[2])
     assert ("node" in OF_NPM.command[0], str(NODE_PROGRAM)) == (True, OF_NPM.command[1])
 
@@ -397,14 +184,14 @@ def test_what_a_peer_is_started_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     assert "there is not installed; npm install @a/there installs it" == OF_NPM.why_not
     monkeypatch.setattr(shutil, "which", lambda _: None)
     assert found() is None
-    assert "there is run by Node.js, and there is no program called node" == OF_NPM.why_not
+    assert "there needs Node.js, and there is no program called node" == OF_NPM.why_not
 
 
 def test_the_program(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     """A name that is none is refused, and a peer that is not installed; so is one by ``--peer``."""
     monkeypatch.setattr(sys, "argv", ["peers", "nobody"])
     assert 1 == main()
-    monkeypatch.setattr(peer_module, "_of_pypi", lambda _: None)
+    monkeypatch.setattr(peer_module, "_pypi_version", lambda _: None)
     monkeypatch.setattr(sys, "argv", ["peers", "kago-utils"])
     assert 1 == main()
     assert "kago-utils is not installed; pip install kago-utils installs it" in capfd.readouterr().err
@@ -412,8 +199,8 @@ def test_the_program(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixtu
     assert PEERS["mahjong"].version
     nowhere = attrs.evolve(PEERS["mahjong"], package="a-package-that-is-nowhere")
     assert nowhere.version is None
-    assert attrs.evolve(PEERS["mahjong"], extra=("more", nowhere.package)).version is None
-    monkeypatch.setattr(peer_module, "_of_pypi", lambda _: None)
+    assert attrs.evolve(PEERS["mahjong"], extra=Extra("more", nowhere.package)).version is None
+    monkeypatch.setattr(peer_module, "_pypi_version", lambda _: None)
     status, _, errors = audit("--peer", "kago-utils")
     assert (2, True) == (status, "bad-option: --peer: kago-utils is not installed; pip install kago-utils" in errors)
     status, said, errors = audit("--peers", "--op", "kan")
@@ -456,7 +243,7 @@ def test_some_peers(tmp_path: Path) -> None:
     assert "passes: 10 of 11 answers are right, 1 skipped" == two.verdict
     assert (tmp_path / "xiangting" / "run.json").exists()
     assert "mahjong" in (tmp_path / "peers.md").read_text("utf-8")
-    assert [*table(found)] == said.splitlines()
+    assert [*terminal_lines(found)] == said.splitlines()
 
 
 def test_peers_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -468,14 +255,14 @@ def test_peers_side_by_side(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     assert "installs it" not in (tmp_path / "peers.md").read_text("utf-8") + (tmp_path / "peers.html").read_text(
         "utf-8"
     )
-    assert [*table(compared)] == capsys.readouterr().out.splitlines()
-    assert [of_peer(peer, of[peer.name]) for peer in both] == [*compared]
-    assert f"# Programs of others\n\n{page(compared)}" == (tmp_path / "peers.md").read_text("utf-8")
+    assert [*terminal_lines(compared)] == capsys.readouterr().out.splitlines()
+    assert [peer_result(peer, of[peer.name]) for peer in both] == [*compared]
+    assert f"# Other mahjong programs\n\n{comparison_markdown(compared)}" == (tmp_path / "peers.md").read_text("utf-8")
     missing = [PEERS["agari"]]
     assert not audit_each(both, lambda peer: of[peer.name], str(tmp_path), missing=missing)
-    assert "agari      not asked; npm install agari installs it" == capsys.readouterr().out.splitlines()[-1]
-    assert page(compared, missing) in (tmp_path / "peers.md").read_text("utf-8")
-    assert compared_page(compared, missing=missing) == (tmp_path / "peers.html").read_text("utf-8")
+    assert "agari      not installed; npm install agari installs it" == capsys.readouterr().out.splitlines()[-1]
+    assert comparison_markdown(compared, missing) in (tmp_path / "peers.md").read_text("utf-8")
+    assert comparison_page(compared, missing=missing) == (tmp_path / "peers.html").read_text("utf-8")
     assert not audit_each(both, lambda peer: of[peer.name], None)
     assert audit_each(both[1:], lambda peer: of[peer.name], str(tmp_path / "none"))
     assert [*summary(passing())] == capsys.readouterr().out.splitlines()[-len(summary(passing())) :]
@@ -530,14 +317,14 @@ def test_peers_have_folders_of_their_own(tmp_path: Path, monkeypatch: pytest.Mon
     """Below those that are named, for what is done as well as for reports: so none refuses that of another."""
     names = ("mahjong", "xiangting")
     tiny = {name: Tiny(**attrs.asdict(PEERS[name], recurse=False)) for name in names}
-    monkeypatch.setattr("mjfunc.cli.peering.PEERS", tiny)
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", lambda _: Here())
+    monkeypatch.setattr("mjfunc.cli.audit_runs.PEERS", tiny)
+    monkeypatch.setattr("mjfunc.cli.audit_runs.Local", lambda _: Here())
     state, report = tmp_path / "state", tmp_path / "report"
     ops = ("--op", "complete", "--op", "kan")  # which neither answers, and none is asked; only it takes --exhausted
     options = ("--suite", "named", *ops, "--exhausted", "not-ready", "--state", str(state), "--report", str(report))
     for _ in range(2):
         status, said, errors = audit("--peers", *options)
-        COPIES.end_all()
+        COPIES.close_all()
         assert (1, "", 2) == (status, errors, said.count("gives no answer that is right"))
         assert {*names} == {path.name for path in state.iterdir()}
         assert {*names, "peers.md", "peers.json", "peers.html"} == {path.name for path in report.iterdir()}
@@ -554,50 +341,50 @@ def test_a_peer_that_is_wrong() -> None:
 
 def test_what_is_compared() -> None:
     """The numbers of each operation, and its smallest wrong hand with what explains it."""
-    found = of_peer(PEERS["mahjong"], failing())
+    found = peer_result(PEERS["mahjong"], failing())
     whole = failing().findings.whole
     assert whole.number(Outcome.WRONG) == sum(of.wrong for of in found.operations) > 0
     assert whole.number(Outcome.PASSED) == sum(of.right for of in found.operations) > 0
     smallest = {of.op: of.smallest.hand for of in found.operations if of.smallest}
     assert {of.question.op: of.question.hand for of in firsts(failing())} == smallest
-    assert read_compared(write_compared([found])) == (found,)
-    assert all(hand in page([found]) for hand in smallest.values())
+    assert read_compared(results_json([found])) == (found,)
+    assert all(hand in comparison_markdown([found]) for hand in smallest.values())
 
 
 def test_what_is_counted() -> None:
     """Of an operation in all suites, each number another one; and of what is not skipped how much came in a second."""
     numbers = ((Outcome.PASSED, 8000), (Outcome.WRONG, 100), (Outcome.FAILED, 20), (Outcome.SKIPPED, 5000))
-    both = Findings.of({("named", "waits"): Tally(numbers), ("random", "waits"): Tally(numbers[:1])})
-    asked = tuple(Asked(suite, op, None, tally.total) for (suite, op), tally in both)
+    both = Findings.from_tallies({("named", "waits"): Tally(numbers), ("random", "waits"): Tally(numbers[:1])})
+    asked = tuple(PartCoverage(suite, op, None, tally.total) for (suite, op), tally in both)
     run = attrs.evolve(failing().run, seconds=4.0, options=(("--suite", "named"), ("--dealt",)))
     said = attrs.evolve(failing().implementation, conventions=(("melds", "ignored"),))
     audited = attrs.evolve(
         failing(), implementation=said, asked=asked, findings=both, smallest=(), diagnoses=(), run=run
     )
-    found = of_peer(PEERS["mahjong"], audited)
-    assert (OfOperation(op="waits", right=16_000, wrong=100, unanswered=20, skipped=5000),) == found.operations
+    found = peer_result(PEERS["mahjong"], audited)
+    assert (OperationResult(op="waits", right=16_000, wrong=100, unanswered=20, skipped=5000),) == found.operations
     assert (4000, "1.2") == (found.answers_a_second, found.version)
     assert ("--melds ignored", "--suite named --dealt") == (found.declares, found.asked)
 
 
-ONE = Compared(
+ONE = PeerResult(
     name="mahjong",
     version="9",
     declares="--melds ignored",
     asked="--dealt",
     verdict="differs",
     operations=(
-        OfOperation(
+        OperationResult(
             op="waits",
             right=10,
             wrong=2,
             unanswered=3,
             skipped=4,
-            smallest=Smallest(hand="1m", beside="--seat E", expected="a", got="b", why="c"),
+            smallest=SmallestMistake(hand="1m", beside="--seat E", expected="a", got="b", why="c"),
         ),
-        OfOperation(op="kan", right=7, wrong=0, unanswered=1, skipped=0),
-        OfOperation(op="shanten", right=0, wrong=0, unanswered=0, skipped=5),
-        OfOperation(op="complete", right=6, wrong=0, unanswered=0, skipped=0),
+        OperationResult(op="kan", right=7, wrong=0, unanswered=1, skipped=0),
+        OperationResult(op="shanten", right=0, wrong=0, unanswered=0, skipped=5),
+        OperationResult(op="complete", right=6, wrong=0, unanswered=0, skipped=0),
     ),
     answers_a_second=6000,
 )
@@ -611,30 +398,30 @@ def test_each_number_stands_in_its_place() -> None:
         "mahjong  shanten     skipped    0 right, 0 wrong, 0 no answer, 5 skipped",
         "mahjong  complete    right      6 right, 0 wrong, 0 no answer, 0 skipped",
         "mahjong  9: differs; about 6,000 answers a second",
-    ] == [*table([ONE])][:5]
-    written = page([ONE])
+    ] == [*terminal_lines([ONE])][:5]
+    written = comparison_markdown([ONE])
     assert "| mahjong | 9 | waits | 10 | 2 | 3 | 4 |" in written
     assert "  - waits of `1m --seat E`: expected `a`, got `b`; why: c\n" in written
-    assert "It is asked by `--melds ignored`, as its documentation says. It differs. About 6,000 answers" in written
-    assert "| mahjong | 9 | 23 | 2 | 4 | 9 | It differs. |" in totals([ONE])
-    assert "<dd>about 6,000 a second</dd>" in compared_page([ONE])
-    wins = attrs.evolve(ONE, operations=(OfOperation(op="riichi", right=77, wrong=0, unanswered=0, skipped=0),))
-    assert "77 right" in compared_page([wins])
+    assert "Its documentation declares `--melds ignored`. It differs. About 6,000 answers" in written
+    assert "| mahjong | 9 | 23 | 2 | 4 | 9 | It differs. |" in totals_markdown([ONE])
+    assert "<dd>about 6,000 answers a second</dd>" in comparison_page([ONE])
+    wins = attrs.evolve(ONE, operations=(OperationResult(op="riichi", right=77, wrong=0, unanswered=0, skipped=0),))
+    assert "77 right" in comparison_page([wins])
 
 
 def test_the_page_of_all() -> None:
     """It has each number once, each smallest hand drawn, who was not asked, and links to reports that are there."""
-    each = [of_peer(PEERS[name], audited) for name, audited in (("mahjong", failing()), ("xiangting", passing()))]
-    written = compared_page(each, missing=[PEERS["kago-utils"]])
+    each = [peer_result(PEERS[name], audited) for name, audited in (("mahjong", failing()), ("xiangting", passing()))]
+    written = comparison_page(each, missing=[PEERS["kago-utils"]])
     root = ET.fromstring(re.sub("<meta[^>]*>|<link[^>]*>|<!DOCTYPE html>", "", written))  # noqa: S314  # it is our own
     said = " ".join(" ".join(root.itertext()).split())
-    assert "2 programs were asked: of 1 no answer is wrong, of 1 some are." in said
+    assert "2 programs were audited: 1 without a wrong answer, 1 with some." in said
     smallest = [(of.op, of.smallest) for of in each[0].operations if of.smallest]
     hands = [str(parse(small.hand)) for _, small in smallest if hand_of(small.hand)]
     assert hands == [one.text for one in root.iter() if one.tag.endswith("title") and one.text in hands]
     assert 2 < len(hands)
     for op, small in smallest:
-        told = f"mahjong: {op} {small.hand} {small.asked} right {small.expected} answered {small.got} "
+        told = f"mahjong: {op} {small.hand} {small.question} right {small.expected} answered {small.got} "
         assert " ".join(told.split()) in said
     rows = [[*row] for row in root.iter("tr")][1:]
     assert ["mahjong", "xiangting"] == ["".join(row[0].itertext()) for row in rows]
@@ -649,13 +436,13 @@ def test_the_page_of_all() -> None:
     assert "kago-utils: pip install kago-utils installs it." in said
     assert 1 == said.count("installs it.")
     assert "mahjong-hand-distance 0.0.1 from PyPI has a class for a tile" in said
-    assert "report.html" not in compared_page(each, "")
+    assert "report.html" not in comparison_page(each, "")
     assert 'id="hands"' in written
-    assert 'id="hands"' not in compared_page(each[1:])
-    assert "1 program was asked: of 1 no answer is wrong, of 0 some are." in compared_page(each[1:])
+    assert 'id="hands"' not in comparison_page(each[1:])
+    assert "1 program was audited: 1 without a wrong answer, 0 with some." in comparison_page(each[1:])
 
 
-def counted(of: OfOperation | None) -> list[str]:
+def counted(of: OperationResult | None) -> list[str]:
     """What a cell says of an operation."""
     if of is None:
         return ["\N{EN DASH}"]
@@ -665,7 +452,7 @@ def counted(of: OfOperation | None) -> list[str]:
 
 def test_the_smallest_hands_as_a_picture() -> None:
     """Each below whose it is; what cannot be read as a hand is left out."""
-    one = of_peer(PEERS["mahjong"], failing())
+    one = peer_result(PEERS["mahjong"], failing())
     first, *rest = [of for of in one.operations if of.smallest]
     assert first.smallest
     unread = attrs.evolve(first, smallest=attrs.evolve(first.smallest, hand="<no hand>"))
@@ -675,7 +462,7 @@ def test_the_smallest_hands_as_a_picture() -> None:
         if isinstance(part, Label)
     ]
     assert [f"mahjong, {of.op}" for of in rest] == texts
-    assert "&lt;no hand&gt;" in compared_page([attrs.evolve(one, operations=(unread,))])
+    assert "&lt;no hand&gt;" in comparison_page([attrs.evolve(one, operations=(unread,))])
 
 
 def test_the_picture_beside_the_page_is_of_its_numbers() -> None:
@@ -685,8 +472,8 @@ def test_the_picture_beside_the_page_is_of_its_numbers() -> None:
 
 def test_the_same_in_short() -> None:
     """A line for each peer, with the sums of its operations."""
-    each = [of_peer(PEERS[name], audited) for name, audited in (("mahjong", failing()), ("xiangting", passing()))]
-    rows = [line.strip("| ").split(" | ") for line in totals(each).splitlines()][2:]
+    each = [peer_result(PEERS[name], audited) for name, audited in (("mahjong", failing()), ("xiangting", passing()))]
+    rows = [line.strip("| ").split(" | ") for line in totals_markdown(each).splitlines()][2:]
     whole = failing().findings.whole
     outcomes = (Outcome.PASSED, Outcome.WRONG, Outcome.FAILED, Outcome.SKIPPED)
     assert [f"{whole.number(outcome):,}" for outcome in outcomes] == rows[0][2:6]
@@ -694,41 +481,43 @@ def test_the_same_in_short() -> None:
     assert [f"It {marks.words(one.verdict)}." for one in each] == [row[6] for row in rows]
 
 
-def numbers(of: OfOperation) -> tuple[int, int, int]:
+def numbers(of: OperationResult) -> tuple[int, int, int]:
     """How many are right, wrong and skipped."""
     return of.right, of.wrong, of.skipped
 
 
 def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all that are installed those that answer any of the operations; of those that are named each once."""
-    monkeypatch.setattr(peer_module, "_of_pypi", {"mahjong": "2", "xiangting": "6", "riichienv": "0"}.get)
-    found = [[peer.name for peer in chosen((), ops, every=True)] for ops in ((), ("decompose",), ("waits", "kan"))]
+    monkeypatch.setattr(peer_module, "_pypi_version", {"mahjong": "2", "xiangting": "6", "riichienv": "0"}.get)
+    found = [
+        [peer.name for peer in chosen_peers((), ops, every=True)] for ops in ((), ("decompose",), ("waits", "kan"))
+    ]
     assert [["mahjong", "riichienv", "xiangting"], ["mahjong"], ["riichienv", "xiangting"]] == [
         [name for name in names if PEERS[name].registry == "pypi"] for names in found
     ]
-    assert (PEERS["mahjong"],) == chosen(("mahjong", "mahjong"), ("kan", "shanten"), every=False)
+    assert (PEERS["mahjong"],) == chosen_peers(("mahjong", "mahjong"), ("kan", "shanten"), every=False)
     with pytest.raises(
         BadOption, match="^--op: mahjong answers shanten, complete, decompose, riichi, and not waits, kan$"
     ):
-        chosen(("xiangting", "mahjong"), ("waits", "kan"), every=False)
+        chosen_peers(("xiangting", "mahjong"), ("waits", "kan"), every=False)
 
 
 def test_those_that_are_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all are asked, those of them that answer; where some are named, nobody else is spoken of."""
     installed = {"mahjong": "2", "xiangting": "6", "riichienv": "0"}
-    monkeypatch.setattr(peer_module, "_of_pypi", installed.get)
-    monkeypatch.setattr(peer_module, "_of_npm", {}.get)
-    assert {*PEERS} - {*installed} == {peer.name for peer in absent(())}
-    assert ["agari", "majiang-core"] == [peer.name for peer in absent(("decompose",))]
+    monkeypatch.setattr(peer_module, "_pypi_version", installed.get)
+    monkeypatch.setattr(peer_module, "_npm_version", {}.get)
+    assert {*PEERS} - {*installed} == {peer.name for peer in missing_peers(())}
+    assert ["agari", "majiang-core"] == [peer.name for peer in missing_peers(("decompose",))]
     told: list[Sequence[Peer]] = []
 
-    def audit_each(*_: object, missing: Sequence[Peer]) -> bool:
+    def audit_each(*_: object, missing: Sequence[Peer], unwritten: list[MahjongError]) -> bool:
         told.append(missing)
-        return True
+        return not unwritten
 
-    monkeypatch.setattr("mjfunc.cli.peering.audit_each", audit_each)
+    monkeypatch.setattr("mjfunc.cli.audit_runs.audit_each", audit_each)
     assert (0, 0) == (audit("--peers")[0], audit("--peer", "mahjong")[0])
-    assert [absent(()), ()] == told
+    assert [missing_peers(()), ()] == told
 
 
 def test_one_peer() -> None:
@@ -737,7 +526,7 @@ def test_one_peer() -> None:
     assert (0, "xiangting 6") == (status, said[:11])
 
 
-def kept(name: str = "peers") -> tuple[Compared, ...]:
+def kept(name: str = "peers") -> tuple[PeerResult, ...]:
     """The results behind the page, or behind another part of it."""
     return read_compared((DOCS / f"{name}.json").read_text("utf-8"))
 
@@ -745,27 +534,28 @@ def kept(name: str = "peers") -> tuple[Compared, ...]:
 @pytest.mark.parametrize("name", ["peers", "peers-cover", "peers-complete"])
 def test_what_is_kept_is_of_the_versions_that_are_installed_for_it(name: str) -> None:
     """It is written as the command writes it; and ``nox -s peers`` installs these versions."""
-    assert write_compared(kept(name)) == (DOCS / f"{name}.json").read_text("utf-8")
-    pinned = (DOCS.parent / "noxfile.py").read_text("utf-8").replace("[native]", "").replace("==", "@")
-    assert [] == [one.name for one in kept(name) if f'"{PEERS[one.name].package}@{one.version}"' not in pinned]
+    assert results_json(kept(name)) == (DOCS / f"{name}.json").read_text("utf-8")
+    assert [(one.name, PEERS[one.name].release) for one in kept(name)] == [
+        (one.name, one.version) for one in kept(name)
+    ]
     assert kept(name)
 
 
 def test_the_page_has_each_peer() -> None:
     """With a row for each of its operations, or how it is installed; and whoever answers nothing."""
     missing = [peer for name, peer in PEERS.items() if name not in {one.name for one in kept()}]
-    said = page(kept(), missing)
+    said = comparison_markdown(kept(), missing)
     for name, peer in PEERS.items():
         found = [one for one in kept() if one.name == name]
         ops = set(re.findall(rf"(?m)^\| {name} \| [^|]+ \| (\w+) \|", said))
         assert ops == ({*peer.operations} if found else set())
         assert found or f"`{peer.install}` installs it." in said
     assert all(name in said for name in UNFIT)
-    assert "Not installed" not in page(kept()[1:])
-    fewer = page(kept()[1:], [PEERS[kept()[0].name]])
+    assert "Not installed" not in comparison_markdown(kept()[1:])
+    fewer = comparison_markdown(kept()[1:], [PEERS[kept()[0].name]])
     assert f"{kept()[0].name}: `{PEERS[kept()[0].name].install}` installs it." in fewer
-    assert f"not asked; {PEERS[kept()[0].name].install} installs it" in "\n".join(
-        table(kept()[1:], [PEERS[kept()[0].name]])
+    assert f"not installed; {PEERS[kept()[0].name].install} installs it" in "\n".join(
+        terminal_lines(kept()[1:], [PEERS[kept()[0].name]])
     )
 
 

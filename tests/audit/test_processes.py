@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit import memory_use
-from mjfunc.audit.answers import Fault, Trouble
-from mjfunc.audit.memory_use import resident
-from mjfunc.audit.processes import Limits, Process, Stopped
-from mjfunc.oracle.codecs import LONGEST
+from mjfunc.audit.core.answers import Fault, Trouble
+from mjfunc.audit.subjects import processes
+from mjfunc.audit.subjects.processes import Limits, Process, Stopped, resident_memory
+from mjfunc.json.values import LONGEST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -136,9 +135,9 @@ def test_what_is_said_unasked() -> None:
     """A line, or what has begun of one; nothing, where it keeps silent or has ended."""
     for script, said in (("echo a; sleep 20", b"a"), ("printf b; sleep 20", b"b"), ("exit", None)):
         with shell(script) as process:
-            assert said == process.unasked(20.0)
+            assert said == process.unrequested_output(20.0)
     with shell("sleep 20") as process:
-        assert None is process.unasked(0.01)
+        assert None is process.unrequested_output(0.01)
 
 
 def test_a_kind_end() -> None:
@@ -152,9 +151,9 @@ def test_a_kind_end() -> None:
 
 def test_memory_that_cannot_be_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is no bytes where the system has no such files, or of a process that ended."""
-    assert 0 < resident(os.getpid())
-    monkeypatch.setattr(memory_use, "_PROC", tmp_path)
-    assert 0 == resident(os.getpid())
+    assert 0 < resident_memory(os.getpid())
+    monkeypatch.setattr(processes, "_PROC", tmp_path)
+    assert 0 == resident_memory(os.getpid())
 
 
 def test_memory_of_children() -> None:
@@ -162,4 +161,4 @@ def test_memory_of_children() -> None:
     script = "import os, time; print(os.getpid(), flush=True); time.sleep(20)"
     with shell(f"{sys.executable} -Sc '{script}'; true") as process:
         child = int(bytes(process.receive()))  # type: ignore[arg-type]  # it is a line
-        assert resident(process._popen.pid) > resident(child) > 0  # noqa: SLF001  # nobody else needs its number
+        assert resident_memory(process._popen.pid) > resident_memory(child) > 0  # noqa: SLF001  # nobody else needs its number

@@ -6,27 +6,26 @@ import tomllib
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble
-from mjfunc.audit.asking import ask
-from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.ids import question_id
-from mjfunc.audit.known import Comparing, without_known
-from mjfunc.audit.listing import Chosen
-from mjfunc.audit.profiles import (
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble
+from mjfunc.audit.core.profiles import (
     BadProfile,
     Deviation,
     Profile,
+    ProfileComparison,
     comment,
     compare_with,
     judge,
     read_profile,
-    stale,
+    stale_deviations,
     toml_text,
+    without_known,
     write_profile,
 )
-from mjfunc.audit.questions import Question, Questions
-from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict, compare
+from mjfunc.audit.core.questions import Question, Questions, question_id
+from mjfunc.audit.core.suite import ChosenPart, Suite, SuitePart, Terms
+from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict, compare
+from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.whole_audit import AuditPlan, audit
 from tests.audit.subjects import Told, found, refused, transformed, where
 
 ONE = Question("shanten", "1111m")
@@ -119,7 +118,7 @@ def test_tallies() -> None:
     questions = Questions("shanten", ("1111m", "1m", "19m19p19s1234567z"))
     right, came = ("1", "2", "3"), ("1", "0", "0")
     assert compare(questions, right, came) == compare_with(Profile(), questions, right, came)
-    assert Tally.of_passed(3) == compare_with(read_profile(SMALL), questions, right, right)
+    assert Tally.all_passed(3) == compare_with(read_profile(SMALL), questions, right, right)
     tally = compare_with(read_profile(BY_ID + SMALL), questions, right, came)
     assert ((Outcome.WRONG, 1), (Outcome.KNOWN, 1), (Outcome.UNEXPECTED, 1)) == tally.numbers
     assert tuple(sorted(((ID, 1), ("small", 1)))) == tally.known
@@ -133,23 +132,27 @@ def test_stale_deviations() -> None:
     """One of many questions that met no wrong answer fails, if any question that it knows was asked."""
     everywhere = '[[deviation]]\nname = "all"\nhas = "melds"\nreason = "r"\n'
     profile = read_profile(BY_ID + SMALL + everywhere)
-    wrong = Findings.of({("named", "shanten"): Tally.of([judge(profile, _verdict(ONE, Outcome.WRONG))])})
-    other = Findings.of({("named", "shanten"): Tally.of([judge(profile, _verdict(SMALLER, Outcome.WRONG))])})
+    wrong = Findings.from_tallies(
+        {("named", "shanten"): Tally.from_verdicts([judge(profile, _verdict(ONE, Outcome.WRONG))])}
+    )
+    other = Findings.from_tallies(
+        {("named", "shanten"): Tally.from_verdicts([judge(profile, _verdict(SMALLER, Outcome.WRONG))])}
+    )
     names = {"small", "all"}
-    assert ["small", "all"] == [one.id for one in stale(profile, Findings(), names)]
-    assert ["small"] == [one.id for one in stale(profile, Findings(), {ID, "small"})]
-    assert ["small", "all"] == [one.id for one in stale(profile, wrong, names)]
-    assert ["all"] == [one.id for one in stale(profile, other, names)]
+    assert ["small", "all"] == [one.id for one in stale_deviations(profile, Findings(), names)]
+    assert ["small"] == [one.id for one in stale_deviations(profile, Findings(), {ID, "small"})]
+    assert ["small", "all"] == [one.id for one in stale_deviations(profile, wrong, names)]
+    assert ["all"] == [one.id for one in stale_deviations(profile, other, names)]
 
 
 def test_what_was_asked_about() -> None:
     """A deviation of many questions was asked about if it knows one of the questions; it is remembered."""
-    comparing = Comparing(read_profile(BY_ID + SMALL))
+    comparing = ProfileComparison(read_profile(BY_ID + SMALL))
     right, wrong = ("1",), ("2",)
     for op, hand in (("waits", "1m"), ("shanten", "1m (123m)"), ("shanten", "19m19p19s1234567z")):
-        assert Tally.of_passed(1) == comparing(Questions(op, (hand,)), right, right)
+        assert Tally.all_passed(1) == comparing(Questions(op, (hand,)), right, right)
     assert set() == comparing.asked
-    assert Tally.of_passed(2) == comparing(Questions("shanten", ("1m", "1m (123m)")), right * 2, right * 2)
+    assert Tally.all_passed(2) == comparing(Questions("shanten", ("1m", "1m (123m)")), right * 2, right * 2)
     assert {"small"} == comparing.asked
     assert (("small", 1),) == comparing(Questions("shanten", ("1m",)), right, wrong).known
     assert {"small"} == comparing.asked
@@ -162,7 +165,9 @@ def test_what_is_known_is_not_explained() -> None:
     hands = ("1m", "19m", "1111m", "123456789m1111p", "12345678p11115s")
     part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", hands)]), lambda _: len(hands))
     suite = Suite("tests", "", "", (part,))
-    plan = Plan(suites=(suite,), chosen=(Chosen("tests", part),), terms=Terms(), command=("x",), profile=profile)
+    plan = AuditPlan(
+        suites=(suite,), chosen=(ChosenPart("tests", part),), terms=Terms(), command=("x",), profile=profile
+    )
     audited = audit([subject], plan)
     assert () == audited.incidents
     assert ((Outcome.WRONG, 2), (Outcome.KNOWN, 3)) == audited.findings.whole.numbers
@@ -170,10 +175,10 @@ def test_what_is_known_is_not_explained() -> None:
     assert 13 == sum(map(str.isdigit, first.question.hand))
     assert audited.diagnoses
     for diagnosis in audited.diagnoses:
-        assert not [one for one in diagnosis.questions if profile.of(one)]
+        assert not [one for one in diagnosis.questions if profile.deviation_for(one)]
     again = audit([without_known(subject, profile)], plan)
     assert ((Outcome.WRONG, 2), (Outcome.SKIPPED, 3)) == again.findings.whole.numbers
-    assert ("known deviation small: nothing that it knows is wrong any more",) == tuple(
+    assert ("known deviation small: it covers no wrong answer any more",) == tuple(
         incident.sentence for incident in again.incidents
     )
 
@@ -201,7 +206,9 @@ def test_what_is_unexpectedly_right_is_not_shrunk() -> None:
     subject = Told(where("honours", transformed("every form is one too low")))
     hands = ("1111m", "123456789m1112z")
     part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", hands)]), lambda _: len(hands))
-    plan = Plan(suites=(), chosen=(Chosen("tests", part),), terms=Terms(), command=("x",), profile=read_profile(BY_ID))
+    plan = AuditPlan(
+        suites=(), chosen=(ChosenPart("tests", part),), terms=Terms(), command=("x",), profile=read_profile(BY_ID)
+    )
     audited = audit([subject], plan)
     assert ((Outcome.WRONG, 1), (Outcome.UNEXPECTED, 1)) == audited.findings.whole.numbers
     assert ["1z"] == [one.question.hand for one in audited.smallest]
@@ -216,7 +223,7 @@ def test_writing() -> None:
     profile = read_profile(text)
     assert [question_id(question) for question in wrong] == [known.id for known in profile.deviations]
     questions = Questions("waits", tuple(question.hand for question in wrong))
-    verdicts = ask(subject, [*questions.each()])
+    verdicts = ask(subject, [*questions])
     tally = compare_with(
         profile, questions, tuple(one.expected for one in verdicts), tuple(one.got for one in verdicts)
     )
@@ -237,9 +244,9 @@ def test_a_written_profile_is_as_it_is() -> None:
         Verdict(Question("kan", "4"), "1", Skipped("y"), Outcome.SKIPPED),
         Verdict(Question("kan", "5"), "1", Skipped("y"), Outcome.FAILED),  # which no audit finds
     ]
-    tally = Tally.of(verdicts)
+    tally = Tally.from_verdicts(verdicts)
     more = Tally(((Outcome.WRONG, 5), *tally.numbers[1:]), tally.kept)
-    lines = write_profile(Findings.of({("a", "kan"): more, ("b", "kan"): tally})).splitlines()
+    lines = write_profile(Findings.from_tallies({("a", "kan"): more, ("b", "kan"): tally})).splitlines()
     assert [
         "# What is wrong and shall stay so, with the reason for each. `mjfunc audit --profile FILE` reads it.",
         "",
@@ -277,27 +284,27 @@ def test_half_a_character() -> None:
 
 KEYS = "id, name, op, tiles, has, hand, reason, link"
 BAD = [
-    ("other = 1", "a profile has nothing but [[deviation]]; not 'other'"),
-    ("deviation = 1", "deviations are tables, each with [[deviation]] above it"),
+    ("other = 1", "a profile has [[deviation]] tables only, not 'other'"),
+    ("deviation = 1", "deviation must be a list of tables, each headed [[deviation]]"),
     ("deviation = [1]", "deviation 1: it is a table, not 1"),
     (
         '[[deviation]]\nidd = "x"',
         "deviation 1: there is no key 'idd'; there are " + KEYS,
     ),
-    (f'[[deviation]]\nid = "{ID}"', "deviation 1: reason is missing: say why it is kept"),
-    (f'[[deviation]]\nid = "{ID}"\nreason = " "', "deviation 1: reason is missing: say why it is kept"),
+    (f'[[deviation]]\nid = "{ID}"', "deviation 1: reason is missing: say why the answer differs"),
+    (f'[[deviation]]\nid = "{ID}"\nreason = " "', "deviation 1: reason is missing: say why the answer differs"),
     ("[[deviation]]\nreason = 1", "deviation 1: reason is a text, not 1"),
     ('[[deviation]]\nid = "xyz"\nreason = "r"', "deviation 1: id is 16 hexadecimal digits, not 'xyz'"),
     (
         '[[deviation]]\nid = "gggggggggggggggg"\nreason = "r"',
         "deviation 1: id is 16 hexadecimal digits, not 'gggggggggggggggg'",
     ),
-    (BY_ID + BY_ID, f"deviation 2: {ID} stands in the profile already"),
-    (BY_ID + 'has = "melds"', "deviation 1: has is of many questions, and id of one; give one of them"),
-    ('[[deviation]]\nreason = "r"', "deviation 1: it has an id, or a name and what is so of its questions"),
+    (BY_ID + BY_ID, f"deviation 2: {ID} is in the profile already"),
+    (BY_ID + 'has = "melds"', "deviation 1: has describes many questions and id names one; give one of them"),
+    ('[[deviation]]\nreason = "r"', "deviation 1: it needs an id, or a name and keys that describe its questions"),
     (
         '[[deviation]]\nname = "n"\nreason = "r"',
-        "deviation 1: name: n says nothing of its questions; give one or more of op, tiles, has, hand",
+        "deviation 1: name: n describes no questions; give one or more of op, tiles, has, hand",
     ),
     (SMALL + 'tiles = "4"', "deviation 1: tiles is a whole number from 1, not '4'"),
     (SMALL + "tiles = true", "deviation 1: tiles is a whole number from 1, not True"),

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit import programs
-from mjfunc.audit.processes import Limits
-from mjfunc.audit.programs import Program
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.subject import Incident
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.core.subject import Incident
+from mjfunc.audit.subjects import programs
+from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.programs import Program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,7 +64,7 @@ def _silence_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_more_than_was_asked_for(tmp_path: Path) -> None:
     """What is said after the last answer is told."""
     number, incidents = asked(f'{ANSWER}\nif hand == "9m": print("bye", flush=True)', tmp_path)
-    assert (len(HANDS), (Incident("it said more than it was asked for: bye"),)) == (number, incidents)
+    assert (len(HANDS), (Incident("it wrote output without a request: bye"),)) == (number, incidents)
 
 
 @pytest.mark.usefixtures("_silence_is_long")
@@ -78,7 +78,7 @@ def test_what_does_not_start_again(tmp_path: Path) -> None:
     """What was answered before is kept, and why nothing more was asked is told."""
     number, incidents = asked(f'if hand == "4m": os._exit(3)\n{ANSWER}', tmp_path, 1)
     why = "the program did not start as the protocol says: died: exit status 5"
-    assert (3, (Incident(f"it did not start again: {why}"),)) == (number, incidents)
+    assert (3, (Incident(f"it did not restart: {why}"),)) == (number, incidents)
 
 
 def test_slow_answers_make_lines_shorter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

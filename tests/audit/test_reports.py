@@ -18,23 +18,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
-from mjfunc.audit.questions import Question, Questions
-from mjfunc.audit.report import Asked, Audited, Diagnosis
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.core.questions import Question, Questions
+from mjfunc.audit.core.report import Audited, Diagnosis, PartCoverage
+from mjfunc.audit.core.subject import Implementation, Incident
+from mjfunc.audit.core.suite import Suite, Terms
+from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Tally, Verdict
 from mjfunc.audit.reports import BadFolder, VerdictLines, summary, verdicts_in, write_reports
+from mjfunc.audit.reports.answer_card import words as unbroken
+from mjfunc.audit.reports.answer_text import answer_line, compared, depth, printable
 from mjfunc.audit.reports.badge import badge
 from mjfunc.audit.reports.commands import again, audited_by
-from mjfunc.audit.reports.files import NAMES
+from mjfunc.audit.reports.folder import NAMES
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import code, markdown, words
+from mjfunc.audit.reports.messages import firsts, outcome, reason, verdict
 from mjfunc.audit.reports.metadata import encode_run, facts
 from mjfunc.audit.reports.page import MOST_DRAWN, audit_page
-from mjfunc.audit.reports.unbroken import words as unbroken
-from mjfunc.audit.reports.wording import firsts, outcome, reason, verdict
-from mjfunc.audit.reports.writing import compared, depth, printable, said
-from mjfunc.audit.subject import Implementation, Incident
-from mjfunc.audit.suite import Suite, Terms
-from mjfunc.audit.verdicts import MOST_KEPT, Findings, Outcome, Tally, Verdict
 from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.draw.terminal import Terminal
 from mjfunc.model.conventions import Conventions
@@ -59,9 +59,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.verdicts import Judge
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.verdicts import Judge
+    from mjfunc.json.values import Json
 
 NODE: Final = "node liar.js " + shlex.quote("it's")
 
@@ -102,11 +102,11 @@ def test_a_summary_of_another_convention_to_the_letter() -> None:
         "    1111m",
         "    why: right by --definition cut",
         f"    {ONE}",
-        "  Piped to 'mjfunc oracle', the same lines are answered right.",
+        "  'mjfunc oracle' gives the right answers to the same lines.",
         "",
         "Explanations",
         "  right by --definition cut (explains 66 of 66 mismatches of shanten that were",
-        "    looked at)",
+        "    examined)",
         f"    mjfunc audit --definition cut -- {NODE}",
     ) == summary(one_convention())
 
@@ -153,8 +153,10 @@ def test_the_first_line_says_everything_that_is_wrong() -> None:
 def with_findings(*numbers: tuple[str, Mapping[Outcome, int]], **others: Any) -> Audited:  # noqa: ANN401  # any field
     """An audit of operations with so many verdicts of each outcome, everything asked."""
     tallies = {("cover", op): Tally(tuple(of.items())) for op, of in numbers}
-    asked = tuple(Asked("cover", op, sum(of.values()), sum(of.values())) for op, of in numbers)
-    whole = attrs.evolve(one_convention(), asked=asked, findings=Findings.of(tallies), diagnoses=(), smallest=())
+    asked = tuple(PartCoverage("cover", op, sum(of.values()), sum(of.values())) for op, of in numbers)
+    whole = attrs.evolve(
+        one_convention(), asked=asked, findings=Findings.from_tallies(tallies), diagnoses=(), smallest=()
+    )
     return attrs.evolve(whole, **others)
 
 
@@ -177,11 +179,13 @@ CUT: Final = Diagnosis("waits", "right by it: 3", cause="right by it", explained
         ("went wrong once", with_findings(("waits", {RIGHT: 1}), incidents=(Incident("it died"),))),
         (
             "was asked 2 of 3 questions of waits in cover",
-            with_findings(("waits", {RIGHT: 2}), asked=(Asked("cover", "waits", 3, 2),)),
+            with_findings(("waits", {RIGHT: 2}), asked=(PartCoverage("cover", "waits", 3, 2),)),
         ),
         (
             "has no verdict on kan in cover",
-            with_findings(("waits", {RIGHT: 2}), asked=(Asked("cover", "waits", 2, 2), Asked("cover", "kan", 0, 0))),
+            with_findings(
+                ("waits", {RIGHT: 2}), asked=(PartCoverage("cover", "waits", 2, 2), PartCoverage("cover", "kan", 0, 0))
+            ),
         ),
         (
             "differs in 3 of 4 answers; all of them are right by it",
@@ -209,7 +213,7 @@ CUT: Final = Diagnosis("waits", "right by it: 3", cause="right by it", explained
             ),
         ),
         (
-            "differs in 30 of 31 answers; all 3 that were looked at are right by it",
+            "differs in 30 of 31 answers; all 3 that were examined are right by it",
             with_findings(("waits", {RIGHT: 1, Outcome.WRONG: 30}), diagnoses=(CUT,)),
         ),
         (
@@ -244,8 +248,8 @@ def test_an_operation_without_asking_passes_nothing() -> None:
     """Neither an audit without questions, nor one whose verdicts are fewer than what was asked."""
     assert passing().is_good
     assert not attrs.evolve(passing(), asked=(), findings=Findings()).is_good
-    assert not attrs.evolve(passing(), asked=(*passing().asked, Asked("a", "b", 2, 2))).is_good
-    assert not attrs.evolve(passing(), asked=(Asked("cover", "shanten", 32446, 32446),)).is_good
+    assert not attrs.evolve(passing(), asked=(*passing().asked, PartCoverage("a", "b", 2, 2))).is_good
+    assert not attrs.evolve(passing(), asked=(PartCoverage("cover", "shanten", 32446, 32446),)).is_good
 
 
 def numbers_of(text: str) -> list[str]:
@@ -262,8 +266,8 @@ def test_the_numbers_of_the_summary_are_those_of_the_tallies() -> None:
         right, wrong, failed, skipped, known, unexpected = (f"{of:,}" for of in times)
         of = f"{sum(times):,} asked" if number is None else f"{sum(times):,} of {number:,}"
         expected[suite, op] = (
-            f"  {op:{7 if suite == 'cover' else 5}}  {of}: {right} right, {wrong} wrong, {failed} without answer, "
-            f"{skipped} skipped, {known} known to deviate, {unexpected} not as its profile says"
+            f"  {op:{7 if suite == 'cover' else 5}}  {of}: {right} right, {wrong} wrong, {failed} unanswered, "
+            f"{skipped} skipped, {known} known to deviate, {unexpected} not as the profile says"
         )
     assert [*expected.values()] == [line for line in lines if " right, " in line]
 
@@ -415,12 +419,46 @@ def test_circumstances_to_the_letter() -> None:
     assert ("took", "1,234.6 seconds, 1 copy of the program") == facts(alone)[-1]
 
 
+LONG: Final = "wrong, as all hands are that have " + ", ".join(f"a pair of {rank}m" for rank in range(1, 10))
+
+
+@pytest.mark.parametrize("outcome", [Outcome.WRONG, Outcome.FAILED])
+def test_a_long_explanation_is_said_once(outcome: Outcome) -> None:
+    """Hands in a list refer to it by its number; a short explanation is said under each hand."""
+    each = tuple(attrs.evolve(one, outcome=outcome) for one in FOUR[:5])
+    for cause, is_long in ((LONG, True), ("right by --definition cut", False)):
+        found = Diagnosis(
+            "shanten",
+            f"{cause}: explains 5 of 5",
+            explained=5,
+            mismatches=5,
+            questions=frozenset(one.question for one in each),
+            cause=cause,
+        )
+        other = Diagnosis("waits", "there is something", mismatches=1)
+        audited = attrs.evolve(
+            failing(), findings=Findings.from_tallies({("cover", "shanten"): tally(each, 0)}), diagnoses=(other, found)
+        )
+        page = audit_page(audited)
+        _, _, listed = page.partition('<section id="answers">')
+        visible = re.sub(r'data-why="[^"]*"|<option .*?</option>', "", listed)
+        link = '<p class="why"><a href="#explanation-2">Explanation 2</a></p>'
+        said = f"{cause.capitalize()}.".replace("--definition", '<span class="option">--definition</span>')
+        assert (5 * is_long, 5 * (not is_long)) == (visible.count(link), visible.count(f'<p class="why">{said}</p>'))
+        assert 1 == page.count('<li id="explanation-2">')
+        assert f'<li id="explanation-2"><p>2. <span class="why">{said}</span>' in page
+        _, _, hands = markdown(audited).partition("## Smallest wrong hands")
+        hands, _, explained = hands.partition("## Explanations")
+        assert ("why: explanation 2" in hands) is is_long
+        assert f"\n2. {words(cause)} (explains 5 of 5" in explained
+
+
 def test_a_diagnosis_without_a_hand() -> None:
     """It is told without one, everywhere."""
     bare = attrs.evolve(failing(), diagnoses=(Diagnosis("waits", "there is something", mismatches=1),))
     assert None is json.loads(json.dumps(encode_run(bare)))["diagnoses"][0]["smallest"]
     assert "  there is something (waits)" in summary(bare)
-    assert "- there is something (waits)\n\n## What was asked" in markdown(bare)
+    assert "1. there is something (waits)\n\n## Questions" in markdown(bare)
     assert '<span class="why">There is something.</span>' in audit_page(bare)
 
 
@@ -472,8 +510,8 @@ def test_junit_bounds_its_hands() -> None:
         (None, with_findings(("waits", {RIGHT: 1, Outcome.SKIPPED: 2, Outcome.KNOWN: 1}))),
         ("skipped", with_findings(("waits", {Outcome.SKIPPED: 2}))),
         ("error", with_findings(("waits", {RIGHT: 1, Outcome.FAILED: 2}))),
-        ("error", with_findings(("waits", {RIGHT: 1}), asked=(Asked("cover", "waits", 2, 1),))),
-        ("error", with_findings(asked=(Asked("cover", "waits", 2, 0),))),
+        ("error", with_findings(("waits", {RIGHT: 1}), asked=(PartCoverage("cover", "waits", 2, 1),))),
+        ("error", with_findings(asked=(PartCoverage("cover", "waits", 2, 0),))),
         ("failure", with_findings(("waits", {RIGHT: 1, Outcome.WRONG: 2, Outcome.FAILED: 2}))),
         ("failure", with_findings(("waits", {RIGHT: 1, Outcome.UNEXPECTED: 2}))),
     ],
@@ -504,11 +542,11 @@ def test_markdown_to_the_letter() -> None:
         "\n\n## Smallest wrong hands\n\n"
         "- shanten, `1111m`: expected `minimum 1, regular 1`, got `minimum 0, regular 0`\n"
         "  - why: right by --definition cut\n"
-        f"  - asked again by `{ONE}`\n"
-        "\n## What explains it\n\n"
-        "- right by --definition cut (explains 66 of 66 mismatches of shanten that were looked at)\n"
-        f"  - to audit by it: `mjfunc audit --definition cut -- {NODE}`\n"
-        "\n## What was asked\n\n| suite | operation | questions | asked | right | wrong |\n"
+        f"  - ask again: `{ONE}`\n"
+        "\n## Explanations\n\n"
+        "1. right by --definition cut (explains 66 of 66 mismatches of shanten that were examined)\n"
+        f"   - audit by it: `mjfunc audit --definition cut -- {NODE}`\n"
+        "\n## Questions\n\n| suite | operation | questions | asked | right | wrong |\n"
         "| --- | --- | ---: | ---: | ---: | ---: |\n| cover | shanten | 2,000 | 2,000 | 1,934 | 66 |\n\n"
         "cover: One hand for every combination of suits that can occur. If it were passed, that would prove: whoever "
         "looks suits up and combines them does both right."
@@ -558,7 +596,7 @@ def test_the_first_hands() -> None:
     assert (FOUR[3], WAITS[3], KAN[0]) == firsts(kept)
     assert (FOUR[3],) == firsts(attrs.evolve(passing(), smallest=(FOUR[3],), asked=(), findings=Findings()))
     assert () == firsts(passing())
-    skipping = Findings.of({("cover", "waits"): tally(WAITS[6:9], 1)})
+    skipping = Findings.from_tallies({("cover", "waits"): tally(WAITS[6:9], 1)})
     assert () == firsts(attrs.evolve(passing(), findings=skipping))
 
 
@@ -607,7 +645,7 @@ def test_comparisons_to_the_letter(right: Json, came: Json, expected: tuple[str,
 @pytest.mark.parametrize("deep", ["[" * 200_000 + "]" * 200_000, '{"":' * 51 + "1" + "}" * 51])
 def test_what_is_nested_deeply_breaks_no_report(tmp_path: Path, deep: str) -> None:
     """It is shown as it is written, and is not taken for an answer."""
-    assert (said(deep), "[]") == compared(deep, "[]")
+    assert (answer_line(deep), "[]") == compared(deep, "[]")
     audited = attrs.evolve(one_convention(), smallest=(attrs.evolve(FOUR[0], got=deep),))
     (smallest,) = json.loads(json.dumps(encode_run(audited)))["smallest"]
     assert {"fault": {"trouble": "not-an-answer", "detail": deep[:500]}} == smallest["got"]
@@ -636,8 +674,8 @@ def test_depth() -> None:
 )
 def test_answers_in_words(answer: Answer, expected: str) -> None:
     """On one line, and never long."""
-    assert expected == said(answer)
-    assert (said(Skipped("x")), expected) == compared(Skipped("x"), answer)
+    assert expected == answer_line(answer)
+    assert (answer_line(Skipped("x")), expected) == compared(Skipped("x"), answer)
 
 
 def test_printable() -> None:
@@ -772,7 +810,7 @@ def test_only_what_is_whole_has_its_name(tmp_path: Path) -> None:
 def test_files_of_others_are_left_alone(tmp_path: Path, name: str, content: str) -> None:
     """Also those that have a name of ours."""
     (tmp_path / name).write_text(content, "utf-8")
-    refused = f"^{re.escape(str(tmp_path))} has files that are not of a report, such as {re.escape(name)}; "
+    refused = f"^{re.escape(str(tmp_path))} has files that are not part of a report, for example {re.escape(name)}; "
     with pytest.raises(BadFolder, match=refused):
         write_reports(passing(), tmp_path)
     with pytest.raises(BadFolder), verdicts_in(tmp_path):
@@ -785,7 +823,7 @@ def test_a_file_is_not_a_folder(tmp_path: Path) -> None:
     """A typed error, and not one of the system."""
     file = tmp_path / "file"
     file.write_text("mine", "utf-8")
-    with pytest.raises(BadFolder, match=r"^.*file cannot be a folder of reports: File exists$"):
+    with pytest.raises(BadFolder, match=r"^.*file cannot be used for reports: File exists$"):
         write_reports(passing(), file)
     assert "bad-folder" == BadFolder.code
 
@@ -836,12 +874,12 @@ def test_classes_are_told_everywhere() -> None:
     """For how many hands those stand that were asked: in Markdown, on the page and in run.json as on the terminal."""
     number, hands = number_of_classes(2), number_of_hands(2)
     every = (Suite("all", "Every hand.", "", ()),)
-    asked = (Asked("all", "complete", number, number),)
+    asked = (PartCoverage("all", "complete", number, number),)
     whole = attrs.evolve(
         passing(),
         terms=Terms(tiles=2, classes=True),
         asked=asked,
-        findings=Findings.of({("all", "complete"): Tally.of_passed(number)}),
+        findings=Findings.from_tallies({("all", "complete"): Tally.all_passed(number)}),
         suites=every,
     )
     said = f"{number:,} classes of {hands:,} hands"
@@ -894,11 +932,11 @@ def test_the_page_is_bounded(number: int) -> None:
     verdicts = tuple(
         Verdict(Question("waits", f"{at}m"), "1", "2", Outcome.WRONG) for at in range(min(number, MOST_KEPT))
     )
-    whole = Tally.of(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)), (RIGHT, 7)))
+    whole = Tally.from_verdicts(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)), (RIGHT, 7)))
     audited = attrs.evolve(
         one_convention(),
-        asked=tuple(Asked(suite, "waits", None, number) for suite in ("a", "b")),
-        findings=Findings.of({("a", "waits"): whole, ("b", "waits"): whole}),
+        asked=tuple(PartCoverage(suite, "waits", None, number) for suite in ("a", "b")),
+        findings=Findings.from_tallies({("a", "waits"): whole, ("b", "waits"): whole}),
     )
     page = audit_page(audited)
     assert MOST_DRAWN == len(items(page))
@@ -932,12 +970,12 @@ def test_a_page_without_explanations() -> None:
     page = audit_page(attrs.evolve(one_convention(), diagnoses=()))
     lead = '<p class="lead"><span class="bad">Differs in 66 of 2,000 answers; nothing explains them.</span></p>'
     assert lead in page
-    assert "What explains it" not in page
+    assert "Explanations" not in page
     assert page.index(lead) < page.index("First wrong hand: shanten") < page.index("<table>")
     missing = attrs.evolve(WAITS[4], question=Question("waits", ""))
     silent = attrs.evolve(one_convention(), smallest=(missing,), diagnoses=(), findings=Findings(), run=NO_COMMAND)
-    assert "First question that is not passed: waits" in audit_page(silent)
-    assert "asked again" not in audit_page(silent)
+    assert "First failed question: waits" in audit_page(silent)
+    assert "ask again" not in audit_page(silent)
     assert "no hand" in audit_page(silent)
     assert "  waits of no hand: expected waits 4m; got no answer" in "".join(summary(silent, Terminal(width=300)))
 
@@ -956,12 +994,12 @@ def test_suites_of_which_nothing_is_known() -> None:
     assert [] == [line for line in lines if "prove" in line or "printf" in line or "oracle" in line]
     assert "prove" not in audit_page(audited)
     assert "prove" not in markdown(audited)
-    assert "asked again" not in markdown(audited)
+    assert "ask again" not in markdown(audited)
 
 
 def test_only_what_is_asked_whole_proves_anything() -> None:
     """However right it is."""
-    audited = with_findings(("waits", {RIGHT: 2}), asked=(Asked("cover", "waits", 3, 2),))
+    audited = with_findings(("waits", {RIGHT: 2}), asked=(PartCoverage("cover", "waits", 3, 2),))
     proves = "proves: whoever looks suits up and combines them does both right."
     assert f"  if passed, {proves}" == summary(audited)[-1]
     assert f"  {proves}" == summary(with_findings(("waits", {RIGHT: 2})))[-1]

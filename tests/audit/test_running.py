@@ -9,22 +9,21 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit import running
-from mjfunc.audit.answers import Answer
-from mjfunc.audit.expected import expected
-from mjfunc.audit.functions import Function
-from mjfunc.audit.listing import Miscounted, chosen_parts
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.report import Asked
-from mjfunc.audit.running import Progress, Ran, run
-from mjfunc.audit.suite import LEVELS, Suite, SuitePart, Terms
-from mjfunc.audit.verdicts import MOST_KEPT, Outcome
+from mjfunc.audit.core import engine
+from mjfunc.audit.core.answers import Answer
+from mjfunc.audit.core.engine import Miscounted, Progress, RunResult, run
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.core.report import PartCoverage
+from mjfunc.audit.core.suite import LEVELS, Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import MOST_KEPT, Outcome
+from mjfunc.audit.subjects.functions import Function
+from mjfunc.audit.topics import expected
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.audit.subject import Subject
-    from mjfunc.audit.suite import Level
+    from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.suite import Level
 
 RANKS: Final = "123456789"
 HANDS: Final = tuple(
@@ -64,9 +63,9 @@ def always(number: int) -> Function:
     return Function(function, "shanten")
 
 
-def ran(*subjects: Subject, **more: object) -> Ran:
+def ran(*subjects: Subject, **more: object) -> RunResult:
     """What is found of copies."""
-    return run(subjects, chosen_parts([suite(part())], 0, ["shanten"]), Terms(), **more)  # type: ignore[arg-type]
+    return run(subjects, chosen_parts([suite(part())], 0, ["shanten"]), Terms(), expected, **more)  # type: ignore[arg-type]
 
 
 def right(number: int) -> int:
@@ -80,7 +79,7 @@ def test_copies_find_what_one_finds() -> None:
     assert 2835 == len(HANDS)
     assert 0 < right(1) < len(HANDS)
     for found in (alone, together):
-        assert (Asked("tests", "shanten", len(HANDS), len(HANDS)),) == found.asked
+        assert (PartCoverage("tests", "shanten", len(HANDS), len(HANDS)),) == found.asked
         assert right(1) == found.findings.whole.number(Outcome.PASSED)
         assert len(HANDS) - right(1) == found.findings.whole.number(Outcome.WRONG)
     assert alone.findings == together.findings
@@ -93,7 +92,7 @@ def test_the_digest_is_of_the_questions() -> None:
 
     def digest(*questions: Questions) -> str:
         part = SuitePart("shanten", 0, lambda _: iter(questions), lambda _: None)
-        return run([always(0)], chosen_parts([suite(part)], 0, ["shanten"]), Terms()).digest
+        return run([always(0)], chosen_parts([suite(part)], 0, ["shanten"]), Terms(), expected).digest
 
     whole = digest(Questions("shanten", ("1m", "2m")))
     assert whole == digest(Questions("shanten", ("1m",)), Questions("shanten", ("2m",)))
@@ -112,7 +111,7 @@ def test_a_suite_that_counts_wrongly_is_our_fault(number: int) -> None:
     """It is raised, whatever was found."""
     chosen = chosen_parts([suite(part(number=number))], 0, ["shanten"])
     with pytest.raises(Miscounted, match=f"^tests shanten has {len(HANDS)} questions, not {number}$"):
-        run([always(1)], chosen, Terms())
+        run([always(1)], chosen, Terms(), expected)
 
 
 def test_parts_are_chosen_by_level_and_operation() -> None:
@@ -121,16 +120,16 @@ def test_parts_are_chosen_by_level_and_operation() -> None:
     chosen = [chosen_parts(suites, level, ["shanten"]) for level in LEVELS[:3]]
     assert [1, 2, 3] == [*map(len, chosen)]
     assert ["shanten", "waits"] == [one.part.op for one in chosen_parts(suites, 0, ["shanten", "waits"])]
-    found = run([always(1)], chosen[2], Terms())
+    found = run([always(1)], chosen[2], Terms(), expected)
     twice, once = 2 * len(HANDS), len(HANDS)
-    assert (Asked("a", "shanten", twice, twice), Asked("b", "shanten", once, once)) == found.asked
+    assert (PartCoverage("a", "shanten", twice, twice), PartCoverage("b", "shanten", once, once)) == found.asked
     assert [("a", "shanten"), ("b", "shanten")] == [of for of, _ in found.findings]
     assert 3 * once == found.findings.whole.total
 
 
 def test_nothing_chosen_is_nothing_asked() -> None:
     """And no progress is told."""
-    assert () == run([always(1)], (), Terms()).asked
+    assert () == run([always(1)], (), Terms(), expected).asked
 
 
 def test_all_that_is_wrong_is_counted_and_the_simplest_kept() -> None:
@@ -144,7 +143,7 @@ def test_all_that_is_wrong_is_counted_and_the_simplest_kept() -> None:
 def test_many_verdicts_are_put_together_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often, the same is found."""
     expected_findings = ran(always(1)).findings
-    monkeypatch.setattr(running, "_MANY", 10)
+    monkeypatch.setattr(engine, "_MANY", 10)
     assert expected_findings == ran(always(1)).findings
 
 
@@ -217,7 +216,7 @@ def test_a_second_interrupt_does_not_wait() -> None:
 
 def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing ends it; so nobody waits for it for ever."""
-    monkeypatch.setattr(running, "_PARTING", 0.2)
+    monkeypatch.setattr(engine, "_PARTING", 0.2)
     hangs, ends, times = Event(), Event(), iter(range(2))
 
     def hanging(_: str) -> int:
@@ -238,7 +237,7 @@ def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatc
 
 def test_who_hangs_is_not_waited_for_for_ever_where_something_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     """By what shows how far it is, for example; the others have a moment to end."""
-    monkeypatch.setattr(running, "_PARTING", 0.05)
+    monkeypatch.setattr(engine, "_PARTING", 0.05)
     hangs, ends = Event(), Event()
 
     def hanging(_: str) -> int:

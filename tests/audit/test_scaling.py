@@ -24,36 +24,32 @@ import pytest
 from click.testing import CliRunner
 
 import mjfunc
-from mjfunc.audit import auditing
-from mjfunc.audit.answers import Fault
-from mjfunc.audit.aside import Aside
-from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.functions import Function
-from mjfunc.audit.greeting import NotStarted
-from mjfunc.audit.listing import Miscounted, chosen_parts
-from mjfunc.audit.processes import Limits, NoProgram
-from mjfunc.audit.profiles import Deviation, Profile
-from mjfunc.audit.programs import Program
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.report import Diagnosis
-from mjfunc.audit.reports.files import BadFolder
-from mjfunc.audit.running import Progress, Ran, run
-from mjfunc.audit.scale import coordinating, engines, state, working
-from mjfunc.audit.scale.auditing import audit_in_shards, manifest
-from mjfunc.audit.scale.coordinating import EngineLost
-from mjfunc.audit.scale.engines import Dask, Local
-from mjfunc.audit.scale.merging import ShardVerdict
-from mjfunc.audit.scale.shards import Shard
-from mjfunc.audit.scale.sources import sources_of
-from mjfunc.audit.scale.starting import FunctionStart, ProgramStart
+from mjfunc.audit import whole_audit
+from mjfunc.audit.core.answers import Fault
+from mjfunc.audit.core.engine import Miscounted, Progress, RunResult, run
+from mjfunc.audit.core.profiles import Deviation, Profile
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.core.report import Diagnosis
+from mjfunc.audit.core.subject import Implementation, Incident
+from mjfunc.audit.core.suite import SuitePart, Terms, chosen_parts
+from mjfunc.audit.reports.folder import BadFolder
+from mjfunc.audit.scale import coordinator, executors, state, worker
+from mjfunc.audit.scale.coordinator import EngineLost
+from mjfunc.audit.scale.executors import Dask, Local
+from mjfunc.audit.scale.sharded_audit import audit_in_shards, manifest
+from mjfunc.audit.scale.shards import Shard, ShardVerdict
 from mjfunc.audit.scale.state import MANIFEST, NotKept
-from mjfunc.audit.scale.working import COPIES, Done, Task, work
-from mjfunc.audit.sending import options_of_rules
-from mjfunc.audit.subject import Implementation, Incident
-from mjfunc.audit.suite import SuitePart, Terms
+from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec, fingerprints
+from mjfunc.audit.scale.worker import COPIES, ShardOutcome, Task, run_task
+from mjfunc.audit.subjects.functions import CapturedOutput, Function
+from mjfunc.audit.subjects.handshake import NotStarted
+from mjfunc.audit.subjects.processes import Limits, ProgramNotFound
+from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
+from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.whole_audit import AuditPlan, audit
 from mjfunc.cli.commands import commands
-from mjfunc.riichi.rules import Rules
+from mjfunc.riichi.values.rules import Rules
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
@@ -61,13 +57,13 @@ if TYPE_CHECKING:
     from multiprocessing.context import BaseContext
     from pathlib import Path
 
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.functions import Takes
-    from mjfunc.audit.report import Audited
-    from mjfunc.audit.scale.coordinating import Came
-    from mjfunc.audit.subject import Subject
-    from mjfunc.audit.verdicts import Findings, Verdict
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.verdicts import Findings, Verdict
+    from mjfunc.audit.scale.coordinator import ShardedRun
+    from mjfunc.audit.subjects.functions import Takes
+    from mjfunc.json.values import Json
 
 HERE: Final = "tests.audit.test_scaling"
 SIZE: Final = 10
@@ -82,8 +78,8 @@ def shanten(hand: str) -> int:
     return mjfunc.shanten(mjfunc.parse(hand)) + ("7p" in hand)
 
 
-START: Final = FunctionStart(f"{HERE}:shanten", "shanten")
-PLAN: Final = Plan(
+START: Final = FunctionSpec(f"{HERE}:shanten", "shanten")
+PLAN: Final = AuditPlan(
     suites=(SUITES["random"], SUITES["named"]),
     chosen=chosen_parts([SUITES["random"], SUITES["named"]], 1, ["shanten"]),
     terms=Terms(number=95, tiles=4),
@@ -137,7 +133,7 @@ class Here(Executor):
         """Nothing is open."""
 
 
-def ran(engine: Here, folder: Path | None = None, plan: Plan = PLAN, **more: Any) -> tuple[Audited, Came]:  # noqa: ANN401  # whatever is passed on
+def ran(engine: Here, folder: Path | None = None, plan: AuditPlan = PLAN, **more: Any) -> tuple[Audited, ShardedRun]:  # noqa: ANN401  # whatever is passed on
     """An audit in shards."""
     return audit_in_shards(START.start(), plan, START, engine, size=SIZE, folder=folder, **more)
 
@@ -157,8 +153,8 @@ def _not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     def itself(_: Subject, verdict: Verdict) -> Verdict:
         return verdict
 
-    monkeypatch.setattr(auditing, "smallest", itself)
-    monkeypatch.setattr(auditing, "diagnose", counted)
+    monkeypatch.setattr(whole_audit, "smallest", itself)
+    monkeypatch.setattr(whole_audit, "diagnose", counted)
 
 
 @pytest.fixture
@@ -180,10 +176,10 @@ def test_shards_find_what_one_process_finds(undisturbed: Audited) -> None:
 def test_the_time_is_that_of_all_shards(monkeypatch: pytest.MonkeyPatch) -> None:
     """In seconds, as one copy would have taken them."""
 
-    def timed(*given: Any, **named: Any) -> Ran:  # noqa: ANN401  # as there
+    def timed(*given: Any, **named: Any) -> RunResult:  # noqa: ANN401  # as there
         return attrs.evolve(run(*given, **named), seconds=0.25)
 
-    monkeypatch.setattr(working, "run", timed)
+    monkeypatch.setattr(worker, "run", timed)
     assert 0.25 * SHARDS == ran(Here())[0].run.seconds
 
 
@@ -254,7 +250,7 @@ class Silent(Future[Any]):
 
 def test_what_ended_unnoticed_is_found(undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
     """An interrupt may come where one was taken from the line of those that have ended."""
-    monkeypatch.setattr(coordinating, "_LOOK", 0.001)
+    monkeypatch.setattr(coordinator, "_POLL", 0.001)
     monkeypatch.setattr(sys.modules[__name__], "Future", Silent)
     assert undisturbed == timeless(ran(Here())[0])
 
@@ -288,7 +284,7 @@ def test_a_second_interrupt_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -
         def get(self, *_: Any, **__: Any) -> Any:  # noqa: ANN401  # as there
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(coordinating, "SimpleQueue", Interrupted)
+    monkeypatch.setattr(coordinator, "SimpleQueue", Interrupted)
     engine = Here()
     assert 0 == ran(engine)[1].done
     assert (4, [False]) == (len(engine.submitted), engine.ended)
@@ -316,10 +312,10 @@ def test_that_there_are_no_workers_is_told(monkeypatch: pytest.MonkeyPatch, seco
         if len(seen) == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(coordinating, "_LOOK", 0.001)
-    monkeypatch.setattr(coordinating, "_LONELY", seconds)
-    assert 0 == ran(engine, tell=told.append, progress=interrupt)[1].done
-    assert ["there are no workers; the run waits until one comes, or for an interrupt"] * times == told
+    monkeypatch.setattr(coordinator, "_POLL", 0.001)
+    monkeypatch.setattr(coordinator, "_NO_WORKERS", seconds)
+    assert 0 == ran(engine, warn=told.append, progress=interrupt)[1].done
+    assert ["there are no workers; the run waits for one, or for an interrupt"] * times == told
     assert (3, 4, [False]) == (len(seen), len(engine.submitted), engine.ended)
 
 
@@ -375,7 +371,7 @@ def test_a_scheduler_that_goes_away(tmp_path: Path, undisturbed: Audited) -> Non
         if engine.is_lost:
             raise CancelledError
 
-    with pytest.raises(EngineLost, match="^the scheduler went away$"):
+    with pytest.raises(EngineLost, match="^the scheduler is gone$"):
         ran(Here(lose), tmp_path)
 
     class Gone(Here):
@@ -383,7 +379,7 @@ def test_a_scheduler_that_goes_away(tmp_path: Path, undisturbed: Audited) -> Non
             self.is_lost = True
             raise RuntimeError
 
-    with pytest.raises(EngineLost, match="^the scheduler went away$"):
+    with pytest.raises(EngineLost, match="^the scheduler is gone$"):
         ran(Gone(), tmp_path)
     engine = Here()
     assert undisturbed == timeless(ran(engine, tmp_path)[0])
@@ -426,7 +422,7 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
     no_verdict = json.loads(whole.partition(b"\n")[2])
     digest = no_verdict["verdict"]["digest"]
     no_verdict["verdict"]["findings"] = [["random", "shanten"]]
-    checksum, of_another = "its checksum is not right", "it is of another run or of another shard"
+    checksum, of_another = "its checksum is wrong", "it belongs to another run or shard"
     for text, said in {
         whole.replace(b'"passed",', b'"passed", ', 1): checksum,
         whole[:-1]: checksum,
@@ -434,15 +430,15 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
         shard_file(tmp_path, 4).read_bytes(): of_another,
         shard_file(other, 3).read_bytes(): of_another,
         summed("[" * 9): "Expecting value",
-        summed(state.written(no_verdict)): "it is not the verdict of a shard",
+        summed(state.canonical_json(no_verdict)): "it is not the verdict of a shard",
     }.items():
         file.write_bytes(text)
         told.clear()
         engine = Here()
-        assert undisturbed == timeless(ran(engine, tmp_path, tell=told.append)[0])
+        assert undisturbed == timeless(ran(engine, tmp_path, warn=told.append)[0])
         assert [Shard("random", "shanten", 30, 40)] == engine.submitted
         assert 1 == len(told)
-        assert told[0].startswith(f"{file} is damaged and is done again: {said}")
+        assert told[0].startswith(f"{file} is damaged: {said}")
         body = json.loads(file.read_bytes().partition(b"\n")[2])
         assert (whole != text, digest) == (True, body["verdict"]["digest"])
 
@@ -454,8 +450,8 @@ def test_what_is_not_a_file_is_not_read(tmp_path: Path, undisturbed: Audited, mo
     file.unlink()
     os.mkfifo(file)
     os.mkfifo(file.with_name(f"{file.name}.partial"))
-    assert undisturbed == timeless(ran(Here(), tmp_path, tell=told.append)[0])
-    assert [f"{file} is not a file that can be read and is done again"] == told
+    assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
+    assert [f"{file} is not a regular file; its shard is run again"] == told
     assert file.is_file()
 
     plain = type(file).read_bytes
@@ -467,23 +463,23 @@ def test_what_is_not_a_file_is_not_read(tmp_path: Path, undisturbed: Audited, mo
 
     with monkeypatch.context() as unreadable:
         unreadable.setattr(type(file), "read_bytes", refuse)
-        assert undisturbed == timeless(ran(Here(), tmp_path, tell=told.append)[0])
-    assert [f"{file} cannot be read and is done again: Permission denied"] == told[1:]
+        assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
+    assert [f"{file} cannot be read: Permission denied; its shard is run again"] == told[1:]
     file.unlink()
     file.mkdir()
     engine = Here()
-    with pytest.raises(BadOption, match=rf"^--state: {file} is a folder, and the verdict of a shard stands there"):
+    with pytest.raises(BadOption, match=rf"^--state: {file} is a directory in the place of a shard file"):
         ran(engine, tmp_path)
     assert [] == engine.submitted
 
 
 def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is found with its number, wherever it stands; what no folder has is not looked for in vain."""
-    monkeypatch.setattr(state, "_TOGETHER", 3)
+    monkeypatch.setattr(state, "_PER_FOLDER", 3)
     with closing(state.open_state(tmp_path, {})) as kept:
         done = {number: Shard("all", "waits", number, number + 1) for number in (0, 2, 3, 11, 12)}
         for number, shard in done.items():
-            kept.keep(number, shard, ShardVerdict(shards=1, microseconds=number))
+            kept.write(number, shard, ShardVerdict(shards=1, microseconds=number))
         every = (Shard("all", "waits", number, number + 1) for number in range(20))
         found = {number: verdict.microseconds for number, verdict in kept.finished(every, pytest.fail)}
     assert {number: number for number in done} == found
@@ -493,21 +489,21 @@ def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("plan", "said"),
     [
-        ({"terms": Terms(number=96, tiles=4)}, "--number was 95, and is 96"),
-        ({"terms": Terms(number=95, tiles=4, seed=1)}, "--seed was 0, and is 1"),
-        ({"terms": Terms(number=95, tiles=5)}, "--tiles was 4, and is 5"),
-        ({"terms": Terms(number=95, tiles=4, dealt=True)}, "--dealt was not set, and is set"),
-        ({"terms": Terms(number=95, tiles=4, classes=True)}, "--classes was not set, and is set"),
+        ({"terms": Terms(number=96, tiles=4)}, "--number was 95, now 96"),
+        ({"terms": Terms(number=95, tiles=4, seed=1)}, "--seed was 0, now 1"),
+        ({"terms": Terms(number=95, tiles=5)}, "--tiles was 4, now 5"),
+        ({"terms": Terms(number=95, tiles=4, dealt=True)}, "--dealt was not set, now set"),
+        ({"terms": Terms(number=95, tiles=4, classes=True)}, "--classes was not set, now set"),
         (
             {"terms": Terms(number=95, tiles=4, conventions=mjfunc.Conventions(definition="cut"))},
-            "--definition was the default, and is cut",
+            "--definition was the default, now cut",
         ),
         (
-            {"terms": Terms(number=95, tiles=4, rules=Rules(ippatsu="no"))},
-            "--rule-ippatsu was the default, and is no",
+            {"terms": Terms(number=95, tiles=4, rules=Rules(ippatsu=False))},
+            "--ippatsu-counts was the default, now no",
         ),
-        ({"command": ("other",)}, "command was [^'\\[]*, and is other"),
-        ({"takes": "hand"}, "--takes was text, and is hand"),
+        ({"command": ("other",)}, "command was [^'\\[]*, now other"),
+        ({"takes": "hand"}, "--takes was text, now hand"),
         ({"chosen": PLAN.chosen[:1]}, "parts was .*"),
         ({"profile": Profile((Deviation(id="a", reason="b", is_question=False, op="waits"),))}, "profile was .*"),
     ],
@@ -516,7 +512,7 @@ def test_a_state_of_another_run_is_refused(tmp_path: Path, plan: dict[str, Any],
     """What differs is named, and nothing is asked."""
     state.open_state(tmp_path, manifest(START, START.start().implementation, PLAN, SIZE)).close()
     engine = Here()
-    with pytest.raises(BadOption, match=f"^--state: {tmp_path} is of another run: {said}$"):
+    with pytest.raises(BadOption, match=f"^--state: {tmp_path} belongs to a different run: {said}$"):
         ran(engine, tmp_path, attrs.evolve(PLAN, **plan))
     assert [] == engine.submitted
 
@@ -524,20 +520,20 @@ def test_a_state_of_another_run_is_refused(tmp_path: Path, plan: dict[str, Any],
 def test_options_of_a_function_are_named_as_they_are_written(tmp_path: Path) -> None:
     """A function answers by what they say; of a program that answers by something else it is told that it does."""
 
-    def of_rules(start: FunctionStart | ProgramStart, rules: Rules) -> Mapping[str, Json]:
+    def of_rules(start: FunctionSpec | ProgramSpec, rules: Rules) -> Mapping[str, Json]:
         said = attrs.evolve(START.start().implementation, conventions=options_of_rules(rules))
         return manifest(start, said, attrs.evolve(PLAN, terms=Terms(rules=rules)), SIZE)
 
-    for start, name in ((START, "--rule-honba"), (ProgramStart(("nowhere",), Limits()), "declared honba")):
+    for start, name in ((START, "--honba-value"), (ProgramSpec(("nowhere",), Limits()), "declared honba")):
         folder = tmp_path / type(start).__name__
         state.open_state(folder, of_rules(start, Rules())).close()
-        with pytest.raises(BadOption, match=f": {name} was the default, and is 500$"):
+        with pytest.raises(BadOption, match=f": {name} was the default, now 500$"):
             state.open_state(folder, of_rules(start, Rules(honba=500)))
 
 
 def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program, its version and what it declares, the size of shards, and our version."""
-    program = ProgramStart((sys.executable,), Limits())
+    program = ProgramSpec((sys.executable,), Limits())
     said = Implementation("a", "1", "c", ("shanten",), batches=True)
     others = [
         Implementation("b", "1", "c", ("shanten",), batches=True),
@@ -552,12 +548,12 @@ def test_a_manifest_says_all_that_the_answers_depend_on(tmp_path: Path, monkeypa
         manifest(program, said, PLAN, SIZE + 1),
         *(manifest(program, one, PLAN, SIZE) for one in others),
     ]
-    monkeypatch.setattr("mjfunc.audit.scale.auditing.version", "9".format)
+    monkeypatch.setattr("mjfunc.audit.scale.sharded_audit.version", "9".format)
     every.append(manifest(program, said, PLAN, SIZE))
-    assert 9 == len({state.written(one) for one in every})
+    assert 9 == len({state.canonical_json(one) for one in every})
     for other in every[1:]:
         state.open_state(folder := tmp_path / "state", every[0]).close()
-        with pytest.raises(BadOption, match="is of another run"):
+        with pytest.raises(BadOption, match="belongs to a different run"):
             state.open_state(folder, other)
 
 
@@ -566,16 +562,16 @@ def test_a_function_that_was_mended_is_another_one(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     (made := tmp_path / "made_so.py").write_text("def shanten(hand):\n    return 5\n", "utf-8")
     (named := tmp_path / "shown_so.py").write_text("from made_so import shanten\n", "utf-8")
-    start = FunctionStart("shown_so:shanten", "shanten")
+    start = FunctionSpec("shown_so:shanten", "shanten")
     state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE)).close()
     for file, name in ((made, "made_so"), (named, "shown_so")):
         text = file.read_text("utf-8")
         file.write_text(f"{text}# mended", "utf-8")
-        with pytest.raises(BadOption, match=f"is of another run: sha256 of {name} was [0-9a-f]{{64}}, and is "):
+        with pytest.raises(BadOption, match=f"belongs to a different run: sha256 of {name} was [0-9a-f]{{64}}, now "):
             state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE))
         file.write_text(text, "utf-8")
     state.open_state(tmp_path / "state", manifest(start, START.start().implementation, PLAN, SIZE)).close()
-    assert {} == sources_of(FunctionStart("sys:intern", "shanten"))
+    assert {} == fingerprints(FunctionSpec("sys:intern", "shanten"))
     for name in ("made_so", "shown_so"):
         del sys.modules[name]
 
@@ -590,8 +586,8 @@ def test_the_files_of_a_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setenv("PATH", str(tmp_path))
     command = ("prog", "rules.txt", "pipe", "--deep", "not\0one", str(tmp_path))
     own, rules = (hashlib.sha256(text).hexdigest() for text in (b"#!/bin/sh\n", b"rules"))
-    assert {"prog": own, "rules.txt": rules} == sources_of(ProgramStart(command, Limits()))
-    assert {} == sources_of(ProgramStart(("nowhere",), Limits()))
+    assert {"prog": own, "rules.txt": rules} == fingerprints(ProgramSpec(command, Limits()))
+    assert {} == fingerprints(ProgramSpec(("nowhere",), Limits()))
 
 
 @pytest.mark.parametrize(("before", "now"), [({}, {"a": 1}), ({"a": 1}, {})])
@@ -601,34 +597,35 @@ def test_a_manifest_that_says_more_or_less_is_of_another_run(
     """As that of another version may."""
     state.open_state(tmp_path, {"b": 2, **before}).close()
     with pytest.raises(
-        BadOption, match=rf"is of another run: a was {before.get('a', 'nothing')}, and is {now.get('a', 'nothing')}$"
+        BadOption,
+        match=rf"belongs to a different run: a was {before.get('a', 'nothing')}, now {now.get('a', 'nothing')}$",
     ):
         state.open_state(tmp_path, {"b": 2, **now})
 
 
 def test_folders_that_are_no_state(tmp_path: Path) -> None:
-    """One with other files, one whose manifest is none, one that another run writes to, and a file."""
+    """One with other files, one whose manifest is none, one that another run is using, and a file."""
     (tmp_path / "letter").touch()
-    with pytest.raises(BadOption, match=r"has files and no manifest\.json; name a folder that is not there$"):
+    with pytest.raises(BadOption, match=r"has files but no manifest\.json; name a new directory$"):
         state.open_state(tmp_path, {})
     for text in ("{", "[]"):
         (tmp_path / MANIFEST).write_text(text)
-        with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a folder that is not there$"):
+        with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a new directory$"):
             state.open_state(tmp_path, {})
     (tmp_path / MANIFEST).unlink()
     os.mkfifo(tmp_path / MANIFEST)
-    with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a folder that is not there$"):
+    with pytest.raises(BadOption, match=r"manifest\.json is not a manifest; name a new directory$"):
         state.open_state(tmp_path, {})
     (tmp_path / "lock").unlink()
     os.mkfifo(tmp_path / "lock")
-    with pytest.raises(BadOption, match=r"^--state: .*/lock is not a file; name a folder that is not there$"):
+    with pytest.raises(BadOption, match=r"^--state: .*/lock is not a regular file; name a new directory$"):
         state.open_state(tmp_path, {})
     first = state.open_state(tmp_path / "state", {})
-    with pytest.raises(BadOption, match=r"^--state: another run writes to .*/state$"):
+    with pytest.raises(BadOption, match=r"^--state: another run is using .*/state$"):
         state.open_state(tmp_path / "state", {})
     first.close()
     state.open_state(tmp_path / "state", {}).close()
-    with pytest.raises(BadOption, match=r"^--state: .*/letter is not a folder$"):
+    with pytest.raises(BadOption, match=r"^--state: .*/letter is not a directory$"):
         state.open_state(tmp_path / "letter", {})
     with pytest.raises(NotKept, match=r"within cannot be written: "):
         state.open_state(tmp_path / "letter" / "within", {})
@@ -680,9 +677,7 @@ def test_known_deviations(undisturbed: Audited) -> None:
     assert alone.findings == shards.findings
     assert shards.findings.is_good
     assert not undisturbed.findings.is_good
-    assert ["known deviation right: nothing that it knows is wrong any more"] == [
-        one.sentence for one in shards.incidents
-    ]
+    assert ["known deviation right: it covers no wrong answer any more"] == [one.sentence for one in shards.incidents]
 
 
 def test_a_function_is_started_as_it_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -692,7 +687,7 @@ def test_a_function_is_started_as_it_is_named(tmp_path: Path, monkeypatch: pytes
     by = (("definition", "cut"),)
     answers: dict[Takes, int] = {"text": 5, "hand": 7}
     for takes, answer in answers.items():
-        subject = FunctionStart("named_so:shanten", "shanten", takes, by, str(tmp_path)).start()
+        subject = FunctionSpec("named_so:shanten", "shanten", takes, by, str(tmp_path)).start()
         assert (str(tmp_path), by) == (sys.path[0], subject.implementation.conventions)
         [(_, got)] = subject.answers([Questions("shanten", ("1m",), (), by)])
         assert (f'{{"minimum":{answer}}}',) == tuple(map(str, got))
@@ -776,14 +771,14 @@ class Announcing:
 MANY: Final = tuple(map(str, range(99)))
 
 
-def worked(*scripts: str, number: int = 0) -> Done:
+def worked(*scripts: str, number: int = 0) -> ShardOutcome:
     """What comes of a shard that is asked by scripted subjects."""
-    COPIES.end_all()
+    COPIES.close_all()
     Scripted.scripts[:] = scripts
     Scripted.ended.clear()
-    start = cast("FunctionStart", ScriptedStart(number))
+    start = cast("FunctionSpec", ScriptedStart(number))
     shard = Shard("random", "shanten", 0, 20)
-    return work(Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile))
+    return run_task(Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile))
 
 
 def test_what_is_killed_by_somebody_else_is_asked_again() -> None:
@@ -804,27 +799,30 @@ def test_copies_are_kept_and_ended() -> None:
     """One is asked shard after shard; one that was given up or killed is ended, and one that was started otherwise."""
     calm = worked("calm")
     shard = Shard("random", "shanten", 20, 40)
-    start = cast("FunctionStart", ScriptedStart(0))
+    start = cast("FunctionSpec", ScriptedStart(0))
     task = Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile)
     Scripted.scripts[:] = ["2"]
-    assert work(task).is_whole  # by the one that is there
+    assert run_task(task).is_whole  # by the one that is there
     assert ["2"] == Scripted.scripts
     assert [] == Scripted.ended
-    assert work(attrs.evolve(task, start=START, implementation=START.start().implementation)).is_whole
+    assert run_task(attrs.evolve(task, spec=START, implementation=START.start().implementation)).is_whole
     assert ["closed"] == Scripted.ended
     with pytest.raises(
         BadOption,
-        match="^the worker .*: the program is not the one that .* started with: version: '1' expected, '2' got$",
+        match="^the worker .*: the program differs from the one that .* started with: version: '1' expected, '2' got$",
     ):
-        work(task)
+        run_task(task)
     assert ["closed", "closed"] == Scripted.ended
     given_up = worked("gives up")
     assert (False, 0) == (given_up.is_whole, given_up.verdict.findings.whole.total)
     assert ["too much"] == [one.sentence for one in given_up.verdict.incidents]
     assert ["closed"] == Scripted.ended
-    assert calm.verdict.digest != work(task).verdict.digest
-    assert work(task).verdict.digest != work(attrs.evolve(task, terms=attrs.evolve(PLAN.terms, seed=1))).verdict.digest
-    COPIES.end_all()
+    assert calm.verdict.digest != run_task(task).verdict.digest
+    assert (
+        run_task(task).verdict.digest
+        != run_task(attrs.evolve(task, terms=attrs.evolve(PLAN.terms, seed=1))).verdict.digest
+    )
+    COPIES.close_all()
     assert ["closed", "closed"] == Scripted.ended
 
 
@@ -853,10 +851,10 @@ def test_a_program_that_is_another_one_is_told_by_what_differs(
     expected: Implementation, got: Implementation, said: str
 ) -> None:
     """Of lists by what the other one does not have, or by their order; and whose program it is."""
-    shard, start = Shard("random", "shanten", 20, 40), cast("FunctionStart", Announcing(got))
+    shard, start = Shard("random", "shanten", 20, 40), cast("FunctionSpec", Announcing(got))
     with pytest.raises(BadOption) as caught:
-        work(Task(start, expected, shard, PLAN.terms, PLAN.profile))
-    where = f"{working.place()}: the program is not the one that the audit was started with"
+        run_task(Task(start, expected, shard, PLAN.terms, PLAN.profile))
+    where = f"{worker.worker_name()}: the program differs from the one that the audit was started with"
     assert f"{where}: {said}" == str(caught.value)
 
 
@@ -865,10 +863,10 @@ def test_a_worker_that_cannot_start_the_program_says_where_it_is(
 ) -> None:
     """By its process, its host and its folder, even where that is gone."""
     monkeypatch.chdir(tmp_path)
-    shard, start = Shard("random", "shanten", 0, 20), ProgramStart(("./nowhere.sh",), Limits())
+    shard, start = Shard("random", "shanten", 0, 20), ProgramSpec(("./nowhere.sh",), Limits())
     where = f"the worker {os.getpid()} on {platform.node()} in {tmp_path}"
-    with pytest.raises(NoProgram) as caught:
-        work(Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile))
+    with pytest.raises(ProgramNotFound) as caught:
+        run_task(Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile))
     assert f"{where}: './nowhere.sh' cannot be started: No such file or directory" == str(caught.value)
     with pytest.raises(NotStarted, match=f"^{where}: not started$"):
         worked("not started", "not started", "not started")
@@ -877,15 +875,15 @@ def test_a_worker_that_cannot_start_the_program_says_where_it_is(
         raise FileNotFoundError
 
     monkeypatch.setattr(os, "getcwd", gone)
-    assert working.place().endswith(" in a folder that is gone")
+    assert worker.worker_name().endswith(" in a deleted folder")
 
 
 def test_copies_that_are_asked_are_stopped_before_they_end() -> None:
     """Whoever waits for an answer waits no longer."""
     Scripted.scripts.clear()
     Scripted.ended.clear()
-    asked = COPIES.take(cast("FunctionStart", ScriptedStart(1)))
-    COPIES.end_all()
+    asked = COPIES.take(cast("FunctionSpec", ScriptedStart(1)))
+    COPIES.close_all()
     assert ["stopped", "closed"] == Scripted.ended
     assert isinstance(asked, Scripted)
 
@@ -893,11 +891,11 @@ def test_copies_that_are_asked_are_stopped_before_they_end() -> None:
 def test_a_program_that_is_given_up_is_asked_no_more(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What it answered is reported, and the shard is not done."""
 
-    def give_up(task: Task) -> Done:
-        done = work(task)
+    def give_up(task: Task) -> ShardOutcome:
+        done = run_task(task)
         return attrs.evolve(done, is_whole=False) if task.shard.begin == 50 else done
 
-    monkeypatch.setattr("mjfunc.audit.scale.coordinating.work", give_up)
+    monkeypatch.setattr("mjfunc.audit.scale.coordinator.run_task", give_up)
     engine = Here()
     audited, came = ran(engine, tmp_path)
     assert not came.is_whole
@@ -921,15 +919,15 @@ def test_a_worker_leaves_interrupts_to_others_and_ends_with_them(monkeypatch: py
 
     monkeypatch.setattr(signal, "signal", handlers.__setitem__)
     monkeypatch.setattr(os, "_exit", ends.append)
-    monkeypatch.setattr(working, "Thread", Now)
+    monkeypatch.setattr(worker, "Thread", Now)
     monkeypatch.setattr(sys, "stdout", sys.stdout)
-    working.begin()
-    assert isinstance(sys.stdout, Aside)
+    worker.start_worker()
+    assert isinstance(sys.stdout, CapturedOutput)
     assert signal.SIG_IGN is handlers[signal.SIGINT]
     handlers[signal.SIGTERM](15, None)
     assert [143] == ends
     monkeypatch.setattr(multiprocessing, "parent_process", Parent)
-    working.begin()
+    worker.start_worker()
     assert [143, 143] == ends
 
 
@@ -943,7 +941,7 @@ def test_a_local_engine_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> N
 
     class Pool:
         def __init__(self, jobs: int, *, mp_context: BaseContext, initializer: object) -> None:
-            assert ("spawn", working.begin) == (mp_context.get_start_method(), initializer)
+            assert ("spawn", worker.start_worker) == (mp_context.get_start_method(), initializer)
             children.append(mine)
             done.append(f"{jobs} started")
 
@@ -952,8 +950,8 @@ def test_a_local_engine_ends_its_processes(monkeypatch: pytest.MonkeyPatch) -> N
 
     other, mine = Process(), Process()
     children = [other]
-    monkeypatch.setattr("mjfunc.audit.scale.engines.active_children", lambda: children)
-    monkeypatch.setattr("mjfunc.audit.scale.engines.ProcessPoolExecutor", Pool)
+    monkeypatch.setattr("mjfunc.audit.scale.executors.active_children", lambda: children)
+    monkeypatch.setattr("mjfunc.audit.scale.executors.ProcessPoolExecutor", Pool)
     engine = Local(3)
     assert (3, False) == (engine.workers, engine.is_lost)
     shut = "shutdown {'wait': False, 'cancel_futures': True}"
@@ -1047,7 +1045,7 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
     assert ((CancelledError, OSError, Died), 3, False) == (engine.deaths, engine.workers, engine.is_lost)
     assert 3 == engine.workers
-    monkeypatch.setattr(engines, "_RECOUNT", 0.0)
+    monkeypatch.setattr(executors, "_RECOUNT", 0.0)
     monkeypatch.setattr(cluster, "nthreads", None)
     assert 3 == engine.workers  # as many as before, for nobody answers
     assert engine.has_workers
@@ -1071,7 +1069,7 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     found.close()
     assert ["met tcp://there:8786", "client tcp://there:8786", "closed"] == cluster.called
     cluster.refuses = True
-    with pytest.raises(BadOption, match=r"^--scheduler: there is none at 'tcp://there:1': .*nobody is there$"):
+    with pytest.raises(BadOption, match=r"^--scheduler: no scheduler answers at 'tcp://there:1': .*nobody is there$"):
         Dask("tcp://there:1", 1)
 
 
@@ -1100,8 +1098,8 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         used.append(given)
         return Here()
 
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", engine)
-    monkeypatch.setattr("mjfunc.cli.scaling.Dask", engine)
+    monkeypatch.setattr("mjfunc.cli.audit_runs.Local", engine)
+    monkeypatch.setattr("mjfunc.cli.audit_runs.Dask", engine)
     folders = ("--state", str(tmp_path / "state"), "--report", str(tmp_path / "report"))
     status, said, errors = command(*folders)
     assert (1, "") == (status, errors)
@@ -1124,8 +1122,8 @@ def test_a_report_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
         message = "the disk is full"
         raise BadFolder(message)
 
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
-    monkeypatch.setattr("mjfunc.cli.scaling.write_reports", full)
+    monkeypatch.setattr("mjfunc.cli.audit_runs.Local", by(Here))
+    monkeypatch.setattr("mjfunc.cli.audit_runs.write_reports", full)
     status, said, errors = command("--engine", "local", "--report", str(tmp_path / "report"))
     assert (2, True, True) == (status, "95 of 95" in said, "the disk is full" in errors)
 
@@ -1137,19 +1135,19 @@ def test_the_command_says_how_far_it_came(tmp_path: Path, monkeypatch: pytest.Mo
         if len(engine.submitted) == 3:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(lambda: Here(interrupt)))
+    monkeypatch.setattr("mjfunc.cli.audit_runs.Local", by(lambda: Here(interrupt)))
     kept = command("--state", str(tmp_path / "state"))
-    assert (1, "2 of 10 shards are done; the same command goes on from there\n") == (kept[0], kept[2])
+    assert (1, "2 of 10 shards are done; the same command resumes from them\n") == (kept[0], kept[2])
     assert "2 of 10 shards are done\n" == command("--engine", "local")[2]
 
 
 def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On standard error."""
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(Here))
+    monkeypatch.setattr("mjfunc.cli.audit_runs.Local", by(Here))
     command("--state", str(tmp_path))
     shard_file(tmp_path, 2).write_text("")
     errors = command("--state", str(tmp_path))[2]
-    assert f"{shard_file(tmp_path, 2)} is damaged and is done again: its checksum is not right\n" == errors
+    assert f"{shard_file(tmp_path, 2)} is damaged: its checksum is wrong; its shard is run again\n" == errors
 
 
 @pytest.mark.parametrize(
@@ -1158,9 +1156,9 @@ def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.M
         (("--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--scheduler", "tcp://a"), "--scheduler: only --engine dask has one"),
         (("--engine", "local", "--forever"), "--forever: shards have an end; leave --engine and --state out"),
-        (("--state", ""), "--state: a folder has a name"),
+        (("--state", ""), "--state: the name of the folder is empty"),
         (("--shard", "100000"), "--shard: only --engine and --state ask in shards"),
-        (("--jobs", "2"), "--jobs: a function is called in one process; not in 2; --engine has several"),
+        (("--jobs", "2"), "--jobs: a function is called in one process, not in 2; --engine uses several"),
     ],
 )
 def test_what_does_not_go_together(arguments: tuple[str, ...], said: str) -> None:
@@ -1176,7 +1174,7 @@ def test_a_run_that_stops_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     def lose(engine: Here, _: Shard) -> None:
         engine.is_lost = True
 
-    monkeypatch.setattr("mjfunc.cli.scaling.Local", by(lambda: Here(lose)))
+    monkeypatch.setattr("mjfunc.cli.audit_runs.Local", by(lambda: Here(lose)))
     status, said, errors = command("--state", str(tmp_path))
     assert (1, "") == (status, said)
-    assert "the scheduler went away" in errors
+    assert "the scheduler is gone" in errors

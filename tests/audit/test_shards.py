@@ -12,19 +12,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mjfunc.audit import verdicts as of_verdicts
-from mjfunc.audit.answers import Fault, Partial, Refused, Skipped, Trouble
-from mjfunc.audit.listing import Chosen, chosen_parts
-from mjfunc.audit.questions import WINS, Question
-from mjfunc.audit.scale import merging
+from mjfunc.audit.core import verdicts as of_verdicts
+from mjfunc.audit.core.answers import Fault, PartialResult, Refused, Skipped, Trouble
+from mjfunc.audit.core.questions import WINS, Question
+from mjfunc.audit.core.subject import Incident
+from mjfunc.audit.core.suite import ChosenPart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.scale import shards as shards_module
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
-from mjfunc.audit.scale.merging import MOST_INCIDENTS, ShardVerdict, Sum, digest_of, in_order, sum_of_shards
-from mjfunc.audit.scale.shards import Shard, number_of_shards, places_of, questions_in, shards
-from mjfunc.audit.scale.state import written
-from mjfunc.audit.subject import Incident
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.scale.shards import (
+    MOST_INCIDENTS,
+    RunningTotal,
+    Shard,
+    ShardVerdict,
+    first_incidents,
+    merge,
+    place_count,
+    shard_count,
+    shard_digest,
+    shard_questions,
+    shards,
+)
+from mjfunc.audit.scale.state import canonical_json
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict
 from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
@@ -32,8 +42,8 @@ from mjfunc.oracle.operations import OPERATIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.audit.questions import Named, Questions
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.core.questions import Named, Questions
+    from mjfunc.json.values import Json
 
 THREE: Final = Conventions(definition="cut", players=3)
 TERMS: Final = (Terms(number=70_000), Terms(number=70_000, tiles=7, classes=True), Terms(tiles=4, conventions=THREE))
@@ -47,7 +57,7 @@ EVERY: Final = [
 ]
 
 
-def chosen(name: str, op: str) -> Chosen:
+def chosen(name: str, op: str) -> ChosenPart:
     """The part of a suite that an operation is asked."""
     [one] = chosen_parts([SUITES[name]], 3, [op])
     return one
@@ -68,12 +78,12 @@ def texts(asked: Iterator[Questions]) -> list[tuple[Named, Named, str, Named]]:
 def test_pieces_are_the_whole(name: str, op: str, data: st.DataObject) -> None:
     """What is asked from place to place is what is asked over all these places, wherever they are cut."""
     terms = data.draw(st.sampled_from(TERMS))
-    whole = places_of(chosen(name, op).part, terms)
+    whole = place_count(chosen(name, op).part, terms)
     begin = data.draw(st.integers(0, whole))
     ends = data.draw(st.lists(st.integers(begin, min(begin + 700, whole)), max_size=4).map(sorted))
     cuts = [begin, *ends]
-    together = texts(questions_in(Shard(name, op, begin, cuts[-1]), terms))
-    assert together == [one for a, b in pairwise(cuts) for one in texts(questions_in(Shard(name, op, a, b), terms))]
+    together = texts(shard_questions(Shard(name, op, begin, cuts[-1]), terms))
+    assert together == [one for a, b in pairwise(cuts) for one in texts(shard_questions(Shard(name, op, a, b), terms))]
     assert len(together) <= cuts[-1] - begin
 
 
@@ -88,7 +98,7 @@ def test_pieces_are_the_whole(name: str, op: str, data: st.DataObject) -> None:
 def test_shards_are_the_suite(name: str, op: str, size: int) -> None:
     """All shards together ask what the suite asks, in its order, and as much as it counts."""
     one, terms = chosen(name, op), Terms(number=3000, seed=3)
-    asked = [text for shard in shards([one], terms, size) for text in texts(questions_in(shard, terms))]
+    asked = [text for shard in shards([one], terms, size) for text in texts(shard_questions(shard, terms))]
     assert texts(one.part.questions(terms)) == asked
     assert one.part.count(terms) == len(asked)
 
@@ -104,7 +114,7 @@ def test_shards_are_the_larger_suites(name: str, conventions: dict[str, Any]) ->
     whole = iter(hand for questions in one.part.questions(terms) for hand in questions.hands)
     number = 0
     for shard in shards([one], terms, 300_007):
-        for questions in questions_in(shard, terms):
+        for questions in shard_questions(shard, terms):
             assert list(questions.hands) == [next(whole) for _ in questions.hands]
             number += len(questions)
     assert (one.part.count(terms), None) == (number, next(whole, None))
@@ -114,7 +124,7 @@ def test_every_place_is_in_one_shard() -> None:
     """Shards of a part follow each other from its first place to its last, and are as many as are counted."""
     parts = [chosen(name, op) for name, op in (("named", "waits"), ("cover", "waits"), ("random", "complete"))]
     found = [*shards(parts, Terms(), 1000)]
-    assert len(found) == number_of_shards(parts, Terms(), 1000) == 1 + 25 + 100
+    assert len(found) == shard_count(parts, Terms(), 1000) == 1 + 25 + 100
     for one in parts:
         mine = [shard for shard in found if (shard.suite, shard.op) == (one.suite, one.part.op)]
         assert [(0, one.part.count(Terms()))] == [(mine[0].begin, mine[-1].end)]
@@ -126,15 +136,15 @@ def test_every_place_is_in_one_shard() -> None:
 def test_the_full_space_is_cut_without_asking_it(classes: bool, number: int) -> None:
     """There are as many places as hands, or as classes; the last are found at once."""
     terms, one = Terms(classes=classes), chosen("all", "waits")
-    assert number == places_of(one.part, terms) == one.part.count(terms)
-    assert 98_522 == number_of_shards([one], Terms(), 1_000_000)
-    assert 5 == len(texts(questions_in(Shard("all", "waits", number - 5, number), terms)))
+    assert number == place_count(one.part, terms) == one.part.count(terms)
+    assert 98_522 == shard_count([one], Terms(), 1_000_000)
+    assert 5 == len(texts(shard_questions(Shard("all", "waits", number - 5, number), terms)))
 
 
 NAMES: Final = st.text("abc ", max_size=3)
 ANSWERS: Final = st.one_of(
     st.sampled_from(['{"minimum":1}', '{"waits":["1m"]}']),
-    st.builds(Partial, st.sampled_from(['{"minimum":1}'])),
+    st.builds(PartialResult, st.sampled_from(['{"minimum":1}'])),
     st.builds(Refused, NAMES, NAMES),
     st.builds(Skipped, NAMES, st.none() | NAMES),
     st.builds(Fault, st.sampled_from(Trouble), st.text(max_size=3)),
@@ -147,15 +157,15 @@ KNOWN: Final = st.sampled_from(["", "a", "b"])
 VERDICTS: Final = st.builds(Verdict, QUESTIONS, ANSWERS, ANSWERS, st.sampled_from(Outcome), KNOWN)
 FOUND: Final = st.dictionaries(
     st.tuples(st.sampled_from([*SUITES]), st.sampled_from([*OPERATIONS])),
-    st.builds(Tally.of, st.lists(VERDICTS, max_size=4)),
+    st.builds(Tally.from_verdicts, st.lists(VERDICTS, max_size=4)),
     max_size=2,
 )
 INCIDENTS: Final = st.lists(st.builds(Incident, NAMES, NAMES, st.booleans()), max_size=3)
 SETS: Final = st.lists(st.sampled_from("abc"), unique=True).map(sorted).map(tuple)
 VERDICTS_OF_SHARDS: Final = st.builds(
     ShardVerdict,
-    FOUND.map(Findings.of),
-    INCIDENTS.map(in_order),
+    FOUND.map(Findings.from_tallies),
+    INCIDENTS.map(first_incidents),
     SETS,
     SETS,
     SETS,
@@ -179,12 +189,12 @@ def test_verdicts_of_shards_add_up_in_any_order(one: ShardVerdict, two: ShardVer
 def test_many_verdicts_are_merged_as_one_by_one(verdicts: list[ShardVerdict], most: int) -> None:
     """In any order, and however many wait for it; what was asked and what is bad is known without."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(merging, "_MANY", most)
-        found = Sum()
+        patch.setattr(shards_module, "_MERGE_AT", most)
+        found = RunningTotal()
         for verdict in reversed(verdicts):
             found.add(verdict)
-        assert reduce(add, verdicts, ShardVerdict()) == found.whole == sum_of_shards(verdicts)
-        assert found.whole == found.whole
+        assert reduce(add, verdicts, ShardVerdict()) == found.verdict == merge(verdicts)
+        assert found.verdict == found.verdict
     of_all = [tally for verdict in verdicts for _, tally in verdict.findings]
     assert sum(number for tally in of_all for _, number in tally.numbers) == found.asked
     assert sum(number for tally in of_all for outcome, number in tally.numbers if outcome in BAD) == found.bad
@@ -197,31 +207,34 @@ def test_the_simplest_are_kept(verdicts: list[Verdict], most: int) -> None:
         patch.setattr(of_verdicts, "MOST_KEPT", most)
         kept = [verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED]
         simplest = sorted(kept, key=lambda verdict: (verdict.outcome not in BAD, verdict.order))[:most]
-        assert tuple(simplest) == Tally.of(verdicts).kept == Tally.of(reversed(verdicts)).kept
+        assert tuple(simplest) == Tally.from_verdicts(verdicts).kept == Tally.from_verdicts(reversed(verdicts)).kept
 
 
 def test_merging_waits_for_many() -> None:
     """Of ten thousand that passed few are merged, but none waits for ever."""
-    passed, found = ShardVerdict(Findings.of({("all", "waits"): Tally.of_passed(3)}), shards=1), Sum()
+    passed, found = (
+        ShardVerdict(Findings.from_tallies({("all", "waits"): Tally.all_passed(3)}), shards=1),
+        RunningTotal(),
+    )
     with pytest.MonkeyPatch.context() as patch:
         merged = list[int]()
 
         def counted(verdicts: Sequence[ShardVerdict]) -> ShardVerdict:
             merged.append(len(verdicts))
-            return sum_of_shards(verdicts)
+            return merge(verdicts)
 
-        patch.setattr(merging, "sum_of_shards", counted)
+        patch.setattr(shards_module, "merge", counted)
         for _ in range(10_000):
             found.add(passed)
     assert [4002, 4002] == merged
-    assert (30_000, 10_000) == (found.whole.findings.whole.total, found.whole.shards)
+    assert (30_000, 10_000) == (found.verdict.findings.whole.total, found.verdict.shards)
 
 
 @settings(max_examples=30)
 @given(VERDICTS_OF_SHARDS)
 def test_a_verdict_is_written_and_read_back(verdict: ShardVerdict) -> None:
     """The same comes back, the class of a partial answer included."""
-    read = decode(json.loads(written(encode(verdict))))
+    read = decode(json.loads(canonical_json(encode(verdict))))
     assert verdict == read
     assert repr(verdict) == repr(read)
 
@@ -235,9 +248,9 @@ def test_sums_keep_few_incidents() -> None:
 
 
 def test_the_digest_is_of_places_and_questions() -> None:
-    """Two shards with the same questions have two digests; all together have one as it is written."""
-    one, other = (digest_of(Shard("all", "waits", begin, 9), "00") for begin in (0, 1))
-    assert 3 == len({one, other, digest_of(Shard("all", "waits", 0, 9), "01")})
+    """Two shards with the same questions have two digests; all together have one as it is canonical_json."""
+    one, other = (shard_digest(Shard("all", "waits", begin, 9), "00") for begin in (0, 1))
+    assert 3 == len({one, other, shard_digest(Shard("all", "waits", 0, 9), "01")})
     assert f"{one:064x}" == (ShardVerdict(digest=one) + ShardVerdict()).sha256
     assert (ShardVerdict(digest=(1 << 256) - 1) + ShardVerdict(digest=2)).sha256 == f"{1:064x}"
 

@@ -6,17 +6,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mjfunc.audit.answers import Fault, Refused, Skipped, Trouble, canonical
-from mjfunc.audit.asking import ask
-from mjfunc.audit.features import hand_of
-from mjfunc.audit.questions import Question
-from mjfunc.audit.shrinking import MOST_ASKED, MOST_FAULTS, MOST_HANGS, mismatch_of, size_of, smaller, smallest
-from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.questions import Question
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.shrinking import (
+    MOST_ASKED,
+    MOST_FAULTS,
+    MOST_HANGS,
+    mismatch_of,
+    size_of,
+    smaller,
+    smallest,
+)
 from tests.audit.subjects import Told, by, hanging, raised, refused, then, transformed, where
 
 if TYPE_CHECKING:
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.verdicts import Verdict
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.verdicts import Verdict
     from tests.audit.subjects import Lie
 
 LOW = transformed("every form is one too low")

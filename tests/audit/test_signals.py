@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from mjfunc.audit.functions import Ended, Function
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.running import run
-from mjfunc.audit.signals import Deferred, deferred
-from mjfunc.audit.suite import Suite, SuitePart, Terms
+from mjfunc.audit.core.engine import run
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.core.signals import Deferred, deferred
+from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.subjects.functions import EndSignal, Function
+from mjfunc.audit.topics import expected
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def end(number: int, _: object) -> NoReturn:
     """As the command handles a signal that ends it."""
-    raise Ended(number)
+    raise EndSignal(number)
 
 
 @contextmanager
@@ -48,7 +48,7 @@ def test_handlers_are_called_where_they_are_asked_for(ends: signal.Signals) -> N
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(ends)
         for number in (ends, signal.SIGINT):
-            with pytest.raises(Ended, match=f"^{number}$"):
+            with pytest.raises(EndSignal, match=f"^{number}$"):
                 signals.wait(60)
         signals.deliver()
         signals.wait(0)
@@ -69,7 +69,7 @@ def test_handlers_are_called_at_the_end() -> None:
             steps.append("between")
             raise KeyError
 
-    with pytest.raises(Ended, match="^15$") as caught:
+    with pytest.raises(EndSignal, match="^15$") as caught:
         fail()
     assert ["within", "between"] == steps
     assert isinstance(caught.value.__context__, KeyError)
@@ -84,7 +84,7 @@ def test_before_and_after_handlers_are_called_at_once() -> None:
     mine = signal.getsignal(signal.SIGTERM)
     signals.end()
     assert callable(mine)
-    with pytest.raises(Ended, match="^15$"):
+    with pytest.raises(EndSignal, match="^15$"):
         mine(signal.SIGTERM, None)
 
 
@@ -144,8 +144,8 @@ def test_a_signal_at_every_third_step_of_an_audit() -> None:
         begin = monotonic()
         sys.settrace(trace)  # type: ignore[arg-type]  # the type that it says of itself is of no name
         try:
-            run([Function(slow, "shanten")], chosen, Terms())
-        except Ended:
+            run([Function(slow, "shanten")], chosen, Terms(), expected)
+        except EndSignal:
             ended += 1
         finally:
             sys.settrace(tracer)

@@ -11,37 +11,34 @@ import numpy as np
 import pytest
 
 from mjfunc import KINDS, Conventions, decompose_ready, parse
-from mjfunc.audit.answers import Refused, as_far_as, canonical
-from mjfunc.audit.asking import batches
-from mjfunc.audit.expected import by_oracle, expected
-from mjfunc.audit.questions import MOST_BY_ARRAYS, MOST_HANDS, WINS, Questions
-from mjfunc.audit.sending import options_of
-from mjfunc.audit.stretches import every_piece
-from mjfunc.audit.suite import Terms
+from mjfunc.audit.core.answers import Refused, canonical, expected_for
+from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, WINS, Questions
+from mjfunc.audit.core.suite import Terms, all_batches
+from mjfunc.audit.diagnosis.batching import batches
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.batches import of_rows, sizes_of, texts_of
-from mjfunc.audit.suites.classes import sorts
-from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
-from mjfunc.audit.suites.kinds import KANS, beside_melds, kinds_of
-from mjfunc.audit.suites.listed import complete_hands, ready_hands
+from mjfunc.audit.suites.batches import row_questions, sizes_of, texts_of
+from mjfunc.audit.suites.cover import KANS, beside_melds, kinds_of
+from mjfunc.audit.suites.every_suit import hands_with_suits
+from mjfunc.audit.suites.listed import by_tiles, complete_hands, every_choice, ready_hands
 from mjfunc.audit.suites.named import cases
-from mjfunc.audit.suites.products import by_tiles, every_choice
-from mjfunc.audit.suites.suits import hands_with_suits
-from mjfunc.audit.wins.answers import compared
+from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations, suit_kinds
+from mjfunc.audit.topics import expected
+from mjfunc.audit.topics.hands import by_oracle
+from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.wins.answers import compared
 from mjfunc.batch import hands_of
 from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
 from mjfunc.fast.signatures import signatures
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, DEFINITIONS, FORMS
-from mjfunc.oracle.taken import TAKEN
+from mjfunc.oracle.relevant_options import CONVENTIONS
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.stretches import Stretch
-    from mjfunc.audit.suite import SuitePart
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.suite import HandRange, SuitePart
     from mjfunc.audit.suites.named import Case
     from mjfunc.batch.arrays import Rows
     from mjfunc.model.conventions import FormName
@@ -107,8 +104,8 @@ def test_texts() -> None:
 def test_batches() -> None:
     """At most so many hands are asked about at once, more where arrays answer; each text stands beside its row."""
     rows = sample_rows(13, MOST_BY_ARRAYS + 1, seed=1)
-    assert [MOST_HANDS] * (MOST_BY_ARRAYS // MOST_HANDS) + [1] == [*map(len, of_rows("acceptance", rows, THREE))]
-    first, second = of_rows("waits", rows, THREE)
+    assert [MOST_HANDS] * (MOST_BY_ARRAYS // MOST_HANDS) + [1] == [*map(len, row_questions("acceptance", rows, THREE))]
+    first, second = row_questions("waits", rows, THREE)
     assert (MOST_BY_ARRAYS, 1) == (len(first), len(second))
     assert (("players", 3),) == first.options
     assert second.rows is not None
@@ -122,7 +119,7 @@ def test_named(case: Case) -> None:
     (found,) = by_oracle(asked)
     is_win = case.question.op == WINS
     right = compared(case.answer) if is_win else case.answer
-    assert right == (as_far_as(compared(found), right) if is_win else found)
+    assert right == (expected_for(compared(found), right) if is_win else found)
     assert case.sentence.endswith(".")
     assert case.source
 
@@ -166,7 +163,7 @@ def test_rows_and_texts_are_answered_alike() -> None:
     """What arrays say of rows is what our oracle says of the texts."""
     for op in ("shanten", "waits"):
         rows = combinations_of(13, DEFAULT)[::40]
-        for questions in of_rows(op, rows, DEFAULT):
+        for questions in row_questions(op, rows, DEFAULT):
             assert by_oracle(questions) == expected(questions)
 
 
@@ -185,7 +182,7 @@ def test_cover() -> None:
 
 def test_representatives() -> None:
     """A class is represented by a suit about which the definitions differ, if it has one, and with fours if it can."""
-    numbers, honours = sorts(DEFAULT)
+    numbers, honours = suit_kinds(DEFAULT)
     assert (405_350, 43_130) == (len(numbers.classes.suits), len(honours.classes.suits))
     for suit, of in ((Suit.DOTS, numbers), (Suit.HONOURS, honours)):
         some = zip(of.classes.of_suits[::50].tolist(), of.classes.suits[::50].tolist(), strict=True)
@@ -237,7 +234,7 @@ def test_conventions_make_a_difference() -> None:
     offered: dict[str, tuple[Any, ...]] = {choice.name: choice.choices for choice in choices_of(Conventions)}
     offered["forms"] = tuple(forms for n in (3, 2, 1) for forms in combinations(FORMS, n))
     seen = 0
-    for op, names in TAKEN.items():
+    for op, names in CONVENTIONS.items():
         for name in names:
             answers = {choice: answers_of(op, {name: choice}) for choice in offered[name]}
             for pair in combinations(offered[name], 2):
@@ -255,7 +252,7 @@ def test_conventions_make_a_difference() -> None:
 def test_complete_and_ready_hands_of_few_forms() -> None:
     """Each stands once, and they are as many as the census counts."""
     few = Conventions(forms=("thirteen-orphans",))
-    for tiles, hands in ((14, every_piece(complete_hands(few))), (13, every_piece(ready_hands(few)))):
+    for tiles, hands in ((14, all_batches(complete_hands(few))), (13, all_batches(ready_hands(few)))):
         rows = np.concatenate([*hands])
         assert census_of_decompositions(tiles, conventions=few).hands.distinct == len(rows)
         assert len(rows) == len(np.unique(rank_rows(rows)))
@@ -267,12 +264,12 @@ PAIRS: Final = Conventions(forms=("seven-pairs",), players=3)
 def test_first_hands_of_pairs() -> None:
     """Every kind is there twice; in ready hands one is there once."""
     for hands, odd in ((complete_hands, 0), (ready_hands, 1)):
-        rows = next(rows for rows in every_piece(hands(PAIRS)) if len(rows))
+        rows = next(rows for rows in all_batches(hands(PAIRS)) if len(rows))
         assert {odd} == {*(rows % 2).sum(1).tolist()}
         assert {0, 2} <= {*rows.ravel().tolist()} <= {0, 1, 2}
 
 
-def places(hands: Callable[[Conventions], Iterator[Stretch[Rows]]], form: FormName) -> int:
+def places(hands: Callable[[Conventions], Iterator[HandRange[Rows]]], form: FormName) -> int:
     """How many places hands of one form have."""
     return sum(stretch.places for stretch in hands(Conventions(forms=(form,))))
 
@@ -297,7 +294,7 @@ def test_every_suit_of_four_tiles() -> None:
 @pytest.mark.slow
 def test_seven_pairs_for_three_players() -> None:
     """All complete and ready hands stand there, and they are as many as the census counts."""
-    complete, ready = (sum(map(len, every_piece(hands(PAIRS)))) for hands in (complete_hands, ready_hands))
+    complete, ready = (sum(map(len, all_batches(hands(PAIRS)))) for hands in (complete_hands, ready_hands))
     counted = [census_of_decompositions(tiles, conventions=PAIRS).hands.distinct for tiles in (14, 13)]
     assert [888_030, 6_216_210] == counted == [complete, ready]
 
@@ -315,10 +312,10 @@ def test_numbers_of_parts_for_three_players(name: str, op: str) -> None:
 )
 def test_every_complete_and_ready_hand(conventions: Conventions, complete: int, ready: int | None) -> None:
     """Each stands once, and they are as many as there are."""
-    ranks = np.concatenate([rank_rows(rows) for rows in every_piece(complete_hands(conventions))])
+    ranks = np.concatenate([rank_rows(rows) for rows in all_batches(complete_hands(conventions))])
     assert complete == len(ranks) == len(np.unique(ranks))
     if ready is not None:
-        ranks = np.concatenate([rank_rows(rows) for rows in every_piece(ready_hands(conventions))])
+        ranks = np.concatenate([rank_rows(rows) for rows in all_batches(ready_hands(conventions))])
         assert ready == len(ranks) == len(np.unique(ranks))
 
 
@@ -372,7 +369,7 @@ def test_every_choice() -> None:
     m, p, s, z = (
         by_tiles(np.eye(2, ranks, dtype=np.uint8)[:, ::1] * np.array([[0], [1]], np.uint8), 1) for ranks in (9, 9, 9, 7)
     )
-    rows = np.concatenate([*every_piece(every_choice((m, p, s, z), 1, lambda _: True, lambda rows: rows))])
+    rows = np.concatenate([*all_batches(every_choice((m, p, s, z), 1, lambda _: True, lambda rows: rows))])
     assert {1} == {*rows.sum(1).tolist()}
 
 

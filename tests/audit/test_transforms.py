@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from mjfunc.audit.answers import Answer, Fault, Refused, Trouble, canonical
-from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS, Transform
+from mjfunc.audit.core.answers import Answer, Fault, Refused, Trouble, canonical
+from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS, Transform
 
 WAITS = {"waits": ["0m", "5m", "7z"]}
 SHANTEN = {"regular": 2, "seven-pairs": None, "thirteen-orphans": 1, "minimum": 1}
@@ -19,43 +19,47 @@ DECOMPOSED = {"decompositions": [{"form": "regular", "blocks": ["406s", "055p"],
 SCORED = {"score": 8, "points": 2, "final": 10, "total": 4}
 
 CHANGED: list[tuple[str, object, object]] = [
-    ("lists stand in reverse", {"a": [1, [2, 3]]}, {"a": [[2, 3], 1]}),
-    ("lists stand in reverse", [1, 2], [1, 2]),
-    ("all lists, inner ones too, stand in reverse", {"a": [1, [2, 3]]}, {"a": [[3, 2], 1]}),
-    ("each item of a list stands twice", {"a": [1, 2]}, {"a": [1, 2, 1, 2]}),
-    ("each item of a list stands twice, one after the other", {"a": [1, 2]}, {"a": [1, 1, 2, 2]}),
+    ("lists are reversed", {"a": [1, [2, 3]]}, {"a": [[2, 3], 1]}),
+    ("lists are reversed", [1, 2], [1, 2]),
+    ("all lists, also inner ones, are reversed", {"a": [1, [2, 3]]}, {"a": [[3, 2], 1]}),
+    ("each list is given twice over", {"a": [1, 2]}, {"a": [1, 2, 1, 2]}),
+    ("each item of a list is repeated at once", {"a": [1, 2]}, {"a": [1, 1, 2, 2]}),
     ("the first item of a list is missing", WAITS, {"waits": ["5m", "7z"]}),
     ("the last item of a list is missing", WAITS, {"waits": ["0m", "5m"]}),
     ("lists end after the first item", WAITS, {"waits": ["0m"]}),
     ("lists are empty", WAITS, {"waits": []}),
     ("fields that are null are missing", SHANTEN, {"regular": 2, "thirteen-orphans": 1, "minimum": 1}),
     (
-        "special forms are null, and the minimum has them",
+        "special forms are null, but count in the minimum",
         SHANTEN,
         {"regular": 2, "seven-pairs": None, "thirteen-orphans": None, "minimum": 1},
     ),
     ("only the minimum is given", SHANTEN, {"minimum": 1}),
     ("only the minimum is given", WAITS, WAITS),
-    ("the minimum stands alone, as a number", SHANTEN, 1),
-    ("the minimum stands alone, as a number", WAITS, WAITS),
-    ("the only field stands alone, without an object around it", WAITS, ["0m", "5m", "7z"]),
-    ("the only field stands alone, without an object around it", SHANTEN, SHANTEN),
-    ("tiles that are seen are counted as well", ACCEPTED, {"shanten": 0, "tiles": {"5p": 4, "1z": 4}, "total": 8}),
-    ("the total is of kinds and not of tiles", ACCEPTED, {**ACCEPTED, "total": 2}),
+    ("the minimum is given as a bare number", SHANTEN, 1),
+    ("the minimum is given as a bare number", WAITS, WAITS),
+    ("the only field is given without its object", WAITS, ["0m", "5m", "7z"]),
+    ("the only field is given without its object", SHANTEN, SHANTEN),
+    ("visible tiles are counted, too", ACCEPTED, {"shanten": 0, "tiles": {"5p": 4, "1z": 4}, "total": 8}),
+    ("the total counts kinds, not tiles", ACCEPTED, {**ACCEPTED, "total": 2}),
     (
-        "the total is of kinds and not of tiles",
+        "the total counts kinds, not tiles",
         DISCARDED,
         {"shanten": 0, "discards": [{"discard": "1z", **ACCEPTED, "total": 2}]},
     ),
-    ("both answers about a kan are exchanged", KAN, {"keeps-waits": False, "keeps-decompositions": True}),
-    ("both answers about a kan are exchanged", COMPLETE, COMPLETE),
-    ("numbers are texts", SHANTEN, {"regular": "2", "seven-pairs": None, "thirteen-orphans": "1", "minimum": "1"}),
-    ("numbers are texts", COMPLETE, COMPLETE),
-    ("true and false are 1 and 0", COMPLETE, {"complete": 1, "forms": []}),
-    ("true and false are texts", COMPLETE, {"complete": "true", "forms": []}),
-    ("true is false and false is true", KAN, {"keeps-waits": False, "keeps-decompositions": True}),
-    ("tiles are written as MJAI does, honours by letters", WAITS, {"waits": ["5mr", "5m", "C"]}),
-    ("tiles are written as MJAI does, honours by letters", ACCEPTED, {**ACCEPTED, "tiles": {"5p": 3, "E": 2}}),
+    ("the two answers about a kan are exchanged", KAN, {"keeps-waits": False, "keeps-decompositions": True}),
+    ("the two answers about a kan are exchanged", COMPLETE, COMPLETE),
+    (
+        "numbers are written as texts",
+        SHANTEN,
+        {"regular": "2", "seven-pairs": None, "thirteen-orphans": "1", "minimum": "1"},
+    ),
+    ("numbers are written as texts", COMPLETE, COMPLETE),
+    ("true and false are written as 1 and 0", COMPLETE, {"complete": 1, "forms": []}),
+    ("true and false are written as texts", COMPLETE, {"complete": "true", "forms": []}),
+    ("true and false are exchanged", KAN, {"keeps-waits": False, "keeps-decompositions": True}),
+    ("tiles are written as in MJAI, honours by letters", WAITS, {"waits": ["5mr", "5m", "C"]}),
+    ("tiles are written as in MJAI, honours by letters", ACCEPTED, {**ACCEPTED, "tiles": {"5p": 3, "E": 2}}),
     ("honours are written by letters", WAITS, {"waits": ["0m", "5m", "C"]}),
     ("tiles are numbers from 0 to 33", WAITS, {"waits": [4, 4, 33]}),
     ("tiles are numbers from 1 to 34", WAITS, {"waits": [5, 5, 34]}),
@@ -63,23 +67,23 @@ CHANGED: list[tuple[str, object, object]] = [
     ("kinds are numbered from 1", WAITS, {"waits": ["6m", "6m", "8z"]}),
     ("kinds are numbered from 1", {"waits": ["9m", "9s"]}, {"waits": ["1p", "1z"]}),
     ("kinds are numbered from 1", ACCEPTED, {**ACCEPTED, "tiles": {"6p": 3, "2z": 2}}),
-    ("tiles have the letter of the suit first", WAITS, {"waits": ["m0", "m5", "z7"]}),
+    ("tiles begin with the letter of the suit", WAITS, {"waits": ["m0", "m5", "z7"]}),
     (
-        "red fives have lost their mark",
+        "red fives are written as plain fives",
         DECOMPOSED,
         {"decompositions": [{"form": "regular", "blocks": ["456s", "555p"], "pair": None, "melds": ["(111z)"]}]},
     ),
     (
-        "red fives stand behind plain ones",
+        "red fives come after plain ones",
         DECOMPOSED,
         {"decompositions": [{"form": "regular", "blocks": ["406s", "550p"], "pair": None, "melds": ["(111z)"]}]},
     ),
     ("regular is one too high", SHANTEN, {**SHANTEN, "regular": 3}),
     ("regular is one too low", {**SHANTEN, "regular": 1}, {**SHANTEN, "regular": 0, "minimum": 0}),
-    ("regular is one too low, and the minimum is not", SHANTEN, {**SHANTEN, "regular": 1}),
+    ("regular is one too low, but the minimum is not", SHANTEN, {**SHANTEN, "regular": 1}),
     ("seven-pairs is one too high", SHANTEN, SHANTEN),
     ("thirteen-orphans is one too high", SHANTEN, {**SHANTEN, "thirteen-orphans": 2, "minimum": 2}),
-    ("thirteen-orphans is one too low, and the minimum is not", SHANTEN, {**SHANTEN, "thirteen-orphans": 0}),
+    ("thirteen-orphans is one too low, but the minimum is not", SHANTEN, {**SHANTEN, "thirteen-orphans": 0}),
     ("every form is one too high", SHANTEN, {**SHANTEN, "regular": 3, "thirteen-orphans": 2, "minimum": 2}),
     ("minimum is one too high", SHANTEN, {**SHANTEN, "minimum": 2}),
     ("shanten is one too low", ACCEPTED, {**ACCEPTED, "shanten": -1}),
@@ -115,12 +119,12 @@ def test_names() -> None:
 
 
 LOOSE: list[tuple[str, object, object, bool]] = [
-    ("lists stand in another order", [1, 2, [3, 4]], [[4, 3], 1, 2], True),
-    ("lists stand in another order", [1, 2], [1, 2], True),
-    ("lists stand in another order", [1, 2], [1, 3], False),
-    ("lists stand in another order", [True], [1], False),
-    ("items of a list stand more than once", {"a": [1, 2]}, {"a": [1, 2, 2]}, True),
-    ("items of a list stand more than once", {"a": [1, 2]}, {"a": [1, 3, 2]}, False),
+    ("lists are in another order", [1, 2, [3, 4]], [[4, 3], 1, 2], True),
+    ("lists are in another order", [1, 2], [1, 2], True),
+    ("lists are in another order", [1, 2], [1, 3], False),
+    ("lists are in another order", [True], [1], False),
+    ("some items of a list are repeated", {"a": [1, 2]}, {"a": [1, 2, 2]}, True),
+    ("some items of a list are repeated", {"a": [1, 2]}, {"a": [1, 3, 2]}, False),
     ("one item of a list is missing", {"a": [1, 2, 3]}, {"a": [1, 3]}, True),
     ("one item of a list is missing", {"a": [1, 2, 3]}, {"a": [1, 2, 3]}, True),
     ("one item of a list is missing", {"a": [1, 2, 3]}, {"a": [1]}, False),
@@ -149,7 +153,7 @@ def test_loose(name: str, right: object, got: object, is_so: bool) -> None:
 
 def test_loose_of_errors() -> None:
     """What is loose of results explains errors that are right, and no others."""
-    transform = BY_NAME["lists stand in another order"]
+    transform = BY_NAME["lists are in another order"]
     assert transform.explains(Refused("bad-size"), Refused("bad-size"))
     assert not transform.explains("{}", Refused("bad-size"))
 

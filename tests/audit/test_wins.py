@@ -17,50 +17,45 @@ from click.testing import CliRunner
 
 from mjfunc import BadOption, parse
 from mjfunc.audit import Differs, check
-from mjfunc.audit.answers import Fault, Fields, Refused, Skipped, Trouble, canonical
-from mjfunc.audit.asking import batches
-from mjfunc.audit.auditing import Plan, audit
-from mjfunc.audit.causes import whole
-from mjfunc.audit.expected import by_oracle, expected
-from mjfunc.audit.explanations import Evidence, Explanation, changed
-from mjfunc.audit.functions import Function
-from mjfunc.audit.greeting import NotStarted, read_start
-from mjfunc.audit.ids import question_id
-from mjfunc.audit.listing import chosen_parts
-from mjfunc.audit.partly import Extent
-from mjfunc.audit.pool import pool, with_suits_exchanged
-from mjfunc.audit.questions import WINS, Question, Questions, named
+from mjfunc.audit.core.answers import Fault, PartialScore, Refused, Skipped, Trouble, canonical
+from mjfunc.audit.core.questions import WINS, Question, Questions, named_values, question_id
+from mjfunc.audit.core.suite import SuitePart, Terms, batches_between, chosen_parts
+from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict, outcome_of
+from mjfunc.audit.diagnosis.batching import batches
+from mjfunc.audit.diagnosis.causes import whole_cause
+from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
+from mjfunc.audit.diagnosis.shrinking import smallest
+from mjfunc.audit.diagnosis.transforms import TRANSFORMS
 from mjfunc.audit.reports.commands import again, audited_by, line
 from mjfunc.audit.reports.markdown import markdown
+from mjfunc.audit.reports.messages import question_text as said_of
 from mjfunc.audit.reports.metadata import encode_run, facts
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.audit.reports.terminal import summary
-from mjfunc.audit.reports.wording import asked as said_of
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
-from mjfunc.audit.scale.merging import ShardVerdict
-from mjfunc.audit.sending import options_of, rules_of, sent_options
-from mjfunc.audit.shrinking import smallest
-from mjfunc.audit.stretches import between
-from mjfunc.audit.suite import SuitePart, Terms
+from mjfunc.audit.scale.shards import ShardVerdict
+from mjfunc.audit.subjects.functions import Function
+from mjfunc.audit.subjects.handshake import NotStarted, read_start
+from mjfunc.audit.subjects.partial_results import ComparedFields
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.named import NAMED
-from mjfunc.audit.transforms import TRANSFORMS
-from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict, outcome_of
-from mjfunc.audit.wins import pool as wins_pool
-from mjfunc.audit.wins import rules as wins_rules
-from mjfunc.audit.wins.answers import COMPARED, compared, worth
-from mjfunc.audit.wins.drawing import win_at
-from mjfunc.audit.wins.fields import fields_of
-from mjfunc.audit.wins.overlooking import OVERLOOKED
-from mjfunc.audit.wins.pool import WRITTEN
-from mjfunc.audit.wins.reckoning import encode_reckoning, reckoning
-from mjfunc.audit.wins.rules import changes_of_wins
-from mjfunc.audit.wins.shrinking import smaller_wins
-from mjfunc.cli import running
+from mjfunc.audit.topics import expected, probes, topic_of
+from mjfunc.audit.topics.hands import by_oracle
+from mjfunc.audit.topics.options import options_of, rules_of, sent_options
+from mjfunc.audit.topics.topic import Change, with_suits_exchanged
+from mjfunc.audit.topics.wins import probes as wins_pool
+from mjfunc.audit.topics.wins.answers import COMPARED, breakdown, breakdown_fields, compared, right_score
+from mjfunc.audit.topics.wins.fields import fields_of
+from mjfunc.audit.topics.wins.probes import WRITTEN
+from mjfunc.audit.topics.wins.sampling import win_at
+from mjfunc.audit.topics.wins.shrinking import smaller_wins
+from mjfunc.audit.topics.wins.topic import IGNORED_FIELDS
+from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.cli import audit_runs
 from mjfunc.cli.commands import commands
 from mjfunc.draw.terminal import PLAIN
 from mjfunc.model.conventions import DEFAULT
-from mjfunc.oracle.winning import FLAGS, read_win
+from mjfunc.oracle.wins import FLAGS, read_win
 from mjfunc.riichi import (
     CHOICES,
     DEFAULT_RULES,
@@ -81,12 +76,12 @@ from tests.audit.subjects import Told, by
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.questions import Named, Word
-    from mjfunc.audit.report import Audited
-    from mjfunc.audit.subject import Implementation
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import FieldValue, Named
+    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.subject import Implementation
+    from mjfunc.json.values import Json
     from mjfunc.model.choices import Choice
-    from mjfunc.oracle.codecs import Json
 
 LIAR: Final = str(Path(__file__).with_name("liar.py"))
 FIELDS: Final[Named] = (("win", "9p"), ("by", "ron"), ("seat", "S"), ("round", "E"))
@@ -105,7 +100,7 @@ def evidence(changes: Named, options: Named = ()) -> Evidence:
     lie = by(changes, always=True)
     verdicts: list[Verdict] = []
     for question in written(options):
-        right = worth(question)
+        right = right_score(question)
         got = lie(question, right)
         verdicts.append(Verdict(question, right, got, outcome_of(right, got)))
     wrong = [one for one in verdicts if one.outcome is Outcome.WRONG]
@@ -114,7 +109,7 @@ def evidence(changes: Named, options: Named = ()) -> Evidence:
 
 def audited(subject: Told | Function, terms: Terms | None = None) -> Audited:
     """What comes of the hard wins."""
-    plan = Plan(
+    plan = AuditPlan(
         suites=(NAMED,), chosen=chosen_parts([NAMED], 0, [WINS]), terms=terms or Terms(), command=("m:f",), takes="text"
     )
     return audit([subject], plan)
@@ -128,16 +123,16 @@ def with_changed(answer: Answer, **changes: Json) -> Answer:
 def test_lines() -> None:
     """Wins are asked together in one line, or each in its own, with all that stands beside them."""
     (asked,) = batches([HARD, LIABLE])
-    assert (HARD, LIABLE) == (*asked.each(),)
-    together = json.loads(asked.together(7, (("round-up", "yes"),)))
+    assert (HARD, LIABLE) == (*asked,)
+    together = json.loads(asked.batch_request(7, (("round-up", "yes"),)))
     assert ({"cmd", "seq", "op", "wins", "options"}, {"round-up": "yes"}) == (together.keys(), together["options"])
     assert [{"hand": HARD.hand, **dict(FIELDS)}, LIABLE.hand] == [together["wins"][0], together["wins"][1]["hand"]]
     assert {"daisangen": "N"} == together["wins"][1]["liable"]
-    first, second = map(json.loads, asked.one_by_one(3, ()).splitlines())
+    first, second = map(json.loads, asked.single_requests(3, ()).splitlines())
     assert {"cmd": "run", "seq": 3, "op": WINS, "hand": HARD.hand, **dict(FIELDS)} == first
     assert (4, {"daisangen": "N"}) == (second["seq"], second["liable"])
-    assert [LIABLE] == [*asked.part(1, 2).each()]
-    assert [LIABLE] == [Question(WINS, LIABLE.hand, named(LIABLE.beside))]
+    assert [LIABLE] == [*asked.part(1, 2)]
+    assert [LIABLE] == [Question(WINS, LIABLE.hand, named_values(LIABLE.json_fields))]
     assert {"daisangen": "N"} == json.loads(line(LIABLE, ()))["liable"]
     assert "--liable daisangen=N --discarder W" in said_of(LIABLE)
     assert "--ippatsu --dora" in said_of(next(one for one in written() if "ippatsu" in dict(one.fields)))
@@ -164,7 +159,7 @@ def test_the_oracle_and_what_is_expected() -> None:
 def test_drawn_wins() -> None:
     """They can be read back, and have every origin and limit; most yaku come in a few hundred."""
     wins = [win_at(place, 0) for place in range(320)]
-    assert wins == [read_win({"hand": str(win.hand), **Question(WINS, "", fields_of(win)).beside}) for win in wins]
+    assert wins == [read_win({"hand": str(win.hand), **Question(WINS, "", fields_of(win)).json_fields}) for win in wins]
     assert [wins[17]] == [win_at(17, 0)] != [win_at(17, 1)]
     assert {*Origin} == {win.origin for win in wins}
     found = [one for one in map(score, wins) if isinstance(one, Score)]
@@ -212,10 +207,8 @@ def test_places(name: str) -> None:
     """What stands in the middle is had without what stands before it."""
     part = _part(name)
     terms = Terms(number=9)
-    some = [*between(part.stretches(terms), 4, 8)]
-    several = (
-        [question for questions in part.questions(terms) for question in questions.each()] if name == "random" else []
-    )
+    some = [*batches_between(part.stretches(terms), 4, 8)]
+    several = [question for questions in part.questions(terms) for question in questions] if name == "random" else []
     pieces = [(hand, beside) for piece in some for hand, beside in zip(piece.hands, piece.wins or (), strict=True)]  # type: ignore[union-attr]  # wins are texts
     assert 4 == len(pieces)
     assert [(one.hand, one.fields) for one in several[4:8]] in ([], pieces)
@@ -242,22 +235,22 @@ def test_one_suit() -> None:
 
 def test_some_fields() -> None:
     """Whoever answers some fields is compared in those; that is told, and that others are answered at times."""
-    right = worth(HARD)
+    right = right_score(HARD)
     assert isinstance(right, str)
-    part = Extent().taken(WINS, (canonical({"han": 3, "fu": 40}),))
-    assert (Fields('{"fu":40,"han":3}'),) == part
+    part = ComparedFields().comparable(WINS, (canonical({"han": 3, "fu": 40}),))
+    assert (PartialScore('{"fu":40,"han":3}'),) == part
     assert [Outcome.PASSED, Outcome.WRONG] == [
-        outcome_of(right, got) for got in (part[0], Fields(canonical({"han": 3, "fu": 30})))
+        outcome_of(right, got) for got in (part[0], PartialScore(canonical({"han": 3, "fu": 30})))
     ]
-    extent = Extent()
-    assert (Refused("no"), "[1]", '{"points":1}') == extent.taken(WINS, (Refused("no"), "[1]", '{"points":1}'))
+    extent = ComparedFields()
+    assert (Refused("no"), "[1]", '{"points":1}') == extent.comparable(WINS, (Refused("no"), "[1]", '{"points":1}'))
     assert ((), ()) == (extent.partly, extent.incidents)
-    only = Extent()
-    only.taken(WINS, ('{"han":3}', '{"han":4}'))
+    only = ComparedFields()
+    only.comparable(WINS, ('{"han":3}', '{"han":4}'))
     assert (("riichi: han",), ()) == (only.partly, only.incidents)
-    only.taken(WINS, ('{"total":3}',))
+    only.comparable(WINS, ('{"total":3}',))
     assert "some results of riichi have only han, and others have total" == only.incidents[0].sentence
-    only.taken(WINS, (right,))
+    only.comparable(WINS, (right,))
     assert () == only.partly
     sentences = [incident.sentence for incident in only.incidents]
     assert "some results of riichi have only han, and others have all fields" == sentences[0]
@@ -277,7 +270,7 @@ def test_some_fields_of_an_audit() -> None:
 
 def test_shown_fields_are_not_compared() -> None:
     """Another reading of the same worth is as right."""
-    right = worth(HARD)
+    right = right_score(HARD)
     assert right == compared(with_changed(right, reading={"form": "regular"}, **{"fu-items": list[str]()}))
 
 
@@ -305,22 +298,25 @@ def test_rules_are_found(changes: Named) -> None:
     """
     held = evidence(changes)
     assert held.wrong
-    found = whole(WINS, held)
+    found = whole_cause(WINS, held)
     assert found is not None
-    assert tuple(sorted(changes)) == found.changes
+    assert tuple(sorted(changes)) == found.change.options
     assert not found.transforms
 
 
-def _otherwise(choice: Choice) -> tuple[Word, ...]:
+def _otherwise(choice: Choice) -> tuple[FieldValue, ...]:
     """What can be chosen other than by default; of several each alone."""
     return tuple((str(one),) for one in choice.choices) if choice.is_several else choice.choices[1:]
 
 
 def test_every_rule_can_be_found() -> None:
     """For each choice of each rule there is a written win that is worth something else by it."""
-    right = {question: worth(question) for question in written()}
+    right = {question: right_score(question) for question in written()}
     told = [
-        any(worth(attrs.evolve(question, options=((choice.option, word),))) != right[question] for question in right)
+        any(
+            right_score(attrs.evolve(question, options=((choice.option, word),))) != right[question]
+            for question in right
+        )
         for choice in CHOICES
         for word in _otherwise(choice)
     ]
@@ -331,29 +327,29 @@ def test_every_rule_can_be_found() -> None:
 def test_rules_that_are_asked() -> None:
     """What is chosen otherwise than it was asked is found whatever is asked, and a rule set says all at once."""
     asked = options_of(WINS, DEFAULT, PRESETS["m-league"])
-    found = whole(WINS, evidence((("rules", "ema-2025"),), asked))
-    assert (("rules", "ema-2025"),) == (found and found.changes)
-    assert "right by --rules ema-2025, whatever is asked" == str(found)
-    back = whole(WINS, evidence((("round-up", "no"),), asked))
-    assert (("round-up", "no"),) == (back and back.changes)
+    found = whole_cause(WINS, evidence((("rules", "ema-2025"),), asked))
+    assert (("rules", "ema-2025"),) == (found and found.change.options)
+    assert "right by --rules ema-2025, even where a question asks otherwise" == str(found)
+    back = whole_cause(WINS, evidence((("round-up", "no"),), asked))
+    assert (("round-up", "no"),) == (back and back.change.options)
 
 
 def test_what_no_rules_explain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changes that matter are tried, and not for ever; no cause is named where there is none."""
-    wrong = [Verdict(one, worth(one), with_changed(worth(one), total=1), Outcome.WRONG) for one in written()[:6]]
-    monkeypatch.setattr(wins_rules, "MOST_TRIED", 9)
-    every = changes_of_wins(Evidence(wrong, ()))
-    assert not any(Evidence(wrong, ()).is_whole(one) for one in every)
-    alone = [Verdict(HARD, worth(HARD), with_changed(worth(HARD), total=1), Outcome.WRONG)]
-    every = changes_of_wins(Evidence(alone, ()))
-    assert not any(Evidence(alone, ()).is_whole(one) for one in every)
+    wrong = [
+        Verdict(one, right_score(one), with_changed(right_score(one), total=1), Outcome.WRONG) for one in written()[:6]
+    ]
+    monkeypatch.setattr("mjfunc.audit.diagnosis.causes.MOST_TRIED", 9)
+    assert whole_cause(WINS, Evidence(wrong, ())) is None
+    alone = [Verdict(HARD, right_score(HARD), with_changed(right_score(HARD), total=1), Outcome.WRONG)]
+    assert whole_cause(WINS, Evidence(alone, ())) is None
 
 
 @cache
 def right_of_some() -> tuple[tuple[Question, Answer], ...]:
     """What is right of wins that are written down and of some that are drawn."""
     drawn = [Question(WINS, str(win.hand), fields_of(win)) for win in map(partial(win_at, seed=2), range(64))]
-    return tuple((question, worth(question)) for question in (*written(), *drawn))
+    return tuple((question, right_score(question)) for question in (*written(), *drawn))
 
 
 def heard(lie: Callable[[Question, Answer], Answer]) -> Evidence:
@@ -370,7 +366,7 @@ def of_other_win(other: Callable[[Win], Win], rules: Rules = DEFAULT_RULES) -> C
     def lie(question: Question, right: Answer) -> Answer:
         if not isinstance(right, str):
             return right
-        found = score(other(read_win({"hand": question.hand, **question.beside})), rules)
+        found = score(other(read_win({"hand": question.hand, **question.json_fields})), rules)
         return Refused("no-yaku") if isinstance(found, NoYaku) else compared(canonical(encode_score(found)))
 
     return lie
@@ -413,7 +409,7 @@ def test_what_is_overlooked_is_named(overlooked: str, other: Callable[[Win], Win
     """What does not count is found, and nothing else is said."""
     held = heard(of_other_win(other))
     assert held.wrong
-    found = whole(WINS, held)
+    found = whole_cause(WINS, held)
     assert (f"right, but without {overlooked}", ()) == (str(found), found and found.options)
 
 
@@ -433,23 +429,23 @@ def test_dora_are_overlooked_and_ura_are_not() -> None:
     """Who counts ura is not told that they do not count, though wins without dora indicators have no others."""
     held = heard(without_dora)
     with_ura = [one for one in held.wrong if "ura" in dict(one.question.fields)]
-    assert "right, but without dora indicators" == str(whole(WINS, held))
+    assert "right, but without dora indicators" == str(whole_cause(WINS, held))
     assert len(held.wrong) > len(with_ura) > 3
     assert any('"ura":' in str(one.got) for one in with_ura)
 
 
 def test_who_overlooks_ura_is_right_by_a_rule() -> None:
     """A rule says so, and so the audit by it is named."""
-    found = whole(WINS, heard(of_other_win(lambda win: attrs.evolve(win, ura=()))))
+    found = whole_cause(WINS, heard(of_other_win(lambda win: attrs.evolve(win, ura=()))))
     assert ("--ura-dora", "no") == (found and found.options)
 
 
-def above_ura(hand: str, *fields: tuple[str, Word]) -> Word:
+def above_ura(hand: str, *fields: tuple[str, FieldValue]) -> FieldValue:
     """The dora indicators that are asked in the place of those that are overlooked."""
     asked = Question(WINS, hand, (*FIELDS[1:], ("riichi", "riichi"), ("dora", "1z"), *fields))
-    left = changed(asked, Explanation(overlooked=("dora indicators",))).beside
-    assert left["ura"] == asked.beside["ura"]
-    return cast("Word", left["dora"])
+    left = changed(asked, Change(ignored=("dora indicators",))).json_fields
+    assert left["ura"] == asked.json_fields["ura"]
+    return cast("FieldValue", left["dora"])
 
 
 def test_what_stands_above_ura() -> None:
@@ -462,14 +458,14 @@ def test_what_stands_above_ura() -> None:
 
 def test_dora_and_ura_are_overlooked() -> None:
     """The one is overlooked, and of the other a rule says that it does not count."""
-    found = whole(WINS, heard(of_other_win(lambda win: attrs.evolve(win, dora=(), ura=()))))
+    found = whole_cause(WINS, heard(of_other_win(lambda win: attrs.evolve(win, dora=(), ura=()))))
     assert ("right by --ura-dora no, but without dora indicators", ()) == (str(found), found and found.options)
 
 
 def test_what_is_overlooked_by_other_rules() -> None:
     """Both are said, and the rule is not said to be all."""
-    held = heard(of_other_win(lambda win: attrs.evolve(win, honba=0), Rules(round_up="yes")))
-    found = whole(WINS, held)
+    held = heard(of_other_win(lambda win: attrs.evolve(win, honba=0), Rules(round_up=True)))
+    found = whole_cause(WINS, held)
     assert ("right by --round-up yes, but without honba", (), 2) == (
         str(found),
         found and found.options,
@@ -481,18 +477,18 @@ def test_what_is_not_overlooked_is_not_named() -> None:
     """Counters that only some payments lack are counted in others, which speaks against it."""
     held = heard(of_other_win(lambda win: attrs.evolve(win, honba=0) if win.origin.is_tsumo else win))
     assert held.wrong
-    assert all(held.explained(Explanation(overlooked=("honba",)), held.wrong))
-    assert not any(held.is_whole(Explanation(overlooked=(name,))) for name in OVERLOOKED)
+    assert all(held.explained(Hypothesis(Change(ignored=("honba",))), held.wrong))
+    assert not any(held.is_whole(Hypothesis(Change(ignored=(name,)))) for name in IGNORED_FIELDS)
 
 
 def test_what_is_overlooked_may_be_refused() -> None:
     """A set with two red fives is refused by who counts none, or is not."""
     refused = Question(WINS, "234m00p345678s444p", (("win", "4p"), *FIELDS[1:], ("riichi", "riichi")))
-    plain = Explanation(overlooked=("red fives",))
-    right = worth(refused)
+    plain = Hypothesis(Change(ignored=("red fives",)))
+    right = right_score(refused)
     assert Refused("bad-win") == right
-    answered = worth(changed(refused, plain))
-    assert Explanation().explains(Verdict(refused, right, right, Outcome.PASSED), right)
+    answered = right_score(changed(refused, plain.change))
+    assert Hypothesis().explains(Verdict(refused, right, right, Outcome.PASSED), right)
     for got, outcome in ((right, Outcome.PASSED), (answered, Outcome.WRONG)):
         assert plain.explains(Verdict(refused, right, got, outcome), answered)
 
@@ -501,28 +497,28 @@ def test_evidence_is_searched_once() -> None:
     """What was found is kept: a search takes long."""
     held, searched = Evidence((), ()), list[Evidence]()
 
-    def find(among: Evidence) -> tuple[Explanation, ...]:
+    def find(among: Evidence) -> tuple[Hypothesis, ...]:
         searched.append(among)
-        return (Explanation(overlooked=("honba",)),)
+        return (Hypothesis(Change(ignored=("honba",))),)
 
-    assert (Explanation(overlooked=("honba",)),) == held.found(find) == held.found(find)
+    assert (Hypothesis(Change(ignored=("honba",))),) == held.hypotheses(find) == held.hypotheses(find)
     assert [held] == searched
 
 
 def test_explanations_say_rules() -> None:
     """As the options of an audit by which it would pass, a rule set before what is chosen beside it."""
-    several = Explanation((("honba", 500), ("local-yaku", ("iipin-mouyue", "daisharin")), ("rules", "m-league")))
-    options = ("--rules", "m-league", "--rule-honba", "500", "--local-yaku", "iipin-mouyue,daisharin")
+    several = Hypothesis(Change((("honba", 500), ("local-yaku", ("iipin-mouyue", "daisharin")), ("rules", "m-league"))))
+    options = ("--rules", "m-league", "--honba-value", "500", "--local-yaku", "iipin-mouyue,daisharin")
     assert options == several.options
     assert f"right by {' '.join(options)}" == str(several)
-    assert "right by --double-yakuman none" == str(Explanation((("double-yakuman", ()),)))
-    assert () == Explanation((("round-up", "yes"),), transforms=(TRANSFORMS[0],)).options
+    assert "right by --double-yakuman none" == str(Hypothesis(Change((("double-yakuman", ()),))))
+    assert () == Hypothesis(Change((("round-up", "yes"),)), transforms=(TRANSFORMS[0],)).options
 
 
 def test_what_is_chosen_beside_a_rule_set() -> None:
     """It is asked with the rules of the set, also where it is what would be usual without the set."""
-    beside = changed(HARD, Explanation((("round-up", "no"), ("rules", "wrc-2025"))))
-    assert attrs.evolve(PRESETS["wrc-2025"], round_up="no") == rules_of(beside.options)
+    beside = changed(HARD, Change((("round-up", "no"), ("rules", "wrc-2025"))))
+    assert attrs.evolve(PRESETS["wrc-2025"], round_up=False) == rules_of(beside.options)
 
 
 def test_the_smallest_win() -> None:
@@ -534,7 +530,7 @@ def test_the_smallest_win() -> None:
     fields: Named = (*FIELDS[1:], ("riichi", "double"), ("dora", "1m2p"), ("ura", "3p"), ("honba", 7), ("sticks", 2))
     first = Question(WINS, "340678m345s99p [0555p]", (("win", "8m"), *fields))
     subject = Told(forgets)
-    right = worth(first)
+    right = right_score(first)
     found = smallest(subject, Verdict(first, right, forgets(first, right), Outcome.WRONG))
     beside = dict(found.question.fields)
     assert ["E", 1] == [beside["seat"], beside["honba"]]
@@ -546,7 +542,7 @@ def test_the_smallest_win() -> None:
 def test_smaller_wins() -> None:
     """Melds are concealed, closed quads opened or cut, marks and fields taken away; what is not a win is left alone."""
     question = Question(WINS, "340678m22z [0555p] (789s)", (("win", "0m"), *FIELDS[1:], ("dora", "1m2p"), ("honba", 3)))
-    smaller = [*smaller_wins(question)]
+    smaller = [*smaller_wins(question, parse(question.hand))]
     hands = {one.hand for one in smaller}
     assert {"345678m22z [0555p] (789s)", "340678m055p22z (789s)", "340678m789s22z [0555p]"} <= hands
     assert {"340678m22z (555p) (789s)", "340678m22z [5555p] (789s)"} <= hands
@@ -558,9 +554,11 @@ def test_smaller_wins() -> None:
     ]
     assert {"E"} == {one["seat"] for one in beside} - {"S"}
     seven = Question(WINS, "1188m2299p3355s77z", FIELDS)
-    assert all(one.hand for one in smaller_wins(seven))
+    assert all(one.hand for one in smaller_wins(seven, parse(seven.hand)))
     nothing = Question(WINS, "1m", (("win", "1x"), ("riichi", "double")))
-    assert [(("win", "1x"),), (("win", "1x"), ("riichi", "riichi"))] == [one.fields for one in smaller_wins(nothing)]
+    assert [(("win", "1x"),), (("win", "1x"), ("riichi", "riichi"))] == [
+        one.fields for one in smaller_wins(nothing, parse(nothing.hand))
+    ]
 
 
 def test_suits_are_exchanged() -> None:
@@ -573,7 +571,7 @@ def test_suits_are_exchanged() -> None:
 def test_the_pool(monkeypatch: pytest.MonkeyPatch) -> None:
     """To what is written down come wins by seed, under the options that are asked."""
     monkeypatch.setattr(wins_pool, "_DRAWN", 3)
-    found = pool(WINS, (("honba", 500),))
+    found = probes(WINS, (("honba", 500),))
     assert len(WRITTEN) < len(found)
     assert {(("honba", 500),)} == {one.options for one in found}
 
@@ -591,7 +589,7 @@ def test_declared_rules() -> None:
     assert () == start(rules="tenhou")
     assert options_of(WINS, DEFAULT, PRESETS["m-league"]) == start(rules="m-league")
     declared = start(**{"rules": "m-league", "round-up": "no", "double-yakuman": ["suuankou-tanki"]})
-    expected_rules = attrs.evolve(PRESETS["m-league"], round_up="no", double_yakuman=("suuankou-tanki",))
+    expected_rules = attrs.evolve(PRESETS["m-league"], round_up=False, double_yakuman=("suuankou-tanki",))
     assert expected_rules == rules_of(declared)
     assert Rules() == rules_of(
         start(**{"rules": "mahjong-soul", "double-yakuman": list[str](), "liability-scope": "hand"})
@@ -611,7 +609,7 @@ def test_rules_of_an_audit() -> None:
         seen.append(question.options)
         return right
 
-    found = audited(Told(answers), Terms(rules=Rules(round_up="yes")))
+    found = audited(Told(answers), Terms(rules=Rules(round_up=True)))
     assert found.is_good
     assert ("rules", "round-up yes") in facts(found)
     assert {(("round-up", "yes"),)} == {*seen}
@@ -673,7 +671,7 @@ def test_asking_again(takes: str, call: str) -> None:
 def test_reckoning() -> None:
     """Every report says where the numbers of the right answer come from; of what has no score nothing."""
     question = Question(WINS, "234m678p12355789s", (*FIELDS[1:], ("win", "9s"), ("dora", "1m")), (("round-up", "yes"),))
-    right = worth(question)
+    right = right_score(question)
     first = Verdict(question, right, with_changed(right, total=1), Outcome.WRONG)
     found = attrs.evolve(audited(Told(lambda _, right: right)), smallest=(first,))
     said = (
@@ -688,30 +686,31 @@ def test_reckoning() -> None:
     assert {"reading", "fu-items"} == of_json["reckoning"].keys()
     for tile, code in (("9m", "bad-win"), ("7s", "no-yaku")):
         refused = attrs.evolve(question, fields=(*FIELDS[1:], ("win", tile)))
-        assert (Refused(code), "", {}) == (worth(refused), reckoning(refused), encode_reckoning(refused))
-    assert "" == reckoning(attrs.evolve(question, op="waits"))
+        assert (Refused(code), "", {}) == (right_score(refused), breakdown(refused), breakdown_fields(refused))
+    assert "" == topic_of("waits").breakdown(attrs.evolve(question, op="waits"))
+    assert {} == topic_of("waits").breakdown_fields(attrs.evolve(question, op="waits"))
 
 
 def test_shards_keep_wins() -> None:
     """What came of wins in a shard is written and read back."""
-    verdict = Verdict(LIABLE, worth(LIABLE), Fields('{"han":1}'), Outcome.WRONG)
+    verdict = Verdict(LIABLE, right_score(LIABLE), PartialScore('{"han":1}'), Outcome.WRONG)
     several = attrs.evolve(verdict, question=attrs.evolve(HARD, options=(("double-yakuman", ("daisuushii",)),)))
-    of_shard = ShardVerdict(Findings.of({("wins", WINS): Tally.of([verdict, several])}))
+    of_shard = ShardVerdict(Findings.from_tallies({("wins", WINS): Tally.from_verdicts([verdict, several])}))
     again_read = decode(json.loads(json.dumps(encode(of_shard))))
     assert of_shard == again_read
     assert LIABLE.fields == again_read.findings.whole.kept[-1].question.fields
     with pytest.raises(Damaged):
         decode(json.loads(json.dumps(encode(of_shard)).replace('["daisangen", "N"]', '["daisangen", 1]')))
     kept = [one.got for _, tally in again_read.findings for one in tally.kept]
-    assert [Fields, Fields] == [*map(type, kept)]
+    assert [PartialScore, PartialScore] == [*map(type, kept)]
 
 
 def test_faults_of_wins() -> None:
     """Raising where a win is refused is right; with some fields and faults together, each is compared in its way."""
-    refused = worth(Question(WINS, "1m", FIELDS))
+    refused = right_score(Question(WINS, "1m", FIELDS))
     assert isinstance(refused, Refused)
     assert outcome_of(refused, Fault(Trouble.RAISED, "")) is Outcome.PASSED
-    mixed: tuple[Answer, ...] = (Fields('{"han":3}'), Fault(Trouble.RAISED, ""))
+    mixed: tuple[Answer, ...] = (PartialScore('{"han":3}'), Fault(Trouble.RAISED, ""))
     found = Questions(WINS, (HARD.hand, "1m"), wins=(FIELDS, FIELDS))
     assert [Outcome.PASSED] * 2 == [outcome_of(right, got) for right, got in zip(expected(found), mixed, strict=True)]
 
@@ -739,7 +738,7 @@ def test_an_explanation_is_an_audit_that_passes(monkeypatch: pytest.MonkeyPatch)
     """What is shown as the audit by these rules is that; what was chosen before stays beside it."""
     monkeypatch.setattr(wins_pool, "_DRAWN", 3)
     function = f"{__name__}:{scored_by_kiriage.__name__}"
-    status, said = ask("--rules", "ema-2025", "--rule-honba", "500", "--python", function)
+    status, said = ask("--rules", "ema-2025", "--honba-value", "500", "--python", function)
     assert 1 == status
     (command,) = re.findall(r"^ *mjfunc audit --suite named --op riichi (.*)$", said, re.MULTILINE)
     assert f"--python {function} --rules m-league --counted yakuman" == command
@@ -785,9 +784,9 @@ def test_options_go_before_what_is_declared(monkeypatch: pytest.MonkeyPatch) -> 
     def first(*_: object) -> Declaring:
         return Declaring(lie)
 
-    monkeypatch.setattr(running, "_first", first)
+    monkeypatch.setattr(audit_runs, "_start_first", first)
     for options, rules in (
-        (("--round-up", "yes"), Rules(round_up="yes", double_wind_pair=2)),
+        (("--round-up", "yes"), Rules(round_up=True, double_wind_pair=2)),
         (("--double-wind-pair", "4"), Rules()),
         (("--rules", "ema-2025"), PRESETS["ema-2025"]),
     ):

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import KINDS, RED_FIVES, acceptance, decompose_complete, decompose_ready, discards, nearest, parse
-from mjfunc.audit.peers.drawing import compared_page
+from mjfunc.audit.peers.page import comparison_page
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.census import census_of_decompositions, census_of_shanten
 from mjfunc.classical import Winds, final_score
@@ -20,15 +20,15 @@ from mjfunc.draw import (
     svg,
     trace_picture,
 )
-from mjfunc.draw.faces import HEIGHT, WIDTH, name_of
-from mjfunc.draw.page import drawn, index, page, region, section
-from mjfunc.explain import explain, explain_score, explanation_page, score_page
+from mjfunc.draw.faces import HEIGHT, WIDTH, tile_name
+from mjfunc.draw.page import index, page, picture_html, region, section
+from mjfunc.explain import explain_score, explanation_page, score_page
+from mjfunc.explain import explanation as find_explanation
 from mjfunc.fallback import trace
 from mjfunc.practise import exercises, worksheet
 from mjfunc.practise.values import EXERCISE_KINDS
 from mjfunc.riichi import score
 from mjfunc.views import counts, hands, scores
-from mjfunc.views import explanations as explained
 from tests.audit.audited import failing, passing
 from tests.docs.results import read_compared
 from tests.wins import read_win
@@ -42,7 +42,7 @@ _FACES: Final = (*KINDS, *RED_FIVES, None)
 
 def pictures() -> str:
     """All tiles, small and large, and what hands, decompositions and traces look like."""
-    faces = [Picture(name_of(face), WIDTH, HEIGHT, (PlacedTile(face, 0, 0),)) for face in _FACES]
+    faces = [Picture(tile_name(face), WIDTH, HEIGHT, (PlacedTile(face, 0, 0),)) for face in _FACES]
     shown = {
         "Two melds and a closed quad": hand_picture(parse("06m11z (406p) (777z) [0555s]")),
         "A complete hand": complete_picture(decompose_complete(parse("11123499m (777z) [2222p]"))[0]),
@@ -52,7 +52,7 @@ def pictures() -> str:
     }
     row = "".join(svg(face, "page") for face in faces)
     parts = [
-        *((heading, drawn(picture)) for heading, picture in shown.items()),
+        *((heading, picture_html(picture)) for heading, picture in shown.items()),
         ("Tiles 24 pixels high", f'<div class="row small">{row}</div>'),
         ("Tiles 200 pixels high", f'<div class="row large">{row}</div>'),
     ]
@@ -71,7 +71,7 @@ def notebook() -> str:
     parts = [
         *((type(value).__name__, hands.svg_of(value)) for value in seen),
         ("FinalScore", scores.html_of(final_score(parse("222234s666777z44z"), Winds("E", "S")))),
-        ("Score", explained.html_of(score(read_win("777888999s11123p + 1p")))),
+        ("Score", scores.html_of(score(read_win("777888999s11123p + 1p")))),
         ("Census", counts.html_of(census_of_shanten(4))),
         ("DecompositionCensus", counts.html_of(census_of_decompositions(4))),
     ]
@@ -91,12 +91,12 @@ _EXPLAINED: Final = (
 
 def explanation() -> str:
     """All that is known of one hand."""
-    return explanation_page([explain(parse("123m456p789s11234z"))])
+    return explanation_page([find_explanation(parse("123m456p789s11234z"))])
 
 
 def explanations() -> str:
     """The same of several hands, with an index."""
-    return explanation_page([explain(parse(text)) for text in _EXPLAINED])
+    return explanation_page([find_explanation(parse(text)) for text in _EXPLAINED])
 
 
 _WON: Final = (
@@ -136,7 +136,7 @@ def audit_passing() -> str:
 
 def peers() -> str:
     """Programs of others side by side: some right, some wrong in hands of every length."""
-    return compared_page(read_compared((Path(__file__).parents[2] / "docs" / "peers.json").read_text("utf-8")))
+    return comparison_page(read_compared((Path(__file__).parents[2] / "docs" / "peers.json").read_text("utf-8")))
 
 
 PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType(

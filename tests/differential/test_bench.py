@@ -12,19 +12,19 @@ from typing import TYPE_CHECKING, assert_never, get_args
 
 import pytest
 
+from benchmarks import rows as bench_rows
+from benchmarks.__main__ import GROUPS, is_wanted
+from benchmarks.dealing import VARIANTS, Dealt, Kind, Variant, deal
+from benchmarks.measuring import Effort, Times, in_fresh_process, in_turns, medians, of_each_turn
+from benchmarks.rows import OF_PEERS, Goal, Group, Measured, Row
+from benchmarks.tables import table
 from mjfunc import Conventions, Hand, Players, is_complete, parse, shanten, waits
 from mjfunc.model.conventions import is_played
-from tests.bench import rows as bench_rows
-from tests.bench.__main__ import GROUPS, is_wanted
-from tests.bench.dealing import VARIANTS, Dealt, Kind, Variant, deal
-from tests.bench.measuring import Effort, Times, in_fresh_process, in_turns, medians, of_each_turn
-from tests.bench.rows import OF_PEERS, Goal, Group, Measured, Row
-from tests.bench.tables import table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from tests.bench.rows import Side
+    from benchmarks.rows import Side
 
 ROOT = Path(__file__).parents[2]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -42,7 +42,7 @@ def cells(printed: str) -> list[list[str]]:
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
 def test_every_row_works(group: Group) -> None:
     """A quick run prints each row of a table with a time for each side, and whether the goal is met."""
-    command = (sys.executable, "-m", "tests.bench", "--quick", group.name)
+    command = (sys.executable, "-m", "benchmarks", "--quick", group.name)
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     rows = cells(done.stdout)
     assert [row.name for row in group.rows] == [row[0] for row in rows]
@@ -75,7 +75,7 @@ def test_what_is_wanted() -> None:
 
 def test_what_is_not_there_is_refused() -> None:
     """A name of nothing is said, even beside one of something."""
-    command = (sys.executable, "-m", "tests.bench", "--quick", "parse", "pasre")
+    command = (sys.executable, "-m", "benchmarks", "--quick", "parse", "pasre")
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     assert (2, "") == (done.returncode, done.stdout)
     assert "nothing is called pasre" in done.stderr

@@ -15,19 +15,19 @@ import attrs
 import pytest
 from hypothesis import given, settings
 
-from mjfunc.audit.answers import Refused
-from mjfunc.audit.peers import PEERS
-from mjfunc.audit.peers.__main__ import SPEAKERS
+from mjfunc.audit.core.answers import Refused
+from mjfunc.audit.core.questions import WINS, Question
 from mjfunc.audit.peers.peer import node_modules
-from mjfunc.audit.peers.speaking import answer
+from mjfunc.audit.peers.protocol import answer
+from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.peers.wins import DOUBLE
-from mjfunc.audit.questions import WINS, Question
-from mjfunc.audit.wins.answers import worth
-from mjfunc.audit.wins.fields import fields_of
+from mjfunc.audit.topics.wins.answers import right_score
+from mjfunc.audit.topics.wins.fields import fields_of
 from mjfunc.riichi import Rules, interpretations, readings
 from mjfunc.riichi.encoding import NO_YAKU
-from mjfunc.riichi.rules import DOUBLE_YAKUMAN
-from mjfunc.riichi.sequences import starts
+from mjfunc.riichi.spec.block_yaku import starts
+from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
+from tests.audit.peers.support import adapter_of
 from tests.strategies import wins
 from tests.wins import read_win
 
@@ -62,8 +62,8 @@ def asked(request: pytest.FixtureRequest) -> Iterator[tuple[str, Ask]]:
     """A peer; that of npm is found where NODE_PATH says."""
     name = str(request.param)
     if name != MAJIANG:
-        peer, speaker = PEERS[name], SPEAKERS[name]()
-        yield name, compared(lambda line: answer(peer, speaker, line) or {})
+        peer, adapter = PEERS[name], adapter_of(name)
+        yield name, compared(lambda line: answer(peer, adapter, line) or {})
         return
     folder = next(folder for folder in node_modules() if (folder / PEERS[name].package).is_dir())
     with subprocess.Popen(
@@ -88,9 +88,9 @@ def compared(through: Callable[[bytes], Mapping[str, object]]) -> Ask:
 
     def ask(win: Win) -> tuple[Said, Said] | None:
         question = Question(WINS, str(win.hand), fields_of(win), OPTIONS)
-        asked = {"hand": question.hand, **question.beside, "options": {"double-yakuman": DOUBLE}}
+        asked = {"hand": question.hand, **question.json_fields, "options": {"double-yakuman": DOUBLE}}
         said = through(json.dumps({"cmd": "run", "seq": 1, "op": WINS, **asked}).encode())
-        right = worth(question)
+        right = right_score(question)
         match said:
             case {"skipped": _}:
                 return None

@@ -8,16 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc import decompose_ready, parse
-from mjfunc.batch.features import NO_FORM
+from mjfunc.batch.tables import NO_FORM
 from mjfunc.census import number_of_hands
 from mjfunc.classical import CHOICES, DEFAULT_RULES, LIMIT, LITERAL_RULES, WINDS
 from mjfunc.classical.rules import OF_SETTLEMENT
-from mjfunc.oracle.codecs import LONGEST
+from mjfunc.json.values import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.spec import costs
-from proofs import domains
-from proofs.sabotage import SABOTAGES
-from proofs.theorems import THEOREMS, census, classical, ranks
+from proofs import census_decks, domains, samples
+from proofs.all_theorems import THEOREMS
+from proofs.sabotage import sabotages
+from proofs.theorems import classical, decomposition_census, ranks
 from tests.unit.test_processes import LINES, MEMORY
 from tests.unit.test_riichi_every import LARGE, SMALLER
 
@@ -74,7 +75,7 @@ def wins() -> int:
 
 NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "theorems": lambda: len(THEOREMS),
-    "sabotages": lambda: len(SABOTAGES),
+    "sabotages": lambda: len(sabotages()),
     "samples": lambda: len(ranks.SAMPLES),
     "drawn in each": lambda: ranks.DRAWN,
     "digits of a number": lambda: sys.int_info.default_max_str_digits,
@@ -83,15 +84,15 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "hands of 13": lambda: number_of_hands(13),
     "hands of 14": lambda: number_of_hands(14),
     "hands of 13 and 14": lambda: number_of_hands(13) + number_of_hands(14),
-    "sample": lambda: domains.SAMPLE,
+    "sample": lambda: samples.SAMPLE,
     "hands by rules": lambda: classical.HANDS_BY_RULES,
     "hands won": lambda: classical.HANDS_WON,
     "winning hands": winning_hands,
-    "decks": lambda: len(census.DECKS),
-    "decks beside melds": lambda: len({(case.tiles, case.kinds, case.melds) for case in census.BESIDE}),
-    "decks of decompositions": lambda: len(census.SMALLER),
+    "decks": lambda: len(census_decks.DECKS),
+    "decks beside melds": lambda: len({(case.tiles, case.kinds, case.melds) for case in census_decks.BESIDE}),
+    "decks of decompositions": lambda: len(decomposition_census.SMALLER),
     "decks of decompositions beside melds": lambda: len(
-        {(case.tiles, case.kinds, case.melds) for case in census.BESIDE_READY}
+        {(case.tiles, case.kinds, case.melds) for case in decomposition_census.BESIDE_READY}
     ),
     "megabytes": lambda: MEMORY >> 20,
     "ways to be ready": lambda: len(decompose_ready(parse("1122334455667m"))),
@@ -101,7 +102,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "limit": lambda: LIMIT,
     "contradictions": contradictions,
     "rules of settlement": rules_of_settlement,
-    "numbers of a signature": lambda: 2 * len(costs.NUMBERS),
+    "numbers of a signature": lambda: 2 * len(costs.BLOCK_COUNTS),
     "MiB of a line": lambda: LONGEST >> 20,
     "no form": lambda: NO_FORM,
     "suits": domains.number_of_every_suit,

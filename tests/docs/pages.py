@@ -21,7 +21,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tests.bench.__main__ import GROUPS
+from benchmarks.__main__ import GROUPS
 from tests.docs.numbers import written
 from tests.docs.tables import MADE
 from tests.docs.transcripts import BLOCKS, Session, check_installed
@@ -34,7 +34,7 @@ PAGES: Final = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 
 DIRECTIVES: Final = frozenset({"{toctree}", "{glossary}", "{eval-rst}"})
 """The directives that pages may have: none of them shows anything that could be run."""
-MEASURED: Final = frozenset(f"python -m tests.bench {group.name}" for group in GROUPS)
+MEASURED: Final = frozenset(f"python -m benchmarks {group.name}" for group in GROUPS)
 
 _OPEN: Final = re.compile(r"^<!-- (made|measured): (.+) -->$")
 _FENCE: Final = re.compile(r"^(`{3,})(.*)$")

@@ -9,8 +9,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from mjfunc.audit.features import hand_of
-from mjfunc.audit.peers.comparing import Compared, OfOperation, Smallest
+from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.peers.comparison import OperationResult, PeerResult, SmallestMistake
 from mjfunc.draw import Picture, hand_picture, sheet, svg
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def picture() -> str:
     return svg(hands_sheet(read_compared((DOCS / "peers.json").read_text("utf-8"))))
 
 
-def hands_sheet(each: Sequence[Compared]) -> Picture:
+def hands_sheet(each: Sequence[PeerResult]) -> Picture:
     """The smallest wrong hands, each below whose it is."""
     return sheet(
         "The smallest hands that programs of others are wrong about",
@@ -38,19 +38,19 @@ def hands_sheet(each: Sequence[Compared]) -> Picture:
     )
 
 
-def read_compared(text: str) -> tuple[Compared, ...]:
+def read_compared(text: str) -> tuple[PeerResult, ...]:
     """What was written as JSON."""
     return tuple(map(_read, cast("list[Mapping[str, Any]]", json.loads(text))))
 
 
-def _read(one: Mapping[str, Any]) -> Compared:
+def _read(one: Mapping[str, Any]) -> PeerResult:
     operations = tuple(map(_operation, one["operations"]))
-    return Compared(**cast("Any", {**one, "operations": operations}))
+    return PeerResult(**cast("Any", {**one, "operations": operations}))
 
 
-def _operation(of: Mapping[str, Any]) -> OfOperation:
-    smallest = of["smallest"] and Smallest(**of["smallest"])
-    return OfOperation(**cast("Any", {**of, "smallest": smallest}))
+def _operation(of: Mapping[str, Any]) -> OperationResult:
+    smallest = of["smallest"] and SmallestMistake(**of["smallest"])
+    return OperationResult(**cast("Any", {**of, "smallest": smallest}))
 
 
 if __name__ == "__main__":

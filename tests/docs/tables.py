@@ -7,41 +7,39 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-import click
-
+from benchmarks.scale.tables import made
 from mjfunc import riichi
-from mjfunc.audit.answers import Fault, Trouble, canonical
-from mjfunc.audit.expected import expected
-from mjfunc.audit.features import FEATURES
-from mjfunc.audit.peers.comparing import Compared, page, totals
-from mjfunc.audit.profiles import BadProfile
-from mjfunc.audit.questions import Questions
-from mjfunc.audit.reports.lines import verdict_lines
-from mjfunc.audit.scale.coordinating import EngineLost
+from mjfunc.audit.core.answers import Fault, Trouble, canonical
+from mjfunc.audit.core.features import FEATURES
+from mjfunc.audit.core.profiles import BadProfile
+from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.core.suite import Suite, Terms
+from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, totals_markdown
+from mjfunc.audit.reports.verdict_lines import verdict_lines
+from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.state import NotKept
-from mjfunc.audit.suite import Suite, Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.topics import expected
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
-from mjfunc.cli.commands import PLACES, commands
+from mjfunc.cli.commands import COMMANDS
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.reading import BadRequest
-from mjfunc.oracle.taken import RIICHI
-from mjfunc.oracle.winning import FIELDS
+from mjfunc.oracle.relevant_options import RIICHI
 from mjfunc.practise import EXERCISES
+from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import MahjongError, counted
-from proofs.theorems import THEOREMS
-from tests.bench.scale.tables import made
+from proofs.all_theorems import THEOREMS
 from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
-from tests.layers import ours
+from tests.layers import ORDER, imported_packages, ours, tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from mjfunc.model.choices import Word
+    from mjfunc.model.choices import Choice, Word
 
 ROOT: Final = Path(__file__).parents[2]
 
@@ -95,8 +93,8 @@ def operations() -> list[str]:
         (
             code([op]),
             OF_A_HAND[op],
-            "; ".join(code([name]) if words is None else f"`{name}`: {as_json(words)}" for name, words in fields),
-            code(choice.option for choice in operation.choices),
+            "; ".join(code([name]) if not words else f"`{name}`: {as_json(words)}" for name, words in fields),
+            code(choice.option for choice in operation.conventions),
             "; ".join(
                 [
                     *(f"`{name}`: {as_json(words)}" for name, words in operation.options.items()),
@@ -144,10 +142,7 @@ def rules() -> list[str]:
     """Every rule of classical scoring, with its choices and its source."""
     return table(
         ("rule", "default", "or", "what is chosen", "where it is found"),
-        (
-            (code([rule.name]), code([rule.default]), code(rule.choices[1:]), rule.sentence, rule.source)
-            for rule in CHOICES
-        ),
+        ((code([rule.name]), *in_python(rule), rule.sentence, rule.source) for rule in CHOICES),
     )
 
 
@@ -190,6 +185,12 @@ def _worths(yaku: riichi.Yaku) -> tuple[str, ...]:
     return tuple(words.get(worth, str(worth)) for worth in (yaku.closed, yaku.open))
 
 
+def in_python(rule: Choice) -> tuple[str, str]:
+    """The default of a rule and its other choices, as the field takes them."""
+    default, *others = [rule.value(word) for word in rule.choices]
+    return code([default]), code(others)
+
+
 def riichi_rules() -> list[str]:
     """Every rule of riichi scoring, with its choices and its source."""
     return table(
@@ -197,8 +198,7 @@ def riichi_rules() -> list[str]:
         (
             (
                 code([rule.name]),
-                "none" if rule.is_several else code([cast("Word", rule.default)]),
-                f"some of {code(rule.choices)}" if rule.is_several else code(rule.choices[1:]),
+                *(("none", f"some of {code(rule.choices)}") if rule.is_several else in_python(rule)),
                 rule.sentence,
                 rule.source,
             )
@@ -293,14 +293,9 @@ def helps() -> list[str]:
 
 
 def every_command() -> Iterator[str]:
-    """Each command that does something, by the words that call it."""
-    for name in PLACES:
-        context = click.Context(commands)
-        command = commands.get_command(context, name)
-        if isinstance(command, click.Group):
-            yield from (f"{name} {below}" for below in command.list_commands(context))
-        elif command and command.name == name:  # not another name for one
-            yield name
+    """Each command that does something, by the words that call it, without second names of a command."""
+    named = {(entry.module, entry.function): name for name, entry in reversed([*COMMANDS.items()])}
+    yield from (name for name in COMMANDS if name in named.values() and name != "score")
 
 
 def _help(name: str) -> list[str]:
@@ -311,38 +306,28 @@ def _help(name: str) -> list[str]:
 def layout() -> list[str]:
     """Every package and module directly below ``mjfunc``, what it is for, and what it imports."""
     package = ROOT / "mjfunc"
-    parts = {path.relative_to(package).parts[0].removesuffix(".py") for path in package.rglob("*.py")}
     rows: list[tuple[str, str, str]] = []
-    uses: dict[str, set[str]] = {}
-    for part in parts:
+    for part in ORDER:
         one = package / f"{part}.py"
         files = [one] if one.exists() else [*(package / part).rglob("*.py")]
-        uses[part] = {module.split(".")[0] for file in files for module in ours(file)} - {part}
-    for part in sorted(parts, key=lambda part: (len(_below(part, uses)), part)):
-        file = package / f"{part}.py"
-        tree = ast.parse((file if file.exists() else package / part / "__init__.py").read_text(encoding="utf-8"))
-        rows.append((code([part]), sentence(ast.get_docstring(tree)), code(sorted(uses[part]))))
+        uses = {name for file in files for name in imported_packages(part, ours(file))}
+        says = sentence(ast.get_docstring(tree(one if one.exists() else package / part / "__init__.py")))
+        rows.append((code([part]), says, code(name for name in ORDER if name in uses)))
     return table(("package or module", "what it says of itself", "imports"), rows)
 
 
 def levels() -> list[str]:
     """What the levels of exercises count, which conventions each kind follows, and how many levels it has."""
     rows = (
-        (code([each.kind]), each.counts, f"1 to {each.most}", code(name.replace("_", "-") for name in each.follows))
+        (
+            code([each.kind]),
+            each.level_unit,
+            f"1 to {each.max_level}",
+            code(name.replace("_", "-") for name in each.relevant_conventions),
+        )
         for each in EXERCISES
     )
     return table(("kind", "a level is the number of", "levels", "conventions"), rows)
-
-
-def _below(part: str, uses: Mapping[str, set[str]]) -> set[str]:
-    """Everything that a part imports, and what that imports."""
-    found: set[str] = set()
-    todo = [part]
-    while todo:
-        new = uses[todo.pop()] - found
-        found |= new
-        todo += new
-    return found
 
 
 def program(name: str) -> list[str]:
@@ -380,17 +365,17 @@ def finding(name: str) -> list[str]:
 
 def peers() -> list[str]:
     """What came of the audits of programs of others, as their results are kept."""
-    return page(kept("peers")).splitlines()
+    return comparison_markdown(kept("peers")).splitlines()
 
 
 def peers_in_short(name: str) -> list[str]:
     """The same of another run, which asked much more."""
     each = kept(name)
     (asked,) = {one.asked for one in each}
-    return [f"Each was asked by {code([asked])}.", "", *totals(each).splitlines()]
+    return [f"Each was asked by {code([asked])}.", "", *totals_markdown(each).splitlines()]
 
 
-def kept(name: str) -> tuple[Compared, ...]:
+def kept(name: str) -> tuple[PeerResult, ...]:
     """What ``nox -s peers`` wrote of a run."""
     return read_compared((ROOT / "docs" / f"{name}.json").read_text(encoding="utf-8"))
 

@@ -249,7 +249,7 @@ def test_words_for_numbers() -> None:
 @pytest.mark.parametrize(
     ("line", "unknown"),
     [
-        ("rm -rf / # python -m tests.bench", "rm -rf / '#' python -m tests.bench"),
+        ("rm -rf / # python -m benchmarks", "rm -rf / '#' python -m benchmarks"),
         ("python -m proofs --sabotage --jobs 4", "python -m proofs --sabotage --jobs 4"),
         ("python -m proofs suits moons", "python -m proofs suits moons"),
         ("python -m proofs", "python -m proofs"),
@@ -305,7 +305,7 @@ def test_commands_that_are_known() -> None:
     ("lines", "said"),
     [
         (
-            ("<!-- measured: python -m tests.bench hands -->", "", "```pycon", ">>> 1", "```", "<!-- /measured -->"),
+            ("<!-- measured: python -m benchmarks hands -->", "", "```pycon", ">>> 1", "```", "<!-- /measured -->"),
             "page, line 3: '```pycon' is not a row of what was measured",
         ),
         (
@@ -332,7 +332,7 @@ def test_nothing_hides_where_nobody_looks(lines: tuple[str, ...], said: str) -> 
 def test_what_is_left_alone() -> None:
     """Prose, code in a line, what was measured, and directives of Sphinx."""
     left = page(
-        *("# A page", "of `x[1,234]` and [5678](a.md), 13 tiles", "<!-- measured: python -m tests.bench hands -->"),
+        *("# A page", "of `x[1,234]` and [5678](a.md), 13 tiles", "<!-- measured: python -m benchmarks hands -->"),
         *("| 12,345 |", "<!-- /measured -->", "```{toctree}", "a", "```"),
         *("see https://example.org/12345, version 2.6.0, `--seed 12345`; 2,3 and 1000", "", "  - 1 of `$ x` and 12%"),
         "**170<!-- cases of orphans-census -->** and (170<!-- cases of orphans-census -->)",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.bench.__main__ import GROUPS
+from benchmarks.__main__ import GROUPS
 from tests.docs.numbers import NUMBERS
 from tests.docs.pages import PAGES, ROOT, as_it_must_be
 from tests.docs.tables import MADE
@@ -71,7 +71,7 @@ def test_every_part_that_can_be_made_is_shown() -> None:
 def test_the_benchmarks_are_those_that_are_measured() -> None:
     """Each table of the page has the rows that its command measures; the numbers depend on the machine."""
     shown = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
-    tables = re.findall(r"<!-- measured: python -m tests.bench (\w+) -->\n(.+?)<!-- /measured -->", shown, re.DOTALL)
+    tables = re.findall(r"<!-- measured: python -m benchmarks (\w+) -->\n(.+?)<!-- /measured -->", shown, re.DOTALL)
     rows = {name: re.findall(r"^\| ((?!what |---).+?) *\|", lines, re.MULTILINE) for name, lines in tables}
     assert {group.name: [row.name for row in group.rows] for group in GROUPS} == rows
 

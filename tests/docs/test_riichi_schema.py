@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from mjfunc.oracle.taken import RULES
-from mjfunc.oracle.winning import FIELDS, NEEDED
+from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle.wins import NEEDED
 from mjfunc.riichi import CHOICES, PRESETS, Dora, FuReason, Limit, Payer, Refusal, Yaku
-from mjfunc.riichi.yaku import CAN_BE_DOUBLE
+from mjfunc.riichi.values.win_fields import FIELDS, MOST, WinField
+from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE
 from tests.docs.spoiling import numbers_in, spoilt
 from tests.docs.test_schema import ANSWER, REQUEST, validator
 from tests.docs.transcripts import answers
@@ -44,6 +45,20 @@ def test_every_name_is_in_the_schemas() -> None:
     numbers = {"red-fives": [[1, 1, 1], [0, 0, 0]]}
     expected = {choice.option: [*choice.choices, *numbers.get(choice.option, [])] for choice in CHOICES}
     assert expected == {name: words_of(part) for name, part in rules.items()}
+
+
+@pytest.mark.parametrize("field", FIELDS.values(), ids=lambda field: field.name)
+def test_the_schema_of_each_field(field: WinField) -> None:
+    """Its kind, its choices and its greatest number are those of the table of fields."""
+    part = REQUEST["$defs"]["win"]["properties"][field.name]
+    part = REQUEST["$defs"][part["$ref"].rpartition("/")[2]] if "$ref" in part else part
+    if "enum" in part:
+        assert [*field.choices] == [word for word in part["enum"] if word is not None]
+    else:
+        kinds = {"true or false": "boolean", "a whole number": "integer", "an object": "object", "a string": "string"}
+        assert kinds[field.kind] == part.get("type", "string")  # a tile is said by its pattern
+    if part.get("type") == "integer":
+        assert (field.choices[-1] if field.choices else MOST) == part["maximum"]
 
 
 @pytest.fixture(scope="module")

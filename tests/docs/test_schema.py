@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast, get_args
 import pytest
 
 from mjfunc.classical import LimitHand
-from mjfunc.classical.rules import Exposed, Rules
+from mjfunc.classical.rules import ClassicalRules, Exposed
 from mjfunc.classical.sets import points
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.winds import WINDS, Winds
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.taken import RIICHI, RULES
+from mjfunc.oracle.relevant_options import RIICHI, RULES
 from mjfunc.riichi import CHOICES as RIICHI_CHOICES
 from mjfunc.riichi import PRESETS
 from mjfunc.tiles.errors import BadMeld, BadNotation
@@ -90,7 +90,7 @@ def test_the_schemas_are_schemas(name: str) -> None:
 def chosen(operation: Operation) -> Iterator[Mapping[str, object]]:
     """No option, and each choice of each."""
     yield {}
-    for choice in operation.choices:
+    for choice in operation.conventions:
         yield from ({choice.option: [word] if choice.is_several else word} for word in choice.choices)
     for name, words in operation.options.items():
         yield from ({name: word} for word in words)
@@ -176,7 +176,7 @@ def choices_by_schema(of: Mapping[str, Any], options: Mapping[str, Any]) -> Mapp
 
 def choices_of(operation: Operation) -> Mapping[str, object]:
     """The options of an operation, each with its choices, as the oracle takes them."""
-    conventions: dict[str, object] = {choice.option: [*choice.choices] for choice in operation.choices}
+    conventions: dict[str, object] = {choice.option: [*choice.choices] for choice in operation.conventions}
     own = {name: [*words] for name, words in operation.options.items()}
     return {**conventions, **own, **dict.fromkeys(operation.tiles)}
 
@@ -196,7 +196,7 @@ def test_a_start_has_every_operation_and_option() -> None:
     """Each operation; and each option with its choices, but for tiles."""
     every = {name: words for operation in OPERATIONS.values() for name, words in choices_of(operation).items() if words}
     rules = {RULES: [*PRESETS], **{choice.option: [*choice.choices] for choice in RIICHI_CHOICES}}
-    expected = {"shanten": every.pop("definition"), **every, **rules}
+    expected = {**every, **rules}
     assert [*OPERATIONS, RIICHI] == STARTED["operations"]["items"]["enum"]
     assert expected == choices_by_schema(ANSWER, STARTED["conventions"]["properties"])
 
@@ -412,6 +412,7 @@ def test_contradicting_errors_are_refused(seq: int | None, code: str, message: s
     assert not validator("answer").is_valid({"seq": seq, "error": {"code": code, "message": message}})
 
 
+@pytest.mark.slow
 def test_wrong_requests_are_refused() -> None:
     """Whatever is added, left out, of another kind or another of its kind is refused by the schema as by the oracle.
 
@@ -476,7 +477,7 @@ WORTH: Final = (
 def test_sets_have_the_points_that_they_can_have(text: str) -> None:
     """By both rules for open ones, under whatever winds."""
     winds = [Winds(own, prevailing) for own in WINDS for prevailing in WINDS]
-    expected = {points(set_of(text), each, Rules(exposed=how)) for each in winds for how in get_args(Exposed)}
+    expected = {points(set_of(text), each, ClassicalRules(exposed=how)) for each in winds for how in get_args(Exposed)}
     is_right = validator("answer", "scored-set").is_valid
     assert expected == {number for number in range(40) if is_right({"set": text, "points": number})}
 

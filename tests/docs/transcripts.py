@@ -23,8 +23,8 @@ from click.testing import CliRunner
 
 from mjfunc.cli.commands import commands
 from mjfunc.oracle.loop import serve
-from proofs.sabotage import SABOTAGES
-from proofs.theorems import THEOREMS
+from proofs.all_theorems import THEOREMS
+from proofs.sabotage import sabotages
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
@@ -40,9 +40,9 @@ RUN_ELSEWHERE: Final[Mapping[str, str]] = {
     "python -m pytest --update-docs tests/docs": '"--update-docs", action=',
     "python -m proofs --certificate certificate.json": '"python", "-m", "proofs", "--certificate"',
     "python -m proofs --sabotage": '"python", "-m", "proofs", "--sabotage"',
-    "python -m proofs --list": 'run("--list")',
+    "python -m proofs --list": 'run_program("--list")',
     "python -m proofs.tables --check": "from proofs import tables",
-    "python -m tests.bench": '"python", "-m", "tests.bench"',
+    "python -m benchmarks": '"python", "-m", "benchmarks"',
     "sphinx-build -n -W docs build/docs": '"sphinx-build", "-E", "-n", "-W", "docs"',
 }
 """Whole commands that are shown and take long, or change the machine, each with words of what runs them, by
@@ -225,7 +225,7 @@ def _known(words: list[str], line: str) -> list[str]:
             return [request]
         case ["python", "-m", "proofs", "--sabotage", *names] if {*names} <= {
             "--list",
-            *(sabotage.name for sabotage in SABOTAGES),
+            *(sabotage.name for sabotage in sabotages()),
         }:
             pass
         case ["python", "-m", "proofs", *names] if names and {*names} <= {theorem.name for theorem in THEOREMS}:

@@ -12,7 +12,7 @@ import pytest
 from mjfunc import BadWin
 from mjfunc.oracle.loop import serve
 from mjfunc.riichi import NoYaku, score
-from tests.wins import names, paid, rules_of, won
+from tests.wins import names, paid, won, written_rules
 
 LINES: Final = (Path(__file__).parent / "riichi_cases.jsonl").read_text("utf-8").splitlines()
 CASES: Final[list[dict[str, Any]]] = [json.loads(line) for line in LINES]
@@ -24,7 +24,7 @@ def answer(case: dict[str, Any]) -> dict[str, Any]:
     """What is found for a case, in the words of its answer."""
     fields = {name: value for name, value in case.items() if name not in SAID | {"refused_by", "scored_by"}}
     try:
-        found = score(won(case["hand"], case["win"], case["by"], **fields), rules_of(case["rules"]))
+        found = score(won(case["hand"], case["win"], case["by"], **fields), written_rules(case["rules"]))
     except BadWin as error:
         return {"error": error.reason}
     if isinstance(found, NoYaku):

@@ -17,6 +17,7 @@ from mjfunc import (
     BadSize,
     Complete,
     Conventions,
+    Discard,
     Hand,
     Meld,
     Tile,
@@ -30,8 +31,9 @@ from mjfunc import (
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS
 from mjfunc.model.hand import NO_REDS
-from mjfunc.model.marks import mark_complete
-from mjfunc.spec import acceptance, complete, direct, holes, kan, shanten, waits
+from mjfunc.model.red_fives import mark_complete
+from mjfunc.spec import acceptance, complete, direct, kan, shanten, waits
+from mjfunc.spec import ready as spec_ready
 from mjfunc.tiles.counts import add, counts_of, flat, number_of, subtract
 from tests.strategies import riichi_hands
 
@@ -80,7 +82,9 @@ def check_waiting(hand: Hand, chosen: Conventions) -> int:
     found = mjfunc.waits(hand, conventions=chosen)
     assert waits.waits(hand, conventions=chosen) == found
     ready = mjfunc.decompose_ready(hand, conventions=chosen)
-    assert holes.decompose_ready(hand, conventions=chosen) == ready == direct.ready_directly(hand, conventions=chosen)
+    assert (
+        spec_ready.decompose_ready(hand, conventions=chosen) == ready == direct.ready_directly(hand, conventions=chosen)
+    )
     assert combined_wait(ready) == found
     assert ready == mjfunc.decompose(hand, conventions=chosen)
     assert {decomposition.form.value for decomposition in ready} <= set(chosen.forms)
@@ -102,7 +106,7 @@ def _check_waits_complete(hand: Hand, chosen: Conventions, found: tuple[Tile, ..
     in_the_way = flat(hand.held if chosen.melds == "held" else hand.counts)
     for kind in KINDS if chosen.players == 4 else (KINDS[0], *KINDS[8:]):
         if flat(hand.held)[kind.index] < 4:
-            with_it = Hand(add(hand.counts, counts_of((kind,))), melds=hand.melds)
+            with_it = hand.draw(kind)
             assert mjfunc.is_complete(with_it, conventions=chosen) == (kind in found)
         elif in_the_way[kind.index] == 4 and chosen.exhausted == "not-ready":
             assert kind not in found
@@ -189,6 +193,47 @@ def test_accepted_by_both(hand: Hand, chosen: Conventions) -> None:
         assert acceptance.acceptance(hand, conventions=fits) == mjfunc.acceptance(hand, conventions=fits)
     elif hand.size < 12:
         assert acceptance.discards(hand, conventions=fits) == mjfunc.discards(hand, conventions=fits)
+
+
+@settings(max_examples=60)
+@given(st.one_of(strategies.drawn_hands(), strategies.near_misses(strategies.complete_hands())), conventions, st.data())
+def test_each_discard_is_what_the_others_accept(hand: Hand, chosen: Conventions, data: st.DataObject) -> None:
+    """Of every kind that is there: the acceptance of the hand without it, to which it is visible; the best first."""
+    fits = fitting(hand, chosen)
+    if shanten_of(hand, fits) is None:
+        return
+    kinds = KINDS if fits.players == 4 else (KINDS[0], *KINDS[8:])
+    unseen = [kind for kind in kinds for _ in range(4 - number_of(hand.held, kind))]
+    visible = tuple(data.draw(st.permutations(unseen))[: data.draw(st.integers(0, 20))])
+    found = mjfunc.discards(hand, visible, conventions=fits)
+    there = [kind for kind in KINDS if number_of(hand.counts, kind)]
+    expected = [
+        Discard(
+            kind,
+            mjfunc.acceptance(
+                Hand(subtract(hand.counts, counts_of((kind,))), melds=hand.melds), (*visible, kind), conventions=fits
+            ),
+        )
+        for kind in there
+    ]
+    expected.sort(key=lambda discard: (discard.acceptance.shanten, -discard.acceptance.total, discard.tile))
+    assert tuple(expected) == found
+
+
+@settings(max_examples=10)
+@given(
+    st.one_of(strategies.waiting_hands(), strategies.hands_with_fours(sizes=(1, 4, 7, 10, 13))), conventions, st.data()
+)
+def test_visible_tiles_by_both(hand: Hand, chosen: Conventions, data: st.DataObject) -> None:
+    """Acceptance beside visible tiles by the definition and by the fast way; also of hands that hold four of a kind."""
+    fits = fitting(hand, chosen)
+    if shanten_of(hand, fits) is None:
+        return
+    kinds = KINDS if fits.players == 4 else (KINDS[0], *KINDS[8:])
+    unseen = [kind for kind in kinds for _ in range(4 - number_of(hand.held, kind))]
+    visible = tuple(data.draw(st.permutations(unseen))[: data.draw(st.integers(1, 20))])
+    expected = acceptance.acceptance(hand, visible, conventions=fits)
+    assert expected == mjfunc.acceptance(hand, visible, conventions=fits)
 
 
 @given(riichi_hands(), conventions)

@@ -40,8 +40,8 @@ from mjfunc import (
 )
 from mjfunc.model.hand import reds_of
 from mjfunc.spec import complete as spec_complete
-from mjfunc.spec import holes as spec_holes
 from mjfunc.spec import kan as spec_kan
+from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.direct import ready_directly
 from mjfunc.strategies import fitting
@@ -90,9 +90,9 @@ def test_hands_made_complete_are_complete(hand: Hand) -> None:
 def test_ready(hand: Hand) -> None:
     """Both definitions and the fast way agree; each decomposition is the hand, once, in order, and its wait is live."""
     found = decompose_ready(hand)
-    assert spec_holes.decompose_ready(hand) == found
+    assert spec_ready.decompose_ready(hand) == found
     assert ready_directly(hand) == found
-    assert ready_directly(hand, "first") == decompose_ready(hand, "first") == spec_holes.decompose_ready(hand, "first")
+    assert ready_directly(hand, "first") == decompose_ready(hand, "first") == spec_ready.decompose_ready(hand, "first")
     assert len(found) == len(set(found))
     regular = [way for way in found if isinstance(way, ReadyRegular)]
     assert regular == sorted(regular) == list(found[: len(regular)])
@@ -115,7 +115,7 @@ def test_waits(hand: Hand) -> None:
 def test_waits_complete_the_hand(hand: Hand) -> None:
     """A kind is waited for exactly if it is live and the hand with it is complete."""
     live = [kind for kind in KINDS if number_of(hand.held, kind) < 4]
-    completing = tuple(kind for kind in live if is_complete(Hand.of((*hand.tiles, kind), hand.melds)))
+    completing = tuple(kind for kind in live if is_complete(hand.draw(kind)))
     assert completing == waits(hand)
 
 
@@ -132,7 +132,7 @@ def test_finish(hand: Hand, data: st.DataObject) -> None:
     if finished is None:
         assert block is None
         return
-    assert finished in decompose_complete(Hand.of((*hand.tiles, tile), hand.melds))
+    assert finished in decompose_complete(hand.draw(tile))
     assert ready in take_out(finished, tile)
     makes_pair = ready.wait.shape in {WaitShape.TANKI, WaitShape.SINGLE, WaitShape.THIRTEEN_SIDED}
     assert (block is None) == makes_pair

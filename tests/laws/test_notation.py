@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mjfunc import Hand, MahjongError, Tile, parse, strategies
-from mjfunc.cli.showing import show_hand
+from mjfunc.cli.text_output import hand_line
 from mjfunc.model.hand import NO_REDS
-from mjfunc.notation.lott import LOTT
-from mjfunc.notation.mjai import MJAI
+from mjfunc.notation.naming import LOTT, MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
@@ -58,7 +57,7 @@ def test_hand_text_in_any_order(hand: Hand) -> None:
 @given(strategies.hands())
 def test_hand_in_pictures(hand: Hand) -> None:
     """What the command line shows after a hand, read alone, is the hand."""
-    assert hand == parse(show_hand(hand).pictures)
+    assert hand == parse(hand_line(hand).pictures)
 
 
 @given(st.lists(strategies.hands(), min_size=2, max_size=5))

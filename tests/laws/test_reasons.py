@@ -26,12 +26,13 @@ from mjfunc import (
     why_kan,
     why_waits,
 )
-from mjfunc.fast.forms import asked_about
+from mjfunc.fast.beside import tables_for
 from mjfunc.model.conventions import is_played
-from mjfunc.model.suits import offsets_of
-from mjfunc.spec import outlook as by_definition
-from mjfunc.spec import reasons
-from mjfunc.spec.acceptance import Distance, distance_beside, unseen_of
+from mjfunc.model.suit_offsets import offsets_of
+from mjfunc.spec import acceptance as by_definition
+from mjfunc.spec import kan as spec_kan
+from mjfunc.spec import waits as spec_waits
+from mjfunc.spec.acceptance import Distance, distance_of_hand, unseen_copies
 from mjfunc.spec.kan import declare_kan
 from mjfunc.tiles.counts import Counts, counts_of, number_of, total
 from tests.laws.test_conventions import conventions, fitting, shanten_of
@@ -44,7 +45,7 @@ def test_why_waits(hand: Hand, chosen: Conventions) -> None:
     fits = fitting(hand, chosen)
     found = why_waits(hand, conventions=fits)
     event(f"waits: {len(found)}")
-    assert reasons.why_waits(hand, conventions=fits) == found
+    assert spec_waits.why_waits(hand, conventions=fits) == found
     assert waits(hand, conventions=fits) == tuple(one.tile for one in found)
     ready = decompose_ready(hand, conventions=fits)
     for one in found:
@@ -67,7 +68,7 @@ def test_why_kan(hand: Hand, chosen: Conventions) -> None:
         if number_of(hand.counts, kind) == 3:
             reason = why_kan(hand, kind, conventions=fits)
             event(f"keeps waits: {reason.keeps_waits}, keeps decompositions: {reason.keeps_decompositions}")
-            assert reasons.why_kan(hand, kind, conventions=fits) == reason
+            assert spec_kan.why_kan(hand, kind, conventions=fits) == reason
             assert kan_keeps_waits(hand, kind, conventions=fits) == reason.keeps_waits
             assert kan_keeps_decompositions(hand, kind, conventions=fits) == reason.keeps_decompositions
             after = waits(declare_kan(hand, kind), conventions=fits)
@@ -115,8 +116,8 @@ def test_outlooks(case: tuple[Hand, tuple[Tile, ...], Conventions]) -> None:
     hand, visible, chosen = case
     if shanten_of(hand, chosen) is None:
         return
-    expected = by_definition.outlook_of(
-        hand.counts, unseen_of(hand, counts_of(visible), chosen), cache(distance_beside(hand, chosen))
+    expected = by_definition.outlook_of_counts(
+        hand.counts, unseen_copies(hand, counts_of(visible), chosen), cache(distance_of_hand(hand, chosen))
     )
     event(f"lowering {len(expected.lowering) > 0}, improving {len(expected.improving) > 0}")
     assert expected == outlook(hand, visible, conventions=chosen)
@@ -124,7 +125,7 @@ def test_outlooks(case: tuple[Hand, tuple[Tile, ...], Conventions]) -> None:
 
 def quick_distance(hand: Hand, chosen: Conventions) -> Distance:
     """How far tiles are beside a hand's melds, from tables; that these are right is told elsewhere."""
-    tables = asked_about("shanten", hand, chosen)
+    tables = tables_for("shanten", hand, chosen)
 
     def far(counts: Counts) -> int:
         return tables.shanten(offsets_of(counts), total(counts))
@@ -147,8 +148,8 @@ def test_outlooks_of_whole_hands(case: tuple[Hand, tuple[Tile, ...], Conventions
     hand, visible, chosen = case
     if shanten_of(hand, chosen) is None:
         return
-    unseen = unseen_of(hand, counts_of(visible), chosen)
-    expected = by_definition.outlook_of(hand.counts, unseen, quick_distance(hand, chosen))
+    unseen = unseen_copies(hand, counts_of(visible), chosen)
+    expected = by_definition.outlook_of_counts(hand.counts, unseen, quick_distance(hand, chosen))
     assert expected == outlook(hand, visible, conventions=chosen)
 
 
@@ -193,7 +194,7 @@ def test_draws_are_what_they_say(hand: Hand) -> None:
     assert acceptance(hand) == found.acceptance
     assert found.acceptance.tiles == tuple((draw.tile, draw.unseen) for draw in found.lowering)
     for draw in (*found.lowering, *found.improving):
-        drawn = Hand.of((*hand.tiles, draw.tile), hand.melds)
+        drawn = hand.draw(draw.tile)
         if draw.discard is None:
             assert -1 == shanten(drawn) == draw.acceptance.shanten
         else:
@@ -202,7 +203,7 @@ def test_draws_are_what_they_say(hand: Hand) -> None:
     known = {draw.tile for draw in (*found.lowering, *found.improving)}
     for kind in KINDS:
         if kind not in known and number_of(hand.held, kind) < 4:
-            best = discards(Hand.of((*hand.tiles, kind), hand.melds))[0]
+            best = discards(hand.draw(kind))[0]
             assert (found.acceptance.shanten, found.acceptance.total) == (
                 best.acceptance.shanten,
                 best.acceptance.total,

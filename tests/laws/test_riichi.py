@@ -43,9 +43,7 @@ def points(win: Win, rules: Rules = DEFAULT_RULES) -> int:
 @given(wins())
 def test_readings_are_the_ready_decompositions_that_the_winning_tile_ends(win: Win) -> None:
     """One to one: the place is the hole, and what was around it names the wait."""
-    left = [*win.hand.tiles]
-    left.remove(win.tile)
-    ready = decompose_ready(Hand.of(left, win.hand.melds))
+    ready = decompose_ready(win.hand.discard(win.tile))
     ended = [(finish(one, win.tile), one.wait.shape) for one in ready if win.tile.kind in one.wait.on]
     found = [(reading.decomposition, reading.wait) for reading in readings(win)]
     assert found
@@ -139,12 +137,12 @@ def _worth(win: Win) -> list[tuple[object, ...]]:
 
 
 MORE: Final[list[tuple[dict[str, Any], dict[str, Any]]]] = [
-    ({"round_up": "no"}, {"round_up": "yes"}),
+    ({"round_up": False}, {"round_up": True}),
     ({"double_wind_pair": 2}, {"double_wind_pair": 4}),
     ({"counted": "sanbaiman"}, {"counted": "yakuman"}),
     ({"multiple_yakuman": "highest"}, {"multiple_yakuman": "add"}),
     ({"double_yakuman": ()}, {"double_yakuman": ("suuankou-tanki", "daisuushii")}),
-    ({"open_tanyao": "no"}, {"open_tanyao": "yes"}),
+    ({"open_tanyao": False}, {"open_tanyao": True}),
 ]
 
 

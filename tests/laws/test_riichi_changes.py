@@ -24,7 +24,7 @@ from mjfunc.riichi import (
     readings,
     score,
 )
-from mjfunc.riichi.limits import basic_points
+from mjfunc.riichi.spec.points import basic_points
 from tests.strategies import wins
 from tests.wins import read_win
 

@@ -29,7 +29,7 @@ from mjfunc import (
 )
 from mjfunc.model.conventions import DEFINITIONS
 from mjfunc.spec import acceptance as acceptance_by_definition
-from mjfunc.tiles.counts import add, counts_of, flat, number_of
+from mjfunc.tiles.counts import flat, number_of
 from mjfunc.tiles.tile import NUMBER_SUITS
 
 
@@ -71,7 +71,7 @@ def test_an_accepted_tile_lowers_the_shanten_by_one(hand: Hand, data: st.DataObj
     found = acceptance(hand)
     kind = data.draw(st.sampled_from([kind for kind in KINDS if number_of(hand.held, kind) < 4]))
     lowers = kind in [accepted for accepted, _ in found.tiles]
-    assert found.shanten - lowers == shanten(Hand(add(hand.counts, counts_of((kind,))), melds=hand.melds))
+    assert found.shanten - lowers == shanten(hand.draw(kind))
 
 
 @settings(max_examples=50)
@@ -84,9 +84,8 @@ def test_discards(hand: Hand) -> None:
     assert order == sorted(order)
     assert max(shanten(hand), 0) == found[0].acceptance.shanten
     for discard in found[:3]:
-        tiles = list(hand.tiles)
-        tiles.remove(next(tile for tile in tiles if tile.kind == discard.tile))
-        assert discard.acceptance == acceptance(Hand.of(tiles, hand.melds), [discard.tile])
+        thrown = next(tile for tile in hand.tiles if tile.kind == discard.tile)
+        assert discard.acceptance == acceptance(hand.discard(thrown), [discard.tile])
 
 
 @given(strategies.hands())

@@ -5,20 +5,24 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mjfunc import Conventions, Hand, MahjongError, strategies
-from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT
+from mjfunc.oracle.fast_score_writing import write_score
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.riichi import PRESETS, NoYaku, Rules, Win, encode_score, readings, score
+from mjfunc.riichi.values.reading import number_of_readings
+from tests.strategies import wins
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from mjfunc.json.values import Json
     from mjfunc.model.choices import Word
-    from mjfunc.oracle.codecs import Json
 
 HANDS: Final = st.one_of(
     strategies.hands(),
@@ -39,9 +43,7 @@ def asked(draw: st.DrawFn, op: str) -> tuple[Hand, Mapping[str, Word], Conventio
     choices |= {name: words or FIELDS[name] for name, words in operation.fields.items()}
     words = {name: draw(st.sampled_from(each)) for name, each in choices.items()}
     given = {
-        choice.name: draw(st.sampled_from(choice.choices))
-        for choice in choices_of(Conventions)
-        if choice.name in operation.conventions and not choice.is_several
+        choice.name: draw(st.sampled_from(choice.choices)) for choice in operation.conventions if not choice.is_several
     }
     plain = st.sampled_from((DEFAULT, Conventions(**given)))  # type: ignore[arg-type]  # each is one of its choices
     return draw(HANDS), words, draw(plain)
@@ -64,3 +66,14 @@ def test_what_is_written_is_the_answer(op: str, data: st.DataObject) -> None:
     plain = said(lambda: operation.answer(hand, words, conventions))
     expected = plain if isinstance(plain, str) else json.dumps(plain, separators=(",", ":"))
     assert expected == said(lambda: operation.write(hand, words, conventions))
+
+
+@given(wins(), st.sampled_from([*PRESETS.values()]))
+def test_a_score_is_written_as_it_is_encoded(win: Win, rules: Rules) -> None:
+    """With melds, red fives, dora, limits and yakuman; and where there is no yaku the readings are counted right."""
+    found = score(win, attrs.evolve(rules, red_fives="any"))
+    if isinstance(found, NoYaku):
+        assert f" in {len(readings(win))} reading" in str(found)
+    else:
+        assert json.dumps(encode_score(found), separators=(",", ":")) == write_score(found)
+    assert len(readings(win)) == number_of_readings(win)

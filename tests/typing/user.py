@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final, Unpack, assert_never
 
+import attrs
 import numpy as np
 from hypothesis import Phase, find, settings
 
 import mjfunc
 from mjfunc import audit, batch, census, classical, draw, explain, fallback, fast, practise, riichi, strategies
-from mjfunc.riichi import batch as many
+from mjfunc.riichi import arrays as many
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -129,6 +130,12 @@ def makings() -> Iterator[str]:
         mjfunc.HandWithQuads.of(mjfunc.read_tiles("1111222m345p678s99s")),
     ]
     yield ", ".join(map(str, sorted(hands)))
+    array: batch.Rows = batch.rows_of([mjfunc.parse("1112m")])
+    from_array: mjfunc.Hand = mjfunc.Hand.from_34(array.flat)
+    drawn: mjfunc.Hand = from_array.draw(mjfunc.Tile.of("1m"))
+    called = drawn.call(mjfunc.Meld.of("[1111m]"))
+    parts = [mjfunc.Block.of("406p"), mjfunc.Pair.of("50p"), mjfunc.Shape.of("46p"), mjfunc.Meld.of("(123m)")]
+    yield words([drawn, drawn.discard(mjfunc.KINDS[1]), called, mjfunc.KINDS[1] in called, *parts])
 
 
 def fault(text: str) -> str:
@@ -276,10 +283,10 @@ def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:
     hands: tuple[mjfunc.Hand, ...] = census.sample(2, 5, 1, melds=beside.melds)
     yield f"{beside.hands.physical} {len(rows)} {[hand.melds == melds for hand in hands]}"
     ways: census.DecompositionCensus = census.census_of_decompositions(tiles, kinds, melds=(), conventions=THREE)
-    several: list[census.Found] = [one for one, _ in ways.cells if one.number(mjfunc.Form.REGULAR) > 1]
+    several: list[census.DecompositionCounts] = [one for one, _ in ways.cells if one.number(mjfunc.Form.REGULAR) > 1]
     yield f"{ways.hands.distinct} {len(several)} {ways.by_number().keys()}"
     worth: census.ScoreCensus = census.census_of_scores(4, kinds, by="ron", seat="S", round="E")
-    valued: list[census.Valued] = [one for one, _ in worth.cells if one.points >= 2000]
+    valued: list[census.WinValue] = [one for one, _ in worth.cells if one.points >= 2000]
     by_yaku: dict[riichi.Yaku, census.Tally] = worth.by_yaku()
     by_limit: dict[riichi.Limit | None, census.Tally] = worth.by_limit()
     yield f"{worth.wins.distinct} {len(valued)} {by_yaku} {by_limit} {worth.by_han_and_fu()} {worth.by_points()}"
@@ -306,9 +313,9 @@ def sampled(tiles: int) -> Iterator[str]:
     yield words(mjfunc.shanten(hand, conventions=THREE) for hand in hands)
 
 
-def variant_rules(no_points: classical.NoPoints, exposed: classical.Exposed) -> classical.Rules:
+def variant_rules(no_points: classical.NoPoints, exposed: classical.Exposed) -> classical.ClassicalRules:
     """Rules with every field chosen."""
-    return classical.Rules(
+    return classical.ClassicalRules(
         assignment="best",
         consistency="best",
         groups="without-pair",
@@ -322,18 +329,18 @@ def variant_rules(no_points: classical.NoPoints, exposed: classical.Exposed) -> 
         concealed_triplets="double",
         dealer="share",
         discarder="for-all",
-        limit_doubled="no",
+        limit_doubled=False,
     )
 
 
-def rules_with_names(rules: classical.Rules) -> Iterator[str]:
+def rules_with_names(rules: classical.ClassicalRules) -> Iterator[str]:
     """What is chosen, what can be, and what of it is not the default."""
     reading: tuple[classical.Assignment, classical.Consistency, classical.Groups, classical.TerminalOrHonour]
     reading = rules.assignment, rules.consistency, rules.groups, rules.terminal_or_honour
     suits: tuple[classical.OneSuitAndHonours, classical.SequenceInThreeSuits, classical.TripletInThreeSuits]
     suits = rules.one_suit_and_honours, rules.sequence_in_three_suits, rules.triplet_in_three_suits
     limits: tuple[classical.NineGates, classical.ConcealedTriplets] = (rules.nine_gates, rules.concealed_triplets)
-    paying: tuple[classical.Dealer, classical.Discarder, classical.LimitDoubled]
+    paying: tuple[classical.Dealer, classical.Discarder, bool]
     paying = rules.dealer, rules.discarder, rules.limit_doubled
     yield words((*reading, *suits, *limits, *paying))
     yield f"{rules}; {classical.DEFAULT_RULES}; {classical.LITERAL_RULES.groups}; {classical.NO_MECHANICS}"
@@ -341,13 +348,13 @@ def rules_with_names(rules: classical.Rules) -> Iterator[str]:
     yield words(way.option for way in classical.MECHANICS)
 
 
-def scored(text: str, own: classical.Wind, rules: classical.Rules) -> Iterator[str]:
+def scored(text: str, own: classical.Wind, rules: classical.ClassicalRules) -> Iterator[str]:
     """Score a hand in every way, and say who pays."""
     hand, winds, how = mjfunc.parse(text), classical.Winds(own, classical.WINDS[1]), HOW
     final: classical.FinalScore = classical.final_score(hand, winds, rules, how)
     card: classical.ScoreCard = classical.score_card(hand, winds, rules, how)
     settlement: classical.Settlement = classical.settle(final, discarder="W")
-    payments: tuple[classical.Payment, ...] = settlement.payments
+    payments: tuple[classical.Transfer, ...] = settlement.payments
     yield f"{card.final == final.final < classical.LIMIT} {own == classical.DEALER} {words(payments)}"
     for winner in classical.winners(hand, rules):
         yield f"{entitled(winner)}: {len(classical.sets_of(winner))} sets, {classical.limit_hand(winner, rules)}"
@@ -384,15 +391,15 @@ def riichi_rules(scope: riichi.LiabilityScope, counters: riichi.LiabilityHonba) 
     doubled: tuple[riichi.DoubleYakuman, ...] = ("daisuushii",)
     local: tuple[riichi.LocalYaku, ...] = ("daisharin", "sanrenkou")
     return riichi.Rules(
-        open_tanyao="yes",
-        ippatsu="yes",
-        ura_dora="yes",
+        open_tanyao=True,
+        ippatsu=True,
+        ura_dora=True,
         red_fives=fives,
-        pinfu_tsumo="yes",
+        pinfu_tsumo=True,
         open_pinfu=pinfu,
         double_wind_pair=wind_pair,
-        replacement_fu="no",
-        round_up="yes",
+        replacement_fu=False,
+        round_up=True,
         counted="sanbaiman",
         multiple_yakuman="highest",
         double_yakuman=doubled,
@@ -414,7 +421,7 @@ def riichi_fu() -> tuple[riichi.OpenPinfu, riichi.DoubleWindPair]:
 
 def riichi_choices(rules: riichi.Rules) -> str:
     """What was chosen."""
-    words_chosen: tuple[riichi.YesNo, riichi.NoYes, riichi.Counted, riichi.MultipleYakuman, riichi.AllGreen]
+    words_chosen: tuple[bool, bool, riichi.Counted, riichi.MultipleYakuman, riichi.AllGreen]
     words_chosen = rules.ippatsu, rules.round_up, rules.counted, rules.multiple_yakuman, rules.all_green
     paying: tuple[riichi.Renhou, riichi.Honba, riichi.SanmaTsumo, riichi.Liability]
     paying = rules.renhou, rules.honba, rules.sanma_tsumo, rules.liability
@@ -440,6 +447,19 @@ def won(text: str, by: riichi.By, declared: riichi.Riichi, rules: riichi.Rules) 
     yield riichi_choices(rules)
     yield from paid_for(riichi.score(win, riichi.PRESETS["m-league"]))
     yield from explained_score(riichi.score(win))
+
+
+def variations(text: str, tile: str, **fields: Unpack[riichi.WinFields]) -> Iterator[str]:
+    """Vary a win, whose fields come from a table, and read its result without asking whether there is a yaku."""
+    table: riichi.WinFields = {"honba": 1, "liable": {"daisangen": "N"}, "discarder": "W"}
+    hand, won_on = mjfunc.parse(text), mjfunc.Tile.of(tile)
+    win = riichi.Win(hand=hand, tile=won_on, origin=riichi.Origin.DISCARD, seat="S", round="E", **fields)
+    liable = riichi.Win(hand=hand, tile=won_on, origin=riichi.Origin.DISCARD, seat="S", round="E", **table)
+    for one in (win, attrs.evolve(win, seat="E"), liable):
+        found = riichi.score(one)
+        han: int | None = found.han
+        limit: riichi.Limit | None = found.limit
+        yield f"{found.total} {han} {limit} {found.yakuman} {words(found.payments)}"
 
 
 def paid_for(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
@@ -469,7 +489,7 @@ def won_at_once(texts: list[str]) -> Iterator[str]:
     east: batch.Rows = np.zeros(len(hands), np.uint8)
     melds: batch.Rows = np.zeros((len(hands), 1), np.uint8)
     melds[:] = many.NOTHING
-    told: many.Told = {"origin": riichi.Origin.WALL, "seat": "E", "round": east, "melds": melds}
+    told: many.WinArrays = {"origin": riichi.Origin.WALL, "seat": "E", "round": east, "melds": melds}
     found: many.Scores = many.score(hands, tiles, rules=riichi.DEFAULT_RULES, **told)
     total: NDArray[np.int64] = found.total
     yaku: tuple[riichi.Yaku, ...] = many.yaku_in(found.yaku.item(0))
@@ -518,7 +538,7 @@ def pictured(waiting: str, drawn: str) -> Iterator[str]:
     )
     alone, inside = draw.svg(whole), draw.svg(whole, page)
     yield f"{alone.count('<symbol ')} {inside.count('<symbol ')} {draw.symbols([whole]).count('<symbol ')}"
-    writing: draw.Writing = "glyphs"
+    writing: draw.TileWriting = "glyphs"
     terminal = draw.Terminal.of({"TERM": "xterm"}, is_terminal=True, width=9, tiles=writing, encoding="ascii")
     yield f"{terminal.colour} {draw.Terminal(width=9) == draw.Terminal.of({}, is_terminal=False, width=9)}"
     plain = draw.Terminal(width=9)
@@ -532,7 +552,7 @@ def pictured(waiting: str, drawn: str) -> Iterator[str]:
 
 def explained(text: str) -> Iterator[str]:
     """Say all that is known of a hand, and write it in every way."""
-    known: explain.Explanation = explain.explain(mjfunc.parse(text), (), winds=classical.Winds("E", "S"))
+    known: explain.Explanation = explain.explanation(mjfunc.parse(text), (), winds=classical.Winds("E", "S"))
     difference: explain.Difference | None = known.difference
     waits: tuple[explain.LiveWait, ...] = known.waits or ()
     kans: tuple[explain.Kan, ...] = known.kans or ()
@@ -542,6 +562,12 @@ def explained(text: str) -> Iterator[str]:
     yield explain.explanation_page([known]).splitlines()[0]
     yield explain.explanation_picture([known]).title
     yield f"{explain.encode_explanation(known)['standing']}"
+    scores: explain.RiichiScores = explain.riichi_scores(
+        mjfunc.parse("123m456p789s11122z"), winning=mjfunc.Tile.of("2z")
+    )
+    wins: tuple[explain.WinningTiles, ...] = scores.wins
+    drawn: riichi.Score | riichi.NoYaku = wins[0].drawn
+    yield f"{known.riichi is None} {len(wins)} {isinstance(drawn, riichi.NoYaku)} {scores.assumptions}"
 
 
 def explained_score(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
@@ -584,10 +610,10 @@ def audited() -> Iterator[str]:
 
 def practised(kind: practise.ExerciseKind, number: int) -> Iterator[str]:
     """Answer exercises as well as can be, and once badly; print them."""
-    assert number <= practise.MOST_EXERCISES
+    assert number <= practise.MOST_EXERCISES <= practise.MOST_TYPED
     drawn: tuple[practise.Exercise, ...] = practise.exercises(kind, 2, seed=7, number=number)
     for exercise in drawn:
-        verdict: practise.Verdict = practise.judge(exercise, practise.answer(exercise))
+        verdict: practise.Judgement = practise.judge(exercise, practise.answer(exercise))
         yield f"{practise.level_line(exercise)}; {right_answer(exercise)}; {graded(verdict.grade)}"
         why: tuple[practise.Reason, ...] = practise.reasons(exercise)
         yield f"{why == verdict.reasons} {exercise.question}"
@@ -709,6 +735,7 @@ def main() -> dict[str, list[str]]:
         "rules": list(rules_with_names(rules)),
         "scored": list(scored("123m123p123s11199m", "E", rules)),
         "won": list(won("123m456p789s11122z", "tsumo", "riichi", riichi_rules("yakuman", "discarder"))),
+        "variations": list(variations("11m (555z) (666z) (777z) (123m)", "1m", honba=2)),
         "won_at_once": list(won_at_once(["123m456p789s11122z", "22334455667788s"])),
         "refused": [refused("112233m99p445566s"), refused("123m456p789s11122z")],
         "machines": list(machines("12223m")),

@@ -34,7 +34,7 @@ from mjfunc import (
     outlook,
     parse,
     practise,
-    public,
+    read_tiles,
     riichi,
     shanten_by_form,
     strategies,
@@ -42,14 +42,14 @@ from mjfunc import (
 from mjfunc.model.conventions import check_players
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
 from mjfunc.notation.naming import Naming
-from mjfunc.riichi import batch as wins
+from mjfunc.riichi import arrays as wins
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
 PACKAGES: Final[tuple[ModuleType, ...]] = (
-    public,
+    mjfunc,
     audit,
     batch,
     census,
@@ -91,7 +91,7 @@ DEFAULT: Final = Conventions()
 PICTURE: Final = draw.hand_picture(COMPLETE)
 TERMINAL: Final = draw.Terminal()
 FAR: Final = parse("1111m")
-EXPLAINED: Final = explain.explain(WAITING)
+EXPLAINED: Final = explain.explanation(WAITING)
 EXERCISE: Final = practise.WaitsExercise(WAITING)
 WIN: Final = riichi.Win(
     hand=COMPLETE, tile=KINDS[0], origin=riichi.Origin.DISCARD, seat="S", round="E", riichi="riichi"
@@ -131,6 +131,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "Outlook": {"acceptance": acceptance(WAITING), "lowering": (), "improving": ()},
     "Nearest": {"shanten": 1, "number": 1, "hands": (), "added": (), "needed": (), "unused": ()},
     "NearestHand": {"added": (), "used": (), "superfluous": ()},
+    "Pair.of": {"tiles": read_tiles("11z")},
     "Pair": {"suit": BLOCK.suit, "rank": 1, "reds": 0},
     "ReadyRegular": {"blocks": READY.blocks, "pair": READY.pair, "wait": READY.wait, "melds": ()},
     "ReadySevenPairs": {"pairs": PAIRS.pairs[:6], "wait": TANKI},
@@ -139,6 +140,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
         "wait": ORPHANS.wait if isinstance(ORPHANS, mjfunc.ReadyThirteenOrphans) else None,
     },
     "ShantenByForm": {"regular": 1, "seven_pairs": 2, "thirteen_orphans": 3},
+    "Shape.of": {"tiles": read_tiles("13m")},
     "Shape": {"suit": BLOCK.suit, "rank": 1, "name": mjfunc.ShapeName.GAP, "reds": 0},
     "Tile": {"suit": EAST.suit, "rank": 1, "red": False},
     "Tile.of": {"text": "1z"},
@@ -201,7 +203,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "census.Census": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
     "census.DecompositionCensus": {"tiles": 4, "conventions": DEFAULT, "cells": (), "melds": ()},
     "census.Distances": {"shanten": shanten_by_form(WAITING), "exchange": 0, "cut": 0},
-    "census.Found": {
+    "census.DecompositionCounts": {
         "regular": 1,
         "seven_pairs": 0,
         "thirteen_orphans": 0,
@@ -217,7 +219,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
         "cells": (),
     },
     "census.Tally": {"distinct": 1, "physical": 1},
-    "census.Valued": {"points": 240, "yakuman": 0, "han": 1, "fu": 30, "yaku": (riichi.Yaku.PINFU,)},
+    "census.WinValue": {"points": 240, "yakuman": 0, "han": 1, "fu": 30, "yaku": (riichi.Yaku.PINFU,)},
     "census.canonical": {"hand": WAITING},
     "census.census_of_decompositions": {"tiles": 1, "kinds": KINDS[:3], "melds": (), "conventions": DEFAULT},
     "census.census_of_scores": {
@@ -259,9 +261,9 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "classical.DoubleReport": attrs.asdict(CARD.doubles, recurse=False),
     "classical.FinalScore": attrs.asdict(SCORED, recurse=False),
     "classical.Mechanics": attrs.asdict(PLAY),
-    "classical.Payment": {"payer": "E", "payee": "S", "amount": 3},
+    "classical.Transfer": {"payer": "E", "payee": "S", "amount": 3},
     "classical.PointReport": attrs.asdict(CARD.points, recurse=False),
-    "classical.Rules": attrs.asdict(RULES),
+    "classical.ClassicalRules": attrs.asdict(RULES),
     "classical.ScoreCard": attrs.asdict(CARD, recurse=False),
     "classical.Settlement": {"payments": classical.settle(SCORED).payments},
     "classical.Winds": {"own": "E", "prevailing": "S"},
@@ -338,7 +340,10 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "explain.score_page": {"explanations": [TOLD]},
     "explain.score_picture": {"explanations": [TOLD]},
     "explain.score_text": {"explanation": TOLD, "terminal": TERMINAL},
-    "explain.explain": {"hand": WAITING, "visible": (), "winds": WINDS, "conventions": DEFAULT},
+    "explain.explanation": {"hand": WAITING, "visible": (), "winds": WINDS, "winning": None, "conventions": DEFAULT},
+    "explain.RiichiScores": {"wins": (), "unscored": ""},
+    "explain.WinningTiles": {"tiles": (EAST,), "drawn": VALUED, "claimed": VALUED},
+    "explain.riichi_scores": {"hand": COMPLETE, "winds": WINDS, "winning": None, "players": 4},
     "explain.explanation_page": {"explanations": [EXPLAINED]},
     "explain.explanation_picture": {"explanations": [EXPLAINED]},
     "explain.explanation_text": {"explanation": EXPLAINED, "terminal": TERMINAL},
@@ -358,11 +363,11 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
     "fast.shanten": {"counts": COMPLETE.counts},
     "practise.DecomposeExercise": {"hand": WAITING, "conventions": DEFAULT},
     "practise.DiscardsExercise": {"hand": COMPLETE, "conventions": DEFAULT},
-    "practise.Reason": {"text": "1m", "shown": WON},
+    "practise.Reason": {"text": "1m", "subject": WON},
     "practise.ClassicalExercise": {"hand": COMPLETE, "winds": WINDS, "conventions": DEFAULT},
     "practise.ScoreExercise": {"win": WIN},
     "practise.ShantenExercise": {"hand": WAITING, "conventions": DEFAULT},
-    "practise.Verdict": {"grade": practise.Grade.RIGHT, "missing": (), "extra": (), "reasons": ()},
+    "practise.Judgement": {"grade": practise.Grade.RIGHT, "missing": (), "extra": (), "reasons": ()},
     "practise.WaitsExercise": {"hand": WAITING, "conventions": DEFAULT},
     "practise.Way": {"groups": (KINDS[:3],)},
     "practise.answer": {"exercise": EXERCISE},
@@ -403,8 +408,8 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
         "rules": BY,
     },
     "riichi.readings": {"win": WIN},
-    "riichi.batch.Scores": attrs.asdict(wins.score(ROWS, FIRST, origin=FIRST, seat="S", round="E"), recurse=False),
-    "riichi.batch.score": {
+    "riichi.arrays.Scores": attrs.asdict(wins.score(ROWS, FIRST, origin=FIRST, seat="S", round="E"), recurse=False),
+    "riichi.arrays.score": {
         "hands": ROWS,
         "tiles": FIRST,
         "rules": BY,
@@ -423,7 +428,7 @@ RIGHT: Final[dict[str, dict[str, object]]] = {
         "sticks": 0,
         "players": 4,
     },
-    "riichi.batch.yaku_in": {"bits": 1},
+    "riichi.arrays.yaku_in": {"bits": 1},
     **{
         f"strategies.{name}": {"sizes": sizes, **forms, "with_melds": False, "with_reds": False, "players": 4}
         for name, sizes, forms in (
@@ -455,8 +460,11 @@ AS_GOOD: Final = {
         ("cuttings", "limit"),
         ("nearest", "limit"),
         ("draw.PlacedTile", "tile"),
-        ("explain.explain", "winds"),
-        ("practise.Reason", "shown"),
+        ("explain.explanation", "winds"),
+        ("explain.explanation", "winning"),
+        ("explain.riichi_scores", "winds"),
+        ("explain.riichi_scores", "winning"),
+        ("practise.Reason", "subject"),
         ("explain.ReadingWorth", "lost_by"),
         ("riichi.FuItem", "part"),
         ("riichi.Payment", "seat"),
@@ -466,17 +474,20 @@ AS_GOOD: Final = {
     *(("riichi.Interpretation", name) for name in ("han", "fu", "limit")),
     *(("explain.Explanation", name) for name in ("complete", "ready", "shanten", "nearest", "difference", "waits")),
     *(("explain.Explanation", name) for name in ("outlook", "discards", "kans", "score", "unscored")),
+    *(("explain.Explanation", name) for name in ("winds", "winning")),
     *(("ShantenByForm", form) for form in ("regular", "seven_pairs", "thirteen_orphans")),
     *((f"census.{name}", "shanten") for name in ("sample", "sample_pieces", "sample_rows")),
     *((f"census.{name}", "form") for name in ("sample", "sample_pieces", "sample_rows")),
     ("classical.settle", "discarder"),
+    ("Meld.of", "open"),
     *((name, "melds") for name in ("batch.acceptance", "batch.decompose_complete", "batch.decompose_ready")),
     *((name, "melds") for name in ("batch.discards", "batch.is_complete", "batch.shanten", "batch.waits")),
-    *(("riichi.batch.score", name) for name in ("melds", "dora", "ura", "reds")),
+    *(("riichi.arrays.score", name) for name in ("melds", "dora", "ura", "reds")),
 }
 """What may be None."""
 TEXTS: Final = {
     ("read_tiles", "text"),
+    ("Block.of", "tiles"),
     ("parse", "text"),
     ("fallback.Machine", "name"),
     ("classical.FinalScore", "why"),
@@ -487,6 +498,7 @@ TEXTS: Final = {
     ("explain.Condition", "asked"),
     ("explain.Condition", "instead"),
     ("explain.Explanation", "unscored"),
+    ("explain.RiichiScores", "unscored"),
     ("practise.Reason", "text"),
     ("practise.judge", "text"),
     ("practise.worksheet", "title"),
@@ -506,7 +518,7 @@ def named(name: str) -> Callable[..., Any]:
 def test_everything_public_is_asked() -> None:
     """Every function, every class of values and what makes values, with every parameter."""
     offered = {
-        f"{package.__name__}.{name}".removeprefix("mjfunc.").removeprefix("public.")
+        f"{package.__name__}.{name}".removeprefix("mjfunc.")
         for package in PACKAGES
         for name in cast("list[str]", vars(package)["__all__"])
         for value in (getattr(package, name),)
@@ -528,9 +540,10 @@ def test_everything_public_is_asked() -> None:
 
 
 def parameters(function: Callable[..., Any]) -> list[str]:
-    """The names of what a function takes, those that are told of wins one by one."""
-    told = [*wins.Told.__annotations__]
-    return [each for name in inspect.signature(function).parameters for each in (told if name == "told" else [name])]
+    """The names of a function's parameters, with each field of wins for ``arrays``."""
+    fields = [*wins.WinArrays.__annotations__]
+    names = inspect.signature(function).parameters
+    return [each for name in names for each in (fields if name == "arrays" else [name])]
 
 
 @pytest.mark.parametrize("name", RIGHT)
@@ -538,7 +551,7 @@ def test_what_is_not_taken(name: str) -> None:
     """A sentence names the function, or what is wrong has a code; nothing of another class is accepted."""
     function, right = named(name), RIGHT[name]
     assert refusal(function, right) is None
-    said = name.removeprefix("riichi.batch.").removeprefix(f"{function.__module__.split('.')[1]}.")
+    said = name.removeprefix("riichi.arrays.").removeprefix(f"{function.__module__.split('.')[1]}.")
     refused = 0
     for parameter, bad in ((parameter, bad) for parameter in right for bad in WRONG):
         error = refusal(function, {**right, parameter: bad})
@@ -582,8 +595,8 @@ VISIBLE: Final[tuple[mjfunc.Tile, ...]] = ()
 QUICK: Final = Conventions(definition="cut", players=3)
 """For definitions that look two steps ahead."""
 PAGES: Final[dict[str, dict[str, object]]] = {
-    "notation.mjai.MJAI.read": {"names": ["E"]},
-    "notation.mjai.MJAI.write": {"tiles": [EAST]},
+    "notation.naming.MJAI.read": {"names": ["E"]},
+    "notation.naming.MJAI.write": {"tiles": [EAST]},
     "notation.numbers.read_34": {"numbers": [0] * 34},
     "notation.numbers.read_38": {"numbers": [0] * 38},
     "notation.numbers.read_136": {"ids": [0], "reds": True},
@@ -607,22 +620,22 @@ PAGES: Final[dict[str, dict[str, object]]] = {
             ("complete.is_complete", COMPLETE, {}),
             ("cuttings.cuttings", WAITING, {"limit": 100}),
             ("direct.ready_directly", WAITING, {"precedence": "all"}),
-            ("holes.decompose_ready", WAITING, {"precedence": "all"}),
+            ("ready.decompose_ready", WAITING, {"precedence": "all"}),
             ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
             ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),
-            ("reasons.why_kan", WAITING, {"tile": KINDS[0]}),
-            ("reasons.why_waits", WAITING, {}),
+            ("kan.why_kan", WAITING, {"tile": KINDS[0]}),
+            ("waits.why_waits", WAITING, {}),
             ("nearest.nearest", parse("1m"), {"form": "minimum", "limit": 100}),
             ("shanten.shanten", WAITING, {}),
             ("shanten.shanten_by_form", WAITING, {}),
             ("waits.waits", WAITING, {}),
         )
     },
-    "spec.finishing.finish": {"decomposition": READY, "tile": EAST},
-    "spec.finishing.is_open": {"decomposition": READY},
-    "spec.holes.take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
-    "spec.outlook.outlook": {"hand": SMALL, "visible": VISIBLE, "conventions": QUICK},
-    "spec.outlook.discards_by": {"order": "two-steps", "hand": TWO, "visible": VISIBLE, "conventions": QUICK},
+    "spec.ready.finish": {"decomposition": READY, "tile": EAST},
+    "spec.ready.is_open": {"decomposition": READY},
+    "spec.ready.take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
+    "spec.acceptance.outlook": {"hand": SMALL, "visible": VISIBLE, "conventions": QUICK},
+    "spec.acceptance.discards_by": {"order": "two-steps", "hand": TWO, "visible": VISIBLE, "conventions": QUICK},
     "spec.waits.combined_wait": {"decompositions": [READY]},
 }
 """The same for the pages that the public names are taken from, or are compared with."""

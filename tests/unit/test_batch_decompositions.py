@@ -15,7 +15,8 @@ import mjfunc
 from mjfunc import BadCounts, BadMeld, BadSize, Block, Conventions, FiveOfAKind, Hand, batch, parse, strategies
 from mjfunc.batch.pieces import MOST_PIECES, pieces
 from mjfunc.model.conventions import EXHAUSTED, FORMS, PLAYERS, SEVEN_PAIRS
-from mjfunc.spec import complete, holes
+from mjfunc.spec import complete
+from mjfunc.spec import ready as spec_ready
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,7 +57,7 @@ def assert_same(
 
 def defined(hand: Hand, by: Conventions) -> tuple[Complete, ...] | tuple[Ready, ...]:
     """What the definition lists."""
-    return (holes.decompose_ready if hand.is_waiting else complete.decompose_complete)(hand, conventions=by)
+    return (spec_ready.decompose_ready if hand.is_waiting else complete.decompose_complete)(hand, conventions=by)
 
 
 NOTABLE: Final = {

@@ -31,9 +31,10 @@ from mjfunc import (
     parse,
     strategies,
 )
-from mjfunc.batch.melds import hand_beside, melded
-from mjfunc.model.suits import HONOURS
-from mjfunc.spec import acceptance, complete, holes, shanten, waits
+from mjfunc.batch.melds import hand_beside, suit_melds
+from mjfunc.model.suit_offsets import HONOURS
+from mjfunc.spec import acceptance, complete, shanten, waits
+from mjfunc.spec import ready as spec_ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -143,7 +144,7 @@ def test_any_hand(hand: Hand, by: Conventions, of_four: bool) -> None:
         assert [acceptance.acceptance(hand, conventions=by).tiles] == accepted(rows, melds, by)
         assert waits.waits(hand, conventions=by) == batch.kinds_in(batch.waits(rows, melds=melds, conventions=by)[0])
         ready = [*batch.decompose_ready(rows, melds=melds, conventions=by).listed()]
-        assert [alone(holes.decompose_ready(hand, conventions=by))] == ready
+        assert [alone(spec_ready.decompose_ready(hand, conventions=by))] == ready
     else:
         complete_alone = alone(complete.decompose_complete(hand, conventions=by))
         assert [complete_alone] == [*batch.decompose_complete(rows, melds=melds, conventions=by).listed()]
@@ -344,7 +345,7 @@ def test_what_is_no_array_of_melds(ask: Callable[..., object], text: str) -> Non
 
 def test_what_can_stand_in_melds() -> None:
     """All sums of up to four blocks, and the fewest blocks: the same by adding up tuples, and by reading hands."""
-    known = melded()
+    known = suit_melds()
     assert [0, 0] == known.known[[0, HONOURS]].tolist()
     for suit, counts, least in zip((Suit.CHARACTERS, Suit.HONOURS), known.counts, known.least, strict=True):
         blocks = [[block.indexes.count(9 * suit.ordinal + rank) for rank in range(suit.ranks)]

@@ -44,13 +44,13 @@ from mjfunc import (
     batch,
     parse,
 )
-from mjfunc.batch.features import special_shanten
+from mjfunc.batch.tables import special_shanten
 from mjfunc.census import (
     MEASURES,
     Census,
     DecompositionCensus,
+    DecompositionCounts,
     Distances,
-    Found,
     Tally,
     canonical,
     census_of_decompositions,
@@ -74,27 +74,28 @@ from mjfunc.census import (
     unrank_counts,
     unrank_rows,
 )
-from mjfunc.census.class_rows import class_rows
-from mjfunc.census.drawing import numbers_below
 from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.census.rows import class_rows
+from mjfunc.census.sampling import numbers_below
 from mjfunc.census.symmetry import ends_of
-from mjfunc.cli import counting
-from mjfunc.cli.lines import Span
+from mjfunc.cli import census as census_command
+from mjfunc.cli.text_output import Span
 from mjfunc.draw import Label
 from mjfunc.draw.chart import BARS, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import shanten as spec_shanten
 from mjfunc.tiles.counts import flat
+from mjfunc.tiles.values import expression
 from mjfunc.views import counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from mjfunc import Meld, ShantenForm, Tile
+    from mjfunc.batch.arrays import Integers
     from mjfunc.census import Measure
-    from mjfunc.census.classes import Integers
-    from mjfunc.census.rows import Ranks
+    from mjfunc.census.rows import RankArray
     from mjfunc.model.conventions import Exhausted, FormName, MeldCopies, Players, SevenPairsRule
 
 DOTS = KINDS[9:18]
@@ -418,7 +419,7 @@ def test_tallies() -> None:
     assert Tally(5, 7) == Tally(2, 3) + Tally(3, 4)
     assert Tally(6, 12) == Tally(2, 3) * Tally(3, 4)
     assert Tally(4, 6) == Tally(2, 3).times(2)
-    assert 3 == Found(1, 1, 1).number()
+    assert 3 == DecompositionCounts(1, 1, 1).number()
 
 
 def light(colour: str) -> float:
@@ -575,9 +576,17 @@ def test_a_chart_of_zeros() -> None:
 
 
 def test_percents() -> None:
-    """One decimal, or one digit where that would be nothing."""
+    """One decimal, or one digit where that would be nothing; an exponent never, and nothing that is not so."""
     numbers = (0, 1, 0.001, 0.00099, 0.0000949, 0.0000123)
     assert ["0.0%", "100.0%", "0.1%", "0.1%", "0.009%", "0.001%"] == [*map(percent, numbers)]
+    assert ["0.0003%", "0.0001%", "<0.0001%"] == [*map(percent, (0.000003, 0.0000011, 9.9e-7))]
+    assert ["<0.0001%"] * 2 == [*map(percent, (2e-9, 5e-324))]
+    assert ["0.001%", "<0.001%"] == [percent(0.00001, 0.001), percent(0.0000099, 0.001)]
+    assert [">99.9%"] * 3 == [*map(percent, (0.9991, 0.9999999, 1 - 2**-53))]
+    assert ["99.9%", "99.9%"] == [*map(percent, (0.9989, 0.999))]
+    for exponent in range(1, 300):
+        for share in (10**-exponent, 1 - 10**-exponent):
+            assert re.fullmatch(r"[<>]?[0-9]{1,3}\.[0-9]{1,4}%", percent(share))
     assert ["50.0%", "0.03%"] == [percent(0.5), percent(0.0003)]
 
 
@@ -680,13 +689,15 @@ READY: Final = DecompositionCensus(
     13,
     THREE,
     (
-        (Found(0, 0, 1, 13, (0, 0, 0, 0, 0, 0, 1)), Tally(1, 20)),
-        (Found(0, 1, 0, 1, (0, 0, 0, 0, 1, 0, 0)), Tally(3, 50)),
-        (Found(4, 0, 0, 2, (3, 1, 0, 0, 0, 0, 0)), Tally(7, 110)),
-        (Found(2, 1, 0, 3, (0, 0, 1, 1, 1, 0, 0)), Tally(13, 170)),
+        (DecompositionCounts(0, 0, 1, 13, (0, 0, 0, 0, 0, 0, 1)), Tally(1, 20)),
+        (DecompositionCounts(0, 1, 0, 1, (0, 0, 0, 0, 1, 0, 0)), Tally(3, 50)),
+        (DecompositionCounts(4, 0, 0, 2, (3, 1, 0, 0, 0, 0, 0)), Tally(7, 110)),
+        (DecompositionCounts(2, 1, 0, 3, (0, 0, 1, 1, 1, 0, 0)), Tally(13, 170)),
     ),
 )
-WON: Final = DecompositionCensus(14, Conventions(), ((Found(1, 0, 0), Tally(2, 30)), (Found(2, 1, 0), Tally(5, 70))))
+WON: Final = DecompositionCensus(
+    14, Conventions(), ((DecompositionCounts(1, 0, 0), Tally(2, 30)), (DecompositionCounts(2, 1, 0), Tally(5, 70)))
+)
 
 
 def both(distinct: int, physical: int) -> dict[str, int]:
@@ -750,7 +761,7 @@ def words(line: object) -> list[str]:
 
 def test_numbers_of_the_census_in_the_table() -> None:
     """Each in its row and column."""
-    lines = [words(line) for line in counting.show_census(COUNTED)]
+    lines = [words(line) for line in census_command.census_lines(COUNTED)]
     assert ["14 tiles, 4 players: 18 hands, which can be drawn in 500 ways"] == lines[0]
     assert ["shanten", "distinct", "share", "ways to draw", "share"] == lines[1]
     assert ["minimum", "-1", "2", "11.1%", "300", "60.0%"] == lines[2]
@@ -761,7 +772,7 @@ def test_numbers_of_the_census_in_the_table() -> None:
     assert ["regular, and by cutting", "1, 0", "5", "27.8%", "70", "14.0%"] == lines[20]
     assert ["mean of minimum, as they are dealt: -0.080000 = -2/25"] == lines[21]
     assert ["mean of minimum, of the different hands: 1.111111 = 10/9"] == lines[22]
-    lines = [words(line) for line in counting.show_decompositions(READY)]
+    lines = [words(line) for line in census_command.census_lines(READY)]
     assert ["13 tiles, 3 players: 24 ready hands, which can be drawn in 350 ways"] == lines[0]
     assert "number" == lines[1][0]
     rows = {tuple(line[:2]): line[2:] for line in lines[2:14]}
@@ -779,7 +790,7 @@ def test_numbers_of_the_census_in_the_table() -> None:
         ("kinds waited for", "13"): ["1", "4.2%", "20", "5.7%"],
         ("hands with a wait: ryanmen", "7"): ["29.2%", "110", "31.4%"],
     } == rows
-    (first, second, *_) = counting.show_decompositions(WON)
+    (first, second, *_) = census_command.census_lines(WON)
     for line, style in ((first, "bold"), (second, "dim")):
         assert (Span(0, len(line.plain), style),) == line.spans
     assert "14 tiles, 4 players: 7 complete hands, which can be drawn in 100 ways" == str(first)
@@ -792,7 +803,7 @@ def test_what_hands_of_so_many_tiles_are(tiles: int) -> None:
     kind, counted = (
         ("ready", "Kinds waited for by") if tiles in {1, 4, 7, 10, 13} else ("complete", "Decompositions of")
     )
-    first, *_ = counting.show_decompositions(found)
+    first, *_ = census_command.census_lines(found)
     assert f" {kind} hands, " in str(first)
     assert f"<title>{counted} all " in counts.svg_of(found)
 
@@ -811,7 +822,7 @@ def test_hands_complete_in_two_forms() -> None:
     )
     rows = {
         line[0]: line[1:]
-        for line in map(words, counting.show_census(Census(14, Conventions(), cells)))
+        for line in map(words, census_command.census_lines(Census(14, Conventions(), cells)))
         if line[0].startswith("complete in ")
     }
     assert {
@@ -819,7 +830,7 @@ def test_hands_complete_in_two_forms() -> None:
         "complete in regular and thirteen-orphans": ["2", "11.1%", "30", "13.0%"],
         "complete in seven-pairs and thirteen-orphans": ["4", "22.2%", "50", "21.7%"],
     } == rows
-    assert not any("complete in" in str(line) for line in counting.show_census(Census(13, Conventions(), cells)))
+    assert not any("complete in" in str(line) for line in census_command.census_lines(Census(13, Conventions(), cells)))
 
 
 @pytest.mark.parametrize(
@@ -860,13 +871,11 @@ def asked(*arguments: str) -> str:
 @pytest.mark.slow
 def test_players_are_asked_for() -> None:
     """In the table, in the picture, of decompositions too, and when hands are drawn."""
-    lines, encoded = counting.shanten(1, THREE)
-    assert ("1 tile, 3 players: 27 hands, which can be drawn in 108 ways", 3) == (str(next(lines)), encoded["players"])
-    lines, encoded = counting.decompositions(1, THREE)
-    assert "1 tile, 3 players: 27 ready hands, which can be drawn in 108 ways" == str(next(lines))
-    assert both(27, 108) == encoded["ready"]
-    assert "all 27 hands of 1 tile, 3 players<" in counting.chart(1, THREE)
-    assert "all 27 ready hands of 1 tile, 3 players<" in counting.chart_of_decompositions(1, THREE)
+    three = ("census", "--tiles", "1", "--players", "3")
+    assert "1 tile, 3 players: 27 hands, which can be drawn in 108 ways" == asked(*three).splitlines()[0]
+    ready = "1 tile, 3 players: 27 ready hands, which can be drawn in 108 ways"
+    assert ready == asked(*three, "--decompositions").splitlines()[0]
+    assert both(27, 108) == json.loads(asked(*three, "--decompositions", "--json"))["ready"]
     assert "all 27 hands of 1 tile, 3 players<" in asked("census", "--tiles", "1", "--players", "3", "--svg", "-")
     ready = asked("census", "--tiles", "1", "--players", "3", "--decompositions", "--svg", "-")
     assert "all 27 ready hands of 1 tile, 3 players<" in ready
@@ -1007,7 +1016,7 @@ def test_the_census_of_decompositions_by_every_convention(tiles: int, text: str,
     assert number == len(hands)
     for rule, exhausted, forms in product(RULES, EXHAUSTED, SUBSETS):
         by = Conventions(players=players, seven_pairs=rule, exhausted=exhausted, forms=forms)
-        expected: defaultdict[Found, Tally] = defaultdict(Tally)
+        expected: defaultdict[DecompositionCounts, Tally] = defaultdict(Tally)
         for hand, tally in hands:
             if (found := decomposed(hand, by)).number():
                 expected[found] += tally
@@ -1015,7 +1024,7 @@ def test_the_census_of_decompositions_by_every_convention(tiles: int, text: str,
         assert expected == dict(cells)
 
 
-def decomposed(hand: Hand, by: Conventions) -> Found:
+def decomposed(hand: Hand, by: Conventions) -> DecompositionCounts:
     """What is found of a hand when it is asked for all its decompositions."""
     ready = mjfunc.decompose_ready(hand, conventions=by) if hand.is_waiting else ()
     complete = () if hand.is_waiting else mjfunc.decompose_complete(hand, conventions=by)
@@ -1023,7 +1032,9 @@ def decomposed(hand: Hand, by: Conventions) -> Found:
     shapes = Counter(way.wait.shape for way in ready)
     regular, seven_pairs, thirteen_orphans = (in_forms[form] for form in Form)
     waited = len(mjfunc.waits(hand, conventions=by)) if ready else 0
-    return Found(regular, seven_pairs, thirteen_orphans, waited, tuple(shapes[shape] for shape in WaitShape))
+    return DecompositionCounts(
+        regular, seven_pairs, thirteen_orphans, waited, tuple(shapes[shape] for shape in WaitShape)
+    )
 
 
 @pytest.mark.parametrize(
@@ -1047,7 +1058,7 @@ def test_the_census_of_decompositions_beside_melds(
     options: tuple[MeldCopies, ...] = ("held", "ignored")
     for option, exhausted, forms in product(options, EXHAUSTED, SUBSETS):
         by = Conventions(players=players, melds=option, exhausted=exhausted, forms=forms)
-        expected: defaultdict[Found, Tally] = defaultdict(Tally)
+        expected: defaultdict[DecompositionCounts, Tally] = defaultdict(Tally)
         for hand, tally in hands:
             if (found := decomposed(hand, by)).number():
                 expected[found] += tally
@@ -1130,7 +1141,7 @@ def test_more_than_there_is_memory_for() -> None:
         (lambda: rank_class(cast("Hand", "1m")), "rank_class takes a Hand, not '1m'; "),
         (lambda: canonical(cast("Hand", "1m")), "canonical takes a Hand, not '1m'; "),
         (lambda: multiplicity(cast("Hand", 4)), "multiplicity takes a Hand, not 4; "),
-        (lambda: unrank_rows(cast("Ranks", [0]), 1), "unrank_rows takes a plain numpy array of int64, not [0]; "),
+        (lambda: unrank_rows(cast("RankArray", [0]), 1), "unrank_rows takes a plain numpy array of int64, not [0]; "),
         (lambda: rank_rows(cast("batch.Rows", [0])), "rank_rows takes a plain numpy array, not <class 'list'>; "),
         (lambda: census_of_shanten(13, cast("list[Tile]", 3)), "census_of_shanten takes tiles, not 3; "),
         (
@@ -1148,7 +1159,7 @@ def test_more_than_there_is_memory_for() -> None:
         (lambda: sample(13, 1, 1, conventions=cast("Conventions", 3)), "sample takes conventions, not 3; "),
         (
             lambda: Census(1, THREE, ((cast("Distances", 0), Tally()),)),
-            "Census takes a tuple of (Distances, Tally) as cells, not ((0, Tally(distinct=0, physical=0)),); ",
+            "Census takes a tuple of (Distances, Tally) as cells, not ((0, Tally()),); ",
         ),
     ],
 )
@@ -1255,5 +1266,7 @@ def test_nothing_that_is_remembered_can_be_written() -> None:
 def test_values_can_be_kept(value: object) -> None:
     """They pickle, copy, hash, and are written as what makes them again."""
     names = {**vars(mjfunc.census), **vars(mjfunc.public), "ShantenByForm": ShantenByForm}
-    for again in (pickle.loads(pickle.dumps(value)), copy.copy(value), copy.deepcopy(value), eval(repr(value), names)):  # noqa: S301, S307  # our own
+    written: object = eval(expression(value), names)  # noqa: S307  # our own text
+    pickled: object = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own
+    for again in (pickled, copy.copy(value), copy.deepcopy(value), written):
         assert (value, hash(value), type(value)) == (again, hash(again), type(again))

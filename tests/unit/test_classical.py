@@ -48,16 +48,16 @@ from mjfunc.classical import (
     MECHANICS,
     NO_MECHANICS,
     WINDS,
+    ClassicalRules,
     ConsistencyTest,
     DoubleReport,
     FinalScore,
     LimitHand,
     Mechanics,
-    Payment,
     PointReport,
-    Rules,
     ScoreCard,
     Settlement,
+    Transfer,
     Winds,
     consistency,
     consistency_tests,
@@ -88,6 +88,7 @@ from mjfunc.fallback import mahjongg
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.errors import NotComplete
+from mjfunc.tiles.values import expression
 from proofs import second_scorer
 
 if TYPE_CHECKING:
@@ -134,7 +135,7 @@ def test_nine_gates() -> None:
     """Complete for all nine; a limit hand only if the rules say so, and drawn without melds."""
     hands = [parse(f"1112345678999{rank}p") for rank in range(1, 10)]
     assert {LimitHand.NINE_GATES} == {
-        final_score(hand, EAST_SOUTH, Rules(nine_gates="limit")).card.limit for hand in hands
+        final_score(hand, EAST_SOUTH, ClassicalRules(nine_gates="limit")).card.limit for hand in hands
     }
     assert {None} == {final_score(hand, EAST_SOUTH).card.limit for hand in hands}
     others = (
@@ -146,7 +147,7 @@ def test_nine_gates() -> None:
         "11133345678999p",
         "11123456777999p",
     )
-    found = [final_score(parse(text), EAST_SOUTH, Rules(nine_gates="limit")).card.limit for text in others]
+    found = [final_score(parse(text), EAST_SOUTH, ClassicalRules(nine_gates="limit")).card.limit for text in others]
     assert [None] * 7 == found
 
 
@@ -174,7 +175,9 @@ def test_what_is_asked_of_sets() -> None:
     assert isinstance(in_one_suit, CompleteRegular)
     assert [False] * 5 == [of_set.lucky(tile_set, EAST_SOUTH) for tile_set in sets_of(in_one_suit)]
     assert [0, 8, 32, 2, 0] == [of_set.points(tile_set, EAST_SOUTH) for tile_set in every]
-    assert [0, 4, 32, 2, 0] == [of_set.points(tile_set, EAST_SOUTH, Rules(exposed="half")) for tile_set in every]
+    assert [0, 4, 32, 2, 0] == [
+        of_set.points(tile_set, EAST_SOUTH, ClassicalRules(exposed="half")) for tile_set in every
+    ]
     literal = [of_set.one_term_honor(tile_set, LITERAL_RULES) for tile_set in every]
     assert [True, False, False, False, False] == literal
 
@@ -203,11 +206,11 @@ def test_points_of_melds(text: str, concealed: int, exposed: int) -> None:
     """Open ones count half where the rules say so, closed quads never."""
     meld = Meld.of(read_tiles(text))
     assert (concealed, exposed) == tuple(
-        of_set.points(meld, EAST_SOUTH, Rules(exposed=rule)) for rule in ("book", "half")
+        of_set.points(meld, EAST_SOUTH, ClassicalRules(exposed=rule)) for rule in ("book", "half")
     )
     if len(meld.tiles) == 4:
         closed = Meld.of(read_tiles(text), open=False)
-        assert concealed == of_set.points(closed, EAST_SOUTH, Rules(exposed="half"))
+        assert concealed == of_set.points(closed, EAST_SOUTH, ClassicalRules(exposed="half"))
 
 
 def test_lucky_pairs() -> None:
@@ -245,29 +248,29 @@ def test_consistency(text: str, tests: list[ConsistencyTest]) -> None:
     winner = the_winner(text)
     assert tests == list(consistency_tests(winner))
     assert max((test.doubles for test in tests), default=0) == consistency(winner)
-    assert (tests[0].doubles if tests else 0) == consistency(winner, Rules(consistency="first"))
+    assert (tests[0].doubles if tests else 0) == consistency(winner, ClassicalRules(consistency="first"))
 
 
 def test_every_contradiction_both_ways() -> None:
     """What Lott means, and what he says."""
     flush = the_winner("234567m22255588m")
-    assert (4, 1) == (consistency(flush), consistency(flush, Rules(consistency="first")))
+    assert (4, 1) == (consistency(flush), consistency(flush, ClassicalRules(consistency="first")))
     triplets = the_winner("111222m444p888s99s")
-    assert (1, 0) == (groups(triplets), groups(triplets, Rules(groups="with-pair")))
+    assert (1, 0) == (groups(triplets), groups(triplets, ClassicalRules(groups="with-pair")))
     ends = the_winner("123789m123p789s11z")
-    assert (1, 0) == (consistency(ends), consistency(ends, Rules(terminal_or_honour="exactly-one")))
+    assert (1, 0) == (consistency(ends), consistency(ends, ClassicalRules(terminal_or_honour="exactly-one")))
     east_pair = the_winner("123456m789p345s11z")
-    by_words = Rules(no_points="without-winds")
+    by_words = ClassicalRules(no_points="without-winds")
     assert (0, 1) == (no_points(east_pair, EAST_SOUTH), no_points(east_pair, EAST_SOUTH, by_words))
     honours = the_winner("111222333z44455z")
-    vacuous = Rules(one_suit_and_honours="vacuous")
+    vacuous = ClassicalRules(one_suit_and_honours="vacuous")
     assert ConsistencyTest.ONE_SUIT_AND_HONOURS not in consistency_tests(honours)
     assert ConsistencyTest.ONE_SUIT_AND_HONOURS in consistency_tests(honours, vacuous)
     assert [ConsistencyTest.ALL_SIMPLES, ConsistencyTest.ONE_SUIT, ConsistencyTest.ONE_SUIT_AND_HONOURS] == list(
         consistency_tests(flush, vacuous)
     )
     hand = parse("222333444s567p88m")
-    best, first = (final_score(hand, EAST_SOUTH, Rules(assignment=rule)) for rule in ("best", "first"))
+    best, first = (final_score(hand, EAST_SOUTH, ClassicalRules(assignment=rule)) for rule in ("best", "first"))
     assert (80, 64) == (best.card.score, first.card.score)
     assert (80, 60) == (best.final, first.final)
     assigned = "assignment of tiles to sets: "
@@ -306,7 +309,7 @@ def test_thirteen_orphans_have_no_sets() -> None:
     """Nor anything that sets have."""
     (orphans,) = decompose_complete(parse("119m19p19s1234567z"))
     assert not isinstance(orphans, CompleteRegular)
-    winner = final_score(parse("119m19p19s1234567z"), EAST_SOUTH, Rules(assignment="first")).card.winner
+    winner = final_score(parse("119m19p19s1234567z"), EAST_SOUTH, ClassicalRules(assignment="first")).card.winner
     assert orphans == winner
     assert () == sets_of(winner)
     assert [0, 0, 0, 0, 0] == [
@@ -317,7 +320,9 @@ def test_thirteen_orphans_have_no_sets() -> None:
         lucky_sets(winner, EAST_SOUTH),
     ]
     assert 20 == points(winner, EAST_SOUTH)
-    assert 500 == final_score(parse("119m19p19s1234567z"), EAST_SOUTH, Rules(concealed_triplets="double")).final
+    assert (
+        500 == final_score(parse("119m19p19s1234567z"), EAST_SOUTH, ClassicalRules(concealed_triplets="double")).final
+    )
 
 
 def test_concealed_triplets() -> None:
@@ -325,14 +330,14 @@ def test_concealed_triplets() -> None:
     concealed, open_one = the_winner("111222m444p888s99s"), the_winner("222m444p888s99s (111m)")
     closed_quad, with_sequence = the_winner("222m444p888s99s [1111m]"), the_winner("234m222p444p888s99s")
     for rule, expected in (("no", [1, 1, 1, 0]), ("double", [2, 1, 2, 0])):
-        played = Rules(concealed_triplets=cast("Any", rule))
+        played = ClassicalRules(concealed_triplets=cast("Any", rule))
         named = [
             dict(double_report(winner, EAST_SOUTH, played).doubles)
             for winner in (concealed, open_one, closed_quad, with_sequence)
         ]
         found = [doubles.get("groups", 0) + doubles.get("concealed-triplets", 0) for doubles in named]
         assert expected == found
-    limit = Rules(concealed_triplets="limit")
+    limit = ClassicalRules(concealed_triplets="limit")
     limits = [limit_hand(winner, limit) for winner in (concealed, open_one, closed_quad, with_sequence)]
     assert [LimitHand.CONCEALED_TRIPLETS, None, LimitHand.CONCEALED_TRIPLETS, None] == limits
 
@@ -343,10 +348,10 @@ def test_quads() -> None:
     assert 264 == final_score(parse(text), EAST_SOUTH).card.score
     plain, red = (final_score(parse(f"{fives}222333444m11z"), EAST_SOUTH).card for fives in ("5555", "0550"))
     assert ("5555m", "0055m", plain.score) == (plain.points.sets[3][0], red.points.sets[3][0], red.score)
-    first = final_score(parse(text), EAST_SOUTH, Rules(assignment="first")).card.winner
+    first = final_score(parse(text), EAST_SOUTH, ClassicalRules(assignment="first")).card.winner
     assert mahjongg(parse(text)) == first
     assert 264 == final_score(parse("222333444m55z [1111m]"), EAST_SOUTH).card.score
-    half = Rules(exposed="half")
+    half = ClassicalRules(exposed="half")
     assert (66 - 16) * 4 == final_score(parse("222333444m55z (1111m)"), EAST_SOUTH, half).card.score
     assert 400 == final_score(parse("2222m3333p4444s6666z88m"), EAST_SOUTH).final
     assert 20 + 16 * 3 + 32 == final_score(parse("2222m3333p4444s6666z88m"), EAST_SOUTH).card.points.total
@@ -408,11 +413,11 @@ doubles                                          3""" == str(double_report(winne
         (lambda: final_score(parse("2z"), EAST_SOUTH), BadSize, "1 concealed tile" + DRAWN),
         (lambda: Winds(cast("Any", "X"), "E"), BadOption, "own-wind is one of E, S, W, N; not 'X'"),
         (lambda: Winds("E", cast("Any", 1)), BadOption, "prevailing-wind is one of E, S, W, N; not 1"),
-        (lambda: Rules(exposed=cast("Any", "double")), BadOption, "exposed is one of book, half; not 'double'"),
+        (lambda: ClassicalRules(exposed=cast("Any", "x")), BadOption, "exposed is one of book, half; not 'x'"),
         (lambda: score_card(the_winner("55m"), EAST_SOUTH), BadSize, "0 blocks and 0 melds" + WINNING),
         (lambda: settle(card_of(70, "E"), "E"), BadOption, "discarder is one of S, W, N; not 'E'"),
         (lambda: settle(card_of(70, "S"), cast("Any", 0)), BadOption, "discarder is one of E, W, N; not 0"),
-        (lambda: Rules(dealer=cast("Any", "double")), BadOption,
+        (lambda: ClassicalRules(dealer=cast("Any", "double")), BadOption,
          "dealer is one of share, whole, like-others; not 'double'"),
         (lambda: Mechanics(last_tile=cast("Any", 1)), BadOption, "last_tile is one of False, True; not 1"),
     ],
@@ -428,7 +433,7 @@ def test_rules() -> None:
     """Each has a default, which is its first choice, a sentence and a source."""
     assert len(CHOICES) == 14
     for rule in CHOICES:
-        assert rule.choices[0] == rule.default == getattr(DEFAULT_RULES, rule.name)
+        assert rule.choices[0] == rule.default == rule.written(DEFAULT_RULES)
         assert rule.sentence.endswith(".")
         assert rule.source
     of_hands = [rule.name for rule in CHOICES if rule.name not in {"dealer", "discarder", "limit_doubled"}]
@@ -442,7 +447,7 @@ def test_the_options_of_the_oracle() -> None:
     assert options == OPERATIONS["classical"].options
 
 
-def card_of(final: int, own: Wind, rules: Rules = DEFAULT_RULES) -> ScoreCard:
+def card_of(final: int, own: Wind, rules: ClassicalRules = DEFAULT_RULES) -> ScoreCard:
     """A card with that final score."""
     card = score_card(parse("123m456p789s111z22z"), Winds(own, "S"), rules)
     return attrs.evolve(card, points=PointReport((), base=final), doubles=DoubleReport((), (), None), limit=None)
@@ -451,21 +456,21 @@ def card_of(final: int, own: Wind, rules: Rules = DEFAULT_RULES) -> ScoreCard:
 @pytest.mark.parametrize(
     ("own", "discarder", "rules", "balance"),
     [
-        ("E", None, Rules(), (420, -140, -140, -140)),
-        ("S", None, Rules(), (-140, 280, -70, -70)),
-        ("S", "W", Rules(), (-140, 280, -70, -70)),
-        ("S", "W", Rules(discarder="for-all"), (0, 280, -280, 0)),
-        ("S", "W", Rules(discarder="alone"), (0, 70, -70, 0)),
-        ("S", "E", Rules(discarder="alone"), (-140, 140, 0, 0)),
-        ("E", "N", Rules(discarder="alone"), (140, 0, 0, -140)),
-        ("E", None, Rules(dealer="whole"), (420, -140, -140, -140)),
-        ("S", None, Rules(dealer="whole"), (-140, 420, -140, -140)),
-        ("N", "W", Rules(dealer="whole", discarder="alone"), (0, 0, -140, 140)),
-        ("E", None, Rules(dealer="like-others"), (210, -70, -70, -70)),
-        ("W", None, Rules(dealer="like-others"), (-70, -70, 210, -70)),
+        ("E", None, ClassicalRules(), (420, -140, -140, -140)),
+        ("S", None, ClassicalRules(), (-140, 280, -70, -70)),
+        ("S", "W", ClassicalRules(), (-140, 280, -70, -70)),
+        ("S", "W", ClassicalRules(discarder="for-all"), (0, 280, -280, 0)),
+        ("S", "W", ClassicalRules(discarder="alone"), (0, 70, -70, 0)),
+        ("S", "E", ClassicalRules(discarder="alone"), (-140, 140, 0, 0)),
+        ("E", "N", ClassicalRules(discarder="alone"), (140, 0, 0, -140)),
+        ("E", None, ClassicalRules(dealer="whole"), (420, -140, -140, -140)),
+        ("S", None, ClassicalRules(dealer="whole"), (-140, 420, -140, -140)),
+        ("N", "W", ClassicalRules(dealer="whole", discarder="alone"), (0, 0, -140, 140)),
+        ("E", None, ClassicalRules(dealer="like-others"), (210, -70, -70, -70)),
+        ("W", None, ClassicalRules(dealer="like-others"), (-70, -70, 210, -70)),
     ],
 )
-def test_settlement(own: Wind, discarder: Wind | None, rules: Rules, balance: tuple[int, ...]) -> None:
+def test_settlement(own: Wind, discarder: Wind | None, rules: ClassicalRules, balance: tuple[int, ...]) -> None:
     """Two shares where the dealer, East, is concerned, or for all, or none; the discarder for all, or alone."""
     assert balance == settle(card_of(70, own, rules), discarder).balance
 
@@ -473,34 +478,34 @@ def test_settlement(own: Wind, discarder: Wind | None, rules: Rules, balance: tu
 def test_settlement_and_the_limit() -> None:
     """A loser can owe more than it, or not."""
     assert (3000, -1000, -1000, -1000) == settle(card_of(500, "E")).balance
-    assert (1500, -500, -500, -500) == settle(card_of(500, "E", Rules(limit_doubled="no"))).balance
-    assert (-500, 1240, -370, -370) == settle(card_of(370, "S", Rules(limit_doubled="no"))).balance
+    assert (1500, -500, -500, -500) == settle(card_of(500, "E", ClassicalRules(limit_doubled=False))).balance
+    assert (-500, 1240, -370, -370) == settle(card_of(370, "S", ClassicalRules(limit_doubled=False))).balance
 
 
 def test_settlements_of_hands() -> None:
     """The winds and rules by which a hand was scored settle it; payments stand in the order of the payers' winds."""
-    played = Rules(discarder="for-all", exposed="half")
+    played = ClassicalRules(discarder="for-all", exposed="half")
     found = final_score(parse("123m456p789s11z (777z)"), Winds("S", "E"), played)
     assert 50 == found.final
-    assert (Payment("W", "S", 200),) == settle(found, "W").payments
+    assert (Transfer("W", "S", 200),) == settle(found, "W").payments
     assert settle(found, "W") == settle(found.card, "W")
     settled = settle(found)
-    assert (Payment("E", "S", 100), Payment("W", "S", 50), Payment("N", "S", 50)) == settled.payments
+    assert (Transfer("E", "S", 100), Transfer("W", "S", 50), Transfer("N", "S", 50)) == settled.payments
     assert "E pays S 100\nW pays S 50\nN pays S 50\nE -100, S +200, W -50, N -50" == str(settled)
 
 
 RULED_HANDS: Final = [
-    (Rules(assignment="first"), "222333444s567p88m", (20, 2, 80, 80), (32, 1, 64, 60)),
-    (Rules(consistency="first"), "234567m22255588m", (28, 4, 448, 450), (28, 1, 56, 60)),
-    (Rules(groups="with-pair"), "111222m444p888s99s", (40, 1, 80, 80), (40, 0, 40, 40)),
-    (Rules(terminal_or_honour="exactly-one"), "123789m123p789s11z", (22, 1, 44, 40), (22, 0, 22, 20)),
-    (Rules(no_points="without-winds"), "123456m789p345s11z", (22, 0, 22, 20), (22, 1, 44, 40)),
-    (Rules(exposed="half"), "123m456p789s11z (777z)", (30, 1, 60, 60), (26, 1, 52, 50)),
-    (Rules(nine_gates="limit"), "1112345678999p5p", (36, 4, 576, 500), (36, 0, 500, 500)),
-    (Rules(concealed_triplets="double"), "222m333p444s666s88m", (36, 2, 144, 140), (36, 3, 288, 290)),
-    (Rules(concealed_triplets="limit"), "222m333p444s666s88m", (36, 2, 144, 140), (36, 0, 500, 500)),
-    (Rules(sequence_in_three_suits="double"), "234m234p234s567s11z", (22, 0, 22, 20), (22, 1, 44, 40)),
-    (Rules(triplet_in_three_suits="double"), "222m222p222s345s11z", (34, 0, 34, 30), (34, 1, 68, 70)),
+    (ClassicalRules(assignment="first"), "222333444s567p88m", (20, 2, 80, 80), (32, 1, 64, 60)),
+    (ClassicalRules(consistency="first"), "234567m22255588m", (28, 4, 448, 450), (28, 1, 56, 60)),
+    (ClassicalRules(groups="with-pair"), "111222m444p888s99s", (40, 1, 80, 80), (40, 0, 40, 40)),
+    (ClassicalRules(terminal_or_honour="exactly-one"), "123789m123p789s11z", (22, 1, 44, 40), (22, 0, 22, 20)),
+    (ClassicalRules(no_points="without-winds"), "123456m789p345s11z", (22, 0, 22, 20), (22, 1, 44, 40)),
+    (ClassicalRules(exposed="half"), "123m456p789s11z (777z)", (30, 1, 60, 60), (26, 1, 52, 50)),
+    (ClassicalRules(nine_gates="limit"), "1112345678999p5p", (36, 4, 576, 500), (36, 0, 500, 500)),
+    (ClassicalRules(concealed_triplets="double"), "222m333p444s666s88m", (36, 2, 144, 140), (36, 3, 288, 290)),
+    (ClassicalRules(concealed_triplets="limit"), "222m333p444s666s88m", (36, 2, 144, 140), (36, 0, 500, 500)),
+    (ClassicalRules(sequence_in_three_suits="double"), "234m234p234s567s11z", (22, 0, 22, 20), (22, 1, 44, 40)),
+    (ClassicalRules(triplet_in_three_suits="double"), "222m222p222s345s11z", (34, 0, 34, 30), (34, 1, 68, 70)),
 ]
 
 
@@ -509,7 +514,7 @@ def numbers_of(found: FinalScore) -> tuple[int, int, int, int]:
     return found.card.points.total, found.card.doubles.total, found.card.score, found.final
 
 
-def asked(hand: str, rules: Rules, *more: str) -> str:
+def asked(hand: str, rules: ClassicalRules, *more: str) -> str:
     """What the command line says of a hand by these rules."""
     options = [word for rule in CHOICES_OF_HANDS for word in (f"--{rule.option}", getattr(rules, rule.name))]
     words = ["score", "classical", "--own-wind", "E", "--prevailing-wind", "S", *options, *more, hand]
@@ -519,7 +524,9 @@ def asked(hand: str, rules: Rules, *more: str) -> str:
 
 
 @pytest.mark.parametrize(("rules", "text", "by_default", "by_rule"), RULED_HANDS, ids=str)
-def test_every_rule_of_hands(rules: Rules, text: str, by_default: tuple[int, ...], by_rule: tuple[int, ...]) -> None:
+def test_every_rule_of_hands(
+    rules: ClassicalRules, text: str, by_default: tuple[int, ...], by_rule: tuple[int, ...]
+) -> None:
     """It changes what a hand is worth, in its score, its report, as JSON and at the command line."""
     hand = parse(text)
     found = final_score(hand, EAST_SOUTH, rules)
@@ -552,7 +559,7 @@ def test_every_rule_is_tried() -> None:
 
 def test_one_suit_and_honours() -> None:
     """It is among the tests that hold where either is alone, in the report, as JSON and at the command line."""
-    text, vacuous = "123456m789m55588m", Rules(one_suit_and_honours="vacuous")
+    text, vacuous = "123456m789m55588m", ClassicalRules(one_suit_and_honours="vacuous")
     every = ["one-suit", "one-suit-and-honours"]
     found = final_score(parse(text), EAST_SOUTH, vacuous)
     assert every == [*found.card.doubles.tests]
@@ -582,7 +589,7 @@ def test_one_suit_and_honours() -> None:
 )
 def test_sets_in_three_suits(text: str, is_sequence: int, is_triplet: int) -> None:
     """The same sequence, or rank of three or four of a kind, in all three suits, melds included; a pair is neither."""
-    rules = Rules(sequence_in_three_suits="double", triplet_in_three_suits="double")
+    rules = ClassicalRules(sequence_in_three_suits="double", triplet_in_three_suits="double")
     for winner in winners(parse(text)):
         assert (is_sequence, is_triplet) == (
             sequence_in_three_suits(winner, rules),
@@ -615,7 +622,9 @@ def test_ties() -> None:
 
 def test_the_order_of_doubles() -> None:
     """A report lists them as Lott asks for them, then the variations, then how the hand was won."""
-    rules = Rules(sequence_in_three_suits="double", triplet_in_three_suits="double", concealed_triplets="double")
+    rules = ClassicalRules(
+        sequence_in_three_suits="double", triplet_in_three_suits="double", concealed_triplets="double"
+    )
     for text, won, names_of in (
         ("123456789m111z55z", Mechanics(), ["lucky-sets", "sequences", "consistency"]),
         ("111z222m222p222s33s", Mechanics(), ["lucky-sets", "groups", "concealed-triplets", "triplet-in-three-suits"]),
@@ -788,7 +797,7 @@ TAKES: Final[dict[type[object], tuple[str, str]]] = {
     ),
     Hand: ("a Hand", "parse('123m456p11z') makes one"),
     Winds: ("Winds", "Winds('E', 'S') makes them: the own wind and the prevailing one"),
-    Rules: ("Rules", "Rules() has the defaults"),
+    ClassicalRules: ("ClassicalRules", "ClassicalRules() has the defaults"),
     Mechanics: ("Mechanics", "Mechanics(last_tile=True) makes some"),
     PointReport: ("a PointReport", "point_report(winner, winds) makes one"),
     DoubleReport: ("a DoubleReport", "double_report(winner, winds) makes one"),
@@ -820,8 +829,8 @@ def test_the_wrong_class() -> None:
     assert parameters - len(["the discarder, a wind"]) == tried
 
 
-@pytest.mark.parametrize("named", [Rules, Mechanics])
-def test_rules_are_named(named: type[Rules | Mechanics]) -> None:
+@pytest.mark.parametrize("named", [ClassicalRules, Mechanics])
+def test_rules_are_named(named: type[ClassicalRules | Mechanics]) -> None:
     """Nothing tells which rule a bare word would mean."""
     with pytest.raises(TypeError, match=r"takes 1 positional argument but 2 were given$"):
         cast("Any", named)(cast("Any", "first"))
@@ -848,7 +857,7 @@ VALUES: Final = (
     score_card(parse("11122233344z234m"), EAST_SOUTH),
     final_score(parse("222333444s567p88m"), EAST_SOUTH),
     final_score(parse("119m19p19s1234567z"), EAST_SOUTH),
-    Payment("S", "E", 140),
+    Transfer("S", "E", 140),
     settle(final_score(parse("222333444s567p88m"), EAST_SOUTH), "N"),
     WINNER,
 )
@@ -861,7 +870,7 @@ def test_values(value: object) -> None:
         assert value == same
         assert hash(value) == hash(same)
         assert type(value) is type(same)
-    assert value == eval(repr(value), {**vars(public), **vars(classical)})  # noqa: S307  # what is tested
+    assert value == eval(expression(value), {**vars(public), **vars(classical)})  # noqa: S307  # what is tested
 
 
 def test_texts_of_values() -> None:
@@ -869,10 +878,10 @@ def test_texts_of_values() -> None:
     assert "own wind E, prevailing wind S" == str(EAST_SOUTH)
     assert read_tiles("12z") == EAST_SOUTH.tiles
     assert "the default rules" == str(DEFAULT_RULES)
-    assert "dealer whole, limit-doubled no" == str(Rules(limit_doubled="no", dealer="whole"))
+    assert "dealer whole, limit-doubled no" == str(ClassicalRules(limit_doubled=False, dealer="whole"))
     assert "nothing special" == str(NO_MECHANICS)
     assert "last-tile, replacement-tile" == str(Mechanics(replacement_tile=True, last_tile=True))
-    assert "S pays E 140" == str(Payment("S", "E", 140))
+    assert "S pays E 140" == str(Transfer("S", "E", 140))
     assert "E +0, S +0, W +0, N +0" == str(Settlement(()))
     found = final_score(parse("222333444s567p88m"), EAST_SOUTH)
     assert [f"  {line}" for line in str(found).splitlines()] == asked("222333444s567p88m", DEFAULT_RULES).splitlines()[
@@ -880,9 +889,16 @@ def test_texts_of_values() -> None:
     ]
 
 
+@pytest.mark.parametrize("word", ["yes", "no", 1, None])
+def test_what_is_true_or_false_is_no_word(word: object) -> None:
+    """A rule that is written yes or no is a bool in Python."""
+    with pytest.raises(BadOption, match=f"^limit_doubled is True or False, not {word!r}$"):
+        ClassicalRules(**cast("Any", {"limit_doubled": word}))
+
+
 def test_literals_are_offered() -> None:
     """Each choice has a type with a name, and all that is public is sorted and there."""
-    literals = {rule.name.title().replace("_", "") for rule in CHOICES} | {"Wind"}
+    literals = {rule.name.title().replace("_", "") for rule in CHOICES if not rule.is_yes_or_no} | {"Wind"}
     assert literals <= set(classical.__all__)
     assert len(classical.__all__) == len(set(classical.__all__))
     assert all(hasattr(classical, name) for name in classical.__all__)

@@ -8,7 +8,7 @@ import re
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
-from typing import TYPE_CHECKING, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 import attrs
 import click
@@ -17,21 +17,19 @@ from click.testing import CliRunner
 
 from mjfunc import census, decompose_complete, parse, read_tiles
 from mjfunc.classical.mechanics import MECHANICS
-from mjfunc.cli.commands import PLACES, commands, obey, run
-from mjfunc.cli.lines import with_styles
+from mjfunc.cli.answers import hand_texts
+from mjfunc.cli.commands import COMMANDS, commands, run, run_arguments
+from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.cli.options import with_choices, with_conventions
-from mjfunc.cli.practising import EXERCISE_KINDS
-from mjfunc.cli.reading import texts
-from mjfunc.cli.scoring import Games
-from mjfunc.cli.showing import show_complete, show_error, show_hand, show_kan, show_waits
-from mjfunc.cli.terminals import here
-from mjfunc.cli.tracing import show_trace
-from mjfunc.draw import Terminal, Writing, hand_text, svg
-from mjfunc.explain import encode_explanation, explain, explanation_page, explanation_picture, explanation_text
+from mjfunc.cli.text_output import complete_line, error_line, hand_line, kan_line, rich_text, waits_line
+from mjfunc.cli.trace import trace_lines
+from mjfunc.draw import Terminal, TileWriting, hand_text, svg
+from mjfunc.explain import encode_explanation, explanation, explanation_page, explanation_picture, explanation_text
 from mjfunc.fallback import trace
 from mjfunc.model.choices import choice, choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
 from mjfunc.practise import exercises
+from mjfunc.practise.values import EXERCISE_KINDS
 from mjfunc.tiles.errors import BadNotation
 from tests.unit.inside import mjfunc
 
@@ -70,6 +68,27 @@ def test_complete() -> None:
     assert (2, "mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m\n") == (status, err)
     assert ["  complete regular seven-pairs", "  not complete"] == out.splitlines()[1::2]
     assert {"hand": "11m", "complete": True, "forms": ["regular"]} == found("complete", "11m")
+
+
+@pytest.mark.parametrize(("machine", "steps", "winner"), [("literal", 46, None), ("mended", 28, ["123m", "123m"])])
+def test_trace_as_json_is_of_one_machine(machine: str, steps: int, winner: list[str] | None) -> None:
+    """The states and the winner are those of the machine that is named: the literal one misses this hand."""
+    traced = cast("dict[str, Any]", found("trace", "--machine", machine, "112233m11z"))
+    assert (machine, steps) == (traced["machine"], len(traced["states"]))
+    assert winner == (traced["winner"] and traced["winner"]["blocks"])
+    last = traced["states"][-1]["event"]
+    assert ("out of fallbacks" if winner is None else "mahjongg") == last
+
+
+@pytest.mark.parametrize("order", ["acceptance", "improving", "two-steps"])
+def test_visible_tiles_count_in_every_order_of_discards(order: str) -> None:
+    """As JSON too, where the answer in the usual order comes from the oracle."""
+    hand = "123m45m678p99s11z2z3z"
+    usual, fewer = (
+        cast("dict[str, Any]", found("discards", "--order", order, *visible, hand))["discards"]
+        for visible in ((), ("--visible", "666m"))
+    )
+    assert [(4, 11), (1, 8)] == [(each[0]["tiles"]["6m"], each[0]["total"]) for each in (usual, fewer)]
 
 
 def test_kan() -> None:
@@ -130,12 +149,12 @@ def test_census_of_three_players(decompositions: tuple[str, ...], tmp_path: Path
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--definition cut --decompositions", "--definition is of shanten, which --decompositions does not count"),
-        ("--exhausted ready", "--exhausted is of waits, which only --decompositions counts"),
-        ("--json --svg -", "--json and '--svg -' are both for standard output; name a file to draw to"),
+        ("--definition cut --decompositions", "--definition defines shanten, which --decompositions does not count"),
+        ("--exhausted ready", "--exhausted changes waits, which only --decompositions counts"),
+        ("--json --svg -", "--json and '--svg -' both write to standard output; name a file to draw to"),
         (
             "--json --svg - --decompositions",
-            "--json and '--svg -' are both for standard output; name a file to draw to",
+            "--json and '--svg -' both write to standard output; name a file to draw to",
         ),
     ],
 )
@@ -242,9 +261,9 @@ def test_explain() -> None:
     """What is said of each hand, with a line between them; a bad one is complained of; and the same as JSON."""
     status, out, err = ask("explain", "11m", "<", "5m")
     assert (2, "mjfunc: bad-notation: '<' is neither a rank nor a suit letter: >><<<\n") == (status, err)
-    said = [explanation_text(explain(parse(hand))) for hand in ("11m", "5m")]
+    said = [explanation_text(explanation(parse(hand))) for hand in ("11m", "5m")]
     assert f"{said[0]}\n\n{said[1]}\n" == out
-    encoded = encode_explanation(explain(parse("5m"), read_tiles("5m")))
+    encoded = encode_explanation(explanation(parse("5m"), read_tiles("5m")))
     assert json.loads(json.dumps(encoded)) == found("explain", "5m", "--visible", "5m")
 
 
@@ -258,7 +277,7 @@ def test_explain_with_winds() -> None:
         assert f"  {'final score':<44}{final:>6}" in out.splitlines()
         assert final == json.loads(ask("explain", hand, *winds, "--json")[1])["score"]["final"]
     assert "\nClassical score\n  none: the winds are not given\n" in ask("explain", hand)[1]
-    alone = "mjfunc: bad-option: --own-wind and --prevailing-wind are given together\n"
+    alone = "mjfunc: bad-option: --own-wind and --prevailing-wind need each other; give both\n"
     assert (2, "", alone) == ask("explain", hand, "--own-wind", "E")
     assert (2, "", alone) == ask("explain", hand, "--prevailing-wind", "E")
     status, out, err = ask("explain", hand, "--own-wind", "X", "--prevailing-wind", "E")
@@ -268,7 +287,7 @@ def test_explain_with_winds() -> None:
 def test_what_is_explained_in_files(tmp_path: Path) -> None:
     """A page and a picture beside all that is said otherwise, or one of them alone; bad hands are left out."""
     page, picture = tmp_path / "page.html", tmp_path / "picture.svg"
-    known = [explain(parse(hand), read_tiles("2p")) for hand in ("11m", "5m")]
+    known = [explanation(parse(hand), read_tiles("2p")) for hand in ("11m", "5m")]
     hands, files = ("11m", "<", "5m", "--visible", "2p"), ("--html", str(page), "--svg", str(picture))
     for more in ((), ("--json",)):
         assert ask("explain", *hands, *more) == ask("explain", *hands, *more, *files)
@@ -294,14 +313,14 @@ def test_what_is_explained_in_files(tmp_path: Path) -> None:
 )
 def test_one_thing_goes_to_standard_output(options: str, said: str) -> None:
     """Two are refused."""
-    refused = f"mjfunc: bad-option: {said} are both for standard output; name a file to draw to\n"
+    refused = f"mjfunc: bad-option: {said} both write to standard output; name a file to draw to\n"
     assert (2, "", refused) == ask("explain", "11m", *options.split())
 
 
 def test_one_file_is_not_for_two_things(tmp_path: Path) -> None:
     """Neither is lost."""
     page = str(tmp_path / "page")
-    refused = f"mjfunc: bad-option: --svg and --html are both for {page}; name two files\n"
+    refused = f"mjfunc: bad-option: --svg and --html both write to {page}; name two files\n"
     assert (2, "", refused) == ask("explain", "11m", "--html", page, "--svg", page)
 
 
@@ -314,7 +333,7 @@ def test_one_file_with_two_names(name: str, tmp_path: Path) -> None:
     if name == "hard":
         page.write_text("old")
         other.hardlink_to(page)
-    refused = f"mjfunc: bad-option: --svg and --html are both for {page}; name two files\n"
+    refused = f"mjfunc: bad-option: --svg and --html both write to {page}; name two files\n"
     assert (2, "", refused) == ask("explain", "11m", "--html", str(other), "--svg", str(page))
     assert page.exists() == (name == "hard")
     assert not page.exists() or page.read_text() == "old"
@@ -343,11 +362,11 @@ def test_how_tiles_are_written() -> None:
     """As letters or as glyphs; glyphs that cannot be written are refused, unless nothing is to be written in them."""
     terminal = Terminal(tiles="glyphs")
     hand = "13m46p112z [0555p] (123s)"
-    assert f"{explanation_text(explain(parse(hand)), terminal)}\n" == ask("explain", hand, "--tiles", "glyphs")[1]
+    assert f"{explanation_text(explanation(parse(hand)), terminal)}\n" == ask("explain", hand, "--tiles", "glyphs")[1]
     assert ask("explain", hand) == ask("explain", hand, "--tiles", "letters")
     asked = ("practise", "--kind", "waits", "--number", "1", "--seed", "3")
     (exercise,) = exercises("waits", 1, 3, 1)
-    for tiles in get_args(Writing):
+    for tiles in get_args(TileWriting):
         said = ask(*asked, "--tiles", tiles, text=b"")[1].splitlines()
         assert hand_text(exercise.hand, Terminal(tiles=tiles)) == said[4]
     narrow = CliRunner(charset="latin-1")
@@ -390,7 +409,7 @@ def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     def ask_again(_: tuple[str, ...]) -> None:
         pytest.fail("hands are asked for again")
 
-    monkeypatch.setattr("mjfunc.cli.answering.texts", ask_again)
+    monkeypatch.setattr("mjfunc.cli.answers.hand_texts", ask_again)
     assert (2, "", NOTHING) == ask("decompose", "--svg", str(tmp_path / "nothing.svg"), text=b"")
 
 
@@ -412,7 +431,7 @@ def test_what_cannot_be_drawn(command: str, tmp_path: Path) -> None:
     assert (2, "", NOTHING) == ask(command, "--svg", str(nothing), text=b"\n")
     assert not nothing.exists()
     assert "of 11m, 22m</title>" in ask(command, "--svg", "-", text=b"11m\n22m\n")[1]
-    refused = "mjfunc: bad-option: --json and '--svg -' are both for standard output; name a file to draw to\n"
+    refused = "mjfunc: bad-option: --json and '--svg -' both write to standard output; name a file to draw to\n"
     assert (2, "", refused) == ask(command, "11m", "--json", "--svg", "-")
 
 
@@ -421,9 +440,9 @@ def test_usage_is_refused_on_one_line() -> None:
     for arguments, line in (
         (("waits", "--definition", "cut", "1m"), "no such option '--definition'"),
         (("shanten", "--players", "5", "1m"), "invalid value for '--players': '5' is not one of '4', '3'"),
-        (("sample", "--count", "-1"), "invalid value for '--count': '-1' is not a whole number from 0\n"),
-        (("sample", "--seed", "x"), "invalid value for '--seed': 'x' is not a whole number from 0\n"),
-        (("census", "--tiles", "15"), "invalid value for '--tiles': '15' is not a whole number from 1 to 14\n"),
+        (("sample", "--count", "-1"), "invalid value for '--count': must be a whole number of at least 0, not '-1'\n"),
+        (("sample", "--seed", "x"), "invalid value for '--seed': must be a whole number of at least 0, not 'x'\n"),
+        (("census", "--tiles", "15"), "invalid value for '--tiles': must be a whole number from 1 to 14, not '15'\n"),
         (("sample", "--form", "pair"), "invalid value for '--form': 'pair' is not one of "),
         (("juggle",), "no such command 'juggle'"),
         (("kan", "1m"), "missing option '--draw'"),
@@ -441,7 +460,7 @@ def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
     """Is named, on one line."""
     file = tmp_path / "nowhere" / "census.svg"
     status, _, err = mjfunc("census", "--tiles", "1", "--svg", str(file))
-    assert (1, f"mjfunc: could not open file '{file}': No such file or directory\n") == (status, err)
+    assert (1, f"mjfunc: could not write '{file}': No such file or directory\n") == (status, err)
 
 
 def test_marks_and_blank_lines_are_not_hands() -> None:
@@ -473,19 +492,19 @@ LONG: Final = "1" * 100_000 + "m"
 )
 def test_where_the_fault_is(length: int, place: int | None, marked: str) -> None:
     """It is marked, with 40 characters on either side; of a fault without a place 80 are repeated."""
-    said = show_error("x" * length, BadNotation("wrong", place))
+    said = error_line("x" * length, BadNotation("wrong", place))
     assert f"mjfunc: bad-notation: wrong: {marked}" == said.plain
     assert [(0, 8, "bold"), (8, 20, "red")] == [(span.start, span.end, span.style) for span in said.spans]
 
 
 def test_the_character_at_fault() -> None:
     """Of several it is the one that is marked; what cannot be printed is written as Python writes it."""
-    assert "mjfunc: bad-notation: wrong: ab>>c<<de" == show_error("abcde", BadNotation("wrong", 2)).plain
+    assert "mjfunc: bad-notation: wrong: ab>>c<<de" == error_line("abcde", BadNotation("wrong", 2)).plain
     assert (
         r"mjfunc: bad-notation: wrong: a\t>>\x1b<<\u200bé"
-        == show_error("a\t\x1b\u200bé", BadNotation("wrong", 2)).plain
+        == error_line("a\t\x1b\u200bé", BadNotation("wrong", 2)).plain
     )
-    assert "mjfunc: bad-notation: wrong" == show_error(None, BadNotation("wrong", 2)).plain
+    assert "mjfunc: bad-notation: wrong" == error_line(None, BadNotation("wrong", 2)).plain
 
 
 def test_nothing_to_repeat() -> None:
@@ -499,19 +518,21 @@ def test_nothing_to_repeat() -> None:
 
 def test_what_is_coloured() -> None:
     """The hand, what was found, and yes and no."""
-    hand, waits = (line.written_in("utf-8") for line in (show_hand(parse("11m (055p)")), show_waits(read_tiles("14m"))))
-    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == with_styles(hand).markup
-    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == with_styles(waits).markup
+    hand, waits = (
+        line.for_encoding("utf-8") for line in (hand_line(parse("11m (055p)")), waits_line(read_tiles("14m")))
+    )
+    assert "[bold]11m (055p)[/bold]  🀇🀇 (🀝r🀝🀝)" == rich_text(hand).markup
+    assert "  waits on[green] 1m 4m[/green]  🀇🀊" == rich_text(waits).markup
     won = decompose_complete(parse("22334455667788p"))
-    assert "  complete[cyan] regular seven-pairs[/cyan]" == with_styles(show_complete(won)).markup
-    said = show_kan(keeps_waits=True, keeps_decompositions=False)
-    assert "  keeps waits [green]yes[/green]  keeps decompositions [red]no[/red]" == with_styles(said).markup
+    assert "  complete[cyan] regular seven-pairs[/cyan]" == rich_text(complete_line(won)).markup
+    said = kan_line(keeps_waits=True, keeps_decompositions=False)
+    assert "  keeps waits [green]yes[/green]  keeps decompositions [red]no[/red]" == rich_text(said).markup
 
 
 def test_what_is_coloured_of_traces() -> None:
     """What was done last, green if it is won and red if it is lost, and the tiles that are left."""
     for hand, colour in (("11m", "green"), ("12m", "red")):
-        *_, last = show_trace(trace(parse(hand)))
+        *_, last = trace_lines(trace(parse(hand)))
         *styled, (begin, end, style) = [(span.start, span.end, str(span.style)) for span in last.spans]
         assert (len(last.plain), "dim") == (end, style)
         assert last.plain.rindex("|") == begin
@@ -546,7 +567,7 @@ def test_lines_are_taken_as_they_are() -> None:
 def test_surrogates_are_replaced() -> None:
     """In arguments, where Python makes them of bytes that are not text."""
     given = ("1\ud7ff", "\ud800m", "\udfff", "\ue000")
-    assert ["1\ud7ff", "\ufffdm", "\ufffd", "\ue000"] == [*texts(given)]
+    assert ["1\ud7ff", "\ufffdm", "\ufffd", "\ue000"] == [*hand_texts(given)]
 
 
 def test_long_lines_are_shortened() -> None:
@@ -703,7 +724,7 @@ OPTIONS: Final = (
         "acceptance 123456789m1111p",
         "--definition cut",
         "shanten 1  accepts 1m:3 ",
-        "shanten 0  accepts nothing  0 tiles",
+        "shanten 0  accepts nothing",
     ),
     ("acceptance 13m11z [2222m]", "--melds ignored", "shanten 1  accepts 1m:3 ", "shanten 0  accepts 2m:4  4 tiles"),
     ("acceptance 1111222233344z", "--seven-pairs quads", "shanten 2  accepts ", "shanten 0  accepts 3z:1  1 tile"),
@@ -715,7 +736,7 @@ OPTIONS: Final = (
         "shanten 0  accepts 8p:3  ",
     ),
     ("acceptance 34p11z", "--visible 5p", "shanten 0  accepts 2p:4 5p:4  8 ", "shanten 0  accepts 2p:4 5p:3  7 tiles"),
-    ("discards 11112222z", "--definition cut", "1z  shanten 1  accepts ", "1z  shanten 0  accepts nothing  0 tiles"),
+    ("discards 11112222z", "--definition cut", "1z  shanten 1  accepts ", "1z  shanten 0  accepts nothing"),
     (
         "discards 13m115z [2222m]",
         "--melds ignored",
@@ -779,6 +800,10 @@ def test_every_option_counts(
     assert encoded != encoded_with_it
 
 
+HOW_WON: Final = ("--own-wind", "--prevailing-wind", "--win")
+"""What the oracle is not asked about a hand; they are tried with the explanations."""
+
+
 def test_no_option_is_forgotten() -> None:
     """The table has each option of each command about hands that the oracle can be asked too, once."""
     tried = [(command.split()[0], option.split()[0]) for command, option, _, _ in OPTIONS]
@@ -789,7 +814,7 @@ def test_no_option_is_forgotten() -> None:
         if (command := commands.get_command(click.Context(commands), name))
         for parameter in command.params
         for option in parameter.opts
-        if option not in {"hands", "--json", "--svg", "--html", "--draw", "--own-wind", "--prevailing-wind", "--tiles"}
+        if option not in {"hands", "--json", "--svg", "--html", "--draw", *HOW_WON, "--tiles"}
     ]
     assert sorted(there) == sorted(tried)
     assert 45 == len(there)
@@ -870,18 +895,18 @@ def test_what_is_said_of_arguments(monkeypatch: pytest.MonkeyPatch, capfd: pytes
             ("census", "--tiles", "1", "--svg", "/nowhere/at/all"),
             1,
             "",
-            "mjfunc: could not open file '/nowhere/at/all': No such file or directory\n",
+            "mjfunc: could not write '/nowhere/at/all': No such file or directory\n",
         ),
         (("waits", "--json", "1m"), 0, '{"hand": "1m", "waits": ["1m"]}\n', ""),
         (("waits", "11m"), 2, "", "mjfunc: bad-size: 2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13: 11m\n"),
     ):
         monkeypatch.setattr(sys, "argv", ["mjfunc", *arguments])
-        assert status == obey()
+        assert status == run_arguments()
         said = capfd.readouterr()
         assert err == said.err
         assert not out or out == said.out
     monkeypatch.setattr(sys, "argv", ["something-else"])
-    assert 2 == obey()
+    assert 2 == run_arguments()
     assert capfd.readouterr().err.startswith("Usage: mjfunc [OPTIONS] COMMAND [ARGS]...\n")
 
 
@@ -950,9 +975,9 @@ def test_how_wide_a_pipe_is(columns: str | None, wide: int, monkeypatch: pytest.
     if columns is not None:
         monkeypatch.setenv("COLUMNS", columns)
     monkeypatch.setattr(sys, "__stdout__", None)
-    assert wide == here(Terminal()).width
+    assert wide == stdout_terminal(Terminal()).width
     said = ask("explain", "13m468p2479s1123z")[1]
-    assert explanation_text(explain(parse("13m468p2479s1123z")), Terminal(width=wide)) + "\n" == said
+    assert explanation_text(explanation(parse("13m468p2479s1123z")), Terminal(width=wide)) + "\n" == said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no terminals of this kind")
@@ -968,9 +993,9 @@ def test_how_wide_a_terminal_is(columns: str, wide: int) -> None:
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 33, 0, 0))
     code = """
 import sys
-from mjfunc.cli.terminals import here
+from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.draw import Terminal
-sys.stderr.write(str(here(Terminal()).width))
+sys.stderr.write(str(stdout_terminal(Terminal()).width))
 """
     environment = {**os.environ, "COLUMNS": columns}
     run = subprocess.run(
@@ -981,11 +1006,7 @@ sys.stderr.write(str(here(Terminal()).width))
     assert str(wide) == run.stderr.decode()
 
 
-EVERY: Final = (*((name,) for name in PLACES), *(("score", name) for name in Games.places))
-"""The commands, those of groups too, by what one types."""
-
-
-@pytest.mark.parametrize("words", EVERY, ids=" ".join)
+@pytest.mark.parametrize("words", [tuple(name.split()) for name in COMMANDS], ids=" ".join)
 def test_an_option_stands_once(words: tuple[str, ...]) -> None:
     """Of two, only one could count, and which one is not to be guessed."""
     command: click.Command = commands
@@ -999,5 +1020,5 @@ def test_an_option_stands_once(words: tuple[str, ...]) -> None:
     assert bool(said) != (words in {("oracle",), ("score",)})
     for option in said:
         twice = [f"{option.opts[0]}=1"] * 2
-        refused = f"mjfunc: bad-option: {option.opts[0]} stands twice, and only one could count\n"
+        refused = f"mjfunc: bad-option: {option.opts[0]} is given twice; give it once\n"
         assert (2, "", refused) == ask(*words, *twice)

@@ -58,9 +58,9 @@ from mjfunc.draw import (
     tiles_text,
     trace_picture,
 )
-from mjfunc.draw.faces import BLUE, BLUSH, GREEN, HEIGHT, IVORY, RED, WIDTH, face, name_of
-from mjfunc.draw.svg import DARK, LIGHT
-from mjfunc.draw.wrapping import columns_of, wrapped
+from mjfunc.draw.faces import BLUE, BLUSH, GREEN, HEIGHT, IVORY, RED, WIDTH, face, tile_name
+from mjfunc.draw.svg_writer import DARK, LIGHT
+from mjfunc.draw.text import column_count, wrap
 from mjfunc.fallback import LITERAL, MENDED, Event, Machine, SetKind, State, trace
 from mjfunc.fallback.sets import SIZES
 from mjfunc.tiles.tile import Suit, Tile
@@ -135,7 +135,7 @@ def edges(tag: str, style: dict[str, str]) -> tuple[float, float, float, float]:
     return min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
 
 
-@pytest.mark.parametrize("tile", FACES, ids=name_of)
+@pytest.mark.parametrize("tile", FACES, ids=tile_name)
 def test_faces_stay_inside(tile: Tile | None) -> None:
     """Every line of a face is within its box, and what is drawn on the tile within the tile."""
     body, *others = [edges(*shape) for shape in shapes(tile)]
@@ -161,8 +161,8 @@ NAMES: Final = (
 
 def test_faces_are_all_different() -> None:
     """34 kinds, three red fives, and a tile face down: so many faces, and so many names."""
-    assert 34 + 3 + 1 == len({*map(face, FACES)}) == len({*map(name_of, FACES)}) == len(FACES)
-    assert NAMES == tuple(map(name_of, FACES))
+    assert 34 + 3 + 1 == len({*map(face, FACES)}) == len({*map(tile_name, FACES)}) == len(FACES)
+    assert NAMES == tuple(map(tile_name, FACES))
 
 
 @pytest.mark.parametrize("rank", range(2, 10))
@@ -561,19 +561,19 @@ def test_sheets() -> None:
 )
 def test_where_text_is_broken(text: str, width: int, lines: list[str]) -> None:
     """Between words, or in one that is longer than a line; wide characters take two columns, accents none."""
-    assert lines == wrapped(text, width)
+    assert lines == wrap(text, width)
 
 
 @given(st.text("ab \u6771-", max_size=30), st.integers(1, 12))
 def test_lines_are_full(text: str, width: int) -> None:
     """Nothing is lost; each line fits but for a single character; and the next word would not have fitted."""
-    lines = wrapped(" ".join(text.split()), width)
+    lines = wrap(" ".join(text.split()), width)
     assert text.replace(" ", "") == "".join(lines).replace(" ", "")
     for line in lines:
-        assert columns_of(line) <= width or 1 == len(line)
+        assert column_count(line) <= width or 1 == len(line)
         assert line == line.strip()
     for line, below in pairwise(lines):
-        assert columns_of(f"{line} {below.split()[0]}") > width or columns_of(line + below[0]) > width
+        assert column_count(f"{line} {below.split()[0]}") > width or column_count(line + below[0]) > width
 
 
 def test_wide_captions() -> None:
@@ -686,7 +686,7 @@ def test_all_faces_are_small() -> None:
     everything = symbols([tiles_picture(KINDS), tiles_picture(RED_FIVES), hand_picture(parse("1z [1111m]"))])
     assert 38 == everything.count("<symbol ")
     assert 20_000 < len(everything) < 30_000
-    assert {*map(name_of, FACES)} == {*re.findall("<title>(.*?)</title>", everything)}
+    assert {*map(tile_name, FACES)} == {*re.findall("<title>(.*?)</title>", everything)}
 
 
 def light(colour: str) -> float:

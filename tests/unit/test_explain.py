@@ -57,21 +57,21 @@ from mjfunc.draw import (
 from mjfunc.explain import (
     Explanation,
     encode_explanation,
-    explain,
+    explanation,
     explanation_page,
     explanation_picture,
     explanation_text,
 )
-from mjfunc.explain.explaining import LISTED
-from mjfunc.explain.pictures import kan_picture
-from mjfunc.explain.wording import apparent, witnesses
+from mjfunc.explain.hands.pictures import kan_picture
+from mjfunc.explain.hands.values import LISTED
+from mjfunc.explain.hands.wording import apparent_contradictions, witnesses
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.json.values import Json
 
 EAST: Final = Winds("E", "E")
 READY: Final = "1112345678999m"
@@ -84,7 +84,7 @@ ALL: Final = (READY, FAR, DIFFERS, WON, QUADS, "1111m", "11223344556677m", "19m1
 
 def known(hand: str, visible: str = "", winds: Winds | None = None, conventions: Conventions = DEFAULT) -> Explanation:
     """All that is known of a hand."""
-    return explain(parse(hand), read_tiles(visible), winds=winds, conventions=conventions)
+    return explanation(parse(hand), read_tiles(visible), winds=winds, conventions=conventions)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_what_can_be_asked(hand: str, expected: str) -> None:
 def check_parts(hand: Hand, seen: str = "", conventions: Conventions = DEFAULT) -> None:
     """Each part is the answer to its question."""
     visible = read_tiles(seen)
-    found = explain(hand, visible, conventions=conventions)
+    found = explanation(hand, visible, conventions=conventions)
     assert (hand, visible, conventions) == (found.hand, found.visible, found.conventions)
     assert decompose(hand, conventions=conventions) == found.decompositions
     assert shanten_by_form(hand, conventions=conventions) == found.shanten
@@ -200,7 +200,7 @@ def test_options_count(hand: str, seen: str, chosen: Conventions) -> None:
 def test_definitions_differ_where_the_witnesses_say_so() -> None:
     """Of all hands of four tiles of a suit, only those of four alike are nearer by cutting."""
     hands = [Hand.of(tiles) for tiles in combinations_with_replacement(KINDS[:9], 4)]
-    differing = [hand for hand in hands if explain(hand).difference is not None]
+    differing = [hand for hand in hands if explanation(hand).difference is not None]
     by_cutting = Conventions(definition="cut")
     assert differing == [
         hand for hand in hands if shanten_by_form(hand) != shanten_by_form(hand, conventions=by_cutting)
@@ -285,11 +285,11 @@ def test_kans_are_what_is_answered_alone() -> None:
     """By the same conventions, before the fourth tile was drawn as after it; and by others something else is."""
     hand, two, found = parse("2223455m"), KINDS[1], list[list[str] | None]()
     for chosen in (DEFAULT, Conventions(exhausted="ready")):
-        (kan,) = [*(explain(hand, conventions=chosen).kans or ())]
+        (kan,) = [*(explanation(hand, conventions=chosen).kans or ())]
         assert why_kan(hand, two, conventions=chosen) == kan.reason
         assert kan_keeps_waits(hand, two, conventions=chosen) == kan.reason.keeps_waits
         assert kan_keeps_decompositions(hand, two, conventions=chosen) == kan.reason.keeps_decompositions
-        found.append(kans(explain(hand, conventions=chosen)))
+        found.append(kans(explanation(hand, conventions=chosen)))
         assert kans(known("22223455m", conventions=chosen)) == found[-1]
     assert [["2m False False"], ["2m True False"]] == found
 
@@ -306,9 +306,9 @@ def test_kans_before_the_fourth_tile_was_drawn() -> None:
 def test_scores() -> None:
     """Of a complete hand whose winds are given; or why there is none."""
     hand = parse(WON)
-    assert final_score(hand, EAST) == explain(hand, winds=EAST).score
-    assert explain(hand, winds=EAST).score != explain(hand, winds=Winds("S", "W")).score
-    assert "the winds are not given" == explain(hand).unscored
+    assert final_score(hand, EAST) == explanation(hand, winds=EAST).score
+    assert explanation(hand, winds=EAST).score != explanation(hand, winds=Winds("S", "W")).score
+    assert "the winds are not given" == explanation(hand).unscored
     assert "2 concealed tiles and 0 melds; a winning hand has 4 blocks and a pair" == known("11m", winds=EAST).unscored
     pairs = "1122335577m1122p"
     assert f"{pairs} is neither four blocks and a pair nor thirteen orphans" == known(pairs, winds=EAST).unscored
@@ -353,7 +353,7 @@ Decompositions: 2
   1  kanchan  22m 24m + 3m\u00d73
   2  tanki    222m 4m + 4m\u00d72
 
-Waits: 5 tiles left; and the decompositions that name each
+Waits: 5 tiles left; and the decompositions that wait for each
   3m\u00d73  in 1
   4m\u00d72  in 2
 
@@ -383,7 +383,7 @@ def test_three_witnesses() -> None:
 
 PAIRS_ONLY: Final = Conventions(seven_pairs="pairs-only")
 SAID: Final = "seven-pairs 0: pairs are counted, of however few kinds"
-HELD: Final = "ready only for kinds of which it holds all four: these can be waited for, and do not lower the shanten"
+HELD: Final = "ready only for kinds of which it holds all four: it may wait for them, but they do not lower the shanten"
 
 
 def writings(explanation: Explanation) -> tuple[str, str, str]:
@@ -421,16 +421,16 @@ def test_what_seems_to_contradict(hand: str, chosen: Conventions, said: str) -> 
 )
 def test_nothing_seems_to_contradict(hand: str, chosen: Conventions) -> None:
     """Definitions that differ are said apart; and a witness of the size of the number needs no reason."""
-    assert () == apparent(known(hand, conventions=chosen))
+    assert () == apparent_contradictions(known(hand, conventions=chosen))
 
 
 @given(strategies.hands(), st.sampled_from(["exchange", "cut"]))
 def test_every_number_has_its_witness_or_a_reason(hand: Hand, definition: Literal["exchange", "cut"]) -> None:
     """Of pairs only, which are often nearer than hands of seven different pairs are."""
-    found = explain(hand, conventions=Conventions(definition=definition, seven_pairs="pairs-only"))
+    found = explanation(hand, conventions=Conventions(definition=definition, seven_pairs="pairs-only"))
     assert found.shanten is not None
     sizes = {witness.shanten for _, witness in witnesses(found)}
-    assert found.decompositions or found.shanten.minimum in sizes or apparent(found) != ()
+    assert found.decompositions or found.shanten.minimum in sizes or apparent_contradictions(found) != ()
 
 
 def test_a_red_five_that_is_discarded() -> None:
@@ -531,7 +531,7 @@ DISCARDED: Final = """
 Discards
   discard 1z: shanten 0,
   accepts 8 tiles, improved
-  by 0 tiles
+  by no tile
     1m\u00d74 4m\u00d74
   discard 2m: shanten 1,
   accepts 23 tiles, two
@@ -686,11 +686,11 @@ def test_what_a_page_says() -> None:
     found = known(READY, "3m")
     page = Page(explanation_page([found]))
     assert [["regular", "0"], ["seven-pairs", "4"], ["thirteen-orphans", "10"]] == page.tables["Shanten 0"][1:]
-    rows = page.tables["22 tiles left, and the decompositions that name each kind"][1:]
+    rows = page.tables["22 tiles left, and the decompositions that wait for each kind"][1:]
     named = ["6, 7", "5", "9, 10", "4, 6", "3", "8, 9", "1, 4", "2", "7, 8"]
     left = [1, 3, 2, 3, 3, 3, 3, 3, 1]
     assert [[str(kind), str(number), ways] for kind, number, ways in zip(KINDS, left, named, strict=False)] == rows
-    for said in ("Accepts 22 tiles", "Improved by 0 tiles", "penchan", "7m\u00d73", "3m\u00d72 6m\u00d73"):
+    for said in ("Accepts 22 tiles", "Improved by no tile", "penchan", "7m\u00d73", "3m\u00d72 6m\u00d73"):
         assert said in page.words
     assert ", it changes the wait on 1m" in page.words
     assert ", it is not a triplet in regular 123m 456m 789m shanpon 1199m on 1m 9m" in page.words
@@ -781,7 +781,7 @@ def test_scores_of_a_page() -> None:
     assert [[name, str(number)] for name, number in score.card.rows] == table[1:]
     assert [f"{name:<44}{number:>6}" for name, number in score.card.rows] == str(score.card).splitlines()
     assert f"own wind E, prevailing wind E; {score.why}" in " ".join(page.words)
-    assert "None: the winds are not given." in " ".join(Page(explanation_page([known(WON)])).words)
+    assert "No score: the winds are not given." in " ".join(Page(explanation_page([known(WON)])).words)
 
 
 def test_conventions_are_said() -> None:
@@ -841,13 +841,14 @@ def test_captions_to_the_letter() -> None:
         "15m: 0-shanten, closed, 2 concealed tiles; shanten 0 (regular 0) 2 complete hands lack 1 tile or ",
     )
     assert f"{first}{cut}{second}" in said
-    assert "discard 1m: shanten 0, accepts 3 tiles, improved by 0 tiles" in said
+    assert "discard 1m: shanten 0, accepts 3 tiles, improved by no tile" in said
     assert explanation_picture([]).title == "no hands"
     won = " ".join(captions(explanation_picture([known(WON, winds=EAST)])))
-    assert won.endswith(
+    classical = (
         "classical score: 28 x 2^2 = 112, final score 110; own wind E, prevailing wind E; "
         "assignment of tiles to sets: the only one"
     )
+    assert f"{classical} riichi, won on " in won
 
 
 def answered(op: str, hand: str, **words: str) -> Mapping[str, Json]:

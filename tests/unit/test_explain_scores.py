@@ -22,11 +22,11 @@ from mjfunc.draw import (
     win_text,
 )
 from mjfunc.explain import encode_score_explanation, explain_score, score_page, score_picture, score_text
-from mjfunc.explain.conditions import conditions
-from mjfunc.explain.places import parts_of, place_of
-from mjfunc.explain.score_wording import paid, situation_of
+from mjfunc.explain.scores.conditions import conditions, place_of
+from mjfunc.explain.scores.wording import payment_rows, situation_text
 from mjfunc.riichi import PRESETS, YAKU, Key, NoYaku, Rules, Score, Yaku, encode_score, has_yaku, readings, score
-from mjfunc.riichi.rules import LOCAL_YAKU
+from mjfunc.riichi.spec.requirements import parts_of
+from mjfunc.riichi.values.rules import LOCAL_YAKU
 from tests.strategies import wins
 from tests.unit.test_draw import check_layout
 from tests.unit.test_riichi_yaku import EXAMPLES, LOCAL_EXAMPLES
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from mjfunc.riichi import Win
 
 ALL: Final = Rules(renhou="five-han", local_yaku=LOCAL_YAKU)
-STRICT: Final = Rules(open_tanyao="no", ippatsu="no", pinfu_tsumo="no", renhou="mangan")
+STRICT: Final = Rules(open_tanyao=False, ippatsu=False, pinfu_tsumo=False, renhou="mangan")
 
 TWOFOLD: Final = "777888999s11123p + 1p"
 NONE: Final = "123m456p99p234s (777m) + 4s"
@@ -117,6 +117,16 @@ SITUATIONS: Final = (
 )
 
 
+def test_three_concealed_triplets_beside_an_open_one() -> None:
+    """Sanankou is in the three that are concealed, and not in the fourth, which was called or ended by ron."""
+    drawn, claimed = read_win("111m222p333s44z (555z) + 4z tsumo"), read_win("111m222p333s44499m + 4m")
+    for win, concealed in ((drawn, "111m 222p 333s"), (claimed, "111m 222p 333s")):
+        reading = next(one for one in readings(win) if has_yaku(one, Yaku.SANANKOU, ALL))
+        assert concealed == " ".join(map(str, place_of(reading, Yaku.SANANKOU)))
+        shown = explain_score(score(win)).readings[0]
+        assert [concealed] == [" ".join(map(str, one.parts)) for one in shown.yaku if one.yaku is Yaku.SANANKOU]
+
+
 def test_where_each_yaku_is_fulfilled() -> None:
     """In these blocks of its example, in all, or in none of them."""
     listed = [line.split("|") for line in PLACES.strip().splitlines()]
@@ -149,7 +159,12 @@ LOST: Final[tuple[tuple[str, str, Key, str], ...]] = (
     (TWOFOLD, "", Key.HAN, "fewer han: 4, not 5"),
     ("455667m55z (111z) (999p) + 5m", "8p4m", Key.FU, "fewer fu: 30, not 40"),
     ("111p11123444s [1111m] + 1s", "", Key.FU_BEFORE_ROUNDING, "fewer fu before they are rounded: 74, not 76"),
-    ("222333444s88s (666z) + 8s", "", Key.ORDER, "equal in all; the chosen one comes first in canonical order"),
+    (
+        "222333444s88s (666z) + 8s",
+        "",
+        Key.ORDER,
+        "equal in everything; the chosen reading comes first in canonical order",
+    ),
 )
 """Wins, dora indicators, by what another reading loses, and how that is said."""
 
@@ -193,7 +208,7 @@ def test_every_writer_says_all(text: str) -> None:
     win, best = found.win, found.chosen
     plain, page, labels, encoded = writings(found)
     for written in (plain, page, labels, encoded):
-        assert situation_of(win) in written
+        assert situation_text(win) in written
     for written in (plain, page, labels):
         assert str(found) in written
         assert "dora indicators" in written
@@ -216,6 +231,7 @@ SCORED: Final = """\
   6s drawn from the wall; seat E, the dealer, round E; 2 counters, 1 riichi
   stick
   dora indicators: 9s 3m
+  rules: tenhou
   19600 points: 7 han 60 fu, haneman
 
 Yaku: 7 han
@@ -256,7 +272,12 @@ def test_a_score_as_text() -> None:
 
 
 def test_rules_are_named() -> None:
-    """Those that are not the defaults, on every writing."""
+    """A rule set by its name, other rules by what they change, on every writing."""
+    for name, rules in PRESETS.items():
+        for written in writings(known("345678p22m567789s + 9s", rules)):
+            assert re.search(rf'[Rr]ules"?: "?{name}(?!,)', written)
+    for written in writings(known(TWOFOLD, Rules(honba=500))):
+        assert re.search('[Rr]ules"?: "?tenhou, but honba 500', written)
     assert all("honba 500" in written for written in writings(known(TWOFOLD, Rules(honba=500))))
     assert not any("honba" in written for written in writings(known(TWOFOLD)))
 
@@ -287,7 +308,7 @@ def test_what_is_missing() -> None:
         assert "riichi was declared" in written
     assert "chankan: not so: the winning tile was robbed" in score_text(found)
     said = " ".join(score_text(found).split())
-    assert "sankantsu: not so: of 3 quads at most one is missing; there are 0 " in said
+    assert "sankantsu: not so: of 3 quads at most one is missing; there is none " in said
     assert "double-riichi: not so: the winner declared riichi with the first discard ippatsu: " in said
     assert "chankan" in score_page([found])
     assert "yakuhai-white: not so: there is 5z" in " ".join(score_text(known(NONE)).split())
@@ -324,7 +345,7 @@ def test_what_is_missing() -> None:
 )
 def test_situations(text: str, more: dict[str, Any], said: str) -> None:
     """Where the tile came from, the seats, and all that is not usual."""
-    assert said == situation_of(read_win(text, **more))
+    assert said == situation_text(read_win(text, **more))
 
 
 @pytest.mark.parametrize(
@@ -376,7 +397,7 @@ def test_what_brings_fu(text: str, said: list[str]) -> None:
 
 def test_nobody_pays_for_nothing() -> None:
     """Nor where there is no yaku."""
-    assert [] == [*paid(known(NONE))]
+    assert [] == [*payment_rows(known(NONE))]
 
 
 def test_yakuman_have_no_fu() -> None:

@@ -25,10 +25,9 @@ from mjfunc import (
     fallback,
     is_complete,
     parse,
-    public,
     read_tiles,
 )
-from mjfunc.cli.tracing import show_trace
+from mjfunc.cli.trace import trace_lines
 from mjfunc.fallback import (
     LITERAL,
     MACHINES,
@@ -49,9 +48,10 @@ from mjfunc.fallback import (
     trace,
     winning_sets,
 )
-from mjfunc.fallback.encoding import encode_state
+from mjfunc.fallback.machine import encode_state
 from mjfunc.fallback.sets import FALLBACKS, SIZES, as_part
 from mjfunc.tiles.counts import counts_of
+from mjfunc.tiles.values import expression
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping
@@ -250,9 +250,8 @@ def test_values(value: object) -> None:
 @pytest.mark.parametrize("value", VALUES, ids=str)
 def test_representations(value: object) -> None:
     """Each makes its value again, with the public names alone."""
-    names: list[str] = list(public.__all__)
-    namespace = {**{name: getattr(mjfunc, name) for name in names}, **vars(fallback)}
-    again: object = eval(repr(value), namespace)  # noqa: S307  # it is a piece of Python, which is what is tested
+    namespace = {**{name: getattr(mjfunc, name) for name in mjfunc.__all__}, **vars(fallback)}
+    again: object = eval(expression(value), namespace)  # noqa: S307  # it is a piece of Python, which is what is tested
     assert (value, type(value)) == (again, type(again))
 
 
@@ -308,7 +307,7 @@ def test_states_as_text() -> None:
 def test_states_on_a_terminal(tiles: str, style: str, ends: str) -> None:
     """A number and the same text; how it ends in colour, the tiles that are left dim."""
     found = [*trace(parse(tiles))]
-    lines = [*show_trace(found)]
+    lines = [*trace_lines(found)]
     assert [f"{number:>6}  {state}" for number, state in enumerate(found)] == [line.plain for line in lines]
     assert len(lines) > 5
     coloured = [[(line.plain[span.start : span.end], span.style) for span in line.spans] for line in lines]

@@ -23,13 +23,14 @@ from mjfunc import (
     shanten,
     waits,
 )
-from mjfunc.fast.distances import Distances
+from mjfunc.fast.distances import DistanceTables
 from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
-from mjfunc.fast.suits import READY
+from mjfunc.fast.suit_pieces import READY
 from mjfunc.functional import remember
 from mjfunc.memory import Memory, lasting
 from mjfunc.model.conventions import DEFINITIONS, FORMS
-from mjfunc.spec import complete, holes
+from mjfunc.spec import complete
+from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import shanten as spec
 from mjfunc.spec.waits import waits as spec_waits
 
@@ -139,14 +140,14 @@ def test_what_waits_is_there(text: str, number: int) -> None:
     """44m is not taken out of 14m, though what then stands in the table of suits is 222233334444m; nor 4m out of 1m."""
     found = decompose_ready(parse(text))
     assert number == len(found)
-    assert holes.decompose_ready(parse(text)) == found
+    assert spec_ready.decompose_ready(parse(text)) == found
 
 
 def test_blocks_of_a_suit_come_before_those_of_the_next() -> None:
     """789m, which is far up in its suit, before 111p, where one way has it and another way has only 111p."""
     found = decompose_ready(parse("7899m111p"))
     assert [["789m", "111p"], ["111p"]] == [[*map(str, way.blocks)] for way in found if isinstance(way, ReadyRegular)]
-    assert holes.decompose_ready(parse("7899m111p")) == found
+    assert spec_ready.decompose_ready(parse("7899m111p")) == found
 
 
 QUADS: Final = Conventions(seven_pairs="quads")
@@ -173,7 +174,7 @@ def test_red_fives_in_seven_pairs(drawn: str, single: str, by: Conventions) -> N
     assert complete.decompose_complete(hand, conventions=by) == (found,)
     assert hand.tiles == tuple(sorted(found.tiles))
     (waiting,) = decompose_ready(Hand.of(tiles), conventions=by)
-    assert holes.decompose_ready(Hand.of(tiles), conventions=by) == (waiting,)
+    assert spec_ready.decompose_ready(Hand.of(tiles), conventions=by) == (waiting,)
 
 
 def test_fours_among_seven_pairs() -> None:
@@ -183,7 +184,7 @@ def test_fours_among_seven_pairs() -> None:
     assert complete.decompose_complete(drawn, conventions=QUADS) == (found,)
     for text in ("113399m0055p112z", "113399m055p1122z", "113399m005p1122z"):
         (waiting,) = decompose_ready(parse(text), conventions=QUADS)
-        assert holes.decompose_ready(parse(text), conventions=QUADS) == (waiting,)
+        assert spec_ready.decompose_ready(parse(text), conventions=QUADS) == (waiting,)
 
 
 @pytest.mark.parametrize("text", ["1m", "1133m", "1133m777p", "1133m7799p11z", "1133557799m11p2z"])
@@ -198,7 +199,7 @@ def test_forms_that_hands_are_too_small_for(text: str) -> None:
 def test_six_pairs_that_are_not_ready(text: str, definition: Definition) -> None:
     """By pairs only they are at 0, with a third tile of a kind beside them, and yet no pair is missing."""
     hand, by = parse(text), Conventions(seven_pairs="pairs-only", definition=definition)
-    assert holes.decompose_ready(hand, conventions=by) == decompose_ready(hand, conventions=by)
+    assert spec_ready.decompose_ready(hand, conventions=by) == decompose_ready(hand, conventions=by)
     assert spec_waits(hand, conventions=by) == waits(hand, conventions=by)
 
 
@@ -211,10 +212,10 @@ def test_too_few_tiles_for_special_forms() -> None:
 def test_threads_get_the_same_answers() -> None:
     """Eight threads that begin at once, before anything is loaded, are answered as the definition answers."""
     ready = [parse(f"{a}{a + 1}{b}{b}m") for a in range(1, 9) for b in range(1, 10)]
-    expected: object = [*map(holes.decompose_ready, ready)], [*map(spec.shanten, ready)]
+    expected: object = [*map(spec_ready.decompose_ready, ready)], [*map(spec.shanten, ready)]
     together = Barrier(8)
 
-    def ask(distances: Distances) -> object:
+    def ask(distances: DistanceTables) -> object:
         together.wait()
         return [*map(decompose_ready, ready)], [distances.shanten(hand.offsets, hand.size) for hand in ready]
 
@@ -222,7 +223,7 @@ def test_threads_get_the_same_answers() -> None:
         for of_ready in READY["not-ready"]:
             of_ready.known.clear()
         with ThreadPoolExecutor(8) as threads:
-            assert [expected] * 8 == list(threads.map(ask, [Distances("exchange", "distinct", FORMS)] * 8))
+            assert [expected] * 8 == list(threads.map(ask, [DistanceTables("exchange", "distinct", FORMS)] * 8))
 
 
 @pytest.mark.parametrize("rule", ["distinct", "quads"])

@@ -148,8 +148,8 @@ def test_melds() -> None:
     ]
     with pytest.raises(BadMeld, match="^111z is not a quad: only a quad makes a closed meld$"):
         Meld(Block(Z, 1, T), open=False)
-    with pytest.raises(BadMeld, match="^a meld is a block, open or not; not 'x' and True$"):
-        Meld("x")  # type: ignore[arg-type]  # the fault is the point
+    with pytest.raises(BadMeld, match="^a meld is a block, open or not; not None and True$"):
+        Meld(None)  # type: ignore[arg-type]  # the fault is the point
     with pytest.raises(BadMeld, match="^a meld is a block, open or not"):
         Meld(Block(Z, 1, T), open=1)  # type: ignore[arg-type]  # the fault is the point
 
@@ -247,10 +247,18 @@ def test_a_hand_is_made_of_the_right_things() -> None:
     with pytest.raises(BadCounts):
         Hand((1, 2, 3, 4))  # type: ignore[arg-type]  # the fault is the point
     with pytest.raises(NoSuchTile, match="^item 1 is '1m', not a Tile$") as caught:
-        Hand.of([KINDS[0], "1m"])
+        Hand.of([KINDS[0], "1m"])  # type: ignore[list-item]  # the fault is the point
     assert 1 == caught.value.position
     for text in (None, b"1m"):
         with pytest.raises(TypeError, match=r"^parse takes a text, not .*; parse\('123m11z'\) makes a Hand$"):
             parse(text)  # type: ignore[arg-type]  # the fault is the point
     with pytest.raises(BadMeld, match="^item 0 of melds is '123m', not a Meld$"):
         Hand(counts_of(read_tiles("1m")), melds=["123m"])  # type: ignore[list-item]  # the fault is the point
+
+
+def test_completion_shows_what_people_use() -> None:
+    """The places in tables, which only this package reads, are not listed."""
+    hand = parse("123m11z")
+    assert {"counts", "draw", "discard", "call", "tiles"} < {*dir(hand)}
+    assert set() == {"offsets", "melded"} & {*dir(hand)}
+    assert (4, 4) == (len(hand.offsets), len(hand.melded))

@@ -6,7 +6,7 @@ import copy
 import json
 import pickle
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, Final, cast, get_type_hints
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 import pytest
@@ -42,7 +42,8 @@ from mjfunc.census import canonical, multiplicity, rank, rank_class
 from mjfunc.model.hand import check_drawn, check_waiting
 from mjfunc.oracle.answering import answer
 from mjfunc.spec import acceptance as spec_acceptance
-from mjfunc.spec import complete, holes, kan
+from mjfunc.spec import complete, kan
+from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import shanten as spec_shanten
 from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.direct import ready_directly
@@ -85,10 +86,12 @@ def test_values(text: str) -> None:
         copy.copy(hand),
         copy.deepcopy(hand),
         pickle.loads(pickle.dumps(hand)),  # noqa: S301  # it was pickled right here
-        eval(repr(hand), {"HandWithQuads": HandWithQuads}),  # noqa: S307  # a repr is a piece of Python
+        eval(repr(hand), {"parse": parse}),  # noqa: S307  # a repr is a piece of Python
     ):
         assert (hand, hash(hand), HandWithQuads) == (same, hash(same), type(same))
-    assert {"counts", "reds", "melds", "size", "offsets", "melded"} == set(get_type_hints(HandWithQuads))
+    assert {"counts", "reds", "melds", "size", "offsets", "melded"} == {
+        field.name for field in attrs.fields(HandWithQuads)
+    }
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         setattr(hand, "reds", (0, 0, 0))  # noqa: B010  # a checker would refuse the plain spelling
 
@@ -176,7 +179,7 @@ OTHERS: Final = Conventions(
 )
 (ONE,) = read_tiles("1m")
 REFUSING: Final[list[tuple[Callable[[Hand], object], str]]] = [
-    *((question, WAITING) for question in (decompose_ready, holes.decompose_ready, ready_directly, check_waiting)),
+    *((question, WAITING) for question in (decompose_ready, spec_ready.decompose_ready, ready_directly, check_waiting)),
     *((question, WAITING) for question in (waits, spec_waits.waits, acceptance, spec_acceptance.acceptance)),
     *(
         (lambda hand, asked=asked: asked(hand, conventions=OTHERS), WAITING)

@@ -1,13 +1,31 @@
-"""Imports go one way, through the layers of the table below."""
+"""Imports go one way, through the packages in their order."""
 
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from tests.layers import LATER, LAYERS, ROOT, imported, imports, layer_of, not_allowed, ours
+from tests.layers import (
+    INNER,
+    LATER,
+    ORDER,
+    ROOT,
+    SHARED_NAMES_LEFT,
+    circles,
+    import_graph,
+    imported,
+    imported_packages,
+    imports,
+    inner_imports,
+    ours,
+    package_of,
+    public_definitions,
+    too_early,
+    tree,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,8 +35,7 @@ EXTRAS: Final = {
     ("audit", "numpy"),
     ("audit", "pyarrow"),
     ("batch", "numpy"),
-    ("riichi.arrays", "numpy"),
-    ("riichi.batch", "numpy"),
+    ("riichi", "numpy"),
     ("census", "numpy"),
     ("cli", "click"),
     ("cli", "rich"),
@@ -26,7 +43,7 @@ EXTRAS: Final = {
     ("strategies", "hypothesis"),
 }
 """Which of them imports what only an extra brings."""
-BESIDE: Final = {"proofs": {"mjfunc"}, "tests": {"mjfunc", "proofs"}}
+BESIDE: Final = {"proofs": {"mjfunc"}, "benchmarks": {"mjfunc"}, "tests": {"mjfunc", "proofs", "benchmarks"}}
 """What stands beside mjfunc, and what of ours it imports."""
 
 
@@ -39,53 +56,107 @@ FILES: Final = {package: sorted((ROOT / package).rglob("*.py")) for package in (
 OURS: Final = FILES["mjfunc"]
 
 
-def layers_below(file: Path) -> set[str]:
-    """The layers that a file of mjfunc imports beside its own."""
-    return {layer_of(module) for module in ours(file)} - {layer_of(module_of(file))}
+PACKAGE_IMPORTS: Final = {
+    package: {
+        module
+        for file in OURS
+        if package_of(module_of(file)) == package
+        for module in imported_packages(package, ours(file))
+    }
+    for package in ORDER
+}
+"""The packages that each package imports, inside functions and for types too."""
 
 
-def test_every_layer_is_in_the_table() -> None:
-    """Nothing stands beside the layers, and each has those below it above."""
-    assert set(LAYERS) == {layer_of(module_of(file)) for file in OURS}
-    names = [*LAYERS]
-    for number, layer in enumerate(names):
-        assert set() == LAYERS[layer] - set(names[:number]), layer
+def test_every_package_has_its_place() -> None:
+    """In the order of the packages, once."""
+    assert len(ORDER) == len({*ORDER})
+    assert {*ORDER} == {package_of(module_of(file)) for file in OURS}
 
 
-@pytest.mark.parametrize("file", OURS, ids=module_of)
-def test_imports_go_one_way(file: Path) -> None:
-    """A file of mjfunc imports its own layer, those that the table lets it, and nothing that stands beside mjfunc."""
-    assert set() == not_allowed(layer_of(module_of(file)), ours(file))
-    assert set() == {module.split(".")[0] for module in imports(file)} & set(BESIDE)
+def test_imports_go_one_way() -> None:
+    """A file of mjfunc imports its own package, those before it, and nothing that stands beside mjfunc."""
+    wrong = {module_of(file): too_early(package_of(module_of(file)), ours(file)) for file in OURS}
+    assert {} == {module: packages for module, packages in wrong.items() if packages}
+    assert set() == {module.split(".")[0] for file in OURS for module in imports(file)} & set(BESIDE)
 
 
 @pytest.mark.parametrize(
-    ("layer", "modules", "expected"),
+    ("package", "modules", "expected"),
     [
-        ("classical", {"model.hand", "riichi.yaku"}, {"riichi"}),
-        (
-            "riichi",
-            {"riichi.yaku", "model.winds", "fast.waits", "classical.sets", "fallback"},
-            {"classical", "fallback"},
-        ),
-        (
-            "audit",
-            {"audit.report", "oracle.codecs.VERSION", "model.hand", "cli.lines", "fallback"},
-            {"cli", "fallback"},
-        ),
-        ("oracle", {"oracle.codecs.VERSION", "audit.report", "riichi", "explain"}, {"audit", "explain"}),
-        ("oracle.codecs", {"oracle.operations.OPERATIONS", "model.hand"}, {"oracle"}),
+        ("classical", {"model.hand", "riichi.yaku", "json"}, {"riichi"}),
+        ("riichi", {"riichi.yaku", "model.winds", "fast.waits", "census", "draw.page"}, {"census", "draw"}),
+        ("audit", {"audit.core.report", "json.codecs.LONGEST", "model.hand", "cli.lines"}, {"cli"}),
+        ("files", {"tiles.tile"}, {"tiles"}),
     ],
 )
-def test_the_rule(layer: str, modules: set[str], expected: set[str]) -> None:
-    """A layer may import only what stands in its row."""
-    assert expected == not_allowed(layer, modules)
+def test_the_rule(package: str, modules: set[str], expected: set[str]) -> None:
+    """A package may import only those before it."""
+    assert expected == too_early(package, modules)
+
+
+AUDIT_ORDER: Final = ("core", "topics", "subjects", "diagnosis", "suites")
+"""The inner packages of the audit; each imports only those before it."""
+
+
+@pytest.mark.parametrize("at", range(len(AUDIT_ORDER)), ids=AUDIT_ORDER)
+def test_the_audit_has_an_order(at: int) -> None:
+    """The core imports no other part of the audit; nor does any part import one after it."""
+    folder = ROOT / "mjfunc" / "audit" / AUDIT_ORDER[at]
+    parts = {
+        module.split(".")[1] for file in folder.rglob("*.py") for module in ours(file) if module.startswith("audit.")
+    }
+    assert parts <= {*AUDIT_ORDER[: at + 1]}
 
 
 def test_neither_scoring_imports_the_other() -> None:
-    """What both need stands below them."""
-    assert "classical" not in LAYERS["riichi"]
-    assert "riichi" not in LAYERS["classical"]
+    """What both need stands before them."""
+    assert "classical" not in PACKAGE_IMPORTS["riichi"]
+    assert "riichi" not in PACKAGE_IMPORTS["classical"]
+
+
+@pytest.mark.parametrize("package", ["mjfunc", "proofs"])
+def test_no_modules_import_each_other(package: str) -> None:
+    """Not in a circle of any length, inside functions and for types neither."""
+    assert set() == circles(import_graph(FILES[package]))
+
+
+def test_circles_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through a package, a function and a block for types; not what leads to a circle, nor what it leads to."""
+    monkeypatch.setattr("tests.layers.ROOT", tmp_path)
+    sources = {
+        "before": "from a import b",
+        "a": "def f():\n    from b.c import d",
+        "b/__init__": "import json",
+        "b/c": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import after, e",
+        "e": "from a import b",
+        "after": "import b",
+    }
+    (tmp_path / "b").mkdir()
+    files = [tmp_path / f"{name}.py" for name in sources]
+    for file, source in zip(files, sources.values(), strict=True):
+        file.write_text(source, "utf-8")
+    assert {"a": {"b.c"}, "b": set(), "e": {"a"}}.items() <= import_graph(files).items()
+    assert {frozenset({"a", "b.c", "e"})} == circles(import_graph(files))
+
+
+def test_imports_inside_functions_have_a_reason() -> None:
+    """Each is on the list below its reason."""
+    listed = [line.strip() for lines in INNER.values() for line in lines.strip().splitlines()]
+    assert len(listed) == len({*listed})
+    found = {
+        f"{file.relative_to(ROOT).as_posix()}: {module}"
+        for file in (*OURS, *FILES["proofs"])
+        for module in inner_imports(file)
+    }
+    assert set() == found - {*listed}
+
+
+def test_a_public_name_has_one_meaning() -> None:
+    """Two modules of mjfunc define no class or type alias of the same name."""
+    times = Counter(name for file in OURS for name in public_definitions(file))
+    assert len(times) > 300
+    assert SHARED_NAMES_LEFT == {name for name, number in times.items() if number > 1}
 
 
 @pytest.mark.parametrize(
@@ -126,30 +197,24 @@ def test_an_import_of_what_is_not_named_is_refused(monkeypatch: pytest.MonkeyPat
     assert [] == [name for name in LATER if not (ROOT / name).exists()]
 
 
-def test_the_table_says_no_more_than_there_is() -> None:
-    """Every arrow in it is an import, so whoever reads the table reads the code."""
-    used = {layer: set[str]() for layer in LAYERS}
-    for file in OURS:
-        used[layer_of(module_of(file))] |= layers_below(file)
-    assert {layer: set(below) for layer, below in LAYERS.items()} == {layer: used[layer] for layer in LAYERS}
-
-
 MOST_LINES: Final = 40
 """So many fit on a screen, decorators included."""
 
 
-@pytest.mark.parametrize("file", [*OURS, *FILES["proofs"]], ids=lambda file: str(file.relative_to(ROOT)))
-def test_functions_are_short(file: Path) -> None:
+def test_functions_are_short() -> None:
     """No function has to be scrolled."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            first = min(part.lineno for part in (node, *node.decorator_list))
-            assert MOST_LINES > (node.end_lineno or first) - first, node.name
+    assert [] == [
+        f"{file.relative_to(ROOT)}: {node.name}"
+        for file in (*OURS, *FILES["proofs"])
+        for node in ast.walk(tree(file))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+        and (node.end_lineno or 0) - min(part.lineno for part in (node, *node.decorator_list)) >= MOST_LINES
+    ]
 
 
 @pytest.mark.parametrize("package", BESIDE)
 def test_what_stands_beside(package: str) -> None:
-    """Proofs import mjfunc, tests import both; the client of the types imports nothing but public packages."""
+    """Proofs and benchmarks import mjfunc, tests import all; the client of the types imports only public packages."""
     first = {module.split(".")[0] for file in FILES[package] for module in imports(file)}
     assert BESIDE[package] == first & {"mjfunc", *BESIDE} - {package}
     client = {module for file in FILES["tests"] if file.parent.name == "typing" for module in ours(file)}
@@ -164,13 +229,13 @@ def test_what_stands_beside(package: str) -> None:
         "fast",
         "practise",
         "riichi",
-        "riichi.batch",
+        "riichi.arrays",
         "strategies",
     )
-    assert {"mjfunc", *packages} == client
+    assert {"mjfunc", *packages} == client - {"*", "explain.*"}
 
 
-@pytest.mark.parametrize("file", [file for file in OURS if layer_of(module_of(file)) == "spec"], ids=module_of)
+@pytest.mark.parametrize("file", [file for file in OURS if package_of(module_of(file)) == "spec"], ids=module_of)
 def test_the_specification_remembers_nothing(file: Path) -> None:
     """It imports the nouns, attrs and what every Python has, but no cache and no table."""
     allowed = {"__future__", "collections", "itertools", "typing", "attrs", "mjfunc"}
@@ -182,7 +247,7 @@ def test_extras_stay_where_they_belong() -> None:
     """Only the packages that need an extra import what it brings."""
     brought = {"click", "rich", "numpy", "pyarrow", "distributed", "hypothesis"}
     assert {
-        (layer_of(module_of(file)), top)
+        (package_of(module_of(file)), top)
         for file in OURS
         for top in (module.split(".")[0] for module in imports(file))
         if top in brought

@@ -22,8 +22,8 @@ from typing import IO, TYPE_CHECKING, Final
 import pytest
 
 from mjfunc.__main__ import main as command_line
+from mjfunc.json.values import LONGEST
 from mjfunc.oracle.answering import answer
-from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.loop import main
 from mjfunc.oracle.streams import Patient, fail, forget, reader, writer
 

@@ -9,6 +9,7 @@ from collections import Counter
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 import pytest
@@ -24,16 +25,47 @@ SAME_IN_BOTH_SCORINGS: Final = {"CHOICES", "DEFAULT_RULES", "Payment", "Rules", 
 
 def test_the_public_names() -> None:
     """Sorted, each there, each listed, and nothing else pretends to be."""
-    from mjfunc import public  # noqa: PLC0415  # the package itself imports it only when asked
-
-    names: list[str] = list(public.__all__)
+    names = [*mjfunc.__all__]
     assert len(names) == len(set(names)) > 50
-    assert all(getattr(mjfunc, name) is getattr(public, name) for name in names)
-    assert set(names) <= set(dir(mjfunc))
+    assert set(names) == {name for name in vars(import_module("mjfunc.public")) if not name.startswith("_")}
+    assert all(getattr(mjfunc, name) is getattr(import_module("mjfunc.public"), name) for name in names)
     assert version("mjfunc") == mjfunc.__version__
     assert {"ORPHANS", "RED_FIVES", "NotComplete", "Conventions"} <= set(names)
     with pytest.raises(AttributeError, match="^module 'mjfunc' has no attribute 'shantne'$"):
         getattr(mjfunc, "shantne")  # noqa: B009  # a checker would refuse the plain spelling
+
+
+PUBLIC: Final = ("mjfunc", *(f"mjfunc.{name}" for name in mjfunc.PACKAGES), "mjfunc.riichi.arrays")
+"""The packages that have public names, and the module of strategies."""
+MODULES: Final = {name: import_module(name) for name in PUBLIC}
+
+
+def test_every_package_with_public_names_is_known() -> None:
+    """No other package lists names for users, but for the reports of the audit."""
+    packages = (found.name for found in pkgutil.walk_packages(mjfunc.__path__, "mjfunc.") if found.ispkg)
+    with_names = {name for name in packages if hasattr(import_module(name), "__all__")}
+    assert {*PUBLIC} - {"mjfunc", "mjfunc.strategies"} == with_names - {"mjfunc.audit.reports"}
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_a_name_is_one_thing(name: str) -> None:
+    """No public name is a module too, for importing the module would take its place."""
+    package = MODULES[name]
+    modules = {found.name for found in pkgutil.iter_modules(getattr(package, "__path__", ()))}
+    assert set() == modules & {*package.__all__}
+    assert [] == [public for public in package.__all__ if isinstance(getattr(package, public), ModuleType)]
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_only_public_names_are_listed(name: str) -> None:
+    """By ``dir``, and so by completion; a star imports the same, and hides no package."""
+    package = MODULES[name]
+    others = {*mjfunc.PACKAGES, "__version__"} if package is mjfunc else set[str]()
+    assert {*package.__all__} | others == {*dir(package)}
+    taken: dict[str, object] = {}
+    exec(f"from mjfunc import *\nfrom {name} import *", taken)  # noqa: S102  # a star stands in no function
+    assert {*mjfunc.__all__, *package.__all__} == {*taken} - {"__builtins__"}
+    assert set() == {*taken} & {*mjfunc.PACKAGES}
 
 
 def test_packages_are_found_after_import_mjfunc() -> None:
@@ -56,24 +88,19 @@ def test_packages_are_found_after_import_mjfunc() -> None:
     assert [f"mjfunc.{name} True" for name in packages] == out.splitlines()
 
 
-def test_stars_do_not_hide_packages() -> None:
-    """No public name is the name of a package, but for ``explain``, which its package is there for."""
-    from mjfunc import public  # noqa: PLC0415  # the package itself imports it only when asked
-
-    names = [name for package in mjfunc.PACKAGES for name in import_module(f"mjfunc.{package}").__all__]
-    names += public.__all__
+def test_packages_share_few_names() -> None:
+    """Two packages have a name only where both answer the same question."""
+    names = [name for package in PUBLIC if package != "mjfunc.riichi.arrays" for name in MODULES[package].__all__]
     assert len(names) > 150
-    assert {"explain"} == set(names) & set(mjfunc.PACKAGES)
     doubled = {name for name, times in Counter(names).items() if times > 1}
     assert {"shanten"} == doubled - SAME_QUESTIONS - SAME_IN_BOTH_SCORINGS
 
 
 def test_names_of_explain_that_are_loaded_later() -> None:
-    """Each is listed and found, and no module of the package has its name, which would take its place once loaded."""
+    """Each is found."""
     package = import_module("mjfunc.explain")
     names = set(package.__all__)
-    assert {"explain", "explain_score", "score_text", "Condition"} <= names <= set(dir(package))
-    assert set() == names & {found.name for found in pkgutil.iter_modules(package.__path__)}
+    assert {"explanation", "explain_score", "score_text", "Condition"} <= names
     assert names == {name for name in names if getattr(package, name).__name__ == name}
     with pytest.raises(AttributeError, match="^module 'mjfunc.explain' has no attribute 'explained'$"):
         getattr(package, "explained")  # noqa: B009  # a checker would refuse the plain spelling

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any, cast
 
 import pytest
 
 from mjfunc import KINDS, BadMeld, BadNotation, BadSize, FiveOfAKind, Hand, MahjongError, Meld, Suit, Tile, parse
-from mjfunc.notation.lott import LOTT
-from mjfunc.notation.mjai import MJAI
-from mjfunc.notation.naming import Naming
+from mjfunc.notation.naming import LOTT, MJAI, Naming
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_groups, read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
@@ -126,7 +125,7 @@ def test_38_slots_have_gaps(gap: int) -> None:
         ([None], "item 0 is None, not a whole number", 0),
     ],
 )
-def test_34_counts_faults(numbers: list[object], message: str, position: int | None) -> None:
+def test_34_counts_faults(numbers: list[Any], message: str, position: int | None) -> None:
     """The message names the item and the number."""
     with pytest.raises(BadNotation) as caught:
         read_34(numbers)
@@ -156,7 +155,7 @@ def test_136_ids() -> None:
         ([0.0], "item 0 is 0.0, not a whole number", 0),
     ],
 )
-def test_136_ids_faults(ids: list[object], message: str, position: int) -> None:
+def test_136_ids_faults(ids: list[Any], message: str, position: int) -> None:
     """The message names the item and the number."""
     with pytest.raises(BadNotation) as caught:
         Hand.from_136(ids)
@@ -184,7 +183,7 @@ def test_mjai() -> None:
 def test_mjai_faults(name: object) -> None:
     """What names no tile is refused with its position."""
     with pytest.raises(BadNotation) as caught:
-        MJAI.read(["1m", name])
+        MJAI.read(cast("list[str]", ["1m", name]))
     assert (f"item 1, {name!r}, names no tile in MJAI", 1) == (str(caught.value), caught.value.position)
 
 

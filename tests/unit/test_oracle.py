@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mjfunc import Conventions
+from mjfunc.json.values import LONGEST
 from mjfunc.model.choices import choices_of
 from mjfunc.oracle import loop
 from mjfunc.oracle.answering import answer
-from mjfunc.oracle.codecs import LONGEST
 from mjfunc.oracle.loop import serve
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.json.values import Json
 
 
 def reply(request: object) -> Json:
@@ -61,7 +61,7 @@ def test_start() -> None:
             "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical", "riichi"],
             "batches": True,
             "conventions": {
-                "shanten": "exchange",
+                "definition": "exchange",
                 "melds": "held",
                 "seven-pairs": "distinct",
                 "players": 4,
@@ -452,6 +452,7 @@ def test_an_empty_batch() -> None:
         (b'{"cmd": "run", "seq": NaN}', None, "bad-json", "NaN is not a number in JSON"),
         (b'{"cmd": "run", "seq": -Infinity}', None, "bad-json", "-Infinity is not a number in JSON"),
         (b'{"seq": 1, "seq": 2}', None, "bad-json", '"seq" stands twice in one object'),
+        (b'{"a": 1, "b": 1, "c": 1, "b": 1, "a": 1}', None, "bad-json", '"b" stands twice in one object'),
         (b'{"seq": ' + b"9" * 5000 + b"}", None, "bad-json", "a number has too many digits"),
         (b"[" * 100_000, None, "bad-json", "the values are nested too deep, or too many"),
         (b'{"a":' * 100_000, None, "bad-json", "the values are nested too deep, or too many"),
@@ -535,7 +536,7 @@ def test_an_empty_batch() -> None:
                 (
                     b'"op": "waits", "hand": "1m", "options": {"forms": [1]}',
                     "bad-option",
-                    "forms is one of regular, seven-pairs, thirteen-orphans; not 1",
+                    "forms is a list of one or more of regular, seven-pairs, thirteen-orphans; not 1",
                 ),
                 (
                     b'"op": "waits", "hand": "1m", "options": {"forms": ["regular", "regular"]}',

@@ -12,7 +12,7 @@ import pytest
 
 from mjfunc import BadOption, decompose_ready, parse
 from mjfunc.draw import Label, Picture, hand_picture, ready_picture, svg, symbols
-from mjfunc.draw.page import drawn, index, page, section, table, words
+from mjfunc.draw.page import index, page, picture_html, section, table, words
 from tests.browser.pages import PAGES
 
 if TYPE_CHECKING:
@@ -91,8 +91,8 @@ def test_parts_to_the_letter() -> None:
 def test_drawn_pictures_begin_where_text_does() -> None:
     """Their margins are outside of the text, and they are as large as is said."""
     size = f"width:{HAND.width / 2:g}px;max-width:calc(100% + 16px);margin:-4px -8px"
-    assert f'<div class="drawn" style="{size}">{svg(HAND, "page")}</div>' == drawn(HAND, 0.5)
-    assert f"width:{HAND.width * 0.6:g}px" in drawn(HAND)
+    assert f'<div class="drawn" style="{size}">{svg(HAND, "page")}</div>' == picture_html(HAND, 0.5)
+    assert f"width:{HAND.width * 0.6:g}px" in picture_html(HAND)
 
 
 def test_wide_pictures_with_text_are_scrolled() -> None:
@@ -105,12 +105,12 @@ def test_wide_pictures_with_text_are_scrolled() -> None:
     assert (
         f'<div class="wide" role="region" aria-label="{picture.title}" tabindex="0" style="{place}">'
         f'<div class="drawn" style="{size}">{svg(picture, "page")}</div></div>'
-    ) == drawn(picture)
-    assert "width:267.52px;min-width:267.52px;max-width:100%" in drawn(picture, 0.32)
-    assert 'class="wide"' not in drawn(hand_picture(parse("19m19p19s1234567z")))
+    ) == picture_html(picture)
+    assert "width:267.52px;min-width:267.52px;max-width:100%" in picture_html(picture, 0.32)
+    assert 'class="wide"' not in picture_html(hand_picture(parse("19m19p19s1234567z")))
     narrow, wide = (Picture("<", width, 40, (Label("a", 0, 20, 18),)) for width in (520, 521))
-    assert 'class="wide"' not in drawn(narrow)
-    assert 'class="wide" role="region" aria-label="&lt;"' in drawn(wide)
+    assert 'class="wide"' not in picture_html(narrow)
+    assert 'class="wide" role="region" aria-label="&lt;"' in picture_html(wide)
 
 
 class Nested(HTMLParser):
@@ -205,7 +205,7 @@ def test_what_must_not_stand_there_is_seen(text: str, wrong: list[str]) -> None:
             lambda: index(3),  # type: ignore[arg-type]
             "index takes names and texts, not 3; [('first', 'The first section')] are some",
         ),
-        (lambda: drawn(3), "drawn takes a Picture, not 3; hand_picture(parse('123m11z')) makes one"),  # type: ignore[arg-type]
+        (lambda: picture_html(3), "drawn takes a Picture, not 3; hand_picture(parse('123m11z')) makes one"),  # type: ignore[arg-type]
     ],
 )
 def test_what_is_not_taken(refused: Callable[[], str], said: str) -> None:

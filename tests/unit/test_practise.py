@@ -45,24 +45,25 @@ from mjfunc import (
 from mjfunc.census import number_of_hands, sample, unrank, unrank_rows
 from mjfunc.census.ranks import unrank_numbers
 from mjfunc.classical import Winds, final_score
-from mjfunc.cli import asking, practising
+from mjfunc.cli import practise
 from mjfunc.cli.commands import commands
-from mjfunc.draw import Terminal
+from mjfunc.draw import Terminal, tiles_text
 from mjfunc.model.conventions import DEFAULT, DEFINITIONS, EXHAUSTED, FORMS, PLAYERS, SEVEN_PAIRS
 from mjfunc.model.cuttings import Cutting
 from mjfunc.practise import (
     EXERCISES,
     MOST_EXERCISES,
+    MOST_TYPED,
     ClassicalExercise,
     DecomposeExercise,
     DiscardsExercise,
     Exercise,
     ExerciseKind,
     Grade,
+    Judgement,
     Reason,
     ScoreExercise,
     ShantenExercise,
-    Verdict,
     WaitsExercise,
     Way,
     answer,
@@ -73,11 +74,10 @@ from mjfunc.practise import (
     way_of,
     worksheet,
 )
-from mjfunc.practise.suits import OfSuits, suits_in
-from mjfunc.practise.values import EXERCISE_KINDS, level_of
-from mjfunc.practise.ways import read_kinds, read_ways
-from mjfunc.practise.wins import draw_wins
-from mjfunc.riichi import score
+from mjfunc.practise.answers import read_kinds, read_ways
+from mjfunc.practise.sampling import HandsOfSuits, draw_wins, suit_counts
+from mjfunc.practise.values import EXERCISE_KINDS, exercise_indicators, level_of
+from mjfunc.riichi import Origin, Win, score
 from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.shanten import shanten as plain_shanten
 
@@ -89,14 +89,14 @@ if TYPE_CHECKING:
     from mjfunc.model.conventions import FormName, Players
 
 OfHand: TypeAlias = WaitsExercise | DiscardsExercise | ShantenExercise | DecomposeExercise | ClassicalExercise
-LEVELS: Final = [(each.kind, level) for each in EXERCISES for level in range(1, each.most + 1)]
+LEVELS: Final = [(each.kind, level) for each in EXERCISES for level in range(1, each.max_level + 1)]
 READY: Final = Conventions(exhausted="ready")
 THREE: Final = Conventions(players=3)
 
 
 def with_tile(hand: Hand, kind: Tile) -> Hand:
     """The hand with one tile more."""
-    return Hand.of((*hand.tiles, kind))
+    return hand.draw(kind)
 
 
 def counted_again(exercise: Exercise) -> int:
@@ -135,9 +135,9 @@ def test_every_level(kind: ExerciseKind, level: int) -> None:
     assert [level] * 3 == [*map(counted_again, drawn)] == [exercise.level for exercise in drawn]
     for exercise in drawn:
         assert kind == exercise.kind
-        assert f"{kind}, level {level}: the number of {exercise.counts}" == level_line(exercise)
+        assert f"{kind}, level {level}: the number of {exercise.level_unit}" == level_line(exercise)
         verdict = judge(exercise, answer(exercise))
-        assert Verdict(Grade.RIGHT, reasons=reasons(exercise)) == verdict
+        assert Judgement(Grade.RIGHT, reasons=reasons(exercise)) == verdict
         assert verdict.reasons
         assert "right" == str(verdict)
 
@@ -174,10 +174,10 @@ def of_level(kind: ExerciseKind, level: int) -> Iterator[Hand]:
         case "waits":
             return (hand for hand in sample(13, 3000, 2, shanten=0) if level == len(waits(hand)))
         case "discards":
-            pieces = OfSuits(level, 14, 4).sample_pieces(1 << 12, 2)
+            pieces = HandsOfSuits(level, 14, 4).sample_pieces(1 << 12, 2)
             return (hand for piece in pieces for hand in map(Hand.from_34, piece.tolist()) if shanten(hand) == 1)
         case "shanten":
-            rows = next(OfSuits(level, 13, 4).sample_pieces(20, 2))
+            rows = next(HandsOfSuits(level, 13, 4).sample_pieces(20, 2))
             return map(Hand.from_34, rows.tolist())
         case "decompose":
             return (hand for hand in sample(13, 3000, 2, shanten=0) if level == len(decompose_ready(hand)))
@@ -241,7 +241,9 @@ def draws(kind: ExerciseKind, level: int, chosen: Mapping[str, object]) -> bool:
     """Whether an exercise is drawn; it has its level and a right answer. Refused are those that are not there."""
     conventions = Conventions(**chosen)  # type: ignore[arg-type]  # each of its own class
     if not is_there(kind, level, conventions.forms):
-        with pytest.raises(BadOption, match=f"^by these conventions too few hands have level {level}: the number of "):
+        with pytest.raises(
+            BadOption, match=f"^under these conventions too few hands have level {level}: the number of "
+        ):
             exercises(kind, level, 1, 1, conventions=conventions)
         return False
     (drawn,) = exercises(kind, level, 1, 1, conventions=conventions)
@@ -251,12 +253,13 @@ def draws(kind: ExerciseKind, level: int, chosen: Mapping[str, object]) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_each_convention() -> None:
     """Of each kind the last level can be drawn by each convention, or is refused because there is none."""
     answers = Counter[bool]()
     for each in EXERCISES:
-        changed = [{name: choice} for name in each.follows for choice in CHOICES[name][1:]]
-        answers.update(draws(each.kind, each.most, chosen) for chosen in ({}, *changed))
+        changed = [{name: choice} for name in each.relevant_conventions for choice in CHOICES[name][1:]]
+        answers.update(draws(each.kind, each.max_level, chosen) for chosen in ({}, *changed))
     assert {True: 11 + 11 + 11 + 11 + 1 + 2 - 3 - 3, False: 3 + 3} == answers
 
 
@@ -265,9 +268,9 @@ def test_all_conventions() -> None:
     """The same of all conventions together, and of the second level too."""
     answers = Counter[bool]()
     for each in EXERCISES:
-        for choices in product(*(CHOICES[name] for name in each.follows)):
-            chosen = dict(zip(each.follows, choices, strict=True))
-            answers.update(draws(each.kind, level, chosen) for level in {min(2, each.most), each.most})
+        for choices in product(*(CHOICES[name] for name in each.relevant_conventions)):
+            chosen = dict(zip(each.relevant_conventions, choices, strict=True))
+            answers.update(draws(each.kind, level, chosen) for level in {min(2, each.max_level), each.max_level})
     # Waits and decompositions without the regular form, and discards of thirteen orphans alone, on the second level.
     refused = 2 * (2 * 3 * 2 * 3) * 2 + 2 * 3 * 2
     assert {True: 84 * 2 * 4 + 2 + 2 * 2 - refused, False: refused} == answers
@@ -277,15 +280,15 @@ def test_all_conventions() -> None:
 def test_hands_of_so_many_suits(players: Players, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hand of four tiles is that of one number, of its own number of suits; and so many are of thirteen tiles."""
     # Hands of few tiles have few suits, over and over.
-    monkeypatch.setattr("mjfunc.practise.suits.unrank_numbers", lru_cache(1 << 14)(unrank_numbers))
+    monkeypatch.setattr("mjfunc.practise.sampling.unrank_numbers", lru_cache(1 << 14)(unrank_numbers))
     every = unrank_rows(np.arange(number_of_hands(4)), 4)
     assert 66045 == len(every)
     played = every if players == 4 else every[~every[:, 1:8].any(1)]
     found: list[Rows] = []
     for suits in (1, 2, 3, 4):
-        those = OfSuits(suits, 4, players)
+        those = HandsOfSuits(suits, 4, players)
         found.append(those.unrank_rows(range(sum(those.numbers))))
-        assert {suits} == {*suits_in(found[-1]).tolist()}
+        assert {suits} == {*suit_counts(found[-1]).tolist()}
         held = [found[-1][:, at : at + 9].any(1) for at in (0, 9, 18, 27)]
         assert {suits} == {*np.count_nonzero(held, axis=0).tolist()}
     together = np.vstack(found)
@@ -293,13 +296,13 @@ def test_hands_of_so_many_suits(players: Players, monkeypatch: pytest.MonkeyPatc
     # Whole rows are compared as texts of 34 bytes, for numpy is slow with the columns of many rows.
     texts, others = (np.unique(np.ascontiguousarray(rows).view("S34")) for rows in (played, together))
     assert np.array_equal(texts, others)
-    total = sum(sum(OfSuits(suits, 13, players).numbers) for suits in (1, 2, 3, 4))
+    total = sum(sum(HandsOfSuits(suits, 13, players).numbers) for suits in (1, 2, 3, 4))
     assert (98_521_596_000 if players == 4 else of_three_players(13)) == total
 
 
 def test_hands_of_suits_come_in_pieces() -> None:
     """As many as are asked for, and fewer are the first of more."""
-    few, more = ([*OfSuits(2, 13, 4).sample_pieces(number, 3)] for number in (5, 300))
+    few, more = ([*HandsOfSuits(2, 13, 4).sample_pieces(number, 3)] for number in (5, 300))
     assert ([5], [256, 44]) == ([*map(len, few)], [*map(len, more)])
     assert np.array_equal(few[0], more[0][:5])
 
@@ -344,7 +347,7 @@ def test_what_is_exhausted_can_be_drawn(step: int) -> None:
     assert expected[:5] == [one.hand for one in exercises("waits", 3, 2, 5, conventions=READY)]
 
 
-@pytest.mark.parametrize("kind", [each.kind for each in EXERCISES if "players" in each.follows])
+@pytest.mark.parametrize("kind", [each.kind for each in EXERCISES if "players" in each.relevant_conventions])
 def test_three_players(kind: ExerciseKind) -> None:
     """None of the hands has a 2m to 8m, as some of those of four have."""
     simple = {*KINDS[1:8]}
@@ -365,7 +368,7 @@ def test_three_players(kind: ExerciseKind) -> None:
         ({"seed": -1}, "seed is a whole number from 0; not -1"),
         (
             {"conventions": Conventions(forms=("thirteen-orphans",)), "number": 1},
-            "by these conventions too few hands have level 2: the number of kinds that the hand waits for",
+            "under these conventions too few hands have level 2: the number of kinds that the hand waits for",
         ),
     ],
 )
@@ -447,12 +450,12 @@ def test_waits_are_judged() -> None:
         "1z: the hand is not complete with it",
     ] == why
     assert "wrong; missing: 1m 3m 4m 6m 7m; too much: 1z" == said(WAITING, "1z")[0]
-    assert Verdict(Grade.PARTLY, read_tiles("1m"), (), ()) == attrs_without_reasons(judge(WAITING, "3467m"))
+    assert Judgement(Grade.PARTLY, read_tiles("1m"), (), ()) == attrs_without_reasons(judge(WAITING, "3467m"))
 
 
-def attrs_without_reasons(verdict: Verdict) -> Verdict:
+def attrs_without_reasons(verdict: Judgement) -> Judgement:
     """The same verdict, not explained."""
-    return Verdict(verdict.grade, verdict.missing, verdict.extra)
+    return Judgement(verdict.grade, verdict.missing, verdict.extra)
 
 
 def test_exhausted_waits_are_judged() -> None:
@@ -563,7 +566,7 @@ def test_ways_are_judged() -> None:
     verdict, why = said(IN_WAYS, "44456m 45556p333z")
     assert f"wrong; missing: {first}, {second}, {third}; too much: 44456m 45556p 333z" == verdict
     assert 4 == len(why)
-    expected = "44456m 45556p 333z: is not blocks and pairs of which one lacks a tile that is to be had"
+    expected = "44456m 45556p 333z: is not blocks and pairs with one hole that a live tile fills"
     assert expected == why[3]
 
 
@@ -644,7 +647,7 @@ def test_winds_count() -> None:
             IN_WAYS,
             "44456m 45556p 333z, 4445m 455567p 333z",
             BadCounts,
-            "the way that begins here has not the tiles of the hand; missing: 6m; too many: 7p",
+            "the way that begins here does not have the tiles of the hand; missing: 6m; too many: 7p",
             20,
         ),
     ],
@@ -688,9 +691,9 @@ def test_values_of_answers() -> None:
     assert "1m 56m" == str(way)
     assert read_tiles("156m") == way.tiles
     assert read_tiles("25p") == read_kinds("5p 2P") == read_kinds("25p,5p")
-    with pytest.raises(TypeError, match=r"^Verdict takes a tuple of tiles, ways or numbers as missing, not \['1m'\]"):
-        Verdict(Grade.WRONG, ["1m"])  # type: ignore[arg-type]  # what is wrong is what this is for
-    with pytest.raises(TypeError, match="^Reason takes .* as shown, not 3; "):
+    with pytest.raises(TypeError, match=r"^Judgement takes a tuple of tiles, ways or numbers as missing, not \['1m'\]"):
+        Judgement(Grade.WRONG, ["1m"])  # type: ignore[arg-type]  # what is wrong is what this is for
+    with pytest.raises(TypeError, match="^Reason takes .* as subject, not 3; "):
         Reason("", 3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="^judge takes an exercise, not 3; "):
         judge(3, "1m")  # type: ignore[arg-type]
@@ -704,7 +707,7 @@ drawn_once: Final = lru_cache(1 << 6)(exercises)
 def ask(*arguments: str, text: bytes = b"", **environment: str) -> tuple[int, str, str]:
     """The status of ``mjfunc practise`` within this process, and what it wrote."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(asking, "exercises", drawn_once)
+        patch.setattr(practise, "exercises", drawn_once)
         result = CliRunner(env=environment).invoke(commands, ["practise", *arguments], input=text)
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result.exit_code, result.stdout, result.stderr
@@ -717,7 +720,7 @@ def test_a_session() -> None:
     assert (0, "") == (status, err)
     assert out.splitlines() == [
         "waits, level 2: the number of kinds that the hand waits for",
-        "Expected: tiles, as in 2p 5p or 25p; or q to end.",
+        "Expected: tiles, as in 2p 5p or 25p; or ? for the answer, or q to end.",
         "",
         "1 of 2",
         "23478888p 67888s",
@@ -731,11 +734,9 @@ def test_a_session() -> None:
         "5557p 234555666s",
         "Which tiles does the hand wait for?",
         "> ",
-        "mjfunc: bad-notation: nothing was typed",
-        "Expected: tiles, as in 2p 5p or 25p; or q to end.",
         "> 6x",
         "mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: 6>>x<<",
-        "Expected: tiles, as in 2p 5p or 25p; or q to end.",
+        "Expected: tiles, as in 2p 5p or 25p; or ? for the answer, or q to end.",
         "> 6p",
         "Partly right; missing: 7p.",
         "  7p: 555p 234s 555s 666s 7p + 7p\u00d73",
@@ -749,7 +750,7 @@ def test_how_sessions_end(text: bytes) -> None:
     """At the end of input, and where somebody leaves."""
     for kind in EXERCISE_KINDS:
         status, out, err = ask("--kind", kind, text=text)
-        assert (0, "", "0 of 0 right.") == (status, err, out.splitlines()[-1])
+        assert (0, "", "No exercise was answered.") == (status, err, out.splitlines()[-1])
         assert "\x00" not in out
     status, out, err = ask("--kind", "shanten", text=b"0\n" + text)
     assert (0, "") == (status, err)
@@ -776,7 +777,7 @@ def test_the_terminal_is_respected() -> None:
     assert "5557p\n234555666s\n" in ask(*asked, text=typed, COLUMNS="12")[1]
     first = exercises("decompose", 2, 7, 1)
     for encoding, times in (("ascii", "x"), ("utf-8", "\u00d7")):
-        said = "".join(asking.ask(first, iter([typed.decode()]), Terminal(encoding=encoding), echo=True))
+        said = "".join(practise.session(first, iter([typed.decode()]), Terminal(encoding=encoding), echo=True))
         assert f"+ 6p{times}4" in said
 
 
@@ -852,18 +853,22 @@ def test_conventions_stand_beside_the_level() -> None:
 def test_what_is_typed_is_repeated(typed: str, encoding: str, expected: str) -> None:
     """Tiles as letters where they cannot be written, and nothing that moves a cursor."""
     first = exercises("waits", 2, 7, 1)
-    texts = [*asking.ask(first, iter([typed]), Terminal(encoding=encoding), echo=True)]
+    texts = [*practise.session(first, iter([typed]), Terminal(encoding=encoding), echo=True)]
     assert f"{expected}\n" == texts[texts.index("> ") + 1]
 
 
 def test_nothing_is_repeated_to_a_person() -> None:
     """They see what they type."""
     first = exercises("waits", 2, 7, 1)
-    texts = [*asking.ask(first, iter(["6p", "9p"]), Terminal(), echo=False)]
+    texts = [*practise.session(first, iter(["6p", "9p"]), Terminal(), echo=False)]
     at = texts.index("> ")
     assert "Partly right; missing: 9p.\n" == texts[at + 1]
-    assert ["> ", "\n0 of 0 right.\n"] == [*asking.ask(first, iter(["q"]), Terminal(), echo=False)][-2:]
-    assert ["> ", "\n", "\n0 of 0 right.\n"] == [*asking.ask(first, iter(()), Terminal(), echo=False)][-3:]
+    assert ["> ", "\nNo exercise was answered.\n"] == [*practise.session(first, iter(["q"]), Terminal(), echo=False)][
+        -2:
+    ]
+    assert ["> ", "\n", "\nNo exercise was answered.\n"] == [
+        *practise.session(first, iter(()), Terminal(), echo=False)
+    ][-3:]
 
 
 def test_reasons_are_set_in() -> None:
@@ -873,7 +878,7 @@ def test_reasons_are_set_in() -> None:
         (18, "\n  3m: 222m 456m\n      111p 999s 3m\n      + 3m\u00d73\n"),
         (14, "\n  3m:\n    222m 456m\n    111p 999s\n    3m + 3m\u00d73\n"),
     ):
-        said = "".join(asking.ask(first, iter(["1467m"]), Terminal(width=width), echo=True))
+        said = "".join(practise.session(first, iter(["1467m"]), Terminal(width=width), echo=True))
         assert expected in said
 
 
@@ -934,9 +939,7 @@ def test_the_help_says_what_is_so() -> None:
     """The kinds, and the levels of each, with what they count."""
     help_text = " ".join(CliRunner().invoke(commands, ["practise", "--help"], terminal_width=200).output.split())
     for each in EXERCISES:
-        assert f"{each.kind}, 1 to {each.most}: {each.counts}." in help_text
-    assert practising.EXERCISE_KINDS == EXERCISE_KINDS
-    assert practising.MOST == MOST_EXERCISES
+        assert f"{each.kind}, 1 to {each.max_level}: {each.level_unit}." in help_text
 
 
 class Page(HTMLParser):
@@ -985,7 +988,7 @@ def test_levels_that_change() -> None:
     lines = [level_line(one[0]), level_line(two[0]), level_line(one[0])]
     found = re.findall("waits, level [0-9]: the number of kinds that the hand waits for", worksheet(given))
     assert lines == found
-    written = "".join(asking.ask(given, iter(["1m"] * 5), Terminal(), echo=True)).splitlines()
+    written = "".join(practise.session(given, iter(["1m"] * 5), Terminal(), echo=True)).splitlines()
     assert lines == [line for line in written if line.startswith("waits, level ")]
 
 
@@ -1007,26 +1010,126 @@ def test_pages(kind: ExerciseKind) -> None:
     assert level_line(drawn[0]) in page.text["exercises"]
     assert 1 == written.count(level_line(drawn[0]))
     for at, exercise in enumerate(drawn):
-        assert exercise.question in page.text[asked[at]]
+        assert _sheet_question(exercise) in page.text[asked[at]]
         assert str(exercise.hand) in page.text[asked[at]]
         assert f"{exercise.hand}: {answer(exercise)}" in page.text[answered[at]]
         assert all(reason.text in page.text[answered[at]] for reason in reasons(exercise))
-        assert len([reason for reason in reasons(exercise) if reason.shown]) == _pictures(written, answered[at])
-        assert 1 == _pictures(written, asked[at])
+        assert len([reason for reason in reasons(exercise) if reason.subject]) == _pictures(written, answered[at])
+        assert 1 + len(exercise_indicators(exercise)) == _pictures(written, asked[at])
     for reference in {*re.findall(r'href="(#mj-\w+)"', written)}:
         assert f'<symbol id="{reference[1:]}"' in written
 
 
+def _sheet_question(exercise: Exercise) -> str:
+    """The question as it is printed below drawn indicators."""
+    return exercise.question_without_indicators if isinstance(exercise, ScoreExercise) else exercise.question
+
+
+def _section(written: str, name: str) -> str:
+    return written.split(f'<section id="{name}">')[1].split("</section>", maxsplit=1)[0]
+
+
 def _pictures(written: str, name: str) -> int:
     """How many pictures a section has."""
-    return written.split(f'<section id="{name}">')[1].split("</section>", maxsplit=1)[0].count("<svg ")
+    return _section(written, name).count("<svg ")
+
+
+@pytest.mark.parametrize(("kind", "level"), LEVELS)
+def test_lines_to_write_on(kind: ExerciseKind, level: int) -> None:
+    """A sheet has a line for each way in which a hand is ready, and one line for any other answer."""
+    written = worksheet(exercises(kind, level, 7, 2))
+    expected = level if kind == "decompose" else 1
+    for at in (1, 2):
+        assert expected == _section(written, f"exercise-{at}").count('<div class="write"></div>')
+
+
+def test_sheets_of_scores_draw_the_indicators() -> None:
+    """Each indicator is a tile beside the name of its sort, on a page and in a terminal; the rules have their name."""
+    win = Win(
+        hand=parse("340678m22p567789s"),
+        tile=Tile.of("9s"),
+        origin=Origin.DISCARD,
+        seat="S",
+        round="E",
+        riichi="riichi",
+        dora=read_tiles("4m1z"),
+        ura=read_tiles("9p2s"),
+    )
+    exercise = ScoreExercise(win)
+    asked = _section(worksheet([exercise]), "exercise-1")
+    for name, tiles in (("dora indicators", ("4m", "1z")), ("ura indicators", ("9p", "2s"))):
+        drawn = asked.split(f"<span>{name}</span>")[1].split('<div class="set">')[0].split("<p>")[0]
+        assert [f'href="#mj-{tile}"' for tile in tiles] == re.findall(r'href="#mj-\w+"', drawn)
+        for written in ("glyphs", "letters"):
+            terminal = Terminal(tiles=written, encoding="utf-8")
+            said = "".join(practise.session((exercise,), iter(()), terminal, echo=True)).splitlines()
+            assert f"{name}: {tiles_text(read_tiles(''.join(tiles)), terminal)}" in said
+    question = "What is the win worth by the rules of tenhou? 9s claimed from a discard; seat S, round E; riichi"
+    assert f"<p>{question}</p>" in asked
+    assert f"{question}; dora indicators 4m1z; ura indicators 9p2s" == exercise.question
+
+
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+def test_giving_up_shows_the_answer(kind: ExerciseKind) -> None:
+    """The answer and each of its reasons are written; an exercise that is given up is not right."""
+    drawn = exercises(kind, 2, 3, 2)
+    typed = f"?\n{answer(drawn[1])}\n".encode()
+    status, out, err = ask("--kind", kind, "--level", "2", "--seed", "3", "--number", "2", text=typed, COLUMNS="999")
+    assert (0, "", "1 of 2 right, 1 given up.") == (status, err, out.splitlines()[-1])
+    first = out.partition("\n2 of 2\n")[0]
+    assert f"> ?\nThe answer is {answer(drawn[0])}.\n" in first
+    for reason in reasons(drawn[0]):
+        assert reason.text in first
+
+
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+@pytest.mark.parametrize("word", ["help", " HELP ", "h"])
+def test_help_says_what_can_be_typed(kind: ExerciseKind, word: str) -> None:
+    """It is no answer and no bad notation; the same exercise is asked again."""
+    (exercise,) = exercises(kind, 1, 3, 1)
+    status, out, err = ask("--kind", kind, "--seed", "3", "--number", "1", text=f"{word}\n".encode(), COLUMNS="999")
+    expected = f"Expected: {exercise.answer_format}; or ? for the answer, or q to end."
+    assert (0, "", 2) == (status, err, out.count(expected))
+    assert f"> {word}\n{expected}\n> \n\nNo exercise was answered.\n" == out[out.index("> ") :]
+
+
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+@pytest.mark.parametrize("line", ["", " ", "\t"])
+def test_an_empty_line_asks_again(kind: ExerciseKind, line: str) -> None:
+    """Nothing is said about it but the prompt, and the next line is the answer."""
+    (exercise,) = exercises(kind, 1, 3, 1)
+    session = practise.session((exercise,), iter([line, answer(exercise)]), Terminal(width=999), echo=False)
+    assert "> > Right.\n" in "".join(session)
+
+
+@pytest.mark.parametrize("kind", EXERCISE_KINDS)
+@pytest.mark.parametrize("piece", ["1m", "1m ", "1", " ", ",", "x", "9 han "])
+def test_long_answers_are_refused(kind: ExerciseKind, piece: str) -> None:
+    """However long a line is, it is refused before it is read, and so in time."""
+    (exercise,) = exercises(kind, 1, 3, 1)
+    text = piece * (10**7 // len(piece))
+    with pytest.raises(BadNotation, match=f"^an answer has at most {MOST_TYPED} characters; that has {len(text)}$"):
+        judge(exercise, text)
+    as_long_as_can_be = (answer(exercise) + " " * MOST_TYPED)[:MOST_TYPED]
+    assert Grade.RIGHT is judge(exercise, as_long_as_can_be).grade
+
+
+def test_long_lines_are_one_answer() -> None:
+    """The rest of a line that is too long is not taken for further answers."""
+    (exercise,) = exercises("shanten", 1, 7, 1)
+    for length in (MOST_TYPED + 1, (1 << 14) - 1, 1 << 14, (1 << 14) + 1, 1 << 20):
+        typed = b"1" * length + b"\n" + answer(exercise).encode()
+        status, out, err = ask("--kind", "shanten", "--seed", "7", "--number", "1", text=typed)
+        assert (0, "", "1 of 1 right.") == (status, err, out.splitlines()[-1])
+        assert (1, 2) == (out.count("bad-notation"), out.count("\n> "))
+        assert len(out) < 2 * MOST_TYPED
 
 
 def test_cuttings_are_drawn() -> None:
     """Where the shanten is counted by cutting, every cutting that is listed has a picture behind."""
     drawn = exercises("shanten", 4, 7, 1, conventions=Conventions(definition="cut", forms=("regular",)))
     why = reasons(drawn[0])
-    listed = [reason for reason in why if isinstance(reason.shown, Cutting)]
+    listed = [reason for reason in why if isinstance(reason.subject, Cutting)]
     assert 3 == len(listed)
     written = worksheet(drawn)
     assert 3 == _pictures(written, "answer-1")

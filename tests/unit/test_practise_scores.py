@@ -11,8 +11,8 @@ import pytest
 from mjfunc import BadNotation, BadOption
 from mjfunc.draw import win_picture
 from mjfunc.practise import ScoreExercise, answer, exercises, judge, reasons, worksheet
-from mjfunc.practise.points import slips
-from mjfunc.practise.wins import draw_wins
+from mjfunc.practise.answers import slips
+from mjfunc.practise.sampling import draw_wins
 from mjfunc.riichi import Origin, Score, score
 from tests.wins import read_win
 
@@ -58,7 +58,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             [
                 "partly right",
                 "it is 4 han 30 fu, 1920 basic points: 10000",
-                "yours is what it would be worth without riichi, 1 han",
+                "your answer would be right without riichi, 1 han",
             ],
         ),
         (
@@ -67,7 +67,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             [
                 "partly right; 3800 too low",
                 "it is 4 han 30 fu, 1920 basic points: 10000",
-                "yours is what it would be worth without riichi, 1 han",
+                "your answer would be right without riichi, 1 han",
             ],
         ),
         (
@@ -76,7 +76,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             [
                 "partly right",
                 "it is 4 han 30 fu, 1920 basic points: 10000",
-                "yours is what it would be worth without the 10 fu of closed-ron",
+                "your answer would be right without the 10 fu of closed-ron",
             ],
         ),
         (
@@ -85,7 +85,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             [
                 "partly right; 3900 too high",
                 "it is 4 han 30 fu, 1920 basic points: 10000",
-                "yours is what it would be worth to the dealer",
+                "your answer would be right for the dealer",
             ],
         ),
         (
@@ -94,7 +94,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             [
                 "partly right; 200 too high",
                 "it is 4 han 30 fu, 1920 basic points: 10000",
-                "yours is what it would be worth by tsumo",
+                "your answer would be right by tsumo",
             ],
         ),
         (
@@ -103,7 +103,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             [
                 "partly right",
                 "it is 2 han 40 fu, 640 basic points: 3900",
-                "yours is what it would be worth without the 4 fu of block 999p",
+                "your answer would be right without the 4 fu of block 999p",
             ],
         ),
         (
@@ -112,7 +112,7 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             [
                 "partly right; 1200 too low",
                 "it is 2 han 40 fu, 640 basic points: 3900",
-                "yours is what it would be worth to another than the dealer",
+                "your answer would be right for a non-dealer",
             ],
         ),
         (
@@ -121,13 +121,64 @@ def said(exercise: ScoreExercise, typed: str) -> list[str]:
             [
                 "partly right",
                 "it is 5 han 30 fu, mangan, 2000 basic points: 8000",
-                "yours is what it would be worth as regular, 1p in 123p: ryanmen",
+                "your answer would be right as regular, 1p in 123p: ryanmen",
             ],
         ),
     ],
 )
 def test_answers_are_judged(exercise: ScoreExercise, typed: str, expected: list[str]) -> None:
     """Points, or han and fu; what comes of one slip is partly right, and so are the han or the fu alone."""
+    assert expected == said(exercise, typed)
+
+
+DEALER: Final = ScoreExercise(read_win("234567m234p55s678s + 7m", seat="E", by="tsumo"))
+DRAWN: Final = ScoreExercise(read_win("234567m234p55s678s + 7m", by="tsumo"))
+
+
+@pytest.mark.parametrize(
+    ("exercise", "typed", "expected"),
+    [
+        (DEALER, "1300 all", ["right"]),
+        (DEALER, " 1300ALL ", ["right"]),
+        (DEALER, "3900", ["right"]),
+        (DEALER, "1300/1300", ["wrong", "it is 3 han 20 fu, 640 basic points: 3900"]),
+        (DEALER, "1200 all", ["wrong", "it is 3 han 20 fu, 640 basic points: 3900"]),
+        (
+            DEALER,
+            "700 all",
+            [
+                "partly right",
+                "it is 3 han 20 fu, 640 basic points: 3900",
+                "your answer would be right without menzen-tsumo, 1 han",
+            ],
+        ),
+        (
+            DEALER,
+            "700/1300",
+            [
+                "partly right",
+                "it is 3 han 20 fu, 640 basic points: 3900",
+                "your answer would be right for a non-dealer",
+            ],
+        ),
+        (DRAWN, "700/1300", ["right"]),
+        (DRAWN, "1300 / 700", ["right"]),
+        (DRAWN, "1300-700", ["right"]),
+        (DRAWN, "900 all", ["wrong", "it is 3 han 20 fu, 640 basic points: 2700"]),
+        (
+            CLOSED,
+            "2100/4000",
+            [
+                "partly right",
+                "it is 4 han 30 fu, 1920 basic points: 10000",
+                "your answer would be right by tsumo",
+            ],
+        ),
+        (CLOSED, "10000 all", ["wrong", "it is 4 han 30 fu, 1920 basic points: 10000"]),
+    ],
+)
+def test_payments_are_judged(exercise: ScoreExercise, typed: str, expected: list[str]) -> None:
+    """What each of the others pays, and what the dealer pays, in any order; only shares that are right are right."""
     assert expected == said(exercise, typed)
 
 
@@ -152,26 +203,29 @@ def test_no_slip_is_the_score() -> None:
     assert [] == [*slips(YAKUMAN.scored)]
     assert 3 + 1 + 2 + 3 == len([*slips(TWOFOLD.scored)])
     only = ScoreExercise(read_win("234567m234p55s (678s) + 7m"))
-    assert "without the 10 fu of open" == next(slips(only.scored)).said
-    assert all(slip.said and slip.han > 0 for slip in slips(CLOSED.scored))
+    assert "without the 10 fu of open" == next(slips(only.scored)).text
+    assert all(slip.text and slip.han > 0 for slip in slips(CLOSED.scored))
 
 
 def test_slips_where_three_play() -> None:
     """What nobody pays is not paid by tsumo either."""
     exercise = ScoreExercise(read_win("11789p234567s222z + 1p", players=3))
-    assert (1300, 1100) == (exercise.correct, {slip.said: slip.points for slip in slips(exercise.scored)}["by tsumo"])
+    assert (1300, 1100) == (exercise.correct, {slip.text: slip.points for slip in slips(exercise.scored)}["by tsumo"])
 
 
 @pytest.mark.parametrize(
     ("typed", "message", "position"),
     [
         ("", "nothing was typed", None),
-        ("many", "that is neither points nor han and fu", 0),
-        ("30 fu", "that is neither points nor han and fu", 3),
-        ("3 han 30 fx", "that is neither points nor han and fu", 9),
-        ("3/30", "that is neither points nor han and fu", 1),
-        ("1234567", "that is neither points nor han and fu", 6),
-        ("-1000", "that is neither points nor han and fu", 0),
+        ("many", "that is neither points nor payments nor han and fu", 0),
+        ("30 fu", "that is neither points nor payments nor han and fu", 3),
+        ("3 han 30 fx", "that is neither points nor payments nor han and fu", 9),
+        ("3/x", "that is neither points nor payments nor han and fu", 2),
+        ("1500 fall", "that is neither points nor payments nor han and fu", 5),
+        ("1000/2000/3000", "that is neither points nor payments nor han and fu", 9),
+        ("2000/4000 all", "that is neither points nor payments nor han and fu", 10),
+        ("1234567", "that is neither points nor payments nor han and fu", 6),
+        ("-1000", "that is neither points nor payments nor han and fu", 0),
     ],
 )
 def test_texts_that_write_no_answer(typed: str, message: str, position: int | None) -> None:
@@ -238,7 +292,8 @@ def test_pages_show_the_winning_tile() -> None:
     written = worksheet([CLOSED])
     asked, behind = written.split('<section id="answers">')
     assert f"<title>{win_picture(CLOSED.win).title}</title>" in asked
-    assert "9s claimed from a discard; seat S, round E; riichi; 1 counter, 2 riichi sticks; dora indicators 4m" in asked
+    assert "9s claimed from a discard; seat S, round E; riichi; 1 counter, 2 riichi sticks</p>" in asked
+    assert "<span>dora indicators</span>" in asked
     assert "<title>regular 340m 678m 567s 789s 22p 9s in 789s: ryanmen</title>" in behind
     assert "10000" not in asked
     assert "<strong>10000</strong>" in behind

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from itertools import islice
+from multiprocessing import active_children
+from time import perf_counter, sleep
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import attrs
@@ -13,16 +15,16 @@ import pytest
 from click.testing import CliRunner
 
 from proofs import __main__ as program
-from proofs import domains
-from proofs.breaking import Change
-from proofs.facts import AGAIN, together
-from proofs.sabotage import SABOTAGES, Sabotage
+from proofs import domains, run
+from proofs.all_theorems import THEOREMS
+from proofs.facts import AGAIN, FACTS, together
+from proofs.processes import results_of_workers
 from proofs.subject import Subject
 from proofs.theorem import Theorem
-from proofs.theorems import THEOREMS, ranks, scores
+from proofs.theorems import ranks, scores
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 C = TypeVar("C")
@@ -45,7 +47,8 @@ SLOW: Final = {"machines-on-small-suits", "acceptance-on-sample", "census-on-dec
 SLOW_TO_USE: Final = {
     *SLOW,
     *("complete-arrays", "ready-arrays", "seven-pairs-and-regular", "classical-scores", "classical-contexts"),
-    *("cut-and-exchange", "samples", "ranks", "cover-and-suits", "suits-in-contexts"),
+    *("classical-rules", "ready-arrays-on-deck"),
+    *("cut-and-exchange", "samples", "ranks", "cover-and-suits", "suits-in-contexts", "automaton", "symmetry"),
     *("census-whole", "census-in-two-ways", "classical-three-suits"),
     *(theorem.name for theorem in THEOREMS if theorem.name.startswith("riichi-") and theorem.name != "riichi-payments"),
     *(theorem.name for theorem in scores.THEOREMS),
@@ -94,6 +97,7 @@ def test_what_a_theorem_must_do_to_hold(most: int, expected: int, holds: bool, c
     result = numbers_below(most, expected).prove(Subject())
     assert (holds, cases) == (result.holds, result.cases)
     assert shown.split() == program.show(attrs.evolve(result, seconds=0.0)).split()
+    assert (result.failure is None) == holds
 
 
 def named(name: str) -> Theorem[Any]:
@@ -183,7 +187,7 @@ def test_numbers_in_prose() -> None:
     }
 
 
-def run(*arguments: str) -> tuple[int, str]:
+def run_program(*arguments: str) -> tuple[int, str]:
     """The status and the output of the program."""
     result = CliRunner().invoke(program.main, arguments)
     return result.exit_code, result.output
@@ -191,27 +195,16 @@ def run(*arguments: str) -> tuple[int, str]:
 
 def test_list() -> None:
     """Each theorem stands on a line, with its statement."""
-    status, out = run("--list")
+    status, out = run_program("--list")
     assert 0 == status
     assert [f"{theorem.name}: {theorem.statement}" for theorem in THEOREMS] == out.splitlines()
     assert len(THEOREMS) == len({theorem.name for theorem in THEOREMS}) > 10
 
 
-def test_list_of_sabotages() -> None:
-    """Each stands on a line, with the theorem that must catch it."""
-    status, out = run("--sabotage", "--list")
-    assert 0 == status
-    assert [f"{sabotage.name}: to be caught by {sabotage.theorem}" for sabotage in SABOTAGES] == out.splitlines()
-
-
-@pytest.mark.parametrize(
-    ("options", "known"),
-    [((), [theorem.name for theorem in THEOREMS]), (("--sabotage",), [sabotage.name for sabotage in SABOTAGES])],
-    ids=["theorem", "sabotage"],
-)
-def test_unknown_names(options: tuple[str, ...], known: list[str]) -> None:
+def test_unknown_names() -> None:
     """They are refused, with those that are known."""
-    status, out = run(*options, known[0], "machine-on-fire")
+    known = [theorem.name for theorem in THEOREMS]
+    status, out = run_program(known[0], "machine-on-fire")
     assert 2 == status
     *_, first = (at for at, line in enumerate(out.splitlines()) if line == "Error: these are the names:")
     assert [*(f"  {name}" for name in known), "'machine-on-fire' is not one of them"] == out.splitlines()[first + 1 :]
@@ -220,8 +213,8 @@ def test_unknown_names(options: tuple[str, ...], known: list[str]) -> None:
 @pytest.mark.parametrize(
     ("options", "line"),
     [
-        ("orphans-alone --jobs 0", "Invalid value for '--jobs': '0' is not a whole number from 1"),
-        ("orphans-alone --jobs x", "Invalid value for '--jobs': 'x' is not a whole number from 1"),
+        ("orphans-alone --jobs 0", "Invalid value for '--jobs': must be a whole number of at least 1, not '0'"),
+        ("orphans-alone --jobs x", "Invalid value for '--jobs': must be a whole number of at least 1, not 'x'"),
         *(
             (options, "--list takes no names, and only theorems that are checked have a certificate")
             for options in ("--list orphans-alone", "--list --certificate -", "--sabotage --certificate -")
@@ -230,7 +223,7 @@ def test_unknown_names(options: tuple[str, ...], known: list[str]) -> None:
 )
 def test_what_cannot_be_asked(options: str, line: str) -> None:
     """It is refused on one line."""
-    status, out = run(*options.split())
+    status, out = run_program(*options.split())
     assert (2, f"Error: {line}") == (status, out.splitlines()[-1])
 
 
@@ -292,10 +285,11 @@ def test_facts_that_are_counted_again() -> None:
 
 def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It says what was proved of how many cases, what is known, and with what; what is counted is said on the way."""
-    monkeypatch.setattr(program, "FACTS", {"kinds of tiles": few_facts, AGAIN: few_facts})
+    for module in (program, run):
+        monkeypatch.setattr(module, "FACTS", {"kinds of tiles": few_facts, AGAIN: few_facts})
     file = tmp_path / "certificate.json"
     names = ("orphans-alone", "literal-misses")
-    status, out = run(*names, names[0], "--certificate", str(file), "--jobs", "1")
+    status, out = run_program(*names, names[0], "--certificate", str(file), "--jobs", "1")
     assert (0, "2 of 2 theorems hold") == (status, out.splitlines()[-1])
     first, *others = out.splitlines()[:-1]
     assert f"counting the facts: kinds of tiles; {AGAIN}" == first
@@ -314,79 +308,79 @@ def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_failure_is_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
     """One theorem that fails is enough."""
-    monkeypatch.setattr(program, "THEOREMS", (*THEOREMS, numbers_below(9, 9)))
+    monkeypatch.setattr(run, "THEOREMS", (*THEOREMS, numbers_below(9, 9)))
     monkeypatch.setattr(program, "NAMES", ("orphans-alone", "small"))
-    status, out = run("--jobs", "1")
+    status, out = run_program("--jobs", "1")
     assert 1 == status
     assert "3 is not below three" in out
     assert "1 of 2 theorems hold" == out.splitlines()[-1]
 
 
-def test_sabotages() -> None:
-    """Each names a theorem, and breaks one place of the source, or a function that the theorem is about."""
-    assert len(SABOTAGES) == len({sabotage.name for sabotage in SABOTAGES}) > 100
-    for sabotage in SABOTAGES:
-        theorem = named(sabotage.theorem)
-        if sabotage.change is None:
-            assert sabotage.broken & theorem.uses, sabotage.name
-        else:
-            assert not sabotage.broken
-            source = sabotage.change.source()
-            assert source != sabotage.change.of(source), sabotage.name
+def first_arguments(tasks: Iterable[partial[object]], _: int) -> list[object]:
+    """What each task is about, instead of its result."""
+    return [task.args[0] for task in tasks]
 
 
-def test_what_is_sabotaged() -> None:
-    """There is a sabotage for melds, red fives, visible tiles, notations, answers, ranks and classes."""
-    broken = {sabotage.theorem for sabotage in SABOTAGES}
-    wanted = {"melds", "red-fives", "visible-tiles", "special-forms", "notations", "short-texts", "oracle-encoding"}
-    assert wanted | {"ranks", "ranks-one-by-one", "symmetry", "number-of-classes", "kans"} <= broken
+def test_the_longest_are_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They have names of theorems and facts; the others come in the order in which they are given."""
+    assert {*run.LONGEST} <= {*program.NAMES, *FACTS}
+    assert not {*program.NAMES} & {*FACTS}
+    monkeypatch.setattr(run, "results_of_workers", first_arguments)
+    order: list[object] = [*run.results(("hands", "finish", "suits", "ready"), (), 1)]
+    assert ["ready", "finish", "hands", "suits"] == order
 
 
-def test_a_place_that_is_not_there() -> None:
-    """A change that has no place, or more than one, is refused: it would break nothing, or nobody knows what."""
-    for written, times in (("nowhere", 0), ("suit", 2)):
-        with pytest.raises(ValueError, match=f"^'{written}' stands {times} times in mjfunc.spec.suits$"):
-            Change("mjfunc.spec.suits", written, "").of("a suit, and another suit")
-    with pytest.raises(ValueError, match=r"^there is no mjfunc\.nothing$"):
-        Change("mjfunc.nothing", "", "").source()
+def twice(number: int) -> int:
+    """A task."""
+    return 2 * number
 
 
-def test_sabotage(monkeypatch: pytest.MonkeyPatch) -> None:
-    """How a broken source and a broken subject are caught is shown; what breaks nothing, or everything, is not."""
-    subject = next(sabotage for sabotage in SABOTAGES if sabotage.theorem == "literal-misses")
-    source = next(sabotage for sabotage in SABOTAGES if sabotage.theorem == "number-of-classes")
-    assert (True, False) == (subject.change is None, source.change is None)
-    sound = Sabotage("nothing", "double-runs", Change("mjfunc.spec.suits", "Every way to use", "Each way to use"))
-    broken = Sabotage("everything", "double-runs", Change("mjfunc.spec.suits", "yield (), ()", "raise ValueError"))
-    monkeypatch.setattr(program, "SABOTAGES", (subject, source, sound, broken))
-    status, out = run("--sabotage", "--jobs", "1")
-    assert (1, "2 of 4 sabotages are caught") == (status, out.splitlines()[-1])
-    assert "caught by literal-misses: 78889p is found\n" in out
-    assert f"{source.name}\n       caught by number-of-classes: " in out
-    assert [sound.name, broken.name] == re.findall(r"^(.*)\n +NOT CAUGHT$", out, re.MULTILINE)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_workers(jobs: int) -> None:
+    """Each result is yielded once, by one process or several."""
+    tasks = [partial(twice, number) for number in range(5)]
+    assert [0, 2, 4, 6, 8] == sorted(results_of_workers(tasks, jobs))
 
 
-def test_sabotages_that_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """They alone are tried, each once; all are caught where none is not."""
-
-    def caught(sabotage: Sabotage) -> str:
-        return f"{sabotage.name} is seen"
-
-    monkeypatch.setattr(program, "caught", caught)
-    status, out = run("--sabotage")
-    assert (0, f"{len(SABOTAGES)} of {len(SABOTAGES)} sabotages are caught") == (status, out.splitlines()[-1])
-    second = SABOTAGES[1]
-    status, out = run("--sabotage", "--jobs", "1", second.name, second.name)
-    shown = [second.name, f"       caught by {second.theorem}: {second.name} is seen", "1 of 1 sabotages are caught"]
-    assert (0, shown) == (status, out.splitlines())
+def wait_long() -> int:
+    """A task that would never end in time."""
+    sleep(600)
+    return 0
 
 
-@pytest.mark.slow
-def test_a_count_catches_too() -> None:
-    """A theorem that sees another number of cases than it must has caught what is broken."""
-    fewer = Change("mjfunc.census.ranks", "return WAYS[-1][tiles]", "return WAYS[-1][tiles] - (tiles == 4)")
-    message = program.caught(Sabotage("one hand fewer", "ranks-one-by-one", fewer))
-    assert "83813 cases, not 83814" == message
+TWO_TASKS: Final[tuple[Callable[[], int], ...]] = (partial(twice, 1), wait_long)
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, ValueError])
+def test_workers_are_stopped(stop: type[BaseException]) -> None:
+    """An exception while results are shown ends the processes that are still at work, and is raised."""
+    begin = perf_counter()
+    with pytest.raises(stop):  # noqa: PT012  # the loop is what is stopped
+        for _ in results_of_workers(TWO_TASKS, 2):
+            raise stop
+    # A thread of the pool waits for the same processes: one that it has just seen end is listed for a moment longer.
+    while active_children() and perf_counter() - begin < 60:
+        sleep(0.01)
+    assert [] == active_children()
+    assert perf_counter() - begin < 60
+
+
+def divided(number: int, by: int) -> int:
+    """A task that fails where the divisor is 0."""
+    return number // by
+
+
+def test_a_task_that_fails() -> None:
+    """Its exception is raised here, and tasks that still run are stopped."""
+    begin = perf_counter()
+    tasks: tuple[Callable[[], int], ...] = (partial(divided, 1, 0), wait_long)
+    with pytest.raises(ZeroDivisionError):
+        list(results_of_workers(tasks, 2))
+    # A thread of the pool waits for the same processes: one that it has just seen end is listed for a moment longer.
+    while active_children() and perf_counter() - begin < 60:
+        sleep(0.01)
+    assert [] == active_children()
+    assert perf_counter() - begin < 60
 
 
 def test_messages_are_shortened() -> None:

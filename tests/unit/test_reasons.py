@@ -46,9 +46,10 @@ from mjfunc import (
     why_kan,
     why_waits,
 )
-from mjfunc.spec import outlook as by_definition
-from mjfunc.spec import reasons
-from mjfunc.spec.acceptance import distance_beside
+from mjfunc.spec import acceptance as by_definition
+from mjfunc.spec import kan as spec_kan
+from mjfunc.spec import waits as spec_waits
+from mjfunc.spec.acceptance import distance_of_hand
 from mjfunc.tiles.counts import number_of
 
 if TYPE_CHECKING:
@@ -82,12 +83,12 @@ def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
 
     @cache
     def distance(melds: tuple[Meld, ...], conventions: Conventions) -> Distance:
-        return cache(distance_beside(Hand.of(KINDS[:1], melds), conventions))
+        return cache(distance_of_hand(Hand.of(KINDS[:1], melds), conventions))
 
     def asked_once(hand: Hand, conventions: Conventions) -> Distance:
         return distance(hand.melds, conventions)
 
-    monkeypatch.setattr(by_definition, "distance_beside", asked_once)
+    monkeypatch.setattr(by_definition, "distance_of_hand", asked_once)
 
 
 @pytest.mark.usefixtures("remembered")
@@ -148,7 +149,7 @@ def ways(hand: Hand, unseen: list[Tile]) -> int:
     """In how many ways two tiles come one after the other: found tile by tile, each physical one alone."""
     found = 0
     for at, first in enumerate(unseen):
-        drawn = Hand.of((*hand.tiles, first))
+        drawn = hand.draw(first)
         if shanten(drawn) < shanten(hand) and shanten(drawn) >= 0:
             rest = [*unseen[:at], *unseen[at + 1 :]]
             left = [list(drawn.tiles) for _ in drawn.tiles]
@@ -160,7 +161,7 @@ def ways(hand: Hand, unseen: list[Tile]) -> int:
 
 def accepted(hand: Hand, unseen: list[Tile]) -> int:
     """How many of these tiles lower the shanten, each asked about alone."""
-    return sum(shanten(Hand.of((*hand.tiles, tile))) < shanten(hand) for tile in unseen)
+    return sum(shanten(hand.draw(tile)) < shanten(hand) for tile in unseen)
 
 
 def test_two_steps_tile_by_tile() -> None:
@@ -233,7 +234,8 @@ def test_what_breaks_ties() -> None:
     for order in ("improving", "two-steps"):
         found = discards(parse("1123m4556p"), order=order)
         numbers = [
-            (one.acceptance.shanten, -by_definition.named(order, one), -one.acceptance.total, one.tile) for one in found
+            (one.acceptance.shanten, -by_definition.number_by(order, one), -one.acceptance.total, one.tile)
+            for one in found
         ]
         assert sorted(numbers) == numbers
     assert [("5p", 6), ("1m", 2)] == [
@@ -361,7 +363,7 @@ def blocks_of(way: mjfunc.Ready) -> tuple[mjfunc.Block, ...]:
     return way.blocks if isinstance(way, ReadyRegular) else ()
 
 
-@pytest.mark.parametrize("why", [why_kan, reasons.why_kan])
+@pytest.mark.parametrize("why", [why_kan, spec_kan.why_kan])
 def test_kans_that_cannot_be(why: Callable[[Hand, Tile], KanReason]) -> None:
     """Refused as the two rules refuse them."""
     for text, tile, error in (
@@ -379,7 +381,7 @@ def test_kans_that_cannot_be(why: Callable[[Hand, Tile], KanReason]) -> None:
 
 def test_hands_of_the_wrong_size() -> None:
     """Outlooks and reasons are of waiting hands."""
-    for ask in (outlook, why_waits, by_definition.outlook, reasons.why_waits):
+    for ask in (outlook, why_waits, by_definition.outlook, spec_waits.why_waits):
         with pytest.raises(BadSize, match=r"^2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13$"):
             cast("Callable[[Hand], object]", ask)(parse("11m"))
     with pytest.raises(BadSize, match=r"^1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14$"):
@@ -453,7 +455,7 @@ def test_how_outlooks_are_written() -> None:
     assert "3m:3  discard 5m  shanten 0  accepts 9m:3  3 tiles" == str(found.lowering[0])
     assert "1m:2  complete" == str(DRAWN)
     one = discards(parse("11223s"), order="two-steps")[0]
-    assert "2s  shanten 0  accepts 1s:2 4s:4  6 tiles  two steps 0 ways  improves with nothing  0 tiles" == str(one)
+    assert "2s  shanten 0  accepts 1s:2 4s:4  6 tiles  two steps no way  improves with nothing" == str(one)
     assert str(one) == f"{one.tile}  {one.outlook}"
 
 

@@ -111,11 +111,24 @@ def test_a_yakuman_has_no_han() -> None:
 NO_YAKU: Final = "123m45699p234s (777m) + 4s"
 
 
+def test_a_hand_without_a_yaku_has_the_results_of_a_score() -> None:
+    """Whoever reads a result need not ask first; only what was chosen is there in a score alone."""
+
+    def names(made: type) -> set[str]:
+        return {name for name in dir(made) if not name.startswith("_")}
+
+    assert {"chosen", "reading"} == names(Score) - names(NoYaku)
+    assert set() == names(NoYaku) - names(Score)
+
+
 def test_a_hand_without_a_yaku() -> None:
     """It is complete, and wins nothing, whatever its dora."""
     found = score(read_win(NO_YAKU, dora="8p"))
     assert isinstance(found, NoYaku)
     assert DEFAULT_RULES == found.rules
+    assert (0, 0, 0) == (found.total, found.points, found.yakuman)
+    assert (None, None, None, None) == (found.han, found.fu, found.limit, found.decided_by)
+    assert ((), (), ()) == (found.yaku, found.dora, found.payments)
     assert [((), None, 0)] == [(one.yaku, one.han, one.points) for one in found.interpretations]
     assert "123m45699p234s (777m) won on 4s has no yaku in 1 reading; dora are not yaku" == str(found)
     assert [

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 from mjfunc import KINDS, BadCounts, BadOption, BadWin, BlockShape, Hand, MahjongError, Tile, parse
-from mjfunc.audit.wins.drawing import win_at
+from mjfunc.audit.topics.wins.sampling import win_at
 from mjfunc.batch import rows_of
 from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, Origin, Refusal, Rules, Win, Yaku, score
-from mjfunc.riichi.batch import MELDS, NOTHING, WINDS, Scores, yaku_in
-from mjfunc.riichi.batch import score as score_all
-from mjfunc.riichi.batch.suits import suits
+from mjfunc.riichi.arrays import MELDS, NOTHING, WINDS, Scores, yaku_in
+from mjfunc.riichi.arrays import score as score_all
+from mjfunc.riichi.arrays.suit_readings import suits
 from mjfunc.tiles.errors import TooManyRedFives
 from tests.unit.test_riichi_fast import MATTERS, SITUATIONS, TEXTS, TUPLES
 from tests.wins import read_win, rules_of
@@ -28,7 +28,7 @@ ALONE: Final = ("liability", "liability_scope", "liability_honba", "local_yaku")
 """The rules that only wins alone are asked by."""
 TOGETHER: Final[list[tuple[str, object, str, dict[str, object]]]] = [
     ("double_wind_pair", 2, "234999m678p11z678s + 4m riichi E", {}),
-    ("replacement_fu", "no", "234567m88s (5555p) (678p) + 8s tsumo rinshan", {}),
+    ("replacement_fu", False, "234567m88s (5555p) (678p) + 8s tsumo rinshan", {}),
     *(
         each
         for each in MATTERS
@@ -103,7 +103,9 @@ def test_presets(preset: str) -> None:
 @pytest.mark.parametrize("preset", PRESETS)
 def test_thousands_of_wins(preset: str) -> None:
     """By the rules of each, and with all that can be chosen besides."""
-    others = Rules(red_fives="any", renhou="yakuman", sanma_tsumo="even", honba=500, replacement_fu="no", open_pinfu=20)
+    others = Rules(
+        red_fives="any", renhou="yakuman", sanma_tsumo="even", honba=500, replacement_fu=False, open_pinfu=20
+    )
     for rules in (PRESETS[preset], others):
         wins = [attrs.evolve(win_at(place, 9, rules), liable=(), discarder=None) for place in range(5000)]
         assert check([win for win in wins if can_be_asked(win, rules)], rules) > 4800
@@ -122,7 +124,9 @@ def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: d
     win, rules = read_win(text, **fields), rules_of({name: (value,) if name in TUPLES else value})
     if name == "red_fives":
         refusing, taking = (rules, DEFAULT_RULES) if value == "0-0-0" else (DEFAULT_RULES, rules)
-        with pytest.raises(BadWin, match=r"^row 0: . red fives? 0[mps], but by the rules the set has [01]$") as refused:
+        named = rf"{'tenhou, ' if refusing == DEFAULT_RULES else ''}red_fives='{refusing.red_fives}'"
+        message = rf"^row 0: . red fives? 0[mps], but by the rules \({named}\) the set has [01]; write plain fives, or "
+        with pytest.raises(BadWin, match=message) as refused:
             scored_at_once([win], refusing)
         assert refused.value.reason == "too-many-red-fives"
         assert 1 == check([win], taking)
@@ -140,7 +144,7 @@ def test_more_yakuman_of_which_one_counts() -> None:
 
 def test_no_choice_is_left_out() -> None:
     """Each rule by which many are asked has its win."""
-    others = {(rule.name, value) for rule in CHOICES for value in rule.choices if value != rule.default}
+    others = {(rule.name, rule.value(word)) for rule in CHOICES for word in rule.choices if word != rule.default}
     assert {each for each in others if each[0] not in ALONE} == {each[:2] for each in TOGETHER} | {("renhou", "mangan")}
 
 
@@ -312,6 +316,25 @@ def test_what_is_not_taken(name: str, value: object, error: type[Exception], mes
     arrays[name] = value
     with pytest.raises(error, match=message):
         score_all(**arrays)
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        (
+            {"origin": 0, "seat": "S", "round": "E", "rounds": "E"},
+            "score() got an unexpected keyword argument 'rounds'",
+        ),
+        ({"origin": 0, "seat": "S"}, "score() missing a required keyword argument: 'round'"),
+        ({"seat": "S", "round": "E"}, "score() missing a required keyword argument: 'origin'"),
+    ],
+)
+def test_arguments_that_are_not_those_of_a_win(given: dict[str, Any], message: str) -> None:
+    """They are refused as Python refuses them."""
+    hands = rows_of([parse("345678m22p567789s")])
+    with pytest.raises(TypeError) as caught:
+        score_all(hands, np.array([26], np.uint8), **given)
+    assert message == str(caught.value)
 
 
 def test_words_for_all_wins() -> None:

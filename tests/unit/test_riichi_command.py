@@ -10,14 +10,14 @@ import pytest
 from click.testing import CliRunner
 
 from mjfunc import Tile, parse
-from mjfunc.cli.auditing import audit
+from mjfunc.cli.audit import audit
 from mjfunc.cli.commands import commands
-from mjfunc.cli.riichi import riichi
-from mjfunc.cli.valuing import show_scored
-from mjfunc.cli.winning import with_rules, with_situation
+from mjfunc.cli.score_riichi import riichi, score_lines
+from mjfunc.cli.win_options import with_rules, with_situation
 from mjfunc.notation.unicode import write_unicode
-from mjfunc.oracle.winning import FIELDS, FLAGS, read_rules
+from mjfunc.oracle.wins import FLAGS, read_rules
 from mjfunc.riichi import CHOICES, PRESETS, Origin, Win, score
+from mjfunc.riichi.values.win_fields import FIELDS
 from tests.examples.test_riichi_cases import CASES, fields_of, hyphened, in_short
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ def test_why_a_reading_was_chosen() -> None:
 def test_the_limit_is_coloured() -> None:
     """In the line that says what a win comes to, the limit alone is."""
     win = Win(hand=parse("777888999s11123p"), tile=Tile.of("1p"), origin=Origin.DISCARD, seat="S", round="E")
-    (line,) = (line for line in show_scored(score(win)) if line.plain.startswith("  5 han"))
+    (line,) = (line for line in score_lines(score(win)) if line.plain.startswith("  5 han"))
     assert "  5 han 30 fu, mangan, 2000 basic points" == line.plain
     assert [("mangan", "yellow")] == [(line.plain[span.start : span.end], span.style) for span in line.spans]
 
@@ -165,7 +165,10 @@ def test_no_yaku_is_an_answer() -> None:
         ),
         (
             ("123m406p234789s66z", "--win=0p", *WON, "--red-fives=0-0-0"),
-            "bad-win: 1 red five 0p in 123m406p234789s66z, but by the rules the set has 0: 123m406p234789s66z",
+            (
+                "bad-win: 1 red five 0p in 123m406p234789s66z, but by the rules (red_fives='0-0-0') the set has 0; "
+                "write plain fives, or choose red_fives='any': 123m406p234789s66z"
+            ),
         ),
         (
             ("123m456p789s23455z", "--win=5z", *WON),
@@ -192,21 +195,21 @@ def test_no_yaku_is_an_answer() -> None:
             "bad-option: local-yaku is a list of different choices; one stands twice",
         ),
         *(
-            (("11m", "--win=1m", *WON, option, option), f"bad-option: {name} stands twice, and only one could count")
+            (("11m", "--win=1m", *WON, option, option), f"bad-option: {name} is given twice; give it once")
             for name, option in (("--dora", "--dora=4m"), ("--honba", "--honba=1"), ("--rules", "--rules=tenhou"))
         ),
-        (("11m", "--win=1m", *WON, "--seat=W"), "bad-option: --seat stands twice, and only one could count"),
+        (("11m", "--win=1m", *WON, "--seat=W"), "bad-option: --seat is given twice; give it once"),
         (
             ("11m", "--win=1m", *WON[:4]),
-            "bad-option: neither --tsumo nor --ron; one says how the hand was won",
+            "bad-option: neither --tsumo nor --ron; give one of them",
         ),
         (
             ("11m", "--win=1m", *WON, "--tsumo"),
-            "bad-option: both --tsumo and --ron; one says how the hand was won",
+            "bad-option: both --tsumo and --ron; give one of them",
         ),
         (
             ("11m", "--win=1m", *WON, "--riichi", "--double-riichi"),
-            "bad-option: both --riichi and --double-riichi; a winner declares one of them",
+            "bad-option: both --riichi and --double-riichi; give one of them",
         ),
         (
             ("11m", "--win=1m", *WON, "--liable=daisangen"),
@@ -218,7 +221,7 @@ def test_no_yaku_is_an_answer() -> None:
         ),
         (
             ("11m", "--win=1m", *WON, "--liable=daisangen=N", "--liable=daisangen=W"),
-            "bad-option: --liable: daisangen stands twice",
+            "bad-option: --liable: daisangen is given twice",
         ),
         (
             ("11m", "--win=1m", *WON, "--double-yakuman=tenhou"),
@@ -244,7 +247,7 @@ def test_what_is_refused(arguments: tuple[str, ...], said: str) -> None:
         *(("discarder", word) for word in ("e", "none")),
         *(("rules", word) for word in ("Tenhou", "")),
         *(("open-pinfu", word) for word in ("25", "020")),
-        *(("rule-honba", word) for word in ("0", "300")),
+        *(("honba-value", word) for word in ("0", "300")),
     ],
 )
 def test_words_that_options_do_not_have(option: str, word: str) -> None:
@@ -278,16 +281,28 @@ def options_of(decorate: Any) -> dict[str, str]:  # noqa: ANN401  # click's
 
 
 def test_every_rule_is_an_option() -> None:
-    """With its sentence and its source; ippatsu and honba, which are fields too, stand behind another word."""
+    """With its sentence and its source; the rules of ippatsu and honba, which are fields too, have other names."""
     options = options_of(with_rules)
-    names = {
-        choice: f"rule-{choice.option}" if choice.option in {"ippatsu", "honba"} else choice.option
-        for choice in CHOICES
-    }
+    renamed = {"ippatsu": "ippatsu-counts", "honba": "honba-value"}
+    names = {choice: renamed.get(choice.option, choice.option) for choice in CHOICES}
     assert {"rules", *names.values()} == {*options}
     for choice, name in names.items():
         assert choice.sentence in options[name]
         assert choice.source in options[name]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [("--ippatsu-counts=no", "--ippatsu-counts=no"), ("--honba-value=500", "--honba-value=500")]
+)
+def test_old_names_of_options(old: str, new: str) -> None:
+    """They are accepted as before, help does not show them, and both names of one option are too many."""
+    hand = ("234567m678p234s33z", "--win=4s", "--riichi", "--ippatsu", "--honba=2", *WON)
+    assert ask(*hand) != ask(*hand, new) == ask(*hand, old)
+    assert (2, [], f"mjfunc: bad-option: {new.partition('=')[0]} is given twice; give it once\n") == ask(
+        *hand, old, new
+    )
+    for command in ("score riichi", "audit"):
+        assert "--rule-" not in CliRunner().invoke(commands, [*command.split(), "--help"]).output
 
 
 def test_every_field_is_an_option() -> None:
@@ -306,7 +321,7 @@ def test_every_choice_of_every_rule_is_taken() -> None:
     command = click.command()(with_rules(keep))
     expected: list[object] = []
     for choice in CHOICES:
-        name = f"rule-{choice.option}" if choice.option in FIELDS else choice.option
+        name = FLAGS[choice.option]
         for word in [*choice.choices, *(["none"] if choice.is_several else [])]:
             command.main([f"--{name}={word}", "--rules=mahjong-soul"], standalone_mode=False)
             listed = [] if word == "none" else [word]

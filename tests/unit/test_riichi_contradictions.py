@@ -181,6 +181,8 @@ def test_red_fives_by_the_rules(name: str) -> None:
             with pytest.raises(BadWin) as refusal:
                 score(win, PRESETS[name])
             assert "too-many-red-fives" == refusal.value.reason
+            assert f"by the rules ({name}, red_fives='{PRESETS[name].red_fives}')" in refusal.value.message
+            assert refusal.value.message.endswith("; write plain fives, or choose red_fives='any'")
         assert isinstance(score(win, Rules(red_fives="any")), NoYaku | Score)
 
 

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final
 
 import attrs
 import pytest
 
 from mjfunc import MahjongError, parse, read_tiles
-from mjfunc.oracle.codecs import encode_error
-from mjfunc.oracle.taken import PRESET
-from mjfunc.oracle.winning import FIELDS, encode_scored, read_rules, read_win
-from mjfunc.riichi import CHOICES, PRESETS, Origin, Rules, Win, Yaku, encode_score
+from mjfunc.json.encoding import encode_error
+from mjfunc.oracle.fast_score_writing import write_score
+from mjfunc.oracle.relevant_options import PRESET
+from mjfunc.oracle.wins import encode_scored, read_rules, read_win
+from mjfunc.riichi import CHOICES, PRESETS, NoYaku, Origin, Rules, Win, Yaku, encode_score
+from mjfunc.riichi.values.win_fields import FIELDS
 from tests.wins import read_win as written
 from tests.wins import scored
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.json.values import Json
 
 WON: Final[Mapping[str, Json]] = {"hand": "123m406p234789s55z", "win": "0p", "by": "ron", "seat": "S", "round": "E"}
 WITH_QUAD: Final[Mapping[str, Json]] = {**WON, "hand": "123m406p789s55z [1111z]", "win": "3m"}
@@ -98,6 +101,38 @@ def test_who_is_liable() -> None:
     both = written(hand, liable={"daisangen": "W", "suukantsu": "N"}, honba=1)
     assert {"liable-W": 32300, "liable-N": 32000} == encode_score(scored(both, liability="with-suukantsu"))["pay"]
     assert {"liable": 64000} == encode_score(scored(written(hand, liable={"daisangen": "W"})))["pay"]
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "choices"),
+    [
+        ("11m (5555z) (6666z) (7777z) (1111s) + 1m tsumo", {"liable": {"daisangen": "W"}}, {}),
+        (
+            "11m (5555z) (6666z) (7777z) (1111s) + 1m tsumo",
+            {"liable": {"daisangen": "W", "suukantsu": "N"}, "honba": 1, "sticks": 2},
+            {"liability": "with-suukantsu"},
+        ),
+        ("19m19p19s12345677z + 7z", {}, {"double_yakuman": ("kokushi-musou-thirteen-sided",)}),
+        ("1122334455667z7z + 7z", {}, {}),
+        ("2255m4488p113366s + 1s", {"dora": "7m"}, {}),
+        ("123m123m789m12p33z3p + 3p first", {}, {"renhou": "mangan"}),
+        ("999m12399p456s222z + 2z tsumo", {"players": 3, "nuki": 2}, {}),
+        ("123m406p234789s55z + 0p riichi", {"dora": "1m", "ura": "4p"}, {}),
+        ("234678p55s (340m) (678m) + 8p", {"dora": "5s"}, {}),
+    ],
+)
+def test_a_score_is_written_as_it_is_encoded(
+    text: str, fields: Mapping[str, object], choices: Mapping[str, object]
+) -> None:
+    """The oracle puts its text together from parts; it is the text of what is encoded."""
+    found = scored(written(text, **fields), **choices)
+    assert json.dumps(encode_score(found), separators=(",", ":")) == write_score(found)
+
+
+def test_readings_of_thirteen_orphans_are_counted_too() -> None:
+    """Though they always have a yaku, a value that says otherwise can be made."""
+    found = NoYaku(win=written("19m19p19s12345677z + 7z"), rules=Rules())
+    assert str(found).endswith("has no yaku in 1 reading; dora are not yaku")
 
 
 def test_no_yaku_is_an_error_with_its_reason() -> None:
@@ -346,7 +381,7 @@ def test_every_choice_of_every_rule() -> None:
     for choice in CHOICES:
         for word in choice.choices:
             given: Json = [word] if choice.is_several else word
-            expected = Rules(**{choice.name: (word,) if choice.is_several else word})  # type: ignore[arg-type]  # by name
+            expected = Rules(**{choice.name: (word,) if choice.is_several else choice.value(word)})  # type: ignore[arg-type]  # by name
             assert expected == read_rules({choice.option: given})
             taken += 1
     assert sum(len(choice.choices) for choice in CHOICES) == taken > 40
@@ -365,7 +400,7 @@ FOUR: Final = "kokushi-musou-thirteen-sided, suuankou-tanki, daisuushii, junsei-
     ("options", "message"),
     [
         ({"kiriage": "yes"}, 'riichi has no option "kiriage"'),
-        ({"round_up": "yes"}, 'riichi has no option "round_up"'),
+        ({"round_up": True}, 'riichi has no option "round_up"'),
         ({"rules": "Tenhou"}, f'rules is one of {", ".join(PRESETS)}; not "Tenhou"'),
         ({"rules": None}, f"rules is one of {', '.join(PRESETS)}; not null"),
         ({"round-up": True}, "round-up is one of no, yes; not true"),
@@ -389,3 +424,15 @@ def test_rules_that_there_are_not(options: Mapping[str, Json], message: str) -> 
     with pytest.raises(MahjongError) as caught:
         read_rules(options)
     assert ("bad-option", message) == (caught.value.code, caught.value.message)
+
+
+def test_texts_of_tiles_however_long() -> None:
+    """A text with many spaces is read as the short one, and what is wrong with either is said with its field."""
+    short, long = (
+        read_win({**WON, "dora": "1m2m"}),
+        read_win({**WON, "dora": f"1m{' ' * 40}2m", "win": f"0p{' ' * 40}"}),
+    )
+    assert short == long
+    for text, place in (("1m9", 3), (f"1m{' ' * 40}9", 43)):
+        code, _, message = refused({**WON, "dora": text})
+        assert ("bad-notation", f"dora: 9 has no suit letter after it (character {place})") == (code, message)

@@ -11,7 +11,7 @@ import pytest
 from mjfunc.census import census_of_scores, census_of_shanten
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi import PRESETS, By, Rules
-from mjfunc.riichi.rules import DOUBLE_YAKUMAN
+from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
 from proofs.theorems.scores import number_with_melds
 from tests.decks import Deck, check
 

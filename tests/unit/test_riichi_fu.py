@@ -78,16 +78,16 @@ def only(text: str) -> Reading:
     ("text", "choices", "items"),
     [
         ("234678p55s (345m) (678m) + 8p", {"open_pinfu": 20}, "base 20"),
-        ("234567m678p234s33z + 4s tsumo", {"pinfu_tsumo": "no"}, "base 20, tsumo 2"),
+        ("234567m678p234s33z + 4s tsumo", {"pinfu_tsumo": False}, "base 20, tsumo 2"),
         ("234m678s11z678p (678m) + 4m E", {"double_wind_pair": 2}, "base 20, pair 11z 2"),
         (
             "234m55p678s (9999p) (678m) + 4m tsumo rinshan",
-            {"replacement_fu": "no"},
+            {"replacement_fu": False},
             "base 20, block 9999p 16",
         ),
         (
             "234m55p678s (9999p) (678m) + 4m tsumo",
-            {"replacement_fu": "no"},
+            {"replacement_fu": False},
             "base 20, block 9999p 16, tsumo 2",
         ),
     ],
@@ -151,4 +151,4 @@ def test_dora(text: str, fields: dict[str, object], expected: dict[str, int]) ->
 def test_ura_dora_that_are_not_played() -> None:
     """They are turned, and count nothing."""
     win = read_win("234567m678p234s33z + 4s riichi", dora="2p", ura="3s")
-    assert () == dora_of(win, rules_of({"ura_dora": "no"}))
+    assert () == dora_of(win, rules_of({"ura_dora": False}))

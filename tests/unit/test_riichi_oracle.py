@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from mjfunc.oracle.answering import answer
-from mjfunc.oracle.winning import FIELDS
 from mjfunc.riichi import CHOICES
+from mjfunc.riichi.values.win_fields import FIELDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any, Final, cast
 
+import attrs
 import pytest
 
-from mjfunc.riichi import Limit, Payer, Payment, Rules, basic_points, limit_of, payments
+from mjfunc.riichi import PRESETS, Limit, Payer, Payment, Rules, basic_points, limit_of, payments
+from proofs.subject import Subject
+from proofs.theorems import liability
 from tests.wins import paid, read_win, scored
 
 TABLE: Final = """
@@ -96,7 +100,7 @@ def test_limits_by_han(han: int, limit: str, by_ron: int, dealer: int) -> None:
 
 def test_limits_by_rules() -> None:
     """What is rounded up is exactly 4 han 30 fu and 3 han 60 fu; thirteen han may be a sanbaiman."""
-    up = Rules(round_up="yes")
+    up = Rules(round_up=True)
     every = [(han, fu) for han in range(1, 5) for fu in (20, 25, *range(30, 120, 10))]
     assert [(3, 60), (4, 30)] == [cell for cell in every if limit_of(*cell, up) != limit_of(*cell)]
     assert Limit.SANBAIMAN is limit_of(13, 30, Rules(counted="sanbaiman"))
@@ -231,3 +235,32 @@ def test_sticks_go_to_the_winner() -> None:
     found = scored(read_win("234567m678p234s33z + 4s riichi", honba=3, sticks=2))
     assert ({"discarder": 2900}, 4900) == (paid(found), found.total)
     assert Payment(Payer.DISCARDER, 2900) == found.payments[0]
+
+
+def test_liability_by_a_second_scorer() -> None:
+    """Some of all cases of the theorem: each seat pays what it pays by tables."""
+    some = [*islice(liability.cases(), 0, None, 41)]
+    assert 500 == len(some)
+    assert [] == [wrong for wrong in (liability.check(Subject(), case) for case in some) if wrong is not None]
+
+
+def test_counters_of_a_drawn_win_are_paid_by_who_is_liable() -> None:
+    """Also by rules under which the discarder would pay those of a claimed one."""
+    win = read_win("123m11p (555z) (666z) (777z) + 1p tsumo", honba=2, liable={"daisangen": "W"})
+    assert {"liable": 32600} == paid(scored(win, **written(PRESETS["ema-2025"])))
+
+
+def test_the_larger_of_two_liabilities_counts() -> None:
+    """Where only the highest yakuman counts, who is liable for a lesser one pays nothing."""
+    win = read_win(
+        "55z (1111z) (2222z) (3333z) (4444z) + 5z", discarder="E", liable={"daisuushii": "W", "suukantsu": "N"}
+    )
+    rules = {"multiple_yakuman": "highest", "double_yakuman": ("daisuushii",), "liability": "with-suukantsu"}
+    for scope in ("hand", "yakuman"):
+        found = scored(win, **rules, liability_scope=scope)
+        assert ["discarder 32000", "liable W 32000"] == [str(payment) for payment in found.payments]
+
+
+def written(rules: Rules) -> dict[str, Any]:
+    """The fields of rules."""
+    return attrs.asdict(rules, recurse=False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any, Final, cast
 
-import attrs
 import pytest
 
 from mjfunc import BadOption, BadWin
@@ -17,17 +16,17 @@ PINFU: Final = "234567m678p234s33z + 4s"
 QUADS: Final = "55p [1111m] (9999m) [2222s] (7777z) + 5p"
 
 CHANGED: Final[list[tuple[str, object, str, dict[str, object], object, object]]] = [
-    ("open_tanyao", "no", "234678p55s (345m) (678m) + 8p", {}, 1000, "no yaku"),
-    ("ippatsu", "no", f"{PINFU} riichi ippatsu", {}, 3900, 2000),
-    ("ura_dora", "no", f"{PINFU} riichi", {"dora": "9m", "ura": "1m"}, 3900, 2000),
+    ("open_tanyao", False, "234678p55s (345m) (678m) + 8p", {}, 1000, "no yaku"),
+    ("ippatsu", False, f"{PINFU} riichi ippatsu", {}, 3900, 2000),
+    ("ura_dora", False, f"{PINFU} riichi", {"dora": "9m", "ura": "1m"}, 3900, 2000),
     ("red_fives", "0-0-0", "234067m678p234s33z + 4s", {}, 2000, "too-many-red-fives"),
     ("red_fives", "any", "234678p00s (345m) (678m) + 8p", {}, "too-many-red-fives", 3900),
-    ("pinfu_tsumo", "no", f"{PINFU} tsumo", {}, 1500, 1100),
+    ("pinfu_tsumo", False, f"{PINFU} tsumo", {}, 1500, 1100),
     ("open_pinfu", 20, "234678p55s (345m) (678m) + 8p", {}, 1000, 700),
     ("double_wind_pair", 2, "999m234567p678s11z + 8s riichi E", {}, 2400, 2000),
-    ("replacement_fu", "no", "234m55p (678m) (4444s) (333p) + 4m tsumo rinshan", {}, 2700, 2000),
-    ("round_up", "yes", "234m345p34566678s + 2m riichi", {"dora": "1m"}, 7700, 8000),
-    ("round_up", "yes", "44m456s (777z) [9999p] (123m) + 6s", {"dora": "3m"}, 7700, 8000),
+    ("replacement_fu", False, "234m55p (678m) (4444s) (333p) + 4m tsumo rinshan", {}, 2700, 2000),
+    ("round_up", True, "234m345p34566678s + 2m riichi", {"dora": "1m"}, 7700, 8000),
+    ("round_up", True, "44m456s (777z) [9999p] (123m) + 6s", {"dora": "3m"}, 7700, 8000),
     ("counted", "sanbaiman", "22334455667788s + 8s riichi", {"dora": "6s"}, 32000, 24000),
     ("multiple_yakuman", "highest", "11333555666777z + 3z", {}, 64000, 32000),
     ("double_yakuman", ["kokushi-musou-thirteen-sided"], "19m19p19s12345677z + 7z", {}, 32000, 64000),
@@ -127,7 +126,7 @@ def test_each_choice_has_an_example() -> None:
     for name, value, *_ in CHANGED:
         words = cast("list[object]", value) if isinstance(value, list) else [value]
         shown |= {(name, word) for word in words}
-    others = {(rule.name, word) for rule in CHOICES for word in rule.choices if word != rule.default}
+    others = {(rule.name, rule.value(word)) for rule in CHOICES for word in rule.choices if word != rule.default}
     assert 38 == len(others)
     assert others == shown
 
@@ -165,7 +164,7 @@ def test_presets() -> None:
     assert [row[0] for row in rows] == [rule.name for rule in CHOICES]
     for at, preset in enumerate(PRESETS.values(), start=1):
         several = {"double_yakuman": len(preset.double_yakuman), "local_yaku": len(preset.local_yaku)}
-        plain = {**attrs.asdict(preset), **several}
+        plain = {**{rule.name: rule.written(preset) for rule in CHOICES}, **several}
         assert {row[0]: row[at] for row in rows} == {name: str(value) for name, value in plain.items()}
     assert DEFAULT_RULES == PRESETS["tenhou"] == Rules()
 
@@ -216,7 +215,9 @@ def test_local_yaku_are_in_their_order() -> None:
         ("red_fives", (True, 1, 1), "red_fives is one of 1-1-1, 0-0-0, any; not (True, 1, 1)"),
         ("red_fives", None, "red_fives is one of 1-1-1, 0-0-0, any; not None"),
         ("honba", 300, "honba is one of 100, 500; not 300"),
-        ("round_up", True, "round_up is one of no, yes; not True"),
+        ("round_up", "yes", "round_up is True or False, not 'yes'"),
+        ("ippatsu", 1, "ippatsu is True or False, not 1"),
+        ("open_tanyao", None, "open_tanyao is True or False, not None"),
     ],
 )
 def test_choices_that_do_not_exist(name: str, value: object, message: str) -> None:
@@ -228,7 +229,7 @@ def test_choices_that_do_not_exist(name: str, value: object, message: str) -> No
 def test_what_rules_say() -> None:
     """Only what is not the default."""
     assert "the default rules" == str(DEFAULT_RULES)
-    assert "double-wind-pair 2, round-up yes" == str(Rules(double_wind_pair=2, round_up="yes"))
+    assert "double-wind-pair 2, round-up yes" == str(Rules(double_wind_pair=2, round_up=True))
     assert "double-yakuman suuankou-tanki+daisuushii" == str(Rules(double_yakuman=("daisuushii", "suuankou-tanki")))
     assert all(rule.sentence.endswith(".") for rule in CHOICES)
 

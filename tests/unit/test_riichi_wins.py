@@ -13,8 +13,9 @@ import attrs
 import pytest
 
 from mjfunc import BadOption, BadWin, NoSuchTile, Tile, parse, read_tiles
-from mjfunc.riichi import Origin, Refusal, Win, Yaku, origin_of, score
-from mjfunc.riichi.ordinary import is_ordinary
+from mjfunc.riichi import Origin, Refusal, Win, WinFields, Yaku, origin_of, score
+from mjfunc.riichi.values.contradictions import CONTRADICTIONS, USUAL, Contradiction
+from mjfunc.riichi.values.win_fields import UncheckedWin
 from tests.wins import read_win, rules_of, won
 
 if TYPE_CHECKING:
@@ -261,21 +262,30 @@ REFUSED_BY_RULES: Final[list[tuple[str, str, dict[str, object], dict[str, object
         "234678p00s (345m) (678m) + 8p",
         {},
         {},
-        "2 red fives 0s in 234678p00s (345m) (678m), but by the rules the set has 1",
+        (
+            "2 red fives 0s in 234678p00s (345m) (678m), but by the rules (tenhou, red_fives='1-1-1') the set has 1"
+            "; write plain fives, or choose red_fives='any'"
+        ),
     ),
     (
         "too-many-red-fives",
         "23477m678p (333s) [0055p] + 7m",
         {},
         {},
-        "2 red fives 0p in 23477m678p [0055p] (333s), but by the rules the set has 1",
+        (
+            "2 red fives 0p in 23477m678p [0055p] (333s), but by the rules (tenhou, red_fives='1-1-1') the set has 1"
+            "; write plain fives, or choose red_fives='any'"
+        ),
     ),
     (
         "too-many-red-fives",
         "340678m22p567789s + 9s",
         {},
         {"red_fives": "0-0-0"},
-        "1 red five 0m in 340678m22p567789s, but by the rules the set has 0",
+        (
+            "1 red five 0m in 340678m22p567789s, but by the rules (red_fives='0-0-0') the set has 0"
+            "; write plain fives, or choose red_fives='any'"
+        ),
     ),
     (
         "liability-without-yakuman",
@@ -464,11 +474,23 @@ def test_nobody_is_liable_for_other_yakuman(liable: str) -> None:
 
 
 def test_a_text_that_was_read() -> None:
-    """It is equal to the default and not the same, and is as quick."""
+    """A choice that is equal to the default but another object is accepted."""
     read = json.loads('"none"')
     assert read is not attrs.fields(Win).riichi.default
-    assert is_ordinary(won(PINFU, "4s", riichi=read))
-    assert is_ordinary(pickle.loads(pickle.dumps(won(PINFU, "4s"))))  # noqa: S301  # our own pickle
+    assert won(PINFU, "4s") == won(PINFU, "4s", riichi=read)
+
+
+@pytest.mark.parametrize("contradiction", CONTRADICTIONS, ids=lambda each: each.reason.value)
+def test_which_fields_a_contradiction_needs(contradiction: Contradiction) -> None:
+    """It is only checked where one of its attributes is unusual, and without that it cannot occur."""
+    examples = [(text, fields) for reason, text, fields, _ in REFUSED if reason == contradiction.reason]
+    assert examples or contradiction.reason is Refusal.TOO_MANY_RED_FIVES
+    assert contradiction.attributes <= {*USUAL}
+    usual: dict[str, Any] = {name: USUAL[name] for name in contradiction.attributes}
+    for text, tile in ((PINFU, "4s"), (DAISANGEN, "9m"), (SANMA, "1p"), (ORPHANS, "1m"), (TENHOU, "2z")):
+        for win in (won(text, tile, by="tsumo"), won(text, tile, by="tsumo", seat="E", riichi="none")):
+            fields: dict[str, Any] = {each.name: getattr(win, each.name) for each in attrs.fields(Win)}
+            assert contradiction.message(UncheckedWin(**fields | usual)) is None
 
 
 def test_a_hand_and_a_tile_exchanged() -> None:
@@ -520,3 +542,14 @@ def test_an_error_is_copied_whole() -> None:
         read_win(f"{PINFU} + 4s ippatsu")
     for error in (copy.copy(caught.value), pickle.loads(pickle.dumps(caught.value))):  # noqa: S301  # our own pickle
         assert ("ippatsu-without-riichi", str(caught.value)) == (error.reason, str(error))
+
+
+def test_the_fields_of_a_table_are_those_with_a_default() -> None:
+    """``WinFields`` has each of them, and none is required."""
+    with_default = {field.name for field in attrs.fields(Win) if field.default is not attrs.NOTHING}
+    assert with_default == WinFields.__optional_keys__
+    assert frozenset() == WinFields.__required_keys__
+    fields: WinFields = {"liable": {"daisangen": "N"}, "discarder": "W", "honba": 1}
+    win = read_win("11m (555z) (666z) (777z) (123m) + 1m")
+    expected = attrs.evolve(win, liable=((Yaku.DAISANGEN, "N"),), discarder="W", honba=1)
+    assert expected == Win(hand=win.hand, tile=win.tile, origin=win.origin, seat=win.seat, round=win.round, **fields)

@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 
 from mjfunc.riichi import DEFAULT_RULES, PRESETS, YAKU, Rules, Score, Yaku, has_yaku, readings, score, yaku_of
-from mjfunc.riichi.rules import LOCAL_YAKU
+from mjfunc.riichi.values.rules import LOCAL_YAKU
 from tests.wins import names, read_win, rules_of, scored
 
 TABLE: Final = """

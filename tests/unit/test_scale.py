@@ -11,14 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mjfunc.audit.suite import Terms
-from tests.bench.lasting import FILE, Sample
-from tests.bench.lasting import read as read_samples
-from tests.bench.lasting import write as write_samples
-from tests.bench.scale import results
-from tests.bench.scale.chart import PICTURE, chart
-from tests.bench.scale.results import Asked, Cost, How, Keeping, Making, Merging, Rate, Results, Simulated
-from tests.bench.scale.simulating import (
+from benchmarks.lasting import FILE, Sample
+from benchmarks.lasting import read as read_samples
+from benchmarks.lasting import write as write_samples
+from benchmarks.scale import results
+from benchmarks.scale.chart import PICTURE, chart
+from benchmarks.scale.results import Asked, Cost, How, Keeping, Making, Merging, Rate, Results, Simulated
+from benchmarks.scale.simulating import (
     CLASSES,
     OPERATIONS,
     SIZES,
@@ -30,7 +29,8 @@ from tests.bench.scale.simulating import (
     of_shard,
     seconds_of_run,
 )
-from tests.bench.scale.tables import WAYS, beyond, costs, digits, full, kept, lasting, made, memory, rates, scaling
+from benchmarks.scale.tables import WAYS, beyond, costs, digits, full, kept, lasting, made, memory, rates, scaling
+from mjfunc.audit.core.suite import Terms
 
 ASKED: Final[tuple[Asked, ...]] = ("known", "pipes")
 HOW: Final[tuple[How, ...]] = tuple(how for how, _ in WAYS)
@@ -221,7 +221,7 @@ def test_the_chart_draws_each_look() -> None:
 
 
 def test_the_picture_is_what_was_seen() -> None:
-    """It is drawn anew by ``python -m tests.bench.scale.chart``."""
+    """It is drawn anew by ``python -m benchmarks.scale.chart``."""
     assert PICTURE.read_text("utf-8") == chart(read_samples(FILE.read_text("utf-8")))
 
 

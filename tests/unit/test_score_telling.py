@@ -78,4 +78,4 @@ def test_standard_output_is_for_one() -> None:
     """Not for JSON and a page."""
     status, out, err = ask(TWOFOLD, *WON, "--json", "--html", "-")
     assert (2, "") == (status, out)
-    assert "--json and '--html -' are both for standard output" in err
+    assert "--json and '--html -' both write to standard output" in err

@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from mjfunc import BadOption, read_tiles
-from mjfunc.census import ScoreCensus, Tally, Valued, census_of_scores
-from mjfunc.cli import counting
+from mjfunc.census import ScoreCensus, Tally, WinValue, census_of_scores
+from mjfunc.cli import census as census_command
 from mjfunc.cli.commands import commands
 from mjfunc.riichi import PRESETS, Limit, Rules, Yaku
-from mjfunc.riichi.rules import DOUBLE_YAKUMAN
+from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
 from mjfunc.tiles.tile import COPIES, ORPHANS
 from mjfunc.views.counts import by_worth, html_of, svg_of
 
@@ -36,11 +36,11 @@ def test_what_a_census_tells() -> None:
         round="E",
         rules=DOUBLED,
         cells=(
-            (Valued(0, 0, 0, 0, ()), Tally(1, 10)),
-            (Valued(320, 0, 1, 40, (Yaku.TANYAO,)), Tally(2, 20)),
-            (Valued(2000, 0, 3, 70, (Yaku.YAKUHAI_SEAT, Yaku.HONITSU)), Tally(4, 40)),
-            (Valued(2000, 0, 4, 40, (Yaku.TANYAO, Yaku.TOITOI)), Tally(8, 80)),
-            (Valued(16000, 2, 0, 0, (Yaku.DAISUUSHII,)), Tally(16, 160)),
+            (WinValue(0, 0, 0, 0, ()), Tally(1, 10)),
+            (WinValue(320, 0, 1, 40, (Yaku.TANYAO,)), Tally(2, 20)),
+            (WinValue(2000, 0, 3, 70, (Yaku.YAKUHAI_SEAT, Yaku.HONITSU)), Tally(4, 40)),
+            (WinValue(2000, 0, 4, 40, (Yaku.TANYAO, Yaku.TOITOI)), Tally(8, 80)),
+            (WinValue(16000, 2, 0, 0, (Yaku.DAISUUSHII,)), Tally(16, 160)),
         ),
     )
     assert Tally(31, 310) == census.wins
@@ -72,7 +72,7 @@ def few(melds: int, **how: Any) -> ScoreCensus:  # noqa: ANN401  # what a census
 def run(*options: str) -> Result:
     """What the command says of some kinds."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(counting, "census_of_scores", few)
+        patch.setattr(census_command, "census_of_scores", few)
         return CliRunner().invoke(commands, ["census", "--scores", *options])
 
 
@@ -122,13 +122,13 @@ def test_as_a_picture(tmp_path: Path) -> None:
 @pytest.mark.parametrize("options", ["--tiles 13", "--beside (123m)", "--decompositions", "--players 3"])
 def test_what_scores_do_not_take(options: str) -> None:
     """All hands of fourteen tiles win, and conventions have no part in it."""
-    assert "--scores takes only --called" in run(*options.split()).stderr
+    assert "--scores can be combined only with --called" in run(*options.split()).stderr
 
 
 @pytest.mark.parametrize("options", ["--called 1", "--by ron", "--seat E", "--round S", "--rules m-league"])
 def test_what_only_scores_take(options: str) -> None:
     """Nothing else depends on it."""
-    assert "say which wins --scores counts" in CliRunner().invoke(commands, ["census", *options.split()]).stderr
+    assert "need --scores" in CliRunner().invoke(commands, ["census", *options.split()]).stderr
 
 
 def test_only_outside_tiles() -> None:

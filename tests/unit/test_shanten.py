@@ -23,7 +23,7 @@ from mjfunc import (
     read_tiles,
     write_tiles,
 )
-from mjfunc.fast import forms
+from mjfunc.fast import hands
 from mjfunc.model.conventions import PLAYERS, SEVEN_PAIRS
 from mjfunc.spec import acceptance as by_definition
 from mjfunc.spec import shanten as definition
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 CUT = Conventions(definition="cut")
 CUT_AND_IGNORED = Conventions(definition="cut", melds="ignored")
-BOTH = pytest.mark.parametrize("ask", [definition.shanten_by_form, forms.shanten_by_form], ids=["spec", "fast"])
+BOTH = pytest.mark.parametrize("ask", [definition.shanten_by_form, hands.shanten_by_form], ids=["spec", "fast"])
 
 
 @BOTH
@@ -312,6 +312,6 @@ def test_none_of_the_forms() -> None:
     """Hands that can have none of those that count are refused, with their names."""
     message = "1 concealed tile can have none of the forms that count: seven-pairs, thirteen-orphans"
     chosen = Conventions(forms=("seven-pairs", "thirteen-orphans"))
-    for question in (definition.shanten, definition.shanten_by_form, forms.shanten_by_form):
+    for question in (definition.shanten, definition.shanten_by_form, hands.shanten_by_form):
         with pytest.raises(BadSize, match=f"^{message}$"):
             question(parse("1m"), conventions=chosen)

@@ -45,10 +45,11 @@ from mjfunc import (
     waits,
 )
 from mjfunc.notation.text import read_tiles, write_tiles
-from mjfunc.spec import complete, cut, direct, holes, kan
+from mjfunc.spec import complete, cut, direct, kan
+from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import waits as spec_waits
+from mjfunc.spec.complete import splits
 from mjfunc.spec.direct import ready_directly
-from mjfunc.spec.suits import splits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -160,11 +161,11 @@ def test_ready(text: str, expected: list[str] | None) -> None:
     """Every decomposition, in canonical order; both definitions and the fast way agree."""
     hand = parse(text)
     if expected is None:
-        for question in (holes.decompose_ready, ready_directly, decompose_ready, waits, spec_waits.waits):
+        for question in (spec_ready.decompose_ready, ready_directly, decompose_ready, waits, spec_waits.waits):
             with pytest.raises(BadSize, match="concealed tiles; a waiting hand has 1, 4, 7, 10 or 13$"):
                 question(hand)
         return
-    found = holes.decompose_ready(hand)
+    found = spec_ready.decompose_ready(hand)
     assert expected == [words(decomposition) for decomposition in found]
     assert found == ready_directly(hand) == decompose_ready(hand)
 
@@ -193,7 +194,7 @@ def test_precedence() -> None:
     )
     ready = parse("1122334455667m")
     assert decompose_ready(ready)[:6] == decompose_ready(ready, "first") == ready_directly(ready, "first")
-    assert holes.decompose_ready(ready, "first") == ready_directly(ready, "first")
+    assert spec_ready.decompose_ready(ready, "first") == ready_directly(ready, "first")
     orphans = parse("19m19p19s1234567z")
     assert decompose_ready(orphans) == decompose_ready(orphans, "first") == ready_directly(orphans, "first")
     assert () == decompose_complete(parse("12m"), "first")
@@ -243,7 +244,7 @@ def test_waits(text: str, melds: MeldCopies, seven_pairs: SevenPairsRule, expect
 
 def test_the_fifth_of_a_kind_completes_no_second_pair() -> None:
     """Where exhausted waits count, 1111m waits for 1m as a triplet and a single, never as two pairs."""
-    ready = holes.decompose_ready(parse("1111m"), conventions=Conventions(exhausted="ready"))
+    ready = spec_ready.decompose_ready(parse("1111m"), conventions=Conventions(exhausted="ready"))
     assert ["regular          111m  tanki 1m on 1m"] == [str(way) for way in ready]
 
 
@@ -428,7 +429,7 @@ def test_a_ready_hand_of_four_alike() -> None:
     """It has seven pairs by the rule of quads only, and so three alike are a triplet in each decomposition or not."""
     quads = Conventions(seven_pairs="quads")
     hand = parse("1111m2255p3366s7z")
-    assert ((), 1) == (holes.decompose_ready(hand), len(holes.decompose_ready(hand, conventions=quads)))
+    assert ((), 1) == (spec_ready.decompose_ready(hand), len(spec_ready.decompose_ready(hand, conventions=quads)))
     before = parse("111m22334455p66s")
     for keeps in (kan_keeps_decompositions, kan.kan_keeps_decompositions):
         assert [True, False] == [keeps(before, KINDS[0], conventions=by) for by in (Conventions(), quads)]

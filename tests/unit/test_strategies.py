@@ -114,6 +114,13 @@ def test_complete_and_ready_hands(form: Form) -> None:
     holds(strategies.ready_hands(players=3), lambda hand: mjfunc.waits(hand, conventions=Conventions(players=3)) != ())
 
 
+@pytest.mark.parametrize("kind", mjfunc.ORPHANS, ids=str)
+def test_every_tile_can_be_the_one_that_a_ready_hand_lacks(kind: mjfunc.Tile) -> None:
+    """The first and the last too: thirteen orphans wait for each of their kinds alone."""
+    orphans = strategies.ready_hands(forms=[Form.THIRTEEN_ORPHANS], with_melds=False)
+    assert found(orphans, lambda hand: mjfunc.waits(hand) == (kind,)).size == 13
+
+
 @pytest.mark.parametrize("players", [4, 3])
 def test_parts(players: Players) -> None:
     """Tiles, melds and decompositions are of the kinds that are played with, each shape and colour among them."""
@@ -160,7 +167,11 @@ def test_near_misses_of_other_things() -> None:
     message = r"^near_misses takes a strategy of hands, not {}; near_misses\(complete_hands\(\)\) has hands that are "
     with pytest.raises(TypeError, match=message.format("3")):
         strategies.near_misses(cast("st.SearchStrategy[Hand]", 3))
-    for wrong, shown in ((strategies.tiles(), r"Tile\(.+\)"), (st.just("123m11z"), "'123m11z'"), (st.none(), "None")):
+    for wrong, shown in (
+        (strategies.tiles(), r"Tile\.of\(.+\)"),
+        (st.just("123m11z"), "'123m11z'"),
+        (st.none(), "None"),
+    ):
         with pytest.raises(TypeError, match=message.format(shown)):
             found(strategies.near_misses(cast("st.SearchStrategy[Hand]", wrong)), bool)
 

@@ -14,7 +14,7 @@ import pytest
 
 import mjfunc
 from mjfunc import Conventions, classical, riichi
-from tests.typing import user
+from tests.typing import stars, user
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,20 +55,22 @@ def test_names_are_seen_only_behind_their_package() -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "least"), [("public", 70), *((name, 1) for name in (*mjfunc.PACKAGES, "riichi.batch"))]
+    ("package", "least"),
+    [("mjfunc", 70), *((f"mjfunc.{name}", 1) for name in (*mjfunc.PACKAGES, "riichi.arrays"))],
 )
 def test_the_client_uses_every_public_name(package: str, least: int) -> None:
     """Whoever adds a public name adds its use, and so the checkers see it."""
-    names: set[str] = set(import_module(f"mjfunc.{package}").__all__)
+    names: set[str] = set(import_module(package).__all__)
     assert least <= len(names)
-    assert set() == names - names_used(TREE, {"public": "mjfunc", "riichi.batch": "many"}.get(package, package))
+    used = names_used(TREE, "many" if package == "mjfunc.riichi.arrays" else package.rpartition(".")[2])
+    assert set() == names - used
 
 
 @pytest.mark.parametrize(
     ("package", "chosen"),
     [
         ("mjfunc", Conventions),
-        ("classical", classical.Rules),
+        ("classical", classical.ClassicalRules),
         ("classical", classical.Mechanics),
         ("riichi", riichi.Rules),
     ],
@@ -88,6 +90,11 @@ def test_the_client_hides_nothing_from_the_checkers() -> None:
     assert {"assert_never", "batch"} <= words
 
 
+def test_stars() -> None:
+    """A star of a package and one of ``mjfunc`` itself leave the packages reachable."""
+    assert ("ready", "2m", "3m", "1112m") == stars.main()
+
+
 @pytest.fixture(scope="module")
 def found() -> dict[str, list[str]]:
     """What the client is answered."""
@@ -103,7 +110,8 @@ def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
     assert len(set(codes)) == 12  # too many blocks are a bad size
     assert "five-of-a-kind at 4: 5 1m, but there are only 4 of a kind" == fifth
     assert "11z (123m)" == fine
-    values, contained, hands = found["makings"]
+    values, contained, hands, played = found["makings"]
+    assert "11112m 1111m 2m [1111m] True 406p 05p 46p (123m)" == played
     assert "0p True 5p 055p 05p [1111m] (1, 1, 1, 1, 1, 1, 1, 1, 1) 34" == values
     assert "True" == contained
     assert "1111222m345p67899s, 05p, 05p [1111m], 05p [1111m], 55p, 55p, 55p [1111m]" == hands
@@ -125,7 +133,7 @@ def test_the_client_asks_of_one_hand(found: dict[str, list[str]]) -> None:
     assert reasons.startswith(
         "9m:2 123p 456s 789s, beside 99m11p; 1p:1 111p 456s 789s and 99m, open on both sides 123p"
     )
-    assert "shanten 0  accepts 9m:1 4p:3  4 tiles  two steps 0 ways  improves with nothing  0 tiles" == further
+    assert "shanten 0  accepts 9m:1 4p:3  4 tiles  two steps no way  improves with nothing" == further
 
 
 def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
@@ -167,7 +175,7 @@ def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     assert "ryanmen Riichi True" == reading
     assert "20 8 2 2" == items
     assert asked.startswith("1 0 0 open-tanyao ippatsu ")
-    assert "yes yes sanbaiman highest with-green mangan 500 even with-suukantsu" == chosen
+    assert "True True sanbaiman highest with-green mangan 500 even with-suukantsu" == chosen
     assert "4 mangan None 12300" == score
     assert ["others 4100 each", "True"] == [payments, encoded]
     assert "discarder 7900 mangan" == table
@@ -187,7 +195,7 @@ def test_the_client_scores(found: dict[str, list[str]]) -> None:
     The discarder pays for all three.
     """
     chosen, others, paying, _ = found["rules"]
-    assert "best best without-pair at-least-one both double double limit double share for-all no" == chosen
+    assert "best best without-pair at-least-one both double double limit double share for-all False" == chosen
     assert others.endswith("limit-doubled no; the default rules; with-pair; nothing special")
     assert "dealer discarder limit_doubled" == paying
     paid, sets, tests, plain, of_rules, points, *agreed = found["scored"]
@@ -219,7 +227,10 @@ def test_the_client_draws(found: dict[str, list[str]]) -> None:
 def test_the_client_explains(found: dict[str, list[str]]) -> None:
     """A ready hand with two waits and one kan, in five ways."""
     said = "ready, closed, 4 concealed tiles"
-    assert ["ready True", "3 4 1m", f"  {said}", "<!DOCTYPE html>", f"1112m: {said}", "ready"] == found["explained"]
+    assumed = "assumed: seat W, round W; the hand holds neither wind; no riichi, no indicators; rules: tenhou"
+    *explained, scores = found["explained"]
+    assert ["ready True", "3 4 1m", f"  {said}", "<!DOCTYPE html>", f"1112m: {said}", "ready"] == explained
+    assert f"True 1 False {assumed}" == scores
 
 
 def test_the_client_audits(found: dict[str, list[str]]) -> None:
@@ -244,3 +255,11 @@ def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     assert mine.startswith("mine True 11 out of fallbacks")
     assert ["four(1m) True 11", "123m 22m"] == [top, sets]
     assert "True regular          123m 22m" == winner
+
+
+def test_the_client_varies_a_win(found: dict[str, list[str]]) -> None:
+    """By fields from a table, with another seat, and with a liable player."""
+    usual, as_dealer, liable = found["variations"]
+    assert "32600 None yakuman 1 discarder 32600" == usual
+    assert "48600 None yakuman 1 discarder 48600" == as_dealer
+    assert "32300 None yakuman 1 discarder 16000 liable N 16300" == liable

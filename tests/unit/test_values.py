@@ -10,6 +10,7 @@ from enum import Enum
 from importlib import import_module
 from itertools import permutations
 from operator import ge, gt, le, lt
+from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
@@ -59,24 +60,27 @@ from mjfunc import (
     discards,
     nearest,
     parse,
-    public,
     read_tiles,
     shanten_by_form,
     subtract,
     write_tiles,
 )
-from mjfunc.cli import showing
+from mjfunc.cli import text_output
 from mjfunc.model import conventions
-from mjfunc.model.decompositions import known_complete, known_ready, known_wait
-from mjfunc.notation import lott, mjai, naming, numbers, text, unicode
+from mjfunc.model.decompositions import unchecked_complete, unchecked_ready, unchecked_wait
+from mjfunc.model.fields import unchecked
+from mjfunc.notation import naming, numbers, text, unicode
 from mjfunc.notation.text import read_groups
+from mjfunc.riichi import arrays as wins_at_once
 from mjfunc.tiles import errors
-from mjfunc.tiles.listed import Listed
+from mjfunc.tiles.frozen import FrozenMapping
+from mjfunc.tiles.ordered_enum import Listed
+from mjfunc.tiles.values import expression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc.cli.lines import Line
+    from mjfunc.cli.text_output import Line
 
 
 def enums() -> list[type[Enum]]:
@@ -321,7 +325,7 @@ WRONG_FIELDS: Final[list[tuple[Callable[[Any], object], type[MahjongError], str]
     (lambda bad: ReadyRegular((bad,), PAIR, WAIT), BadMeld, "item 0 of blocks is None, not a Block"),
     (lambda bad: ReadyRegular((), PAIR, bad), BadMeld, "wait is None, not a Wait"),
     (lambda bad: ReadyRegular((), None, WAIT, bad), BadMeld, "melds are a tuple of Meld, not None"),
-    (lambda _: ReadyRegular((), SEQUENCE, WAIT), BadMeld, "pair is Block(suit=Suit.DOTS"),  # type: ignore[arg-type]  # the fault is the point
+    (lambda _: ReadyRegular((), SEQUENCE, WAIT), BadMeld, "pair is Block.of('1"),  # type: ignore[arg-type]  # the fault is the point
     (lambda bad: ReadySevenPairs(bad, WAIT), BadMeld, "pairs are a tuple of Pair, not None"),
     (lambda bad: ReadySevenPairs((), bad), BadMeld, "wait is None, not a Wait"),
     (lambda bad: ReadyThirteenOrphans(PAIR, bad), BadMeld, "wait is None, not a Wait"),
@@ -350,7 +354,7 @@ WRONG_FIELDS: Final[list[tuple[Callable[[Any], object], type[MahjongError], str]
         BadCounts,
         "item 1 of tiles is None, not a Tile with a whole number",
     ),
-    (lambda _: Acceptance(1, ((KINDS[0], True),)), BadCounts, "item 0 of tiles is (Tile("),
+    (lambda _: Acceptance(1, ((KINDS[0], True),)), BadCounts, "item 0 of tiles is (Tile.of("),
     (
         lambda bad: Acceptance(1, ((bad, 1),)),
         BadCounts,
@@ -394,15 +398,29 @@ def test_parts_in_any_order() -> None:
     assert ((KINDS[0], 2), (KINDS[3], 1)) == found.tiles
 
 
-def test_parts_that_are_known_to_be_right() -> None:
-    """What is made of them without a look is what is made of them with one."""
+def test_unchecked_construction() -> None:
+    """It makes the value that the class makes, with its defaults, from parts that are right and in order."""
     melds = (Meld(SEQUENCE),)
-    assert CompleteRegular((SEQUENCE,), PAIR, melds) == known_complete((SEQUENCE,), PAIR, melds)
-    assert ReadyRegular((SEQUENCE,), PAIR, WAIT, melds) == known_ready((SEQUENCE,), PAIR, WAIT, melds)
     ryanmen = WaitShape.RYANMEN, read_tiles("23p"), read_tiles("14p")
-    assert Wait(*ryanmen) == known_wait(*ryanmen)
-    for known in (known_complete((SEQUENCE,), PAIR, melds), known_ready((), None, WAIT, ()), known_wait(*ryanmen)):
+    made: list[tuple[object, object]] = [
+        (CompleteRegular((SEQUENCE,), PAIR, melds), unchecked_complete((SEQUENCE,), PAIR, melds)),
+        (CompleteRegular((SEQUENCE,), PAIR), unchecked_complete((SEQUENCE,), PAIR)),
+        (ReadyRegular((SEQUENCE,), PAIR, WAIT, melds), unchecked_ready((SEQUENCE,), PAIR, WAIT, melds)),
+        (ReadyRegular((), None, WAIT), unchecked_ready(blocks=(), pair=None, wait=WAIT)),
+        (Wait(*ryanmen), unchecked_wait(*ryanmen)),
+        (classical.PointReport((("22z", 2),)), unchecked(classical.PointReport)((("22z", 2),))),
+    ]
+    for checked, known in made:
+        assert checked == known
+        assert repr(checked) == repr(known)
         assert known == pickle.loads(pickle.dumps(known))  # noqa: S301  # our own pickle
+
+
+def test_unchecked_construction_checks_nothing() -> None:
+    """Tuples stay in the order in which they are given, and a missing argument is refused as by any function."""
+    assert read_tiles("32p") == unchecked_wait(WaitShape.RYANMEN, (Tile.of("3p"), Tile.of("2p")), ()).tiles
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'on'"):
+        cast("Any", unchecked_wait)(WaitShape.RYANMEN, ())
 
 
 ASKED: Final[dict[str, Callable[[Any], object]]] = {
@@ -431,8 +449,8 @@ ASKED: Final[dict[str, Callable[[Any], object]]] = {
     "write_136": numbers.write_136,
     "read_unicode": unicode.read_unicode,
     "write_unicode": unicode.write_unicode,
-    "Naming.read": mjai.MJAI.read,
-    "Naming.write": mjai.MJAI.write,
+    "Naming.read": naming.MJAI.read,
+    "Naming.write": naming.MJAI.write,
     "Naming": lambda bad: naming.Naming("mine", bad),
 }
 """Every public function of tiles, notations and the model, by the name that its error gives."""
@@ -444,13 +462,13 @@ def test_every_function_is_asked() -> None:
     """Those that the package offers, and those of the notations."""
     offered = {
         name
-        for name in public.__all__
+        for name in mjfunc.__all__
         if inspect.isfunction(value := getattr(mjfunc, name))
         and value.__module__.split(".")[1] in {"tiles", "notation", "model"}
     }
     notations = {
         name
-        for module in (lott, mjai, naming, numbers, text, unicode)
+        for module in (naming, numbers, text, unicode)
         for name, value in vars(module).items()
         if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
     }
@@ -473,9 +491,10 @@ WRONG: Final = (
     ((),),
     Suit,
 )
-TEXTS: Final = {"parse", "read_tiles", "read_groups", "read_unicode", "Tile.of"}
+TEXTS: Final = {"parse", "read_tiles", "read_groups", "read_unicode", "Tile.of", "Block.of", "Meld.of"}
 RIGHT: Final = {
     ("parse", "123m"),
+    ("Block.of", "123m"),
     ("read_tiles", "123m"),
     ("read_groups", "123m"),
     ("read_tiles", ""),
@@ -511,7 +530,7 @@ def test_arguments_of_the_wrong_class(name: str) -> None:
     ("name", "bad", "message"),
     [
         ("counts_of", "123m", "counts_of takes tiles, not '123m'; read_tiles('123m') makes some"),
-        ("Block.of", "123m", "Block.of takes tiles, not '123m'; read_tiles('123m') makes some"),
+        ("Block.of", 6, "Block.of takes tiles, not 6; read_tiles('123m') makes some"),
         ("add", parse("1m"), "; counts_of(tiles) makes some, and hand.counts are a hand's"),
         ("Hand.from_34", "123m", "Hand.from_34 takes 34 counts, not '123m'; parse('123m11z') reads a text"),
         ("Tile.of", 6, "Tile.of takes a text, not 6; Tile.of('6m') makes a Tile"),
@@ -588,11 +607,11 @@ VALUES: Final = (
     Shape(Suit.DOTS, 5, ShapeName.PAIR, 1),
     conventions.DEFAULT,
     conventions.Conventions(players=3, forms=("seven-pairs",)),
-    mjai.MJAI,
-    lott.LOTT,
+    naming.MJAI,
+    naming.LOTT,
 )
 NAMES: Final = {
-    **{name: getattr(mjfunc, name) for name in public.__all__},
+    **{name: getattr(mjfunc, name) for name in mjfunc.__all__},
     "Group": text.Group,
     "Conventions": conventions.Conventions,
     "Naming": naming.Naming,
@@ -606,17 +625,72 @@ def test_values_are_copied_and_written(value: object) -> None:
         *(pickle.loads(pickle.dumps(value, protocol)) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)),  # noqa: S301  # our own pickle
         copy.copy(value),
         copy.deepcopy(value),
-        eval(repr(value), NAMES),  # noqa: S307  # our own text
+        eval(expression(value), NAMES),  # noqa: S307  # our own text
     ):
         assert type(value) is type(twin)
         assert (value, hash(value), repr(value), str(value)) == (twin, hash(twin), repr(twin), str(twin))
+
+
+CONSTANTS: Final = [
+    (package, name, value)
+    for package, module in {
+        "public": mjfunc,
+        **{name: getattr(mjfunc, name) for name in mjfunc.PACKAGES},
+        "riichi.arrays": wins_at_once,
+    }.items()
+    for name in module.__all__
+    if not isinstance(value := getattr(module, name), (type, FunctionType, ModuleType))
+]
+
+
+@pytest.mark.parametrize(("package", "name", "value"), CONSTANTS, ids=[".".join(row[:2]) for row in CONSTANTS])
+def test_every_public_constant_is_copied(package: str, name: str, value: object) -> None:
+    """A pickle, a copy and a deep copy are equal, of the same class, and written alike; types of fields too."""
+    assert package
+    assert name
+    for twin in (
+        *(pickle.loads(pickle.dumps(value, protocol)) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)),  # noqa: S301  # our own pickle
+        copy.copy(value),
+        copy.deepcopy(value),
+    ):
+        assert type(value) is type(twin)
+        assert value == twin
+        assert repr(value) == repr(twin)
+
+
+def test_the_public_constants_are_seen() -> None:
+    """Those of several packages, the mappings among them."""
+    names = {f"{package}.{name}" for package, name, _ in CONSTANTS}
+    assert {"riichi.PRESETS", "riichi.YAKU", "riichi.CHOICES", "public.KINDS", "riichi.arrays.MELDS"} <= names
+
+
+def test_a_frozen_mapping() -> None:
+    """It is a mapping as others are, of its own items, and cannot be changed."""
+    items = {"a": 1, "b": 2}
+    frozen = FrozenMapping(items)
+    items["c"] = 3
+    assert {"a": 1, "b": 2} == frozen
+    assert ([*"ab"], [1, 2], 2, 2, None) == ([*frozen], [*frozen.values()], len(frozen), frozen["b"], frozen.get("c"))
+    assert FrozenMapping({"b": 2, "a": 1}) == frozen
+    assert hash(FrozenMapping({"b": 2, "a": 1})) == hash(frozen)
+    assert "FrozenMapping({'a': 1, 'b': 2})" == repr(frozen)
+    assert frozen is copy.copy(frozen)
+    for name in ("_items", "more"):
+        with pytest.raises(AttributeError, match=f"^{name} of a FrozenMapping cannot be changed$"):
+            setattr(frozen, name, {})
+        with pytest.raises(AttributeError, match=f"^{name} of a FrozenMapping cannot be changed$"):
+            delattr(frozen, name)
+    for item in ("a", "c"):
+        with pytest.raises(TypeError, match="does not support item assignment"):
+            cast("Any", frozen)[item] = 2
+    assert {"a": 1, "b": 2} == frozen
 
 
 def test_every_class_of_values_is_seen() -> None:
     """All that the package offers, and the three others of these packages."""
     offered: set[type[object]] = {
         value
-        for name in public.__all__
+        for name in mjfunc.__all__
         if isinstance(value := getattr(mjfunc, name), type) and not issubclass(value, Enum | MahjongError)
         if value.__module__.split(".")[1] in {"tiles", "notation", "model"}
     }
@@ -675,7 +749,7 @@ def test_what_values_say() -> None:
     assert "shanten 1  (regular 1, seven-pairs 5, thirteen-orphans 9)" == str(shanten_by_form(parse("123456789m1111p")))
     assert "shanten 0  (regular 0)" == str(shanten_by_form(parse("1m")))
     assert "shanten 0  accepts 2p:4 5p:3  7 tiles" == str(acceptance(parse("34p11z"), read_tiles("5p")))
-    assert "shanten 0  accepts nothing  0 tiles" == str(acceptance(parse("1m"), read_tiles("111m")))
+    assert "shanten 0  accepts nothing" == str(acceptance(parse("1m"), read_tiles("111m")))
     assert "shanten 0  accepts 1m:1  1 tile" == str(acceptance(parse("1m"), read_tiles("11m")))
     assert "2s  shanten 0  accepts 1s:2 4s:4  6 tiles" == str(discards(parse("11223s"))[0])
 
@@ -688,32 +762,32 @@ def coloured(line: Line) -> list[tuple[str, str]]:
 def test_what_is_coloured() -> None:
     """The same sentences with two spaces before them: forms, shapes, what is waited for, and what is nearest."""
     ready = decompose_ready(parse("23m11z (123m)"))[0]
-    line = showing.show_decomposition(ready)
+    line = text_output.decomposition_line(ready)
     assert f"  {ready}" == line.plain
     assert [("regular", "cyan"), ("ryanmen", "yellow"), (" 1m 4m", "green")] == coloured(line)
-    assert [("thirteen-orphans", "cyan")] == coloured(showing.show_decomposition(MIXED[5][0]))
+    assert [("thirteen-orphans", "cyan")] == coloured(text_output.decomposition_line(MIXED[5][0]))
     assert [("thirteen-orphans", "cyan"), ("single", "yellow"), (" 7z", "green")] == coloured(
-        showing.show_decomposition(MIXED[4][0])
+        text_output.decomposition_line(MIXED[4][0])
     )
     near = shanten_by_form(parse("123456789m1111p"))
-    assert [("1", "green")] == coloured(showing.show_shanten(near))
-    assert [("-1", "green")] == coloured(showing.show_shanten(ShantenByForm(-1, None, None)))
+    assert [("1", "green")] == coloured(text_output.shanten_line(near))
+    assert [("-1", "green")] == coloured(text_output.shanten_line(ShantenByForm(-1, None, None)))
     accepted = acceptance(parse("34p11z"))
-    assert [(" 2p:4 5p:4", "green")] == coloured(showing.show_acceptance(accepted))
-    assert [(" nothing", "green")] == coloured(showing.show_acceptance(Acceptance(0, ())))
+    assert [(" 2p:4 5p:4", "green")] == coloured(text_output.acceptance_line(accepted))
+    assert [(" nothing", "green")] == coloured(text_output.acceptance_line(Acceptance(0, ())))
     discard = Discard(KINDS[0], accepted)
-    assert [("1m", "yellow"), (" 2p:4 5p:4", "green")] == coloured(showing.show_discard(discard))
+    assert [("1m", "yellow"), (" 2p:4 5p:4", "green")] == coloured(text_output.discard_line(discard))
     further = mjfunc.outlook(parse("1122s"))
     found = [(" 1s:2 2s:2", "green"), (" 3s:4", "cyan")]
-    assert found == coloured(showing.show_outlook(further))
-    assert [("3s", "yellow"), *found] == coloured(showing.show_discard(mjfunc.DiscardOutlook(KINDS[20], further)))
-    assert [("1s", "cyan")] == coloured(showing.show_draw(further.lowering[0]))
+    assert found == coloured(text_output.outlook_line(further))
+    assert [("3s", "yellow"), *found] == coloured(text_output.discard_line(mjfunc.DiscardOutlook(KINDS[20], further)))
+    assert [("1s", "cyan")] == coloured(text_output.draw_line(further.lowering[0]))
     widened = [("3s", "cyan"), ("2s", "yellow"), (" 1s:2 4s:4", "green")]
-    assert widened == coloured(showing.show_draw(further.improving[0]))
+    assert widened == coloured(text_output.draw_line(further.improving[0]))
     for shown, value in (
-        (showing.show_shanten(near), near),
-        (showing.show_acceptance(accepted), accepted),
-        (showing.show_discard(discard), discard),
+        (text_output.shanten_line(near), near),
+        (text_output.acceptance_line(accepted), accepted),
+        (text_output.discard_line(discard), discard),
     ):
         assert f"  {value}" == shown.plain
 
@@ -749,6 +823,69 @@ def test_marks_never_change_in_number(hand: Hand) -> None:
 
 
 def test_what_the_package_lists() -> None:
-    """The public names, the packages, the version and what every module has, in order."""
-    listed = dir(mjfunc)
-    assert sorted({*vars(mjfunc), *public.__all__, *mjfunc.PACKAGES, "__version__"}) == listed
+    """The public names, the packages and the version, in order."""
+    assert sorted({*mjfunc.__all__, *mjfunc.PACKAGES, "__version__"}) == dir(mjfunc)
+
+
+@pytest.mark.parametrize(
+    ("made", "message"),
+    [
+        (Tile, "Tile takes suit and rank, not '1m'; Tile.of reads a text"),
+        (Block, "Block takes suit and rank and shape, not '1m'; Block.of reads a text"),
+        (Pair, "Pair takes suit and rank, not '1m'; Pair.of reads a text"),
+        (Shape, "Shape takes suit and rank and name, not '1m'; Shape.of reads a text"),
+        (Meld, "Meld takes block, not '1m'; Meld.of reads a text"),
+        (Hand, "Hand takes counts, not '1m'; parse reads a text"),
+        (mjfunc.HandWithQuads, "HandWithQuads takes counts, not '1m'; parse reads a text"),
+    ],
+)
+def test_a_class_is_called_with_a_text(made: Callable[[object], object], message: str) -> None:
+    """The function that reads it is named."""
+    with pytest.raises(TypeError) as caught:
+        made("1m")
+    assert message == str(caught.value)
+
+
+def test_parts_are_read() -> None:
+    """Blocks, pairs, shapes and melds are made of texts as of tiles; a meld has its brackets."""
+    assert Block(Suit.DOTS, 4, BlockShape.SEQUENCE, 1) == Block.of("406p") == Block.of(read_tiles("640p"))
+    assert Pair(Suit.DOTS, 5, 1) == Pair.of("50p") == Pair.of(read_tiles("05p"))
+    assert Shape(Suit.DOTS, 5, ShapeName.PAIR, 1) == Shape.of("50p")
+    assert Shape(Suit.DOTS, 4, ShapeName.NEIGHBOURS, 1) == Shape.of("04p") == Shape.of(read_tiles("40p"))
+    assert Shape(Suit.DOTS, 5, ShapeName.GAP, 0) == Shape.of("75p")
+    assert Meld(Block.of("123m")) == Meld.of("(123m)") == Meld.of(read_tiles("123m")) == Meld.of(" ( 1 23m) ")
+    assert Meld(Block.of("0555s"), open=False) == Meld.of("[0555s]") == Meld.of(read_tiles("0555s"), open=False)
+    assert Meld(Block.of("1111z")) == Meld.of("(1111z)") == Meld.of(read_tiles("1111z"), open=True)
+
+
+NOT_PARTS: Final[list[tuple[Callable[[str], object], str, type[MahjongError], str]]] = [
+    (Block.of, "12m", BadMeld, "12m is not a sequence, triplet or quad"),
+    (Block.of, "(123m)", BadNotation, "( opens a meld where only tiles can stand"),
+    (Pair.of, "12m", BadMeld, "12m is not a pair"),
+    (Pair.of, "111m", BadMeld, "111m is not a pair"),
+    (Pair.of, "", BadMeld, "nothing is not a pair"),
+    (Shape.of, "14m", BadMeld, "14m is not two tiles that lack a third"),
+    (Shape.of, "1m2p", BadMeld, "1m2p is not two tiles that lack a third"),
+    (Shape.of, "123456m", BadMeld, "12345m... is not two tiles that lack a third"),
+    (Shape.of, "12z", BadMeld, "no neighbours can begin at 1z"),
+    (Meld.of, "123m", BadMeld, "'123m' is not one meld, which is written (123m), or [1111m] if it is closed"),
+    (Meld.of, "(123m)(111z)", BadMeld, "'(123m)(111z)' is not one meld, which is written (123m), or"),
+    (Meld.of, "", BadMeld, "'' is not one meld, which is written (123m), or [1111m] if it is closed"),
+    (Meld.of, "[123m]", BadMeld, "123m is not a quad: only a quad makes a closed meld"),
+    (
+        lambda text: Meld.of(cast("Any", text), open=False),
+        "(1111m)",
+        BadMeld,
+        "the brackets of (1111m) say whether it is open",
+    ),
+]
+
+
+@pytest.mark.parametrize(("read", "text", "error", "message"), NOT_PARTS)
+def test_texts_that_are_not_parts(
+    read: Callable[[str], object], text: str, error: type[MahjongError], message: str
+) -> None:
+    """The message says what was given, and what is read."""
+    with pytest.raises(error) as caught:
+        read(text)
+    assert str(caught.value).startswith(message)

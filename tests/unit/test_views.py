@@ -9,14 +9,17 @@ import sys
 import xml.etree.ElementTree as ET
 from collections import Counter
 from operator import methodcaller
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import attrs
 import pytest
 
+import mjfunc
 from mjfunc import (
     KINDS,
     RED_FIVES,
+    VIEWS,
     Block,
     Pair,
     Suit,
@@ -30,26 +33,28 @@ from mjfunc import (
     parse,
     read_tiles,
     shanten_by_form,
+    waits,
     why_kan,
     why_waits,
 )
 from mjfunc.census import census_of_decompositions, census_of_scores, census_of_shanten
-from mjfunc.classical import Winds, final_score
+from mjfunc.classical import PointReport, Winds, final_score
 from mjfunc.draw import Label, PlacedTile, hand_picture, svg
-from mjfunc.explain import explain, explain_score, explanation_page, score_page, score_picture
-from mjfunc.explain.embedding import embedded
+from mjfunc.draw.page import Chapter, fragment
+from mjfunc.explain import explain_score, explanation, explanation_page, score_page, score_picture
 from mjfunc.fallback import start
 from mjfunc.riichi import readings, score
-from mjfunc.tiles.shown import Pictured, Tabled
-from mjfunc.views.explanations import picture_of as picture_of_win
+from mjfunc.riichi.values.win_fields import UncheckedWin
+from mjfunc.tiles.notebook import Pictured, PicturedTuple, Tabled
 from mjfunc.views.hands import picture_of
+from mjfunc.views.scores import score_value_picture
 from tests.wins import read_win
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from mjfunc.draw import Picture
-    from mjfunc.views.hands import WithPicture
+    from mjfunc.views.hands import PicturedHand
 
 AS_SVG: Final[Callable[[object], str]] = methodcaller("_repr_svg_")
 AS_HTML: Final[Callable[[object], str]] = methodcaller("_repr_html_")
@@ -66,7 +71,7 @@ WON: Final = read_win("340678m22p567789s + 9s", dora="4m")
 WORTH: Final = score(WON)
 NO_YAKU: Final = "123m456p99p234s (777m) + 4s"
 
-PICTURES: Final[tuple[tuple[WithPicture, str, str], ...]] = (
+PICTURES: Final[tuple[tuple[PicturedHand, str, str], ...]] = (
     (RED_FIVES[0], "0m", "0m"),
     (Block.of(read_tiles("406m")), "406m", "4m 0m 6m"),
     (Pair(Suit.CHARACTERS, 2), "22m", "2m 2m"),
@@ -85,6 +90,19 @@ PICTURES: Final[tuple[tuple[WithPicture, str, str], ...]] = (
     (why_waits(parse("2311m"))[1], "wait on 4m, 4 unseen", "1m 1m 1m? 2m 3m 4m?"),
     (cuttings(FAR).cuttings[0].shapes[0], "13m", "1m 3m"),
     (cuttings(parse("1344m")).cuttings[0], "shapes 13m  head 44m", "1m 3m 4m 4m"),
+    (waits(parse("2311m")), "1m 4m", "1m 4m"),
+    (read_tiles("2m0p1m"), "2m 0p 1m", "2m 0p 1m"),
+    (
+        decompose_ready(parse("1112m")),
+        "regular 11m, penchan 12m on 3m; regular 111m, tanki 2m on 2m",
+        "1m 1m 1m 2m 3m? 1m 1m 1m 2m 2m?",
+    ),
+    (decompose_complete(parse("12311m")), "regular 123m 11m", "1m 2m 3m 1m 1m"),
+    (
+        discards(parse("12m")),
+        "discard 1m: shanten 0, accepts 3 tiles; discard 2m: shanten 0, accepts 3 tiles",
+        "1m 2m? 2m 1m?",
+    ),
     (start(parse("12311m").counts), "11123m: 0 steps, started", "1m 1m 1m 2m 3m"),
 )
 """Values, the titles of their pictures, and the tiles there: face down, waited for, or struck through."""
@@ -95,13 +113,13 @@ TABLES: Final[tuple[tuple[Tabled, str], ...]] = (
     (
         why_kan(parse("1112345678999m"), KINDS[0]),
         (
-            "a closed kan|rule allowed instead it|keeps the waits no changes the wait on 1m|"
+            "a closed kan|rule allowed because it|keeps the waits no changes the wait on 1m|"
             "keeps the decompositions no is not a triplet in regular 123m 456m 789m, shanpon 1199m on 1m 9m"
         ),
     ),
     (
         why_kan(parse("111m23p44z"), KINDS[0]),
-        "a closed kan|rule allowed instead it|keeps the waits yes -|keeps the decompositions yes -",
+        "a closed kan|rule allowed because it|keeps the waits yes -|keeps the decompositions yes -",
     ),
     (
         outlook(parse("1344m")),
@@ -161,11 +179,11 @@ TABLES: Final[tuple[tuple[Tabled, str], ...]] = (
 )
 """Values, and the words of their tables: captions, rows, and what stands around them."""
 
-EVERY: Final[tuple[Pictured | Tabled, ...]] = (
+EVERY: Final[tuple[object, ...]] = (
     *(value for value, _, _ in PICTURES),
     *(value for value, _ in TABLES),
     parse("1111222333444m55z"),
-    *(nearest(FAR), nearest(FAR).hands[0], cuttings(FAR), SCORED, explain(parse("2223m"))),
+    *(nearest(FAR), nearest(FAR).hands[0], cuttings(FAR), SCORED, explanation(parse("2223m"))),
     *(decompose_complete(parse(text))[0] for text in ("123m11z", PAIRS, "19m19p19s12345677z")),
     *(decompose_ready(parse(text))[0] for text in ("23m11z", PAIRS[:-2] + "s", ORPHANS)),
     *(WON, readings(WON)[0], WORTH, score(read_win(NO_YAKU)), explain_score(WORTH)),
@@ -189,7 +207,7 @@ def words_in(html: str) -> str:
 
 
 @pytest.mark.parametrize(("value", "title", "tiles"), PICTURES, ids=lambda each: type(each).__name__)
-def test_pictures(value: WithPicture, title: str, tiles: str) -> None:
+def test_pictures(value: PicturedHand, title: str, tiles: str) -> None:
     """The title, the tiles, and nothing but SVG."""
     picture = picture_of(value)
     assert title == picture.title
@@ -261,16 +279,22 @@ def selectors(style: str) -> list[str]:
     return [selector for each in rules for selector in each.split(",")]
 
 
+def one_paragraph(*_: object) -> list[str]:
+    """The same part of a chapter, whatever it is about."""
+    return ["<p>a</p>"]
+
+
 def test_styles_hold_in_what_is_embedded_alone() -> None:
     """Those of elements as those of classes."""
-    part = embedded("here", "<p>a</p>", [], "\n.mine{color:red}\ntd .mine{color:blue}\n")
+    chapter = Chapter("a title", "a summary", one_paragraph)
+    part = fragment(chapter, "here", style="\n.mine{color:red}\ntd .mine{color:blue}\n")
     (style,) = re.findall(r"<style>(.*?)</style>", part, re.DOTALL)
     assert [".here .mine", ".here td .mine"] == [each.strip() for each in selectors(style)][-2:]
 
 
 def test_an_explanation_is_that_of_its_page() -> None:
     """All that its page has below the first heading, in an element with its own styles, and no name of another's."""
-    found, other = explain(parse("2223m")), explain(parse("2223m"), read_tiles("3m"))
+    found, other = explanation(parse("2223m")), explanation(parse("2223m"), read_tiles("3m"))
     part, page = AS_HTML(found).replace("\u00d7", "&#215;"), explanation_page([found])
     name = str(ET.fromstring(part).attrib["class"])  # noqa: S314  # our own
     _, body = page.replace("hand-1-", f"{name}-").split("</h1>\n")
@@ -290,11 +314,11 @@ def test_wins_and_scores_are_those_of_their_explanations() -> None:
     """As pictures, and a score as its page too, with names and styles of its own."""
     (reading,) = readings(WON)
     told = explain_score(WORTH)
-    assert "340678m22p567789s won on 9s" == picture_of_win(WON).title
-    assert "3m 4m 0m 6m 7m 8m 2p 2p 5s 6s 7s 7s 8s 9s*" == tiles_in(picture_of_win(WON))
-    assert "3m 4m 0m 6m 7m 8m 5s 6s 7s 7s 8s 9s* 2p 2p" == tiles_in(picture_of_win(reading))
+    assert "340678m22p567789s won on 9s" == score_value_picture(WON).title
+    assert "3m 4m 0m 6m 7m 8m 2p 2p 5s 6s 7s 7s 8s 9s*" == tiles_in(score_value_picture(WON))
+    assert "3m 4m 0m 6m 7m 8m 5s 6s 7s 7s 8s 9s* 2p 2p" == tiles_in(score_value_picture(reading))
     assert svg(score_picture([told])) == AS_SVG(WORTH)
-    assert svg(picture_of_win(reading)) == AS_SVG(reading)
+    assert svg(score_value_picture(reading)) == AS_SVG(reading)
     assert AS_HTML(WORTH) == AS_HTML(told)
     part, page = AS_HTML(told).encode("ascii", "xmlcharrefreplace").decode(), score_page([told])
     name = str(ET.fromstring(part).attrib["class"])  # noqa: S314  # our own
@@ -308,17 +332,17 @@ def test_wins_and_scores_are_those_of_their_explanations() -> None:
 
 
 def shown_classes(of: type[object]) -> Iterator[type]:
-    """Every class with a picture or a table, without those that only say what others have in common."""
+    """Every class of ours with a picture or a table, except the bases of others that are not made themselves."""
     each: type[object]
     for each in of.__subclasses__():
         yield from shown_classes(each)
-        if attrs.has(each):
+        if attrs.has(each) and each.__module__.startswith("mjfunc.") and each is not UncheckedWin:
             yield each
 
 
 def test_every_class_shows_itself() -> None:
     """Each of them has an example above; and it is as any other value: it has slots, pickles, equals, and hashes."""
-    assert {*shown_classes(Pictured), *shown_classes(Tabled)} == {type(value) for value in EVERY}
+    assert {*shown_classes(Pictured), *shown_classes(Tabled)} | {PicturedTuple} == {type(value) for value in EVERY}
     for value in EVERY:
         again = pickle.loads(pickle.dumps(value))  # noqa: S301  # our own
         assert value == again
@@ -345,3 +369,54 @@ print(drawing())
     before, after = out.splitlines()
     assert before.endswith(" []")
     assert "['mjfunc.draw', 'mjfunc.views.hands']" == after
+
+
+def test_only_what_is_above_the_views_names_them() -> None:
+    """The values below find them by the name in the root package; commands may import them."""
+    package = Path(mjfunc.__file__).parent
+    naming = {file.relative_to(package).parts[0] for file in package.rglob("*.py") if VIEWS in file.read_text("utf-8")}
+    assert {"__init__.py", "cli", "views"} == naming
+
+
+def test_a_subclass_is_shown_as_its_class() -> None:
+    """A class that a user derives from one of ours needs no view of its own."""
+
+    class MyReport(PointReport):
+        """A report by another name."""
+
+    points = SCORED.card.points
+    mine = MyReport(*(getattr(points, field.name) for field in attrs.fields(PointReport) if field.init))
+    assert __name__ == MyReport.__module__
+    assert AS_HTML(points) == AS_HTML(mine)
+
+
+NOTHING: Final[tuple[object, ...]] = (waits(parse("19m1p1s")), decompose_complete(parse("12m")))
+
+
+def test_tuples_are_shown() -> None:
+    """As pictures, or as tables; nothing where there is nothing; and they are tuples in all else."""
+    both = discards(parse("12m")), discards(parse("12m"), order="improving")
+    assert ["svg", "div"] == [("svg" if AS_SVG(one) else "div" if AS_HTML(one) else "") for one in both]
+    assert AS_HTML(both[0]) is None
+    assert AS_HTML(both[1]) == "\n".join(map(AS_HTML, both[1]))
+    assert {None} == {*map(AS_SVG, NOTHING), *map(AS_HTML, NOTHING)}
+    for listed in (*both, waits(parse("1112m")), decompose_ready(parse("1112m")), why_waits(parse("1112m"))):
+        plain = (*listed,)
+        assert type(plain) is tuple
+        assert (plain, hash(plain), repr(plain), str(plain)) == (listed, hash(listed), repr(listed), str(listed))
+        again = pickle.loads(pickle.dumps(listed))  # noqa: S301  # our own pickle
+        assert (type(again), again) == (type(listed), listed)
+        assert type(listed[:1]) is tuple
+    with pytest.raises(AttributeError):
+        both[0].title = "mine"  # type: ignore[attr-defined]  # the fault is the point
+
+
+def test_tuples_that_are_long() -> None:
+    """The first ten are shown, and it is said that there are more."""
+    many = discards(parse("1359m1359p1359s12z"))
+    assert "14 values; the first 10" == labels(picture_of(many))[0]
+    won = readings(read_win("112233m112233p99s + 9s"))
+    assert labels(score_value_picture(won)) == [
+        "regular 123m 123m 123p 123p 99s, 9s in 99s: tanki",
+        "seven-pairs 11m 22m 33m 11p 22p 33p 99s, 9s: tanki",
+    ]

@@ -1,23 +1,25 @@
-"""Tiles as peers write them, and answers as the protocol writes them."""
+"""Tiles as packages take them, and results as the protocol writes them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.json.encoding import encode_decomposition, text
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs
 from mjfunc.notation.numbers import write_34
-from mjfunc.oracle.codecs import Json, encode_decomposition, text
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from mjfunc.json.values import Json
     from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand
 
 WHOLE: Final = 4
-"""Blocks of a hand, beside its pair."""
+"""The blocks of a hand besides its pair."""
+NOT_WHOLE: Final = "it takes hands of 13 or 14 tiles, counting three for each meld"
 
 
 def counts(hand: Hand) -> list[int]:
@@ -25,61 +27,65 @@ def counts(hand: Hand) -> list[int]:
     return [*write_34(hand.counts)]
 
 
-def ids(hand: Hand) -> list[int]:
-    """Ids of the concealed tiles, from 0 to 135; which of the four copies is not asked."""
+def concealed_ids(hand: Hand) -> list[int]:
+    """Ids of the concealed tiles, from 0 to 135; of each kind the lowest ids."""
     return [4 * kind + copy for kind, number in enumerate(counts(hand)) for copy in range(number)]
 
 
+def meld_ids(meld: Meld) -> list[int]:
+    """Ids of the tiles of a meld, from 0 to 135."""
+    return [4 * kind + copy for copy, kind in enumerate(meld.block.indexes)]
+
+
 def is_whole(hand: Hand) -> bool:
-    """Whether each block is either concealed or given as a meld."""
+    """Whether the concealed tiles and the melds make 13 or 14 tiles, counting three for each meld."""
     return hand.blocks + len(hand.melds) == WHOLE
 
 
-def minimum(shanten: int) -> Mapping[str, Json]:
-    """The shanten in the nearest form, alone."""
+def minimum_result(shanten: int) -> Mapping[str, Json]:
+    """A shanten result with the minimum alone."""
     return {"minimum": shanten}
 
 
-def is_complete(answer: object) -> Mapping[str, Json]:
-    """Whether a hand is complete, alone."""
-    return {"complete": bool(answer)}
+def complete_result(value: object) -> Mapping[str, Json]:
+    """A result that says whether a hand is complete, without its forms."""
+    return {"complete": bool(value)}
 
 
-def forms(hand: Hand, regular: int, seven_pairs: int, thirteen_orphans: int) -> Mapping[str, Json]:
-    """The shanten of each form, of which two are only asked of hands of 13 or 14 tiles."""
+def shanten_result(hand: Hand, regular: int, seven_pairs: int, thirteen_orphans: int) -> Mapping[str, Json]:
+    """The shanten of each form; the last two apply to hands of 13 or 14 concealed tiles."""
     specials = (seven_pairs, thirteen_orphans) if hand.size >= 13 else (None, None)
-    of = dict(zip(("regular", "seven-pairs", "thirteen-orphans"), (regular, *specials), strict=True))
-    return {**of, "minimum": min(number for number in of.values() if number is not None)}
+    forms = dict(zip(("regular", "seven-pairs", "thirteen-orphans"), (regular, *specials), strict=True))
+    return {**forms, "minimum": min(number for number in forms.values() if number is not None)}
 
 
-def waits(kinds: Iterable[int]) -> Mapping[str, Json]:
-    """Numbers of kinds, from 0 to 33, in their order."""
+def waits_result(kinds: Iterable[int]) -> Mapping[str, Json]:
+    """The waits, given as numbers of kinds from 0 to 33."""
     return {"waits": [text(KINDS[kind]) for kind in sorted(kinds)]}
 
 
-def accepted(shanten: int, tiles: Mapping[int, int]) -> Mapping[str, Json]:
-    """Kinds by their numbers, each with how many are unseen."""
-    named = {text(KINDS[kind]): tiles[kind] for kind in sorted(tiles)}
-    return {"shanten": shanten, "tiles": named, "total": sum(named.values())}
+def acceptance_result(shanten: int, tiles: Mapping[int, int]) -> Mapping[str, Json]:
+    """The accepted tiles, given as the unseen copies of each kind by its number."""
+    unseen = {text(KINDS[kind]): tiles[kind] for kind in sorted(tiles)}
+    return {"shanten": shanten, "tiles": unseen, "total": sum(unseen.values())}
 
 
-def unseen(hand: Hand, kinds: Iterable[int]) -> Mapping[int, int]:
-    """How many of each kind are not among the concealed tiles."""
+def unseen_copies(hand: Hand, kinds: Iterable[int]) -> Mapping[int, int]:
+    """The copies of each kind that are not among the concealed tiles."""
     held = counts(hand)
     return {kind: COPIES - held[kind] for kind in kinds}
 
 
-def melded(meld: Meld) -> list[int]:
-    """Ids of the tiles of a meld; which of the four copies is not asked."""
-    return [4 * kind + copy for copy, kind in enumerate(meld.block.indexes)]
+def decompositions_result(hand: Hand, divisions: Iterable[Iterable[Iterable[int]]]) -> Mapping[str, Json]:
+    """The decompositions, in order, of divisions into blocks and pairs that include the melds.
+
+    Each block or pair is given as the numbers of its kinds.
+    """
+    found = sorted(_decomposition(hand, division) for division in divisions)
+    return {"decompositions": [encode_decomposition(one) for one in found]}
 
 
-def divided(hand: Hand, divisions: Iterable[Iterable[Iterable[int]]]) -> Mapping[str, Json]:
-    """Divisions into blocks and pairs by the numbers of their kinds, melds included, as decompositions in order."""
-    return {"decompositions": [encode_decomposition(one) for one in sorted(_division(hand, one) for one in divisions)]}
-
-
-def _division(hand: Hand, parts: Iterable[Iterable[int]]) -> CompleteRegular | CompleteSevenPairs:
+def _decomposition(hand: Hand, parts: Iterable[Iterable[int]]) -> CompleteRegular | CompleteSevenPairs:
     tiles = [tuple(KINDS[kind] for kind in part) for part in parts]
     pairs = [Pair(two[0].suit, two[0].rank) for two in tiles if len(two) == 2]
     if len(pairs) > 1:

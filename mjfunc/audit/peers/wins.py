@@ -1,4 +1,4 @@
-"""Wins as peers are asked about them, and what they say of them as the protocol writes it."""
+"""Wins as packages take them, and scores as the protocol writes them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import attrs
 
+from mjfunc.json.values import Json
 from mjfunc.model.winds import WINDS
-from mjfunc.oracle.codecs import Json
-from mjfunc.riichi.rules import CHOICES, DOUBLE_YAKUMAN
-from mjfunc.riichi.wins import Win
-from mjfunc.riichi.yaku import YAKU
+from mjfunc.riichi.values.rules import CHOICES, DOUBLE_YAKUMAN
+from mjfunc.riichi.values.wins import Win
+from mjfunc.riichi.values.yaku import YAKU
 from mjfunc.tiles.tile import COPIES, RED_FIVES, RED_OF
 
 if TYPE_CHECKING:
@@ -22,118 +22,120 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 Options: TypeAlias = Mapping[str, Json]
-"""What a peer is told beside a hand or a win, of what it can be told."""
+"""The options of a request: conventions or rules."""
 
-
-_LIABLE: Final = "it does not say what is paid by who is liable"
-_REDS: Final = "a second red five of a suit cannot be given to it"
-FIVES: Final = "four fives of a suit cannot be given to it without the red one"
+LIABLE: Final = "it does not say what a liable player pays"
+SECOND_RED: Final = "it cannot hold a second red five of a suit"
+FOUR_FIVES: Final = "it cannot hold four fives of a suit without a red one"
 
 
 @attrs.frozen(kw_only=True)
 class Scorer:
-    """A peer as it is asked what a win is worth."""
+    """A package that scores wins."""
 
-    ask: Callable[[Win, Options], Mapping[str, Json] | None]
-    """It gives a result of the protocol, or None where there is no yaku."""
-    lacks: Callable[[Win], str]
-    """Why it does not claim to score a win; empty where it does."""
+    score: Callable[[Win, Options], Mapping[str, Json] | None]
+    """Returns a result as the protocol writes it, or None if there is no yaku."""
+    skip_reason: Callable[[Win], str]
+    """Why the package does not claim to score a win; empty if it does."""
 
 
-def lacks(win: Win) -> str:
-    """What none of them is asked about: who is liable, and more red fives of a suit than one."""
+def skip_reason(win: Win) -> str:
+    """Why no package can score a win, or an empty text: a player is liable, or a suit has two red fives."""
     if win.liable:
-        return _LIABLE
-    return _REDS if any(win.tiles.count(five) > 1 for five in RED_FIVES) else ""
+        return LIABLE
+    return SECOND_RED if any(win.tiles.count(five) > 1 for five in RED_FIVES) else ""
 
 
-Words: TypeAlias = tuple[tuple[Json, object], ...]
-"""Each word of ours with that of a peer."""
+WordPairs: TypeAlias = tuple[tuple[Json, object], ...]
+"""Pairs of our word for a choice and the package's value for it."""
 
 
 @attrs.frozen
-class Rule:
-    """A rule that a peer can be told: what it calls it, and what it calls each choice."""
+class PeerRule:
+    """A rule that a package supports: its parameter there, and the value for each choice."""
 
-    name: str
-    words: Words
+    parameter: str
+    words: WordPairs
 
 
-_OF_LIABLE: Final[Mapping[str, tuple[Json, ...]]] = {
+_LIABILITY: Final[Mapping[str, tuple[Json, ...]]] = {
     choice.option: choice.choices for choice in CHOICES if choice.option.startswith("liability")
 }
-YES_NO: Final[Words] = (("yes", True), ("no", False))
+YES_NO: Final[WordPairs] = (("yes", True), ("no", False))
 DOUBLE: Final[Json] = [*DOUBLE_YAKUMAN]
 """All yakuman that can count twice."""
-DOUBLED: Final[Words] = ((DOUBLE, True), ([], False))
-COUNTED: Final = (("yakuman", True), ("sanbaiman", False))
-MULTIPLE: Final = (("add", True), ("highest", False))
+DOUBLED: Final[WordPairs] = ((DOUBLE, True), ([], False))
+COUNTED: Final[WordPairs] = (("yakuman", True), ("sanbaiman", False))
+MULTIPLE: Final[WordPairs] = (("add", True), ("highest", False))
 
 
-def words(rules: Mapping[str, Rule]) -> dict[str, tuple[Json, ...]]:
-    """What a peer can be told, by the names of options; what matters only where somebody is liable is never asked."""
-    return {**_OF_LIABLE, **{option: tuple(ours for ours, _ in rule.words) for option, rule in rules.items()}}
+def supported_options(rules: Mapping[str, PeerRule]) -> dict[str, tuple[Json, ...]]:
+    """The values that a package supports, by option.
+
+    The rules of liability are always among them: they only matter in wins that are skipped.
+    """
+    return {**_LIABILITY, **{option: tuple(ours for ours, _ in rule.words) for option, rule in rules.items()}}
 
 
-def told(rules: Mapping[str, Rule], options: Options) -> dict[str, Any]:
-    """The rules that options say, as a peer calls them."""
+def rule_arguments(rules: Mapping[str, PeerRule], options: Options) -> dict[str, Any]:
+    """The arguments with which a package plays by these options."""
     return {
-        rules[option].name: next(theirs for ours, theirs in rules[option].words if ours == word)
+        rules[option].parameter: next(theirs for ours, theirs in rules[option].words if ours == word)
         for option, word in options.items()
         if option in rules
     }
 
 
-def table(text: str) -> dict[str, str]:
-    """What they call each yaku, and what we do."""
+def yaku_table(text: str) -> dict[str, str]:
+    """Our name of each yaku by the package's, from pairs "their name our-name" between commas."""
     pairs = (" ".join(each.split()).rpartition(" ") for each in text.split(","))
     return {theirs: ours for theirs, _, ours in pairs}
 
 
-class Unnamed(Exception):
-    """A peer names a yaku that has no name here: that is a lack of ours, and not an error of its own."""
+class UnknownYaku(Exception):
+    """A package reports a yaku that the audit has no name for: a gap of the audit, not a wrong answer."""
 
 
-def named(names: Mapping[str, str], theirs: str) -> str:
-    """What we call a yaku that a peer names."""
+def yaku_name(names: Mapping[str, str], theirs: str) -> str:
+    """Our name of a yaku that a package reports; raises UnknownYaku if there is none."""
     if theirs not in names:
-        raise Unnamed(theirs)
+        raise UnknownYaku(theirs)
     return names[theirs]
 
 
-def wind(of: Wind) -> int:
-    """East is 0."""
-    return WINDS.index(of)
+def wind_number(wind: Wind) -> int:
+    """The number of a wind, from 0 for East to 3 for North."""
+    return WINDS.index(wind)
 
 
-def ids_of(tiles: Iterable[Tile]) -> list[int]:
-    """The ids of tiles from 0 to 135, each once; the first of the fives is red, and is taken last by others."""
-    given: Counter[Tile] = Counter()
-    found = list[int]()
+def tile_ids(tiles: Iterable[Tile]) -> list[int]:
+    """Distinct ids of tiles, from 0 to 135. The first five of a suit is its red one, so plain fives take it last."""
+    used: Counter[Tile] = Counter()
+    ids = list[int]()
     for tile in tiles:
-        copy = 0 if tile.red else (given[tile] + (tile in RED_OF)) % COPIES
-        given[tile] += 1
-        found.append(COPIES * tile.kind.index + copy)
-    return found
+        copy = 0 if tile.red else (used[tile] + (tile in RED_OF)) % COPIES
+        used[tile] += 1
+        ids.append(COPIES * tile.kind.index + copy)
+    return ids
 
 
 def has_four_fives(win: Win) -> bool:
-    """Whether all fives of a suit are there and none is red, so that ids make one of them red."""
+    """Whether a win has all four fives of a suit and none is red, so that ids would make one red."""
     return any(win.tiles.count(five) == COPIES for five in RED_OF)
 
 
-def paid(win: Win, *, ron: int, dealer: int, others: int) -> Json:
-    """What each pays, counters included."""
+def payment(win: Win, *, ron: int, dealer: int, others: int) -> Json:
+    """The payment of each player, including counters, from those amounts that apply to the win."""
     if win.origin.is_ron:
         return {"discarder": ron}
     return {"others": others} if win.is_dealer else {"dealer": dealer, "others": others}
 
 
-def worth(win: Win, names: Iterable[str]) -> Json:
-    """Yaku that a peer only names, with what each is worth everywhere; four yakuman count twice."""
-    return {name: _worth(win, name) for name in names}
+def yaku_values(win: Win, names: Iterable[str]) -> Json:
+    """The usual value of each yaku, for packages that report names only; four yakuman count twice."""
+    return {name: _value(win, name) for name in names}
 
 
-def _worth(win: Win, name: str) -> int:
+def _value(win: Win, name: str) -> int:
     yaku = YAKU[name]
     return 2 if name in DOUBLE_YAKUMAN else yaku.open if win.hand.is_open else yaku.closed

@@ -1,26 +1,26 @@
-"""A badge, as shields.io reads it from an address of one's own."""
+"""The badge, in the format of a shields.io endpoint."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjfunc.audit.reports.wording import several
-from mjfunc.audit.verdicts import Outcome
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.reports.messages import several
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.audit.report import Audited
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.core.report import Audited
+    from mjfunc.json.values import Json
 
 
 def badge(audited: Audited) -> Mapping[str, Json]:
-    """The label, what it says, and its colour."""
-    message, colour = _said(audited)
+    """The label, the message and the colour of the badge."""
+    message, colour = _message(audited)
     return {"schemaVersion": 1, "label": "mjfunc audit", "message": message, "color": colour}
 
 
-def _said(audited: Audited) -> tuple[str, str]:
+def _message(audited: Audited) -> tuple[str, str]:
     whole = audited.findings.whole
     wrong = sum(times for outcome, times in whole.numbers if not outcome.is_good)
     if audited.is_good:

@@ -1,4 +1,4 @@
-"""How the same is asked again, as a command for a shell."""
+"""Shell commands that ask a question or run an audit again."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import re
 import shlex
 from typing import TYPE_CHECKING, Final, assert_never
 
-from mjfunc.audit.questions import WINS
-from mjfunc.audit.sending import sent_options
-from mjfunc.model.hand import parse
-from mjfunc.oracle.codecs import VERSION, write_json
-from mjfunc.oracle.taken import RULES
-from mjfunc.oracle.winning import FLAGS
+from mjfunc.audit.core.questions import WINS
+from mjfunc.audit.topics.options import sent_options
+from mjfunc.json.values import VERSION, write_json
+from mjfunc.model.parsing import parse
+from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle.wins import FLAGS
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from mjfunc.audit.questions import Named, Question
-    from mjfunc.audit.report import Audited, Run
+    from mjfunc.audit.core.questions import Named, Question
+    from mjfunc.audit.core.report import Audited, Run
 
 _FUNCTION: Final = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)")
 
@@ -27,12 +27,12 @@ def _function(run: Run) -> re.Match[str] | None:
 
 
 def can_ask_ours(audited: Audited) -> bool:
-    """Whether our oracle understands the same lines in the same way: they are lines, and leave nothing out."""
+    """Whether ``mjfunc oracle`` gives the right answers to the lines that the program is sent."""
     return bool(audited.run.command) and _function(audited.run) is None and not audited.implementation.conventions
 
 
 def again(question: Question, audited: Audited) -> str:
-    """A command that asks the same program, or function, this one question; nothing where there is not one."""
+    """The command that asks the program or function one question; empty if there is none."""
     run = audited.run
     if function := _function(run):
         return _call(question, function, run) or ""
@@ -44,18 +44,18 @@ def again(question: Question, audited: Audited) -> str:
 
 
 def line(question: Question, declared: Named) -> str:
-    """The question as the protocol asks it of a program that declares what it answers by."""
+    """The request of a question for a program that declares these conventions."""
     options = dict(sent_options(question.op, question.options, declared))
-    asked = {"cmd": "run", "seq": 1, "op": question.op, "hand": question.hand, **question.beside}
+    asked = {"cmd": "run", "seq": 1, "op": question.op, "hand": question.hand, **question.json_fields}
     return write_json({**asked, **({"options": options} if options else {})})
 
 
 def _call(question: Question, function: re.Match[str], run: Run) -> str | None:
-    """The function called; None where it would not be, as there is nothing to call it with."""
+    """The command that calls the function; None if the question cannot be passed to it."""
     module, name = function["module"], function["name"]
     before = f"from {module} import {name}; "
     if question.op == WINS:
-        return _call_of_win(question, before, name, run)
+        return _win_call(question, before, name, run)
     match run.takes:
         case "text":
             given = repr(question.hand)
@@ -73,14 +73,14 @@ def _call(question: Question, function: re.Match[str], run: Run) -> str | None:
     return shlex.join(("python", "-c", f"{before}print({name}({given}{beside}))"))
 
 
-def _call_of_win(question: Question, before: str, name: str, run: Run) -> str | None:
-    """The same with a win; None where it would not be called."""
-    fields = repr({"hand": question.hand, **question.beside})
+def _win_call(question: Question, before: str, name: str, run: Run) -> str | None:
+    """The command that calls the function with a win; None if it does not take wins."""
+    fields = repr({"hand": question.hand, **question.json_fields})
     match run.takes:
         case "text":
             return shlex.join(("python", "-c", f"{before}print({name}({fields}))"))
         case "hand":
-            before += "from mjfunc.oracle.winning import read_win; "
+            before += "from mjfunc.oracle.wins import read_win; "
             return shlex.join(("python", "-c", f"{before}print({name}(read_win({fields})))"))
         case "counts":
             return None
@@ -89,7 +89,7 @@ def _call_of_win(question: Question, before: str, name: str, run: Run) -> str | 
 
 
 def audited_by(options: tuple[str, ...], audited: Audited) -> str:
-    """The command that audits the same under these options."""
+    """The command that runs the audit again with these options."""
     run = audited.run
     if run.options:
         chosen = {word for word in options if word.startswith("--")}

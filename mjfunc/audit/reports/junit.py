@@ -1,34 +1,34 @@
-"""JUnit XML: a case for each operation of each suite, and one for how the program kept up."""
+"""The report as JUnit XML: a case for each operation of each suite, and one for incidents."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.reports.answer_text import compared, printable
+from mjfunc.audit.reports.messages import by_suite, counts, program_name, question_text, reason, size
 from mjfunc.audit.reports.metadata import facts
-from mjfunc.audit.reports.wording import asked, by_suite, counts, named, reason, size
-from mjfunc.audit.reports.writing import compared, printable
-from mjfunc.audit.verdicts import Outcome
-from mjfunc.draw.escaping import escaped
+from mjfunc.draw.text import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.audit.report import Audited
-    from mjfunc.audit.reports.wording import Part
-    from mjfunc.audit.verdicts import Verdict
+    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.verdicts import Verdict
+    from mjfunc.audit.reports.messages import PartResult
 
 _MOST: Final = 20
-"""So many hands of a case are listed."""
+"""The most hands that a case lists."""
 _FACT: Final = 10_000
 
 
 def junit(audited: Audited) -> str:
-    """The whole file."""
+    """The content of the file."""
     suites = [(name, [_case(part, audited) for part in parts]) for name, _, parts in by_suite(audited)]
     suites.append((_PROGRAM, [_incidents(audited)]))
     every = [case for _, cases in suites for case in cases]
     seconds = f"{audited.run.seconds:.3f}"
-    name = _text(f"audit of {named(audited.implementation)}")
+    name = _text(f"audit of {program_name(audited.implementation)}")
     begin = f'<testsuites name="{name}" {_numbers(every, _WHOLE)} time="{seconds}">'
     body = "".join(_suite(name, cases, audited) for name, cases in suites)
     text = f'<?xml version="1.0" encoding="UTF-8"?>\n{begin}\n{body}</testsuites>\n'
@@ -36,7 +36,7 @@ def junit(audited: Audited) -> str:
 
 
 _PROGRAM: Final = "program"
-"""The suite whose one case says whether anything went wrong beside the answers."""
+"""The suite with the case for incidents."""
 
 
 def _suite(name: str, cases: Sequence[str], audited: Audited) -> str:
@@ -47,12 +47,12 @@ def _suite(name: str, cases: Sequence[str], audited: Audited) -> str:
 
 
 _WHOLE: Final = (("failures", "<failure "), ("errors", "<error "))
-"""What schemas let stand above all suites."""
-_OF_SUITE: Final = (*_WHOLE, ("skipped", "<skipped "))
+"""The counts that schemas allow on the root element."""
+_SUITE_COUNTS: Final = (*_WHOLE, ("skipped", "<skipped "))
 
 
-def _numbers(cases: Sequence[str], sorts: Sequence[tuple[str, str]] = _OF_SUITE) -> str:
-    """How many cases there are, and how many of them are not passed, of each sort."""
+def _numbers(cases: Sequence[str], sorts: Sequence[tuple[str, str]] = _SUITE_COUNTS) -> str:
+    """The attributes that count all cases, and those with each kind of problem."""
     return " ".join(
         (f'tests="{len(cases)}"', *(f'{sort}="{sum(tag in case for case in cases)}"' for sort, tag in sorts))
     )
@@ -66,8 +66,8 @@ def _text(text: str) -> str:
     return escaped(printable(text, _FACT))
 
 
-def _case(part: Part, audited: Audited) -> str:
-    """The case of an operation in a suite, with its simplest hands."""
+def _case(part: PartResult, audited: Audited) -> str:
+    """The case of an operation of a suite, with its smallest failing hands."""
     tally = part.tally
     said = f"{size(part)}: {counts(tally)}"
     hands = [of for of in tally.kept if not of.outcome.is_good]
@@ -82,7 +82,7 @@ def _case(part: Part, audited: Audited) -> str:
     return f'<testcase classname="{_text(part.suite)}" name="{_text(part.op)}">{inside}</testcase>'
 
 
-def _more(part: Part, shown: int) -> Iterator[str]:
+def _more(part: PartResult, shown: int) -> Iterator[str]:
     bad = sum(times for outcome, times in part.tally.numbers if not outcome.is_good)
     if bad > shown:
         yield f"and {bad - shown:,} more, in verdicts.jsonl"
@@ -94,7 +94,7 @@ def _tag(tag: str, said: str, listed: str) -> str:
 
 def _line(of: Verdict, audited: Audited) -> str:
     right, came = compared(of.expected, of.got)
-    return f"{asked(of.question)}: expected {right}; got {came} ({reason(of, audited.diagnoses)})"
+    return f"{question_text(of.question)}: expected {right}; got {came} ({reason(of, audited.diagnoses)})"
 
 
 def _incidents(audited: Audited) -> str:

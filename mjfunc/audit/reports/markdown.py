@@ -1,48 +1,49 @@
-"""What an audit found in Markdown, as it is shown where people read code."""
+"""The report in Markdown, for example for a pull request."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.commands import again, audited_by
-from mjfunc.audit.reports.metadata import facts
-from mjfunc.audit.reports.wording import (
+from mjfunc.audit.reports.messages import (
     HEADS,
-    asked,
     by_suite,
     cause,
     classes,
     firsts,
     is_passed,
+    long_explanation,
     number,
     partly,
     parts,
+    question_text,
     reason,
     verdict,
     weight,
 )
-from mjfunc.audit.reports.writing import compared, printable
-from mjfunc.audit.verdicts import Outcome
-from mjfunc.audit.wins.reckoning import reckoning
+from mjfunc.audit.reports.metadata import facts
+from mjfunc.audit.topics import topic_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.audit.report import Audited
-    from mjfunc.audit.verdicts import Verdict
+    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.verdicts import Verdict
 
 _MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#!|~&$@])")
 _LONGEST: Final = 10_000
 
 
 def markdown(audited: Audited) -> str:
-    """The verdict, the smallest wrong hands, explanations, numbers, what passing proves, and circumstances."""
+    """The report: the verdict, the smallest wrong hands, explanations, suites, incidents, and facts."""
     sections = (
         ("Smallest wrong hands", _firsts(audited)),
-        ("What explains it", _diagnoses(audited)),
-        ("What was asked", _suites(audited)),
-        ("What went wrong beside the answers", _incidents(audited)),
+        ("Explanations", _diagnoses(audited)),
+        ("Questions", _suites(audited)),
+        ("Other problems", _incidents(audited)),
         ("This audit", (f"- {name}: {code(fact)}" for name, fact in facts(audited))),
     )
     lines = [f"# Audit: {'passed' if audited.is_good else 'not passed'}"]
@@ -55,12 +56,12 @@ def markdown(audited: Audited) -> str:
 
 
 def words(text: str) -> str:
-    """Any text, in which nothing is a mark of Markdown or of HTML."""
+    """Text in which the marks of Markdown and HTML are escaped."""
     return _MARKS.sub(r"\\\1", printable(text, _LONGEST))
 
 
 def code(text: str) -> str:
-    """Any text as code."""
+    """Text as code."""
     shown = printable(text, _LONGEST) or " "
     fence = "`" * (max(map(len, re.findall("`+", shown)), default=0) + 1)
     room = " " * (not shown.isspace() and (shown[0] in "` " or shown[-1] in "` "))
@@ -69,26 +70,30 @@ def code(text: str) -> str:
 
 def _firsts(audited: Audited) -> Iterator[str]:
     for first in firsts(audited):
-        yield f"- {words(first.question.op)}, {_told(first)}"
-        if of_win := reckoning(first.question):
+        yield f"- {words(first.question.op)}, {_answers(first)}"
+        if of_win := topic_of(first.question.op).breakdown(first.question):
             yield f"  - reckoning: {words(of_win)}"
-        yield f"  - why: {words(reason(first, audited.diagnoses))}"
+        explanation = long_explanation(first, audited.diagnoses)
+        why = f"explanation {explanation}" if explanation else words(reason(first, audited.diagnoses))
+        yield f"  - why: {why}"
         if command := again(first.question, audited):
-            yield f"  - asked again by {code(command)}"
+            yield f"  - ask again: {code(command)}"
 
 
-def _told(of: Verdict) -> str:
-    right, came = compared(of.expected, of.got)
-    return f"{code(asked(of.question))}: expected {code(right)}, got {code(came)}"
+def _answers(of: Verdict) -> str:
+    expected, got = compared(of.expected, of.got)
+    return f"{code(question_text(of.question))}: expected {code(expected)}, got {code(got)}"
 
 
 def _diagnoses(audited: Audited) -> Iterator[str]:
-    for diagnosis in audited.diagnoses:
-        yield f"- {words(cause(diagnosis))} ({words(weight(diagnosis))})"
+    for at, diagnosis in enumerate(audited.diagnoses, start=1):
+        marker = f"{at}. "
+        below = " " * len(marker)
+        yield f"{marker}{words(cause(diagnosis))} ({words(weight(diagnosis))})"
         if diagnosis.options:
-            yield f"  - to audit by it: {code(audited_by(diagnosis.options, audited))}"
+            yield f"{below}- audit by it: {code(audited_by(diagnosis.options, audited))}"
         elif diagnosis.smallest is not None:
-            yield f"  - such as {_told(diagnosis.smallest)}"
+            yield f"{below}- for example {_answers(diagnosis.smallest)}"
 
 
 def _suites(audited: Audited) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The circumstances of an audit, as a value of JSON and as facts that people read."""
+"""The metadata of an audit: as JSON for ``run.json``, and as facts for readers."""
 
 from __future__ import annotations
 
@@ -8,34 +8,34 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.answers import PARTLY, SHOWN, Trouble
-from mjfunc.audit.questions import WINS
-from mjfunc.audit.reports.lines import encode_question, encoded_answer
-from mjfunc.audit.reports.wording import named, partly, parts, stands_for, verdict
-from mjfunc.audit.reports.writing import MOST_DEPTH, depth
-from mjfunc.audit.sending import options_of_rules
-from mjfunc.audit.verdicts import Outcome
-from mjfunc.audit.wins.reckoning import encode_reckoning
+from mjfunc.audit.core.answers import LONGEST_EXCERPT, PARTIAL_FIELDS, Trouble
+from mjfunc.audit.core.questions import WINS
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.reports.answer_text import MOST_DEPTH, depth
+from mjfunc.audit.reports.messages import partly, parts, program_name, stands_for, verdict
+from mjfunc.audit.reports.verdict_lines import encode_question, encoded_answer
+from mjfunc.audit.topics import topic_of
+from mjfunc.audit.topics.options import options_of_rules
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.audit.answers import Answer
-    from mjfunc.audit.report import Audited, Diagnosis
-    from mjfunc.audit.reports.wording import Part
-    from mjfunc.audit.suite import Terms
-    from mjfunc.audit.verdicts import Tally, Verdict
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.report import Audited, Diagnosis
+    from mjfunc.audit.core.suite import Terms
+    from mjfunc.audit.core.verdicts import Tally, Verdict
+    from mjfunc.audit.reports.messages import PartResult
+    from mjfunc.json.values import Json
 
 KIND: Final = "mjfunc audit"
-"""By this a file says that it is a report of ours."""
+"""The value by which a file is recognised as a report."""
 FORMAT: Final = 1
 
 
 def encode_run(audited: Audited) -> Mapping[str, Json]:
-    """Everything but the verdicts: program, versions, conventions, digest, seed, machine, time, and all numbers."""
+    """The content of ``run.json``: everything but the verdicts that are not kept."""
     program = audited.implementation
     return {
         "report": KIND,
@@ -62,7 +62,9 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
         "run": attrs.asdict(audited.run),
         "answers": _counts(audited.findings.whole),
         "parts": [_encode_part(part, audited.terms) for part in parts(audited)],
-        "partly": {op: fields or PARTLY[op] for op, _, fields in (said.partition(": ") for said in audited.partly)},
+        "partly": {
+            op: fields or PARTIAL_FIELDS[op] for op, _, fields in (said.partition(": ") for said in audited.partly)
+        },
         "smallest": [*map(_encode_verdict, audited.smallest)],
         "diagnoses": [*map(_encode_diagnosis, audited.diagnoses)],
         "incidents": [{"sentence": one.sentence, "hand": one.hand} for one in audited.incidents],
@@ -70,11 +72,11 @@ def encode_run(audited: Audited) -> Mapping[str, Json]:
 
 
 def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
-    """Conventions by the names of their options."""
+    """Conventions by the name of their option."""
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
 
 
-def _encode_part(part: Part, terms: Terms) -> Mapping[str, Json]:
+def _encode_part(part: PartResult, terms: Terms) -> Mapping[str, Json]:
     return {
         "suite": part.suite,
         "op": part.op,
@@ -94,13 +96,13 @@ def _encode_verdict(of: Verdict) -> Mapping[str, Json]:
         **encode_question(of.question),
         "verdict": of.outcome.value,
         **{name: _encode_answer(answer) for name, answer in answers.items()},
-        **({"reckoning": reckoned} if (reckoned := encode_reckoning(of.question)) else {}),
+        **({"reckoning": reckoned} if (reckoned := topic_of(of.question.op).breakdown_fields(of.question)) else {}),
     }
 
 
 def _encode_answer(answer: Answer) -> Json:
     if isinstance(answer, str) and depth(answer) > MOST_DEPTH:
-        return {"fault": {"trouble": Trouble.NOT_AN_ANSWER.value, "detail": answer[:SHOWN]}}
+        return {"fault": {"trouble": Trouble.NOT_AN_ANSWER.value, "detail": answer[:LONGEST_EXCERPT]}}
     encoded: Json = json.loads(encoded_answer(answer))
     return encoded
 
@@ -121,13 +123,13 @@ def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
 
 
 def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
-    """Who was asked, by what, under which conventions and, of wins, by which rules, where, when and how."""
+    """The name and value of each fact: the program, versions, conventions, rules, seed, machine and time."""
     run, terms = audited.run, audited.terms
     chosen = conventions_of(terms.conventions).items()
     written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen)
     language = audited.implementation.language
     return (
-        ("program", f"{named(audited.implementation)}{f', {language}' if language else ''}"),
+        ("program", f"{program_name(audited.implementation)}{f', {language}' if language else ''}"),
         ("asked by", f"mjfunc {run.version}, Python {run.python}"),
         ("command", shlex.join(run.command)),
         ("conventions", ", ".join(written)),

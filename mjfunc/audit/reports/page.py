@@ -1,25 +1,23 @@
-"""What an audit found as one page: the first wrong hand and its explanation first, then everything else.
+"""The report as one HTML page: the first wrong hand and its explanation, then everything else.
 
-The page is read without its script, which only hides what was not chosen. Nothing is fetched, and no script runs but
-that one.
+The page works without its script, which only filters the answers. It fetches nothing and runs no other script.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.report import Audited
+from mjfunc.audit.core.report import Audited
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.reports.answer_card import SMALL, answer_card, explanation_name, sentence, words
+from mjfunc.audit.reports.answer_card import STYLE as CARD_STYLE
+from mjfunc.audit.reports.answer_text import answer_line, compared, printable
 from mjfunc.audit.reports.commands import again, audited_by
-from mjfunc.audit.reports.filters import SCRIPT, filters
-from mjfunc.audit.reports.metadata import facts
-from mjfunc.audit.reports.told import SMALL, sentence, told
-from mjfunc.audit.reports.told import STYLE as STYLE_OF_ANSWERS
-from mjfunc.audit.reports.unbroken import STYLE, words
-from mjfunc.audit.reports.wording import (
+from mjfunc.audit.reports.messages import (
     HEADS,
-    asked,
     by_suite,
     cause,
     classes,
@@ -28,33 +26,34 @@ from mjfunc.audit.reports.wording import (
     faults,
     firsts,
     is_passed,
-    named,
+    long_explanation,
     number,
     outcome,
     partly,
     parts,
+    program_name,
+    question_text,
     reason,
     weight,
 )
-from mjfunc.audit.reports.writing import compared, printable, said
-from mjfunc.audit.verdicts import Outcome
-from mjfunc.audit.wins.reckoning import reckoning
-from mjfunc.draw.escaping import escaped
+from mjfunc.audit.reports.metadata import facts
+from mjfunc.audit.topics import topic_of
 from mjfunc.draw.page import page, section, table
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
-from mjfunc.draw.svg import SCALE
+from mjfunc.draw.svg_writer import SCALE
+from mjfunc.draw.text import escaped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from mjfunc.audit.report import Diagnosis
-    from mjfunc.audit.reports.wording import Part
-    from mjfunc.audit.verdicts import Verdict
+    from mjfunc.audit.core.report import Diagnosis
+    from mjfunc.audit.core.verdicts import Verdict
+    from mjfunc.audit.reports.messages import PartResult
 
 MOST_DRAWN: Final = 1000
-"""So many verdicts are drawn on a page, whatever was found: telephones open it, too."""
+"""The most verdicts on a page, so that a telephone can open it."""
 _COMMAND: Final = 10_000
-_ELSE: Final = "question that is not passed"
+_ELSE: Final = "failed question"
 _STYLE: Final = (
     """
 .lead{font-size:1.15rem;font-weight:600}
@@ -73,101 +72,124 @@ color:var(--ink);background:var(--ground);border:1px solid var(--faint);border-r
 [hidden]{display:none!important}
 @media print{.filters{display:none}}
 """
-    + STYLE
-    + STYLE_OF_ANSWERS
+    + CARD_STYLE
 )
+_SCRIPT: Final = """
+"use strict";
+const form = document.getElementById("filters");
+if (form) {
+  const items = [...document.querySelectorAll("[data-op]")];
+  const groups = [...document.querySelectorAll(".group")];
+  const chosen = [...form.querySelectorAll("select")];
+  const show = () => {
+    const wanted = chosen.filter((each) => each.value);
+    for (const item of items) item.hidden = !wanted.every((each) => item.dataset[each.name] === each.value);
+    for (const group of groups) group.hidden = !group.querySelector("li[data-op]:not([hidden])");
+    const shown = items.filter((item) => !item.hidden).length;
+    form.querySelector("[role=status]").textContent = `${shown} of ${items.length} on this page are shown.`;
+  };
+  form.addEventListener("change", show);
+  form.addEventListener("reset", () => setTimeout(show));
+  form.addEventListener("submit", (event) => event.preventDefault());
+  form.hidden = false;
+  show();
+}
+"""
 
 
 def audit_page(audited: Audited) -> str:
-    """The whole page."""
-    return _Page(audited, []).written()
+    """The content of the page."""
+    return _Page(audited, []).html()
 
 
 @attrs.frozen
 class _Page:
-    """An audit on a page, and what was drawn so far."""
+    """An audit, and the pictures of its page so far."""
 
     audited: Audited
     pictures: list[Picture]
 
-    def written(self) -> str:
-        """The page."""
+    def html(self) -> str:
         audited = self.audited
         listed = "\n".join(self._listed())
         body = (
             *self._begin(),
             *self._diagnoses(),
-            section("What was asked", "\n".join(self._suites()), name="suites"),
+            section("Questions", "\n".join(self._suites()), name="suites"),
             *self._incidents(),
             listed,
             section("This audit", _facts(audited), name="run"),
         )
-        title = f"{named(audited.implementation)}: {'passed' if audited.is_good else 'not passed'}"
-        return page(title, "\n".join(filter(None, body)), pictures=self.pictures, style=_STYLE, script=SCRIPT)
+        title = f"{program_name(audited.implementation)}: {'passed' if audited.is_good else 'not passed'}"
+        return page(title, "\n".join(filter(None, body)), pictures=self.pictures, style=_STYLE, script=_SCRIPT)
 
     def _begin(self) -> Iterator[str]:
-        """The verdict, the first wrong hand with what explains it, and then what else there is to say at once."""
-        first, *rest = _said_at_once(self.audited)
+        """The verdict, the first wrong hand with its explanation, and the rest of the summary."""
+        first, *rest = _summary(self.audited)
         yield f'<p class="lead">{words(sentence(first), "good" if self.audited.is_good else "bad")}</p>'
         yield from (f"<p>{words(sentence(said))}</p>" for said in partly(self.audited))
         panels = [*self._firsts()]
         yield from panels[:1]
         if rest:
             items = "".join(f"<li>{words(sentence(one))}</li>" for one in rest)
-            yield f"<p>Beside that:</p><ul>{items}</ul>"
+            yield f"<p>Also:</p><ul>{items}</ul>"
         yield from panels[1:]
 
     def _firsts(self) -> Iterator[str]:
-        """For each operation the smallest hand that lets the audit fail."""
+        """The smallest failing hand of each operation."""
         for at, first in enumerate(firsts(self.audited)):
             heading = f"First {'wrong hand' if first.outcome is Outcome.WRONG else _ELSE}: {first.question.op}"
-            of_win = reckoning(first.question)
+            of_win = topic_of(first.question.op).breakdown(first.question)
             reckoned = f"<p>Reckoning: {words(sentence(of_win))}</p>\n" if of_win else ""
-            body = f"{self._told(first, SMALL if at else SCALE)}\n{reckoned}{self._exactly(first)}"
+            body = f"{self._card(first, SMALL if at else SCALE)}\n{reckoned}{self._exactly(first)}"
             yield f'<div class="first">\n{section(heading, body, name=f"first-{at}")}\n</div>'
 
-    def _told(self, of: Verdict, scale: float, *, why: bool = True) -> str:
-        """A verdict: the hand drawn and written, beside it both answers, and why."""
-        right, came = compared(of.expected, of.got)
-        return told(
+    def _card(self, of: Verdict, scale: float, *, why: bool = True, explanation: int = 0) -> str:
+        """A verdict: the hand, both answers, and the reason or the number of the explanation."""
+        expected, got = compared(of.expected, of.got)
+        return answer_card(
             self.pictures,
             of.question.hand,
-            asked(of.question),
-            right,
-            came,
+            question_text(of.question),
+            expected,
+            got,
             scale=scale,
             is_good=of.outcome.is_good,
             why=reason(of, self.audited.diagnoses) if why else "",
+            explanation=explanation,
         )
 
     def _exactly(self, of: Verdict) -> str:
-        """Both answers as JSON, and how to ask again."""
+        """Both answers as JSON, and the command to ask again."""
         command = printable(again(of.question, self.audited), _COMMAND)
-        asked_again = f"<p>asked again:</p><pre>{words(command)}</pre>\n" if command else ""
+        asked_again = f"<p>ask again:</p><pre>{words(command)}</pre>\n" if command else ""
         return (
-            "<details><summary>Exactly, and how to ask again</summary>\n"
-            f"<p>right:</p><pre>{words(said(of.expected))}</pre>\n<p>answered:</p><pre>{words(said(of.got))}</pre>\n"
+            "<details><summary>The exact answers</summary>\n"
+            f"<p>right:</p><pre>{words(answer_line(of.expected))}</pre>\n<p>answered:</p><pre>{words(answer_line(of.got))}</pre>\n"
             f"{asked_again}</details>"
         )
 
     def _diagnoses(self) -> Iterator[str]:
         if self.audited.diagnoses:
-            items = "\n".join(f"<li>{''.join(self._diagnosis(one))}</li>" for one in self.audited.diagnoses)
-            yield section("What explains it", f'<ul class="list">\n{items}\n</ul>', name="explanations")
+            items = "\n".join(
+                f'<li id="{explanation_name(at)}">{"".join(self._diagnosis(at, one))}</li>'
+                for at, one in enumerate(self.audited.diagnoses, start=1)
+            )
+            yield section("Explanations", f'<ul class="list">\n{items}\n</ul>', name="explanations")
 
-    def _diagnosis(self, diagnosis: Diagnosis) -> Iterator[str]:
-        yield f'<p><span class="why">{words(sentence(cause(diagnosis)))}</span><br>'
+    def _diagnosis(self, at: int, diagnosis: Diagnosis) -> Iterator[str]:
+        yield f'<p>{at}. <span class="why">{words(sentence(cause(diagnosis)))}</span><br>'
         yield f"{words(weight(diagnosis), 'faint')}</p>"
         if diagnosis.options:
-            yield f"<p>To audit by it: <code>{words(self._by(diagnosis))}</code></p>"
+            yield f"<p>Audit by it: <code>{words(self._command(diagnosis))}</code></p>"
         elif diagnosis.smallest is not None:
-            yield self._told(diagnosis.smallest, SMALL, why=False)
+            yield self._card(diagnosis.smallest, SMALL, why=False)
 
-    def _by(self, diagnosis: Diagnosis) -> str:
+    def _command(self, diagnosis: Diagnosis) -> str:
         return printable(audited_by(diagnosis.options, self.audited), _COMMAND)
 
     def _suites(self) -> Iterator[str]:
-        """How many questions each suite has, what came of them, and what passing it proves."""
+        """The questions and verdicts of each suite, and what passing it proves."""
         audited = self.audited
         outcomes = [sort for sort in Outcome if audited.findings.whole.number(sort)]
         rows = [self._row(part, outcomes) for part in parts(audited)]
@@ -183,7 +205,7 @@ class _Page:
                 )
                 yield f"<p><strong>{words(name)}</strong>: {told}</p>"
 
-    def _row(self, part: Part, outcomes: Iterable[Outcome]) -> tuple[str, ...]:
+    def _row(self, part: PartResult, outcomes: Iterable[Outcome]) -> tuple[str, ...]:
         numbers = (
             words(number(times), "" if sort.is_good or not times else "bad")
             for sort, times in ((sort, part.tally.number(sort)) for sort in outcomes)
@@ -200,19 +222,19 @@ class _Page:
             )
             more = len(incidents) - MOST_DRAWN
             rest = f"<p>And {more:,} more, in run.json.</p>" if more > 0 else ""
-            yield section("What went wrong beside the answers", f'<ul class="list">\n{items}\n</ul>{rest}')
+            yield section("Other problems", f'<ul class="list">\n{items}\n</ul>{rest}')
 
     def _listed(self) -> Iterator[str]:
-        """Every verdict that is kept and not passed, with filters; so many of each part as the page has room for."""
+        """The kept verdicts that are not passed, with filters; as many of each part as the page has room for."""
         groups = [(part, part.tally.kept) for part in parts(self.audited) if part.tally.kept]
         if groups:
             most = MOST_DRAWN // len(groups)
             shown = [(part, kept[:most]) for part, kept in groups]
-            body = "\n".join((filters(shown, self.audited.diagnoses), *(self._group(*each) for each in shown)))
+            body = "\n".join((_filters(shown, self.audited.diagnoses), *(self._group(*each) for each in shown)))
             yield section("Answers that did not pass", body, name="answers")
 
-    def _group(self, part: Part, kept: Sequence[Verdict]) -> str:
-        """The verdicts of a part, with exact numbers."""
+    def _group(self, part: PartResult, kept: Sequence[Verdict]) -> str:
+        """The verdicts of a part, with their numbers."""
         more = part.tally.total - part.tally.number(Outcome.PASSED) - len(kept)
         rest = f" And {more:,} more, in verdicts.jsonl." if more else ""
         items = "\n".join(self._item(part, of) for of in kept)
@@ -220,16 +242,17 @@ class _Page:
         body = f'{about}\n<ol class="list">\n{items}\n</ol>'
         return f'<div class="group">\n{section(f"{part.suite}: {part.op}", body, level=3)}\n</div>'
 
-    def _item(self, part: Part, of: Verdict) -> str:
+    def _item(self, part: PartResult, of: Verdict) -> str:
         chosen = zip(("suite", "op", "why"), (part.suite, part.op, reason(of, self.audited.diagnoses)), strict=True)
         data = "".join(f' data-{name}="{escaped(value)}"' for name, value in chosen)
-        return f"<li{data}>{self._told(of, SMALL)}</li>"
+        explanation = long_explanation(of, self.audited.diagnoses)
+        return f"<li{data}>{self._card(of, SMALL, explanation=explanation)}</li>"
 
 
-def _said_at_once(audited: Audited) -> tuple[str, ...]:
-    """What is to be said at once: one sentence, or where there is much, one for each fault and explanation."""
-    said = (*faults(audited), *explanations(audited))
-    return said if len(said) > 2 else (outcome(audited),)
+def _summary(audited: Audited) -> tuple[str, ...]:
+    """The verdict in one sentence, or in one for each fault and explanation if there are many."""
+    sentences = (*faults(audited), *explanations(audited))
+    return sentences if len(sentences) > 2 else (outcome(audited),)
 
 
 def _facts(audited: Audited) -> str:
@@ -237,3 +260,26 @@ def _facts(audited: Audited) -> str:
         f"<dt>{words(name)}</dt><dd>{words(printable(fact, _COMMAND))}</dd>" for name, fact in facts(audited)
     )
     return f'<dl class="said">{items}</dl>'
+
+
+def _filters(shown: Iterable[tuple[PartResult, Sequence[Verdict]]], diagnoses: Sequence[Diagnosis]) -> str:
+    """A form with filters, hidden until the script runs."""
+    each = [(part, of) for part, kept in shown for of in kept]
+    choices = (
+        ("op", "Operation", Counter(part.op for part, _ in each)),
+        ("suite", "Suite", Counter(part.suite for part, _ in each)),
+        ("why", "Explanation", Counter(reason(of, diagnoses) for _, of in each)),
+    )
+    selects = "\n".join(_select(*choice) for choice in choices)
+    status = '<p role="status" class="faint"></p>'
+    return (
+        '<form id="filters" class="filters" aria-label="Which answers are shown" hidden>\n'
+        f'{selects}\n<button type="reset">Show all</button>\n{status}\n</form>'
+    )
+
+
+def _select(name: str, label: str, choices: Mapping[str, int]) -> str:
+    options = "".join(
+        f'<option value="{escaped(one)}">{words(one)} ({times:,})</option>' for one, times in choices.items()
+    )
+    return f'<label>{label}<select name="{name}"><option value="">all</option>{options}</select></label>'

@@ -1,4 +1,4 @@
-"""What an audit found, as lines for a terminal: the verdict first, then what stands behind it."""
+"""The report for a terminal: the verdict, then the suites, the smallest wrong hands and the explanations."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.features import hand_of
+from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.commands import again, audited_by, can_ask_ours
-from mjfunc.audit.reports.wording import (
-    asked,
+from mjfunc.audit.reports.messages import (
     by_suite,
     cause,
     classes,
@@ -18,38 +18,39 @@ from mjfunc.audit.reports.wording import (
     firsts,
     is_passed,
     partly,
+    question_text,
     reason,
     size,
     verdict,
     weight,
 )
-from mjfunc.audit.reports.writing import compared, printable
-from mjfunc.audit.wins.reckoning import reckoning
-from mjfunc.draw.terminal import PLAIN, Terminal, check_terminal, hand_text, styled
+from mjfunc.audit.topics import topic_of
+from mjfunc.draw.hand_texts import hand_text
+from mjfunc.draw.terminal import PLAIN, Terminal, ansi_text, check_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.audit.report import Audited, Diagnosis
-    from mjfunc.audit.verdicts import Verdict
+    from mjfunc.audit.core.report import Audited, Diagnosis
+    from mjfunc.audit.core.verdicts import Verdict
 
 _STEP: Final = "  "
 _MOST: Final = 10
-"""So many explanations and incidents are shown; reports in files have all."""
+"""The most explanations and incidents that are shown; reports in files have all."""
 _LEAST: Final = 20
-"""However narrow a terminal is, words get so much room."""
+"""The least room for words on a narrow terminal."""
 _ANSWER: Final = 200
-"""How much of an answer is shown."""
+"""The longest answer that is shown."""
 _BOLD, _GOOD, _BAD = "1", "32", "31"
 
 
 def summary(audited: Audited, terminal: Terminal = PLAIN) -> tuple[str, ...]:
-    """The verdict in one sentence, then each suite, the smallest wrong hands, what explains them, and incidents."""
+    """The lines of the report: the verdict, each suite, the smallest wrong hands, explanations, and incidents."""
     check_terminal("summary", terminal)
     sections = (
         ("Smallest wrong hands", _smallest(audited, terminal)),
         ("Explanations", _diagnoses(audited, terminal)),
-        ("What went wrong beside the answers", _incidents(audited, terminal)),
+        ("Other problems", _incidents(audited, terminal)),
     )
     lines = [*_prose(verdict(audited), terminal, "", f"{_BOLD};{_GOOD if audited.is_good else _BAD}")]
     lines += [line for said in partly(audited) for line in _prose(said, terminal, "")]
@@ -58,19 +59,19 @@ def summary(audited: Audited, terminal: Terminal = PLAIN) -> tuple[str, ...]:
         below = [*said]
         if below:
             lines += ["", *_prose(heading, terminal, "", _BOLD), *below]
-    return tuple(_can_be_written(line, terminal) for line in lines)
+    return tuple(_encodable(line, terminal) for line in lines)
 
 
-def _can_be_written(line: str, terminal: Terminal) -> str:
-    """The line, in which characters that a terminal does not have are written as their escapes."""
+def _encodable(line: str, terminal: Terminal) -> str:
+    """A line with escapes for the characters that a terminal cannot encode."""
     return line.encode(terminal.encoding, "backslashreplace").decode(terminal.encoding)
 
 
 def _prose(text: str, terminal: Terminal, before: str = _STEP, style: str = "") -> Iterator[str]:
-    """Words, on as many lines as they need; all but the first a step further to the right."""
+    """Text wrapped to the terminal, with continuation lines indented."""
     width = max(terminal.width, len(before) + len(_STEP) + _LEAST)
     wrapped = wrap(text, width, initial_indent=before, subsequent_indent=f"{before}{_STEP}")
-    yield from (styled(line, style) if style and terminal.colour else line for line in wrapped)
+    yield from (ansi_text(line, style) if style and terminal.colour else line for line in wrapped)
 
 
 def _suites(audited: Audited, terminal: Terminal) -> Iterator[str]:
@@ -91,24 +92,26 @@ def _suites(audited: Audited, terminal: Terminal) -> Iterator[str]:
 def _smallest(audited: Audited, terminal: Terminal) -> Iterator[str]:
     shown = firsts(audited)
     for first in shown:
-        yield from _one(first, audited, terminal)
+        yield from _wrong_hand(first, audited, terminal)
     if shown and can_ask_ours(audited):
-        yield from _prose("Piped to 'mjfunc oracle', the same lines are answered right.", terminal)
+        yield from _prose("'mjfunc oracle' gives the right answers to the same lines.", terminal)
 
 
-def _one(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
-    """The smallest hand of an operation, as it is written and drawn, why, and how to ask again."""
+def _wrong_hand(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
+    """The smallest wrong hand of an operation as text and drawn, why it is wrong, and the command to ask again."""
     question = first.question
-    right, came = (printable(said, _ANSWER) for said in compared(first.expected, first.got))
-    yield from _prose(f"{question.op} of {asked(question)}: expected {right}; got {came}", terminal, _STEP, _BAD)
+    expected, got = (printable(answer, _ANSWER) for answer in compared(first.expected, first.got))
+    yield from _prose(
+        f"{question.op} of {question_text(question)}: expected {expected}; got {got}", terminal, _STEP, _BAD
+    )
     hand = hand_of(question.hand)
     if hand is not None:
         room = attrs.evolve(terminal, width=max(terminal.width - 2 * len(_STEP), _LEAST))
         yield from (f"{2 * _STEP}{line}" for line in hand_text(hand, room).split("\n"))
-    if of_win := reckoning(question):
+    if of_win := topic_of(question.op).breakdown(question):
         yield from _prose(f"reckoning: {of_win}", terminal, 2 * _STEP)
     yield from _prose(f"why: {reason(first, audited.diagnoses)}", terminal, 2 * _STEP)
-    # Not broken into lines: it is there to be copied.
+    # On one line, so that it can be copied.
     if command := again(question, audited):
         yield f"{2 * _STEP}{printable(command, _COMMAND)}"
 
@@ -127,11 +130,11 @@ def _example(diagnosis: Diagnosis, audited: Audited, terminal: Terminal) -> Iter
     if diagnosis.options:
         yield f"{2 * _STEP}{printable(audited_by(diagnosis.options, audited), _COMMAND)}"
     elif diagnosis.smallest is not None:
-        right, came = (
-            printable(said, _ANSWER) for said in compared(diagnosis.smallest.expected, diagnosis.smallest.got)
+        expected, got = (
+            printable(answer, _ANSWER) for answer in compared(diagnosis.smallest.expected, diagnosis.smallest.got)
         )
         hand = printable(diagnosis.smallest.question.hand)
-        yield from _prose(f"such as {hand}: expected {right}; got {came}", terminal, 2 * _STEP)
+        yield from _prose(f"for example {hand}: expected {expected}; got {got}", terminal, 2 * _STEP)
 
 
 def _incidents(audited: Audited, terminal: Terminal) -> Iterator[str]:

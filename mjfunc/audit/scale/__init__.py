@@ -1,1 +1,1 @@
-"""The audit in shards: in several processes or on several machines, and killed and gone on with at any time."""
+"""The audit in shards: in several processes or on several machines, and resumed after it was killed."""

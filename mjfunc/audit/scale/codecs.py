@@ -1,26 +1,26 @@
-"""What came of a shard as JSON, and read back: whatever is not exactly that is refused."""
+"""Encode the verdict of a shard as JSON, and decode it; anything else is rejected."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, assert_never
 
-from mjfunc.audit.answers import Answer, Fault, Fields, Partial, Refused, Skipped, Trouble
-from mjfunc.audit.questions import Question
-from mjfunc.audit.scale.merging import ShardVerdict
-from mjfunc.audit.subject import Incident
-from mjfunc.audit.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.answers import Answer, Fault, PartialResult, PartialScore, Refused, Skipped, Trouble
+from mjfunc.audit.core.questions import Question
+from mjfunc.audit.core.subject import Incident
+from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.scale.shards import ShardVerdict
 
 if TYPE_CHECKING:
-    from mjfunc.audit.questions import Named, Word
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.core.questions import FieldValue, Named
+    from mjfunc.json.values import Json
 
 
 class Damaged(ValueError):
-    """A text that is not what was written."""
+    """A file that is not what the audit wrote."""
 
 
 def encode(verdict: ShardVerdict) -> Json:
-    """A verdict as JSON."""
+    """The value of JSON for a verdict."""
     return {
         "findings": [[*part, _encode_tally(tally)] for part, tally in verdict.findings],
         "incidents": [[one.sentence, one.hand, one.is_killed] for one in verdict.incidents],
@@ -47,9 +47,9 @@ def _encode_verdict(verdict: Verdict) -> Json:
 
 def _encode_answer(answer: Answer) -> Json:
     match answer:
-        case Fields():
+        case PartialScore():
             return ["fields", str(answer)]
-        case Partial():
+        case PartialResult():
             return ["partial", str(answer)]
         case str():
             return ["result", answer]
@@ -64,7 +64,7 @@ def _encode_answer(answer: Answer) -> Json:
 
 
 def decode(value: Json) -> ShardVerdict:
-    """The verdict that a value of JSON is."""
+    """The verdict of a value of JSON; raises a ValueError, usually ``Damaged``, if it is not one."""
     match value:
         case {
             "findings": list(findings),
@@ -132,17 +132,17 @@ def _incident(value: Json) -> Incident:
 def _verdict(value: Json) -> Verdict:
     match value:
         case [[str(op), str(hand), list(fields), list(options)], expected, got, str(outcome), str(known)]:
-            question = Question(op, hand, _named(fields), _named(options))
+            question = Question(op, hand, _fields(fields), _fields(options))
             return Verdict(question, _answer(expected), _answer(got), Outcome(outcome), known)
         case _:
             raise Damaged
 
 
-def _named(value: list[Json]) -> Named:
+def _fields(value: list[Json]) -> Named:
     return tuple(map(_word, value))
 
 
-def _word(value: Json) -> tuple[str, Word]:
+def _word(value: Json) -> tuple[str, FieldValue]:
     match value:
         case [str(name), str() | int() as word]:
             return name, word
@@ -157,9 +157,9 @@ def _word(value: Json) -> tuple[str, Word]:
 def _answer(value: Json) -> Answer:
     match value:
         case ["fields", str(text)]:
-            return Fields(text)
+            return PartialScore(text)
         case ["partial", str(text)]:
-            return Partial(text)
+            return PartialResult(text)
         case ["result", str(text)]:
             return text
         case ["refused", str(code), str(message)]:

@@ -1,7 +1,7 @@
-"""A folder with what is done of a run in shards: a manifest that says of which run, and a file for each shard.
+"""The state directory of a sharded run: a manifest with the settings of the run, and a file for each finished shard.
 
-Each file has its name when it is whole, and begins with the sha256 of what follows. So a run that is killed at any
-moment is gone on with from what is there, and what is damaged is done again.
+Each file gets its name only once it is complete, and begins with the sha256 of its content. A run that is killed at any
+moment can therefore be resumed, and a damaged shard is run again.
 """
 
 from __future__ import annotations
@@ -17,177 +17,184 @@ from typing import TYPE_CHECKING, BinaryIO, Final, cast
 import attrs
 
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
-from mjfunc.oracle.winning import FLAGS
+from mjfunc.oracle.wins import FLAGS
 from mjfunc.tiles.errors import BadOption, MahjongError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
 
-    from mjfunc.audit.scale.merging import ShardVerdict
-    from mjfunc.audit.scale.shards import Shard
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.scale.shards import Shard, ShardVerdict
+    from mjfunc.json.values import Json
 
 MANIFEST: Final = "manifest.json"
 _LOCK: Final = "lock"
 _SHARDS: Final = "shards"
-_TOGETHER: Final = 1000
-"""So many files stand in a folder."""
+_PER_FOLDER: Final = 1000
+"""The number of shard files in a folder."""
 _PARTIAL: Final = ".partial"
 _OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "shard", "takes"))
-"""What a manifest has by the names of options."""
+"""The fields of a manifest that are named like their options."""
 _MARKS: Final = str.maketrans("", "", "[]{}'\"")
 
 
 class NotKept(MahjongError):
-    """A state that cannot be written, by a disk that is full for example."""
+    """The state directory cannot be written, for example because the disk is full."""
 
     code = "not-kept"
 
 
-def written(value: Json) -> str:
-    """A value as one canonical text."""
+def canonical_json(value: Json) -> str:
+    """A value as canonical JSON."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 @attrs.frozen(eq=False)
-class State:
-    """The state of a run."""
+class StateDirectory:
+    """The open state directory of a run."""
 
     folder: Path
     digest: str
-    """Of the manifest: by this a file says of which run it is."""
+    """The sha256 of the manifest, which each shard file repeats."""
     lock: BinaryIO
-    """Held as long as this is open, so that no two runs write to one folder."""
+    """Locked while this is open, so that no two runs write to one directory."""
 
     def close(self) -> None:
-        """Another run may go on."""
+        """Release the lock."""
         self.lock.close()
 
-    def finished(self, shards: Iterator[Shard], tell: Callable[[str], None]) -> Iterator[tuple[int, ShardVerdict]]:
-        """The numbers and the verdicts of the shards that are done; of each file that is damaged it is told."""
-        there = frozenset[str]()
+    def finished(self, shards: Iterator[Shard], warn: Callable[[str], None]) -> Iterator[tuple[int, ShardVerdict]]:
+        """The number and the verdict of each finished shard. Calls ``warn`` for each damaged file."""
+        names = frozenset[str]()
         for number, shard in enumerate(shards):
-            if number % _TOGETHER == 0:
-                there = _names_in(self._file(number).parent)
-            if _name(number) not in there:
+            if number % _PER_FOLDER == 0:
+                names = _names_in(self._file(number).parent)
+            if _name(number) not in names:
                 continue
             file = self._file(number)
             if not file.is_file():
                 _refuse_folder(file)
-                tell(f"{file} is not a file that can be read and is done again")
+                warn(f"{file} is not a regular file; its shard is run again")
                 continue
             try:
                 text = file.read_bytes()
             except OSError as error:
-                tell(f"{file} cannot be read and is done again: {error.strerror}")
+                warn(f"{file} cannot be read: {error.strerror}; its shard is run again")
                 continue
             try:
                 yield number, self._verdict(text, shard)
             except (ValueError, RecursionError) as error:
-                tell(f"{file} is damaged and is done again: {str(error) or 'it is not the verdict of a shard'}")
+                reason = str(error) or "it is not the verdict of a shard"
+                warn(f"{file} is damaged: {reason}; its shard is run again")
 
-    def keep(self, number: int, shard: Shard, verdict: ShardVerdict) -> None:
+    def write(self, number: int, shard: Shard, verdict: ShardVerdict) -> None:
         """Write the verdict of a shard."""
-        body = written({"run": self.digest, "shard": attrs.astuple(shard), "verdict": encode(verdict)}).encode()
+        body = canonical_json({"run": self.digest, "shard": attrs.astuple(shard), "verdict": encode(verdict)}).encode()
         file = self._file(number)
-        with _or_not_kept(file):
+        with _not_kept_on_error(file):
             file.parent.mkdir(parents=True, exist_ok=True)
-            _write(file, _sum(body) + b"\n" + body)
+            _write(file, _checksum(body) + b"\n" + body)
 
     def _file(self, number: int) -> Path:
-        return self.folder / _SHARDS / f"{number // _TOGETHER:06}" / _name(number)
+        return self.folder / _SHARDS / f"{number // _PER_FOLDER:06}" / _name(number)
 
     def _verdict(self, text: bytes, shard: Shard) -> ShardVerdict:
         head, _, body = text.partition(b"\n")
-        if head != _sum(body):
-            message = "its checksum is not right"
+        if head != _checksum(body):
+            message = "its checksum is wrong"
             raise Damaged(message)
         match json.loads(body):
-            case {"run": self.digest, "shard": given, "verdict": verdict} if given == [*attrs.astuple(shard)]:
+            case {"run": self.digest, "shard": places, "verdict": verdict} if places == [*attrs.astuple(shard)]:
                 return decode(verdict)
             case _:
-                message = "it is of another run or of another shard"
+                message = "it belongs to another run or shard"
                 raise Damaged(message)
 
 
-def open_state(folder: Path, manifest: Mapping[str, Json]) -> State:
-    """The state in a folder; a new one where there is none, and refused where it is of another run."""
+def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
+    """Open the state directory, which is created if it does not exist.
+
+    Raises:
+        BadOption: The directory belongs to a run with another manifest, is in use, or has other files.
+        NotKept: It cannot be written.
+
+    """
     if folder.exists() and not folder.is_dir():
-        message = f"--state: {folder} is not a folder"
+        message = f"--state: {folder} is not a directory"
         raise BadOption(message)
-    text = written(manifest)
-    file, locked = folder / MANIFEST, folder / _LOCK
-    if locked.exists() and not locked.is_file():
-        message = f"--state: {locked} is not a file; name a folder that is not there"
+    text = canonical_json(manifest)
+    file, lock_file = folder / MANIFEST, folder / _LOCK
+    if lock_file.exists() and not lock_file.is_file():
+        message = f"--state: {lock_file} is not a regular file; name a new directory"
         raise BadOption(message)
-    with _or_not_kept(folder):
+    with _not_kept_on_error(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock = locked.open("ab")
+        lock = lock_file.open("ab")
     try:
-        _take(lock, folder)
+        _acquire(lock, folder)
         if file.exists():
-            _check(folder, file, json.loads(text))
+            _check_same_run(folder, file, json.loads(text))
         else:
             _check_empty(folder)
-            with _or_not_kept(file):
+            with _not_kept_on_error(file):
                 _write(file, f"{text}\n".encode())
     except BaseException:
         lock.close()
         raise
-    return State(folder, hashlib.sha256(text.encode()).hexdigest(), lock)
+    return StateDirectory(folder, hashlib.sha256(text.encode()).hexdigest(), lock)
 
 
-def _take(lock: BinaryIO, folder: Path) -> None:
+def _acquire(lock: BinaryIO, folder: Path) -> None:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        message = f"--state: another run writes to {folder}"
+        message = f"--state: another run is using {folder}"
         raise BadOption(message) from None
 
 
 def _check_empty(folder: Path) -> None:
     if any(path.name not in {_LOCK, MANIFEST + _PARTIAL} for path in folder.iterdir()):
-        message = f"--state: {folder} has files and no {MANIFEST}; name a folder that is not there"
+        message = f"--state: {folder} has files but no {MANIFEST}; name a new directory"
         raise BadOption(message)
 
 
-def _check(folder: Path, file: Path, manifest: Mapping[str, Json]) -> None:
-    """Refuse a folder that is of another run, and name the first thing that differs."""
+def _check_same_run(folder: Path, file: Path, manifest: Mapping[str, Json]) -> None:
+    """Raise BadOption with the first difference if the manifest in the folder is not this one."""
     try:
-        # A pipe would be waited for without end.
-        there: object = json.loads(file.read_bytes()) if file.is_file() else None
+        # Reading a pipe could block forever.
+        content: object = json.loads(file.read_bytes()) if file.is_file() else None
     except (OSError, ValueError, RecursionError):
-        there = None
-    if not isinstance(there, dict):
-        message = f"--state: {file} is not a manifest; name a folder that is not there"
+        content = None
+    if not isinstance(content, dict):
+        message = f"--state: {file} is not a manifest; name a new directory"
         raise BadOption(message)
-    before = cast("Mapping[str, Json]", there)
+    before = cast("Mapping[str, Json]", content)
     for name in {**manifest, **before}:
-        if written(before.get(name)) != written(manifest.get(name)):
-            message = f"--state: {folder} is of another run: {_differs(name, before.get(name), manifest.get(name))}"
+        if canonical_json(before.get(name)) != canonical_json(manifest.get(name)):
+            difference = _difference(name, before.get(name), manifest.get(name))
+            message = f"--state: {folder} belongs to a different run: {difference}"
             raise BadOption(message)
 
 
 def _refuse_folder(file: Path) -> None:
-    """Refuse a folder where a file is written: it could not be done again."""
+    """Raise BadOption for a directory in the place of a shard file, which could not be replaced."""
     if file.is_dir():
-        message = f"--state: {file} is a folder, and the verdict of a shard stands there; take the folder away"
+        message = f"--state: {file} is a directory in the place of a shard file; remove it"
         raise BadOption(message)
 
 
-def _differs(name: str, was: Json, now: Json) -> str:
-    """How two values differ, of those that have names within the first that differs, as the options are written."""
+def _difference(name: str, was: Json, now: Json) -> str:
+    """The difference of two values of a manifest; of objects, the first field that differs."""
     if isinstance(was, dict) and isinstance(now, dict):
         key = next(key for key in {**was, **now} if was.get(key) != now.get(key))
         option = key if name == "conventions" else FLAGS.get(key) if name == "rules" else None
         label, absent = f"--{option}" if option else f"{name} {shown(key)[1:-1]}", "the default"
-        return f"{label} was {_said(was.get(key), absent)}, and is {_said(now.get(key), absent)}"
+        return f"{label} was {_value_text(was.get(key), absent)}, now {_value_text(now.get(key), absent)}"
     label = f"--{name}" if name in _OPTIONS else shown(name)[1:-1]
-    return f"{label} was {_said(was)}, and is {_said(now)}"
+    return f"{label} was {_value_text(was)}, now {_value_text(now)}"
 
 
-def _said(value: Json, absent: str = "nothing") -> str:
-    """A value without the marks of a program."""
+def _value_text(value: Json, absent: str = "nothing") -> str:
+    """A value without brackets and quotes."""
     if isinstance(value, bool):
         return "set" if value else "not set"
     return absent if value is None else shown(value).translate(_MARKS) or absent
@@ -198,15 +205,15 @@ def _name(number: int) -> str:
 
 
 def _names_in(folder: Path) -> frozenset[str]:
-    """What a folder has: looking for each file of a million that are not there takes minutes."""
+    """The names in a folder: to look for each of a million files would take minutes."""
     try:
         return frozenset(file.name for file in folder.iterdir())
-    except OSError:  # it is not there yet; what cannot be written either is told then
+    except OSError:  # it does not exist yet; if it cannot be created, writing fails
         return frozenset()
 
 
 @contextlib.contextmanager
-def _or_not_kept(place: Path) -> Generator[None]:
+def _not_kept_on_error(place: Path) -> Generator[None]:
     try:
         yield
     except OSError as error:
@@ -215,9 +222,9 @@ def _or_not_kept(place: Path) -> Generator[None]:
 
 
 def _write(file: Path, text: bytes) -> None:
-    """Write a file that has its name when it is whole, and then is on the disk."""
+    """Write a file under a temporary name, flush it to disk, and rename it."""
     partial = file.with_name(file.name + _PARTIAL)
-    partial.unlink(missing_ok=True)  # whatever stands there is not written to, a pipe for example
+    partial.unlink(missing_ok=True)  # it may be something else, for example a pipe
     with partial.open("wb") as output:
         output.write(text)
         output.flush()
@@ -225,5 +232,5 @@ def _write(file: Path, text: bytes) -> None:
     partial.replace(file)
 
 
-def _sum(body: bytes) -> bytes:
+def _checksum(body: bytes) -> bytes:
     return hashlib.sha256(body).hexdigest().encode()

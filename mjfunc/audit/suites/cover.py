@@ -1,44 +1,150 @@
-"""One hand for every combination of classes of suits, and for everything else that there are kinds of."""
+"""The suite cover: a hand for every combination of classes of suits, and for every kind of wait, form and melds."""
 
 from __future__ import annotations
 
+from itertools import combinations_with_replacement, groupby
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.stretches import of_hands, of_places
-from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.batches import part_of, sizes_of
-from mjfunc.audit.suites.combinations import combinations_of, number_of_combinations
-from mjfunc.audit.suites.kinds import kans_of, kinds_of
+from mjfunc.audit.core.suite import Suite, SuitePart, Terms, row_range, text_range
+from mjfunc.audit.suites.batches import sizes_of, suite_part
+from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations
+from mjfunc.batch import rows_and_melds_of
+from mjfunc.batch.arrays import frozen
+from mjfunc.functional import remember
+from mjfunc.model.conventions import DEFAULT, is_played
+from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.model.parsing import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.audit.stretches import Piece, Stretch, Texts
-    from mjfunc.audit.suite import Level
+    from mjfunc.audit.core.suite import HandBatch, HandRange, HandTexts, Level
+    from mjfunc.batch.arrays import Rows
+    from mjfunc.model.conventions import Conventions
+    from mjfunc.model.hand import Hand
+
+WAITS: Final = (
+    # two sides, of which both are left, or only one
+    "23p99s", "78p99s", "23p55s (1111p)", "23p99s (4444p)", "7788889999p", "6666778899p",
+    # the middle, the edges
+    "13p99s", "46p99s", "79p99s", "12p99s", "89p99s", "13p99s (2222p)", "12p99s [3333p]",
+    # two pairs in one suit, in two, and of honours; of which both are left, or only one
+    "22p55p", "22p55s", "11z77z", "9p9p1s1s", "22p55s (234p) (234p)", "55s22z (567s) (567s)", "22s33s (234s) (234s)",
+    "6778888999p",
+    # a single tile, of which three to none are left
+    "5p", "5z", "1m", "5p (567p)", "5p (567p) (567p)", "5p (555p)", "1111p", "1111z", "3334p", "2223p", "3456p",
+    # many at once
+    "2223456777p", "1112345678999p", "2344455566678p", "3334445556667p", "2223445566777p",
+    # the special forms
+    "19m19p19s1234567z", "119m19p19s123456z", "19m19p19s1123456z", "99m9p19s12345677z",
+    "1133p5577p11337s", "1122334455667p", "223344p5566s77z1m", "1199m1199p1199s7z",
+)  # fmt: skip
+"""Waiting hands of every shape, also with copies of the wait used up in the hand or in melds."""
+COMPLETE: Final = (
+    "55z", "99m", "11123p", "99m777z", "234p55s", "12312399p", "11122233355p",
+    "119m19p19s1234567z", "19m19p19s12345677z", "11m99p1199s112233z", "112233p99p445566s", "11223344556677p",
+    "1111p2222333s444z", "1199m1199p1199s77z", "11122233344455p", "33334444555566p", "123p456p789s11122z",
+)  # fmt: skip
+"""Drawn hands that are complete in each form, or nearly so."""
+DIFFERENT: Final = (
+    "1m", "19m", "1111m", "1111m2z", "1111p", "1111z", "1z (111z)", "13p99s (2222p)", "45z (444z) (111z) (555z) (777z)",
+    "123456789p1111s", "1234444p456789s", "1111222233334z", "1111p2222s3333z4z", "1111p2222s3333z44z",
+    "1122p3344s5566z7z", "1111p2233p4455s6z", "1111p2233p4455s66z", "11122p3344p5566s", "1111m111122233z",
+    "11p9999m22223333z", "119m19p19s123456z", "1133p5577p11337s", "123p456p789s1122z", "123p456p789s11222z",
+)  # fmt: skip
+"""Hands about which conventions differ."""
+KANS: Final = (
+    ("111p9s", "1p"), ("111z9s", "1z"), ("3334p", "3p"), ("6668999p", "6p"), ("6668999p", "9p"), ("111222333p9s", "1p"),
+    ("222333444p5566s", "3p"), ("1112345678999p", "1p"), ("1113445678999p", "9p"), ("1113445678999p", "1p"),
+    ("111p1s [2222z]", "1p"), ("13p99s111z", "1z"), ("111z1p [1111s]", "1z"),
+    ("999m1z", "9m"), ("111m9m [9999p]", "1m"), ("33345666s23p99p9p", "3s"),
+    ("13p99s111z [2222p]", "1z"), ("1111p333z", "3z"), ("1112233p4455s66z", "1p"),
+    ("1112223334445s", "2s"), ("11122233p44s555z", "5z"), ("1122p333z [2222s]", "3z"),
+)  # fmt: skip
+"""Hands with a triplet, and the fourth tile that is drawn."""
+_SORTS: Final = (
+    ("(345p)", "(567p)", "(345s)", "(567s)"),
+    ("(111z)", "(222z)", "(333z)", "(444z)"),
+    ("(1111p)", "(9999p)", "(1111s)", "(9999s)"),
+    ("[5555z]", "[6666z]", "[1111m]", "[2222p]"),
+)
+"""Sequences, triplets, open and closed quads."""
+_BESIDE: Final = ("9m", "99m", "99m77z", "999m77z")
+"""The concealed tiles of hands with melds: waiting or drawn, with no block or with one."""
+
+
+@remember(1)
+def beside_melds() -> tuple[tuple[tuple[str, ...], Rows], ...]:
+    """Every number and choice of kinds of melds, each with the number of copies of each tile kind in it."""
+    chosen = [
+        tuple(_SORTS[sort][at] for sort, alike in groupby(sorts) for at, _ in enumerate(alike))
+        for number in range(1, MOST_BLOCKS + 1)
+        for sorts in combinations_with_replacement(range(len(_SORTS)), number)
+    ]
+    _, held = rows_and_melds_of(parse(" ".join((_BESIDE[0], *melds))) for melds in chosen)
+    return tuple(zip(chosen, frozen(held), strict=True))
+
+
+@remember(1)
+def melded() -> tuple[str, ...]:
+    """Hands with every number and choice of kinds of melds."""
+    return tuple(
+        " ".join((concealed, *melds))
+        for melds, _ in beside_melds()
+        for concealed in _BESIDE
+        if parse(concealed).blocks + len(melds) <= MOST_BLOCKS
+    )
+
+
+@remember(1)
+def _every() -> tuple[tuple[str, Hand], ...]:
+    texts = dict.fromkeys((*WAITS, *COMPLETE, *DIFFERENT, *melded()))
+    return tuple((text, parse(text)) for text in texts)
+
+
+@remember(1 << 6)
+def kinds_of(op: str, conventions: Conventions) -> tuple[str, ...]:
+    """The hands of every kind that an operation can be asked about."""
+    sizes = sizes_of(op, conventions)
+    return tuple(text for text, hand in _every() if hand.size in sizes and _is_played(hand, conventions))
+
+
+@remember(1 << 4)
+def kans_of(conventions: Conventions) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The hands by the tile that is drawn."""
+    played = [(draw, hand) for hand, draw in KANS if _is_played(parse(hand), conventions)]
+    return tuple(
+        (draw, tuple(hand for _, hand in alike)) for draw, alike in groupby(sorted(played), lambda each: each[0])
+    )
+
+
+def _is_played(hand: Hand, conventions: Conventions) -> bool:
+    held = (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles))
+    return conventions.players == DEFAULT.players or all(is_played(tile, conventions.players) for tile in held)
+
 
 _COMBINED: Final[dict[str, Level]] = {"shanten": 0, "waits": 0, "complete": 0, "decompose": 1, "acceptance": 1}
 
 
 def _combined(op: str, level: Level) -> SuitePart:
-    """Every combination, and a hand of every kind."""
+    """A hand of every combination of classes, and of every kind."""
 
-    def stretches(terms: Terms) -> Iterator[Stretch[Piece]]:
+    def stretches(terms: Terms) -> Iterator[HandRange[HandBatch]]:
         conventions = terms.conventions
         for size in sizes_of(op, conventions):
-            yield of_places(combinations_of(size, conventions))
-        yield of_hands(kinds_of(op, conventions))
+            yield row_range(combinations_of(size, conventions))
+        yield text_range(kinds_of(op, conventions))
 
     def count(terms: Terms) -> int:
         combined = [number_of_combinations(size, terms.conventions) for size in sizes_of(op, terms.conventions)]
         return sum(combined) + len(kinds_of(op, terms.conventions))
 
-    return part_of(op, level, stretches, count)
+    return suite_part(op, level, stretches, count)
 
 
-def _kans(terms: Terms) -> Iterator[Stretch[Texts]]:
-    """The same tile drawn to some hands at a time."""
+def _kans(terms: Terms) -> Iterator[HandRange[HandTexts]]:
     for draw, hands in kans_of(terms.conventions):
-        yield of_hands(hands, (("draw", draw),))
+        yield text_range(hands, (("draw", draw),))
 
 
 def _number_of_kans(terms: Terms) -> int:
@@ -52,5 +158,5 @@ COVER: Final = Suite(
     "Whoever looks suits up and combines what they lack combines it rightly in every combination that occurs. Where "
     "shanten is asked by the rules of four players, it proves more together with the suite suits, under the "
     "assumption that docs/suites.md states: every shanten in the regular form is right.",
-    (*(_combined(op, level) for op, level in _COMBINED.items()), part_of("kan", 0, _kans, _number_of_kans)),
+    (*(_combined(op, level) for op, level in _COMBINED.items()), suite_part("kan", 0, _kans, _number_of_kans)),
 )

@@ -1,35 +1,80 @@
-"""All hands of some sort: of one suit, complete, ready, or all there are. They are listed and not stored."""
+"""Suites of all hands of some kind: of one suit, complete, ready, or all hands. They are listed, not stored."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from itertools import product
+from math import prod
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 import numpy as np
 
 from mjfunc import batch
-from mjfunc.audit.stretches import Stretch, of_places
-from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.batches import fitting, is_played, part_of, sizes_of
-from mjfunc.audit.suites.classes import every_suit, sorts
-from mjfunc.audit.suites.products import by_tiles, every_choice
+from mjfunc.audit.core.suite import HandRange, Suite, SuitePart, Terms, row_range
+from mjfunc.audit.suites.batches import is_played, nearest_size, sizes_of, suite_part
+from mjfunc.audit.suites.suit_classes import every_suit, suit_kinds
 from mjfunc.audit.suites.wins import one_suit_wins
+from mjfunc.batch.arrays import Rows
 from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_rows
-from mjfunc.census.class_rows import class_rows
 from mjfunc.census.ranks import WAYS
-from mjfunc.fast.suits import pieces_of_suits
+from mjfunc.census.rows import class_rows
+from mjfunc.fast.suit_pieces import pieces_of_suits
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, rule_of_complete
-from mjfunc.model.suits import counts_at
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
+from mjfunc.model.suit_offsets import counts_at
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from mjfunc.audit.suite import Level
-    from mjfunc.audit.suites.products import Table, Tables
-    from mjfunc.batch.arrays import Rows
+    from mjfunc.audit.core.suite import Level
     from mjfunc.model.conventions import FormName
+
+SuitTable: TypeAlias = tuple[Rows, ...]
+"""Suits by their number of tiles."""
+FourTables: TypeAlias = tuple[SuitTable, SuitTable, SuitTable, SuitTable]
+_PRODUCT_PIECE: Final = 1 << 15
+
+
+def by_tiles(suits: Rows, most: int) -> SuitTable:
+    """Suits by their number of tiles."""
+    tiles = suits.sum(1)
+    return tuple(suits[tiles == number] for number in range(most + 1))
+
+
+def every_choice(
+    tables: FourTables, tiles: int, wanted: Callable[[tuple[int, ...]], bool], kept: Callable[[Rows], Rows]
+) -> Iterator[HandRange[Rows]]:
+    """Every hand of one suit from each table.
+
+    Args:
+        tables: The suits in each position.
+        tiles: The number of tiles of the hands.
+        wanted: Whether to combine suits of these numbers of tiles.
+        kept: The hands to keep, of some.
+
+    """
+    sizes = [[number for number, of_size in enumerate(table) if len(of_size)] for table in tables]
+    for split in product(*sizes):
+        if sum(split) == tiles and wanted(split):
+            yield _of_split([table[number] for table, number in zip(tables, split, strict=True)], kept)
+
+
+def _of_split(suits: list[Rows], kept: Callable[[Rows], Rows]) -> HandRange[Rows]:
+    shape = tuple(map(len, suits))
+
+    def pieces(begin: int, end: int) -> Iterator[Rows]:
+        for first in range(begin, end, _PRODUCT_PIECE):
+            chosen = np.unravel_index(np.arange(first, min(first + _PRODUCT_PIECE, end)), shape)
+            rows = np.empty((len(chosen[0]), len(KINDS)), np.uint8)
+            column = 0
+            for suit, of_suit, at in zip(SUITS, suits, chosen, strict=True):
+                rows[:, column : column + suit.ranks] = of_suit[at]
+                column += suit.ranks
+            yield kept(rows)
+
+    return HandRange(prod(shape), pieces)
+
 
 _PIECE: Final = 1 << 14
 _COMPLETE: Final = 14
@@ -40,27 +85,27 @@ _LIKE: Final = (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)
 
 def _parts(
     levels: dict[str, Level],
-    stretches: Callable[[str, Terms], Iterator[Stretch[Rows]]],
+    stretches: Callable[[str, Terms], Iterator[HandRange[Rows]]],
     count: Callable[[str, Terms], int],
 ) -> tuple[SuitePart, ...]:
     def part(op: str, level: Level) -> SuitePart:
-        return part_of(op, level, lambda terms: stretches(op, terms), lambda terms: count(op, terms))
+        return suite_part(op, level, lambda terms: stretches(op, terms), lambda terms: count(op, terms))
 
     return tuple(part(op, level) for op, level in levels.items())
 
 
-def _of_one_suit(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
+def _of_one_suit(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
     sizes = np.array(sizes_of(op, terms.conventions))
-    for sort in sorts(terms.conventions):
+    for sort in suit_kinds(terms.conventions):
         suits = sort.classes.suits[np.isin(sort.classes.suits.sum(1), sizes)]
         rows = np.zeros((len(suits), len(KINDS)), np.uint8)
         for turn, place in enumerate(sort.places):
             rows[turn :: len(sort.places), place : place + suits.shape[1]] = suits[turn :: len(sort.places)]
-        yield of_places(rows)
+        yield row_range(rows)
 
 
 def _number_of_one_suit(op: str, terms: Terms) -> int:
-    """By the ways to take so many tiles of the kinds of a suit."""
+    """The number of hands of one suit, by the ways to take tiles of its kinds."""
     kinds = (9, 7) if terms.conventions.players == DEFAULT.players else (2, 9, 7)
     return sum(WAYS[number][size] for size in sizes_of(op, terms.conventions) for number in kinds)
 
@@ -84,25 +129,25 @@ ONE_SUIT: Final = Suite(
 
 
 @remember(2)
-def _blocks(suit: Suit) -> Table:
-    """Every suit that is blocks, or blocks and a pair."""
+def _blocks(suit: Suit) -> SuitTable:
+    """Every suit that consists of blocks, or of blocks and a pair."""
     return by_tiles(np.array([counts_at(offset) for offset in pieces_of_suits(suit)], np.uint8), _COMPLETE)
 
 
 @remember(8)
-def _in_pairs(suit: Suit, numbers: tuple[int, ...]) -> Table:
-    """Every suit that has so many of each kind."""
+def _in_pairs(suit: Suit, numbers: tuple[int, ...]) -> SuitTable:
+    """Every suit with one of these numbers of each kind."""
     suits = every_suit(suit)
     return by_tiles(suits[np.isin(suits, numbers).all(1)], _COMPLETE)
 
 
-def _four(table: Callable[[Suit], Table]) -> Tables:
+def _four(table: Callable[[Suit], SuitTable]) -> FourTables:
     m, p, s, z = map(table, _LIKE)
     return m, p, s, z
 
 
 def _only(conventions: Conventions, *forms: FormName) -> Conventions:
-    """The same where only those of these forms count that do."""
+    """The conventions with only those of these forms that they allow."""
     return Conventions(
         melds=conventions.melds,
         seven_pairs=conventions.seven_pairs,
@@ -113,16 +158,16 @@ def _only(conventions: Conventions, *forms: FormName) -> Conventions:
 
 
 def _regular(conventions: Conventions) -> Conventions | None:
-    """The same where only the regular form counts, if it does."""
+    """The conventions with the regular form only; None if they do not allow it."""
     return _only(conventions, "regular") if "regular" in conventions.forms else None
 
 
 def _has_one_pair(split: tuple[int, ...]) -> bool:
-    """Whether one suit has a pair, and the others only blocks."""
+    """Whether one suit has a pair, and the rest blocks only."""
     return _over(split) == [0, 0, 0, 2]
 
 
-def complete_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
+def complete_hands(conventions: Conventions) -> Iterator[HandRange[Rows]]:
     """Every complete hand of fourteen tiles, once."""
     if "regular" in conventions.forms:
         yield from every_choice(_four(_blocks), _COMPLETE, _has_one_pair, _played(conventions))
@@ -130,17 +175,17 @@ def complete_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
         numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
         regular, played = _regular(conventions), _played(conventions)
 
-        def others(rows: Rows) -> Rows:
+        def not_regular(rows: Rows) -> Rows:
             rows = played(rows)
             return rows if regular is None else rows[~batch.is_complete(rows, conventions=regular)]
 
-        yield from every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True, others)
+        yield from every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True, not_regular)
     if "thirteen-orphans" in conventions.forms:
-        yield of_places(_orphans() + _orphans(1))
+        yield row_range(_orphans() + _orphans(1))
 
 
 def _orphans(more: int = 0) -> Rows:
-    """One of each orphan in thirteen rows; or in each row one of another orphan."""
+    """Thirteen rows with one of each orphan; or with ``more`` of one orphan each."""
     places = [kind.index for kind in ORPHANS]
     rows = np.zeros((len(places), len(KINDS)), np.uint8)
     if more:
@@ -172,8 +217,8 @@ COMPLETE: Final = Suite(
 
 
 @remember(16)
-def _near(suit: Suit, over: int, conventions: Conventions) -> Table:
-    """Suits of 3n + 1 tiles that wait alone, or of 3n + 2 that do beside a pair of another suit."""
+def _near(suit: Suit, over: int, conventions: Conventions) -> SuitTable:
+    """Suits of 3n + 1 tiles that wait, or of 3n + 2 tiles that wait together with a pair of another suit."""
     suits = every_suit(suit)
     suits = suits[(suits.sum(1) % 3 == over) & (suits.sum(1) <= _READY - 2 * (over - 1))]
     rows = np.zeros((len(suits), len(KINDS)), np.uint8)
@@ -184,7 +229,7 @@ def _near(suit: Suit, over: int, conventions: Conventions) -> Table:
     return by_tiles(suits[batch.waits(rows, conventions=_only(conventions, "regular")).any(1)], _COMPLETE)
 
 
-def ready_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
+def ready_hands(conventions: Conventions) -> Iterator[HandRange[Rows]]:
     """Every ready hand of thirteen tiles, once."""
     regular, played = _regular(conventions), _played(conventions)
     if regular is not None:
@@ -198,36 +243,36 @@ def ready_hands(conventions: Conventions) -> Iterator[Stretch[Rows]]:
         is_quads = rule_of_complete(conventions.seven_pairs) == "quads"
         numbers = tuple(range(COPIES + 1)) if is_quads else (0, 1, 2)
 
-        def others(rows: Rows) -> Rows:
+        def not_regular(rows: Rows) -> Rows:
             rows = played(rows)
             return rows if regular is None else rows[~batch.waits(rows, conventions=regular).any(1)]
 
-        yield from every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, _has_one_odd, others)
+        yield from every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, _has_one_odd, not_regular)
     if "thirteen-orphans" in conventions.forms:
-        yield of_places(np.concatenate([*_ready_orphans()]))
+        yield row_range(np.concatenate([*_ready_orphans()]))
 
 
 def _ready_orphans() -> Iterator[Rows]:
-    """One of each orphan; or two of one, and none of another."""
+    """One of each orphan; or two of one and none of another."""
     yield _orphans()[:1]
     for missing in _orphans(1):
         yield (_orphans() - missing + _orphans(1))[missing[[kind.index for kind in ORPHANS]] == 0]
 
 
 @remember(8)
-def _in_one_odd(suit: Suit, numbers: tuple[int, ...]) -> Table:
-    """Every suit that has so many of each kind, an odd number of at most one."""
+def _in_one_odd(suit: Suit, numbers: tuple[int, ...]) -> SuitTable:
+    """Every suit with one of these numbers of each kind, at most one of them odd."""
     suits = every_suit(suit)
     return by_tiles(suits[np.isin(suits, numbers).all(1) & ((suits % 2).sum(1) <= 1)], _COMPLETE)
 
 
 def _has_one_odd(split: tuple[int, ...]) -> bool:
-    """Whether one suit has an odd number of tiles, and so one kind of all is held an odd number of times."""
+    """Whether one suit has an odd number of tiles, so that one kind of the hand has an odd number of copies."""
     return sum(tiles % 2 for tiles in split) == 1
 
 
-def _nearly_ready(conventions: Conventions) -> Tables:
-    """Suits of hands with all that is not in blocks in one suit, or in two."""
+def _nearly_ready(conventions: Conventions) -> FourTables:
+    """Suits of hands in which all tiles outside blocks are in one suit or two."""
     return _four(lambda suit: _blocks_or_near(suit, conventions))
 
 
@@ -236,12 +281,12 @@ def _is_nearly_ready(split: tuple[int, ...]) -> bool:
 
 
 def _over(split: tuple[int, ...]) -> list[int]:
-    """How many tiles of each suit are not in blocks at least."""
+    """The least number of tiles of each suit that are not in blocks, sorted."""
     return sorted(tiles % 3 for tiles in split)
 
 
-def _blocks_or_near(suit: Suit, conventions: Conventions) -> Table:
-    """Suits that are blocks, and those that wait alone or beside a pair."""
+def _blocks_or_near(suit: Suit, conventions: Conventions) -> SuitTable:
+    """Suits of blocks, and suits that wait alone or together with a pair."""
     sorts_of = (_blocks(suit), _near(suit, 1, conventions), _near(suit, 2, conventions))
     return tuple(sorts_of[tiles % 3][tiles] for tiles in range(_COMPLETE + 1))
 
@@ -259,18 +304,20 @@ READY: Final = Suite(
 )
 
 
-def _every_hand(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
-    tiles = fitting(op, terms)
+def _every_hand(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
+    tiles = nearest_size(op, terms)
     if terms.classes and terms.conventions.players == DEFAULT.players:
         pieces = partial(_in_pieces, rows=partial(class_rows, tiles=tiles))
-        yield Stretch(number_of_classes(tiles), pieces)
+        yield HandRange(number_of_classes(tiles), pieces)
         return
     played = _played(terms.conventions)
-    yield Stretch(number_of_hands(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: played(_hands(r, tiles))))
+    yield HandRange(
+        number_of_hands(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: played(_hands(r, tiles)))
+    )
 
 
 def _in_pieces(begin: int, end: int, rows: Callable[[range], Rows]) -> Iterator[Rows]:
-    """The rows of some ranks, so many at a time."""
+    """The rows of a range of ranks, in pieces."""
     return (rows(range(first, min(first + _PIECE, end))) for first in range(begin, end, _PIECE))
 
 
@@ -279,16 +326,16 @@ def _hands(ranks: range, tiles: int) -> Rows:
 
 
 def _number_of_all(op: str, terms: Terms) -> int:
-    tiles = fitting(op, terms)
+    tiles = nearest_size(op, terms)
     if terms.conventions.players != DEFAULT.players:
         return WAYS[len(KINDS) - 7][tiles]
     return number_of_classes(tiles) if terms.classes else number_of_hands(tiles)
 
 
-def stood_for(op: str, terms: Terms) -> int | None:
-    """How many hands the classes of all hands stand for, the multiplicities of all together; None without classes."""
+def represented_hands(op: str, terms: Terms) -> int | None:
+    """The number of hands that all classes represent, the sum of their multiplicities; None without classes."""
     is_in_classes = terms.classes and terms.conventions.players == DEFAULT.players
-    return number_of_hands(fitting(op, terms)) if is_in_classes else None
+    return number_of_hands(nearest_size(op, terms)) if is_in_classes else None
 
 
 ALL: Final = Suite(

@@ -1,4 +1,4 @@
-"""Hard cases by name, each with what is right and where it was found; the answers were not found by our code."""
+"""The suite named: hard cases by name, each with a right answer from another source than mjfunc."""
 
 from __future__ import annotations
 
@@ -10,25 +10,24 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
-from mjfunc.audit.answers import Answer, Refused, canonical
-from mjfunc.audit.questions import WINS, Named, Question, named
-from mjfunc.audit.sending import options_of
-from mjfunc.audit.stretches import of_hands
-from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.batches import part_of
+from mjfunc.audit.core.answers import Answer, Refused, canonical
+from mjfunc.audit.core.questions import WINS, Named, Question, named_values
+from mjfunc.audit.core.suite import Suite, SuitePart, Terms, text_range
+from mjfunc.audit.suites.batches import suite_part
+from mjfunc.audit.topics import topic_of
+from mjfunc.audit.topics.options import options_of
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mjfunc.audit.stretches import Stretch, Texts
-    from mjfunc.audit.suite import Level
-    from mjfunc.oracle.codecs import Json
+    from mjfunc.audit.core.suite import HandRange, HandTexts, Level
+    from mjfunc.json.values import Json
 
 _FILES: Final = ("named.jsonl", "named_wins.jsonl")
 _NOT_OF_THREE: Final = re.compile("[02-8][0-9]*m").search
-"""What a text has in it that names a kind which three players do not have."""
+"""Finds a kind in a text that three players do not use."""
 _LEVELS: Final[Mapping[str, Level]] = {
     "shanten": 0,
     "waits": 0,
@@ -43,23 +42,24 @@ _LEVELS: Final[Mapping[str, Level]] = {
 
 @attrs.frozen
 class Case:
-    """A question with a name and its answer."""
+    """A question with a name and its right answer."""
 
     name: str
     question: Question
-    """Without options; those of its conventions come to it."""
+    """The question without options; those of the conventions are added."""
     conventions: Named
-    """What must be chosen, otherwise than by default, for this to be asked; the answer is right by these alone."""
+    """The conventions that differ from the defaults and must be chosen; the answer is right under these alone."""
     answer: Answer
     sentence: str
-    """What is hard about it."""
+    """The difficulty of the case."""
     source: str
     rules: Named = ()
-    """Of a win, the rules by which the answer is right, other than the default; it is asked by whichever rules."""
+    """For a win: the rules that differ from the defaults under which the answer is right. It is asked under any
+    rules."""
 
     def is_asked(self, conventions: Conventions) -> bool:
-        """Whether it is asked where these conventions are chosen: those of its own, and tiles that are played."""
-        if self.question.op == WINS:
+        """Whether the case belongs to an audit under these conventions."""
+        if not topic_of(self.question.op).takes_conventions:
             return True
         chosen = dict(self.conventions)
         if any(getattr(conventions, name) != choice for name, choice in chosen.items()):
@@ -68,14 +68,14 @@ class Case:
         return is_of_three or _NOT_OF_THREE(self.question.hand) is None
 
     @property
-    def by(self) -> Conventions:
-        """The conventions by which the answer is right."""
+    def answer_conventions(self) -> Conventions:
+        """The conventions under which the answer is right."""
         return Conventions(**cast("Any", dict(self.conventions)))
 
     @property
     def options(self) -> Named:
         """The options with which the answer is right."""
-        return options_of(self.question.op, self.by) or self.rules
+        return options_of(self.question.op, self.answer_conventions) or self.rules
 
 
 @remember(1)
@@ -94,38 +94,39 @@ def _lines(file: str) -> list[str]:
 def _case(line: Mapping[str, Any]) -> Case:
     fields: Mapping[str, Json] = line.get("fields", {})
     chosen: Mapping[str, Any] = line.get("conventions", {})
+    given = named_values(fields) if topic_of(line["op"]).has_own_fields else tuple(sorted(named_values(fields)))
     return Case(
         line["id"],
-        Question(line["op"], line["hand"], named(fields) if line["op"] == WINS else tuple(sorted(named(fields)))),
+        Question(line["op"], line["hand"], given),
         tuple((name.replace("-", "_"), choice) for name, choice in sorted(chosen.items())),
         Refused(line["error"]) if "error" in line else canonical(line["result"]),
         line["sentence"],
         line["source"],
-        named(line.get("rules", {})),
+        named_values(line.get("rules", {})),
     )
 
 
-def _asked(op: str, terms: Terms) -> list[Case]:
+def _cases_for(op: str, terms: Terms) -> list[Case]:
     return [case for case in cases() if case.question.op == op and case.is_asked(terms.conventions)]
 
 
 def _part(op: str, level: Level) -> SuitePart:
-    def stretches(terms: Terms) -> Iterator[Stretch[Texts]]:
-        asked = _asked(op, terms)
-        if op == WINS:
-            yield of_hands(
+    def stretches(terms: Terms) -> Iterator[HandRange[HandTexts]]:
+        asked = _cases_for(op, terms)
+        if topic_of(op).has_own_fields:
+            yield text_range(
                 tuple(case.question.hand for case in asked), wins=tuple(case.question.fields for case in asked)
             )
             return
         for fields, alike in groupby(asked, lambda case: case.question.fields):
-            yield of_hands(tuple(case.question.hand for case in alike), fields)
+            yield text_range(tuple(case.question.hand for case in alike), fields)
 
     def count(terms: Terms) -> int:
         # Each line of the file is a case; those that are not asked are taken away.
         lines = [case for case in cases() if case.question.op == op]
         return len(lines) - sum(not case.is_asked(terms.conventions) for case in lines)
 
-    return part_of(op, level, stretches, count)
+    return suite_part(op, level, stretches, count)
 
 
 NAMED: Final = Suite(

@@ -1,4 +1,4 @@
-"""Random hands, by seed: of all there are, beside melds, and with fours of a kind, which random hands seldom have."""
+"""Random suites, by seed: of all hands, of hands with melds, and of hands with four equal tiles."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from mjfunc.audit.stretches import Stretch, Texts, of_places
-from mjfunc.audit.suite import Suite, SuitePart, Terms
-from mjfunc.audit.suites.batches import fitting, part_of, sizes_of, texts_of
-from mjfunc.audit.suites.kinds import beside_melds
+from mjfunc.audit.core.suite import HandRange, HandTexts, Suite, SuitePart, Terms, row_range
+from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_part, texts_of
+from mjfunc.audit.suites.cover import beside_melds
 from mjfunc.audit.suites.wins import random_wins
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
 from mjfunc.census.sampling import pieces_between
@@ -24,33 +23,35 @@ from mjfunc.tiles.tile import COPIES, KINDS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-    from mjfunc.audit.suite import Level
+    from mjfunc.audit.core.suite import Level
     from mjfunc.batch.arrays import Rows
 
 _BESIDE: Final = 60
-"""So many hands of each size beside each choice of melds."""
+"""The number of hands of each size with each choice of melds."""
 _RESTS: Final = 60
-"""So many hands with each two fours of a kind."""
+"""The number of hands with each two quadruples."""
 _LEVELS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2}
 _OF_FOURS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}
 
 
-def _random(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
+def _random(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
     kinds = _of_players(terms.conventions)
 
     def pieces(begin: int, end: int) -> Iterator[Rows]:
-        return pieces_between(fitting(op, terms), range(begin, end), terms.seed, dealt=terms.dealt, conventions=kinds)
+        return pieces_between(
+            nearest_size(op, terms), range(begin, end), terms.seed, dealt=terms.dealt, conventions=kinds
+        )
 
-    yield Stretch(terms.number, pieces)
+    yield HandRange(terms.number, pieces)
 
 
 def _of_players(conventions: Conventions) -> Conventions:
-    """The conventions that say which tiles there are."""
+    """The conventions that decide which tiles there are."""
     return Conventions(players=conventions.players)
 
 
 def _random_part(op: str, level: Level) -> SuitePart:
-    return part_of(op, level, lambda terms: _random(op, terms), lambda terms: terms.number)
+    return suite_part(op, level, lambda terms: _random(op, terms), lambda terms: terms.number)
 
 
 RANDOM: Final = Suite(
@@ -64,8 +65,8 @@ RANDOM: Final = Suite(
 
 
 @remember(1 << 6)
-def _some(tiles: int, seed: int, conventions: Conventions) -> Rows:
-    """Random hands of so many tiles, and as many that are complete or ready, which few random hands are."""
+def _random_pool(tiles: int, seed: int, conventions: Conventions) -> Rows:
+    """Random hands alternating with random complete or ready ones, which are rare among all hands."""
     kinds, near = _of_players(conventions), -1 if tiles % 3 == 2 else 0
     regular = Conventions(players=conventions.players, forms=("regular",))
     every = next(sample_pieces(tiles, 8 * _BESIDE, seed, conventions=kinds))
@@ -73,18 +74,20 @@ def _some(tiles: int, seed: int, conventions: Conventions) -> Rows:
     return np.stack([every, nearest], axis=1).reshape(-1, len(KINDS))
 
 
-def _beside_melds(op: str, terms: Terms) -> Iterator[Stretch[Texts]]:
-    """For each choice of melds and each size that fits beside it, some hands."""
+def _beside_melds(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
+    """Some hands for each choice of melds and each size that fits."""
     for melds, held in beside_melds():
         for size in _sizes_beside(op, len(melds), terms.conventions):
-            some = partial(_some, size, terms.seed, terms.conventions)
-            yield Stretch(_BESIDE, partial(_beside, melds, held, some))
+            some = partial(_random_pool, size, terms.seed, terms.conventions)
+            yield HandRange(_BESIDE, partial(_melded_texts, melds, held, some))
 
 
-def _beside(melds: tuple[str, ...], held: Rows, some: Callable[[], Rows], begin: int, end: int) -> list[Texts]:
+def _melded_texts(
+    melds: tuple[str, ...], held: Rows, some: Callable[[], Rows], begin: int, end: int
+) -> list[HandTexts]:
     rows = some()
     fits = rows[(rows + held <= COPIES).all(1)][:_BESIDE]
-    return [Texts(tuple(f"{concealed} {' '.join(melds)}" for concealed in texts_of(fits[begin:end])))]
+    return [HandTexts(tuple(f"{concealed} {' '.join(melds)}" for concealed in texts_of(fits[begin:end])))]
 
 
 def _sizes_beside(op: str, melds: int, conventions: Conventions) -> list[int]:
@@ -96,7 +99,7 @@ def _melds_part(op: str, level: Level) -> SuitePart:
         each = [len(_sizes_beside(op, len(melds), terms.conventions)) for melds, _ in beside_melds()]
         return _BESIDE * sum(each)
 
-    return part_of(op, level, lambda terms: _beside_melds(op, terms), count)
+    return suite_part(op, level, lambda terms: _beside_melds(op, terms), count)
 
 
 MELDS: Final = Suite(
@@ -108,17 +111,17 @@ MELDS: Final = Suite(
 )
 
 
-def _fours(op: str, terms: Terms) -> Iterator[Stretch[Rows]]:
-    """All that is three fours of a kind and a tile, or two fours; and two fours beside some tiles."""
+def _fours(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
+    """Every hand of three quadruples and a tile, or of two; and random hands with each two quadruples."""
     kinds = [kind.index for kind in KINDS if is_played(kind, terms.conventions.players)]
     for size in sizes_of(op, terms.conventions):
         match size:
             case 8:
-                yield of_places(_with_fours([*combinations(kinds, 2)]))
+                yield row_range(_with_fours([*combinations(kinds, 2)]))
             case 13:
                 three = _with_fours([*combinations(kinds, 3)])
                 others = [some + one for one in _ones(kinds) for some in [three[three @ one == 0]]]
-                yield of_places(np.concatenate(others))
+                yield row_range(np.concatenate(others))
                 yield _two_and_more(size, kinds, terms.seed)
             case 10 | 11 | 14:
                 yield _two_and_more(size, kinds, terms.seed)
@@ -139,22 +142,22 @@ def _ones(kinds: list[int]) -> Rows:
     return rows
 
 
-def _two_and_more(size: int, kinds: list[int], seed: int) -> Stretch[Rows]:
-    """Each two fours of a kind beside random tiles of other kinds."""
+def _two_and_more(size: int, kinds: list[int], seed: int) -> HandRange[Rows]:
+    """Each two quadruples with random tiles of other kinds."""
     two = _with_fours([*combinations(kinds, 2)])
 
     def pieces(begin: int, end: int) -> Iterator[Rows]:
-        others = _others(size - 2 * COPIES, kinds, f"{seed} {size}")
+        others = _random_rows(size - 2 * COPIES, kinds, f"{seed} {size}")
         for at in range(begin // _RESTS, -(-end // _RESTS)):
             turned, first = np.roll(others, -7 * at, axis=0), at * _RESTS
             rows = two[at] + turned[turned @ two[at] == 0][:_RESTS]
             yield rows[max(begin - first, 0) : end - first]
 
-    return Stretch(len(two) * _RESTS, pieces)
+    return HandRange(len(two) * _RESTS, pieces)
 
 
-def _others(tiles: int, kinds: list[int], seed: str) -> Rows:
-    """Random hands of so many tiles."""
+def _random_rows(tiles: int, kinds: list[int], seed: str) -> Rows:
+    """Random hands of a number of tiles that are played."""
     drawn = Random(seed)  # noqa: S311  # hands to be asked about
     ranks = np.array([drawn.randrange(number_of_hands(tiles)) for _ in range(1 << 13)], np.int64)
     others = unrank_rows(ranks, tiles)
@@ -170,7 +173,7 @@ def _number_of_fours(op: str, terms: Terms) -> int:
 
 
 def _fours_part(op: str, level: Level) -> SuitePart:
-    return part_of(op, level, lambda terms: _fours(op, terms), lambda terms: _number_of_fours(op, terms))
+    return suite_part(op, level, lambda terms: _fours(op, terms), lambda terms: _number_of_fours(op, terms))
 
 
 QUADS: Final = Suite(

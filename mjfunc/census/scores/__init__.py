@@ -1,1 +1,1 @@
-"""What every winning hand of riichi is worth, as sums over classes of suits."""
+"""The census of scores: the value of every winning hand of riichi, as sums over classes of suits."""

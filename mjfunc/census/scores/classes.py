@@ -1,7 +1,7 @@
-"""Classes of tiles that are worth the same in whatever hand they stand, and how they are joined.
+"""Classes of tiles with the same value in every hand, and how to join them.
 
-A class is the set of what counts of the readings of some tiles; its tiles are those of one suit or of several. Classes
-stand in tables by their number of readings, each with how many tiles it stands for.
+The tiles are those of one suit or of several. A class is the set of the keys of their readings; a key has the features
+of a reading that its value depends on. Classes are grouped by the number of readings, each with a tally.
 """
 
 from __future__ import annotations
@@ -12,86 +12,88 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 import numpy as np
 
+from mjfunc.batch.arrays import Integers
 from mjfunc.riichi.arrays import features as f
-from mjfunc.riichi.arrays.features import Integers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from mjfunc.riichi.fast.bit_fields import BitField
+
 BLOCKS: Final = 4
 AT_ONCE: Final = 1 << 20
-"""How many classes are joined at once."""
+"""The number of pairs of readings to join at once."""
 
 
 @attrs.frozen(order=True)
-class Place:
-    """What the tiles of a class are of a hand."""
+class WinningHandPart:
+    """The share of a hand that the tiles of a class make up."""
 
     blocks: int
-    """How many there are, melds among them."""
+    """The number of blocks, melds among them."""
     melds: int
     pair: bool
     win: bool
     """Whether the winning tile is among them."""
 
-    def beside(self, other: Place) -> Place | None:
-        """What both are together, if they fit into a hand."""
+    def beside(self, other: WinningHandPart) -> WinningHandPart | None:
+        """Both shares together; None if they do not fit into a hand."""
         blocks, melds = self.blocks + other.blocks, self.melds + other.melds
         if blocks > BLOCKS or (self.pair and other.pair) or (self.win and other.win):
             return None
-        return Place(blocks, melds, self.pair or other.pair, self.win or other.win)
+        return WinningHandPart(blocks, melds, self.pair or other.pair, self.win or other.win)
 
 
 @attrs.frozen(eq=False)
-class Classes:
-    """Classes that have the same number of readings."""
+class ReadingClasses:
+    """Classes with the same number of readings."""
 
     keys: Integers
-    """A row for each, with what counts of each of its readings, in order."""
+    """A row for each class, with the keys of its readings in order."""
     tallies: Integers
-    """How many they stand for, in two columns: different ones, and ways to take them."""
+    """The tally of each class, in two columns: different hands, and ways to draw them."""
 
-    def these(self, which: f.Flags) -> Classes:
-        """Those of which this is true."""
-        return Classes(self.keys[which], self.tallies[which])
+    def these(self, which: f.Flags) -> ReadingClasses:
+        """The classes with a flag."""
+        return ReadingClasses(self.keys[which], self.tallies[which])
 
-    def joined(self, other: Classes) -> Iterator[Classes]:
-        """Each of these with each of those, some at once; each reading of one goes with each of the other."""
+    def joined(self, other: ReadingClasses) -> Iterator[ReadingClasses]:
+        """Yield every class of these joined with every one of the others; the readings are all pairs of readings."""
         step = max(1, AT_ONCE // (len(other.keys) * other.keys.shape[1] * self.keys.shape[1]))
         for at in range(0, len(self.keys), step):
             keys = self.keys[at : at + step, None, :, None] + other.keys[None, :, None, :]
             tallies = self.tallies[at : at + step, None] * other.tallies[None]
-            yield Classes(keys.reshape(-1, self.keys.shape[1] * other.keys.shape[1]), tallies.reshape(-1, 2))
+            yield ReadingClasses(keys.reshape(-1, self.keys.shape[1] * other.keys.shape[1]), tallies.reshape(-1, 2))
 
 
-Table: TypeAlias = "Mapping[Place, tuple[Classes, ...]]"
+ClassesByShare: TypeAlias = "Mapping[WinningHandPart, tuple[ReadingClasses, ...]]"
 
 
-def gathered(classes: Iterable[Classes]) -> tuple[Classes, ...]:
-    """The same classes, each once, by how many readings differ."""
-    of_width: dict[int, list[Classes]] = {}
+def gather(classes: Iterable[ReadingClasses]) -> tuple[ReadingClasses, ...]:
+    """Group classes by the number of different readings, and add up the tallies of equal classes."""
+    of_width: dict[int, list[ReadingClasses]] = {}
     for some in classes:
         for each in _distinct_readings(some) if len(some.keys) else ():
             of_width.setdefault(each.keys.shape[1], []).append(each)
     return tuple(_once(found) for _, found in sorted(of_width.items()))
 
 
-def _distinct_readings(classes: Classes) -> Iterator[Classes]:
-    """The classes with each reading once, by how many there are."""
+def _distinct_readings(classes: ReadingClasses) -> Iterator[ReadingClasses]:
+    """The classes without repeated readings, grouped by the number of readings."""
     keys = np.sort(classes.keys, axis=1)
     again = np.zeros(keys.shape, np.bool_)
     again[:, 1:] = keys[:, 1:] == keys[:, :-1]
     if not again.any():
-        yield Classes(keys, classes.tallies)
+        yield ReadingClasses(keys, classes.tallies)
         return
     numbers = keys.shape[1] - again.sum(1)
     kept = np.sort(np.where(again, np.iinfo(np.int64).max, keys), axis=1)
     for number in np.unique(numbers).tolist():
         these = numbers == number
-        yield Classes(kept[these, :number], classes.tallies[these])
+        yield ReadingClasses(kept[these, :number], classes.tallies[these])
 
 
-def _once(found: list[Classes]) -> Classes:
+def _once(found: list[ReadingClasses]) -> ReadingClasses:
     keys = np.concatenate([some.keys for some in found])
     tallies = np.concatenate([some.tallies for some in found])
     order = np.lexsort(keys.T)
@@ -99,13 +101,13 @@ def _once(found: list[Classes]) -> Classes:
     is_first = np.ones(len(keys), np.bool_)
     is_first[1:] = (keys[1:] != keys[:-1]).any(1)
     starts = np.flatnonzero(is_first)
-    return Classes(keys[starts], np.add.reduceat(tallies[order], starts))
+    return ReadingClasses(keys[starts], np.add.reduceat(tallies[order], starts))
 
 
-def reduced(keys: Integers, place: Place) -> Integers:
-    """What can still matter of what counts, in tiles that are so much of a hand.
+def reduce_keys(keys: Integers, place: WinningHandPart) -> Integers:
+    """Remove from keys what can no longer change the value, given the share of the hand.
 
-    Whatever else there is: one open block opens the hand, and one part decides what must be true of all.
+    For example, one open block opens the hand, so further open blocks need not be counted.
     """
     for field in (f.SEQUENCES, f.OPEN, f.NOT_SIMPLE, f.NOT_OUTSIDE, f.NOT_PINFU, f.NOT_GREEN, f.NOT_PAIRS):
         keys = _with(keys, field, np.minimum(field.of(keys), 1))
@@ -123,19 +125,21 @@ def reduced(keys: Integers, place: Place) -> Integers:
     return _without(keys, f.NOT_GREEN.of(keys) > 0, (f.GREEN,))
 
 
-def _with(keys: Integers, field: f.Field, number: Integers) -> Integers:
+def _with(keys: Integers, field: BitField, number: Integers) -> Integers:
     return (keys & ~field.mask) | (number << field.at)
 
 
-def _without(keys: Integers, where: f.Flags, fields: tuple[f.Field, ...]) -> Integers:
+def _without(keys: Integers, where: f.Flags, fields: tuple[BitField, ...]) -> Integers:
     mask = reduce(lambda so_far, field: so_far | field.mask, fields, 0)
     found: Integers = np.where(where, keys & ~mask, keys)
     return found
 
 
-def join(left: Table, right: Table, only: Place | None = None) -> dict[Place, tuple[Classes, ...]]:
-    """Each class of one table with each of the other, as far as both fit into a hand, or are so much of it."""
-    found: dict[Place, list[Classes]] = {}
+def join(
+    left: ClassesByShare, right: ClassesByShare, only: WinningHandPart | None = None
+) -> dict[WinningHandPart, tuple[ReadingClasses, ...]]:
+    """Every class of one table joined with every class of the other, if both fit into a hand, or make up ``only``."""
+    found: dict[WinningHandPart, list[ReadingClasses]] = {}
     for here, of_left in left.items():
         for there, of_right in right.items():
             place = here.beside(there)
@@ -145,6 +149,6 @@ def join(left: Table, right: Table, only: Place | None = None) -> dict[Place, tu
                 for other in of_right:
                     small, large = sorted((one, other), key=lambda some: len(some.keys))
                     for joined in large.joined(small):
-                        less = Classes(reduced(joined.keys, place), joined.tallies)
-                        found.setdefault(place, []).extend(gathered([less]))
-    return {place: gathered(classes) for place, classes in found.items()}
+                        less = ReadingClasses(reduce_keys(joined.keys, place), joined.tallies)
+                        found.setdefault(place, []).extend(gather([less]))
+    return {place: gather(classes) for place, classes in found.items()}

@@ -1,113 +1,179 @@
-"""What winning hands are worth, all of them counted."""
+"""The census of scores: all winning hands by their value."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable  # noqa: TC003  # two packages have Rules: those meant are found by type hints
-from typing import TYPE_CHECKING, Final, get_args
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 import attrs
 import numpy as np
 
-from mjfunc.census.kinds import check_kinds
-from mjfunc.census.scores.whole import wins
-from mjfunc.census.tally import Tally, tallied
+from mjfunc.census.scores.classes import BLOCKS, ReadingClasses, WinningHandPart, gather, join
+from mjfunc.census.scores.pairs import also_pairs, orphans, seven_pairs
+from mjfunc.census.scores.suit_classes import PlacedSuits, suits, table_of
+from mjfunc.census.tally import Tally, add_up
+from mjfunc.census.walls import check_kinds
+from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT
-from mjfunc.model.fields import check_result, check_results
+from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.winds import WINDS, Wind
-from mjfunc.riichi.arrays.parts import Held, Values
+from mjfunc.riichi.arrays import features as f
+from mjfunc.riichi.arrays.parts import Deck, Held, Values
 from mjfunc.riichi.arrays.worth import Worth, worth
-from mjfunc.riichi.limits import Limit, limit_of
-from mjfunc.riichi.origins import By
-from mjfunc.riichi.rules import DEFAULT_RULES, Rules, check_rules
-from mjfunc.riichi.yaku import Yaku
+from mjfunc.riichi.spec.points import limit_of
+from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules, check_rules
+from mjfunc.riichi.values.scores import Limit
+from mjfunc.riichi.values.win_fields import By
+from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import BadOption, check_option
-from mjfunc.tiles.shown import Pictured, Tabled
+from mjfunc.tiles.notebook import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
+from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
-    from mjfunc.census.scores.classes import Classes
-    from mjfunc.riichi.arrays.features import Integers
+    from mjfunc.batch.arrays import Integers
+    from mjfunc.census.scores.classes import ClassesByShare
+    from mjfunc.riichi.arrays.parts import Ranks
+
+
+Three: TypeAlias = tuple[tuple[PlacedSuits, ...], tuple[PlacedSuits, ...], tuple[PlacedSuits, ...]]
+SAME: Final = (*(f.SAME_SEQUENCE,) * 7, *(f.SAME_TRIPLET,) * 9)
+"""The feature of a sequence or triplet in all three suits, by its bit."""
+
+
+@remember(32)
+def wins(melds: int, held: Held, values: Values) -> tuple[ReadingClasses, ...]:
+    """The classes of all winning hands with so many melds and each of their possible winning tiles."""
+    whole = WinningHandPart(BLOCKS, melds, pair=True, win=True)
+    honours = table_of(suits(Deck(held[-1], values)))
+    regular = join(numbers(held[:3]), honours, only=whole).get(whole, ())
+    others = (seven_pairs(held), orphans(held)) if melds == 0 else ()
+    return gather((*map(also_pairs, regular), *others))
+
+
+@remember(4)
+def numbers(held: tuple[Ranks, Ranks, Ranks]) -> Mapping[WinningHandPart, tuple[ReadingClasses, ...]]:
+    """The classes of three number suits together, by share."""
+    of_ranks = {ranks: tuple(suits(Deck(ranks))) for ranks in {*held}}
+    m, p, s = held
+    three = tuple(map(_not_green, of_ranks[m])), tuple(map(_not_green, of_ranks[p])), of_ranks[s]
+    characters, dots, bamboos = map(table_of, three)
+    joined = join(join(characters, dots), bamboos)
+    found = {place: [*classes] for place, classes in joined.items()}
+    for bit in range(len(SAME)):
+        for place, classes in _alike(three, bit):
+            found[place].append(classes)
+    together = {place: gather(classes) for place, classes in found.items()}
+    return MappingProxyType(
+        {place: tuple(some.these(some.tallies[:, 0] > 0) for some in classes) for place, classes in together.items()}
+    )
+
+
+def _not_green(some: PlacedSuits) -> PlacedSuits:
+    """The tiles in another suit than bamboos, where none is green."""
+    is_there = int(some.place.pair or some.place.blocks > 0)
+    classes = ReadingClasses(some.classes.keys | f.NOT_GREEN(is_there), some.classes.tallies)
+    return attrs.evolve(some, classes=classes)
+
+
+def _alike(three: Three, bit: int) -> list[tuple[WinningHandPart, ReadingClasses]]:
+    """The classes with the same sequence or triplet in three suits: added with that feature, subtracted without it.
+
+    One block of four is left. It is in the first suit, in another suit, or among the honours.
+    """
+    having = [[some.having(bit) for some in of_suit if some.place.blocks in (1, 2)] for of_suit in three]
+    ones = [table_of(some for some in of_suit if some.place.blocks == 1) for of_suit in having]
+    found: list[tuple[WinningHandPart, ReadingClasses]] = []
+    for third, of_suit in enumerate(having):
+        one, other = (table for at, table in enumerate(ones) if at != third)
+        two = join(one, other)
+        larger = [some for some in of_suit if third == 0 or some.place.blocks == 2]
+        marked = table_of(some.marked(bit, SAME[bit](3)) for some in larger)
+        found += _joined(two, marked, 1)
+        found += _joined(two, table_of(larger), -1)
+    return found
+
+
+def _joined(left: ClassesByShare, right: ClassesByShare, sign: int) -> list[tuple[WinningHandPart, ReadingClasses]]:
+    return [
+        (place, ReadingClasses(some.keys, some.tallies * sign))
+        for place, classes in join(left, right).items()
+        for some in classes
+    ]
+
 
 _HOW: Final = "census_of_scores() makes one"
 MOST_MELDS: Final = 4
 
 
-@attrs.frozen(order=True)
-class Valued:
-    """What a winning hand is worth by its best reading, without a situation and dora."""
+@attrs.frozen(order=True, repr=False)
+class WinValue(Value):
+    """The value of a winning hand by its best reading, without a situation and dora."""
 
-    points: int
+    points: int = attrs.field(validator=result_of(_HOW, int))
     """The basic points; 0 where there is no yaku."""
-    yakuman: int
-    """How often yakuman count together."""
-    han: int
+    yakuman: int = attrs.field(validator=result_of(_HOW, int))
+    """The number of yakuman, a double one counting twice."""
+    han: int = attrs.field(validator=result_of(_HOW, int))
     """0 without a yaku, and with a yakuman."""
-    fu: int
+    fu: int = attrs.field(validator=result_of(_HOW, int))
     """0 without a yaku, and with a yakuman."""
-    yaku: tuple[Yaku, ...]
-
-    def __attrs_post_init__(self) -> None:
-        """Refuse what are not numbers and yaku."""
-        for name in ("points", "yakuman", "han", "fu"):
-            check_result(self, name, getattr(self, name), _HOW, int)
-        check_results(self, "yaku", self.yaku, _HOW, Yaku)
+    yaku: tuple[Yaku, ...] = attrs.field(validator=results_of(_HOW, Yaku))
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class ScoreCensus(Pictured, Tabled):
-    """All winning hands with so many melds, each with each kind among its concealed tiles as the winning one.
+    """All winning hands with some number of melds, by their value. Each counts once for each possible winning tile.
 
-    Different ones differ in kinds, those of the melds told apart. The ways to take one are those to take its tiles,
-    the winning tile after the others.
+    Different hands differ in kinds or in melds. The physical number counts the ways to draw the tiles of a hand, the
+    winning tile last.
     """
 
-    _views = "mjfunc.views.counts"
-    melds: int
+    melds: int = attrs.field(validator=result_of(_HOW, int))
     by: By
     seat: Wind
     round: Wind
     rules: Rules
-    cells: tuple[tuple[Valued, Tally], ...]
+    cells: tuple[tuple[WinValue, Tally], ...] = attrs.field(validator=results_of(_HOW, WinValue, Tally))
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what no census has."""
-        check_result(self, "melds", self.melds, _HOW, int)
+        """Raise an error for wrong winds or rules."""
         _check_how(self.by, self.seat, self.round)
         check_rules("ScoreCensus", self.rules)
-        check_results(self, "cells", self.cells, _HOW, Valued, Tally)
 
     @property
     def wins(self) -> Tally:
-        """How many there are."""
+        """The number of winning hands."""
         return sum((tally for _, tally in self.cells), Tally())
 
     @property
     def no_yaku(self) -> Tally:
-        """How many have no yaku."""
+        """The number of winning hands without a yaku."""
         return sum((tally for valued, tally in self.cells if not valued.yaku), Tally())
 
     def by_yaku(self) -> dict[Yaku, Tally]:
-        """How many have each yaku; beside a yakuman no other yaku counts."""
-        found = tallied((yaku, tally) for valued, tally in self.cells for yaku in valued.yaku)
+        """The winning hands by yaku; with a yakuman no other yaku counts."""
+        found = add_up((yaku, tally) for valued, tally in self.cells for yaku in valued.yaku)
         return dict(sorted(found.items()))
 
     def by_han_and_fu(self) -> dict[tuple[int, int], Tally]:
-        """How many have so many han and fu; none of a yakuman."""
+        """The winning hands by han and fu, without those with a yakuman."""
         having = ((valued, tally) for valued, tally in self.cells if valued.han)
-        return dict(sorted(tallied(((valued.han, valued.fu), tally) for valued, tally in having).items()))
+        return dict(sorted(add_up(((valued.han, valued.fu), tally) for valued, tally in having).items()))
 
     def by_points(self) -> dict[int, Tally]:
-        """How many have so many basic points; those without a yaku have none."""
-        return dict(sorted(tallied((valued.points, tally) for valued, tally in self.cells).items()))
+        """The winning hands by basic points; hands without a yaku have 0."""
+        return dict(sorted(add_up((valued.points, tally) for valued, tally in self.cells).items()))
 
     def by_limit(self) -> dict[Limit | None, Tally]:
-        """How many with a yaku reach which limit, and how many none."""
-        found = tallied((self._limit(valued), tally) for valued, tally in self.cells if valued.yaku)
+        """The winning hands with a yaku by limit, None for hands below mangan."""
+        found = add_up((self._limit(valued), tally) for valued, tally in self.cells if valued.yaku)
         return {limit: found[limit] for limit in (None, *Limit) if limit in found}
 
-    def _limit(self, valued: Valued) -> Limit | None:
+    def _limit(self, valued: WinValue) -> Limit | None:
         return Limit.YAKUMAN if valued.yakuman else limit_of(valued.han, valued.fu, self.rules)
 
 
@@ -120,7 +186,16 @@ def census_of_scores(  # noqa: PLR0913  # what is asked of a win
     round: Wind = "E",  # noqa: A002  # as a win names it
     rules: Rules = DEFAULT_RULES,
 ) -> ScoreCensus:
-    """Count what all winning hands with so many melds are worth, by the best reading of each."""
+    """Count all winning hands by the value of their best reading.
+
+    Args:
+        melds: the number of melds of each hand.
+        kinds: the kinds to draw hands from.
+        by: the win: ``"tsumo"`` or ``"ron"``.
+        seat: the wind of the winner.
+        round: the wind of the round.
+        rules: the rules of scoring, without local yaku.
+    """
     check_rules("census_of_scores", rules)
     check_option("melds", melds, tuple(range(MOST_MELDS + 1)))
     _check_how(by, seat, round)
@@ -129,12 +204,12 @@ def census_of_scores(  # noqa: PLR0913  # what is asked of a win
         raise BadOption(message)
     held = _held(check_kinds("census_of_scores", kinds, DEFAULT.players))
     values = Values(WINDS.index(seat) + 1, WINDS.index(round) + 1, rules.double_wind_pair // 2)
-    found = tallied(cell for classes in wins(melds, held, values) for cell in _cells(classes, by == "tsumo", rules))
+    found = add_up(cell for classes in wins(melds, held, values) for cell in _cells(classes, by == "tsumo", rules))
     return ScoreCensus(melds=melds, by=by, seat=seat, round=round, rules=rules, cells=tuple(sorted(found.items())))
 
 
 def _check_how(by: By, seat: Wind, round_: Wind) -> None:
-    """Refuse what is not how a hand is won."""
+    """Raise BadOption for a wrong kind of win or wind."""
     check_option("by", by, get_args(By))
     check_option("seat", seat, WINDS)
     check_option("round", round_, WINDS)
@@ -147,8 +222,8 @@ def _held(kinds: Iterable[Tile]) -> Held:
     return m, p, s, z
 
 
-def _cells(classes: Classes, tsumo: bool, rules: Rules) -> Iterator[tuple[Valued, Tally]]:  # noqa: FBT001  # by tsumo
-    """What classes are worth, and how many are worth the same."""
+def _cells(classes: ReadingClasses, tsumo: bool, rules: Rules) -> Iterator[tuple[WinValue, Tally]]:  # noqa: FBT001  # by tsumo
+    """Yield the values of classes, each with its tally."""
     found = worth(classes.keys, tsumo=tsumo, rules=rules)
     best = best_of(found)
     yaku = _chosen(found.yaku, best)
@@ -158,13 +233,13 @@ def _cells(classes: Classes, tsumo: bool, rules: Rules) -> Iterator[tuple[Valued
     sums = np.zeros((len(once), 2), np.int64)
     np.add.at(sums, which.ravel(), classes.tallies)
     for (points, yakuman, han, fu, bits), (distinct, physical) in zip(once.tolist(), sums.tolist(), strict=True):
-        yield Valued(points, yakuman, han, fu, _yaku_in(bits)), Tally(distinct, physical)
+        yield WinValue(points, yakuman, han, fu, _yaku_in(bits)), Tally(distinct, physical)
 
 
 def best_of(found: Worth) -> Integers:
-    """The reading of each class that is chosen: more points, yakuman, han, fu, and fu before they are rounded.
+    """The index of the best reading of each class: by points, yakuman, han, fu, and fu before rounding.
 
-    Where all are the same, the yaku are the same too.
+    Readings in which all of these are equal have the same yaku.
     """
     compared = found.points
     for each, more in ((found.all_yakuman, 8), (found.han, 32), (found.fu, 256), (found.fu_before_rounding, 256)):

@@ -5,28 +5,36 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations, product
 from math import comb
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from mjfunc.census.scores.classes import Classes
+from mjfunc.census.scores.classes import ReadingClasses
 from mjfunc.riichi.arrays import features as f
 from mjfunc.tiles.tile import COPIES, ORPHANS
 
 if TYPE_CHECKING:
     from mjfunc.riichi.arrays.parts import Held, Ranks
 
-Pairs: TypeAlias = tuple[int, int, bool]
-"""How many pairs there are, what counts of them, and whether they can be read as blocks, and a pair beside them."""
+
+class PairsOfSuits(NamedTuple):
+    """Different pairs of some suits."""
+
+    number: int
+    key: int
+    is_regular: bool
+    """Whether they are also blocks and perhaps a pair."""
+
+
 PAIRS: Final = 7
 KINDS: Final = len(ORPHANS)
 ALL: Final = ({1, 9}, {1, 9}, {1, 9}, {1, 2, 3, 4, 5, 6, 7})
 """The orphans of each suit."""
 IN_PAIRS: Final = f.SEVEN_PAIRS() + f.NOT_GREEN()
-"""There are only six green kinds."""
+"""The key of every hand of seven pairs. It is never all green: there are only six green kinds."""
 
 
-def also_pairs(classes: Classes) -> Classes:
+def also_pairs(classes: ReadingClasses) -> ReadingClasses:
     """The same classes; those of hands that are seven pairs too have this reading besides.
 
     In these are sequences, and so simples.
@@ -34,12 +42,12 @@ def also_pairs(classes: Classes) -> Classes:
     kept = f.SUITS.mask | f.HONOURS.mask | f.NOT_SIMPLE.mask
     also = (classes.keys & kept) | IN_PAIRS | f.NOT_OUTSIDE()
     is_pairs = f.NOT_PAIRS.of(classes.keys) == 0
-    return Classes(np.hstack([classes.keys, np.where(is_pairs, also, classes.keys)]), classes.tallies)
+    return ReadingClasses(np.hstack([classes.keys, np.where(is_pairs, also, classes.keys)]), classes.tallies)
 
 
-def seven_pairs(held: Held) -> Classes:
+def seven_pairs(held: Held) -> ReadingClasses:
     """The classes of hands that are seven pairs and not regular. Any pair may be the winning one, either tile of it."""
-    hands: Counter[Pairs] = Counter({(0, IN_PAIRS, True): 1})
+    hands: Counter[PairsOfSuits] = Counter({PairsOfSuits(0, IN_PAIRS, is_regular=True): 1})
     for ranks, is_honours in zip(held, (False, False, False, True), strict=True):
         hands = _together(hands, _pairs(ranks, is_honours=is_honours))
     found: Counter[int] = Counter()
@@ -50,7 +58,7 @@ def seven_pairs(held: Held) -> Classes:
     return _classes({key: (number, number * ways) for key, number in found.items()})
 
 
-def orphans(held: Held) -> Classes:
+def orphans(held: Held) -> ReadingClasses:
     """The classes of thirteen orphans, if all of them are there."""
     has_all = all({*ranks} >= of_suit for ranks, of_suit in zip(held, ALL, strict=True))
     ways = COPIES ** (KINDS - 1) * comb(COPIES, 2)
@@ -60,36 +68,37 @@ def orphans(held: Held) -> Classes:
     return _classes(found if has_all else {})
 
 
-def _together(hands: Counter[Pairs], suits: Counter[Pairs]) -> Counter[Pairs]:
-    found: Counter[Pairs] = Counter()
+def _together(hands: Counter[PairsOfSuits], suits: Counter[PairsOfSuits]) -> Counter[PairsOfSuits]:
+    found: Counter[PairsOfSuits] = Counter()
     for (one, other), number in (((a, b), hands[a] * suits[b]) for a, b in product(hands, suits)):
-        if one[0] + other[0] <= PAIRS:
-            # Each has a pair beside its blocks, or none.
-            is_regular = one[2] and other[2] and (one[0] % 3) + (other[0] % 3) < 2
-            found[one[0] + other[0], _both(one[1], other[1]), is_regular] += number
+        if one.number + other.number <= PAIRS:
+            # Each has a pair besides its blocks, or none.
+            is_regular = one.is_regular and other.is_regular and one.number % 3 + other.number % 3 < 2
+            found[PairsOfSuits(one.number + other.number, _both(one.key, other.key), is_regular)] += number
     return found
 
 
 def _both(one: int, other: int) -> int:
-    """What counts of both: more than two suits are like two."""
+    """The key of two suits together; more than two suits are like two."""
     suits = min((one & f.SUITS.mask) + (other & f.SUITS.mask), f.SUITS(2))
     return ((one | other) & ~f.SUITS.mask) | suits
 
 
-def _pairs(ranks: Ranks, *, is_honours: bool) -> Counter[Pairs]:
-    """All different pairs of a suit."""
-    found: Counter[Pairs] = Counter()
+def _pairs(ranks: Ranks, *, is_honours: bool) -> Counter[PairsOfSuits]:
+    """The number of choices of different pairs of a suit."""
+    found: Counter[PairsOfSuits] = Counter()
     for number in range(PAIRS + 1):
         for chosen in combinations(ranks, number):
             outside = [is_honours or rank in (1, 9) for rank in chosen]
             there = f.HONOURS() if is_honours else f.SUITS()
             key = there + f.NOT_SIMPLE(int(any(outside))) + f.NOT_OUTSIDE(int(not all(outside)))
-            found[number, key if chosen else 0, _is_regular(chosen, has_sequences=not is_honours)] += 1
+            is_regular = _is_regular(chosen, has_sequences=not is_honours)
+            found[PairsOfSuits(number, key if chosen else 0, is_regular)] += 1
     return found
 
 
 def _is_regular(ranks: Ranks, *, has_sequences: bool) -> bool:
-    """Whether these pairs are sequences, each twice, and a pair beside them if the number asks for one."""
+    """Whether these pairs are also sequences, each twice, and perhaps a pair."""
     if not ranks:
         return True
     low, *rest = ranks
@@ -99,5 +108,5 @@ def _is_regular(ranks: Ranks, *, has_sequences: bool) -> bool:
     return has_sequences and len(rest) == len(after) + 2 and _is_regular(after, has_sequences=has_sequences)
 
 
-def _classes(found: dict[int, tuple[int, int]]) -> Classes:
-    return Classes(np.array([*found], np.int64)[:, None], np.array([*found.values()], np.int64).reshape(-1, 2))
+def _classes(found: dict[int, tuple[int, int]]) -> ReadingClasses:
+    return ReadingClasses(np.array([*found], np.int64)[:, None], np.array([*found.values()], np.int64).reshape(-1, 2))

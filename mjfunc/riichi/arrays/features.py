@@ -7,47 +7,14 @@ situation stand beside it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from mjfunc.riichi.fast.bit_fields import bit_fields
 
-Integers: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
-
-
-@attrs.frozen
-class Field:
-    """Some bits of the number."""
-
-    at: int
-    bits: int
-
-    def __call__(self, number: int = 1) -> int:
-        """The number in which these bits say this, and all others nothing."""
-        return number << self.at
-
-    def of(self, keys: Integers) -> Integers:
-        """What these bits say."""
-        found: Integers = (keys >> self.at) & ((1 << self.bits) - 1)
-        return found
-
-    @property
-    def mask(self) -> int:
-        """The number in which these bits are all set."""
-        return ((1 << self.bits) - 1) << self.at
-
-
-def _fields(*widths: int) -> Iterator[Field]:
-    at = 0
-    for bits in widths:
-        yield Field(at, bits)
-        at += bits
-
 
 (
     FU,
@@ -81,7 +48,7 @@ def _fields(*widths: int) -> Iterator[Field]:
     SEVEN_PAIRS,
     ORPHANS,
     NOT_PAIRS,
-) = _fields(7, 3, 3, 3, 3, 2, 1, 1, 3, 3, 3, 2, 2, 2, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 2)
+) = bit_fields(7, 3, 3, 3, 3, 2, 1, 1, 3, 3, 3, 2, 2, 2, 1, 2, 3, 1, 1, 1, 1, 1, 1, 1, 1, 1, 3, 1, 1, 1, 2)
 """``FU``: halves of the fu of blocks, pair and wait, where the winning tile was drawn. ``SEQUENCES``, ``CONCEALED``
 (triplets, the one that was ended among them), ``QUADS``, ``OPEN``: how many blocks. ``TWINS``: pairs of equal
 sequences. ``STRAIGHT``: 123, 456 and 789 of a suit. ``HONOURS``: there are some. ``NOT_SIMPLE``, ``NOT_OUTSIDE``:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Final
 import attrs
 import numpy as np
 
+from mjfunc.batch.arrays import Integers
 from mjfunc.riichi.arrays import features as f
-from mjfunc.riichi.arrays.features import Flags, Integers
-from mjfunc.riichi.arrays.holding import yaku_of
-from mjfunc.riichi.limits import ROUNDED_UP
-from mjfunc.riichi.rules import DEFAULT_RULES, Rules
-from mjfunc.riichi.yaku import Yaku
+from mjfunc.riichi.arrays.features import Flags
+from mjfunc.riichi.arrays.yaku import yaku_of
+from mjfunc.riichi.spec.points import ROUNDED_UP
+from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules
+from mjfunc.riichi.values.yaku import Yaku
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -116,7 +117,7 @@ def fu_of(keys: Integers, tsumo: Flags, unpaid: Flags, rules: Rules) -> Integers
 def basic_points(han: Integers, fu: Integers, rules: Rules = DEFAULT_RULES) -> Integers:
     """What han and fu are worth before it is said who pays."""
     doubled = fu << np.minimum(han + 2, 7)
-    enough = ROUNDED_UP if rules.round_up == "yes" else 2000
+    enough = ROUNDED_UP if rules.round_up else 2000
     few = np.where(doubled >= enough, 2000, doubled)
     most = 8000 if rules.counted == "yakuman" else 6000
     return np.select([han >= 13, han >= 11, han >= 8, han >= 6, han >= 5], [most, 6000, 4000, 3000, 2000], few)

@@ -1,0 +1,353 @@
+"""Known deviations: what a project has decided to answer otherwise, with the reason.
+
+A profile is TOML, one table for each deviation:
+
+    [[deviation]]
+    id = "0123456789abcdef"
+    reason = "four alike are two pairs in our rules"
+    link = "https://example.org/rules"
+
+    [[deviation]]
+    name = "small hands"
+    op = "shanten"
+    has = "fewer than 13 tiles"
+    reason = "we never have any"
+
+A deviation is one question, by its id, or all questions of which so much is so: ``op``, ``tiles`` (how many are
+concealed), ``has`` (a feature or several, by name), ``hand`` (a text with ``*`` for anything). Wrong answers that it
+knows do not fail. A question by id that is answered rightly fails, for the profile says otherwise; of many questions
+some may be right, but one wrong answer must be there, or the deviation is stale and fails as well. One that nothing is
+asked about does not fail.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping  # typing.get_type_hints(Profile) must work
+from fnmatch import fnmatchcase
+from typing import TYPE_CHECKING, Final, NoReturn, assert_never, cast
+
+import attrs
+
+from mjfunc.audit.core.answers import Fault, Refused, Skipped
+from mjfunc.audit.core.features import PHRASES, features_of, hand_of
+from mjfunc.audit.core.questions import OPS, question_id
+from mjfunc.audit.core.subject import ChangedSubject
+from mjfunc.audit.core.verdicts import Outcome, Tally, Verdict, outcome_of
+from mjfunc.tiles.errors import MahjongError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import Question, Questions
+    from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.verdicts import Findings
+
+_KEYS: Final = ("id", "name", "op", "tiles", "has", "hand", "reason", "link")
+_CLASS: Final = ("op", "tiles", "has", "hand")
+_DIGITS: Final = frozenset("0123456789abcdef")
+_MOST_CHARACTERS: Final = 120
+
+
+class BadProfile(MahjongError):
+    """A text that is not a profile."""
+
+    code = "bad-profile"
+
+
+@attrs.frozen(kw_only=True)
+class Deviation:
+    """A known deviation: questions that a project deliberately answers otherwise, and why."""
+
+    id: str
+    """The id of the question; or, for many questions, the name of the deviation."""
+    reason: str
+    link: str = ""
+    is_question: bool = True
+    """Whether it is about a single question."""
+    op: str = ""
+    tiles: int | None = None
+    has: tuple[str, ...] = ()
+    hand: str = ""
+
+    def knows(self, question: Question) -> bool:
+        """Whether the deviation covers a question."""
+        if self.is_question:
+            return self.id == question_id(question)
+        if self.op not in {"", question.op} or (self.hand and not fnmatchcase(question.hand, self.hand)):
+            return False
+        if self.tiles is not None:
+            hand = hand_of(question.hand)
+            if hand is None or hand.size != self.tiles:
+                return False
+        return features_of(question.hand).issuperset(self.has)
+
+
+@attrs.frozen
+class Profile:
+    """All known deviations of a project."""
+
+    deviations: tuple[Deviation, ...] = ()
+    _questions: Mapping[str, Deviation] = attrs.field(init=False, eq=False, repr=False)
+    of_many: tuple[Deviation, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The deviations of many questions."""
+
+    def __attrs_post_init__(self) -> None:
+        """Split the deviations once: every question is looked up in them."""
+        questions = {known.id: known for known in self.deviations if known.is_question}
+        object.__setattr__(self, "_questions", questions)
+        object.__setattr__(self, "of_many", tuple(known for known in self.deviations if not known.is_question))
+
+    def deviation_for(self, question: Question) -> Deviation | None:
+        """The deviation that covers a question, one of that question alone first; None if none does."""
+        alone = self._questions.get(question_id(question)) if self._questions else None
+        return alone or next((known for known in self.of_many if known.knows(question)), None)
+
+    @property
+    def has_questions(self) -> bool:
+        """Whether some deviation is of a single question, so that answers that passed must be judged as well."""
+        return self._questions != {}
+
+
+def judge(profile: Profile, verdict: Verdict) -> Verdict:
+    """The verdict with the outcome that the profile gives it."""
+    match verdict.outcome:
+        case Outcome.WRONG | Outcome.FAILED:
+            known = profile.deviation_for(verdict.question)
+            return verdict if known is None else attrs.evolve(verdict, outcome=Outcome.KNOWN, known=known.id)
+        case Outcome.PASSED:
+            known = profile.deviation_for(verdict.question) if profile.has_questions else None
+            if known is None or not known.is_question:
+                return verdict
+            return attrs.evolve(verdict, outcome=Outcome.UNEXPECTED, known=known.id)
+        case _:
+            return verdict
+
+
+def compare_with(
+    profile: Profile, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]
+) -> Tally:
+    """The tally of answers under a profile; as fast as without, if all passed and no deviation is by id."""
+    if got == expected and not profile.has_questions:
+        return Tally.all_passed(len(questions))
+    each = zip(questions, expected, got, strict=True)
+    return Tally.from_verdicts(
+        judge(profile, Verdict(question, right, came, outcome_of(right, came))) for question, right, came in each
+    )
+
+
+def stale_deviations(profile: Profile, findings: Findings, asked: Collection[str]) -> tuple[Deviation, ...]:
+    """The deviations of many questions that cover a question of the audit, but no wrong answer.
+
+    A deviation of a single question is not among them: if it is answered rightly, that question fails.
+
+    Args:
+        profile: The known deviations.
+        findings: All verdicts.
+        asked: The ids of the deviations that cover a question of the audit.
+
+    """
+    met = {name for _, tally in findings for name, _ in tally.known}
+    return tuple(known for known in profile.of_many if known.id in asked and known.id not in met)
+
+
+def read_profile(text: str) -> Profile:
+    """Read a profile.
+
+    Raises:
+        BadProfile: The text is not a profile; the message names the line, or the deviation and its key.
+
+    """
+    try:
+        tables = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        message = f"the profile is not TOML: {str(error)[:_MOST_CHARACTERS]}"
+        raise BadProfile(message) from None
+    unknown = sorted(tables.keys() - {"deviation"})
+    if unknown:
+        message = f"a profile has [[deviation]] tables only, not {shown(unknown[0])}"
+        raise BadProfile(message)
+    each: object = tables.get("deviation", [])
+    if not isinstance(each, list):
+        message = "deviation must be a list of tables, each headed [[deviation]]"
+        raise BadProfile(message)
+    known = tuple(_deviation(at, table) for at, table in enumerate(cast("list[object]", each), start=1))
+    for at, one in enumerate(known):
+        if one.id in {other.id for other in known[:at]}:
+            _refuse(at + 1, f"{one.id} is in the profile already")
+    return Profile(known)
+
+
+def _refuse(at: int, what: str) -> NoReturn:
+    message = f"deviation {at}: {what}"
+    raise BadProfile(message)
+
+
+def _deviation(at: int, table: object) -> Deviation:
+    if not isinstance(table, dict):
+        _refuse(at, f"it is a table, not {shown(table)}")
+    given = cast("Mapping[str, object]", table)
+    for key in given:
+        if key not in _KEYS:
+            _refuse(at, f"there is no key {shown(key)}; there are {', '.join(_KEYS)}")
+    if not _text(at, given, "reason").strip():
+        _refuse(at, "reason is missing: say why the answer differs")
+    is_question = "id" in given
+    if is_question:
+        _check_question(at, given)
+    elif not _text(at, given, "name"):
+        _refuse(at, "it needs an id, or a name and keys that describe its questions")
+    elif given.keys().isdisjoint(_CLASS):
+        _refuse(at, f"name: {given['name']} describes no questions; give one or more of {', '.join(_CLASS)}")
+    return Deviation(
+        id=_text(at, given, "id" if is_question else "name"),
+        reason=_text(at, given, "reason"),
+        link=_text(at, given, "link"),
+        is_question=is_question,
+        op=_op(at, _text(at, given, "op")),
+        tiles=_tiles(at, given.get("tiles")),
+        has=_features(at, given.get("has", [])),
+        hand=_text(at, given, "hand"),
+    )
+
+
+def _text(at: int, table: Mapping[str, object], key: str) -> str:
+    text = table.get(key, "")
+    if not isinstance(text, str):
+        _refuse(at, f"{key} is a text, not {shown(text)}")
+    return text
+
+
+def _check_question(at: int, table: Mapping[str, object]) -> None:
+    """Refuse a bad id, and keys that describe many questions."""
+    text = _text(at, table, "id")
+    if len(text) != 16 or not set(text) <= _DIGITS:
+        _refuse(at, f"id is 16 hexadecimal digits, not {shown(text)}")
+    for key in ("name", "tiles", "has"):
+        if key in table:
+            _refuse(at, f"{key} describes many questions and id names one; give one of them")
+
+
+def _op(at: int, op: str) -> str:
+    if op and op not in OPS:
+        _refuse(at, f"op is one of {', '.join(OPS)}; not {shown(op)}")
+    return op
+
+
+def _tiles(at: int, tiles: object) -> int | None:
+    if tiles is None or (type(tiles) is int and tiles > 0):
+        return tiles
+    _refuse(at, f"tiles is a whole number from 1, not {shown(tiles)}")
+
+
+def _features(at: int, has: object) -> tuple[str, ...]:
+    names = [has] if isinstance(has, str) else has
+    if not isinstance(names, list):
+        _refuse(at, f"has is a text or a list of texts, not {shown(has)}")
+    for name in cast("list[object]", names):
+        if not isinstance(name, str) or name not in PHRASES:
+            _refuse(at, f"has: there is no {shown(name)}; there are {', '.join(PHRASES)}")
+    return tuple(cast("list[str]", names))
+
+
+def write_profile(findings: Findings) -> str:
+    """A profile that covers every wrong answer kept, each with a placeholder for the reason."""
+    return "\n".join(_lines(findings))
+
+
+def _lines(findings: Findings) -> Iterator[str]:
+    yield "# What is wrong and shall stay so, with the reason for each. `mjfunc audit --profile FILE` reads it."
+    yield ""
+    ids: set[str] = set()
+    for (suite, op), tally in findings:
+        wrong = [verdict for verdict in tally.kept if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}]
+        number = tally.number(Outcome.WRONG) + tally.number(Outcome.FAILED)
+        if number > len(wrong):
+            yield f"# Of {number} answers to {op} of {suite} that are wrong, only the simplest {len(wrong)} stand here."
+            yield ""
+        for verdict in wrong:
+            name = question_id(verdict.question)
+            if name not in ids:
+                ids.add(name)
+                yield from _table(name, verdict)
+
+
+def _table(name: str, verdict: Verdict) -> Sequence[str]:
+    question = verdict.question
+    fields = [f"{key} {word}" for key, word in (*question.fields, *question.options)]
+    reason = f"not looked at yet: {_short_answer(verdict.got)} came, where {_short_answer(verdict.expected)} is right"
+    return (
+        "[[deviation]]",
+        f"id = {toml_text(name)}",
+        f"op = {toml_text(question.op)}",
+        f"hand = {toml_text(question.hand)}" + (f"  # {comment(', '.join(fields))}" if fields else ""),
+        f"reason = {toml_text(reason)}",
+        'link = ""',
+        "",
+    )
+
+
+def _short_answer(answer: Answer) -> str:
+    match answer:
+        case str():
+            said = answer
+        case Refused(code):
+            said = f"the error {code}"
+        case Skipped(reason):
+            said = f"nothing ({reason})"
+        case Fault(trouble):
+            said = f"nothing ({trouble.value})"
+        case _ as never:
+            assert_never(never)
+    return said if len(said) <= _MOST_CHARACTERS else f"{said[:_MOST_CHARACTERS]}..."
+
+
+def toml_text(text: str) -> str:
+    """A TOML string; every character is escaped that could end it or is invisible."""
+    return '"' + "".join(map(_escaped, text)) + '"'
+
+
+def _escaped(character: str) -> str:
+    if character in '"\\':
+        return f"\\{character}"
+    if character.isprintable() and not "\ud800" <= character <= "\udfff":
+        return character
+    code = ord(character) if not "\ud800" <= character <= "\udfff" else 0xFFFD
+    return f"\\U{code:08X}"
+
+
+def comment(text: str) -> str:
+    """The text with every character replaced that could end a comment."""
+    return "".join(character if character.isprintable() else "?" for character in text)
+
+
+_KNOWN: Final = Skipped("a known deviation")
+
+
+class ProfileComparison:
+    """Compares answers under a profile, and notes which deviations cover a question of the audit."""
+
+    def __init__(self, profile: Profile) -> None:
+        """Begin before the first question."""
+        self._profile: Final = profile
+        self.asked: Final = set[str]()
+        """The ids of the deviations of many questions that cover a question asked so far."""
+
+    def __call__(self, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> Tally:
+        """The tally of some answers."""
+        waiting = [one for one in self._profile.of_many if one.id not in self.asked and one.op in {"", questions.op}]
+        for known in waiting:
+            if any(map(known.knows, questions)):
+                self.asked.add(known.id)
+        return compare_with(self._profile, questions, expected, got)
+
+
+def without_known(subject: Subject, profile: Profile) -> Subject:
+    """The subject, with known deviations skipped: they are neither shrunk nor explained."""
+
+    def skipped(questions: Questions, got: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        pairs = zip(questions, got, strict=False)  # of fewer, where it was given up
+        return tuple(_KNOWN if profile.deviation_for(question) else answer for question, answer in pairs)
+
+    return ChangedSubject(subject, skipped)

@@ -1,0 +1,150 @@
+"""Questions: an operation about a hand, or about a batch of hands; and their JSON."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import repeat
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
+
+import attrs
+
+from mjfunc.audit.core.answers import canonical
+from mjfunc.batch.arrays import Rows
+from mjfunc.json.values import write_json
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.relevant_options import RIICHI
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mjfunc.json.values import Json
+
+_Pairs: TypeAlias = tuple[tuple[str, str], ...]
+"""Texts by name: a JSON object."""
+FieldValue: TypeAlias = str | int | tuple[str, ...] | _Pairs
+"""The value of a field or an option."""
+Named: TypeAlias = tuple[tuple[str, FieldValue], ...]
+"""Fields or options by name, each name once, in the order of names."""
+
+WINS: Final = RIICHI
+"""The operation about wins; each hand has its own circumstances."""
+
+OPS: Final = (*OPERATIONS, WINS)
+"""Every operation that an audit can ask."""
+
+MOST_HANDS: Final = 512
+"""The most hands in a batch: few enough to lose little when a program dies of one of them."""
+MOST_BY_ARRAYS: Final = 2048
+"""The most hands in a batch of a vectorised operation. Its fixed cost is high while other threads use the caches."""
+
+
+@attrs.frozen(order=True)
+class Question:
+    """An operation about one hand."""
+
+    op: str
+    hand: str
+    """The text of the hand; it may not write one."""
+    fields: Named = ()
+    """The other fields of the request, such as a draw or winds."""
+    options: Named = ()
+    """The options that differ from the protocol's defaults."""
+
+    @property
+    def json_fields(self) -> Mapping[str, Json]:
+        """The fields as JSON."""
+        return as_json(self.fields)
+
+
+@attrs.frozen(eq=False)
+class Questions:
+    """An operation about a batch of hands."""
+
+    op: str
+    hands: tuple[str, ...]
+    fields: Named = ()
+    options: Named = ()
+    rows: Rows | None = None
+    """The same hands as rows of 34 counts, if they have concealed tiles only; the oracle then answers all at once."""
+    wins: tuple[Named, ...] | None = None
+    """The fields of each hand, if the questions are about wins; ``fields`` is empty then."""
+
+    def __len__(self) -> int:
+        """The number of hands."""
+        return len(self.hands)
+
+    def __iter__(self) -> Iterator[Question]:
+        """The questions of the batch."""
+        beside = repeat(self.fields, len(self.hands)) if self.wins is None else self.wins
+        return (Question(self.op, hand, fields, self.options) for hand, fields in zip(self.hands, beside, strict=True))
+
+    def part(self, begin: int, end: int) -> Questions:
+        """A slice of the batch, without rows: right answers are found for the whole batch."""
+        wins = None if self.wins is None else self.wins[begin:end]
+        return Questions(self.op, self.hands[begin:end], self.fields, self.options, wins=wins)
+
+    def batch_request(self, seq: int, sent: Named) -> bytes:
+        """A request line for the whole batch, with these options."""
+        asked = (
+            f'"hands":{write_json(self.hands)}' if self.wins is None else f'"wins":[{",".join(self._wins(self.wins))}]'
+        )
+        return self._line(seq, asked, self._rest(sent))
+
+    def single_requests(self, seq: int, sent: Named) -> bytes:
+        """A request line for each hand, numbered from ``seq``, with these options."""
+        rest = self._rest(sent)
+        if self.wins is None:
+            each = [f'"hand":{write_json(hand)}' for hand in self.hands]
+        else:
+            each = [win[1:-1] for win in self._wins(self.wins)]
+        return b"".join([self._line(number, asked, rest) for number, asked in enumerate(each, start=seq)])
+
+    def _wins(self, beside: tuple[Named, ...]) -> list[str]:
+        """A JSON object of each hand with its fields."""
+        pairs = zip(self.hands, beside, strict=True)
+        return [write_json({"hand": hand, **as_json(fields)}) for hand, fields in pairs]
+
+    def _line(self, seq: int, asked: str, rest: str) -> bytes:
+        return f'{{"cmd":"run","seq":{seq},"op":"{self.op}",{asked}{rest}}}\n'.encode()
+
+    def _rest(self, sent: Named) -> str:
+        options = f',"options":{write_json(dict(sent))}' if sent else ""
+        return "".join([f",{write_json(name)}:{write_json(word)}" for name, word in self.fields]) + options
+
+
+def as_json(values: Named) -> Mapping[str, Json]:
+    """Fields or options as JSON; pairs become an object."""
+    return {name: dict(cast("_Pairs", word)) if _is_pairs(word) else cast("Json", word) for name, word in values}
+
+
+def named_values(given: Mapping[str, Json]) -> Named:
+    """A JSON object as fields or options."""
+    return tuple((name, _word(value)) for name, value in given.items())
+
+
+def _word(value: Json) -> FieldValue:
+    match value:
+        case dict():
+            return tuple((str(name), str(word)) for name, word in cast("Mapping[str, Json]", value).items())
+        case list():
+            return tuple(map(str, value))
+        case _:
+            return cast("FieldValue", value)
+
+
+def _is_pairs(word: FieldValue) -> bool:
+    return isinstance(word, tuple) and any(isinstance(item, tuple) for item in word)
+
+
+_DIGITS: Final = 16
+
+
+def question_id(question: Question) -> str:
+    """A stable id of a question: the first 16 hexadecimal digits of the sha256 of its canonical JSON."""
+    said: Mapping[str, Json] = {
+        "op": question.op,
+        "hand": question.hand,
+        "fields": question.json_fields,
+        "options": dict(question.options),
+    }
+    return sha256(canonical(said).encode()).hexdigest()[:_DIGITS]

@@ -1,0 +1,118 @@
+"""The result of an audit, as one value from which every report is written."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import attrs
+
+from mjfunc.audit.core.questions import Question
+from mjfunc.audit.core.subject import Implementation, Incident
+from mjfunc.audit.core.suite import Suite, Terms
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict
+
+
+@attrs.frozen
+class Diagnosis:
+    """The cause of some mismatches of one operation, or what a group without a known cause has in common."""
+
+    op: str
+    sentence: str
+    """One line for people, with numbers."""
+    options: tuple[str, ...] = ()
+    """The options of ``mjfunc audit`` with which these questions would pass, if options are the cause."""
+    explained: int = 0
+    """The number of explained mismatches among those examined."""
+    mismatches: int = 0
+    """The number of mismatches of the audit that were examined."""
+    further_explained: int = 0
+    """The number of explained mismatches among further questions, which tell causes apart."""
+    further: int = 0
+    """The number of mismatches among further questions."""
+    contradicted: int = 0
+    """The number of right answers that would be wrong by this cause."""
+    smallest: Verdict | None = None
+    """The verdict on the smallest hand of those explained, or of the group."""
+    questions: frozenset[Question] = frozenset()
+    """The explained questions, among mismatches kept and smallest hands; a cause that is whole also explains those of
+    its operation that are not listed."""
+    cause: str = ""
+    """The sentence without its numbers, if it has some."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the cause explains every mismatch, and no right answer contradicts it."""
+        is_all = (self.explained, self.further_explained) == (self.mismatches, self.further)
+        return is_all and not self.contradicted
+
+    @property
+    def is_cause(self) -> bool:
+        """Whether this is a cause; else it is a group without a known cause."""
+        return self.explained + self.further_explained > 0
+
+
+@attrs.frozen
+class PartCoverage:
+    """The number of questions of one operation in one suite, and the number asked."""
+
+    suite: str
+    op: str
+    number: int | None
+    """The number of questions, counted without listing them; None if there is no end."""
+    asked: int
+
+
+@attrs.frozen
+class Run:
+    """The circumstances of an audit."""
+
+    command: tuple[str, ...]
+    """The program with its arguments; or one word, a function as ``module:function``."""
+    version: str
+    """The version of mjfunc."""
+    python: str
+    machine: str
+    started: str
+    seconds: float
+    jobs: int
+    digest: str
+    """The sha256 of all questions asked, in order."""
+    takes: Literal["text", "counts", "hand"] = "text"
+    """The argument of the function under test; meaningless for a program."""
+    options: tuple[tuple[str, ...], ...] = ()
+    """The command's options that choose the questions and the subject, each with its value if it has one."""
+
+
+@attrs.frozen
+class Audited:
+    """The result of a finished audit."""
+
+    implementation: Implementation
+    terms: Terms
+    asked: tuple[PartCoverage, ...]
+    findings: Findings
+    smallest: tuple[Verdict, ...]
+    """The smallest wrong hand of each operation that has one."""
+    diagnoses: tuple[Diagnosis, ...]
+    incidents: tuple[Incident, ...]
+    run: Run
+    suites: tuple[Suite, ...] = ()
+    """The suites asked, for their descriptions."""
+    partly: tuple[str, ...] = ()
+    """The operations compared in some fields only; followed by these fields where they can differ."""
+
+    @property
+    def is_good(self) -> bool:
+        """Whether the audit passed: every question was asked and answered, some answers are right, and none is wrong.
+
+        An audit does not pass if it asked nothing, if every question was skipped, or if there was an incident.
+        """
+        counted = dict(self.findings)
+        whole = all(
+            part.number in {None, part.asked}
+            and (part.suite, part.op) in counted
+            and part.asked == counted[part.suite, part.op].total
+            for part in self.asked
+        )
+        is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
+        return whole and is_something_right and self.findings.is_good and not self.incidents

@@ -1,0 +1,145 @@
+"""Suites: their hands, the number of questions, and what passing them proves.
+
+The questions of a part are ranges of positions, so that some in the middle can be listed without those before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Final, Generic, Literal, TypeAlias, TypeVar, get_args
+
+import attrs
+
+from mjfunc.audit.core.questions import Named, Questions
+from mjfunc.batch.arrays import Rows
+from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules
+
+
+@attrs.frozen
+class HandTexts:
+    """Hands as texts, with their fields."""
+
+    hands: tuple[str, ...]
+    fields: Named = ()
+    wins: tuple[Named, ...] | None = None
+    """The fields of each hand, if they are wins."""
+
+
+HandBatch: TypeAlias = Rows | HandTexts
+"""Some hands: rows of 34 counts if they have concealed tiles only, or texts."""
+P_co = TypeVar("P_co", bound=HandBatch, covariant=True)
+P = TypeVar("P", bound=HandBatch)
+
+
+@attrs.frozen(eq=False)
+class HandRange(Generic[P_co]):
+    """Consecutive positions, each with one hand or none."""
+
+    places: int
+    pieces: Callable[[int, int], Iterable[P_co]]
+    """The hands from one position up to another, in order; there may be fewer hands than positions."""
+
+
+def row_range(hands: Rows) -> HandRange[Rows]:
+    """A range with a row at each position."""
+    return HandRange(len(hands), lambda begin, end: [hands[begin:end]])
+
+
+def text_range(
+    hands: tuple[str, ...], fields: Named = (), wins: tuple[Named, ...] | None = None
+) -> HandRange[HandTexts]:
+    """A range with a text at each position."""
+
+    def pieces(begin: int, end: int) -> list[HandTexts]:
+        return [HandTexts(hands[begin:end], fields, None if wins is None else wins[begin:end])]
+
+    return HandRange(len(hands), pieces)
+
+
+def batches_between(stretches: Iterable[HandRange[HandBatch]], begin: int, end: int) -> Iterator[HandBatch]:
+    """The hands from one position up to another of consecutive ranges."""
+    at = 0
+    for stretch in stretches:
+        first, last = max(begin - at, 0), min(end - at, stretch.places)
+        if first < last:
+            yield from stretch.pieces(first, last)
+        at += stretch.places
+
+
+def all_batches(stretches: Iterable[HandRange[P]]) -> Iterator[P]:
+    """All hands of some ranges."""
+    for stretch in stretches:
+        yield from stretch.pieces(0, stretch.places)
+
+
+Level: TypeAlias = Literal[0, 1, 2, 3]
+"""0 takes seconds, 1 a minute, 2 an hour, 3 a cluster."""
+LEVELS: Final[tuple[Level, ...]] = get_args(Level)
+
+
+@attrs.frozen(kw_only=True)
+class Terms:
+    """The settings of an audit that decide its questions and the right answers."""
+
+    conventions: Conventions = DEFAULT
+    rules: Rules = DEFAULT_RULES
+    """The rules by which wins are scored."""
+    seed: int = 0
+    number: int = 100_000
+    """The number of random hands."""
+    dealt: bool = False
+    """Whether random hands are as likely as in a deal; else all are equally likely."""
+    tiles: int = 13
+    """The number of tiles of random hands and of all hands."""
+    classes: bool = False
+    """Whether one hand of each class of symmetry represents the class."""
+
+
+def _nowhere(_: Terms) -> tuple[HandRange[HandBatch], ...]:
+    return ()
+
+
+@attrs.frozen
+class SuitePart:
+    """The questions of one operation in a suite."""
+
+    op: str
+    level: Level
+    """The lowest level that includes it."""
+    questions: Callable[[Terms], Iterator[Questions]]
+    """All questions, in the same order each time."""
+    count: Callable[[Terms], int | None]
+    """The number of questions, counted in another way than by listing them; None if there is no end."""
+    stretches: Callable[[Terms], Iterable[HandRange[HandBatch]]] = _nowhere
+    """The hands by position."""
+
+
+@attrs.frozen
+class Suite:
+    """Questions that belong together."""
+
+    name: str
+    sentence: str
+    """A description of the hands."""
+    proves: str
+    """What is proved of a program that passes, and under which assumption."""
+    parts: tuple[SuitePart, ...]
+
+
+@attrs.frozen
+class ChosenPart:
+    """A part of a suite that an audit asks."""
+
+    suite: str
+    part: SuitePart
+
+
+def chosen_parts(suites: Iterable[Suite], level: Level, ops: Collection[str]) -> tuple[ChosenPart, ...]:
+    """The parts of some suites up to a level with one of these operations."""
+    return tuple(
+        ChosenPart(suite.name, part)
+        for suite in suites
+        for part in suite.parts
+        if part.level <= level and part.op in ops
+    )

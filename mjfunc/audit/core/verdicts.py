@@ -1,0 +1,215 @@
+"""Verdicts on answers, and tallies of verdicts, which can be added in any order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain, groupby, islice
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.audit.core.answers import Answer, Fault, Skipped, expected_for
+from mjfunc.audit.core.questions import Question
+from mjfunc.tiles.ordered_enum import Listed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from mjfunc.audit.core.questions import Questions
+
+MOST_KEPT: Final = 2000
+"""The most failed or skipped verdicts kept of one suite and operation; all are counted."""
+
+
+class Outcome(Listed):
+    """The outcome of a verdict."""
+
+    PASSED = "passed"
+    WRONG = "wrong"
+    FAILED = "failed"
+    """There was no valid answer."""
+    SKIPPED = "skipped"
+    KNOWN = "known"
+    """Wrong or failed, and covered by the profile."""
+    UNEXPECTED = "unexpected"
+    """Passed, although the profile says otherwise."""
+
+    @property
+    def is_good(self) -> bool:
+        """Whether an audit with this outcome can pass."""
+        return self not in {Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED}
+
+
+def outcome_of(expected: Answer, got: Answer) -> Outcome:
+    """The outcome of an answer, regardless of any profile."""
+    if got == expected_for(expected, got):
+        return Outcome.PASSED
+    match got:
+        case Skipped():
+            return Outcome.SKIPPED
+        case Fault():
+            return Outcome.FAILED
+        case _:
+            return Outcome.WRONG
+
+
+@attrs.frozen
+class Verdict:
+    """A question with its right answer, the answer given, and the outcome."""
+
+    question: Question
+    expected: Answer
+    got: Answer
+    outcome: Outcome
+    known: str = ""
+    """The id of the known deviation that covers the question, if any."""
+
+    @property
+    def order(self) -> tuple[int, str, str]:
+        """A sort key: fewest tiles first, then by text."""
+        return *self.order_of_hand, repr(self)
+
+    @property
+    def order_of_hand(self) -> tuple[int, str]:
+        """The part of ``order`` that depends on the hand alone; much cheaper."""
+        hand = self.question.hand
+        return sum(map(str.isdigit, hand)), hand
+
+
+@attrs.frozen
+class Tally:
+    """The number of verdicts by outcome, and the simplest of those that are not passed.
+
+    Tallies can be added in any order; adding the empty tally changes nothing.
+    """
+
+    numbers: tuple[tuple[Outcome, int], ...] = ()
+    """The number of each outcome that occurs, in the order of outcomes."""
+    kept: tuple[Verdict, ...] = ()
+    """Bad verdicts first, then skipped and known ones; of both the simplest first."""
+    known: tuple[tuple[str, int], ...] = ()
+    """The number of verdicts covered by each known deviation, by its id."""
+
+    @classmethod
+    def from_verdicts(cls, verdicts: Iterable[Verdict]) -> Tally:
+        """The tally of some verdicts."""
+        each = [*verdicts]
+        kept = [verdict for verdict in each if verdict.outcome is not Outcome.PASSED]
+        known = Counter(verdict.known for verdict in kept if verdict.known)
+        return cls(_in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept), _by_name(known))
+
+    @classmethod
+    def all_passed(cls, number: int) -> Tally:
+        """The tally of a number of passed verdicts."""
+        return cls(_in_order({Outcome.PASSED: number}))
+
+    def __add__(self, other: Tally) -> Tally:
+        """The sum of both."""
+        return sum_of_tallies((self, other))
+
+    def number(self, outcome: Outcome) -> int:
+        """The number of verdicts with an outcome."""
+        return dict(self.numbers).get(outcome, 0)
+
+    @property
+    def total(self) -> int:
+        """The number of verdicts."""
+        return sum(number for _, number in self.numbers)
+
+    @property
+    def bad(self) -> int:
+        """The number of bad verdicts."""
+        return sum(number for outcome, number in self.numbers if not outcome.is_good)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether an audit with these verdicts can pass."""
+        return not self.bad
+
+
+def sum_of_tallies(tallies: Sequence[Tally]) -> Tally:
+    """The sum of some tallies, found faster all at once than one by one."""
+    numbers, known = Counter[Outcome](), Counter[str]()
+    for tally in tallies:
+        numbers.update(dict(tally.numbers))
+        known.update(dict(tally.known))
+    kept = _simplest([verdict for tally in tallies for verdict in tally.kept])
+    return Tally(_in_order(numbers), kept, _by_name(known))
+
+
+def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
+    return tuple((outcome, numbers[outcome]) for outcome in Outcome if numbers.get(outcome, 0))
+
+
+def _by_name(numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(numbers.items()))
+
+
+def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+    """The verdicts to keep, bad ones first: skipped ones may not displace them."""
+    alike = ([*each] for _, each in groupby(sorted(verdicts, key=_order_of_hand), _order_of_hand))
+    in_order = (each if len(each) == 1 else sorted(each, key=repr) for each in alike)  # most have a hand of their own
+    return tuple(islice(chain.from_iterable(in_order), MOST_KEPT))
+
+
+def _order_of_hand(verdict: Verdict) -> tuple[bool, tuple[int, str]]:
+    return verdict.outcome.is_good, verdict.order_of_hand
+
+
+PartName: TypeAlias = tuple[str, str]
+"""The names of a suite and an operation."""
+
+
+@attrs.frozen
+class Findings:
+    """The tallies of all parts of an audit; they can be added like tallies."""
+
+    tallies: tuple[tuple[PartName, Tally], ...] = ()
+    """Each part once, in order."""
+
+    @classmethod
+    def from_tallies(cls, tallies: Mapping[PartName, Tally]) -> Findings:
+        """The findings with these tallies."""
+        return cls(tuple(sorted(tallies.items(), key=lambda item: item[0])))
+
+    def __add__(self, other: Findings) -> Findings:
+        """The sum of both."""
+        return sum_of_findings((self, other))
+
+    def __iter__(self) -> Iterator[tuple[PartName, Tally]]:
+        """Each part with its tally."""
+        return iter(self.tallies)
+
+    @property
+    def whole(self) -> Tally:
+        """The tally of all parts together."""
+        return sum((tally for _, tally in self.tallies), Tally())
+
+    @property
+    def is_good(self) -> bool:
+        """Whether an audit with these findings can pass."""
+        return all(tally.is_good for _, tally in self.tallies)
+
+
+def sum_of_findings(found: Iterable[Findings]) -> Findings:
+    """The sum of some findings, found faster all at once."""
+    of = dict[PartName, list[Tally]]()
+    for part, tally in chain.from_iterable(found):
+        of.setdefault(part, []).append(tally)
+    return Findings.from_tallies({part: sum_of_tallies(tallies) for part, tallies in of.items()})
+
+
+Judge: TypeAlias = "Callable[[Verdict], Verdict]"
+"""A function that applies a profile to a verdict."""
+Comparison: TypeAlias = "Callable[[Questions, tuple[Answer, ...], tuple[Answer, ...]], Tally]"
+"""The tally of a batch, from its right answers and the answers given."""
+
+
+def compare(questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> Tally:
+    """The tally of some answers; fast if all are right."""
+    if got == expected:
+        return Tally.all_passed(len(questions))
+    each = zip(questions, expected, got, strict=True)
+    return Tally.from_verdicts(
+        Verdict(question, right, came, outcome_of(right, came)) for question, right, came in each
+    )

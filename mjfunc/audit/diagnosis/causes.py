@@ -1,0 +1,219 @@
+"""The causes of wrong answers: hypotheses, from the simplest on, that evidence supports.
+
+A hypothesis is whole if it explains every wrong answer and no right one contradicts it. They are tried in this order:
+
+1. other options: every choice of conventions and of the operation's own options; for wins, other rules and ignored
+fields
+2. one transform of right answers
+3. one of these only for hands with a feature that all wrong ones have, if three or more are wrong
+4. other options and a transform
+5. two transforms
+
+If none is whole, the one that explains most without contradiction is a cause, and the rest is examined alone. A
+hypothesis that explains less than a tenth of the rest explains it by chance. So does one that explains less than half,
+if all of the rest has a feature in common that right answers nearly never have.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import attrs
+
+from mjfunc.audit.core.features import FEATURES, features_of
+from mjfunc.audit.diagnosis.grouping import ENOUGH, in_common, number_of_patterns
+from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
+from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.topics import topic_of
+from mjfunc.audit.topics.options import CHOICES
+from mjfunc.audit.topics.topic import Change
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from mjfunc.audit.core.questions import Named
+    from mjfunc.audit.core.verdicts import Verdict
+    from mjfunc.audit.topics.topic import Changes
+
+MOST_CHANGES: Final = 5
+"""The most rules that are changed together."""
+MOST_TRIED: Final = 80
+"""The most combinations of changes that are tried."""
+_MOST_CAUSES: Final = 4
+LEAST: Final = 0.1
+"""The least share of the rest that makes a cause, both of the audit's mismatches and of all."""
+_HALF: Final = 0.5
+_NEARLY_ALL: Final = 0.8
+_AT_TIMES: Final = 9
+"""The most right answers that contradict a frequent cause, for each wrong answer that it explains."""
+_MANY: Final = 10
+"""The fewest wrong answers with a feature for which a hypothesis about that feature is tried."""
+
+
+class Cause(NamedTuple):
+    """A hypothesis, and the wrong answers that it explains."""
+
+    hypothesis: Hypothesis
+    explained: tuple[Verdict, ...]
+
+
+def causes(op: str, evidence: Evidence) -> tuple[tuple[Cause, ...], Evidence]:
+    """The causes of wrong answers, and the evidence that they leave unexplained."""
+    found: list[Cause] = []
+    while evidence.wrong and len(found) < _MOST_CAUSES:
+        hypothesis = whole_cause(op, evidence) or largest_cause(op, evidence)
+        if hypothesis is None:
+            break
+        explained = explained_by(evidence, hypothesis)
+        found.append(Cause(hypothesis, explained))
+        evidence = evidence.without(explained)
+    return tuple(found), evidence
+
+
+def explained_by(evidence: Evidence, hypothesis: Hypothesis) -> tuple[Verdict, ...]:
+    """The wrong answers that a hypothesis explains."""
+    flags = evidence.explained(hypothesis, evidence.wrong)
+    return tuple(verdict for verdict, is_explained in zip(evidence.wrong, flags, strict=True) if is_explained)
+
+
+def whole_cause(op: str, evidence: Evidence) -> Hypothesis | None:
+    """The simplest hypothesis that explains every wrong answer and that nothing contradicts; None if there is none."""
+    return next(filter(evidence.is_whole, _in_order(op, evidence)), None)
+
+
+def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
+    changes = _changes(op, evidence)
+    yield from changes
+    yield from _transformed()
+    if number_of_patterns(evidence.wrong) >= ENOUGH:
+        common = evidence.common()
+        yield from _somewhere(changes, [feature.name for feature in FEATURES if feature.name in common])
+    for change in changes:
+        if change.parts <= 2:  # more and a transform are too many to be believed
+            for transform in TRANSFORMS:
+                yield attrs.evolve(change, transforms=(transform,))
+    for first in TRANSFORMS:
+        if first.is_exact:
+            yield from (Hypothesis(transforms=(first, then)) for then in TRANSFORMS if then is not first)
+
+
+def _changes(op: str, evidence: Evidence) -> tuple[Hypothesis, ...]:
+    """The hypotheses of changed questions alone, found once for the evidence."""
+    return evidence.hypotheses(lambda among: _changes_of(op, among))
+
+
+def _changes_of(op: str, evidence: Evidence) -> tuple[Hypothesis, ...]:
+    changes = topic_of(op).changes(op, (verdict.question for verdict in (*evidence.wrong, *evidence.passed)))
+    alone = tuple(map(Hypothesis, changes.alone))
+    if not changes.steps or any(map(evidence.is_whole, alone)):
+        return alone
+    pair = next(filter(evidence.is_whole, map(Hypothesis, changes.pairs)), None)
+    if pair is not None:
+        return *alone, pair
+    return tuple(dict.fromkeys((*alone, *map(Hypothesis, _together(evidence, changes)))))
+
+
+def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
+    """Several changes that explain every wrong answer, the fewest first, ending with one that nothing contradicts.
+
+    Whatever explains all wrong answers explains the first one that the changes so far do not. So the search adds only
+    changes that alter the right answer there, first those that make the given answer right.
+    """
+    tried = 0
+    level: dict[Named, Change] = {one.options: one for one in changes.bases}
+    for _ in range(MOST_CHANGES):
+        nearer: dict[Named, Change] = {}
+        farther: dict[Named, Change] = {}
+        for some in level.values():
+            tried += 1
+            if tried > MOST_TRIED:
+                return
+            unexplained = _first_unexplained(evidence, Hypothesis(some))
+            if unexplained is None:
+                yield some
+                if evidence.is_free(Hypothesis(some)):
+                    return
+                continue
+            before = evidence.right(changed(unexplained.question, some))
+            for both in filter(None, (_with_step(some, more) for more in changes.steps)):
+                after = evidence.right(changed(unexplained.question, both))
+                if after != before:
+                    explains = Hypothesis(both).explains(unexplained, after)
+                    (nearer if explains else farther)[both.options] = both
+        level = {**nearer, **farther}
+
+
+def _first_unexplained(evidence: Evidence, hypothesis: Hypothesis) -> Verdict | None:
+    return next((verdict for verdict in evidence.wrong if not all(evidence.explained(hypothesis, [verdict]))), None)
+
+
+def _with_step(some: Change, more: Change) -> Change | None:
+    """Some changes and one more; None if that is about a rule changed already, unless its choices can be combined."""
+    options = dict(some.options)
+    for name, word in more.options:
+        before = options.get(name)
+        if before is None:
+            options[name] = word
+        elif isinstance(before, tuple) and isinstance(word, tuple) and word and not {*word} <= {*before}:
+            options[name] = tuple(str(one) for one in CHOICES[name].words if one in {*before, *word})
+        else:
+            return None
+    return Change(tuple(sorted(options.items())), always=more.always or some.always)
+
+
+def _transformed() -> Iterator[Hypothesis]:
+    return (Hypothesis(transforms=(transform,)) for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
+
+
+def _somewhere(changes: Sequence[Hypothesis], names: Sequence[str]) -> Iterator[Hypothesis]:
+    """One change or transform, for hands with a feature."""
+    for name in names:
+        for transform in (*NO_ANSWER, *TRANSFORMS):
+            if transform.is_exact or transform in NO_ANSWER:
+                yield Hypothesis(transforms=(transform,), where=name)
+        for change in changes:
+            if change.parts == 1:
+                yield attrs.evolve(change, where=name)
+
+
+def largest_cause(op: str, evidence: Evidence) -> Hypothesis | None:
+    """The hypothesis without contradiction that explains most, if that is a tenth or more; else None.
+
+    Also None if it explains less than half, and all of the rest has something in common.
+    """
+    shares = _shares(op, evidence, evidence.sample())
+    found = next(
+        (one for _, one in shares if evidence.is_free(one) and evidence.share(explained_by(evidence, one)) >= LEAST),
+        None,
+    )
+    if found is None or evidence.share(explained_by(evidence, found)) >= _HALF:
+        return found
+    return None if in_common(evidence.wrong, evidence.passed) else found
+
+
+def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tuple[int, Hypothesis]]:
+    """Hypotheses of one part with the number of answers in a sample that they explain, the most first."""
+    changes = [change for change in _changes(op, evidence) if change.parts <= 2]
+    simple = [*changes, *_transformed()]
+    names = [name.name for name in FEATURES if sum(name.name in features_of(one.question.hand) for one in sample) > 2]
+    shares = [
+        (sum(evidence.explained(hypothesis, sample)), hypothesis)
+        for hypothesis in (*simple, *_somewhere(changes, names))
+    ]
+    tenth = int(LEAST * len(sample))
+    enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]
+    return sorted(enough, key=lambda share: (-share[0], share[1].parts))
+
+
+def frequent_cause(op: str, evidence: Evidence) -> Cause | None:
+    """Other options that explain nearly all of the rest, although some right answers contradict them."""
+    sample = evidence.sample()
+    shares = [share for share in _shares(op, evidence, sample) if not share[1].transforms and not share[1].where]
+    if not shares or shares[0][0] < _NEARLY_ALL * len(sample):
+        return None
+    hypothesis = shares[0][1]
+    explained = explained_by(evidence, hypothesis)
+    if evidence.share(explained) < _NEARLY_ALL:
+        return None
+    against = evidence.explained(hypothesis, evidence.passed).count(False)
+    return Cause(hypothesis, explained) if against < _AT_TIMES * len(explained) else None

@@ -1,0 +1,222 @@
+"""Hypotheses about wrong answers, and the evidence that supports or contradicts them."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import attrs
+
+from mjfunc.audit.core.answers import Refused, expected_for
+from mjfunc.audit.core.features import PHRASES, features_of
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.diagnosis.batching import right_answers
+from mjfunc.audit.diagnosis.transforms import NO_ANSWER, OF_ALL, Transform
+from mjfunc.audit.topics import topic_of
+from mjfunc.audit.topics.options import DEFAULTS_BY_OPERATION, options_of_rules
+from mjfunc.audit.topics.topic import Change
+from mjfunc.functional import remember
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle.wins import FLAGS
+from mjfunc.riichi.values.rules import PRESETS
+from mjfunc.tiles.errors import BadWin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import FieldValue, Named, Question
+    from mjfunc.audit.core.verdicts import Verdict
+
+_FLAGS: Final[Mapping[str, str]] = {
+    RULES: RULES,
+    **{choice.option: choice.option for choice in choices_of(Conventions)},
+    **FLAGS,
+}
+"""The options of ``mjfunc audit`` that choose options of questions, by the names of the latter."""
+T = TypeVar("T")
+_SAMPLE: Final = 60
+_NOT_A_WIN: Final = Refused(BadWin.code)
+_NO_CHANGE: Final = Change()
+
+
+@attrs.frozen
+class Hypothesis:
+    """A possible cause of wrong answers: a program understands questions otherwise, or spoils right answers.
+
+    Several transforms apply one after the other; all but the last are exact.
+    """
+
+    change: Change = _NO_CHANGE
+    """How the program understands questions."""
+    transforms: tuple[Transform, ...] = ()
+    """How it spoils the answers that are right then."""
+    where: str = ""
+    """The name of the feature of the hands for which this holds; empty for all hands."""
+
+    @property
+    def parts(self) -> int:
+        """The number of assumptions: fewer are better."""
+        return self.change.parts + len(self.transforms) + (self.where != "")
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The options of ``mjfunc audit`` with which the program would pass, if options alone are the cause."""
+        change = self.change
+        if self.transforms or self.where or change.ignored or not dict(change.options).keys() <= _FLAGS.keys():
+            return ()
+        return tuple(chain.from_iterable((_flag(name), _value_text(word)) for name, word in self._options))
+
+    @property
+    def _options(self) -> Named:
+        """The options of the change, a rule set before the rules that are chosen in addition."""
+        return tuple(sorted(self.change.options, key=lambda option: option[0] != RULES))
+
+    def __str__(self) -> str:
+        """Such as: right by --definition cut, but lists are reversed."""
+        where = f"hands {PHRASES[self.where]}" if self.where else ""
+        if self.transforms and self.transforms[-1] in NO_ANSWER:
+            name = self.transforms[-1].name
+            return f"right, but {where} {name}" if where else OF_ALL[name]
+        by = " ".join(f"{_flag(name)} {_value_text(word)}" for name, word in self._options)
+        right = f"right by {by}{', even where a question asks otherwise' * self.change.always}" if by else "right"
+        without = (f"without {' and '.join(self.change.ignored)}",) if self.change.ignored else ()
+        but = ", and ".join((*without, *(transform.name for transform in self.transforms)))
+        if where and not but:
+            return f"right, but by {by} for {where}"
+        return f"{right}{f', but for {where}: {but}' if where else f', but {but}' if but else ''}"
+
+    def explains(self, verdict: Verdict, right: Answer) -> bool:
+        """Whether the answer of a verdict is as expected; ``right`` is the right answer to the changed question."""
+        if self.where and self.where not in features_of(verdict.question.hand):
+            return verdict.got == verdict.expected
+        if self.change.ignored and isinstance(verdict.expected, Refused) and verdict.outcome is Outcome.PASSED:
+            return True  # a program may refuse a field that it ignores
+        if self.change.ignored and right == _NOT_A_WIN and not isinstance(verdict.expected, Refused):
+            return True  # the ignored field makes the win possible: a rinshan after an extracted North, for example
+        right = expected_for(right, verdict.got)
+        if not self.transforms:
+            return verdict.got == right
+        *before, last = self.transforms
+        for transform in before:
+            right = transform.becomes(right) if transform.becomes else right
+        return last.explains(right, verdict.got)
+
+
+def _flag(option: str) -> str:
+    """An option as ``mjfunc audit`` calls it, if it has it."""
+    return f"--{_FLAGS[option]}" if option in _FLAGS else option
+
+
+def _value_text(word: FieldValue) -> str:
+    return ",".join(map(str, word)) or "none" if isinstance(word, tuple) else str(word)
+
+
+def changed(question: Question, change: Change) -> Question:
+    """The question as a program understands it that makes this change."""
+    if change.ignored:
+        question = topic_of(question.op).without(question, change.ignored)
+    if not change.options:
+        return question
+    return attrs.evolve(question, options=_options(question.op, question.options, change))
+
+
+@remember(1 << 12)
+def _options(op: str, asked: Named, change: Change) -> Named:
+    chosen, defaults = dict(change.options), DEFAULTS_BY_OPERATION[op]
+    if RULES in chosen:  # a rule set replaces every rule of the question
+        preset = options_of_rules(PRESETS[str(chosen.pop(RULES))])
+        asked, chosen = (), {**dict(preset), **chosen}
+    options = {**dict(asked), **chosen} if change.always else {**chosen, **dict(asked)}
+    return tuple(sorted((name, word) for name, word in options.items() if defaults.get(name) != word))
+
+
+class Evidence:
+    """The answers of one operation against which hypotheses are tested. Right answers are found once."""
+
+    def __init__(
+        self, wrong: Sequence[Verdict], passed: Sequence[Verdict], asked: Collection[Question] | None = None
+    ) -> None:
+        """Begin with the wrong and the right answers; and the questions of the audit, if these are not all of them."""
+        self.wrong: Final[tuple[Verdict, ...]] = tuple(wrong)
+        self.passed: Final[tuple[Verdict, ...]] = tuple(passed)
+        self._asked = asked
+        self._mixed = spread_out(self.wrong), spread_out(self.passed)
+        self._hypotheses: tuple[Hypothesis, ...] | None = None
+        self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
+
+    def without(self, explained: Sequence[Verdict]) -> Evidence:
+        """The evidence without some explained answers."""
+        gone = {verdict.question for verdict in explained}
+        wrong = [verdict for verdict in self.wrong if verdict.question not in gone]
+        left = Evidence(wrong, self.passed, self._asked)
+        left._right = self._right  # of the same class
+        return left
+
+    def share(self, some: Collection[Verdict]) -> float:
+        """The share of some among the wrong answers: of all, or of the audit's if that is less."""
+        asked = self._asked
+        own = self.wrong if asked is None else [verdict for verdict in self.wrong if verdict.question in asked]
+        some_own = some if asked is None else [verdict for verdict in some if verdict.question in asked]
+        shares = [len(part) / len(whole) for part, whole in ((some, self.wrong), (some_own, own)) if whole]
+        return min(shares, default=0.0)
+
+    def sample(self) -> tuple[Verdict, ...]:
+        """Some of the wrong answers, enough to compare hypotheses."""
+        return self.wrong[:: -(-len(self.wrong) // _SAMPLE)]
+
+    def common(self) -> frozenset[str]:
+        """The features that every hand with a wrong answer has."""
+        first, *others = (features_of(verdict.question.hand) for verdict in self.wrong)
+        return first.intersection(*others)
+
+    def hypotheses(self, find: Callable[[Evidence], tuple[Hypothesis, ...]]) -> tuple[Hypothesis, ...]:
+        """The result of a search, which is run once."""
+        if self._hypotheses is None:
+            self._hypotheses = find(self)
+        return self._hypotheses
+
+    def right(self, question: Question) -> Answer:
+        """The right answer to a question."""
+        if question not in self._right:
+            self._right |= right_answers([question])
+        return self._right[question]
+
+    def explained(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> tuple[bool, ...]:
+        """Whether each of some answers agrees with a hypothesis."""
+        return tuple(self._agreements(hypothesis, verdicts))
+
+    def _agreements(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> Iterator[bool]:
+        questions = [changed(verdict.question, hypothesis.change) for verdict in verdicts]
+        if unknown := [question for question in questions if question not in self._right]:
+            self._right |= right_answers(unknown)
+        pairs = zip(verdicts, questions, strict=True)
+        return (hypothesis.explains(verdict, self._right[question]) for verdict, question in pairs)
+
+    def is_whole(self, hypothesis: Hypothesis) -> bool:
+        """Whether a hypothesis explains every wrong answer and no right one contradicts it."""
+        return self._agree(hypothesis, self._mixed[0]) and self.is_free(hypothesis)
+
+    def is_free(self, hypothesis: Hypothesis) -> bool:
+        """Whether no right answer contradicts a hypothesis."""
+        return self._agree(hypothesis, self._mixed[1])
+
+    def _agree(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> bool:
+        """Whether every answer agrees; tested in growing chunks, as most hypotheses fail early."""
+        return all(all(self._agreements(hypothesis, piece)) for piece in growing_chunks(verdicts))
+
+
+def spread_out(items: Sequence[T]) -> tuple[T, ...]:
+    """The items in an order in which neighbours are far apart."""
+    step = max(1, int(len(items) ** 0.5))
+    return tuple(item for first in range(step) for item in items[first::step])
+
+
+def growing_chunks(verdicts: Sequence[Verdict]) -> Iterator[Sequence[Verdict]]:
+    """The verdicts in chunks: few, then more, then many."""
+    first, number = 0, 2
+    while first < len(verdicts):
+        yield verdicts[first : first + number]
+        first, number = first + number, 8 * number

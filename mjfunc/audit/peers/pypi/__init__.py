@@ -1,0 +1,1 @@
+"""Peers from PyPI: each module is one, and defines it as ``PEER``."""

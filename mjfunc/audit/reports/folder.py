@@ -1,0 +1,109 @@
+"""The folder of reports. Each file is written completely or not at all, and other files are never touched."""
+
+from __future__ import annotations
+
+import json
+import os
+from contextlib import contextmanager
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.reports.badge import badge
+from mjfunc.audit.reports.junit import junit
+from mjfunc.audit.reports.markdown import markdown
+from mjfunc.audit.reports.metadata import KIND, encode_run
+from mjfunc.audit.reports.page import audit_page
+from mjfunc.audit.reports.verdict_lines import VerdictLines
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Mapping
+    from pathlib import Path
+    from typing import TextIO
+
+    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.verdicts import Judge
+    from mjfunc.json.values import Json
+
+RUN: Final = "run.json"
+VERDICTS: Final = "verdicts.jsonl"
+WRITERS: Final[Mapping[str, Callable[[Audited], str]]] = MappingProxyType(
+    {
+        RUN: lambda audited: _json(encode_run(audited)),
+        "report.html": audit_page,
+        "report.md": markdown,
+        "junit.xml": junit,
+        "badge.json": lambda audited: _json(badge(audited)),
+    }
+)
+"""The function that writes each file after the audit, by the name of the file."""
+_PARTIAL: Final = ".partial"
+"""The suffix of files that are not complete yet."""
+NAMES: Final = frozenset({*WRITERS, VERDICTS})
+_MARK: Final = f'"report": "{KIND}"'
+
+
+class BadFolder(MahjongError):
+    """The folder of reports has other files, or cannot be written."""
+
+    code = "bad-folder"
+
+
+def check_folder(folder: Path) -> None:
+    """Create the folder if needed; raise BadFolder if it has anything but an earlier report."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        found = sorted(path.name for path in folder.iterdir())
+        others = [name for name in found if name.removesuffix(_PARTIAL) not in NAMES]
+        others += [name for name in found if name in WRITERS and not _is_ours(folder / RUN)]
+    except OSError as error:
+        message = f"{folder} cannot be used for reports: {error.strerror}"
+        raise BadFolder(message) from None
+    if others:
+        message = f"{folder} has files that are not part of a report, for example {others[0]}; name a new folder"
+        raise BadFolder(message)
+
+
+def _is_ours(run: Path) -> bool:
+    return run.is_file() and _MARK in run.read_text("utf-8", "replace")
+
+
+@contextmanager
+def verdicts_in(folder: Path, judge: Judge | None = None) -> Generator[VerdictLines]:
+    """Open the file of verdicts in the folder, which gets its name when the context ends."""
+    check_folder(folder)
+    try:
+        with _whole(folder / VERDICTS) as output:
+            yield VerdictLines(output, judge)
+    except OSError as error:
+        message = f"{folder / VERDICTS} cannot be written: {error.strerror}"
+        raise BadFolder(message) from None
+
+
+def write_reports(audited: Audited, folder: Path) -> None:
+    """Write every report except the verdicts, which are written during the audit."""
+    check_folder(folder)
+    # run.json first: it marks the folder as one of reports.
+    for name, write in WRITERS.items():
+        text = write(audited)
+        try:
+            with _whole(folder / name) as output:
+                output.write(text)
+        except OSError as error:
+            message = f"{folder / name} cannot be written: {error.strerror}"
+            raise BadFolder(message) from None
+
+
+@contextmanager
+def _whole(file: Path) -> Generator[TextIO]:
+    """Open a file under a temporary name, and rename it when the context ends."""
+    partial = file.with_name(f"{file.name}{_PARTIAL}")
+    with partial.open("w", encoding="utf-8", newline="\n", buffering=1) as output:  # for whole lines if killed
+        yield output
+        output.flush()
+        os.fsync(output.fileno())
+    partial.replace(file)
+
+
+def _json(value: Json) -> str:
+    return f"{json.dumps(value, indent=2)}\n"

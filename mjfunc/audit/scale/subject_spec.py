@@ -1,0 +1,92 @@
+"""Specifications of the program or function under test, by which any worker starts a copy."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, assert_never
+
+import attrs
+
+from mjfunc.audit.core.questions import Named
+from mjfunc.audit.subjects.functions import CapturedOutput, Function, Takes, load_function
+from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.programs import Program
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mjfunc.audit.core.subject import Subject
+
+
+@attrs.frozen
+class ProgramSpec:
+    """A program, by its command."""
+
+    command: tuple[str, ...]
+    limits: Limits
+
+    def start(self) -> Subject:
+        """Start a copy."""
+        return Program(self.command, self.limits)
+
+
+@attrs.frozen
+class FunctionSpec:
+    """A Python function, by its name."""
+
+    name: str
+    op: str
+    takes: Takes = "text"
+    conventions: Named = ()
+    folder: str = ""
+    """The folder that is searched first for modules."""
+
+    def start(self) -> Subject:
+        """Import the function."""
+        sys.path[:] = dict.fromkeys((self.folder, *sys.path))
+        function = load_function(self.name)
+        aside = sys.stdout if isinstance(sys.stdout, CapturedOutput) else None
+        return Function(function, self.op, takes=self.takes, name=self.name, conventions=self.conventions, aside=aside)
+
+
+SubjectSpec = ProgramSpec | FunctionSpec
+
+
+def fingerprints(spec: SubjectSpec) -> Mapping[str, str]:
+    """The sha256 of each source file that can be found, by the word that names it.
+
+    For a program, these are its own file and those arguments that are files. For a function, they are the module that
+    defines it and the module in its name. Files that these load are not included.
+    """
+    match spec:
+        case ProgramSpec(command=command):
+            files = _program_files(command)
+        case FunctionSpec(name=name):
+            files = _function_files(name)
+        case _ as never:
+            assert_never(never)
+    return dict(_digests(files))
+
+
+def _program_files(command: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
+    program, *arguments = command
+    yield program, shutil.which(program)
+    for argument in arguments:
+        yield argument, argument
+
+
+def _function_files(name: str) -> Iterator[tuple[str, str | None]]:
+    for module in (name.partition(":")[0], getattr(load_function(name), "__module__", "")):
+        yield module, getattr(sys.modules.get(module), "__file__", None)
+
+
+def _digests(files: Iterator[tuple[str, str | None]]) -> Iterator[tuple[str, str]]:
+    for name, file in files:
+        with contextlib.suppress(OSError, ValueError):  # unreadable, or not the name of a file
+            if file and Path(file).is_file():
+                with Path(file).open("rb") as source:
+                    yield name, hashlib.file_digest(source, "sha256").hexdigest()

@@ -1,0 +1,249 @@
+"""Run shards in a worker process, which reuses its copy of the program or function under test."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import platform
+import signal
+import sys
+from multiprocessing.util import Finalize
+from pathlib import Path
+from threading import RLock, Thread
+from typing import TYPE_CHECKING, Final, NoReturn, cast
+
+import attrs
+
+from mjfunc.audit.core.engine import run
+from mjfunc.audit.core.profiles import Profile, ProfileComparison
+from mjfunc.audit.core.subject import Implementation, Subject
+from mjfunc.audit.core.suite import ChosenPart, SuitePart, Terms
+from mjfunc.audit.core.verdicts import compare
+from mjfunc.audit.scale.shards import Shard, ShardVerdict, first_incidents, shard_digest, shard_questions
+from mjfunc.audit.scale.subject_spec import SubjectSpec
+from mjfunc.audit.subjects.functions import CapturedOutput
+from mjfunc.audit.subjects.handshake import NotStarted
+from mjfunc.audit.subjects.partial_results import ComparedFields, with_compared_fields
+from mjfunc.audit.topics import expected
+from mjfunc.tiles.errors import BadOption, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from multiprocessing.process import BaseProcess
+
+    from mjfunc.audit.core.questions import Questions
+
+MOST_TRIES: Final = 3
+"""How often a shard is run if the program is killed from outside, which is no fault of the program."""
+_EXIT_STATUS: Final = 143
+_LISTS: Final = frozenset({"operations", "conventions", "ignored"})
+"""The fields of a handshake that are lists."""
+
+
+@attrs.frozen
+class Task:
+    """A shard to run."""
+
+    spec: SubjectSpec
+    implementation: Implementation
+    """The handshake of the program when the audit was started."""
+    shard: Shard
+    terms: Terms
+    profile: Profile
+
+
+@attrs.frozen
+class ShardOutcome:
+    """The verdict of a shard that was run."""
+
+    verdict: ShardVerdict
+    is_whole: bool
+    """Whether all questions were sent; if not, the audit gave the program up."""
+
+    @property
+    def is_killed(self) -> bool:
+        """Whether the program was killed from outside."""
+        return any(incident.is_killed for incident in self.verdict.incidents)
+
+
+class _Copies:
+    """The copies of the subject in this process, idle or in use."""
+
+    def __init__(self) -> None:
+        self._lock: Final = RLock()  # a signal may come while it is held
+        self._idle: Final = list[tuple[SubjectSpec, Subject]]()
+        self._in_use: Final = list[Subject]()
+
+    def take(self, spec: SubjectSpec) -> Subject:
+        """An idle or new copy. Copies of another specification are closed."""
+        with self._lock:
+            alike = [subject for other, subject in self._idle if other == spec]
+            different = [subject for other, subject in self._idle if other != spec]
+            self._idle[:] = [(spec, subject) for subject in alike[1:]]
+            self._in_use[:] = [*self._in_use, *alike[:1]]
+        for subject in different:
+            subject.close()
+        if alike:
+            return alike[0]
+        subject = spec.start()
+        with self._lock:
+            self._in_use.append(subject)
+        return subject
+
+    def give_back(self, spec: SubjectSpec, subject: Subject) -> None:
+        """Keep a copy for the next shard."""
+        with self._lock:
+            self._in_use.remove(subject)
+            self._idle.append((spec, subject))
+
+    def close(self, subject: Subject) -> None:
+        """Close a copy."""
+        with self._lock:
+            self._in_use.remove(subject)
+        subject.close()
+
+    def close_all(self) -> None:
+        """Close all copies."""
+        with self._lock:
+            in_use, idle = [*self._in_use], [subject for _, subject in self._idle]
+            self._in_use.clear()
+            self._idle.clear()
+        for subject in in_use:
+            subject.stop()
+        for subject in (*in_use, *idle):
+            with contextlib.suppress(Exception):  # another thread may be using it
+                subject.close()
+
+
+COPIES: Final = _Copies()
+Finalize(None, COPIES.close_all, exitpriority=10)  # a process of a pool runs no other handler when it exits
+
+
+def run_task(task: Task) -> ShardOutcome:
+    """Run a shard, again if the program is killed or does not start.
+
+    Raises:
+        BadOption: The program or function cannot be started here, or its handshake is another one.
+        NotStarted: It did not complete the handshake.
+
+    """
+    for _ in range(MOST_TRIES - 1):
+        with contextlib.suppress(NotStarted):
+            outcome = _run_once(task)
+            if not outcome.is_killed:
+                return outcome
+    return _run_once(task)
+
+
+def _run_once(task: Task) -> ShardOutcome:
+    try:
+        subject = COPIES.take(task.spec)
+    except (BadOption, NotStarted) as error:
+        message = f"{worker_name()}: {error.message}"
+        raise type(error)(message) from None
+    try:
+        _check_same(subject, task)
+        outcome = _run_shard(subject, task)
+    except BaseException:
+        COPIES.close(subject)
+        raise
+    if outcome.is_whole and not outcome.is_killed:
+        COPIES.give_back(task.spec, subject)
+    else:
+        COPIES.close(subject)
+    return outcome
+
+
+def _check_same(subject: Subject, task: Task) -> None:
+    if subject.implementation != task.implementation:
+        differences = "; ".join(_differences(task.implementation, subject.implementation))
+        message = f"{worker_name()}: the program differs from the one that the audit was started with: {differences}"
+        raise BadOption(message)
+
+
+def worker_name() -> str:
+    """The name of this process in messages, with its machine and its folder."""
+    try:
+        folder = str(Path.cwd())
+    except OSError:
+        folder = "a deleted folder"
+    return f"the worker {os.getpid()} on {platform.node()} in {folder}"
+
+
+def _differences(expected: Implementation, got: Implementation) -> Iterator[str]:
+    """The fields that differ; of lists, the items that are not in the other one."""
+    for name in (field.name for field in attrs.fields(Implementation)):
+        was, now = cast("object", getattr(expected, name)), cast("object", getattr(got, name))
+        if was == now:
+            continue
+        if name in _LISTS:
+            these, those = cast("tuple[object, ...]", was), cast("tuple[object, ...]", now)
+            yield f"{name}: {_surplus(these, those)} expected, {_surplus(those, these)} got"
+        else:
+            yield f"{name}: {shown(was)} expected, {shown(now)} got"
+
+
+def _surplus(these: Sequence[object], those: Sequence[object]) -> str:
+    """The items of one list that the other does not have; all of them if only the order differs."""
+    return shown([one for one in these if one not in those] if {*these} != {*those} else [*these])
+
+
+def _run_shard(subject: Subject, task: Task) -> ShardOutcome:
+    before, comparing, fields, shard = (
+        len(subject.incidents),
+        ProfileComparison(task.profile),
+        ComparedFields(),
+        task.shard,
+    )
+    sent, is_over = 0, False
+
+    def questions(terms: Terms) -> Iterator[Questions]:
+        nonlocal sent, is_over
+        for each in shard_questions(shard, terms):
+            sent += len(each)
+            yield each
+        is_over = True
+
+    part = SuitePart(shard.op, 0, questions, lambda _: None)
+    compares = comparing if task.profile.deviations else compare
+    ran = run(
+        [with_compared_fields(subject, fields)],
+        [ChosenPart(shard.suite, part)],
+        task.terms,
+        expected,
+        compares=compares,
+    )
+    verdict = ShardVerdict(
+        ran.findings,
+        first_incidents(ran.incidents[before:]),
+        tuple(sorted(comparing.asked)),
+        tuple(sorted(fields.wholly)),
+        tuple(sorted(fields.in_part)),
+        1,
+        shard_digest(shard, ran.digest),
+        round(ran.seconds * 1_000_000),
+    )
+    return ShardOutcome(verdict, is_over and sum(one.asked for one in ran.asked) == sent)
+
+
+def start_worker() -> None:
+    """Prepare a worker process: ignore interrupts, capture output, and exit when the parent process does."""
+    sys.stdout = CapturedOutput()  # what a function prints must not mix with the output of the audit
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda _number, _frame: exit_worker())
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        Thread(target=_exit_after, args=(parent,), daemon=True).start()
+
+
+def _exit_after(parent: BaseProcess) -> None:
+    """Exit once the parent process has ended, for whatever reason."""
+    parent.join()
+    exit_worker()
+
+
+def exit_worker() -> NoReturn:
+    """Exit this process after closing all copies."""
+    COPIES.close_all()
+    os._exit(_EXIT_STATUS)

@@ -1,0 +1,1 @@
+"""Programs and Python functions under test, and the processes that run them."""

@@ -1,0 +1,125 @@
+"""The handshake: the start response in which a program describes itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, cast
+
+from mjfunc.audit.core.answers import LONGEST_EXCERPT
+from mjfunc.audit.core.questions import OPS, FieldValue, Named
+from mjfunc.audit.core.subject import Implementation
+from mjfunc.audit.topics.options import CHOICES, DEFAULTS, options_of_rules
+from mjfunc.json.values import VERSION, Json, read_json, show_json
+from mjfunc.oracle.relevant_options import RULES
+from mjfunc.riichi.values.rules import PRESETS
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_RENAMED: Final = {"shanten": "definition"}
+"""Earlier names of conventions in start answers."""
+
+_NAMELESS: Final = "a program without a name"
+
+
+class NotStarted(MahjongError):
+    """The program does not start as the protocol says."""
+
+    code = "not-started"
+
+
+def read_start(line: bytes) -> Implementation:
+    """The description in a start response.
+
+    Raises:
+        NotStarted: The line is no start response; the message quotes it.
+
+    """
+    try:
+        value = read_json(line)
+    except MahjongError as error:
+        raise _nonsense(
+            line, f"{error.message}; standard output may have nothing but responses, one in a line"
+        ) from None
+    match value:
+        case {"version": int(version), "implementation": dict(said)} if type(version) is int:
+            if version != VERSION:
+                raise _nonsense(line, f"it speaks version {version}, and this is version {VERSION}")
+            given = cast("Mapping[str, Json]", said)
+            return _implementation(line, given)
+        case _:
+            raise _nonsense(line, "that is not a start response with version and implementation")
+
+
+def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
+    texts = {name: said.get(name, "") for name in ("name", "version", "language")}
+    for name, text in texts.items():
+        if not isinstance(text, str):
+            raise _nonsense(line, f"the {name} is {show_json(text)}, and must be a text")
+    operations = said.get("operations", ())
+    if not isinstance(operations, list | tuple) or not all(isinstance(op, str) for op in operations):
+        raise _nonsense(line, "the operations are not a list of names")
+    batches = said.get("batches", False)
+    if not isinstance(batches, bool):
+        raise _nonsense(line, f"batches is {show_json(batches)}, and must be true or false")
+    conventions = said.get("conventions", {})
+    if not isinstance(conventions, dict):
+        raise _nonsense(line, "the conventions are not an object")
+    return Implementation(
+        **{
+            **{name: str(text)[:LONGEST_EXCERPT] for name, text in texts.items()},
+            "name": str(texts["name"])[:LONGEST_EXCERPT] or _NAMELESS,
+        },
+        operations=tuple(map(str, operations)),
+        batches=batches,
+        conventions=_declared(line, conventions),
+        ignored=tuple(
+            name[:LONGEST_EXCERPT]
+            for known, names in (
+                (OPS, map(str, operations)),
+                (CHOICES.keys() | _RENAMED.keys() | {RULES}, conventions),
+            )
+            for name in names
+            if name not in known
+        ),
+    )
+
+
+def _declared(line: bytes, conventions: Mapping[str, Json]) -> Named:
+    """The declared conventions and rules that differ from the defaults; unknown names are left out."""
+    declared = dict[str, FieldValue]()
+    for name, word in conventions.items():
+        option = _RENAMED.get(name, name)
+        if option in CHOICES and declared.setdefault(option, declares := _word(line, option, word)) != declares:
+            raise _nonsense(line, f"it declares {option} twice, and not the same")
+    declared = {**(_preset(line, conventions[RULES]) if RULES in conventions else {}), **declared}
+    return tuple(sorted((option, word) for option, word in declared.items() if word != DEFAULTS[option]))
+
+
+def _preset(line: bytes, given: Json) -> dict[str, FieldValue]:
+    """The rules of a rule set that differ from the defaults."""
+    if isinstance(given, str) and given in PRESETS:
+        return dict(options_of_rules(PRESETS[given]))
+    raise _nonsense(line, f"it declares {RULES} {show_json(given)}, which is not one of {', '.join(PRESETS)}")
+
+
+def _word(line: bytes, option: str, given: Json) -> FieldValue:
+    choices, is_several = CHOICES[option]
+    if (
+        is_several
+        and isinstance(given, list)
+        and (given or not DEFAULTS[option])
+        and all(word in choices for word in given)
+    ):
+        return tuple(str(word) for word in choices if word in given)
+    for choice in choices:
+        if not is_several and type(given) is type(choice) and given == choice:
+            return choice
+    raise _nonsense(
+        line, f"it declares {option} {show_json(given)}, which is not one of {', '.join(map(str, choices))}"
+    )
+
+
+def _nonsense(line: bytes, why: str) -> NotStarted:
+    shown = line[:LONGEST_EXCERPT].decode(errors="backslashreplace")
+    return NotStarted(f"the program did not start as the protocol says: {why}: {shown!r}")

@@ -1,0 +1,219 @@
+"""The suite suits: every suit in contexts where each of its numbers that can matter decides an answer.
+
+The context of a suit is the rest of the hand. The shanten of a hand is the least of ten sums: one number of the suit,
+and the number of the context for the remaining blocks and the pair. If one sum is less than all the others, that number
+of the suit decides the answer.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from mjfunc.audit.core.suite import HandRange, Suite, SuitePart, Terms, all_batches
+from mjfunc.audit.suites.batches import SIZES, sizes_of, suite_part
+from mjfunc.audit.suites.suit_classes import Int64Array, SuitKind, every_combination, suit_kinds
+from mjfunc.batch.arrays import Rows
+from mjfunc.functional import remember
+from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
+from mjfunc.tiles.tile import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from mjfunc.audit.core.suite import Level
+    from mjfunc.model.conventions import Conventions
+
+_HALF: Final = len(BLOCK_COUNTS)
+"""The count of the numbers of a suit without a pair; there are as many with one."""
+
+
+@attrs.frozen(eq=False)
+class Contexts:
+    """All contexts of one suit of a kind, without those of the same size that need the same tiles."""
+
+    beside: tuple[SuitKind, ...]
+    """The other suits."""
+    tiles: Int64Array
+    lacks: Rows
+    """The tiles that each context lacks, as the numbers of a suit."""
+    classes: Int64Array
+    """The classes of the suits of the first such context."""
+
+
+@remember(8)
+def contexts_of(sort: int, conventions: Conventions) -> Contexts:
+    """All contexts of the suits of a kind."""
+    beside = _without_one(suit_kinds(conventions), sort)
+    tiles, lacks, classes = zip(*[_of_tiles(number, beside) for number in range(MOST_CONCEALED + 1)], strict=True)
+    numbers = np.repeat(np.arange(len(tiles)), list(map(len, lacks)))
+    return Contexts(beside, numbers, np.concatenate(lacks), np.concatenate(classes))
+
+
+def _without_one(every: tuple[SuitKind, ...], sort: int) -> tuple[SuitKind, ...]:
+    """The kinds of the other suits of the hand; without this kind if it has one suit only."""
+    fewer = [SuitKind(one.places[:-1], one.classes) if at == sort else one for at, one in enumerate(every)]
+    return tuple(one for one in fewer if one.places)
+
+
+def _of_tiles(tiles: int, beside: tuple[SuitKind, ...]) -> tuple[int, Rows, Int64Array]:
+    classes = every_combination(tiles, beside)
+    lacks = np.full((len(classes), 2 * _HALF), NEVER, np.uint8)
+    lacks[:, 0] = 0
+    of_columns = [sort.classes.lacks for sort in beside for _ in sort.places]
+    for column, of_classes in enumerate(of_columns):
+        lacks = combined_lacks(lacks, of_classes[classes[:, column]])
+    different, first = np.unique(lacks, axis=0, return_index=True)
+    return tiles, different, classes[first]
+
+
+def combined_lacks(left: Rows, right: Rows) -> Rows:
+    """The tiles that two parts of a hand lack together, in each row, with blocks and pair divided in the best way."""
+    both = np.full(np.broadcast_shapes(left.shape, right.shape), NEVER, np.int64)
+    wide, more = left.astype(np.int64), right.astype(np.int64)
+    for blocks in BLOCK_COUNTS:
+        for mine in range(blocks + 1):
+            plain, rest = wide[..., mine], blocks - mine
+            both[..., blocks] = np.minimum(both[..., blocks], plain + more[..., rest])
+            paired = np.minimum(plain + more[..., _HALF + rest], wide[..., _HALF + mine] + more[..., rest])
+            both[..., _HALF + blocks] = np.minimum(both[..., _HALF + blocks], paired)
+    return np.minimum(both, NEVER).astype(np.uint8)
+
+
+def sums(classes: Rows, contexts: Rows, size: int) -> Int64Array:
+    """By class, context and number of the suit: the tiles that a hand lacks by the sum with this number.
+
+    Numbers for more blocks than the hand has are left out.
+    """
+    blocks = size // 3
+    found = np.full((len(classes), len(contexts), 2 * _HALF), 2 * NEVER, np.int64)
+    for mine in range(blocks + 1):
+        for paired in (0, 1):
+            at = _HALF * paired + mine
+            other = contexts[:, _HALF * (1 - paired) + blocks - mine].astype(np.int64)
+            found[:, :, at] = classes[:, None, at].astype(np.int64) + other
+    return found
+
+
+@attrs.frozen(eq=False)
+class Distinctions:
+    """The contexts that tell a class from others, or that show one of its numbers."""
+
+    contexts: Int64Array
+    """The contexts that make hands of possible sizes."""
+    apart: NDArray[np.bool_]
+    """By context, and by class of the same number of tiles: whether the answers differ."""
+    decides: NDArray[np.bool_]
+    """By context, and by number: whether that number alone decides the answer."""
+
+
+def distinctions(number: int, sort: SuitKind, contexts: Contexts) -> Distinctions:
+    """The distinctions that all contexts make for a class."""
+    tiles = int(sort.classes.tiles[number])
+    alike = np.flatnonzero(sort.classes.tiles == tiles)
+    kept: list[Int64Array] = []
+    apart: list[NDArray[np.bool_]] = []
+    decides: list[NDArray[np.bool_]] = []
+    for size in SIZES:
+        at = np.flatnonzero(contexts.tiles == size - tiles)
+        of_each = sums(sort.classes.lacks[alike], contexts.lacks[at], size)
+        answers, mine = of_each.min(2), of_each[np.flatnonzero(alike == number)[0]]
+        least = np.sort(mine, axis=1)
+        kept.append(at)
+        apart.append((answers != mine.min(1)).T)
+        decides.append((mine == least[:, :1]) & (least[:, 1:2] > least[:, :1]))
+    return Distinctions(np.concatenate(kept), np.concatenate(apart), np.concatenate(decides))
+
+
+@remember(1 << 10)
+def chosen_contexts(number: int, sort: int, conventions: Conventions) -> tuple[int, ...]:
+    """A few contexts that make for a class every distinction that any context makes."""
+    all_shown = distinctions(number, suit_kinds(conventions)[sort], contexts_of(sort, conventions))
+    shows = np.concatenate([all_shown.apart, all_shown.decides], axis=1)
+    left = shows.any(0)
+    chosen: list[int] = []
+    while left.any() or not chosen:
+        best = int((shows & left).sum(1).argmax())
+        chosen.append(int(all_shown.contexts[best]))
+        left &= ~shows[best]
+    return tuple(chosen)
+
+
+_LEVELS: Final[dict[str, Level]] = {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}
+
+
+def hands_with_suits(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[Rows]:
+    """Every suit in each of the contexts chosen for its class that make hands of these sizes."""
+    return all_batches(_stretches(sizes, conventions))
+
+
+def _stretches(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[HandRange[Rows]]:
+    for at, sort in enumerate(suit_kinds(conventions)):
+        contexts = contexts_of(at, conventions)
+        of_class = np.argsort(sort.classes.of_suits, kind="stable")
+        ends = np.cumsum(np.bincount(sort.classes.of_suits)).tolist()
+        for number, (begin, end) in enumerate(zip([0, *ends], ends, strict=False)):
+            for context in _chosen_of_sizes(number, at, sizes, conventions):
+                alike = sort.classes.suits[of_class[begin:end]]
+                yield HandRange(len(alike), partial(_slice, partial(_in_context, sort, alike, contexts, context)))
+
+
+def _slice(every: Callable[[], Rows], begin: int, end: int) -> list[Rows]:
+    return [every()[begin:end]]
+
+
+def _chosen_of_sizes(number: int, sort: int, sizes: tuple[int, ...], conventions: Conventions) -> list[int]:
+    """The chosen contexts of a class that make hands of these sizes."""
+    contexts, tiles = contexts_of(sort, conventions), suit_kinds(conventions)[sort].classes.tiles[number]
+    chosen = chosen_contexts(number, sort, conventions)
+    return [context for context in chosen if tiles + contexts.tiles[context] in sizes]
+
+
+def _in_context(sort: SuitKind, suits: Rows, contexts: Contexts, context: int) -> Rows:
+    """Each suit in a context, in each position of its kind in turn; the other suits fill the rest."""
+    rows = np.zeros((len(suits), len(KINDS)), np.uint8)
+    chosen = [
+        (beside.places, beside.classes.chosen[contexts.classes[context, column]])
+        for column, beside in enumerate(one for one in contexts.beside for _ in one.places)
+    ]
+    for turn, place in enumerate(sort.places):
+        some = rows[turn :: len(sort.places)]
+        some[:, place : place + suits.shape[1]] = suits[turn :: len(sort.places)]
+        free = {*(at for places, _ in chosen for at in places), *sort.places} - {place}
+        for places, other in chosen:
+            # The places of its own sort are one more than those of the others in it.
+            allowed = sort.places if set(places) <= set(sort.places) else places
+            at = min(free & set(allowed))
+            free -= {at}
+            some[:, at : at + len(other)] = other
+    return rows
+
+
+def _part(op: str, level: Level) -> SuitePart:
+    def stretches(terms: Terms) -> Iterator[HandRange[Rows]]:
+        return _stretches(sizes_of(op, terms.conventions), terms.conventions)
+
+    def count(terms: Terms) -> int:
+        sizes = sizes_of(op, terms.conventions)
+        return sum(
+            many * len(_chosen_of_sizes(number, at, sizes, terms.conventions))
+            for at, sort in enumerate(suit_kinds(terms.conventions))
+            for number, many in enumerate(np.bincount(sort.classes.of_suits).tolist())
+        )
+
+    return suite_part(op, level, stretches, count)
+
+
+SUITS: Final = Suite(
+    "suits",
+    "Every suit of at most fourteen tiles, beside other suits chosen so that each of its ten numbers that can matter "
+    "decides an answer, and so that it is told from every other suit of as many tiles that can be told from it.",
+    "None of these hands is wrong. Where shanten is asked by the rules of four players, it proves more together with "
+    "cover, under the assumption that docs/suites.md states: every shanten in the regular form is right.",
+    tuple(_part(op, level) for op, level in _LEVELS.items()),
+)

@@ -1,0 +1,1 @@
+"""Questions about wins: their fields, right answers, probes, random samples and shrinking."""

@@ -1,0 +1,1 @@
+"""Vectors: questions with their right answers, for tests in other languages."""

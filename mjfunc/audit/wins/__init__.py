@@ -1,1 +1,0 @@
-"""Wins as questions: how they are written, drawn, made smaller, and by which rules answers to them are right."""

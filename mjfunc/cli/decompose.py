@@ -1,0 +1,73 @@
+"""The commands ``mjfunc decompose`` and ``complete``."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from mjfunc.cli.answers import answer, oracle_answer
+from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, with_conventions, with_svg
+from mjfunc.cli.text_output import Line, complete_line, decomposition_line
+from mjfunc.fast.decompositions import decompose as find_decompositions
+from mjfunc.fast.decompositions import decompose_complete
+from mjfunc.oracle.relevant_options import CONVENTIONS
+from mjfunc.spec.complete import PRECEDENCES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.cli.options import OutputFile
+    from mjfunc.model.conventions import Conventions
+    from mjfunc.model.hand import Hand
+    from mjfunc.spec.complete import Precedence
+
+
+@command("decompose")
+@HANDS
+@AS_JSON
+@click.option(
+    "--precedence",
+    type=click.Choice(PRECEDENCES),
+    default="all",
+    show_default=True,
+    help="List every form, or only the first of regular, seven pairs and thirteen orphans.",
+)
+@with_conventions(*CONVENTIONS["decompose"])
+@with_svg("the decompositions")
+def decompose(
+    hands: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001  # click passes flags so
+    precedence: Precedence,
+    svg: OutputFile | None,
+    conventions: Conventions,
+) -> None:
+    """Run ``mjfunc decompose``."""
+    alone = is_on_stdout(svg, as_json=as_json)
+    if svg:
+        from mjfunc.cli import drawing  # noqa: PLC0415  # loading it takes time
+
+        draw = partial(drawing.draw_decompositions, precedence=precedence, conventions=conventions)
+        hands = drawing.draw_each(hands, svg, "Decompositions", draw, alone=alone)
+
+    def show(hand: Hand) -> Iterator[Line]:
+        decompositions = find_decompositions(hand, precedence, conventions=conventions)
+        yield from map(decomposition_line, decompositions)
+        if not decompositions:
+            yield Line("  not ready" if hand.is_waiting else "  not complete")
+
+    answer(hands, None if as_json else show, oracle_answer("decompose", {"precedence": precedence}, conventions))
+
+
+@command("complete")
+@HANDS
+@AS_JSON
+@with_conventions(*CONVENTIONS["complete"])
+def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click passes flags so
+    """Run ``mjfunc complete``."""
+
+    def show(hand: Hand) -> Iterator[Line]:
+        yield complete_line(decompose_complete(hand, conventions=conventions))
+
+    answer(hands, None if as_json else show, oracle_answer("complete", {}, conventions))

@@ -1,0 +1,63 @@
+"""The commands ``mjfunc score`` and ``mjfunc score classical``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import click
+
+from mjfunc.classical.encoding import encode_final_score
+from mjfunc.classical.mechanics import MECHANICS, Mechanics
+from mjfunc.classical.reports import final_score
+from mjfunc.classical.rules import CHOICES_OF_HANDS, ClassicalRules
+from mjfunc.cli.answers import answer
+from mjfunc.cli.commands import COMMANDS, CommandGroup
+from mjfunc.cli.options import AS_JSON, HANDS, WIND, command, with_choices
+from mjfunc.cli.text_output import Line
+from mjfunc.model.winds import Winds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mjfunc.json.values import Json
+    from mjfunc.model.hand import Hand
+    from mjfunc.model.winds import Wind
+
+
+class ScoreCommands(CommandGroup):
+    """The commands that score hands, one for each game."""
+
+    prefix: ClassVar[str] = "score "
+
+
+@click.group(cls=ScoreCommands, help=COMMANDS["score"].summary)
+def score() -> None:
+    """Run ``mjfunc score``."""
+
+
+@command("score classical", "A HAND may also have 15 to 18 concealed tiles, quads included.")
+@HANDS
+@AS_JSON
+@click.option("--own-wind", required=True, type=WIND, help="The player's wind.")
+@click.option("--prevailing-wind", required=True, type=WIND, help="The prevailing wind.")
+@with_choices(ClassicalRules, "rules", CHOICES_OF_HANDS, section="ClassicalRules")
+@with_choices(Mechanics, "mechanics", MECHANICS, section="How the hand was won")
+def classical(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
+    hands: tuple[str, ...],
+    as_json: bool,  # noqa: FBT001  # click passes flags so
+    own_wind: Wind,
+    prevailing_wind: Wind,
+    rules: ClassicalRules,
+    mechanics: Mechanics,
+) -> None:
+    """Run ``mjfunc score classical``."""
+    winds = Winds(own_wind, prevailing_wind)
+
+    def show(hand: Hand) -> Iterator[Line]:
+        score = final_score(hand, winds, rules, mechanics)
+        yield from (Line(f"  {line}") for line in str(score).splitlines())
+
+    def encode(hand: Hand) -> Mapping[str, Json]:
+        return encode_final_score(final_score(hand, winds, rules, mechanics))
+
+    answer(hands, None if as_json else show, encode)

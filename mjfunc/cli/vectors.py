@@ -1,0 +1,157 @@
+"""The commands ``mjfunc vectors``, ``gen`` and ``check``: questions and answers in files and as plain lines."""
+
+from __future__ import annotations
+
+import sys
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from mjfunc.audit.core.suite import Terms
+from mjfunc.audit.suites import SUITES
+from mjfunc.audit.topics import expected
+from mjfunc.audit.vectors.files import FORMATS, Format, write_vectors
+from mjfunc.audit.vectors.plain_lines import WRITINGS, PlainFormat, is_right, plain_question, right_line
+from mjfunc.cli.answers import finish, refuse
+from mjfunc.cli.audit_options import check_tiles, decorators
+from mjfunc.cli.options import apply, command, with_conventions
+from mjfunc.json.values import LONGEST
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.errors import BadOption, MahjongError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import Question
+    from mjfunc.audit.core.suite import Suite, SuitePart
+    from mjfunc.cli.options import CommandFunction, Decorator
+    from mjfunc.model.conventions import Conventions
+
+_FAILED: Final = 1
+_SHOWN: Final = 10
+"""The number of wrong answers that are printed."""
+
+
+def _with_questions(function: CommandFunction) -> CommandFunction:
+    """Add the options for an operation of a suite; the function gets ``suite``, ``op`` and ``terms``."""
+
+    @wraps(function)
+    def choose(  # noqa: PLR0913  # click passes an argument for each option
+        *, seed: int, number: int, dealt: bool, tiles: int, classes: bool, conventions: Conventions, **given: object
+    ) -> object:
+        try:
+            check_tiles(tiles)
+        except MahjongError as error:
+            refuse(error)
+        terms = Terms(conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes)
+        return function(terms=terms, **given)
+
+    options: tuple[Decorator, ...] = (
+        click.option("--suite", type=click.Choice([*SUITES]), required=True, help="The suite of questions."),
+        click.option("--op", type=click.Choice([*OPERATIONS]), required=True, help="The operation to ask."),
+        *decorators("seed", "number", "dealt", "tiles", "classes"),
+        with_conventions(),
+    )
+    return apply(options, choose)
+
+
+_NOTATION: Final = click.option(
+    "--as", "writing", type=click.Choice(WRITINGS), default="text", show_default=True, help="The notation of hands."
+)
+
+
+def _suite_part(suite: str, op: str) -> tuple[Suite, SuitePart]:
+    """The suite, and its questions for the operation."""
+    parts = {part.op: part for part in SUITES[suite].parts}
+    if op not in parts:
+        refuse(BadOption(f"--suite {suite} asks {', '.join(parts)}, not {op}"))
+    return SUITES[suite], parts[op]
+
+
+@command(
+    "vectors",
+    "A manifest and a schema are written next to it. The same options always write the same bytes.",
+)
+@_with_questions
+@click.option(
+    "--format", "form", type=click.Choice(FORMATS), default="jsonl", show_default=True, help="The format of the file."
+)
+@click.option(
+    "-o", "directory", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write to."
+)
+def vectors(suite: str, op: str, terms: Terms, form: Format, directory: Path) -> None:
+    """Run ``mjfunc vectors``."""
+    try:
+        manifest = write_vectors(*_suite_part(suite, op), terms, form, directory)
+    except MahjongError as error:
+        refuse(error)
+    except ModuleNotFoundError as error:
+        raise click.ClickException(str(error)) from None
+    except OSError as error:
+        message = f"could not write {error.filename or directory}: {error.strerror}"
+        raise click.ClickException(message) from None
+    click.echo(f"{directory / str(manifest['file'])}: {manifest['vectors']:,} vectors, sha256 {manifest['sha256']}")
+
+
+@command("gen", "Use it as in: mjfunc gen | your program | mjfunc check.")
+@_with_questions
+@_NOTATION
+def gen(suite: str, op: str, terms: Terms, writing: PlainFormat) -> None:
+    """Run ``mjfunc gen``."""
+    write = sys.stdout.write
+    for questions in _suite_part(suite, op)[1].questions(terms):
+        lines = (plain_question(question, writing) for question in questions)
+        write("".join([f"{line}\n" for line in lines if line is not None]))
+    sys.stdout.flush()  # an error is reported here, and not at exit
+
+
+@command(
+    "check",
+    "Give it the same options as `mjfunc gen`. The exit status is 1 if an answer is wrong.",
+)
+@_with_questions
+@_NOTATION
+def check(suite: str, op: str, terms: Terms, writing: PlainFormat) -> None:
+    """Run ``mjfunc check``."""
+    answers = _answer_lines()
+    asked = wrong = left_out = 0
+    for question, line, right in _expected_answers(_suite_part(suite, op)[1], terms, writing):
+        if line is None:
+            left_out += 1
+            continue
+        asked += 1
+        got = next(answers, None)
+        if got is None:
+            message = f"answer {asked:,} and all after it are missing; of those before, {wrong:,} are wrong"
+            refuse(BadOption(message))
+        if not is_right(question, right, got):
+            wrong += 1
+            if wrong <= _SHOWN:
+                click.echo(f"{asked}: {line}: expected {right_line(op, right)}, got {shown(got.strip())}")
+    if next(answers, None) is not None:
+        refuse(BadOption(f"there are more than {asked:,} answers; of the first {asked:,}, {wrong:,} are wrong"))
+    click.echo(f"{wrong:,} of {asked:,} are wrong" if wrong else f"all {asked:,} are right")
+    if left_out:
+        click.echo(f"{left_out:,} were not asked, because this notation cannot write them")
+    finish(_FAILED if wrong else 0)
+
+
+def _expected_answers(
+    part: SuitePart, terms: Terms, writing: PlainFormat
+) -> Iterator[tuple[Question, str | None, Answer]]:
+    """Yield each question, its line if the notation can write it, and the correct answer."""
+    for questions in part.questions(terms):
+        for question, right in zip(questions, expected(questions), strict=True):
+            yield question, plain_question(question, writing), right
+
+
+def _answer_lines() -> Iterator[str]:
+    """Yield the lines of standard input, each up to the length of the longest answer, with bad bytes escaped."""
+    lines = sys.stdin.buffer
+    while line := lines.readline(LONGEST):
+        yield line.decode(errors="backslashreplace")
+        while line and not line.endswith(b"\n"):
+            line = lines.readline(LONGEST)

@@ -1,0 +1,31 @@
+"""The command ``mjfunc waits``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mjfunc.cli.answers import answer, oracle_answer
+from mjfunc.cli.options import AS_JSON, HANDS, command, with_conventions
+from mjfunc.cli.text_output import waits_line
+from mjfunc.fast.hands import waits as find_waits
+from mjfunc.oracle.relevant_options import CONVENTIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.cli.text_output import Line
+    from mjfunc.model.conventions import Conventions
+    from mjfunc.model.hand import Hand
+
+
+@command("waits")
+@HANDS
+@AS_JSON
+@with_conventions(*CONVENTIONS["waits"])
+def waits(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click passes flags so
+    """Run ``mjfunc waits``."""
+
+    def show(hand: Hand) -> Iterator[Line]:
+        yield waits_line(find_waits(hand, conventions=conventions))
+
+    answer(hands, None if as_json else show, oracle_answer("waits", {}, conventions))

@@ -1,0 +1,1 @@
+"""Explanations of hands as values, text, pages, pictures and JSON."""

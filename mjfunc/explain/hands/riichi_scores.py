@@ -1,0 +1,180 @@
+"""The riichi scores of a complete hand whose win is not known: for each winning tile, drawn and claimed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.explain.scores.wording import payer_text, rules_name
+from mjfunc.model.conventions import PLAYERS, Players
+from mjfunc.model.fields import result_of, results_of
+from mjfunc.model.hand import Hand, check_hand
+from mjfunc.model.winds import DEALER, WINDS, Wind, Winds, check_winds
+from mjfunc.riichi.encoding import encode_no_yaku, encode_score
+from mjfunc.riichi.fast.scoring import score
+from mjfunc.riichi.spec.scoring import NoYaku, Score
+from mjfunc.riichi.values.reading import Reading  # noqa: TC001  # what a property gives is found on its page
+from mjfunc.riichi.values.win_fields import Origin
+from mjfunc.riichi.values.wins import Win
+from mjfunc.tiles.counts import number_of
+from mjfunc.tiles.errors import BadCounts, MahjongError, check_option
+from mjfunc.tiles.tile import Tile, check_tile
+from mjfunc.tiles.values import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mjfunc.json.values import Json
+
+_HOW: Final = "riichi_scores(parse('123m456p789s11122z')).wins are some"
+
+
+@attrs.frozen(repr=False)
+class WinningTiles(Value):
+    """Tiles of a hand that bring the same score as winning tiles, with the scores for the first of them."""
+
+    tiles: tuple[Tile, ...] = attrs.field(validator=results_of(_HOW, Tile))
+    drawn: Score | NoYaku = attrs.field(validator=result_of(_HOW, Score, NoYaku))
+    claimed: Score | NoYaku = attrs.field(validator=result_of(_HOW, Score, NoYaku))
+
+    @property
+    def ways(self) -> tuple[tuple[str, str, Reading | None], ...]:
+        """Each way to win with its worth in words and its reading, which is None without a yaku."""
+        return tuple(
+            (way, score_line(found), None if isinstance(found, NoYaku) else found.reading)
+            for way, found in (("self-drawn", self.drawn), ("by discard", self.claimed))
+        )
+
+
+@attrs.frozen(repr=False)
+class RiichiScores(Value):
+    """The riichi scores of a complete hand, the highest first, or the reason why it has none."""
+
+    wins: tuple[WinningTiles, ...] = attrs.field(default=(), validator=results_of(_HOW, WinningTiles))
+    unscored: str = attrs.field(default="", validator=result_of(_HOW, str))
+
+    @property
+    def assumptions(self) -> str:
+        """The situation and the rules of all scores; an empty text without scores."""
+        if not self.wins:
+            return ""
+        first = self.wins[0].drawn
+        win, rules = first.win, rules_name(first.rules)
+        held = " and ".join(wind for wind in dict.fromkeys((win.seat, win.round)) if _holds(win.hand, wind))
+        dealer = ", the dealer" if win.is_dealer else ""
+        return "; ".join(
+            (
+                f"assumed: seat {win.seat}{dealer}, round {win.round}",
+                f"the hand holds {held}" if held else "the hand holds neither wind",
+                "no riichi, no indicators",
+                f"rules: {rules}",
+            )
+        )
+
+    def encode(self) -> Mapping[str, Json] | None:
+        """Return the situation, the rules and every score as JSON; None without scores."""
+        if not self.wins:
+            return None
+        first = self.wins[0].drawn
+        wins: list[Json] = [
+            {"tiles": [str(tile) for tile in one.tiles], "tsumo": _encode(one.drawn), "ron": _encode(one.claimed)}
+            for one in self.wins
+        ]
+        return {"seat": first.win.seat, "round": first.win.round, "rules": rules_name(first.rules), "wins": wins}
+
+
+def riichi_scores(
+    hand: Hand, winds: Winds | None = None, winning: Tile | None = None, *, players: Players = 4
+) -> RiichiScores:
+    """Score a complete hand by the default rules, drawn and claimed, for each of its concealed tiles.
+
+    No yaku comes from the situation: there is no riichi, no first turn and no last tile.
+
+    Args:
+        hand: a complete hand.
+        winds: the winds of the player and the round. Without them the hand is scored with winds that it does not hold,
+            which add neither yaku nor fu, if possible not as the dealer.
+        winning: the only winning tile to score.
+        players: 3 or 4.
+
+    Raises:
+        BadCounts: ``winning`` is not among the concealed tiles of the hand.
+
+    """
+    check_hand("riichi_scores", hand)
+    if winds is not None:
+        check_winds("riichi_scores", winds)
+    check_option("players", players, PLAYERS)
+    check_winning("riichi_scores", hand, winning)
+    tiles = sorted({*hand.tiles}) if winning is None else [winning]
+    try:
+        found = _by_worth(hand, winds or _winds_not_held(hand, players), tiles, players)
+    except MahjongError as error:
+        return RiichiScores(unscored=error.message)
+    return RiichiScores(tuple(sorted(found, key=lambda one: -max(_total(one.drawn), _total(one.claimed)))))
+
+
+def check_winning(function: str, hand: Hand, winning: object) -> None:
+    """Raise BadCounts unless a winning tile is None or among the concealed tiles of a hand."""
+    if winning is None:
+        return
+    check_tile(function, winning)
+    if winning not in hand.tiles:
+        message = f"the winning tile {winning} is not among the concealed tiles of {hand}"
+        raise BadCounts(message)
+
+
+def _winds_not_held(hand: Hand, players: Players) -> Winds:
+    """The winds of a player who is not the dealer and of a round, of which the hand holds no tile if possible."""
+    free: list[Wind] = [wind for wind in WINDS[:players] if not _holds(hand, wind)] or [*WINDS[:players]]
+    others: list[Wind] = [wind for wind in free if wind != DEALER]
+    return Winds(others[0] if others else DEALER, free[0])
+
+
+def _holds(hand: Hand, wind: Wind) -> bool:
+    kind, _ = Winds(wind, wind).tiles
+    return number_of(hand.counts, kind) > 0 or any(kind in meld.tiles for meld in hand.melds)
+
+
+def _by_worth(hand: Hand, winds: Winds, tiles: Iterable[Tile], players: Players) -> list[WinningTiles]:
+    """The scores of the winning tiles, grouped by equal scores with equal reasons."""
+    together: dict[tuple[object, ...], WinningTiles] = {}
+    for tile in tiles:
+        drawn, claimed = (
+            score(Win(hand=hand, tile=tile, origin=origin, seat=winds.own, round=winds.prevailing, players=players))
+            for origin in (Origin.WALL, Origin.DISCARD)
+        )
+        worth = (_score_key(drawn), _score_key(claimed))
+        before = together.get(worth, WinningTiles((), drawn, claimed))
+        together[worth] = attrs.evolve(before, tiles=(*before.tiles, tile))
+    return [*together.values()]
+
+
+def _score_key(found: Score | NoYaku) -> tuple[object, ...]:
+    """Everything in which two scores can differ, except the reading."""
+    if isinstance(found, NoYaku):
+        return ()
+    return found.yaku, found.dora, found.chosen.reckoning, found.payments
+
+
+def _total(found: Score | NoYaku) -> int:
+    return 0 if isinstance(found, NoYaku) else found.total
+
+
+def score_line(found: Score | NoYaku) -> str:
+    """Return a score in words: its points, han and fu, yaku, dora, and payments; or ``no yaku``."""
+    if isinstance(found, NoYaku):
+        return "no yaku"
+    yaku = [
+        f"{each} {'yakuman' if worth == 1 else f'{worth} yakuman'}" if found.yakuman else f"{each} {worth}"
+        for each, worth in found.yaku
+    ]
+    dora = [f"{sort} {number}" for sort, number in found.dora]
+    paid = ", ".join(f"{payer_text(payment, found.win)} {payment.amount}" for payment in found.payments)
+    reckoning, _, _ = found.chosen.reckoning.rpartition(", ")
+    return f"{found.total} points: {reckoning}; {', '.join((*yaku, *dora))}; {paid}"
+
+
+def _encode(found: Score | NoYaku) -> Json:
+    return encode_no_yaku(found) if isinstance(found, NoYaku) else encode_score(found)

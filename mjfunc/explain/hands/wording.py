@@ -1,0 +1,180 @@
+"""The words of an explanation, which its text, its page and its pictures share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, assert_never
+
+from mjfunc.draw.hand_pictures import discarded_tile
+from mjfunc.model.choices import chosen
+from mjfunc.model.decompositions import (
+    Complete,
+    CompleteRegular,
+    CompleteSevenPairs,
+    CompleteThirteenOrphans,
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+)
+from mjfunc.model.forms import Form
+from mjfunc.model.nearest import Nearest
+from mjfunc.model.reasons import why_nearer
+from mjfunc.notation.text import write_tiles
+from mjfunc.tiles.errors import counted, counted_or_no
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mjfunc.classical.reports import FinalScore
+    from mjfunc.explain.hands.values import Explanation, Kan
+    from mjfunc.model.cuttings import Cuttings
+    from mjfunc.model.decompositions import Ready
+    from mjfunc.model.outlook import DiscardOutlook, Outlook
+    from mjfunc.tiles.tile import Tile
+
+DISCARDS: Final = ("discard", "shanten", "accepts", "two steps", "improve", "tiles accepted")
+"""The headings of a table of discards."""
+
+
+def unusual_conventions(explanation: Explanation) -> str:
+    """Return the conventions that are not the default: ``players 3, forms seven-pairs``."""
+    return ", ".join(chosen(explanation.conventions))
+
+
+def apparent_contradictions(explanation: Explanation) -> tuple[str, ...]:
+    """Return an explanation of each pair of numbers that seem to contradict each other."""
+    shanten, nearest = explanation.shanten, explanation.nearest
+    if shanten is None:
+        return ()
+    why = "" if nearest is None else why_nearer(shanten, nearest)
+    pairs = (f"{Form.SEVEN_PAIRS} {shanten.seven_pairs}: {why}",) if why else ()
+    exhausted = (
+        "ready only for kinds of which it holds all four: it may wait for them, but they do not lower the shanten"
+    )
+    return (*pairs, *((exhausted,) if explanation.ready and shanten.minimum > 0 else ()))
+
+
+def decomposition_label(decomposition: Complete | Ready) -> str:
+    """Return the form of a complete decomposition, or the shape of a wait with its form unless that is regular."""
+    match decomposition:
+        case CompleteRegular() | CompleteSevenPairs() | CompleteThirteenOrphans():
+            return decomposition.form.value
+        case ReadyRegular():
+            return decomposition.wait.shape.value
+        case ReadySevenPairs() | ReadyThirteenOrphans():
+            return f"{decomposition.form.value}, {decomposition.wait.shape.value}"
+        case _ as never:
+            assert_never(never)
+
+
+def kinds_waited_for(decomposition: Complete | Ready) -> tuple[Tile, ...]:
+    """Return the kinds that a ready decomposition waits for; none for a complete one."""
+    return () if isinstance(decomposition, Complete) else decomposition.wait.on
+
+
+def decompositions_by_wait(explanation: Explanation) -> tuple[tuple[int, ...], ...]:
+    """Return, for each wait, the numbers of the decompositions that wait for it, counted from 1."""
+    numbers = {decomposition: number for number, decomposition in enumerate(explanation.decompositions, start=1)}
+    return tuple(
+        tuple(numbers[decomposition] for decomposition in wait.reason.decompositions)
+        for wait in explanation.waits or ()
+    )
+
+
+def witness_count(witness: Nearest | Cuttings) -> str:
+    """Return the number of best cuttings or nearest hands in words: ``1 complete hand lacks 2 tiles``."""
+    if not isinstance(witness, Nearest):
+        return counted(witness.number, "best cutting")
+    verb = "lacks" if witness.number == 1 else "lack"
+    return f"{counted(witness.number, 'complete hand')} {verb} {counted(witness.shanten + 1, 'tile')}"
+
+
+def witnesses(explanation: Explanation) -> tuple[tuple[str, Nearest | Cuttings], ...]:
+    """Return the witnesses of the shanten, each with the definition that it is for or an empty text.
+
+    If the two definitions differ, there is one for each. The nearest hands are left out if they are among these.
+    """
+    nearest, difference = explanation.nearest, explanation.difference
+    found: list[tuple[str, Nearest | Cuttings]] = []
+    if difference is not None:
+        found += [
+            (f"regular by exchange {difference.nearest.shanten}: ", difference.nearest),
+            (f"regular by cutting {difference.cuttings.shanten}: ", difference.cuttings),
+        ]
+    if nearest is not None and (difference is None or nearest != difference.nearest):
+        found.append(("", nearest))
+    return tuple(found)
+
+
+def live_tiles_text(explanation: Explanation) -> str:
+    """Return the number of live tiles in words: ``waits: 11 tiles left``."""
+    return f"waits: {counted_or_no(explanation.left or 0, 'tile')} left"
+
+
+def live_copies(explanation: Explanation) -> tuple[tuple[Tile, int], ...]:
+    """Return each kind that a hand waits for with the number of its copies left."""
+    return tuple((wait.reason.tile, wait.left) for wait in explanation.waits or ())
+
+
+def outlook_texts(outlook: Outlook) -> tuple[str, str]:
+    """Return two texts: the tiles accepted, with the ways two steps on, and the tiles that improve the hand."""
+    accepted = f"accepts {counted_or_no(outlook.acceptance.total, 'tile')}"
+    ways = counted_or_no(outlook.two_steps_total, "way")
+    further = f", two steps on in {ways}" if outlook.acceptance.shanten > 0 else ""
+    return f"{accepted}{further}", f"improved by {counted_or_no(outlook.improving_total, 'tile')}"
+
+
+def discard_sentence(explanation: Explanation, discard: DiscardOutlook) -> str:
+    """Return a discard with its shanten, the tiles accepted and the tiles that improve the hand."""
+    accepted, improving = outlook_texts(discard.outlook)
+    tile = discarded_tile(discard.tile, explanation.hand.tiles)
+    return f"discard {tile}: shanten {discard.acceptance.shanten}, {accepted}, {improving}"
+
+
+def discard_numbers(discard: DiscardOutlook) -> tuple[str, str, str, str]:
+    """Return the cells of a discard: its shanten, the tiles accepted, the ways two steps on, and the improving tiles.
+
+    A ready hand has no ways two steps on.
+    """
+    shanten, outlook = discard.acceptance.shanten, discard.outlook
+    two_steps = str(outlook.two_steps_total) if shanten > 0 else "-"
+    return str(shanten), str(outlook.acceptance.total), two_steps, str(outlook.improving_total)
+
+
+def kan_sentence(kan: Kan) -> str:
+    """Return whether both rules allow a kan, with the reason if they do not."""
+    answers = (f"{rule}: {f'no, {why}' if why else 'yes'}" for rule, why in kan_rules(kan))
+    return f"{kan.tile}, {'; '.join(answers)}"
+
+
+def score_sentence(score: FinalScore) -> str:
+    """Return a classical score with the calculation, the winds and the reason."""
+    card = score.card
+    return f"{card.reckoning}, final score {score.final}; {card.winds}; {score.why}"
+
+
+def riichi_hint(explanation: Explanation) -> str:
+    """Return a hint at the command that scores a win in other situations."""
+    one_tile = "" if explanation.winning else ", and '--win' names the winning tile"
+    return f"'mjfunc score riichi' scores any other situation{one_tile}"
+
+
+def tile_use(witness: Nearest | Cuttings, write: Callable[[tuple[Tile, ...]], str] = write_tiles) -> str:
+    """Return the tiles that all witnesses need, and those that none of them uses; an empty text without either."""
+    uses = (("needed", witness.needed), ("unused", witness.unused))
+    return ", ".join(f"{use} {write(tiles)}" for use, tiles in uses if tiles)
+
+
+def witness_summary(witness: Nearest | Cuttings, write: Callable[[tuple[Tile, ...]], str] = write_tiles) -> str:
+    """Return the number of witnesses, and the tiles that all or none of them use."""
+    used = tile_use(witness, write)
+    return f"{witness_count(witness)}; {used}" if used else witness_count(witness)
+
+
+def rest_line(number: int, listed: int) -> str:
+    """Return the line below an incomplete list, which counts the rest; an empty text if the list is complete."""
+    return f"and {number - listed} more" if number > listed else ""
+
+
+def kan_rules(kan: Kan) -> tuple[tuple[str, str], ...]:
+    """Return each rule with the reason why it forbids a kan; the reason is empty if the rule allows it."""
+    return tuple((rule, f"it {' '.join(against.split())}" if against else "") for rule, against in kan.reason.by_rule)

@@ -1,0 +1,1 @@
+"""Explanations of scores as values, text, pages, pictures and JSON."""

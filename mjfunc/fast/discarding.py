@@ -1,0 +1,117 @@
+"""The kinds that a hand accepts after each discard. Discards from one suit share the product of the other suits."""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.fast.distances import LEAST_SPECIAL, NO_FLAGS, DistanceTables, either
+from mjfunc.model.suit_offsets import NO_TILES, counts_at, step
+from mjfunc.spec.costs import NEVER
+from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from mjfunc.fast.beside import DistanceTablesBeside
+    from mjfunc.fast.distances import KindFlags, SuitEntries
+    from mjfunc.model.suit_offsets import Offset, Offsets
+
+AfterDiscard: TypeAlias = "tuple[Tile, int, KindFlags]"
+"""A kind that is discarded, the shanten of the tiles that are left, and the kinds that lower it."""
+
+_STEPS: Final = tuple(tuple((kind, step(suit, kind.rank)) for kind in KINDS if kind.suit is suit) for suit in SUITS)
+"""The kinds of each suit, with the distance between the suit with one more of a kind and the suit without it."""
+_ALL_COPIES: Final = int.from_bytes(bytes([COPIES] * len(KINDS)))
+_EVERY_BIT: Final = COPIES | COPIES - 1
+"""A factor that makes a flag a mask for any number of copies."""
+
+
+def after_discards(
+    tables: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, most: int = NEVER
+) -> list[AfterDiscard]:
+    """Every kind that can be discarded to leave ``size`` tiles whose shanten is at most ``most``, in tile order."""
+    if not isinstance(tables, DistanceTables):
+        return [
+            (kind, *tables.lower(left, size))
+            for kind, left in left_after_discards(offsets)
+            if most == NEVER or tables.shanten(left, size) <= most
+        ]
+    tables.sized(size)
+    entries = tables.entries(offsets)
+    found: list[AfterDiscard] = []
+    for place, offset in enumerate(offsets):
+        if offset != NO_TILES[place]:
+            found += _after_discards_from(place, entries, offset, tables, size, most)
+    return found
+
+
+def left_after_discards(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
+    """Every kind that can be discarded, in tile order, with the suits that are left."""
+    m, p, s, z = offsets
+    (of_m, of_p, of_s, of_z) = [
+        compress(steps, counts_at(offset)) for steps, offset in zip(_STEPS, offsets, strict=True)
+    ]
+    return [
+        *[(kind, (m - one, p, s, z)) for kind, one in of_m],
+        *[(kind, (m, p - one, s, z)) for kind, one in of_p],
+        *[(kind, (m, p, s - one, z)) for kind, one in of_s],
+        *[(kind, (m, p, s, z - one)) for kind, one in of_z],
+    ]
+
+
+def _after_discards_from(  # noqa: PLR0913, PLR0917  # an object for these arguments would take longer to make
+    place: int, entries: SuitEntries, offset: Offset, tables: DistanceTables, size: int, most: int
+) -> list[AfterDiscard]:
+    """The discards from one suit. If two of them leave the same signature, the other suits accept the same kinds."""
+    others = entries[:place] + entries[place + 1 :]
+    (a, a_features, a_more, _), (b, b_features, b_more, _), (c, c_features, c_more, _) = others
+    products, suits, specials, lowering = tables.products, tables.suits, tables.specials, tables.lowering[size]
+    beside_a, beside_b, beside_c, beside = products[b][c], products[a][c], products[a][b], products[a][products[b][c]]
+    shanten, features_beside = tables.sized(size)[beside], a_features + b_features + c_features
+    held_by_suit = [held for _, _, _, held in entries]
+    by_number: dict[int, tuple[list[KindFlags], bytes]] = {}
+    found: list[AfterDiscard] = []
+    for kind, one in compress(_STEPS[place], counts_at(offset)):
+        number, features, more, held = suits.known.get(offset - one) or suits(offset - one)
+        regular, special, nearer = shanten[number], NEVER, NO_FLAGS
+        if size >= LEAST_SPECIAL:
+            features += features_beside
+            special, _ = specials.known.get(features) or specials(features)
+            if special <= regular:
+                held_by_suit[place] = held
+                nearer = tables.nearer(b"".join(held_by_suit), features)
+        if special < regular:
+            if special <= most:
+                found.append((kind, special, nearer))
+        elif regular <= most:
+            known = by_number.get(number)
+            if known is None:
+                row, level = products[number], regular + 1 << 8
+                flags = [
+                    a_more.translate(lowering[level | row[beside_a]]),
+                    b_more.translate(lowering[level | row[beside_b]]),
+                    c_more.translate(lowering[level | row[beside_c]]),
+                ]
+                flags.insert(place, b"")
+                known = by_number[number] = flags, lowering[level | beside]
+            flags, own = known
+            flags[place] = more.translate(own)
+            lower = b"".join(flags)
+            found.append((kind, regular, either(lower, nearer) if special == regular else lower))
+    return found
+
+
+def worths(discards: Iterable[AfterDiscard], unseen: int) -> list[int]:
+    """A number for each discard: the lower its shanten, and then the more tiles it accepts, the lower the number.
+
+    ``unseen`` has the unseen copies of each kind in a byte. They are fewer than 255 together, so the remainder of a
+    division by 255 is the sum of the bytes.
+    """
+    from_bytes = int.from_bytes
+    return [(shanten << 8) - (from_bytes(lower) * _EVERY_BIT & unseen) % 255 for _, shanten, lower in discards]
+
+
+def unseen_copies(seen: Sequence[int]) -> int:
+    """The unseen copies of each kind, a byte for each."""
+    return _ALL_COPIES - int.from_bytes(bytes(seen))

@@ -1,0 +1,206 @@
+"""Shanten, waits, acceptance and discards of a hand."""
+
+from __future__ import annotations
+
+from itertools import compress
+from operator import itemgetter
+from typing import TYPE_CHECKING, Final, Literal, overload
+
+from mjfunc.fast.beside import NOTHING_VISIBLE, seen_copies, tables_for
+from mjfunc.fast.discarding import after_discards, unseen_copies, worths
+from mjfunc.fast.distances import DEFAULT_TABLES, LEAST_SPECIAL, check_played, tables_of_complete
+from mjfunc.memory import Memory
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
+from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
+from mjfunc.model.shanten import DISCARD_ORDERS, acceptance_by_flags, unchecked_discard, unchecked_shanten
+from mjfunc.model.suit_offsets import counts_at, together
+from mjfunc.tiles.errors import check_option
+from mjfunc.tiles.notebook import PicturedTuple
+from mjfunc.tiles.tile import COPIES, KINDS, Tile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from mjfunc.fast.distances import KindFlags
+    from mjfunc.model.outlook import DiscardOutlook
+    from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, FurtherOrder, ShantenByForm
+    from mjfunc.tiles.tile import Tile
+
+
+_WORTH: Final = itemgetter(0)
+
+
+def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
+    """The lowest shanten of all forms that count: -1 is complete, 0 is ready.
+
+    Args:
+        hand: the hand; of 13 or 14 concealed tiles for the special forms.
+        conventions: the definitions to use.
+
+    Raises:
+        BadSize: if no form that counts can have so many tiles.
+
+    """
+    if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
+        return DEFAULT_TABLES.shanten(hand.offsets, hand.size)
+    return tables_for("shanten", hand, conventions).shanten(hand.offsets, hand.size)
+
+
+def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
+    """The shanten of each form that counts.
+
+    Seven pairs and thirteen orphans need 13 or 14 concealed tiles; otherwise their shanten is None.
+    """
+    asked = tables_for("shanten_by_form", hand, conventions)
+    regular, (_, special) = asked.regular(hand.offsets, hand.size), asked.special(hand.offsets, hand.size)
+    return unchecked_shanten(regular if "regular" in conventions.forms else None, *special)
+
+
+def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
+    """The shanten of a waiting hand, and every kind that lowers it with its number of unseen copies, if any.
+
+    Args:
+        hand: a hand of 3n + 1 concealed tiles.
+        visible: further tiles that are seen: discards, indicators, the melds of other players.
+        conventions: the definitions to use.
+
+    Raises:
+        BadSize: if the hand has drawn a tile.
+        FiveOfAKind: if the hand and the visible tiles have five copies of a kind.
+
+    """
+    if (
+        conventions is DEFAULT
+        and visible is NOTHING_VISIBLE
+        and type(hand) is Hand
+        and not hand.melds
+        and hand.size % 3 == 1
+    ):
+        m, p, s, z = hand.counts
+        shanten, lower = DEFAULT_TABLES.lower(hand.offsets, hand.size)
+        return acceptance_by_flags(shanten, lower, m + p + s + z)
+    check_conventions("acceptance", conventions)
+    check_hand("acceptance", hand)
+    check_waiting(hand)
+    seen = seen_copies("acceptance", hand, visible, conventions)
+    shanten, lower = tables_for("acceptance", hand, conventions).lower(hand.offsets, hand.size)
+    return acceptance_by_flags(shanten, lower, seen)
+
+
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: Literal["acceptance"] = ...,
+    conventions: Conventions = ...,
+) -> tuple[Discard, ...]: ...
+
+
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: FurtherOrder,
+    conventions: Conventions = ...,
+) -> tuple[DiscardOutlook, ...]: ...
+
+
+@overload
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = ...,
+    *,
+    order: DiscardOrder,
+    conventions: Conventions = ...,
+) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]: ...
+
+
+def discards(
+    hand: Hand,
+    visible: Iterable[Tile] = (),
+    *,
+    order: DiscardOrder = "acceptance",
+    conventions: Conventions = DEFAULT,
+) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]:
+    """Every kind that a hand can discard, with what it accepts afterwards; the best discard first.
+
+    The best discard leaves the lowest shanten; of these, the one with the highest number by ``order``; of these, the
+    one that accepts the most tiles; of these, the first in tile order.
+
+    Args:
+        hand: a hand of 3n + 2 concealed tiles.
+        visible: further tiles that are seen.
+        order: ``"acceptance"`` compares accepted tiles; ``"improving"`` the tiles that improve the hand, and
+            ``"two-steps"`` the ways two draws on. The last two return each discard with its outlook.
+        conventions: the definitions to use.
+
+    Raises:
+        BadSize: if the hand is waiting.
+        FiveOfAKind: if the hand and the visible tiles have five copies of a kind.
+
+    """
+    check_conventions("discards", conventions)
+    check_hand("discards", hand)
+    check_drawn(hand)
+    seen = seen_copies("discards", hand, visible, conventions)
+    asked, size = tables_for("discards", hand, conventions), hand.size - 1
+    if order != "acceptance":
+        check_option("order", order, DISCARD_ORDERS)
+        from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time
+
+        return discards_by(order, asked, hand.offsets, size, seen)
+    after = after_discards(asked, hand.offsets, size)
+    # Sorting keeps the order of those that are equally good, which is that of the tiles.
+    best_first = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)
+    return PicturedTuple(
+        [unchecked_discard(kind, acceptance_by_flags(shanten, lower, seen)) for _, (kind, shanten, lower) in best_first]
+    )
+
+
+_FLAGS: Final = 1 << 13
+
+
+def _kinds_of(flags: KindFlags) -> tuple[Tile, ...]:
+    return PicturedTuple(compress(KINDS, flags))
+
+
+_KINDS: Final = Memory(_kinds_of, _FLAGS)
+"""The kinds with a flag. There are few different sets of waits, and hands share them."""
+_NO_WAITS: Final[tuple[Tile, ...]] = PicturedTuple()
+
+
+def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]:
+    """Every kind that completes the waiting hand and of which a copy is left, in tile order.
+
+    Args:
+        hand: a hand of 3n + 1 concealed tiles.
+        conventions: the definitions to use.
+
+    Raises:
+        BadSize: if the hand has drawn a tile.
+
+    """
+    if conventions is DEFAULT and type(hand) is Hand and not hand.melds and hand.size % 3 == 1:
+        now, flags = DEFAULT_TABLES.lower(hand.offsets, hand.size)
+        return _KINDS(flags) if now == 0 else _NO_WAITS
+    check_hand("waits", hand)
+    check_conventions("waits", conventions)
+    if conventions.exhausted == "ready":
+        # A hand may wait for the fifth tile of a kind, and no table has suits with five.
+        from mjfunc.fast.decompositions import decompose_ready  # noqa: PLC0415  # only here, and loading it takes time
+
+        found_so = decompose_ready(hand, conventions=conventions)
+        return PicturedTuple(sorted({kind for decomposition in found_so for kind in decomposition.wait.on}))
+    check_waiting(hand)
+    check_played(hand, conventions)
+    if hand.size < LEAST_SPECIAL and "regular" not in conventions.forms:
+        return _NO_WAITS
+    now, flags = tables_of_complete(conventions).lower(hand.offsets, hand.size)
+    found = _KINDS(flags) if now == 0 else _NO_WAITS
+    if found and hand.melds and conventions.melds == "held":
+        m, p, s, z = map(counts_at, together(hand.offsets, hand.melded))
+        held = m + p + s + z
+        return PicturedTuple([kind for kind in found if held[kind.index] < COPIES])
+    return found

@@ -1,0 +1,1 @@
+"""JSON: read and write values, and encode tiles, blocks, decompositions and shanten."""

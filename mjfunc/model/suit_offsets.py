@@ -1,0 +1,107 @@
+"""Suits of hands: equal ones are one object, which knows its offset in the tables of suits."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from mjfunc.memory import Memory
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
+
+if TYPE_CHECKING:
+    from mjfunc.tiles.counts import Counts, SuitCounts
+
+Offset: TypeAlias = int
+"""Where a suit stands in tables: its counts are the digits, the lowest rank first."""
+Offsets: TypeAlias = tuple[Offset, Offset, Offset, Offset]
+SharedSuit: TypeAlias = tuple["SuitCounts", Offset, int]
+"""A suit's counts, its offset, and how many tiles it has."""
+SharedSuits: TypeAlias = tuple[SharedSuit, SharedSuit, SharedSuit, SharedSuit]
+
+BASE: Final[int] = COPIES + 1
+"""Each rank is a digit of an offset."""
+HONOURS: Final[int] = BASE**Suit.DOTS.ranks
+"""Where the honours begin: after the last suit of numbers."""
+AT_MOST_COPIES: Final = bytes(range(BASE))
+"""Every count of one kind that a hand can have."""
+NO_TILES: Final[Offsets] = (0, 0, 0, HONOURS)
+"""Where suits without tiles stand."""
+_DIGITS: Final = b"01234".ljust(1 << 8, b"x")
+"""What writes counts as digits; whatever is not a digit is written as none."""
+_SUITS: Final = 1 << 15
+
+
+_STEPS: Final[tuple[Offset, ...]] = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
+_OF_NUMBERS, _OF_HONOURS = (_STEPS[suit.ranks - 1 :: -1] for suit in (Suit.DOTS, Suit.HONOURS))
+_TWO, _FOUR, _FIVE = (tuple(product(range(BASE), repeat=ranks)) for ranks in (2, 4, 5))
+"""The counts of so many ranks, in order: those of the upper five ranks, and those of the ranks below them."""
+_LOW: Final = len(_FIVE)
+
+
+def offset_of(counts: bytes) -> Offset:
+    """The offset of a suit; a ValueError where there are more than four copies."""
+    return int(counts.translate(_DIGITS), BASE) + (HONOURS if len(counts) == Suit.HONOURS.ranks else 0)
+
+
+NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
+"""All 2m to 8m, which three players do not have."""
+
+
+def counts_at(offset: Offset) -> SuitCounts:
+    """Return the counts of the suit at an offset."""
+    if offset >= HONOURS:
+        high, low = divmod(offset - HONOURS, _LOW)
+        return _TWO[high] + _FIVE[low]
+    high, low = divmod(offset, _LOW)
+    return _FOUR[high] + _FIVE[low]
+
+
+def step(suit: Suit, rank: int) -> Offset:
+    """How far a suit with one tile more of a rank is from the suit without it."""
+    return _STEPS[suit.ranks - rank]
+
+
+def is_honours(offset: Offset) -> bool:
+    """Whether an offset is one of honours."""
+    return offset >= HONOURS
+
+
+def steps(offset: Offset) -> tuple[Offset, ...]:
+    """How far each suit with one tile more is, rank by rank; 0 where there are four already."""
+    every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
+    counts = counts_at(offset)
+    if COPIES in counts:
+        return tuple([step if count < COPIES else 0 for count, step in zip(counts, every, strict=True)])
+    return every
+
+
+def _share(counts: bytes) -> SharedSuit:
+    return tuple(counts), offset_of(counts), sum(counts)
+
+
+SHARED: Final = Memory(_share, _SUITS)
+"""The suits that hands share. As with interned strings, many hands then take little memory."""
+_KNOWN: Final = SHARED.known
+
+
+def shared_suits(numbers: bytes) -> SharedSuits | None:
+    """The suits of 34 counts; None of anything else, and where there are more than four copies of a kind."""
+    if len(numbers) != len(KINDS):
+        return None
+    m, p, s, z = numbers[:9], numbers[9:18], numbers[18:27], numbers[27:]
+    try:
+        return _KNOWN[m], _KNOWN[p], _KNOWN[s], _KNOWN[z]
+    except KeyError:
+        return None if numbers.translate(None, AT_MOST_COPIES) else (SHARED(m), SHARED(p), SHARED(s), SHARED(z))
+
+
+def offsets_of(counts: Counts) -> Offsets:
+    """Return the offsets of suits with at most four of each kind."""
+    m, p, s, z = (SHARED(bytes(suit))[1] for suit in counts)
+    return m, p, s, z
+
+
+def together(concealed: Offsets, elsewhere: Offsets) -> Offsets:
+    """Return the offsets of the suits of tiles in two places, with at most four of each kind together."""
+    (m, p, s, z), (more_m, more_p, more_s, more_z) = concealed, elsewhere
+    return m + more_m, p + more_p, s + more_s, z + more_z - HONOURS

@@ -1,0 +1,1 @@
+"""Riichi scores at speed, equal to those of the definition."""

@@ -1,0 +1,55 @@
+"""Several small numbers packed into one whole number, so that the numbers of parts add up to that of the whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+import attrs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from mjfunc.riichi.values.yaku import Yaku
+
+Packed = TypeVar("Packed", int, "NDArray[np.int64]")
+YakuBits: TypeAlias = int
+"""A set of yaku, with one bit for each in the order of ``Yaku``."""
+
+
+@attrs.frozen
+class BitField:
+    """Some bits of a packed number."""
+
+    at: int
+    """The lowest of them."""
+    bits: int
+    """Their number."""
+
+    def __call__(self, number: int = 1) -> int:
+        """The packed number that has ``number`` in this field, and nothing in all others."""
+        return number << self.at
+
+    def of(self, packed: Packed) -> Packed:
+        """The number in this field of a packed number, or of each in an array."""
+        return (packed >> self.at) & ((1 << self.bits) - 1)
+
+    @property
+    def mask(self) -> int:
+        """The packed number with all bits of this field."""
+        return ((1 << self.bits) - 1) << self.at
+
+
+def bit_fields(*widths: int) -> Iterator[BitField]:
+    """Fields of these widths, one above another."""
+    at = 0
+    for bits in widths:
+        yield BitField(at, bits)
+        at += bits
+
+
+def yaku_bit(yaku: Yaku) -> YakuBits:
+    """The bit of a yaku."""
+    return 1 << yaku.ordinal

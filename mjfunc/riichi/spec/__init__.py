@@ -1,0 +1,1 @@
+"""The definition of riichi scoring, as plainly as it can be said; it looks nothing up."""

@@ -1,0 +1,189 @@
+"""A reading: a decomposition of the hand, and the place that the winning tile took in it.
+
+These words are used of a reading in all of this package:
+
+- **triplet**: three or four of a kind; a **quad** is four;
+- **concealed** triplet: not an open meld, and not ended by ron;
+- **closed** hand: without an open meld; ron does not open it, and a closed quad does not either;
+- **outside** tile: a terminal or an honour;
+- **valued** kinds: the dragons, the winner's own wind, and the prevailing wind.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+
+import attrs
+
+from mjfunc.fast.decompositions import decompose_complete
+from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.decompositions import Complete, CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
+from mjfunc.model.fields import result_of, unchecked
+from mjfunc.model.forms import WaitShape
+from mjfunc.riichi.values.wins import Win, check_win
+from mjfunc.spec.ready import hole
+from mjfunc.tiles.errors import wrong_class
+from mjfunc.tiles.notebook import Pictured, PicturedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.tiles.tile import Tile
+
+Place: TypeAlias = Block | Pair
+_HOW: Final = "readings(win) lists some"
+
+
+@attrs.frozen(repr=False)
+class Reading(Pictured):
+    """A decomposition of a win, and the place that the winning tile took in it."""
+
+    win: Win = attrs.field(validator=result_of(_HOW, Win))
+    decomposition: Complete = attrs.field(
+        validator=result_of(_HOW, CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans)
+    )
+    place: Place | None = attrs.field(validator=result_of(_HOW, Block, Pair, None))
+    """The concealed block or the pair that the winning tile ended; None where the form is not regular."""
+    wait: WaitShape = attrs.field(validator=result_of(_HOW, WaitShape))
+    """What was there before the winning tile came."""
+
+    def __str__(self) -> str:
+        """Write the decomposition, and where the winning tile stands: ``regular  123m ...  1m in 11m: tanki``."""
+        place = "" if self.place is None else f" in {self.place}"
+        return f"{self.decomposition}  {self.win.tile}{place}: {self.wait}"
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether no meld is open."""
+        return not self.win.hand.is_open
+
+    @property
+    def kinds(self) -> tuple[Tile, ...]:
+        """The kinds of all tiles, those in melds included."""
+        return tuple(tile.kind for tile in self.win.tiles)
+
+    @property
+    def pair(self) -> Tile | None:
+        """The kind of the pair beside four blocks."""
+        return kind_of(self.decomposition.pair) if isinstance(self.decomposition, CompleteRegular) else None
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The concealed blocks and those in melds; none where the form is not regular."""
+        match self.decomposition:
+            case CompleteRegular(blocks, melds=melds):
+                return (*blocks, *(meld.block for meld in melds))
+            case _:
+                return ()
+
+    @property
+    def sequences(self) -> tuple[Block, ...]:
+        """The blocks that are three in a row."""
+        return tuple(block for block in self.blocks if block.shape is BlockShape.SEQUENCE)
+
+    @property
+    def triplets(self) -> tuple[Tile, ...]:
+        """The kinds of which there are three or four as a block."""
+        return tuple(kind_of(block) for block in self.blocks if block.shape is not BlockShape.SEQUENCE)
+
+    @property
+    def quads(self) -> tuple[Tile, ...]:
+        """The kinds of which there are four as a block."""
+        return tuple(kind_of(block) for block in self.blocks if block.shape is BlockShape.QUAD)
+
+    @property
+    def concealed_triplets(self) -> tuple[Tile, ...]:
+        """The kinds of the triplets that are concealed."""
+        return tuple(kind_of(block) for block, is_concealed in self.triplet_blocks if is_concealed)
+
+    @property
+    def triplet_blocks(self) -> tuple[tuple[Block, bool], ...]:
+        """The blocks that are triplets, and whether each is concealed."""
+        match self.decomposition:
+            case CompleteRegular(blocks, melds=melds):
+                own = ((block, not (self.win.origin.is_ron and block == self.place)) for block in blocks)
+                called = ((meld.block, not meld.open) for meld in melds)
+                return tuple(each for each in (*own, *called) if each[0].shape is not BlockShape.SEQUENCE)
+            case _:
+                return ()
+
+    @property
+    def parts(self) -> tuple[tuple[Tile, ...], ...]:
+        """The kinds in each block and in the pair; none where the form is not regular."""
+        match self.decomposition:
+            case CompleteRegular(pair=pair):
+                parts: tuple[Block | Pair, ...] = (*self.blocks, pair)
+                return tuple(tuple(tile.kind for tile in part.tiles) for part in parts)
+            case _:
+                return ()
+
+    @property
+    def is_seven_pairs(self) -> bool:
+        """Whether it is seven pairs."""
+        return isinstance(self.decomposition, CompleteSevenPairs)
+
+    @property
+    def is_thirteen_orphans(self) -> bool:
+        """Whether it is thirteen orphans."""
+        return isinstance(self.decomposition, CompleteThirteenOrphans)
+
+
+def readings(win: Win) -> tuple[Reading, ...]:
+    """Every reading of a win: decompositions in canonical order; of each, blocks in that order and then the pair."""
+    check_win("readings", win)
+    found = (reading for decomposition in decompose_complete(win.hand) for reading in _readings(win, decomposition))
+    return PicturedTuple(found)
+
+
+def number_of_readings(win: Win) -> int:
+    """The number of readings of a win, without making them."""
+    return sum(_number_of_places(decomposition, win.tile.kind) for decomposition in decompose_complete(win.hand))
+
+
+def _number_of_places(decomposition: Complete, kind: Tile) -> int:
+    match decomposition:
+        case CompleteRegular(blocks, pair):
+            return len({(block.rank, block.shape) for block in blocks if _has(block, kind)}) + _has(pair, kind)
+        case _:
+            return 1
+
+
+def _readings(win: Win, decomposition: Complete) -> Iterator[Reading]:
+    kind = win.tile.kind
+    match decomposition:
+        case CompleteRegular(blocks, pair):
+            # Equal blocks are one place, and red marks do not make them different.
+            places = {(block.rank, block.shape): block for block in reversed(blocks) if _has(block, kind)}
+            for block in sorted(places.values()):
+                plain = attrs.evolve(block, reds=0) if block.reds else block
+                yield unchecked_reading(win, decomposition, block, hole(plain, kind)[0])
+            if _has(pair, kind):
+                yield unchecked_reading(win, decomposition, pair, WaitShape.TANKI)
+        case CompleteSevenPairs():
+            yield Reading(win, decomposition, None, WaitShape.TANKI)
+        case CompleteThirteenOrphans(pair):
+            wait = WaitShape.THIRTEEN_SIDED if _has(pair, kind) else WaitShape.SINGLE
+            yield Reading(win, decomposition, None, wait)
+        case _ as never:
+            assert_never(never)
+
+
+def _has(part: Block | Pair, kind: Tile) -> bool:
+    if part.suit is not kind.suit:
+        return False
+    is_sequence = isinstance(part, Block) and part.shape is BlockShape.SEQUENCE
+    return part.rank <= kind.rank <= part.rank + 2 if is_sequence else part.rank == kind.rank
+
+
+def kind_of(part: Block | Pair) -> Tile:
+    """The kind of its lowest tile."""
+    return part.tiles[0].kind
+
+
+unchecked_reading: Final = unchecked(Reading)
+
+
+def check_reading(function: str, reading: object) -> None:
+    """Refuse what is not a reading."""
+    if type(reading) is not Reading:
+        raise wrong_class(function, "a Reading", reading, _HOW)

@@ -1,0 +1,250 @@
+"""The rules: what differs between those who play riichi is a choice with a name, and rule sets are named choices."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast, get_args
+
+import attrs
+
+from mjfunc.model.choices import Choice, choice, choices_of, chosen, metadata, yes_or_no
+from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE, Yaku
+from mjfunc.tiles.errors import BadOption, check_option, counted, shown, wrong_class
+from mjfunc.tiles.frozen import FrozenMapping
+from mjfunc.tiles.tile import COPIES
+from mjfunc.tiles.values import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mjfunc.model.hand import Reds
+    from mjfunc.tiles.tile import Tile
+
+RedFives: TypeAlias = Literal["1-1-1", "0-0-0", "any"]
+OpenPinfu: TypeAlias = Literal[30, 20]
+DoubleWindPair: TypeAlias = Literal[4, 2]
+Counted: TypeAlias = Literal["yakuman", "sanbaiman"]
+MultipleYakuman: TypeAlias = Literal["add", "highest"]
+DoubleYakuman: TypeAlias = Literal[
+    "kokushi-musou-thirteen-sided", "suuankou-tanki", "daisuushii", "junsei-chuuren-poutou"
+]
+AllGreen: TypeAlias = Literal["any", "with-green"]
+Renhou: TypeAlias = Literal["no", "mangan", "yakuman", "five-han"]
+Honba: TypeAlias = Literal[100, 500]
+SanmaTsumo: TypeAlias = Literal["loss", "north-share", "even"]
+Liability: TypeAlias = Literal["without-suukantsu", "with-suukantsu", "none"]
+LiabilityScope: TypeAlias = Literal["hand", "yakuman"]
+LiabilityHonba: TypeAlias = Literal["liable", "discarder"]
+LocalYaku: TypeAlias = Literal[
+    "sanrenkou",
+    "isshoku-sanjun",
+    "uumensai",
+    "sanpuukou",
+    "shiiaruraotai",
+    "iipin-mouyue",
+    "chuupin-raoyui",
+    "daisharin",
+    "daichisei",
+    "suurenkou",
+    "isshoku-yonjun",
+]
+W = TypeVar("W", bound=str)
+
+DOUBLE_YAKUMAN: Final = cast("tuple[DoubleYakuman, ...]", tuple(yaku.value for yaku in CAN_BE_DOUBLE))
+"""What can be counted twice, in the order of the yaku."""
+LOCAL_YAKU: Final = cast("tuple[LocalYaku, ...]", tuple(yaku.value for yaku in Yaku if yaku.is_local))
+"""What can be played besides, in the order of the yaku."""
+
+SETS: Final[Mapping[RedFives, Reds]] = {
+    "1-1-1": (1, 1, 1),
+    "0-0-0": (0, 0, 0),
+    "any": (COPIES, COPIES, COPIES),
+}
+"""How many red fives of m, p and s there can be, by each choice."""
+
+
+def _red_fives(given: object) -> RedFives:
+    """They may be given as numbers too."""
+    numbers = tuple(cast("Iterable[object]", given)) if isinstance(given, tuple | list) else ()
+    named: list[RedFives] = [word for word, most in SETS.items() if most == numbers and {*map(type, numbers)} == {int}]
+    return named[0] if named else cast("RedFives", given)
+
+
+def _check_red_fives(_: object, field: attrs.Attribute[RedFives], value: RedFives) -> None:
+    check_option(field.name, value, get_args(RedFives))
+
+
+def _double_yakuman(given: Iterable[DoubleYakuman]) -> tuple[DoubleYakuman, ...]:
+    return _some_of(DOUBLE_YAKUMAN, "double_yakuman", given)
+
+
+def _local_yaku(given: Iterable[LocalYaku]) -> tuple[LocalYaku, ...]:
+    return _some_of(LOCAL_YAKU, "local_yaku", given)
+
+
+def _some_of(known: tuple[W, ...], name: str, given: Iterable[W]) -> tuple[W, ...]:
+    """The yaku of a field in their order, each once."""
+    try:
+        names = () if isinstance(given, str) else tuple(islice(given, len(known) + 1))
+        are_known = not isinstance(given, str) and len(set(names)) == len(names) and {*names} <= {*known}
+    except TypeError:
+        are_known, names = False, ()
+    if not are_known:
+        message = f"{name} are some of {', '.join(known)}, each once, or none; not {shown(given)}"
+        raise BadOption(message)
+    return tuple(word for word in known if word in names)
+
+
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)  # each score looks up what they bring
+class Rules(Value):
+    """What is played by. The default is what Tenhou plays."""
+
+    open_tanyao: bool = yes_or_no("Whether tanyao counts in an open hand.", "yes: all presets", default=True)
+    ippatsu: bool = yes_or_no("Whether ippatsu counts.", "no: JPML A rules", default=True)
+    ura_dora: bool = yes_or_no("Whether ura dora count.", "no: JPML A rules", default=True)
+    red_fives: RedFives = attrs.field(
+        default="1-1-1",
+        converter=_red_fives,
+        validator=_check_red_fives,
+        metadata=metadata(
+            get_args(RedFives),
+            "How many red fives of m, p and s the set has; any: it is not asked.",
+            "0-0-0: EMA 2025, WRC 2025, JPML A rules",
+        ),
+    )
+    pinfu_tsumo: bool = yes_or_no(
+        "Whether pinfu counts when the winning tile is drawn, and the draw then brings no fu.", default=True
+    )
+    open_pinfu: OpenPinfu = choice(get_args(OpenPinfu), "The fu of an open hand that has no fu but 20, by ron.")
+    double_wind_pair: DoubleWindPair = choice(
+        get_args(DoubleWindPair),
+        "The fu of a pair of the wind that is both the own and the prevailing one.",
+        "4: Tenhou, Mahjong Soul; 2: M-League, EMA 2025, WRC 2025, JPML",
+    )
+    replacement_fu: bool = yes_or_no(
+        "Whether drawing brings fu where what is drawn replaces a quad's tile or an extracted North.",
+        "no: JPML until 2022",
+        default=True,
+    )
+    round_up: bool = yes_or_no(
+        "Whether 4 han 30 fu and 3 han 60 fu are a mangan.",
+        "no: Tenhou, Mahjong Soul, JPML; yes: M-League, EMA 2025, WRC 2025",
+        default=False,
+    )
+    counted: Counted = choice(
+        get_args(Counted),
+        "What 13 han and more are worth without a yakuman.",
+        "yakuman: Tenhou, Mahjong Soul, WRC 2025, JPML; sanbaiman: M-League, EMA 2025",
+    )
+    multiple_yakuman: MultipleYakuman = choice(
+        get_args(MultipleYakuman), "Whether several yakuman add up, or the highest counts.", "highest: EMA 2025"
+    )
+    double_yakuman: tuple[DoubleYakuman, ...] = attrs.field(
+        default=(),
+        converter=_double_yakuman,
+        metadata=metadata(DOUBLE_YAKUMAN, "The yakuman that count twice.", "all four: Mahjong Soul"),
+    )
+    all_green: AllGreen = choice(
+        get_args(AllGreen), "Whether ryuuiisou needs a green dragon.", "with-green: JPML until 2022"
+    )
+    renhou: Renhou = choice(
+        get_args(Renhou),
+        "What a ron before the own first turn is: nothing; a mangan, to which nothing is added; a yakuman; or a yaku "
+        "of five han.",
+        "no: Tenhou, Mahjong Soul, M-League, JPML; mangan: EMA 2025, WRC 2025",
+    )
+    honba: Honba = choice(get_args(Honba), "What each who would pay by tsumo pays for a counter.")
+    sanma_tsumo: SanmaTsumo = choice(
+        get_args(SanmaTsumo),
+        "What becomes of the absent player's share where three play: it is lost; half of it is added to each payment; "
+        "or the two others pay all in equal halves.",
+        "loss: Tenhou, Mahjong Soul",
+    )
+    liability: Liability = choice(
+        get_args(Liability),
+        "For which yakuman a player can be liable: daisangen and daisuushii, suukantsu too, or none.",
+        "with-suukantsu: M-League, WRC 2025, JPML",
+    )
+    liability_scope: LiabilityScope = choice(
+        get_args(LiabilityScope),
+        "Whether who is liable for a yakuman is so for the whole hand, or for that yakuman only.",
+        "hand: Tenhou; yakuman: Mahjong Soul",
+    )
+    liability_honba: LiabilityHonba = choice(
+        get_args(LiabilityHonba),
+        "Who pays the counters by ron where another than the discarder is liable.",
+        "liable: Mahjong Soul, M-League; discarder: EMA 2025, JPML",
+    )
+    local_yaku: tuple[LocalYaku, ...] = attrs.field(
+        default=(),
+        converter=_local_yaku,
+        metadata=metadata(LOCAL_YAKU, "The local yaku that count besides.", "none: all presets"),
+    )
+
+    def __str__(self) -> str:
+        """Write the rules that are not the defaults."""
+        return ", ".join(chosen(self)) or "the default rules"
+
+
+CHOICES: Final[tuple[Choice, ...]] = choices_of(Rules)
+"""Every rule with its choices, the default first."""
+DEFAULT_RULES: Final = Rules()
+PRESETS: Final[Mapping[str, Rules]] = FrozenMapping(
+    {
+        "tenhou": DEFAULT_RULES,
+        "mahjong-soul": Rules(double_yakuman=DOUBLE_YAKUMAN, liability_scope="yakuman"),
+        "m-league": Rules(
+            double_wind_pair=2,
+            round_up=True,
+            counted="sanbaiman",
+            liability="with-suukantsu",
+            liability_scope="yakuman",
+        ),
+        "ema-2025": Rules(
+            red_fives="0-0-0",
+            double_wind_pair=2,
+            round_up=True,
+            counted="sanbaiman",
+            multiple_yakuman="highest",
+            renhou="mangan",
+            liability_honba="discarder",
+        ),
+        "wrc-2025": Rules(
+            red_fives="0-0-0",
+            double_wind_pair=2,
+            round_up=True,
+            renhou="mangan",
+            liability="with-suukantsu",
+            liability_scope="yakuman",
+        ),
+        "jpml-a": Rules(
+            ippatsu=False,
+            ura_dora=False,
+            red_fives="0-0-0",
+            double_wind_pair=2,
+            liability="with-suukantsu",
+            liability_scope="yakuman",
+            liability_honba="discarder",
+        ),
+    }
+)
+"""The rule sets, by name: what each has that is not the default.
+
+Not verified are replacement fu and all green of EMA, JPML and Mahjong Soul, the scope of liability of M-League, WRC
+and JPML, and who pays the counters of who is liable on Tenhou and by WRC.
+"""
+
+
+def surplus_reds(number: int, five: Tile, where: str, rules: Rules) -> str:
+    """The message about more red fives than the set of these rules has, with the rules and two ways out."""
+    name = next((name for name, preset in PRESETS.items() if preset == rules), "")
+    named = f"{name}, red_fives={rules.red_fives!r}" if name else f"red_fives={rules.red_fives!r}"
+    most = SETS[rules.red_fives][five.suit.ordinal]
+    held = f"{counted(number, 'red five')} {five}{where}, but by the rules ({named}) the set has {most}"
+    return f"{held}; write plain fives, or choose red_fives='any'"
+
+
+def check_rules(function: str, rules: object) -> None:
+    """Refuse what are not rules."""
+    if type(rules) is not Rules:
+        raise wrong_class(function, "Rules", rules, "Rules() has the defaults, PRESETS['m-league'] those of a rule set")

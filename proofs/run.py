@@ -1,0 +1,72 @@
+"""Check theorems, count facts and try sabotages in other processes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from proofs.all_theorems import THEOREMS
+from proofs.changed_import import failure
+from proofs.facts import FACTS, Fact
+from proofs.processes import results_of_new_processes, results_of_workers
+from proofs.subject import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from proofs.sabotage import Sabotage
+    from proofs.theorem import Result
+
+
+LONGEST: Final = (
+    *("ready", "ready-arrays", "automaton", "signatures-cut", "finish", "machines-on-suits", "ready-arrays-on-deck"),
+    *(
+        "Lott's procedure",
+        "automaton-products",
+        "riichi-liability",
+        "waits",
+        "machines-on-deck",
+        "kans",
+        "shanten-on-deck",
+    ),
+)
+"""Theorems and facts that take longest. They are started first, so that none of them is left alone at the end."""
+
+
+@attrs.frozen
+class CountedFacts:
+    """Some of the facts, and how long it took to count them."""
+
+    name: str
+    facts: Mapping[str, Fact]
+    seconds: float
+
+
+def prove(name: str) -> Result:
+    """Check one theorem."""
+    (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
+    return theorem.prove(Subject())
+
+
+def count(name: str) -> CountedFacts:
+    """Count the facts about one subject."""
+    begin = perf_counter()
+    return CountedFacts(name, FACTS[name](), perf_counter() - begin)
+
+
+def results(theorems: Iterable[str], facts: Iterable[str], jobs: int) -> Iterator[CountedFacts | Result]:
+    """Check these theorems and count these facts, and yield each result as soon as it is known."""
+    tasks: dict[str, Callable[[], CountedFacts | Result]] = {name: partial(count, name) for name in facts}
+    tasks |= {name: partial(prove, name) for name in theorems}
+    in_order = sorted(tasks, key=lambda name: LONGEST.index(name) if name in LONGEST else len(LONGEST))
+    return results_of_workers([tasks[name] for name in in_order], jobs)
+
+
+def failures(sabotages: Iterable[Sabotage], jobs: int) -> Iterator[str | None]:
+    """How the theorem of each sabotage fails, in order; None for a sabotage that is not caught."""
+    calls = ((one.family, one.theorem, one.change.module, one.change.changed_source()) for one in sabotages)
+    return results_of_new_processes(failure, calls, jobs)

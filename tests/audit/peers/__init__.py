@@ -1,0 +1,1 @@
+"""A test file for each peer from PyPI."""

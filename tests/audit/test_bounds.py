@@ -1,0 +1,434 @@
+"""Counts stay true below, at and beyond every bound: of what is kept, shown, shrunk, listed, and asked besides."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import reduce
+from itertools import chain, combinations
+from operator import add
+from typing import TYPE_CHECKING, Final
+
+import attrs
+import pytest
+from click.testing import CliRunner
+
+import mjfunc
+from mjfunc.audit.core.answers import Refused, Skipped, canonical
+from mjfunc.audit.core.engine import run
+from mjfunc.audit.core.profiles import BadProfile, Deviation, Profile, compare_with, read_profile, write_profile
+from mjfunc.audit.core.questions import WINS, Question, Questions, question_id
+from mjfunc.audit.core.suite import ChosenPart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Tally, Verdict, sum_of_tallies
+from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.causes import frequent_cause
+from mjfunc.audit.diagnosis.diagnosis import diagnose
+from mjfunc.audit.diagnosis.grouping import mismatch_groups
+from mjfunc.audit.diagnosis.hypotheses import Evidence
+from mjfunc.audit.diagnosis.shrinking import shrink, smaller
+from mjfunc.audit.reports.junit import junit
+from mjfunc.audit.scale.sharded_audit import audit_in_shards
+from mjfunc.audit.scale.shards import RunningTotal, ShardVerdict
+from mjfunc.audit.scale.subject_spec import FunctionSpec
+from mjfunc.audit.scale.worker import COPIES
+from mjfunc.audit.suites import SUITES
+from mjfunc.audit.topics import expected
+from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.cli.commands import commands
+from tests.audit.audited import FOUR, one_convention
+from tests.audit.subjects import Told, hanging, raised
+from tests.audit.test_scaling import Here
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from pathlib import Path
+
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.engine import Progress
+    from tests.audit.subjects import Lie
+
+HERE: Final = "tests.audit.test_bounds"
+PART: Final = ("tests", "waits")
+KNOWN: Final = Profile((Deviation(id="known", reason="-", is_question=False, hand="1z*"),))
+
+
+def verdict(hand: str, outcome: Outcome = Outcome.WRONG, expected: Answer = "1", got: Answer = "2") -> Verdict:
+    """A verdict on a hand, of which nobody asks whether it is one."""
+    known = "known" if outcome is Outcome.KNOWN else ""
+    return Verdict(Question("waits", hand), expected, got, outcome, known)
+
+
+def many(outcome: Outcome, number: int) -> list[Verdict]:
+    """So many verdicts of an outcome, each of a hand of its own."""
+    return [verdict(f"{outcome.value} {at}", outcome) for at in range(number)]
+
+
+@pytest.mark.parametrize("wrong", [MOST_KEPT - 1, MOST_KEPT, MOST_KEPT + 1, 2 * MOST_KEPT])
+def test_what_is_not_kept_is_counted(wrong: int) -> None:
+    """However many are wrong: each outcome and each known deviation, and however the verdicts are added up."""
+    others = {Outcome.KNOWN: 3, Outcome.SKIPPED: 5, Outcome.UNEXPECTED: 2}
+    pieces = [many(Outcome.WRONG, wrong)[::-1], *(many(outcome, number) for outcome, number in others.items())]
+    numbers = {Outcome.PASSED: 7, Outcome.WRONG: wrong, **others}
+    whole = Tally.from_verdicts([*chain.from_iterable(pieces), *many(Outcome.PASSED, 7)])
+    tallies = [Tally.all_passed(7), *map(Tally.from_verdicts, pieces)]
+    shards = [ShardVerdict(Findings.from_tallies({PART: tally})) for tally in tallies]
+    merged = RunningTotal()
+    for shard in shards:
+        merged.add(shard)
+    each = (
+        whole,
+        sum_of_tallies(tallies),
+        sum_of_tallies(tallies[::-1]),
+        reduce(add, tallies),
+        sum_of_tallies([sum_of_tallies(tallies[:2]), sum_of_tallies(tallies[2:])]),
+        merged.verdict.findings.whole,
+    )
+    for tally in each:
+        assert numbers == {outcome: tally.number(outcome) for outcome in Outcome if tally.number(outcome)}
+        assert (("known", 3),) == tally.known
+        assert wrong + 2 == tally.bad
+        assert whole.kept == tally.kept
+        assert min(MOST_KEPT, wrong + 10) == len(tally.kept)
+    assert (wrong + 17, wrong + 2) == (merged.asked, merged.bad)
+    assert not any(of.outcome.is_good for of in whole.kept[: wrong + 2])
+
+
+def test_known_deviations_that_are_not_kept_add_up() -> None:
+    """Twice as many are twice as many, although wrong answers leave no room for any."""
+    questions = Questions("waits", ("1z", *(f"{at}" for at in range(MOST_KEPT))))
+    got, right = ("2",) * len(questions), ("1",) * len(questions)
+    tally = compare_with(KNOWN, questions, right, got)
+    assert MOST_KEPT == len(tally.kept) == tally.bad
+    for both, times in ((tally + tally, 2), (sum_of_tallies([tally, tally, tally]), 3)):
+        assert (("known", times),) == both.known
+        assert times == both.number(Outcome.KNOWN)
+        assert MOST_KEPT == len(both.kept) == sum(not of.outcome.is_good for of in both.kept)
+
+
+def here(_: object) -> Here:
+    """An engine in this process, instead of one of others."""
+    return Here()
+
+
+def nothing(*_: object) -> tuple[()]:
+    """No diagnosis."""
+    return ()
+
+
+def wrong_always(hand: str) -> int:
+    """Shanten too high by one."""
+    return mjfunc.shanten(mjfunc.parse(hand)) + 1
+
+
+GREENS: Final = '[[deviation]]\nname = "greens"\nhand = "*6z*"\nreason = "-"\n'
+NUMBER: Final = MOST_KEPT + 400
+
+
+@pytest.fixture(name="asked")
+def _asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
+    """The options of an audit in which more are wrong than are kept, and a few are known."""
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
+    monkeypatch.setattr("mjfunc.cli.audit_runs.Local", here)
+    (tmp_path / "known.toml").write_text(GREENS, "utf-8")
+    drawn = ("--op", "shanten", "--suite", "random", "--number", str(NUMBER), "--tiles", "4")
+    return ("audit", "--python", f"{HERE}:wrong_always", *drawn, "--profile", str(tmp_path / "known.toml"))
+
+
+def hands_asked() -> list[str]:
+    """All hands of that audit."""
+    [part] = [part for part in SUITES["random"].parts if part.op == "shanten"]
+    return [hand for of in part.questions(Terms(number=NUMBER, tiles=4)) for hand in of.hands]
+
+
+def number_of_greens() -> int:
+    """How many of these hands are known, by their texts."""
+    known = sum("6z" in hand for hand in hands_asked())
+    assert NUMBER - MOST_KEPT > known > 0
+    return known
+
+
+@pytest.mark.parametrize("engine", [(), ("--engine", "local", "--shard", "700")], ids=["alone", "in-shards"])
+def test_a_deviation_is_not_stale_that_there_is_no_room_for(engine: tuple[str, ...], asked: tuple[str, ...]) -> None:
+    """It is counted, and nothing went wrong."""
+    known = number_of_greens()
+    result = CliRunner().invoke(commands, (*asked, *engine))
+    COPIES.close_all()
+    assert 1 == result.exit_code
+    assert f"{NUMBER - known:,} wrong, {known:,} known to deviate" in " ".join(result.stdout.split())
+    assert "went wrong" not in result.stdout
+
+
+def test_reports_count_what_they_do_not_list(tmp_path: Path, asked: tuple[str, ...]) -> None:
+    """Each says how many more there are than it has room for, and none counts what it lists."""
+    known, folder, written = number_of_greens(), tmp_path / "r", tmp_path / "written.toml"
+    result = CliRunner().invoke(commands, (*asked, "--report", str(folder), "--write-profile", str(written)))
+    wrong = NUMBER - known
+    assert 1 == result.exit_code
+    run = json.loads((folder / "run.json").read_text("utf-8"))
+    answers = {"all": NUMBER, "known": known, "wrong": wrong}
+    assert answers == {name: number for name, number in run["answers"].items() if number}
+    assert [] == run["incidents"]
+    assert f" And {NUMBER - 1000:,} more, in verdicts.jsonl." in (folder / "report.html").read_text("utf-8")
+    assert f"and {wrong - 20:,} more, in verdicts.jsonl" in (folder / "junit.xml").read_text("utf-8")
+    assert f"{wrong:,} of {NUMBER:,} wrong" == json.loads((folder / "badge.json").read_text("utf-8"))["message"]
+    assert NUMBER == (folder / "verdicts.jsonl").read_text("ascii").count("\n")
+    text = written.read_text("utf-8")
+    assert (
+        f"# Of {wrong} answers to shanten of random that are wrong, only the simplest {MOST_KEPT} stand here." in text
+    )
+    kept = {question_id(Question("shanten", hand)) for hand in hands_asked()}
+    assert 1900 < len(read_profile(text).deviations) <= MOST_KEPT  # a few are drawn twice
+    assert kept > {of.id for of in read_profile(text).deviations}
+
+
+@pytest.mark.parametrize("wrong", [1, 2])
+def test_a_profile_says_what_it_leaves_out(wrong: int) -> None:
+    """Also where as many are kept of those that are skipped as wrong ones are not."""
+    tally = Tally.from_verdicts([*many(Outcome.WRONG, 1), *many(Outcome.SKIPPED, 3)])
+    more = Tally(((Outcome.WRONG, wrong), (Outcome.SKIPPED, 3)), tally.kept)
+    text = write_profile(Findings.from_tallies({PART: more}))
+    assert ("only the simplest 1 stand here" in text) == (wrong > 1)
+
+
+def test_the_third_of_three_names_is_one_too_many() -> None:
+    """Whichever stands already, and wherever it does."""
+    names = ("a", "b", "b"), ("a", "b", "a"), ("a", "a", "b")
+    for at, each in zip((3, 3, 2), names, strict=True):
+        text = "\n".join(f'[[deviation]]\nname = "{name}"\nop = "waits"\nreason = "r"' for name in each)
+        with pytest.raises(BadProfile, match=f"^deviation {at}: {each[at - 1]} is in the profile already$"):
+            read_profile(text)
+
+
+def passed_hands(number: int) -> list[Verdict]:
+    """So many hands without honours that are right, after one with a dragon: every other has one tile, and two."""
+    ones = [f"{rank}{suit}" for rank in "123456789" for suit in "mps"]
+    hands = [
+        hand for one, two in zip(ones, combinations("123456789", 2), strict=False) for hand in (one, f"{''.join(two)}p")
+    ]
+    return [verdict(hand, Outcome.PASSED, "1", "1") for hand in ("1p5z", *hands)[:number]]
+
+
+DRAGON: Final = ["5z", "1m5z", "12p55z", "1m23p15z"]
+"""Hands with the same dragon, in patterns of their own."""
+
+
+def in_words(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> list[tuple[str, int]]:
+    """Groups by what they have in common, with how many they are of."""
+    return [
+        (group.sentence.split(", like only ")[0].split(", unlike ")[0], len(group.verdicts))
+        for group in mismatch_groups(wrong, passed)
+    ]
+
+
+@pytest.mark.parametrize("number", [20, 49, 50, 51])
+def test_what_right_answers_nearly_never_have(number: int) -> None:
+    """One in fifty may have it, and no more."""
+    assert 1 == sum("5z" in of.question.hand for of in passed_hands(number))
+    ((sentence, _),) = in_words([*map(verdict, DRAGON)], passed_hands(number))
+    assert (number >= 50) == sentence.endswith("; all are hands with honours"), sentence
+
+
+@pytest.mark.parametrize("right", [49, 50])
+def test_what_right_answers_nearly_never_have_of_a_part(right: int) -> None:
+    """The same of a part of those that are wrong in the same way."""
+    plain = [hand for rank in "123456789" for hand in (f"{rank}m", f"1{rank}s")]
+    wrong = [verdict(hand, got='{"a":1}', expected=f'{{"b":{at}}}') for at, hand in enumerate([*DRAGON[:3], *plain])]
+    wrong[-1] = verdict("99s", got='{"a":2}', expected='{"b":9}')
+    groups = in_words([*wrong[:14], wrong[-1]], passed_hands(right))
+    assert (right == 50) == (len(groups) > 1), groups
+
+
+@pytest.mark.parametrize(("number", "is_own"), [(15, True), (16, False), (17, False)])
+def test_how_large_a_part_is_a_group_of_its_own(number: int, *, is_own: bool) -> None:
+    """A fifth of those that are wrong in the same way; here three with a dragon, beside plain hands."""
+    plain = [f"{rank}{suit}" for suit in "ms" for rank in "123456789"]
+    wrong = [
+        verdict(hand, got=f'{{"a":{at % 4}}}', expected='{"b":1}') for at, hand in enumerate([*DRAGON[:3], *plain])
+    ]
+    groups = in_words(wrong[:number], passed_hands(46)[1:])
+    assert is_own == (len(groups) > 1), groups
+    assert number == sum(of for _, of in groups)
+
+
+@pytest.mark.parametrize(("codes", "groups"), [(11, 11), (12, 12), (13, 13), (14, 13)])
+def test_how_many_groups_are_listed(codes: int, groups: int) -> None:
+    """Twelve, and all others in one more; each wrong answer is in one."""
+    wrong = [verdict(f"{at}", got=Refused(f"code-{at % codes}")) for at in range(3 * codes)]
+    found = mismatch_groups(wrong, [])
+    assert groups == len(found)
+    assert 3 * codes == len({of.question for group in found for of in group.verdicts})
+    assert (codes > 12) == (found[-1].sentence == "wrong in other ways")
+    assert 3 * (codes - min(codes, 12) or 1) == len(found[-1].verdicts)
+
+
+@pytest.mark.parametrize("length", [79, 80, 81, 4000])
+def test_how_much_of_an_answer_is_shown(length: int) -> None:
+    """Eighty characters of one answer to everything."""
+    wrong = [verdict(f"{at}", expected=f"{at}", got="7" * length) for at in range(9)]
+    (group,) = mismatch_groups(wrong, [])
+    assert f"the answer is always {'7' * min(length, 80)}" == group.sentence
+
+
+@pytest.mark.parametrize("number", [1, 59, 60, 61, 120, 121, 3000])
+def test_a_sample_is_of_all(number: int) -> None:
+    """Sixty at most, from the first to the last part of all."""
+    wrong = [verdict(f"{at}") for at in range(number)]
+    places = [int(of.question.hand) for of in Evidence(wrong, []).sample()]
+    assert (number > 30) == (len(places) > 30)
+    assert len(places) <= 60
+    assert number - 1 - places[-1] < -(-number // 60)
+    assert [*range(0, number, -(-number // 60))] == places
+
+
+@pytest.mark.parametrize(("against", "is_one"), [(0, True), (8, True), (9, False), (10, False)])
+def test_how_often_what_is_so_at_times_may_not_be_so(against: int, *, is_one: bool) -> None:
+    """Fewer than nine right answers for each that it explains."""
+    wrong, right = FOUR[:3], FOUR[3:]
+    passed = [Verdict(of.question, of.expected, of.expected, Outcome.PASSED) for of in right[: 3 * against]]
+    assert 3 * against == len(passed)
+    found = frequent_cause("shanten", Evidence(wrong, passed))
+    assert is_one == (found is not None)
+    if found:
+        assert (("--definition", "cut"), 3) == (found[0].options, len(found[1]))
+
+
+@pytest.mark.parametrize(("lie", "least", "most"), [(raised, 200, 260), (hanging, 6, 8)])
+def test_how_many_faults_a_smallest_hand_is_worth(lie: Lie, least: int, most: int) -> None:
+    """Two hundred without an answer, or six that are waited for: then no smaller hand is looked for."""
+    subject = Told(lie)
+    hand = Question("shanten", "2468m2468p2468s67z")
+    assert len(smaller(hand)) > 500
+    got = lie(hand, "")
+    first = Verdict(hand, "1", got, Outcome.FAILED)
+    assert first == shrink(subject, first, lambda _: False)
+    assert least <= len(subject.asked) <= most
+
+
+class Mute(Told):
+    """A subject that skips whatever it is asked, and does not look for what is right."""
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers, in order."""
+        for questions in asked:
+            self.asked += questions
+            yield questions, (Skipped("mute"),) * len(questions)
+
+
+def test_how_many_options_are_asked_under() -> None:
+    """The pool is asked by what the audit asks by, and by what the first three kinds of wrong answers were asked by."""
+    forms = ("regular", "seven-pairs", "thirteen-orphans")
+    options = [*((("forms", some),) for some in (forms[1:], forms[:1], forms[::2])), (("players", 3),)]
+    wrong = [Verdict(Question("kan", f"{at + 1}m", (), of), "1", "2", Outcome.WRONG) for at, of in enumerate(options)]
+    subject = Mute(raised)
+    diagnose(subject, Findings.from_tallies({("tests", "kan"): Tally.from_verdicts(wrong)}), Terms())
+    times = Counter(question.options for question in subject.asked)
+    assert {(), *options[:3]} == {one for one, number in times.items() if number > 50}
+    assert times[options[3]] < 40
+
+
+def test_how_many_hangs_the_pool_is_worth() -> None:
+    """Three are waited for, one after the other at first, and nothing else is asked to explain."""
+    subject = Told(hanging)
+    wrong = Verdict(Question("waits", "1m"), '{"waits":["1m"]}', hanging(Question("waits", "1m"), ""), Outcome.FAILED)
+    diagnose(subject, Findings.from_tallies({PART: Tally.from_verdicts([wrong])}), Terms())
+    pieces = [
+        question for question in subject.asked if question.hand not in {of.hand for of in smaller(wrong.question)}
+    ]
+    assert 3 == len(pieces)
+
+
+@pytest.mark.parametrize("number", [1, 3, 4, 9])
+def test_how_many_smallest_hands_are_told(number: int) -> None:
+    """Of at most eight hands of a group the smallest are found, and the three most frequent of these are told."""
+    hands = list[str]()
+    for ranks in combinations("123456789", 4):
+        hand = f"{''.join(ranks)}m"
+        if not {of.hand for of in smaller(Question("waits", hand))} & {*hands}:
+            hands.append(hand)
+    hands = hands[:number]
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return canonical({"odd": len(question.hand)}) if question.hand in hands else right
+
+    subject = Told(lie)
+    wrong = [of for of in ask(subject, [Question("waits", hand) for hand in hands]) if of.outcome is Outcome.WRONG]
+    assert number == len(wrong)
+    (found,) = diagnose(subject, Findings.from_tallies({PART: Tally.from_verdicts(wrong)}), Terms())
+    smallest = found.sentence.partition(" of them are ")[2]
+    looked = min(number, -(-number // -(-number // 8)))
+    assert (looked > 1) == (f"the smallest hands for {looked} of them are " in found.sentence)
+    assert (min(3, looked) if looked > 1 else 0) == smallest.count("m (1)")
+
+
+def test_a_case_lists_what_lets_it_fail() -> None:
+    """Not what is skipped or known, of which as many are kept as there is room for."""
+    kept = [*many(Outcome.WRONG, 2), *many(Outcome.KNOWN, 3), *many(Outcome.SKIPPED, 30)]
+    audited = attrs.evolve(
+        one_convention(), findings=Findings.from_tallies({("cover", "shanten"): Tally.from_verdicts(kept)})
+    )
+    text = junit(audited)
+    assert [2, 0, 0] == [text.count(f"\n{outcome} ") for outcome in ("wrong", "known", "skipped")]
+    assert " more, in verdicts.jsonl" not in text
+
+
+def test_progress_counts_what_lets_an_audit_fail() -> None:
+    """Not what is skipped beside it, which is kept as well."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return Skipped("mute") if "z" in question.hand else Refused("mine") if "m" in question.hand else right
+
+    [part] = [ChosenPart("random", part) for part in SUITES["random"].parts if part.op == "shanten"]
+    seen: list[Progress] = []
+    ran = run([Told(lie)], [part], Terms(number=60, tiles=2), expected, progress=seen.append)
+    whole = ran.findings.whole
+    assert 0 < whole.number(Outcome.SKIPPED) < len(whole.kept)
+    assert whole.number(Outcome.WRONG) == whole.bad == seen[-1].bad
+
+
+def test_no_win_has_one_player() -> None:
+    """What is smaller of other numbers is one; there are four players or three."""
+    fields = (("win", "1m"), ("by", "ron"), ("seat", "S"), ("round", "E"), ("players", 3), ("honba", 4))
+    found = smaller(Question(WINS, "111m99m111222333p", fields))
+    assert {None, 3} == {dict(of.fields).get("players") for of in found}
+    assert {None, 1, 4} == {dict(of.fields).get("honba") for of in found}
+
+
+def sevens(hand: str) -> int:
+    """Wrong where a hand has a seven of dots, and where it has honours."""
+    return mjfunc.shanten(mjfunc.parse(hand)) + ("7p" in hand or "z" in hand)
+
+
+def itself(_: object, verdict: Verdict) -> Verdict:
+    """A hand that is not shrunk."""
+    return verdict
+
+
+@pytest.mark.parametrize("most", [1, 2, 7, 1000])
+@pytest.mark.parametrize("size", [1, 13, 1000])
+def test_shards_count_what_one_process_counts(most: int, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However few are kept and however large shards are: outcomes, known deviations, stale ones, and what is kept."""
+    monkeypatch.setattr("mjfunc.audit.core.verdicts.MOST_KEPT", most)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", itself)
+    known = {"winds": "*4z*", "greens": "*6z*", "right": "*[1-9]s"}
+    deviations = [Deviation(id=name, reason="-", is_question=False, hand=hand) for name, hand in known.items()]
+    suites = (SUITES["random"], SUITES["named"])
+    start = FunctionSpec(f"{HERE}:sevens", "shanten")
+    plan = AuditPlan(
+        suites=suites,
+        chosen=chosen_parts(suites, 1, ["shanten"]),
+        terms=Terms(number=160, tiles=4),
+        command=(start.name,),
+        profile=Profile(tuple(deviations)),
+    )
+    alone = audit([start.start()], plan)
+    shards, _ = audit_in_shards(start.start(), plan, start, Here(), size=size)
+    COPIES.close_all()
+    assert alone.findings == shards.findings
+    assert (alone.incidents, alone.smallest, alone.asked) == (shards.incidents, shards.smallest, shards.asked)
+    hands = [of for _, tally in shards.findings for of in tally.kept]
+    assert len(hands) <= 2 * most
+    numbers = dict(shards.findings.whole.known)
+    assert {"winds", "greens"} == numbers.keys()
+    assert sum(numbers.values()) == shards.findings.whole.number(Outcome.KNOWN) > 2
+    assert ["known deviation right: it covers no wrong answer any more"] == [one.sentence for one in alone.incidents]

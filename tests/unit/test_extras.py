@@ -1,0 +1,91 @@
+"""Each extra is enough for what the README says of it, and nothing in it can be left out."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Final, cast
+
+import pytest
+
+PROJECT: Final = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+PACKAGES: Final = {"numpy", "pyarrow", "distributed", "click", "rich", "hypothesis"}
+"""All that extras for users bring."""
+
+COMMAND: Final = (
+    "from mjfunc.__main__ import main; sys.argv[1:] = {}.split(); status = main(); assert not status, status"
+)
+CHECK: Final = "import mjfunc.audit; mjfunc.audit.check(mjfunc.waits, 'waits', suite='named', takes='hand')"
+WRITE: Final = """
+from mjfunc.audit.core.suite import Terms
+from mjfunc.audit.suites import SUITES
+from mjfunc.audit.vectors.files import write_vectors
+suite = SUITES["named"]
+write_vectors(suite, suite.parts[0], Terms(), "parquet", pathlib.Path(sys.argv[1]))"""
+DASK: Final = "from mjfunc.audit.scale.executors import Dask; Dask(None, 1).close()"
+NEEDED: Final = {
+    "batch": {"numpy": ["import mjfunc.batch, mjfunc.census, mjfunc.practise, mjfunc.riichi.arrays", CHECK]},
+    "cli": {
+        "click": [COMMAND.format("'waits 1m'")],
+        "rich": [COMMAND.format("'waits 1m'")],
+        "numpy": [
+            COMMAND.format("'census --tiles 1'"),
+            COMMAND.format("'audit --suite named --op waits --python mjfunc:waits --takes hand'"),
+            COMMAND.format("f'vectors --suite named --op waits -o {sys.argv[1]}'"),
+        ],
+    },
+    "audit": {"pyarrow": [WRITE], "distributed": [DASK], "numpy": [WRITE]},
+    "testing": {"hypothesis": ["import mjfunc.strategies"]},
+}
+"""For each extra, what each of its packages is needed for."""
+ALSO: Final = {"audit": {"click"}}
+"""What packages of an extra bring themselves: Dask needs click."""
+FREE: Final = "import mjfunc; print(mjfunc.waits(mjfunc.parse('1m')), mjfunc.riichi, mjfunc.explain, mjfunc.classical)"
+
+
+def brought(extra: str) -> set[str]:
+    """The packages that an extra brings, those of extras in it included."""
+    found: set[str] = set()
+    for requirement in cast("dict[str, list[str]]", PROJECT["optional-dependencies"])[extra]:
+        inner = re.match(r"mjfunc\[(.*)\]", requirement)
+        names = [brought(one) for one in inner[1].split(",")] if inner else [set(re.findall(r"^[\w-]+", requirement))]
+        found = found.union(*names)
+    return found
+
+
+def run(code: str, missing: set[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """What becomes of a program where packages are missing."""
+    hide = "".join(f"sys.modules[{name!r}] = None\n" for name in sorted(missing))
+    program = f"import pathlib, sys\n{hide}{code}"
+    environment = {**os.environ, "FORCE_COLOR": "1"}
+    command = [sys.executable, "-c", program, str(folder / "new")]
+    return subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+
+
+@pytest.mark.parametrize("extra", [pytest.param(name, marks=[pytest.mark.slow] * (name != "cli")) for name in NEEDED])
+def test_an_extra_is_enough(extra: str, tmp_path: Path) -> None:
+    """It has what its tasks need, and no package without one."""
+    assert {*NEEDED[extra]} == brought(extra) <= PACKAGES
+    for code in dict.fromkeys(code for each in NEEDED[extra].values() for code in each):
+        done = run(code, PACKAGES - brought(extra) - ALSO.get(extra, set()), tmp_path)
+        assert 0 == done.returncode, done.stderr
+
+
+@pytest.mark.parametrize(("extra", "package"), [(extra, package) for extra in NEEDED for package in NEEDED[extra]])
+def test_nothing_in_an_extra_is_idle(extra: str, package: str, tmp_path: Path) -> None:
+    """Without a package its tasks fail, and the last line names an extra that brings it."""
+    for code in NEEDED[extra][package]:
+        failed = run(code, {package}, tmp_path)
+        assert 0 != failed.returncode
+        named = re.search(r"pip install 'mjfunc\[(\w+)\]' brings", failed.stderr)
+        assert named is not None, failed.stderr
+        assert package in brought(named[1])
+
+
+def test_what_needs_no_extra(tmp_path: Path) -> None:
+    """Answers about one hand."""
+    assert 0 == run(FREE, PACKAGES, tmp_path).returncode

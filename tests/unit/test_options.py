@@ -1,0 +1,209 @@
+"""Every option changes the answer in every form of output, and with every other option."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Final
+
+import click
+import pytest
+
+from mjfunc.cli.commands import COMMANDS, commands
+from tests.unit.option_examples import EXAMPLES, INDEPENDENT, ONLY_TEXT, TRIED_ELSEWHERE, Example
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+FILE: Final = "FILE"
+"""Stands for a file that the command writes."""
+MOST: Final = frozenset({"text", "json", "--svg", "--html"})
+"""The forms of output in which pairs of options are tried."""
+MANY_OPTIONS: Final = ("census", "score riichi", "explain", "sample")
+"""Commands whose pairs of options, and whose pictures and pages, take longer than those of all others together."""
+FEW: Final = frozenset({"text", "json"})
+"""The same of commands that have many options."""
+NEVER_TOGETHER: Final = {"explain": 3, "score classical": 22, "sample": 11, "census": 105, "score riichi": 404}
+"""How many pairs of options are never answered together, by each command."""
+
+
+def click_command(name: str) -> click.Command:
+    """The command of these words."""
+    command: click.Command = commands
+    for word in name.split():
+        assert isinstance(command, click.Group)
+        command = command.get_command(click.Context(command), word) or command
+    return command
+
+
+def options_of(name: str) -> dict[str, click.Option]:
+    """The options of a command by their names, but for those that choose the form of the output."""
+    every = [each for each in click_command(name).params if isinstance(each, click.Option)]
+    return {each.opts[0]: each for each in every if each.opts[0] not in {"--json", "--svg", "--html"}}
+
+
+def forms_of(name: str) -> dict[str, tuple[str, ...]]:
+    """The forms of output of a command, each with the words that choose it."""
+    known = {name for each in click_command(name).params for name in each.opts}
+    forms: dict[str, tuple[str, ...]] = {"text": ()}
+    if "--json" in known:
+        forms["json"] = ("--json",)
+    if "hands" in known:
+        forms |= {"second of two": (), "standard input": ()}
+    for option in ("--svg", "--html"):
+        if option in known:
+            forms |= {option: (option, "-"), f"{option} FILE": (option, FILE)}
+            forms |= {f"{option} FILE, json": (option, FILE, "--json")} if "--json" in known else {}
+    return forms
+
+
+@cache
+def output(command: str, form: str, hand: str, words: str) -> tuple[object, ...]:
+    """The status of a command, what it complains of, and each text that it writes."""
+    hands = {"second of two": ["?", hand], "standard input": []}.get(form, [hand] if hand else [])
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        file = Path(folder) / "file"
+        chosen = [str(file) if word == FILE else word for word in forms_of(command)[form]]
+        buffers = [io.BytesIO(text) for text in (hand.encode(), b"", b"")]
+        streams = [io.TextIOWrapper(buffer, "utf-8") for buffer in buffers]
+        for name, stream in zip(("stdin", "stdout", "stderr"), streams, strict=True):
+            patch.setattr(sys, name, stream)
+        arguments = [*command.split(), *hands, *words.split(), *chosen]
+        try:
+            status = commands.main(arguments, prog_name="mjfunc", standalone_mode=False)
+        except click.UsageError as error:
+            return 2, error.format_message()
+        for stream in streams[1:]:
+            stream.flush()
+        said, complaint = (buffer.getvalue().decode() for buffer in buffers[1:])
+        written = (file.read_text("utf-8"),) if file.exists() else ()
+        return status or 0, complaint, *written, *((said,) if said else ())
+
+
+def is_answer(found: tuple[object, ...]) -> bool:
+    """Whether a command answered: it may complain of the first of two hands."""
+    return len(found) > 2 and '"error": {"code": "bad-' not in str(found[-1]).splitlines()[-1]
+
+
+def words_to_ignore(option: click.Option, example: Example) -> re.Pattern[str]:
+    """The words of an option and its other choices: an answer that only repeats them does not depend on it."""
+    words = {*re.split(r"[ ,=]", example.words), *re.split(r"[ ,=]", example.instead), ""} - {""}
+    if isinstance(option.type, click.Choice):
+        words |= {str(choice) for choice in option.type.choices}
+    return re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, sorted(words, key=len, reverse=True)))})(?![\w-])")
+
+
+def differs(command: str, form: str, example: Example, more: str) -> bool:
+    """Whether every text that a command writes is another one with the option."""
+    base = f"{example.arguments} {more}"
+    without, with_it = (
+        output(command, form, example.hand, f"{base} {words}") for words in (example.instead, example.words)
+    )
+    ignored = words_to_ignore(options_of(command)[example.option], example)
+    if len(without) != len(with_it) or without[0] != with_it[0]:
+        return True
+    written = [*zip(without[2:], with_it[2:], strict=True)]
+    return bool(written) and all(ignored.sub("", str(one)) != ignored.sub("", str(other)) for one, other in written)
+
+
+@pytest.mark.parametrize("command", EXAMPLES)
+def test_every_option_has_an_example(command: str) -> None:
+    """And there is none of an option that does not exist."""
+    assert {*options_of(command)} == {example.option for example in EXAMPLES[command]}
+
+
+def test_every_command_is_here() -> None:
+    """But for those whose options the tests of the audit and of exercises try."""
+    every = {*COMMANDS} - {"score", "ukeire"}
+    assert every == {*EXAMPLES} | TRIED_ELSEWHERE
+
+
+def alone(command: str) -> Iterator[tuple[str, Example]]:
+    """Each example in each form in which its option can have an effect."""
+    for example in EXAMPLES[command]:
+        for form in forms_of(command):
+            if (command, example.option) not in ONLY_TEXT or form in ONLY_TEXT[command, example.option]:
+                yield form, example
+
+
+def lost(command: str, forms: Container[str]) -> list[tuple[str, Example]]:
+    """The examples whose option makes no difference in one of these forms of output."""
+    tried = [(form, example) for form, example in alone(command) if form in forms]
+    assert tried
+    return [(form, example) for form, example in tried if not differs(command, form, example, "")]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [pytest.param(name, marks=[pytest.mark.slow] if name in MANY_OPTIONS else []) for name in EXAMPLES],
+)
+def test_an_option_counts_in_every_form(command: str) -> None:
+    """Of each example; each output with the option is another one."""
+    assert [] == lost(command, forms_of(command))
+
+
+@pytest.mark.parametrize("command", MANY_OPTIONS)
+def test_an_option_counts_as_text_and_as_json(command: str) -> None:
+    """Where every form takes long."""
+    assert [] == lost(command, FEW)
+
+
+def named(words: str) -> dict[str, str]:
+    """Options by their names, each with its words."""
+    return {one.split()[0]: one.strip() for one in re.split(r"(?=--)", words) if one.strip()}
+
+
+def together(command: str, example: Example, other: Example) -> Iterator[str]:
+    """What the other option adds to the arguments of an example: alone, and with arguments; not what is refused."""
+    base = named(f"{example.arguments} {example.words}")
+    if other.option not in base:
+        added = " ".join(words for name, words in named(other.arguments).items() if name not in base)
+        for more in dict.fromkeys((other.words, f"{other.words} {added}".strip())):
+            if any(
+                is_answer(output(command, "text", example.hand, f"{example.arguments} {more} {words}"))
+                for words in (example.instead, example.words)
+            ):
+                yield more
+
+
+def pairs(command: str) -> Iterator[tuple[str, str]]:
+    """Each option with each other that need not be given."""
+    options = options_of(command)
+    for one in options:
+        yield from ((one, other) for other in options if other != one and not options[other].required)
+
+
+def forms_of_pairs(command: str, option: str) -> frozenset[str]:
+    """The forms of output in which an option is tried with every other."""
+    forms = FEW if command in {"score riichi", "sample"} else MOST
+    return forms & {*forms_of(command)} & {*ONLY_TEXT.get((command, option), forms)}
+
+
+@pytest.mark.parametrize(
+    "command",
+    [pytest.param(name, marks=[pytest.mark.slow] if name in MANY_OPTIONS else []) for name in EXAMPLES],
+)
+def test_an_option_counts_with_every_other(command: str) -> None:
+    """In one of its examples, in each form; how many pairs are never answered together is counted."""
+    without_effect: set[tuple[str, str]] = set()
+    never = 0
+    for one, other in pairs(command):
+        left, is_answered = forms_of_pairs(command, one), False
+        partners = [each for each in EXAMPLES[command] if each.option == other]
+        for example in (each for each in EXAMPLES[command] if each.option == one):
+            for more in (more for partner in partners for more in together(command, example, partner)):
+                is_answered = True
+                left -= {form for form in left if differs(command, form, example, more)}
+                if not left:
+                    break
+            if not left:
+                break
+        never += not is_answered
+        if is_answered and left:
+            without_effect.add((one, other))
+    assert INDEPENDENT.get(command, set()) == without_effect
+    assert NEVER_TOGETHER.get(command, 0) == never

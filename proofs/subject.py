@@ -52,8 +52,8 @@ from mjfunc.fast.distances import shanten
 from mjfunc.fast.hands import waits
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.nearest import nearest, nearest_within
-from mjfunc.fast.signatures import Signatures, signatures
 from mjfunc.fast.suit_pieces import pieces_of_suits
+from mjfunc.fast.suit_tables import Signatures, signatures
 from mjfunc.json.encoding import encode_acceptance, encode_decomposition
 from mjfunc.json.values import Json
 from mjfunc.model.blocks import Block, Meld, Pair

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.features import (
+from mjfunc.fast.suit_tables import (
     Features,
     HeldKinds,
     SpecialShanten,
     features_of_kinds,
     features_of_suits,
     held_kinds,
+    signatures,
     special_shanten,
 )
-from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
 from mjfunc.model.suit_offsets import BASE, Offset, Offsets, offset_of, steps
-from mjfunc.spec.costs import NEVER
+from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
@@ -38,8 +38,8 @@ NumberRow: TypeAlias = tuple[int, ...]
 NumberTable: TypeAlias = tuple[NumberRow, ...]
 KindFlags: TypeAlias = bytes
 """For each kind, 1 if one more tile of it lowers the shanten, else 0; either if four are held."""
-SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
-"""The number of a suit's signature, its features, the numbers with one more tile of each rank, and its held kinds."""
+SuitEntry: TypeAlias = tuple[int, Features, bytes]
+"""The number of a suit's signature, its features, and the numbers of the signatures with one more tile of each rank."""
 SuitEntries: TypeAlias = tuple[SuitEntry, SuitEntry, SuitEntry, SuitEntry]
 
 _SUITS: Final = 1 << 15
@@ -187,8 +187,8 @@ class DistanceTables:
         """The lowest shanten of all forms, and the kinds that lower it."""
         rows, products = self.sized(size), self.products
         entry_m, entry_p, entry_s, entry_z = self.entries(offsets)
-        (m, m_features, m_more, m_held), (p, p_features, p_more, p_held) = entry_m, entry_p
-        (s, s_features, s_more, s_held), (z, z_features, z_more, z_held) = entry_s, entry_z
+        (m, m_features, m_more), (p, p_features, p_more) = entry_m, entry_p
+        (s, s_features, s_more), (z, z_features, z_more) = entry_s, entry_z
         m_row, s_row = products[m], products[s]
         mp, sz = m_row[p], s_row[z]
         regular, special = rows[mp][sz], NEVER
@@ -209,7 +209,7 @@ class DistanceTables:
             )
             if regular < special:
                 return regular, flags
-        nearer = self.nearer(m_held + p_held + s_held + z_held, features)
+        nearer = self.nearer(map(held_kinds, offsets), features)
         return special, either(flags, nearer) if regular == special else nearer
 
     def entries(self, offsets: Offsets) -> SuitEntries:
@@ -221,18 +221,13 @@ class DistanceTables:
         except KeyError:
             return self.suits(m), self.suits(p), self.suits(s), self.suits(z)
 
-    def nearer(self, held: HeldKinds, features: Features) -> KindFlags:
-        """The kinds that lower the shanten in the nearest special form."""
-        return held.translate(self._known_nearer.get(features) or self._nearer(features))
+    def nearer(self, held: Iterable[HeldKinds], features: Features) -> KindFlags:
+        """The kinds that lower the shanten in the nearest special form, given the held kinds of each suit."""
+        return b"".join(held).translate(self._known_nearer.get(features) or self._nearer(features))
 
     def or_nearer_special(self, flags: KindFlags, offsets: Offsets) -> KindFlags:
         """These kinds, and those that lower the shanten in the nearest special form."""
-        (_, m, _, m_held), (_, p, _, p_held), (_, s, _, s_held), (_, z, _, z_held) = self.entries(offsets)
-        return either(flags, self.nearer(m_held + p_held + s_held + z_held, m + p + s + z))
-
-    def one_more(self, offset: Offset) -> bytes:
-        """The number of the signature of a suit with one more tile of each rank; unchanged where four are held."""
-        return self.suits(offset)[2]
+        return either(flags, self.nearer(map(held_kinds, offsets), self._features_of(offsets)))
 
     def _features_of(self, offsets: Offsets) -> Features:
         m, p, s, z = offsets
@@ -246,7 +241,7 @@ class DistanceTables:
     def _suit_entry(self, offset: Offset) -> SuitEntry:
         numbers = self.numbers
         more = bytes([numbers[offset + step] for step in steps(offset)])
-        return numbers[offset], self._features[self._of_suits[offset]], more, held_kinds(offset)
+        return numbers[offset], self._features[self._of_suits[offset]], more
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""

@@ -24,8 +24,8 @@ from mjfunc import (
     waits,
 )
 from mjfunc.fast.distances import DistanceTables
-from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
 from mjfunc.fast.suit_pieces import READY
+from mjfunc.fast.suit_tables import features_of_kinds, features_of_suits, held_kinds
 from mjfunc.functional import remember
 from mjfunc.memory import Memory, lasting
 from mjfunc.model.conventions import DEFINITIONS, FORMS

@@ -105,7 +105,7 @@ class DistanceTablesBeside:
             if used != no_tiles:
                 yield walk_with_one_more(first_state, offset, used)
             else:
-                number, _, more = suits(offset)
+                number, _, more, _ = suits(offset)
                 yield of_signatures[number], more.translate(of_signatures)
 
 

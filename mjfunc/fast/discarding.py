@@ -6,7 +6,6 @@ from itertools import compress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.distances import LEAST_SPECIAL, NO_FLAGS, DistanceTables, either
-from mjfunc.fast.suit_tables import held_kinds
 from mjfunc.model.suit_offsets import NO_TILES, counts_at, step
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
     from mjfunc.fast.beside import DistanceTablesBeside
     from mjfunc.fast.distances import KindFlags, SuitEntries
-    from mjfunc.model.suit_offsets import Offsets
+    from mjfunc.model.suit_offsets import Offset, Offsets
 
 AfterDiscard: TypeAlias = "tuple[Tile, int, KindFlags]"
 """A kind that is discarded, the shanten of the tiles that are left, and the kinds that lower it."""
@@ -43,7 +42,7 @@ def after_discards(
     found: list[AfterDiscard] = []
     for place, offset in enumerate(offsets):
         if offset != NO_TILES[place]:
-            found += _after_discards_from(place, entries, offsets, tables, size, most)
+            found += _after_discards_from(place, entries, offset, tables, size, most)
     return found
 
 
@@ -62,26 +61,26 @@ def left_after_discards(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
 
 
 def _after_discards_from(  # noqa: PLR0913, PLR0917  # an object for these arguments would take longer to make
-    place: int, entries: SuitEntries, offsets: Offsets, tables: DistanceTables, size: int, most: int
+    place: int, entries: SuitEntries, offset: Offset, tables: DistanceTables, size: int, most: int
 ) -> list[AfterDiscard]:
     """The discards from one suit. If two of them leave the same signature, the other suits accept the same kinds."""
-    (a, a_features, a_more), (b, b_features, b_more), (c, c_features, c_more) = entries[:place] + entries[place + 1 :]
+    others = entries[:place] + entries[place + 1 :]
+    (a, a_features, a_more, _), (b, b_features, b_more, _), (c, c_features, c_more, _) = others
     products, suits, specials, lowering = tables.products, tables.suits, tables.specials, tables.lowering[size]
     beside_a, beside_b, beside_c, beside = products[b][c], products[a][c], products[a][b], products[a][products[b][c]]
+    copies_by_suit = [copies for _, _, _, copies in entries]
     shanten, features_beside = tables.sized(size)[beside], a_features + b_features + c_features
     by_number: dict[int, tuple[list[KindFlags], bytes]] = {}
-    offset = offsets[place]
     found: list[AfterDiscard] = []
     for kind, one in compress(_STEPS[place], counts_at(offset)):
-        number, features, more = suits.known.get(offset - one) or suits(offset - one)
+        number, features, more, copies = suits.known.get(offset - one) or suits(offset - one)
         regular, special, nearer = shanten[number], NEVER, NO_FLAGS
         if size >= LEAST_SPECIAL:
             features += features_beside
             special, _ = specials.known.get(features) or specials(features)
             if special <= regular:
-                held = [*map(held_kinds, offsets)]
-                held[place] = held_kinds(offset - one)
-                nearer = tables.nearer(held, features)
+                copies_by_suit[place] = copies
+                nearer = tables.nearer(b"".join(copies_by_suit), features)
         if special < regular:
             if special <= most:
                 found.append((kind, special, nearer))

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.functional import remember
-from mjfunc.model.suit_offsets import BASE, Offset, counts_at, is_honours, offset_of
+from mjfunc.model.suit_offsets import BASE, offset_of
 from mjfunc.spec.exchange import BLOCK_COUNTS, Costs
 from mjfunc.tiles.tile import KINDS, ORPHANS, Suit
 
@@ -96,13 +96,12 @@ class SuitFeatures:
     """The features, by their number."""
 
 
-@remember(1 << 15)
-def held_kinds(offset: Offset) -> HeldKinds:
-    """The held kinds of the suit with this offset."""
-    counts = counts_at(offset)
-    if is_honours(offset):
-        return bytes([number + BASE for number in counts])
-    return bytes((counts[0] + BASE, *counts[1:-1], counts[-1] + BASE))
+_BASE_OF_ORPHANS: Final = int.from_bytes(bytes([BASE if kind in ORPHANS else 0 for kind in KINDS]))
+
+
+def held_kinds(copies: bytes) -> HeldKinds:
+    """The held kinds, given the number of held copies of each of the 34 kinds."""
+    return (int.from_bytes(copies) + _BASE_OF_ORPHANS).to_bytes(len(KINDS))
 
 
 @remember(4)

@@ -13,10 +13,11 @@ from attrs.validators import optional
 from mjfunc.classical.reports import FinalScore, final_score
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready, why_waits
-from mjfunc.fast.hands import discards, shanten_by_form, waits
+from mjfunc.fast.hands import discards, shanten_by_form
 from mjfunc.fast.kans import why_kan
 from mjfunc.fast.nearest import nearest
 from mjfunc.fast.outlook import outlook
+from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.cuttings import Cuttings
 from mjfunc.model.decompositions import Complete, Ready, check_complete, check_ready

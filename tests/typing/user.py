@@ -562,7 +562,9 @@ def explained(text: str) -> Iterator[str]:
     yield explain.explanation_page([known]).splitlines()[0]
     yield explain.explanation_picture([known]).title
     yield f"{explain.encode_explanation(known)['standing']}"
-    scores: explain.RiichiScores = explain.hand_scores(mjfunc.parse("123m456p789s11122z"), winning=mjfunc.Tile.of("2z"))
+    scores: explain.RiichiScores = explain.riichi_scores(
+        mjfunc.parse("123m456p789s11122z"), winning=mjfunc.Tile.of("2z")
+    )
     wins: tuple[explain.WinningTiles, ...] = scores.wins
     drawn: riichi.Score | riichi.NoYaku = wins[0].drawn
     yield f"{known.riichi is None} {len(wins)} {isinstance(drawn, riichi.NoYaku)} {scores.assumptions}"
@@ -576,9 +578,9 @@ def explained_score(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
     missing: tuple[explain.MissingYaku, ...] = known.readings[0].missing
     lacks: tuple[explain.Condition, ...] = missing[0].lacks if missing else ()
     yield f"{words(yaku.yaku.kanji for yaku in held)} {words(lack.asked for lack in lacks)}"
-    yield explain.score_texts(known, draw.Terminal(width=60)).splitlines()[0]
-    yield explain.score_pages([known]).splitlines()[0]
-    yield explain.score_pictures([known]).title
+    yield explain.score_text(known, draw.Terminal(width=60)).splitlines()[0]
+    yield explain.score_page([known]).splitlines()[0]
+    yield explain.score_picture([known]).title
     yield f"{explain.encode_score_explanation(known)['hand']}"
     reading = known.readings[0].interpretation.reading
     yield f"{draw.reading_picture(reading).title} {draw.win_picture(found.win).title}"

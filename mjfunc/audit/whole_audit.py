@@ -12,7 +12,7 @@ import attrs
 
 from mjfunc.audit.core.engine import run
 from mjfunc.audit.core.profiles import Profile, ProfileComparison, stale_deviations, without_known
-from mjfunc.audit.core.report import Audited, Diagnosis, Run
+from mjfunc.audit.core.report import AuditResult, Diagnosis, Run
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import ChosenPart, Suite, Terms
 from mjfunc.audit.core.verdicts import Outcome, Verdict, compare
@@ -58,7 +58,7 @@ def audit(
     *,
     observe: Observer | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
-) -> Audited:
+) -> AuditResult:
     """Ask copies of one subject every planned question, and explain the wrong answers."""
     started = datetime.now(UTC)
     comparing, fields = ProfileComparison(plan.profile), ComparedFields()
@@ -84,7 +84,7 @@ def conclude(  # noqa: PLR0913  # each is one thing that only whoever asked know
     *,
     known: Collection[str],
     started: datetime,
-) -> Audited:
+) -> AuditResult:
     """Shrink and explain the wrong answers of a run, and end the copies of the subject.
 
     Args:
@@ -101,7 +101,7 @@ def conclude(  # noqa: PLR0913  # each is one thing that only whoever asked know
     beside = (*result.incidents, *fields.incidents, *_stale(stale_deviations(plan.profile, result.findings, known)))
     partly = fields.partly
     wrong, diagnoses, explaining = _diagnose_failures(subject, result.findings, plan.terms)
-    return Audited(
+    return AuditResult(
         implementation=subjects[0].implementation,
         terms=plan.terms,
         asked=result.asked,

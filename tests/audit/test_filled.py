@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mjfunc.audit.core.questions import Questions
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
 
 SIZES: Final = (1, 4, 7)
 
@@ -52,7 +52,7 @@ SMALLEST: Final[Mapping[Language, tuple[str, str, str]]] = {
 """The smallest hand that shows the slip, what is right, and what was answered."""
 
 
-def _audited(language: Language, folder: Path, *, is_wrong: bool) -> Audited:
+def _audited(language: Language, folder: Path, *, is_wrong: bool) -> AuditResult:
     command = built(language, filled_in(language, is_wrong=is_wrong), folder)
     with closing(Program(command, Limits(timeout=30.0))) as program:
         chosen = chosen_parts([SMALL], 0, ("waits",))

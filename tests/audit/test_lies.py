@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.audit.core.answers import Answer
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.subject import Subject
     from tests.audit.subjects import Lie
 
@@ -92,7 +92,7 @@ def found(subject: Subject, suite: Suite, op: str, terms: Terms) -> Found:
     return seen(audit([subject], plan))
 
 
-def seen(audited: Audited) -> Found:
+def seen(audited: AuditResult) -> Found:
     """What is said first."""
     (hand,) = [verdict.question.hand for verdict in firsts(audited)] or [""]
     causes = [

@@ -25,7 +25,7 @@ from mjfunc.tiles.errors import BadOption
 from tests.audit.subjects import Told, by, where
 
 if TYPE_CHECKING:
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
 
 NAMED: Final = SUITES["named"]
 SAID: Final = {
@@ -41,13 +41,13 @@ def only(name: str, answer: Answer) -> Answer:
     return read_single(f'{{"seq":1,"result":{{"{name}":{json.dumps(json.loads(answer)[name])}}}}}'.encode(), 1)
 
 
-def audited(op: str, lie: Told) -> Audited:
+def audited(op: str, lie: Told) -> AuditResult:
     """What comes of the hard cases."""
     plan = AuditPlan(suites=(NAMED,), chosen=chosen_parts([NAMED], 1, [op]), terms=Terms(), command=("told",))
     return audit([lie], plan)
 
 
-def reports(found: Audited) -> tuple[str, ...]:
+def reports(found: AuditResult) -> tuple[str, ...]:
     """Every report in one text."""
     return " ".join(summary(found)), markdown(found), audit_page(found), junit(found)
 

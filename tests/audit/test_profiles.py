@@ -23,7 +23,7 @@ from mjfunc.audit.core.profiles import (
 )
 from mjfunc.audit.core.questions import Question, Questions, question_id
 from mjfunc.audit.core.suite import ChosenPart, Suite, SuitePart, Terms
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict, compare
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally, compare
 from mjfunc.audit.diagnosis.batching import ask
 from mjfunc.audit.whole_audit import AuditPlan, audit
 from tests.audit.subjects import Told, found, refused, transformed, where
@@ -118,7 +118,7 @@ def test_tallies() -> None:
     questions = Questions("shanten", ("1111m", "1m", "19m19p19s1234567z"))
     right, came = ("1", "2", "3"), ("1", "0", "0")
     assert compare(questions, right, came) == compare_with(Profile(), questions, right, came)
-    assert Tally.all_passed(3) == compare_with(read_profile(SMALL), questions, right, right)
+    assert VerdictTally.all_passed(3) == compare_with(read_profile(SMALL), questions, right, right)
     tally = compare_with(read_profile(BY_ID + SMALL), questions, right, came)
     assert ((Outcome.WRONG, 1), (Outcome.KNOWN, 1), (Outcome.UNEXPECTED, 1)) == tally.numbers
     assert tuple(sorted(((ID, 1), ("small", 1)))) == tally.known
@@ -133,10 +133,10 @@ def test_stale_deviations() -> None:
     everywhere = '[[deviation]]\nname = "all"\nhas = "melds"\nreason = "r"\n'
     profile = read_profile(BY_ID + SMALL + everywhere)
     wrong = Findings.from_tallies(
-        {("named", "shanten"): Tally.from_verdicts([judge(profile, _verdict(ONE, Outcome.WRONG))])}
+        {("named", "shanten"): VerdictTally.from_verdicts([judge(profile, _verdict(ONE, Outcome.WRONG))])}
     )
     other = Findings.from_tallies(
-        {("named", "shanten"): Tally.from_verdicts([judge(profile, _verdict(SMALLER, Outcome.WRONG))])}
+        {("named", "shanten"): VerdictTally.from_verdicts([judge(profile, _verdict(SMALLER, Outcome.WRONG))])}
     )
     names = {"small", "all"}
     assert ["small", "all"] == [one.id for one in stale_deviations(profile, Findings(), names)]
@@ -150,9 +150,9 @@ def test_what_was_asked_about() -> None:
     comparing = ProfileComparison(read_profile(BY_ID + SMALL))
     right, wrong = ("1",), ("2",)
     for op, hand in (("waits", "1m"), ("shanten", "1m (123m)"), ("shanten", "19m19p19s1234567z")):
-        assert Tally.all_passed(1) == comparing(Questions(op, (hand,)), right, right)
+        assert VerdictTally.all_passed(1) == comparing(Questions(op, (hand,)), right, right)
     assert set() == comparing.asked
-    assert Tally.all_passed(2) == comparing(Questions("shanten", ("1m", "1m (123m)")), right * 2, right * 2)
+    assert VerdictTally.all_passed(2) == comparing(Questions("shanten", ("1m", "1m (123m)")), right * 2, right * 2)
     assert {"small"} == comparing.asked
     assert (("small", 1),) == comparing(Questions("shanten", ("1m",)), right, wrong).known
     assert {"small"} == comparing.asked
@@ -244,8 +244,8 @@ def test_a_written_profile_is_as_it_is() -> None:
         Verdict(Question("kan", "4"), "1", Skipped("y"), Outcome.SKIPPED),
         Verdict(Question("kan", "5"), "1", Skipped("y"), Outcome.FAILED),  # which no audit finds
     ]
-    tally = Tally.from_verdicts(verdicts)
-    more = Tally(((Outcome.WRONG, 5), *tally.numbers[1:]), tally.kept)
+    tally = VerdictTally.from_verdicts(verdicts)
+    more = VerdictTally(((Outcome.WRONG, 5), *tally.numbers[1:]), tally.kept)
     lines = write_profile(Findings.from_tallies({("a", "kan"): more, ("b", "kan"): tally})).splitlines()
     assert [
         "# What is wrong and shall stay so, with the reason for each. `mjfunc audit --profile FILE` reads it.",

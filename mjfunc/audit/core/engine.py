@@ -20,7 +20,7 @@ from mjfunc.audit.core.answers import all_expected_for
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Incident
-from mjfunc.audit.core.verdicts import Findings, Tally, compare, sum_of_tallies
+from mjfunc.audit.core.verdicts import Findings, VerdictTally, compare, sum_of_tallies
 from mjfunc.json.values import write_json
 
 if TYPE_CHECKING:
@@ -196,7 +196,7 @@ class _Results:
         self._lock: Final = Lock()
         self.asked: Final = [0] * len(chosen)
         self._passed: Final = [0] * len(chosen)
-        self._tallies: Final = [list[Tally]() for _ in chosen]
+        self._tallies: Final = [list[VerdictTally]() for _ in chosen]
         self._waiting: Final = [0] * len(chosen)
         self.bad = 0
 
@@ -215,7 +215,7 @@ class _Results:
             if self._observe:
                 self._observe(self._chosen[at].suite, questions, right, got)
 
-    def _add(self, at: int, tally: Tally) -> None:
+    def _add(self, at: int, tally: VerdictTally) -> None:
         self.bad += tally.bad
         self._tallies[at].append(tally)
         self._waiting[at] += len(tally.kept)
@@ -227,7 +227,7 @@ class _Results:
         found = Findings()
         for chosen, passed, tallies in zip(self._chosen, self._passed, self._tallies, strict=True):
             if passed or tallies:
-                all_passed = Tally.all_passed(passed) if passed else Tally()
+                all_passed = VerdictTally.all_passed(passed) if passed else VerdictTally()
                 found += Findings.from_tallies({(chosen.suite, chosen.part.op): sum_of_tallies([all_passed, *tallies])})
         return found
 

@@ -33,7 +33,7 @@ from mjfunc.audit.core.answers import Fault, Refused, Skipped
 from mjfunc.audit.core.features import PHRASES, features_of, hand_of
 from mjfunc.audit.core.questions import OPS, question_id
 from mjfunc.audit.core.subject import ChangedSubject
-from mjfunc.audit.core.verdicts import Outcome, Tally, Verdict, outcome_of
+from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally, outcome_of
 from mjfunc.tiles.errors import MahjongError, shown
 
 if TYPE_CHECKING:
@@ -127,12 +127,12 @@ def judge(profile: Profile, verdict: Verdict) -> Verdict:
 
 def compare_with(
     profile: Profile, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]
-) -> Tally:
+) -> VerdictTally:
     """The tally of answers under a profile; as fast as without, if all passed and no deviation is by id."""
     if got == expected and not profile.has_questions:
-        return Tally.all_passed(len(questions))
+        return VerdictTally.all_passed(len(questions))
     each = zip(questions, expected, got, strict=True)
-    return Tally.from_verdicts(
+    return VerdictTally.from_verdicts(
         judge(profile, Verdict(question, right, came, outcome_of(right, came))) for question, right, came in each
     )
 
@@ -334,7 +334,7 @@ class ProfileComparison:
         self.asked: Final = set[str]()
         """The ids of the deviations of many questions that cover a question asked so far."""
 
-    def __call__(self, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> Tally:
+    def __call__(self, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> VerdictTally:
         """The tally of some answers."""
         waiting = [one for one in self._profile.of_many if one.id not in self.asked and one.op in {"", questions.op}]
         for known in waiting:

@@ -84,7 +84,7 @@ class Run:
 
 
 @attrs.frozen
-class Audited:
+class AuditResult:
     """The result of a finished audit."""
 
     implementation: Implementation

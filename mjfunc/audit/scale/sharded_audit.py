@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mjfunc.audit.core.engine import Progress
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.subject import Implementation, Subject
     from mjfunc.audit.scale.coordinator import ShardedRun
     from mjfunc.audit.scale.executors import Engine
@@ -43,7 +43,7 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
     folder: Path | None = None,
     warn: Callable[[str], None] = lambda _: None,
     progress: Callable[[Progress], None] = lambda _: None,
-) -> tuple[Audited, ShardedRun]:
+) -> tuple[AuditResult, ShardedRun]:
     """Run the plan in shards and return the audit, which may be unfinished, and the sharded run.
 
     The subject is closed first, because it was only started for its handshake. If an answer is wrong, it is started

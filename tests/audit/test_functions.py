@@ -371,7 +371,7 @@ def test_what_a_function_cannot_be_asked_is_skipped(questions: Questions, reason
 
 def test_a_function_says_what_it_is() -> None:
     """By its module and name, or as it is called."""
-    assert "mjfunc.fast.hands:waits" == Function(mjfunc.waits, "waits").implementation.name
+    assert "mjfunc.fast.waits:waits" == Function(mjfunc.waits, "waits").implementation.name
     assert "mine" == Function(mjfunc.waits, "waits", name="mine").implementation.name
     assert (("waits",), ()) == (Function(len, "waits").implementation.operations, Function(len, "waits").incidents)
 

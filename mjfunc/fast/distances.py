@@ -12,6 +12,7 @@ from mjfunc.fast.suit_tables import (
     Features,
     SpecialShanten,
     features_of_kinds,
+    features_of_suit,
     features_of_suits,
     held_kinds,
     signatures,
@@ -157,7 +158,14 @@ class DistanceTables:
             ]
         except (IndexError, KeyError):
             self.sized(size)
-            return self.specials(self._features_of(offsets))
+            if not self._features:
+                # Only here: making this table takes as long as loading the others, and a single wait needs none of it.
+                known = features_of_suits(rule_of_complete(self._rule))  # those of pairs only are the same
+                self._of_suits, self._features = known.numbers, known.features
+                of_suits, features = self._of_suits, self._features
+            return self.specials(
+                features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
+            )
 
     def sized(self, size: int) -> NumberTable:
         """The shanten of hands of ``size`` tiles, by the numbers of the products of m with p and of s with z.
@@ -175,8 +183,6 @@ class DistanceTables:
             from mjfunc.spec.shanten import no_form  # noqa: PLC0415  # only to refuse; loading it takes time
 
             raise no_form(size, self._forms)
-        known = features_of_suits(rule_of_complete(self._rule))  # those of pairs only are the same
-        self._of_suits, self._features = known.numbers, known.features
         self.numbers, self.products = signatures(self._definition).suits, _products(self._definition)
         rows = _rows(self._definition, size // 3)
         self.lowering[size] = Lowering(rows)
@@ -230,11 +236,6 @@ class DistanceTables:
         (_, m, _, m_copies), (_, p, _, p_copies), (_, s, _, s_copies), (_, z, _, z_copies) = self.entries(offsets)
         return either(flags, self.nearer(m_copies + p_copies + s_copies + z_copies, m + p + s + z))
 
-    def _features_of(self, offsets: Offsets) -> Features:
-        m, p, s, z = offsets
-        of_suits, features = self._of_suits, self._features
-        return features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
-
     def _special_of(self, features: Features) -> tuple[int, SpecialShanten]:
         seven_pairs, orphans = special = special_shanten(features, self._forms, self._rule)
         return min(NEVER if seven_pairs is None else seven_pairs, NEVER if orphans is None else orphans), special
@@ -242,7 +243,10 @@ class DistanceTables:
     def _suit_entry(self, offset: Offset) -> SuitEntry:
         numbers = self.numbers
         more = bytes([numbers[offset + step] for step in steps(offset)])
-        return numbers[offset], self._features[self._of_suits[offset]], more, bytes(counts_at(offset))
+        copies = bytes(counts_at(offset))
+        if self._features:
+            return numbers[offset], self._features[self._of_suits[offset]], more, copies
+        return numbers[offset], features_of_suit(self._rule, copies), more, copies
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""

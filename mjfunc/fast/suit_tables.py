@@ -116,6 +116,15 @@ def features_of_kinds(rule: SevenPairsRule) -> tuple[Features, ...]:
     return tuple(features(number, is_orphan=is_orphan) for is_orphan in (False, True) for number in range(BASE))
 
 
+def features_of_suit(rule: SevenPairsRule, copies: bytes) -> Features:
+    """The features of a suit with these copies of each rank, without the table."""
+    of_kinds = features_of_kinds(rule)
+    if len(copies) == Suit.HONOURS.ranks:
+        return sum([of_kinds[BASE + number] for number in copies])
+    first, *simples, last = copies
+    return of_kinds[BASE + first] + of_kinds[BASE + last] + sum([of_kinds[number] for number in simples])
+
+
 @remember(4)
 def features_of_suits(rule: SevenPairsRule) -> SuitFeatures:
     """The features of every suit. They are built rank by rank: each new lowest rank adds the same to all suits."""

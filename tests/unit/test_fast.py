@@ -25,7 +25,7 @@ from mjfunc import (
 )
 from mjfunc.fast.distances import DistanceTables
 from mjfunc.fast.suit_pieces import READY
-from mjfunc.fast.suit_tables import features_of_kinds, features_of_suits, held_kinds
+from mjfunc.fast.suit_tables import features_of_kinds, features_of_suit, features_of_suits, held_kinds
 from mjfunc.functional import remember
 from mjfunc.memory import Memory, lasting
 from mjfunc.model.conventions import DEFINITIONS, FORMS
@@ -237,5 +237,7 @@ def test_features_of_every_suit(rule: SevenPairsRule) -> None:
         seen += 1
         counts = counts_at(offset)
         copies = bytes((*counts, *(0,) * 25) if offset < 5**9 else (*(0,) * 27, *counts))
-        assert sum(of_kinds[kind] for kind in held_kinds(copies)) == known.features[known.numbers[offset]]
+        features = known.features[known.numbers[offset]]
+        assert sum(of_kinds[kind] for kind in held_kinds(copies)) == features
+        assert features_of_suit(rule, bytes(counts)) == features
     assert seen == 5**9 // 97 + 1 + 5**7

@@ -10,17 +10,17 @@ from mjfunc.audit.reports.messages import several
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.json.values import Json
 
 
-def badge(audited: Audited) -> Mapping[str, Json]:
+def badge(audited: AuditResult) -> Mapping[str, Json]:
     """The label, the message and the colour of the badge."""
     message, colour = _message(audited)
     return {"schemaVersion": 1, "label": "mjfunc audit", "message": message, "color": colour}
 
 
-def _message(audited: Audited) -> tuple[str, str]:
+def _message(audited: AuditResult) -> tuple[str, str]:
     whole = audited.findings.whole
     wrong = sum(times for outcome, times in whole.numbers if not outcome.is_good)
     if audited.is_good:

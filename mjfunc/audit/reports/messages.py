@@ -8,7 +8,7 @@ import attrs
 
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault
 from mjfunc.audit.core.features import hand_of
-from mjfunc.audit.core.verdicts import Outcome, Tally
+from mjfunc.audit.core.verdicts import Outcome, VerdictTally
 from mjfunc.audit.reports.answer_text import options_of, printable
 from mjfunc.audit.suites.listed import ALL, represented_hands
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.core.questions import Question
-    from mjfunc.audit.core.report import Audited, Diagnosis
+    from mjfunc.audit.core.report import AuditResult, Diagnosis
     from mjfunc.audit.core.subject import Implementation
     from mjfunc.audit.core.suite import Suite, Terms
     from mjfunc.audit.core.verdicts import Verdict
@@ -45,7 +45,7 @@ class PartResult:
     op: str
     number: int | None
     """The number of questions; None if the suite has no end."""
-    tally: Tally
+    tally: VerdictTally
 
     @property
     def is_whole(self) -> bool:
@@ -84,17 +84,17 @@ def program_name(implementation: Implementation) -> str:
     return printable(f"{implementation.name} {implementation.version}".strip() or "the program", _NAME)
 
 
-def parts(audited: Audited) -> tuple[PartResult, ...]:
+def parts(audited: AuditResult) -> tuple[PartResult, ...]:
     """Every operation of every suite, in the order of the audit."""
     tallies = dict(audited.findings)
     asked = [
-        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), Tally()))
+        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), VerdictTally()))
         for part in audited.asked
     ]
     return (*asked, *(PartResult(suite, op, None, tally) for (suite, op), tally in tallies.items()))
 
 
-def by_suite(audited: Audited) -> Iterator[tuple[str, Suite | None, tuple[PartResult, ...]]]:
+def by_suite(audited: AuditResult) -> Iterator[tuple[str, Suite | None, tuple[PartResult, ...]]]:
     """Each suite by name, with its description if it is known, and its parts."""
     each = parts(audited)
     known = {suite.name: suite for suite in audited.suites}
@@ -107,7 +107,7 @@ def is_passed(each: Sequence[PartResult]) -> bool:
     return all(part.is_whole and part.tally.number(Outcome.PASSED) == part.tally.total > 0 for part in each)
 
 
-def counts(tally: Tally) -> str:
+def counts(tally: VerdictTally) -> str:
     """The number of verdicts of each outcome."""
     if tally.total and tally.number(Outcome.PASSED) == tally.total:
         return "all right"
@@ -130,12 +130,12 @@ def stands_for(part: PartResult, terms: Terms) -> int | None:
     return represented_hands(part.op, terms) if part.suite == ALL.name and part.is_whole else None
 
 
-def verdict(audited: Audited) -> str:
+def verdict(audited: AuditResult) -> str:
     """The verdict of an audit in one sentence."""
     return f"{program_name(audited.implementation)} {outcome(audited)}"
 
 
-def outcome(audited: Audited) -> str:
+def outcome(audited: AuditResult) -> str:
     """The verdict of an audit without the name of the program."""
     whole = audited.findings.whole
     right = whole.number(Outcome.PASSED)
@@ -150,7 +150,7 @@ def outcome(audited: Audited) -> str:
 _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is complete"}
 
 
-def partly(audited: Audited) -> Iterator[str]:
+def partly(audited: AuditResult) -> Iterator[str]:
     """A sentence for each operation whose results have, and are compared by, some fields only."""
     for text in audited.partly:
         op, _, fields = text.partition(": ")
@@ -162,7 +162,7 @@ def _are(times: int) -> str:
     return "is" if times == 1 else "are"
 
 
-def faults(audited: Audited) -> Iterator[str]:
+def faults(audited: AuditResult) -> Iterator[str]:
     """The reasons why an audit fails."""
     whole = audited.findings.whole
     wrong, failed, unexpected = map(whole.number, (Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED))
@@ -183,7 +183,7 @@ def faults(audited: Audited) -> Iterator[str]:
             yield f"has no verdict on {part.op} in {part.suite}"
 
 
-def explanations(audited: Audited) -> Iterator[str]:
+def explanations(audited: AuditResult) -> Iterator[str]:
     """The explanations of the wrong answers, in short."""
     wrong = {op: _wrong(audited, op) for op in dict.fromkeys(part.op for part in parts(audited))}
     wrong = {op: times for op, times in wrong.items() if times}
@@ -201,7 +201,7 @@ def explanations(audited: Audited) -> Iterator[str]:
             yield from _operation_explanations(op, audited.diagnoses)
 
 
-def _is_kept(audited: Audited) -> bool:
+def _is_kept(audited: AuditResult) -> bool:
     """Whether every wrong answer was kept, and so examined. Several may be to the same question."""
     tallies = [tally for _, tally in audited.findings]
     kept = sum(of.outcome is Outcome.WRONG for tally in tallies for of in tally.kept)
@@ -234,7 +234,7 @@ def _weight(diagnosis: Diagnosis) -> tuple[bool, int, bool]:
     return diagnosis.is_whole, diagnosis.explained, diagnosis.options != ()
 
 
-def _wrong(audited: Audited, op: str) -> int:
+def _wrong(audited: AuditResult, op: str) -> int:
     return sum(tally.number(Outcome.WRONG) for (_, of), tally in audited.findings if of == op)
 
 
@@ -293,7 +293,7 @@ def long_explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> int:
     return 0 if found is None or len(cause(found)) <= _REPEATED else diagnoses.index(found) + 1
 
 
-def firsts(audited: Audited) -> tuple[Verdict, ...]:
+def firsts(audited: AuditResult) -> tuple[Verdict, ...]:
     """The smallest failing verdict of each operation; texts that are not hands come last."""
     found = {of.question.op: of for of in reversed(audited.smallest)}
     kept = [of for part in parts(audited) for of in part.tally.kept if not of.outcome.is_good]

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.audit.core.answers import Answer
-    from mjfunc.audit.core.report import Audited, Diagnosis
+    from mjfunc.audit.core.report import AuditResult, Diagnosis
     from mjfunc.audit.core.suite import Terms
-    from mjfunc.audit.core.verdicts import Tally, Verdict
+    from mjfunc.audit.core.verdicts import Verdict, VerdictTally
     from mjfunc.audit.reports.messages import PartResult
     from mjfunc.json.values import Json
 
@@ -34,7 +34,7 @@ KIND: Final = "mjfunc audit"
 FORMAT: Final = 1
 
 
-def encode_run(audited: Audited) -> Mapping[str, Json]:
+def encode_run(audited: AuditResult) -> Mapping[str, Json]:
     """The content of ``run.json``: everything but the verdicts that are not kept."""
     program = audited.implementation
     return {
@@ -86,7 +86,7 @@ def _encode_part(part: PartResult, terms: Terms) -> Mapping[str, Json]:
     }
 
 
-def _counts(tally: Tally) -> Mapping[str, Json]:
+def _counts(tally: VerdictTally) -> Mapping[str, Json]:
     return {"all": tally.total, **{outcome.value: tally.number(outcome) for outcome in Outcome}}
 
 
@@ -122,7 +122,7 @@ def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
     }
 
 
-def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
+def facts(audited: AuditResult) -> tuple[tuple[str, str], ...]:
     """The name and value of each fact: the program, versions, conventions, rules, seed, machine and time."""
     run, terms = audited.run, audited.terms
     chosen = conventions_of(terms.conventions).items()

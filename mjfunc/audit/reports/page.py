@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.report import Audited
+from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_card import SMALL, answer_card, explanation_name, sentence, words
 from mjfunc.audit.reports.answer_card import STYLE as CARD_STYLE
@@ -40,8 +40,7 @@ from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.topics import topic_of
 from mjfunc.draw.page import page, section, table
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
-from mjfunc.draw.svg_writer import SCALE
-from mjfunc.draw.text import escaped
+from mjfunc.draw.svg_writer import SCALE, escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -97,7 +96,7 @@ if (form) {
 """
 
 
-def audit_page(audited: Audited) -> str:
+def audit_page(audited: AuditResult) -> str:
     """The content of the page."""
     return _Page(audited, []).html()
 
@@ -106,7 +105,7 @@ def audit_page(audited: Audited) -> str:
 class _Page:
     """An audit, and the pictures of its page so far."""
 
-    audited: Audited
+    audited: AuditResult
     pictures: list[Picture]
 
     def html(self) -> str:
@@ -249,13 +248,13 @@ class _Page:
         return f"<li{data}>{self._card(of, SMALL, explanation=explanation)}</li>"
 
 
-def _summary(audited: Audited) -> tuple[str, ...]:
+def _summary(audited: AuditResult) -> tuple[str, ...]:
     """The verdict in one sentence, or in one for each fault and explanation if there are many."""
     sentences = (*faults(audited), *explanations(audited))
     return sentences if len(sentences) > 2 else (outcome(audited),)
 
 
-def _facts(audited: Audited) -> str:
+def _facts(audited: AuditResult) -> str:
     items = "".join(
         f"<dt>{words(name)}</dt><dd>{words(printable(fact, _COMMAND))}</dd>" for name, fact in facts(audited)
     )

@@ -139,7 +139,9 @@ def _is_complete(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
 
 def _is_ready(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
     """Whether each hand is ready in the regular form."""
-    return batch.waits(rows, conventions=attrs.evolve(conventions, forms=("regular",))).any(1)
+    waits = batch.waits(rows, conventions=attrs.evolve(conventions, forms=("regular",)))
+    ready: NDArray[np.bool_] = waits.max(axis=1)
+    return ready
 
 
 def _not_regular(

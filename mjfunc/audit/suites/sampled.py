@@ -147,7 +147,8 @@ def _random_rows(tiles: int, kinds: list[int], seed: str) -> Rows:
     chance = Random(seed)  # noqa: S311  # hands to be asked about
     ranks = np.array([chance.randrange(number_of_hands(tiles)) for _ in range(1 << 13)], np.int64)
     rows = unrank_rows(ranks, tiles)
-    return rows[rows[:, kinds].sum(1) == tiles]
+    played: Rows = rows[rows[:, kinds].sum(1) == tiles]
+    return played
 
 
 def _number_of_fours(op: str, terms: Terms) -> int:

@@ -10,12 +10,12 @@ from mjfunc.fast.hands import acceptance as acceptance
 from mjfunc.fast.hands import discards as discards
 from mjfunc.fast.hands import shanten as shanten
 from mjfunc.fast.hands import shanten_by_form as shanten_by_form
-from mjfunc.fast.hands import waits as waits
 from mjfunc.fast.kans import kan_keeps_decompositions as kan_keeps_decompositions
 from mjfunc.fast.kans import kan_keeps_waits as kan_keeps_waits
 from mjfunc.fast.kans import why_kan as why_kan
 from mjfunc.fast.nearest import nearest as nearest
 from mjfunc.fast.outlook import outlook as outlook
+from mjfunc.fast.waits import waits as waits
 from mjfunc.model.blocks import Block as Block
 from mjfunc.model.blocks import BlockShape as BlockShape
 from mjfunc.model.blocks import Meld as Meld

@@ -45,10 +45,10 @@ INNER: Final = {
         mjfunc/draw/hand_pictures.py: mjfunc.riichi.values.wins
         mjfunc/draw/hand_texts.py: mjfunc.riichi.values.reading
         mjfunc/draw/hand_texts.py: mjfunc.riichi.values.wins
-        mjfunc/explain/hands/values.py: mjfunc.explain.hands.riichi_scores
+        mjfunc/explain/hand_values.py: mjfunc.explain.hand_scores
         mjfunc/fast/distances.py: mjfunc.spec.shanten
-        mjfunc/fast/hands.py: mjfunc.fast.decompositions
         mjfunc/fast/hands.py: mjfunc.fast.outlook
+        mjfunc/fast/waits.py: mjfunc.fast.decompositions
         mjfunc/functional.py: toolz
         mjfunc/model/hand.py: mjfunc.notation.naming
         mjfunc/oracle/answering.py: mjfunc.oracle.wins
@@ -66,7 +66,7 @@ INNER: Final = {
     """,
 }
 """Why modules are imported inside functions, and where: the file, and the module that it imports."""
-SHARED_NAMES_LEFT: Final = frozenset({"Part", "Tally"})
+SHARED_NAMES_LEFT: Final = frozenset({"Part"})
 """Public names of classes and type aliases that several modules still define; none may be added."""
 
 LATER: Final = {

@@ -19,7 +19,7 @@ from benchmarks.scale.running import Staying, Took, alone, in_shards, timed
 from benchmarks.scale.simulating import OPERATIONS
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.suite import Terms
-from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.shards import RunningTotal, Shard, ShardVerdict
 from mjfunc.audit.scale.state import open_state
@@ -128,7 +128,9 @@ def _cost(name: str, engine: Staying, *, is_quick: bool) -> Cost:
 
 def _keeping(number: int) -> Keeping:
     """Of verdicts that say that all passed."""
-    verdict = ShardVerdict(Findings.from_tallies({(SUITE, "waits"): Tally.all_passed(SIZE)}), shards=1, digest=1 << 200)
+    verdict = ShardVerdict(
+        Findings.from_tallies({(SUITE, "waits"): VerdictTally.all_passed(SIZE)}), shards=1, digest=1 << 200
+    )
     shards = [Shard(SUITE, "waits", at, at + 1) for at in range(number)]
 
     def keep() -> None:
@@ -152,12 +154,14 @@ def _keeping(number: int) -> Keeping:
 
 def _merging(number: int) -> Merging:
     """Of many; all of those that failed are of other hands."""
-    passed = ShardVerdict(Findings.from_tallies({(SUITE, "waits"): Tally.all_passed(SIZE)}), shards=1, digest=1 << 200)
+    passed = ShardVerdict(
+        Findings.from_tallies({(SUITE, "waits"): VerdictTally.all_passed(SIZE)}), shards=1, digest=1 << 200
+    )
     rows = unrank_rows(np.arange(20 * MOST_KEPT), 13)
     wrong = [
         Verdict(Question("waits", hand), '{"waits":[]}', '{"waits":["1m"]}', Outcome.WRONG) for hand in texts_of(rows)
     ]
-    tallies = [Tally.from_verdicts(wrong[at : at + MOST_KEPT]) for at in range(0, len(wrong), MOST_KEPT)]
+    tallies = [VerdictTally.from_verdicts(wrong[at : at + MOST_KEPT]) for at in range(0, len(wrong), MOST_KEPT)]
     failed = [
         ShardVerdict(Findings.from_tallies({(SUITE, "waits"): tally}), shards=1, digest=1 << 200) for tally in tallies
     ]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 import click
 
-from mjfunc.audit.core.profiles import Profile, judge, read_profile, write_profile
-from mjfunc.audit.core.report import Audited
+from mjfunc.audit.core.profiles import NO_PROFILE, Profile, judge, read_profile, write_profile
+from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
 from mjfunc.audit.peers.page import TITLE, comparison_page
 from mjfunc.audit.peers.registry import PEERS
@@ -23,7 +23,6 @@ from mjfunc.audit.reports.folder import BadFolder, check_comparison, check_folde
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.subjects.functions import CapturedOutput
-from mjfunc.audit.whole_audit import NO_PROFILE, AuditPlan
 from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
@@ -33,8 +32,9 @@ from mjfunc.tiles.errors import BadOption, MahjongError, shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from mjfunc.audit.core.engine import Progress
     from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.suite import AuditPlan
+    from mjfunc.audit.engine import Progress
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.audit_options import AuditOptions
@@ -43,7 +43,7 @@ _INTERVAL: Final = 5.0
 """The seconds between two lines of progress."""
 
 
-def audit_subject(options: AuditOptions, stack: ExitStack, unwritten: list[MahjongError]) -> Audited:
+def audit_subject(options: AuditOptions, stack: ExitStack, unwritten: list[MahjongError]) -> AuditResult:
     """Audit one program or function, and write the reports.
 
     Args:
@@ -89,11 +89,11 @@ def start_copies(start: SubjectSpec, plan: AuditPlan, jobs: int, stack: ExitStac
 
 def _audit_with_reports(
     subjects: Sequence[Subject], plan: AuditPlan, folder: Path, unwritten: list[MahjongError]
-) -> Audited:
+) -> AuditResult:
     """Run the audit to its end even if its reports cannot be written."""
     judges = partial(judge, plan.profile) if plan.profile.deviations else None
     errors: list[OSError] = []
-    found: list[Audited] = []
+    found: list[AuditResult] = []
     try:
         with verdicts_in(folder, judges) as lines, progress() as show:
 
@@ -117,7 +117,7 @@ def _audit_with_reports(
 
 def _audit_in_shards(
     options: AuditOptions, subject: Subject, plan: AuditPlan, start: SubjectSpec, unwritten: list[MahjongError]
-) -> Audited:
+) -> AuditResult:
     """Run the audit in shards, and write the reports."""
     folder = None if options.state is None else Path(options.state)
     if options.report is not None:
@@ -140,7 +140,7 @@ def _audit_in_shards(
     return audited
 
 
-def _write_shard_reports(audited: Audited, folder: Path) -> None:
+def _write_shard_reports(audited: AuditResult, folder: Path) -> None:
     """Write the reports, with the verdicts that were kept of each shard."""
     with verdicts_in(folder) as lines:
         for (suite, _), tally in audited.findings:
@@ -173,7 +173,7 @@ def _check_writable(file: str | None) -> None:
         raise BadOption(message)
 
 
-def write_deviations(file: str, audited: Audited) -> Iterator[MahjongError]:
+def write_deviations(file: str, audited: AuditResult) -> Iterator[MahjongError]:
     """Write the deviations of an audit as known ones; yield an error if that fails."""
     try:
         write_whole(Path(file), write_profile(audited.findings))
@@ -201,7 +201,7 @@ def audit_peers(options: AuditOptions, unwritten: list[MahjongError], interrupts
         message = "--profile: each program has known deviations of its own; name one program"
         raise BadOption(message)
 
-    def audit_one(peer: Peer) -> Audited:
+    def audit_one(peer: Peer) -> AuditResult:
         def own_folder(folder: str | None) -> str | None:
             return folder and str(Path(folder) / peer.name if len(peers) > 1 else folder)
 
@@ -253,7 +253,7 @@ def _answering(ops: Sequence[str]) -> Iterator[Peer]:
 
 def audit_each(  # noqa: PLR0913  # the arguments of audit_peers, and its parts
     peers: Sequence[Peer],
-    audit: Callable[[Peer], Audited],
+    audit: Callable[[Peer], AuditResult],
     report: str | None,
     interrupts: Sequence[int] = (),
     *,
@@ -265,7 +265,7 @@ def audit_each(  # noqa: PLR0913  # the arguments of audit_peers, and its parts
     The comparison is written after each program. An error for each file of the last one that cannot be written is
     added to ``unwritten``.
     """
-    found, compared, errors = list[Audited](), list[PeerResult](), list[MahjongError]()
+    found, compared, errors = list[AuditResult](), list[PeerResult](), list[MahjongError]()
     for peer in peers:
         found.append(audit(peer))
         compared.append(peer_result(peer, found[-1]))

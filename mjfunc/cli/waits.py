@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mjfunc.cli.answers import answer, oracle_answer
 from mjfunc.cli.options import AS_JSON, HANDS, command, with_conventions
 from mjfunc.cli.text_output import waits_line
-from mjfunc.fast.hands import waits as find_waits
+from mjfunc.fast.waits import waits as find_waits
 from mjfunc.oracle.relevant_options import CONVENTIONS
 
 if TYPE_CHECKING:

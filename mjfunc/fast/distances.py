@@ -157,7 +157,14 @@ class DistanceTables:
             ]
         except (IndexError, KeyError):
             self.sized(size)
-            return self.specials(self._features_of(offsets))
+            if not self._features:
+                # Only here: making this table takes as long as loading the others, and a single wait needs none of it.
+                known = features_of_suits(rule_of_complete(self._rule))  # those of pairs only are the same
+                self._of_suits, self._features = known.numbers, known.features
+                of_suits, features = self._of_suits, self._features
+            return self.specials(
+                features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
+            )
 
     def sized(self, size: int) -> NumberTable:
         """The shanten of hands of ``size`` tiles, by the numbers of the products of m with p and of s with z.
@@ -175,8 +182,6 @@ class DistanceTables:
             from mjfunc.spec.shanten import no_form  # noqa: PLC0415  # only to refuse; loading it takes time
 
             raise no_form(size, self._forms)
-        known = features_of_suits(rule_of_complete(self._rule))  # those of pairs only are the same
-        self._of_suits, self._features = known.numbers, known.features
         self.numbers, self.products = signatures(self._definition).suits, _products(self._definition)
         rows = _rows(self._definition, size // 3)
         self.lowering[size] = Lowering(rows)
@@ -234,11 +239,6 @@ class DistanceTables:
         """The number of the signature of a suit with one more tile of each rank; unchanged where four are held."""
         return self.suits(offset)[2]
 
-    def _features_of(self, offsets: Offsets) -> Features:
-        m, p, s, z = offsets
-        of_suits, features = self._of_suits, self._features
-        return features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
-
     def _special_of(self, features: Features) -> tuple[int, SpecialShanten]:
         special = special_shanten(features, self._forms, self._rule)
         return min([NEVER, *(shanten for shanten in special if shanten is not None)]), special
@@ -246,7 +246,8 @@ class DistanceTables:
     def _suit_entry(self, offset: Offset) -> SuitEntry:
         numbers = self.numbers
         more = bytes([numbers[offset + step] for step in steps(offset)])
-        return numbers[offset], self._features[self._of_suits[offset]], more, held_kinds(offset)
+        held, of_kinds = held_kinds(offset), features_of_kinds(self._rule)
+        return numbers[offset], sum([of_kinds[kind] for kind in held]), more, held
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""

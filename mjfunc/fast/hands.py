@@ -1,27 +1,22 @@
-"""Shanten, waits, acceptance and discards of a hand."""
+"""Shanten, acceptance and discards of a hand."""
 
 from __future__ import annotations
 
-from itertools import compress
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, Literal, overload
 
 from mjfunc.fast.beside import NOTHING_VISIBLE, seen_copies, tables_for
 from mjfunc.fast.discarding import after_discards, unseen_copies, worths
-from mjfunc.fast.distances import DEFAULT_TABLES, LEAST_SPECIAL, check_played, tables_of_complete
-from mjfunc.memory import Memory
+from mjfunc.fast.distances import DEFAULT_TABLES
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS, acceptance_by_flags, unchecked_discard, unchecked_shanten
-from mjfunc.model.suit_offsets import counts_at, together
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.notebook import PicturedTuple
-from mjfunc.tiles.tile import COPIES, KINDS, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.fast.distances import KindFlags
     from mjfunc.model.outlook import DiscardOutlook
     from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, FurtherOrder, ShantenByForm
     from mjfunc.tiles.tile import Tile
@@ -157,50 +152,3 @@ def discards(
     return PicturedTuple(
         [unchecked_discard(kind, acceptance_by_flags(shanten, lower, seen)) for _, (kind, shanten, lower) in best_first]
     )
-
-
-_FLAGS: Final = 1 << 13
-
-
-def _kinds_of(flags: KindFlags) -> tuple[Tile, ...]:
-    return PicturedTuple(compress(KINDS, flags))
-
-
-_KINDS: Final = Memory(_kinds_of, _FLAGS)
-"""The kinds with a flag. There are few different sets of waits, and hands share them."""
-_NO_WAITS: Final[tuple[Tile, ...]] = PicturedTuple()
-
-
-def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]:
-    """Every kind that completes the waiting hand and of which a copy is left, in tile order.
-
-    Args:
-        hand: a hand of 3n + 1 concealed tiles.
-        conventions: the definitions to use.
-
-    Raises:
-        BadSize: if the hand has drawn a tile.
-
-    """
-    if conventions is DEFAULT and type(hand) is Hand and not hand.melds and hand.size % 3 == 1:
-        now, flags = DEFAULT_TABLES.lower(hand.offsets, hand.size)
-        return _KINDS(flags) if now == 0 else _NO_WAITS
-    check_hand("waits", hand)
-    check_conventions("waits", conventions)
-    if conventions.exhausted == "ready":
-        # A hand may wait for the fifth tile of a kind, and no table has suits with five.
-        from mjfunc.fast.decompositions import decompose_ready  # noqa: PLC0415  # only here, and loading it takes time
-
-        found_so = decompose_ready(hand, conventions=conventions)
-        return PicturedTuple(sorted({kind for decomposition in found_so for kind in decomposition.wait.on}))
-    check_waiting(hand)
-    check_played(hand, conventions)
-    if hand.size < LEAST_SPECIAL and "regular" not in conventions.forms:
-        return _NO_WAITS
-    now, flags = tables_of_complete(conventions).lower(hand.offsets, hand.size)
-    found = _KINDS(flags) if now == 0 else _NO_WAITS
-    if found and hand.melds and conventions.melds == "held":
-        m, p, s, z = map(counts_at, together(hand.offsets, hand.melded))
-        held = m + p + s + z
-        return PicturedTuple([kind for kind in found if held[kind.index] < COPIES])
-    return found

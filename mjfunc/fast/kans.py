@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.fast.decompositions import decompose_ready
-from mjfunc.fast.hands import waits
+from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand
 from mjfunc.model.reasons import KanReason

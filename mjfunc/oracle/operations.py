@@ -11,8 +11,9 @@ from mjfunc.classical.encoding import encode_score_card
 from mjfunc.classical.reports import final_score
 from mjfunc.classical.rules import CHOICES, ClassicalRules
 from mjfunc.fast.decompositions import decompose, decompose_complete, is_complete
-from mjfunc.fast.hands import acceptance, discards, shanten, shanten_by_form, waits
+from mjfunc.fast.hands import acceptance, discards, shanten, shanten_by_form
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.fast.waits import waits
 from mjfunc.functional import remember
 from mjfunc.json.encoding import (
     encode_acceptance,

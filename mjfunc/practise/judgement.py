@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast, get_args
 
 import attrs
 
-from mjfunc.explain.hands.wording import rest_line, witness_summary
-from mjfunc.explain.scores.wording import fu_reason, fu_total, payer_text
+from mjfunc.explain.hand_wording import rest_line, witness_summary
+from mjfunc.explain.score_wording import fu_reason, fu_total, payer_text
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import why_waits
-from mjfunc.fast.hands import shanten_by_form, waits
+from mjfunc.fast.hands import shanten_by_form
 from mjfunc.fast.nearest import nearest
+from mjfunc.fast.waits import waits
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete, Ready
 from mjfunc.model.fields import result_of, results_of

@@ -9,7 +9,7 @@ from mjfunc.audit.core.answers import Answer, Fault, Refused, Trouble
 from mjfunc.audit.core.features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.core.verdicts import Findings, Tally
+from mjfunc.audit.core.verdicts import Findings, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask, right_answers
 from mjfunc.audit.diagnosis.hypotheses import changed
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
@@ -122,4 +122,4 @@ def then(*lies: Lie) -> Lie:
 def found(subject: Told, op: str, questions: Iterable[Question] | None = None) -> Findings:
     """What an audit finds that asks these questions, or some of the pool."""
     verdicts = ask(subject, [*(probes(op, ())[::5] if questions is None else questions)])
-    return Findings.from_tallies({("pool", op): Tally.from_verdicts(verdicts)})
+    return Findings.from_tallies({("pool", op): VerdictTally.from_verdicts(verdicts)})

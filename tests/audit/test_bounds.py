@@ -15,27 +15,26 @@ from click.testing import CliRunner
 
 import mjfunc
 from mjfunc.audit.core.answers import Refused, Skipped, canonical
-from mjfunc.audit.core.engine import run
-from mjfunc.audit.core.profiles import BadProfile, Deviation, Profile, compare_with, read_profile, write_profile
+from mjfunc.audit.core.profiles import BadProfile, Deviation, Profile, ProfileComparison, read_profile, write_profile
 from mjfunc.audit.core.questions import WINS, Question, Questions, question_id
-from mjfunc.audit.core.suite import ChosenPart, Terms, chosen_parts
-from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Tally, Verdict, sum_of_tallies
+from mjfunc.audit.core.suite import AuditPlan, ChosenPart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally, sum_of_tallies
 from mjfunc.audit.diagnosis.batching import ask
 from mjfunc.audit.diagnosis.causes import frequent_cause
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence
 from mjfunc.audit.diagnosis.shrinking import shrink, smaller
+from mjfunc.audit.engine import run
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.scale.shards import RunningTotal, ShardVerdict
 from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.scale.worker import COPIES
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics import expected
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
-from tests.audit.audited import FOUR, one_convention
+from tests.audit.audit_results import FOUR, one_convention
 from tests.audit.subjects import Told, hanging, raised
 from tests.audit.test_scaling import Here
 
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mjfunc.audit.core.answers import Answer
-    from mjfunc.audit.core.engine import Progress
+    from mjfunc.audit.engine import Progress
     from tests.audit.subjects import Lie
 
 HERE: Final = "tests.audit.test_bounds"
@@ -69,8 +68,8 @@ def test_what_is_not_kept_is_counted(wrong: int) -> None:
     others = {Outcome.KNOWN: 3, Outcome.SKIPPED: 5, Outcome.UNEXPECTED: 2}
     pieces = [many(Outcome.WRONG, wrong)[::-1], *(many(outcome, number) for outcome, number in others.items())]
     numbers = {Outcome.PASSED: 7, Outcome.WRONG: wrong, **others}
-    whole = Tally.from_verdicts([*chain.from_iterable(pieces), *many(Outcome.PASSED, 7)])
-    tallies = [Tally.all_passed(7), *map(Tally.from_verdicts, pieces)]
+    whole = VerdictTally.from_verdicts([*chain.from_iterable(pieces), *many(Outcome.PASSED, 7)])
+    tallies = [VerdictTally.all_passed(7), *map(VerdictTally.from_verdicts, pieces)]
     shards = [ShardVerdict(Findings.from_tallies({PART: tally})) for tally in tallies]
     merged = RunningTotal()
     for shard in shards:
@@ -97,7 +96,7 @@ def test_known_deviations_that_are_not_kept_add_up() -> None:
     """Twice as many are twice as many, although wrong answers leave no room for any."""
     questions = Questions("waits", ("1z", *(f"{at}" for at in range(MOST_KEPT))))
     got, right = ("2",) * len(questions), ("1",) * len(questions)
-    tally = compare_with(KNOWN, questions, right, got)
+    tally = ProfileComparison(KNOWN)(questions, right, got)
     assert MOST_KEPT == len(tally.kept) == tally.bad
     for both, times in ((tally + tally, 2), (sum_of_tallies([tally, tally, tally]), 3)):
         assert (("known", times),) == both.known
@@ -184,8 +183,8 @@ def test_reports_count_what_they_do_not_list(tmp_path: Path, asked: tuple[str, .
 @pytest.mark.parametrize("wrong", [1, 2])
 def test_a_profile_says_what_it_leaves_out(wrong: int) -> None:
     """Also where as many are kept of those that are skipped as wrong ones are not."""
-    tally = Tally.from_verdicts([*many(Outcome.WRONG, 1), *many(Outcome.SKIPPED, 3)])
-    more = Tally(((Outcome.WRONG, wrong), (Outcome.SKIPPED, 3)), tally.kept)
+    tally = VerdictTally.from_verdicts([*many(Outcome.WRONG, 1), *many(Outcome.SKIPPED, 3)])
+    more = VerdictTally(((Outcome.WRONG, wrong), (Outcome.SKIPPED, 3)), tally.kept)
     text = write_profile(Findings.from_tallies({PART: more}))
     assert ("only the simplest 1 stand here" in text) == (wrong > 1)
 
@@ -320,7 +319,7 @@ def test_how_many_options_are_asked_under() -> None:
     options = [*((("forms", some),) for some in (forms[1:], forms[:1], forms[::2])), (("players", 3),)]
     wrong = [Verdict(Question("kan", f"{at + 1}m", (), of), "1", "2", Outcome.WRONG) for at, of in enumerate(options)]
     subject = Mute(raised)
-    diagnose(subject, Findings.from_tallies({("tests", "kan"): Tally.from_verdicts(wrong)}), Terms())
+    diagnose(subject, Findings.from_tallies({("tests", "kan"): VerdictTally.from_verdicts(wrong)}), Terms())
     times = Counter(question.options for question in subject.asked)
     assert {(), *options[:3]} == {one for one, number in times.items() if number > 50}
     assert times[options[3]] < 40
@@ -330,7 +329,7 @@ def test_how_many_hangs_the_pool_is_worth() -> None:
     """Three are waited for, one after the other at first, and nothing else is asked to explain."""
     subject = Told(hanging)
     wrong = Verdict(Question("waits", "1m"), '{"waits":["1m"]}', hanging(Question("waits", "1m"), ""), Outcome.FAILED)
-    diagnose(subject, Findings.from_tallies({PART: Tally.from_verdicts([wrong])}), Terms())
+    diagnose(subject, Findings.from_tallies({PART: VerdictTally.from_verdicts([wrong])}), Terms())
     pieces = [
         question for question in subject.asked if question.hand not in {of.hand for of in smaller(wrong.question)}
     ]
@@ -353,7 +352,7 @@ def test_how_many_smallest_hands_are_told(number: int) -> None:
     subject = Told(lie)
     wrong = [of for of in ask(subject, [Question("waits", hand) for hand in hands]) if of.outcome is Outcome.WRONG]
     assert number == len(wrong)
-    (found,) = diagnose(subject, Findings.from_tallies({PART: Tally.from_verdicts(wrong)}), Terms())
+    (found,) = diagnose(subject, Findings.from_tallies({PART: VerdictTally.from_verdicts(wrong)}), Terms())
     smallest = found.sentence.partition(" of them are ")[2]
     looked = min(number, -(-number // -(-number // 8)))
     assert (looked > 1) == (f"the smallest hands for {looked} of them are " in found.sentence)
@@ -364,7 +363,7 @@ def test_a_case_lists_what_lets_it_fail() -> None:
     """Not what is skipped or known, of which as many are kept as there is room for."""
     kept = [*many(Outcome.WRONG, 2), *many(Outcome.KNOWN, 3), *many(Outcome.SKIPPED, 30)]
     audited = attrs.evolve(
-        one_convention(), findings=Findings.from_tallies({("cover", "shanten"): Tally.from_verdicts(kept)})
+        one_convention(), findings=Findings.from_tallies({("cover", "shanten"): VerdictTally.from_verdicts(kept)})
     )
     text = junit(audited)
     assert [2, 0, 0] == [text.count(f"\n{outcome} ") for outcome in ("wrong", "known", "skipped")]
@@ -379,7 +378,7 @@ def test_progress_counts_what_lets_an_audit_fail() -> None:
 
     [part] = [ChosenPart("random", part) for part in SUITES["random"].parts if part.op == "shanten"]
     seen: list[Progress] = []
-    ran = run([Told(lie)], [part], Terms(number=60, tiles=2), expected, progress=seen.append)
+    ran = run([Told(lie)], AuditPlan(chosen=(part,), terms=Terms(number=60, tiles=2)), progress=seen.append)
     whole = ran.findings.whole
     assert 0 < whole.number(Outcome.SKIPPED) < len(whole.kept)
     assert whole.number(Outcome.WRONG) == whole.bad == seen[-1].bad

@@ -8,8 +8,8 @@ import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Named, Question, Questions
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, frequent_cause, largest_cause
 from mjfunc.audit.diagnosis.diagnosis import MOST_FALLS, MOST_HANGS, diagnose
@@ -19,7 +19,7 @@ from mjfunc.audit.reports.messages import problems, reason
 from mjfunc.audit.topics import probes, topic_of
 from mjfunc.audit.topics.options import options_of
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.subjects import Told, by, found, hanging, raised, refused, then, transformed, where
@@ -398,7 +398,7 @@ def test_nothing_wrong_has_no_diagnosis() -> None:
     subject = Told(lambda _, right: right)
     assert () == diagnose(subject, found(subject, "waits"), TERMS)
     (verdict,) = ask(Told(refused), [Question("waits", "1m")])
-    known = Tally.from_verdicts(
+    known = VerdictTally.from_verdicts(
         [verdict.__class__(verdict.question, verdict.expected, verdict.got, Outcome.KNOWN, "x")]
     )
     subject.asked.clear()

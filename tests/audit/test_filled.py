@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mjfunc.audit.adapters import LANGUAGES, Language
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.subjects.processes import Limits
 from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import row_questions
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.model.conventions import DEFAULT
 from tests.audit.building import built
 from tests.audit.filled import filled_in
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mjfunc.audit.core.questions import Questions
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
 
 SIZES: Final = (1, 4, 7)
 
@@ -52,7 +52,7 @@ SMALLEST: Final[Mapping[Language, tuple[str, str, str]]] = {
 """The smallest hand that shows the slip, what is right, and what was answered."""
 
 
-def _audited(language: Language, folder: Path, *, is_wrong: bool) -> Audited:
+def _audited(language: Language, folder: Path, *, is_wrong: bool) -> AuditResult:
     command = built(language, filled_in(language, is_wrong=is_wrong), folder)
     with closing(Program(command, Limits(timeout=30.0))) as program:
         chosen = chosen_parts([SMALL], 0, ("waits",))

@@ -17,17 +17,16 @@ import pytest
 from mjfunc import parse
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Question
-from mjfunc.audit.core.report import Audited, Diagnosis, PartCoverage
+from mjfunc.audit.core.report import AuditResult, Diagnosis, PartCoverage
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import Suite
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.peers.comparison import OperationResult, PeerResult, SmallestMistake
 from mjfunc.audit.peers.page import comparison_page
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.classical import Winds
 from mjfunc.draw import Label, Picture, hand_picture, sheet, svg
-from mjfunc.draw.chart import Series, bar_chart
 from mjfunc.draw.page import index, page, picture_html, region, section, table, words
 from mjfunc.explain import (
     Condition,
@@ -36,11 +35,12 @@ from mjfunc.explain import (
     explanation_page,
     score_page,
 )
-from mjfunc.explain.hands.page import explanation_fragment
-from mjfunc.explain.scores.page import score_fragment
+from mjfunc.explain.hand_pages import explanation_fragment
+from mjfunc.explain.score_pages import score_fragment
 from mjfunc.practise import exercises, worksheet
 from mjfunc.riichi import score
-from tests.audit.audited import RUN, failing, tally
+from mjfunc.views.counts import Series, bar_chart
+from tests.audit.audit_results import RUN, failing, tally
 from tests.docs.pages import ROOT
 from tests.wins import read_win
 
@@ -78,10 +78,10 @@ SHANTEN: Final = Verdict(
 LONG: Final = "wrong, as every hand is that has a good many tiles of one suit and none of another: "
 
 
-def audited(found: Verdict, **more: Any) -> Audited:  # noqa: ANN401  # attrs.evolve checks each
+def audited(found: Verdict, **more: Any) -> AuditResult:  # noqa: ANN401  # attrs.evolve checks each
     """An audit with one verdict that did not pass."""
     part = ("cover", found.question.op)
-    base = Audited(
+    base = AuditResult(
         implementation=Implementation("liar", "1", "c", ("shanten",)),
         terms=failing().terms,
         asked=(PartCoverage(*part, 2, 2),),
@@ -95,17 +95,17 @@ def audited(found: Verdict, **more: Any) -> Audited:  # noqa: ANN401  # attrs.ev
     return attrs.evolve(base, **more)
 
 
-def of_verdict(make: Callable[[str], Verdict]) -> Callable[[str], Audited]:
+def of_verdict(make: Callable[[str], Verdict]) -> Callable[[str], AuditResult]:
     """An audit of the verdict that a text makes."""
     return lambda text: audited(make(text))
 
 
-def answering(make: Callable[[str], Answer], outcome: Outcome = Outcome.WRONG) -> Callable[[str], Audited]:
+def answering(make: Callable[[str], Answer], outcome: Outcome = Outcome.WRONG) -> Callable[[str], AuditResult]:
     """An audit of a program that answers what a text makes."""
     return of_verdict(lambda text: attrs.evolve(SHANTEN, got=make(text), outcome=outcome))
 
 
-def asking(**make: Callable[[str], Any]) -> Callable[[str], Audited]:
+def asking(**make: Callable[[str], Any]) -> Callable[[str], AuditResult]:
     """An audit with a question whose fields a text makes."""
 
     def question(text: str) -> Question:
@@ -114,7 +114,7 @@ def asking(**make: Callable[[str], Any]) -> Callable[[str], Audited]:
     return of_verdict(lambda text: attrs.evolve(SHANTEN, question=question(text)))
 
 
-def diagnosed(**make: Callable[[str], Any]) -> Callable[[str], Audited]:
+def diagnosed(**make: Callable[[str], Any]) -> Callable[[str], AuditResult]:
     """An audit with a diagnosis whose fields a text makes."""
 
     def found(text: str) -> Diagnosis:
@@ -126,10 +126,10 @@ def diagnosed(**make: Callable[[str], Any]) -> Callable[[str], Audited]:
     return lambda text: audited(SHANTEN, diagnoses=(found(text),))
 
 
-def of_run(name: str) -> Callable[[str], Audited]:
+def of_run(name: str) -> Callable[[str], AuditResult]:
     """An audit with a text as this circumstance of its run."""
 
-    def run(text: str) -> Audited:
+    def run(text: str) -> AuditResult:
         circumstance: dict[str, Any] = {name: text}
         return audited(SHANTEN, run=attrs.evolve(RUN, **circumstance))
 
@@ -141,7 +141,7 @@ def written(write: Callable[[V], str], make: Callable[[str], V]) -> Carrier:
     return lambda text: write(make(text))
 
 
-AUDITS: Final[dict[str, Callable[[str], Audited]]] = {
+AUDITS: Final[dict[str, Callable[[str], AuditResult]]] = {
     "program name": lambda text: audited(SHANTEN, implementation=Implementation(text)),
     "program version": lambda text: audited(SHANTEN, implementation=Implementation("a", text)),
     "program language": lambda text: audited(SHANTEN, implementation=Implementation("a", "1", text)),
@@ -209,7 +209,7 @@ UNSHOWN: Final = {"name in an answer"}
 
 def _tallied(suite: str, op: str) -> Findings:
     found = attrs.evolve(SHANTEN, question=Question(op, "1111m"))
-    return Findings.from_tallies({(suite, op): Tally.from_verdicts((found,)) + Tally.all_passed(1)})
+    return Findings.from_tallies({(suite, op): VerdictTally.from_verdicts((found,)) + VerdictTally.all_passed(1)})
 
 
 SMALL: Final = SmallestMistake(hand="1m", beside="--seat E", expected="a", got="b", why="c")

@@ -12,10 +12,10 @@ import attrs
 import pytest
 
 from mjfunc.audit.reports.junit import junit
-from tests.audit.audited import failing, numbered, one_convention, passing
+from tests.audit.audit_results import failing, numbered, one_convention, passing
 
 if TYPE_CHECKING:
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
 
 NUMBER: Final = re.compile(r"\d+")
 SECONDS: Final = re.compile(r"\d+(\.\d{1,3})?")
@@ -87,7 +87,7 @@ def faults(element: ET.Element) -> list[str]:
 
 
 @pytest.mark.parametrize("audited", [failing(), passing(), numbered(), one_convention()], ids=range(4))
-def test_files_are_as_the_schema_says(audited: Audited) -> None:
+def test_files_are_as_the_schema_says(audited: AuditResult) -> None:
     """Names, attributes, their types and the order, in every file."""
     root = ET.fromstring(junit(audited))  # noqa: S314  # it is ours
     assert "testsuites" == root.tag

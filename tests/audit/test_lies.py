@@ -14,13 +14,13 @@ import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Question, Questions
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.reports.messages import firsts, outcome, problems
 from mjfunc.audit.subjects.processes import Limits
 from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.batch import hands_of
 from mjfunc.census.sampling import sample_pieces
 from tests.audit import liar
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.audit.core.answers import Answer
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.subject import Subject
     from tests.audit.subjects import Lie
 
@@ -92,7 +92,7 @@ def found(subject: Subject, suite: Suite, op: str, terms: Terms) -> Found:
     return seen(audit([subject], plan))
 
 
-def seen(audited: Audited) -> Found:
+def seen(audited: AuditResult) -> Found:
     """What is said first."""
     (hand,) = [verdict.question.hand for verdict in firsts(audited)] or [""]
     causes = [

@@ -11,21 +11,21 @@ import mjfunc
 from mjfunc.audit import check
 from mjfunc.audit.core.answers import Answer, Fault, PartialResult, Refused, Trouble, read_batch, read_single
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.engine import ComparedFields
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.encoding import encode_run
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import markdown
 from mjfunc.audit.reports.page import audit_page
-from mjfunc.audit.subjects.partial_results import ComparedFields, with_compared_fields
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.tiles.errors import BadOption
 from tests.audit.subjects import Told, by, where
 
 if TYPE_CHECKING:
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
 
 NAMED: Final = SUITES["named"]
 SAID: Final = {
@@ -41,13 +41,13 @@ def only(name: str, answer: Answer) -> Answer:
     return read_single(f'{{"seq":1,"result":{{"{name}":{json.dumps(json.loads(answer)[name])}}}}}'.encode(), 1)
 
 
-def audited(op: str, lie: Told) -> Audited:
+def audited(op: str, lie: Told) -> AuditResult:
     """What comes of the hard cases."""
     plan = AuditPlan(suites=(NAMED,), chosen=chosen_parts([NAMED], 1, [op]), terms=Terms(), command=("told",))
     return audit([lie], plan)
 
 
-def reports(found: Audited) -> tuple[str, ...]:
+def reports(found: AuditResult) -> tuple[str, ...]:
     """Every report in one text."""
     return " ".join(summary(found)), markdown(found), audit_page(found), junit(found)
 
@@ -162,7 +162,7 @@ def test_the_subject_is_the_same_otherwise() -> None:
             ended.append("closed")
 
     subject = Ending(lambda _, right: right)
-    taken = with_compared_fields(subject, ComparedFields())
+    taken = ComparedFields().reduce(subject)
     assert (subject.implementation, ()) == (taken.implementation, taken.incidents)
     taken.stop()
     taken.close()

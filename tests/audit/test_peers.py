@@ -24,7 +24,7 @@ from click.testing import CliRunner
 from mjfunc import Hand, parse
 from mjfunc.audit.core.features import hand_of
 from mjfunc.audit.core.report import PartCoverage
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally
+from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.peers import peer as peer_module
 from mjfunc.audit.peers.__main__ import main
 from mjfunc.audit.peers.comparison import (
@@ -50,7 +50,7 @@ from mjfunc.cli.commands import commands
 from mjfunc.draw import Label
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption
-from tests.audit.audited import failing, passing
+from tests.audit.audit_results import failing, passing
 from tests.audit.peers.support import adapter_of, answers
 from tests.audit.test_scaling import Here
 from tests.docs.results import hands_sheet, picture, read_compared
@@ -58,7 +58,7 @@ from tests.docs.results import hands_sheet, picture, read_compared
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.tiles.errors import MahjongError
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -272,7 +272,7 @@ def test_after_an_interrupt_no_other_is_asked(capsys: pytest.CaptureFixture[str]
     """What was found by then is said; the first of two is audited, and the second not."""
     asked, interrupts = list[str](), list[int]()
 
-    def audit_one(peer: Peer) -> Audited:
+    def audit_one(peer: Peer) -> AuditResult:
         asked.append(peer.name)
         interrupts.append(2)
         return failing()
@@ -354,7 +354,9 @@ def test_what_is_compared() -> None:
 def test_what_is_counted() -> None:
     """Of an operation in all suites, each number another one; and of what is not skipped how much came in a second."""
     numbers = ((Outcome.PASSED, 8000), (Outcome.WRONG, 100), (Outcome.FAILED, 20), (Outcome.SKIPPED, 5000))
-    both = Findings.from_tallies({("named", "waits"): Tally(numbers), ("random", "waits"): Tally(numbers[:1])})
+    both = Findings.from_tallies(
+        {("named", "waits"): VerdictTally(numbers), ("random", "waits"): VerdictTally(numbers[:1])}
+    )
     asked = tuple(PartCoverage(suite, op, None, tally.total) for (suite, op), tally in both)
     run = attrs.evolve(failing().run, seconds=4.0, options=(("--suite", "named"), ("--dealt",)))
     said = attrs.evolve(failing().implementation, conventions=(("melds", "ignored"),))

@@ -13,7 +13,6 @@ from mjfunc.audit.core.profiles import (
     Profile,
     ProfileComparison,
     comment,
-    compare_with,
     judge,
     read_profile,
     stale_deviations,
@@ -22,10 +21,10 @@ from mjfunc.audit.core.profiles import (
     write_profile,
 )
 from mjfunc.audit.core.questions import Question, Questions, question_id
-from mjfunc.audit.core.suite import ChosenPart, Suite, SuitePart, Terms
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict, compare
+from mjfunc.audit.core.suite import AuditPlan, ChosenPart, Suite, SuitePart, Terms
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import Told, found, refused, transformed, where
 
 ONE = Question("shanten", "1111m")
@@ -117,13 +116,12 @@ def test_tallies() -> None:
     """Answers are compared as without a profile, but for those that are known."""
     questions = Questions("shanten", ("1111m", "1m", "19m19p19s1234567z"))
     right, came = ("1", "2", "3"), ("1", "0", "0")
-    assert compare(questions, right, came) == compare_with(Profile(), questions, right, came)
-    assert Tally.all_passed(3) == compare_with(read_profile(SMALL), questions, right, right)
-    tally = compare_with(read_profile(BY_ID + SMALL), questions, right, came)
+    assert VerdictTally.all_passed(3) == ProfileComparison(read_profile(SMALL))(questions, right, right)
+    tally = ProfileComparison(read_profile(BY_ID + SMALL))(questions, right, came)
     assert ((Outcome.WRONG, 1), (Outcome.KNOWN, 1), (Outcome.UNEXPECTED, 1)) == tally.numbers
     assert tuple(sorted(((ID, 1), ("small", 1)))) == tally.known
     assert tuple(sorted(((ID, 2), ("small", 2)))) == (tally + tally).known
-    tally = compare_with(read_profile(BY_ID), questions, right, right)
+    tally = ProfileComparison(read_profile(BY_ID))(questions, right, right)
     assert ((Outcome.PASSED, 2), (Outcome.UNEXPECTED, 1)) == tally.numbers
     assert not tally.is_good
 
@@ -133,10 +131,10 @@ def test_stale_deviations() -> None:
     everywhere = '[[deviation]]\nname = "all"\nhas = "melds"\nreason = "r"\n'
     profile = read_profile(BY_ID + SMALL + everywhere)
     wrong = Findings.from_tallies(
-        {("named", "shanten"): Tally.from_verdicts([judge(profile, _verdict(ONE, Outcome.WRONG))])}
+        {("named", "shanten"): VerdictTally.from_verdicts([judge(profile, _verdict(ONE, Outcome.WRONG))])}
     )
     other = Findings.from_tallies(
-        {("named", "shanten"): Tally.from_verdicts([judge(profile, _verdict(SMALLER, Outcome.WRONG))])}
+        {("named", "shanten"): VerdictTally.from_verdicts([judge(profile, _verdict(SMALLER, Outcome.WRONG))])}
     )
     names = {"small", "all"}
     assert ["small", "all"] == [one.id for one in stale_deviations(profile, Findings(), names)]
@@ -150,9 +148,9 @@ def test_what_was_asked_about() -> None:
     comparing = ProfileComparison(read_profile(BY_ID + SMALL))
     right, wrong = ("1",), ("2",)
     for op, hand in (("waits", "1m"), ("shanten", "1m (123m)"), ("shanten", "19m19p19s1234567z")):
-        assert Tally.all_passed(1) == comparing(Questions(op, (hand,)), right, right)
+        assert VerdictTally.all_passed(1) == comparing(Questions(op, (hand,)), right, right)
     assert set() == comparing.asked
-    assert Tally.all_passed(2) == comparing(Questions("shanten", ("1m", "1m (123m)")), right * 2, right * 2)
+    assert VerdictTally.all_passed(2) == comparing(Questions("shanten", ("1m", "1m (123m)")), right * 2, right * 2)
     assert {"small"} == comparing.asked
     assert (("small", 1),) == comparing(Questions("shanten", ("1m",)), right, wrong).known
     assert {"small"} == comparing.asked
@@ -224,9 +222,8 @@ def test_writing() -> None:
     assert [question_id(question) for question in wrong] == [known.id for known in profile.deviations]
     questions = Questions("waits", tuple(question.hand for question in wrong))
     verdicts = ask(subject, [*questions])
-    tally = compare_with(
-        profile, questions, tuple(one.expected for one in verdicts), tuple(one.got for one in verdicts)
-    )
+    right, came = tuple(one.expected for one in verdicts), tuple(one.got for one in verdicts)
+    tally = ProfileComparison(profile)(questions, right, came)
     assert ((Outcome.KNOWN, len(wrong)),) == tally.numbers
     assert len(wrong) == len(tally.known)
     first = profile.deviations[0]
@@ -244,8 +241,8 @@ def test_a_written_profile_is_as_it_is() -> None:
         Verdict(Question("kan", "4"), "1", Skipped("y"), Outcome.SKIPPED),
         Verdict(Question("kan", "5"), "1", Skipped("y"), Outcome.FAILED),  # which no audit finds
     ]
-    tally = Tally.from_verdicts(verdicts)
-    more = Tally(((Outcome.WRONG, 5), *tally.numbers[1:]), tally.kept)
+    tally = VerdictTally.from_verdicts(verdicts)
+    more = VerdictTally(((Outcome.WRONG, 5), *tally.numbers[1:]), tally.kept)
     lines = write_profile(Findings.from_tallies({("a", "kan"): more, ("b", "kan"): tally})).splitlines()
     assert [
         "# What is wrong and shall stay so, with the reason for each. `mjfunc audit --profile FILE` reads it.",

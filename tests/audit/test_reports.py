@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Question, Questions
-from mjfunc.audit.core.report import Audited, Diagnosis, PartCoverage
+from mjfunc.audit.core.report import AuditResult, Diagnosis, PartCoverage
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import Suite, Terms
-from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports import BadFolder, VerdictLines, summary, verdicts_in, write_reports
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
 from mjfunc.audit.reports.commands import again, audited_by
@@ -37,7 +37,7 @@ from mjfunc.audit.reports.page import words as unbroken
 from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.draw.terminal import Terminal
 from mjfunc.model.conventions import Conventions
-from tests.audit.audited import (
+from tests.audit.audit_results import (
     ESCAPES,
     FOUR,
     HTML,
@@ -158,9 +158,9 @@ def test_the_first_line_says_everything_that_is_wrong() -> None:
     )
 
 
-def with_findings(*numbers: tuple[str, Mapping[Outcome, int]], **others: Any) -> Audited:  # noqa: ANN401  # any field
+def with_findings(*numbers: tuple[str, Mapping[Outcome, int]], **others: Any) -> AuditResult:  # noqa: ANN401  # any field
     """An audit of operations with so many verdicts of each outcome, everything asked."""
-    tallies = {("cover", op): Tally(tuple(of.items())) for op, of in numbers}
+    tallies = {("cover", op): VerdictTally(tuple(of.items())) for op, of in numbers}
     asked = tuple(PartCoverage("cover", op, sum(of.values()), sum(of.values())) for op, of in numbers)
     whole = attrs.evolve(
         one_convention(), asked=asked, findings=Findings.from_tallies(tallies), diagnoses=(), smallest=()
@@ -254,7 +254,7 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
         ),
     ],
 )
-def test_verdicts_to_the_letter(expected: str, audited: Audited) -> None:
+def test_verdicts_to_the_letter(expected: str, audited: AuditResult) -> None:
     """Each way not to pass, and what explains it; only what passes says so."""
     assert expected == " | ".join((outcome(audited), *map(str, problems(audited))))
     assert audited.is_good == expected.startswith("passes")
@@ -532,7 +532,7 @@ def test_junit_bounds_its_hands() -> None:
         ("failure", with_findings(("waits", {RIGHT: 1, Outcome.UNEXPECTED: 2}))),
     ],
 )
-def test_cases_of_junit(tag: str | None, audited: Audited) -> None:
+def test_cases_of_junit(tag: str | None, audited: AuditResult) -> None:
     """A case that is not passed says how."""
     root = ET.fromstring(junit(audited))  # noqa: S314  # it is ours
     (case,) = root.iterfind("testsuite/testcase[@name='waits']")
@@ -780,7 +780,7 @@ def test_lines_are_as_their_schema_says() -> None:
 WHOLE: Final = frozenset({"run.json", "report.html", "report.md", "junit.xml", "badge.json", "verdicts.jsonl"})
 
 
-def written(folder: Path, audited: Audited) -> dict[str, bytes]:
+def written(folder: Path, audited: AuditResult) -> dict[str, bytes]:
     """The reports of an audit."""
     with verdicts_in(folder) as lines:
         lines.write("cover", BATCH, ("1", "2", "3"), ("1", "2", "4"))
@@ -890,7 +890,7 @@ def test_classes_are_told_everywhere() -> None:
         passing(),
         terms=Terms(tiles=2, classes=True),
         asked=asked,
-        findings=Findings.from_tallies({("all", "complete"): Tally.all_passed(number)}),
+        findings=Findings.from_tallies({("all", "complete"): VerdictTally.all_passed(number)}),
         suites=every,
     )
     said = f"{number:,} classes of {hands:,} hands"
@@ -943,7 +943,7 @@ def test_the_page_is_bounded(number: int) -> None:
     verdicts = tuple(
         Verdict(Question("waits", f"{at}m"), "1", "2", Outcome.WRONG) for at in range(min(number, MOST_KEPT))
     )
-    whole = Tally.from_verdicts(verdicts) + Tally(((Outcome.WRONG, number - len(verdicts)), (RIGHT, 7)))
+    whole = VerdictTally.from_verdicts(verdicts) + VerdictTally(((Outcome.WRONG, number - len(verdicts)), (RIGHT, 7)))
     audited = attrs.evolve(
         one_convention(),
         asked=tuple(PartCoverage(suite, "waits", None, number) for suite in ("a", "b")),
@@ -1023,10 +1023,10 @@ def test_findings_of_parts_that_were_not_asked_are_told() -> None:
     assert "  shanten  2,000 asked: 1,934 right, 66 wrong" in summary(audited)
 
 
-def as_function(takes: str, name: str = "json:dumps") -> Audited:
+def as_function(takes: str, name: str = "json:dumps") -> AuditResult:
     """An audit of a function."""
     run: Callable[..., Any] = attrs.evolve
-    found: Audited = attrs.evolve(one_convention(), run=run(one_convention().run, command=(name,), takes=takes))
+    found: AuditResult = attrs.evolve(one_convention(), run=run(one_convention().run, command=(name,), takes=takes))
     return found
 
 

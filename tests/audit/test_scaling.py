@@ -26,12 +26,12 @@ from click.testing import CliRunner
 import mjfunc
 from mjfunc.audit import whole_audit
 from mjfunc.audit.core.answers import Fault
-from mjfunc.audit.core.engine import Miscounted, Progress, RunResult, run
 from mjfunc.audit.core.profiles import Deviation, Profile
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.core.suite import SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, chosen_parts
+from mjfunc.audit.engine import Miscounted, Progress, RunResult, run
 from mjfunc.audit.reports.folder import BadFolder
 from mjfunc.audit.scale import coordinator, executors, state, worker
 from mjfunc.audit.scale.coordinator import EngineLost
@@ -47,7 +47,7 @@ from mjfunc.audit.subjects.processes import Limits, ProgramNotFound
 from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics.options import options_of_rules
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
 from mjfunc.riichi.values.rules import Rules
 from mjfunc.tiles.errors import BadOption
@@ -58,11 +58,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mjfunc.audit.core.answers import Answer
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.suite import Takes
     from mjfunc.audit.core.verdicts import Findings, Verdict
     from mjfunc.audit.scale.coordinator import ShardedRun
-    from mjfunc.audit.subjects.functions import Takes
     from mjfunc.json.values import Json
 
 HERE: Final = "tests.audit.test_scaling"
@@ -133,12 +133,17 @@ class Here(Executor):
         """Nothing is open."""
 
 
-def ran(engine: Here, folder: Path | None = None, plan: AuditPlan = PLAN, **more: Any) -> tuple[Audited, ShardedRun]:  # noqa: ANN401  # whatever is passed on
+def ran(
+    engine: Here,
+    folder: Path | None = None,
+    plan: AuditPlan = PLAN,
+    **more: Any,  # noqa: ANN401  # passed on to audit_in_shards
+) -> tuple[AuditResult, ShardedRun]:
     """An audit in shards."""
     return audit_in_shards(START.start(), plan, START, engine, size=SIZE, folder=folder, **more)
 
 
-def timeless(audited: Audited) -> Audited:
+def timeless(audited: AuditResult) -> AuditResult:
     """The same, with no times."""
     return attrs.evolve(audited, run=attrs.evolve(audited.run, seconds=0, started=""))
 
@@ -158,12 +163,12 @@ def _not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def undisturbed() -> Audited:
+def undisturbed() -> AuditResult:
     """What comes of a run that nothing happens to."""
     return timeless(ran(Here())[0])
 
 
-def test_shards_find_what_one_process_finds(undisturbed: Audited) -> None:
+def test_shards_find_what_one_process_finds(undisturbed: AuditResult) -> None:
     """All of it, but that the digest is one of shards."""
     alone = timeless(audit([START.start()], PLAN))  # one copy, as that of shards one after the other
     assert alone.run.digest != undisturbed.run.digest
@@ -248,7 +253,7 @@ class Silent(Future[Any]):
         del fn
 
 
-def test_what_ended_unnoticed_is_found(undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_ended_unnoticed_is_found(undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch) -> None:
     """An interrupt may come where one was taken from the line of those that have ended."""
     monkeypatch.setattr(coordinator, "_POLL", 0.001)
     monkeypatch.setattr(sys.modules[__name__], "Future", Silent)
@@ -256,7 +261,7 @@ def test_what_ended_unnoticed_is_found(undisturbed: Audited, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("at", [0, 1, 5, SHARDS - 1])
-def test_an_interrupted_run_goes_on(tmp_path: Path, undisturbed: Audited, at: int) -> None:
+def test_an_interrupted_run_goes_on(tmp_path: Path, undisturbed: AuditResult, at: int) -> None:
     """What is done is reported, and not done again."""
 
     def interrupt(engine: Here, _: Shard) -> None:
@@ -320,7 +325,7 @@ def test_that_there_are_no_workers_is_told(monkeypatch: pytest.MonkeyPatch, seco
 
 
 @pytest.mark.parametrize("error", [Died, CancelledError])
-def test_a_shard_whose_worker_dies_is_tried_again_alone(undisturbed: Audited, error: type[BaseException]) -> None:
+def test_a_shard_whose_worker_dies_is_tried_again_alone(undisturbed: AuditResult, error: type[BaseException]) -> None:
     """With the others that were on their way; the same is found, by a new executor each time."""
     deaths = iter([error()] * 3)
 
@@ -351,7 +356,7 @@ def test_a_shard_that_kills_its_worker_is_told() -> None:
     assert [85, 61] == [one.asked for one in audited.asked]
 
 
-def test_an_executor_that_is_broken_when_it_is_given_a_shard(undisturbed: Audited) -> None:
+def test_an_executor_that_is_broken_when_it_is_given_a_shard(undisturbed: AuditResult) -> None:
     """It is as if the worker had died."""
 
     class Broken(Here):
@@ -363,7 +368,7 @@ def test_an_executor_that_is_broken_when_it_is_given_a_shard(undisturbed: Audite
     assert undisturbed == timeless(ran(Broken())[0])
 
 
-def test_a_scheduler_that_goes_away(tmp_path: Path, undisturbed: Audited) -> None:
+def test_a_scheduler_that_goes_away(tmp_path: Path, undisturbed: AuditResult) -> None:
     """The run stops with a sentence, and goes on from there."""
 
     def lose(engine: Here, shard: Shard) -> None:
@@ -386,7 +391,7 @@ def test_a_scheduler_that_goes_away(tmp_path: Path, undisturbed: Audited) -> Non
     assert SHARDS - 3 == len(engine.submitted)
 
 
-def test_a_full_disk(tmp_path: Path, undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk(tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch) -> None:
     """The run stops with a sentence, and goes on from there."""
     left = iter(range(5))
 
@@ -409,7 +414,7 @@ def shard_file(folder: Path, number: int) -> Path:
     return folder / "shards" / "000000" / f"{number:09}.json"
 
 
-def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Audited) -> None:
+def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: AuditResult) -> None:
     """Changed, cut off, of another shard or of another run, no verdict."""
     ran(Here(), tmp_path)
     ran(Here(), other := tmp_path.with_name("other"), attrs.evolve(PLAN, terms=Terms(number=96, tiles=4)))
@@ -443,7 +448,9 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
         assert (whole != text, digest) == (True, body["verdict"]["digest"])
 
 
-def test_what_is_not_a_file_is_not_read(tmp_path: Path, undisturbed: Audited, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_not_a_file_is_not_read(
+    tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A pipe, for which one would wait without end, and what cannot be read, are told; a folder is refused."""
     ran(Here(), tmp_path)
     file, told = shard_file(tmp_path, 3), list[str]()
@@ -664,7 +671,7 @@ def test_a_suite_that_counts_wrongly_is_our_fault() -> None:
         ran(Here(), plan=attrs.evolve(PLAN, chosen=(nowhere,)))
 
 
-def test_known_deviations(undisturbed: Audited) -> None:
+def test_known_deviations(undisturbed: AuditResult) -> None:
     """They are known in shards as in one process; what nothing knows any more is told."""
     known = (
         Deviation(id="sevens", reason="-", is_question=False, op="shanten", hand="*7p*"),

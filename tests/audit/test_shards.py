@@ -17,7 +17,7 @@ from mjfunc.audit.core.answers import Fault, PartialResult, Refused, Skipped, Tr
 from mjfunc.audit.core.questions import WINS, Question
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import ChosenPart, Terms, chosen_parts
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.scale import shards as shards_module
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.shards import (
@@ -157,7 +157,7 @@ KNOWN: Final = st.sampled_from(["", "a", "b"])
 VERDICTS: Final = st.builds(Verdict, QUESTIONS, ANSWERS, ANSWERS, st.sampled_from(Outcome), KNOWN)
 FOUND: Final = st.dictionaries(
     st.tuples(st.sampled_from([*SUITES]), st.sampled_from([*OPERATIONS])),
-    st.builds(Tally.from_verdicts, st.lists(VERDICTS, max_size=4)),
+    st.builds(VerdictTally.from_verdicts, st.lists(VERDICTS, max_size=4)),
     max_size=2,
 )
 INCIDENTS: Final = st.lists(st.builds(Incident, NAMES, NAMES, st.booleans()), max_size=3)
@@ -207,13 +207,17 @@ def test_the_simplest_are_kept(verdicts: list[Verdict], most: int) -> None:
         patch.setattr(of_verdicts, "MOST_KEPT", most)
         kept = [verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED]
         simplest = sorted(kept, key=lambda verdict: (verdict.outcome not in BAD, verdict.order))[:most]
-        assert tuple(simplest) == Tally.from_verdicts(verdicts).kept == Tally.from_verdicts(reversed(verdicts)).kept
+        assert (
+            tuple(simplest)
+            == VerdictTally.from_verdicts(verdicts).kept
+            == VerdictTally.from_verdicts(reversed(verdicts)).kept
+        )
 
 
 def test_merging_waits_for_many() -> None:
     """Of ten thousand that passed few are merged, but none waits for ever."""
     passed, found = (
-        ShardVerdict(Findings.from_tallies({("all", "waits"): Tally.all_passed(3)}), shards=1),
+        ShardVerdict(Findings.from_tallies({("all", "waits"): VerdictTally.all_passed(3)}), shards=1),
         RunningTotal(),
     )
     with pytest.MonkeyPatch.context() as patch:

@@ -16,13 +16,13 @@ import mjfunc
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.worker import COPIES
 from mjfunc.cli.commands import commands
-from tests.audit.audited import failing, passing
+from tests.audit.audit_results import failing, passing
 from tests.audit.test_scaling import Here
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
 
 HERE: Final = "tests.audit.test_statuses"
 FULL: Final = Path("/dev/full")
@@ -191,12 +191,12 @@ PEER_REPORTS: Final = ("peers.md", "peers.json", "peers.html")
 @pytest.mark.parametrize("outcome", [passing, failing])
 @pytest.mark.parametrize("report", [None, *PEER_REPORTS])
 def test_reports_of_several_peers(
-    outcome: Callable[[], Audited], report: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    outcome: Callable[[], AuditResult], report: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All peers are asked and all is said, whichever file cannot be written; the others are written."""
     found = outcome()
 
-    def audited(*_: object) -> Audited:
+    def audited(*_: object) -> AuditResult:
         return found
 
     there = [attrs.evolve(PEERS[name], package="click") for name in ("mahjong", "xiangting")]

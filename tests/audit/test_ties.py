@@ -13,7 +13,7 @@ from mjfunc.audit.core.profiles import read_profile
 from mjfunc.audit.core.questions import WINS, Question, question_id
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import Terms
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
@@ -23,12 +23,12 @@ from mjfunc.audit.reports.markdown import markdown
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import probes
-from tests.audit.audited import failing, one_convention, passing
+from tests.audit.audit_results import failing, one_convention, passing
 from tests.audit.subjects import Told, by, found, refused, then, where
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
 
 HANDS: Final = [f"{one}{other}p" for one, other in combinations("123456789", 2)]
 
@@ -155,8 +155,10 @@ def test_the_smallest_of_a_group_is_the_smallest_of_all_that_are_found() -> None
         return canonical({"odd": question.hand}) if question.hand in hands else answer
 
     wrong = ask(Told(lie), [Question("shanten", hand) for hand in hands])
-    (one,) = diagnose(Told(lie), Findings.from_tallies({("tests", "shanten"): Tally.from_verdicts(wrong)}), Terms())
-    assert hands == [of.question.hand for of in Tally.from_verdicts(wrong).kept]
+    (one,) = diagnose(
+        Told(lie), Findings.from_tallies({("tests", "shanten"): VerdictTally.from_verdicts(wrong)}), Terms()
+    )
+    assert hands == [of.question.hand for of in VerdictTally.from_verdicts(wrong).kept]
     assert one.smallest is not None
     assert hands[1] == one.smallest.question.hand
 
@@ -202,7 +204,7 @@ def test_of_two_that_explain_as_much_options_are_named() -> None:
         assert said.index("as if copies") < said.index("shanten, another cause: nothing (explains 30 of 66).")
 
 
-def in_one_line(audited: Audited) -> str:
+def in_one_line(audited: AuditResult) -> str:
     """The first sentence of a summary, and what stands behind it."""
     return " ".join(" ".join(summary(audited)).split()).partition(" cover")[0]
 
@@ -214,7 +216,9 @@ def test_whether_all_of_them_were_looked_at() -> None:
     diagnosis = attrs.evolve(audited.diagnoses[0], mismatches=60, explained=60)
     few = attrs.evolve(audited, diagnoses=(diagnosis,))
     assert "Cause: counts shanten as if copies never ran out (explains all 66). Smallest: 1111m." in in_one_line(few)
-    more = Tally(tuple((outcome, number + 5 * (outcome is Outcome.WRONG)) for outcome, number in of.numbers), of.kept)
+    more = VerdictTally(
+        tuple((outcome, number + 5 * (outcome is Outcome.WRONG)) for outcome, number in of.numbers), of.kept
+    )
     asked = attrs.evolve(audited.asked[0], number=more.total, asked=more.total)
     not_all = attrs.evolve(few, findings=Findings.from_tallies({part: more}), asked=(asked,))
     assert "Cause: counts shanten as if copies never ran out (explains all 60 examined)." in in_one_line(not_all)

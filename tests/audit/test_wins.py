@@ -19,13 +19,14 @@ from mjfunc import BadOption, parse
 from mjfunc.audit import Differs, check
 from mjfunc.audit.core.answers import Fault, PartialScore, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import WINS, Question, Questions, named_values, question_id
-from mjfunc.audit.core.suite import SuitePart, Terms, batches_between, chosen_parts
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict, outcome_of
+from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, batches_between, chosen_parts
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally, outcome_of
 from mjfunc.audit.diagnosis.batching import batches
 from mjfunc.audit.diagnosis.causes import whole_cause
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.shrinking import smallest
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
+from mjfunc.audit.engine import ComparedFields
 from mjfunc.audit.reports.commands import again, audited_by, line
 from mjfunc.audit.reports.encoding import encode_run
 from mjfunc.audit.reports.markdown import markdown
@@ -37,7 +38,6 @@ from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.shards import ShardVerdict
 from mjfunc.audit.subjects.functions import Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
-from mjfunc.audit.subjects.partial_results import ComparedFields
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics import expected, probes, topic_of
@@ -51,7 +51,7 @@ from mjfunc.audit.topics.wins.probes import WRITTEN
 from mjfunc.audit.topics.wins.sampling import win_at
 from mjfunc.audit.topics.wins.shrinking import smaller_wins
 from mjfunc.audit.topics.wins.topic import IGNORED_FIELDS
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.cli import audit_runs
 from mjfunc.cli.commands import commands
 from mjfunc.draw.terminal import PLAIN
@@ -79,7 +79,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import FieldValue, Named
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.subject import Implementation
     from mjfunc.json.values import Json
     from mjfunc.model.choices import Choice
@@ -108,7 +108,7 @@ def evidence(changes: Named, options: Named = ()) -> Evidence:
     return Evidence(wrong, [one for one in verdicts if one.outcome is Outcome.PASSED])
 
 
-def audited(subject: Told | Function, terms: Terms | None = None) -> Audited:
+def audited(subject: Told | Function, terms: Terms | None = None) -> AuditResult:
     """What comes of the hard wins."""
     plan = AuditPlan(
         suites=(NAMED,), chosen=chosen_parts([NAMED], 0, [WINS]), terms=terms or Terms(), command=("m:f",), takes="text"
@@ -696,7 +696,7 @@ def test_shards_keep_wins() -> None:
     """What came of wins in a shard is written and read back."""
     verdict = Verdict(LIABLE, right_score(LIABLE), PartialScore('{"han":1}'), Outcome.WRONG)
     several = attrs.evolve(verdict, question=attrs.evolve(HARD, options=(("double-yakuman", ("daisuushii",)),)))
-    of_shard = ShardVerdict(Findings.from_tallies({("wins", WINS): Tally.from_verdicts([verdict, several])}))
+    of_shard = ShardVerdict(Findings.from_tallies({("wins", WINS): VerdictTally.from_verdicts([verdict, several])}))
     again_read = decode(json.loads(json.dumps(encode(of_shard))))
     assert of_shard == again_read
     assert LIABLE.fields == again_read.findings.whole.kept[-1].question.fields
@@ -756,7 +756,7 @@ def test_a_rule_set_is_audited_without_the_rules_before_it(flag: str) -> None:
 
 
 @cache
-def an_audit() -> Audited:
+def an_audit() -> AuditResult:
     """One that is right."""
     return audited(Told(lambda _, right: right))
 
@@ -769,7 +769,7 @@ def scored_by_kiriage(fields: Mapping[str, Json]) -> dict[str, object]:
     return {"total": found.total, "limit": found.limit}
 
 
-def audited_with(*options: tuple[str, str]) -> Audited:
+def audited_with(*options: tuple[str, str]) -> AuditResult:
     """An audit that was asked for with these options."""
     return attrs.evolve(an_audit(), run=attrs.evolve(an_audit().run, options=options))
 

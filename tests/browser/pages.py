@@ -29,7 +29,7 @@ from mjfunc.practise import exercises, worksheet
 from mjfunc.practise.values import EXERCISE_KINDS
 from mjfunc.riichi import score
 from mjfunc.views import counts, hands, scores
-from tests.audit.audited import failing, passing
+from tests.audit.audit_results import failing, passing
 from tests.docs.results import read_compared
 from tests.wins import read_win
 

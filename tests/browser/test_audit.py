@@ -11,7 +11,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
-from tests.audit.audited import FOUR, KAN, WAITS
+from tests.audit.audit_results import FOUR, KAN, WAITS
 from tests.browser.chromium import SCHEMES, open_page
 from tests.browser.pages import PAGES
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.fast.decompositions import is_complete
-from mjfunc.fast.hands import shanten_by_form, waits
+from mjfunc.fast.hands import shanten_by_form
+from mjfunc.fast.waits import waits
 from mjfunc.functional import remember
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import Conventions

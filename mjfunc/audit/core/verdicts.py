@@ -15,7 +15,6 @@ from mjfunc.tiles.ordered_enum import Listed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from mjfunc.audit.core.questions import Questions
 
 MOST_KEPT: Final = 2000
 """The most failed or skipped verdicts kept of one suite and operation; all are counted."""
@@ -77,7 +76,7 @@ class Verdict:
 
 
 @attrs.frozen
-class Tally:
+class VerdictTally:
     """The number of verdicts by outcome, and the simplest of those that are not passed.
 
     Tallies can be added in any order; adding the empty tally changes nothing.
@@ -91,7 +90,7 @@ class Tally:
     """The number of verdicts covered by each known deviation, by its id."""
 
     @classmethod
-    def from_verdicts(cls, verdicts: Iterable[Verdict]) -> Tally:
+    def from_verdicts(cls, verdicts: Iterable[Verdict]) -> VerdictTally:
         """The tally of some verdicts."""
         each = [*verdicts]
         kept = [verdict for verdict in each if verdict.outcome is not Outcome.PASSED]
@@ -99,11 +98,11 @@ class Tally:
         return cls(_in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept), _by_name(known))
 
     @classmethod
-    def all_passed(cls, number: int) -> Tally:
+    def all_passed(cls, number: int) -> VerdictTally:
         """The tally of a number of passed verdicts."""
         return cls(_in_order({Outcome.PASSED: number}))
 
-    def __add__(self, other: Tally) -> Tally:
+    def __add__(self, other: VerdictTally) -> VerdictTally:
         """The sum of both."""
         return sum_of_tallies((self, other))
 
@@ -127,14 +126,14 @@ class Tally:
         return not self.bad
 
 
-def sum_of_tallies(tallies: Sequence[Tally]) -> Tally:
+def sum_of_tallies(tallies: Sequence[VerdictTally]) -> VerdictTally:
     """The sum of some tallies, found faster all at once than one by one."""
     numbers, known = Counter[Outcome](), Counter[str]()
     for tally in tallies:
         numbers.update(dict(tally.numbers))
         known.update(dict(tally.known))
     kept = _simplest([verdict for tally in tallies for verdict in tally.kept])
-    return Tally(_in_order(numbers), kept, _by_name(known))
+    return VerdictTally(_in_order(numbers), kept, _by_name(known))
 
 
 def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
@@ -164,11 +163,11 @@ PartName: TypeAlias = tuple[str, str]
 class Findings:
     """The tallies of all parts of an audit; they can be added like tallies."""
 
-    tallies: tuple[tuple[PartName, Tally], ...] = ()
+    tallies: tuple[tuple[PartName, VerdictTally], ...] = ()
     """Each part once, in order."""
 
     @classmethod
-    def from_tallies(cls, tallies: Mapping[PartName, Tally]) -> Findings:
+    def from_tallies(cls, tallies: Mapping[PartName, VerdictTally]) -> Findings:
         """The findings with these tallies."""
         return cls(tuple(sorted(tallies.items(), key=lambda item: item[0])))
 
@@ -176,14 +175,14 @@ class Findings:
         """The sum of both."""
         return sum_of_findings((self, other))
 
-    def __iter__(self) -> Iterator[tuple[PartName, Tally]]:
+    def __iter__(self) -> Iterator[tuple[PartName, VerdictTally]]:
         """Each part with its tally."""
         return iter(self.tallies)
 
     @property
-    def whole(self) -> Tally:
+    def whole(self) -> VerdictTally:
         """The tally of all parts together."""
-        return sum((tally for _, tally in self.tallies), Tally())
+        return sum((tally for _, tally in self.tallies), VerdictTally())
 
     @property
     def is_good(self) -> bool:
@@ -193,7 +192,7 @@ class Findings:
 
 def sum_of_findings(found: Iterable[Findings]) -> Findings:
     """The sum of some findings, found faster all at once."""
-    of = dict[PartName, list[Tally]]()
+    of = dict[PartName, list[VerdictTally]]()
     for part, tally in chain.from_iterable(found):
         of.setdefault(part, []).append(tally)
     return Findings.from_tallies({part: sum_of_tallies(tallies) for part, tallies in of.items()})
@@ -201,15 +200,3 @@ def sum_of_findings(found: Iterable[Findings]) -> Findings:
 
 Judge: TypeAlias = "Callable[[Verdict], Verdict]"
 """A function that applies a profile to a verdict."""
-Comparison: TypeAlias = "Callable[[Questions, tuple[Answer, ...], tuple[Answer, ...]], Tally]"
-"""The tally of a batch, from its right answers and the answers given."""
-
-
-def compare(questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> Tally:
-    """The tally of some answers; fast if all are right."""
-    if got == expected:
-        return Tally.all_passed(len(questions))
-    each = zip(questions, expected, got, strict=True)
-    return Tally.from_verdicts(
-        Verdict(question, right, came, outcome_of(right, came)) for question, right, came in each
-    )

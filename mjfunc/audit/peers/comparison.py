@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.verdicts import Outcome, Tally, sum_of_tallies
+from mjfunc.audit.core.verdicts import Outcome, VerdictTally, sum_of_tallies
 from mjfunc.audit.peers.registry import PEERS, UNFIT
 from mjfunc.audit.reports import markdown as marks
 from mjfunc.audit.reports.answer_text import compared, options_of
@@ -17,7 +17,7 @@ from mjfunc.audit.reports.messages import firsts, outcome, parts, problems, reas
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.verdicts import Verdict
     from mjfunc.audit.peers.peer import Peer
 
@@ -85,10 +85,10 @@ class PeerResult:
         return some and not any(of.wrong or of.unanswered for of in self.operations)
 
 
-def peer_result(peer: Peer, audited: Audited) -> PeerResult:
+def peer_result(peer: Peer, audited: AuditResult) -> PeerResult:
     """The result of an audit of a peer."""
     smallest = {first.question.op: _smallest(first, audited) for first in firsts(audited)}
-    tallies = dict[str, list[Tally]]()
+    tallies = dict[str, list[VerdictTally]]()
     for part in parts(audited):
         tallies.setdefault(part.op, []).append(part.tally)
     answered = audited.findings.whole.total - audited.findings.whole.number(Outcome.SKIPPED)
@@ -103,7 +103,7 @@ def peer_result(peer: Peer, audited: Audited) -> PeerResult:
     )
 
 
-def _operation_result(op: str, tallies: Sequence[Tally], smallest: SmallestMistake | None) -> OperationResult:
+def _operation_result(op: str, tallies: Sequence[VerdictTally], smallest: SmallestMistake | None) -> OperationResult:
     tally = sum_of_tallies(tallies)
     return OperationResult(
         op=op,
@@ -115,7 +115,7 @@ def _operation_result(op: str, tallies: Sequence[Tally], smallest: SmallestMista
     )
 
 
-def _smallest(verdict: Verdict, audited: Audited) -> SmallestMistake:
+def _smallest(verdict: Verdict, audited: AuditResult) -> SmallestMistake:
     expected, got = compared(verdict.expected, verdict.got)
     return SmallestMistake(
         hand=verdict.question.hand,

@@ -9,7 +9,7 @@ from mjfunc.audit.peers.registry import PEERS, UNFIT
 from mjfunc.audit.reports.messages import several
 from mjfunc.audit.reports.page import CARD_STYLE, SMALL, answer_card, sentence, words
 from mjfunc.draw.page import page, section, table
-from mjfunc.draw.text import escaped
+from mjfunc.draw.svg_writer import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -14,7 +14,7 @@ from mjfunc.oracle.wins import FLAGS
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.questions import Named, Question
-    from mjfunc.audit.core.report import Audited, Run
+    from mjfunc.audit.core.report import AuditResult, Run
 
 _FUNCTION: Final = re.compile(r"(?P<module>[\w.]+):(?P<name>\w+)")
 
@@ -23,12 +23,12 @@ def _function(run: Run) -> re.Match[str] | None:
     return _FUNCTION.fullmatch(run.command[0]) if len(run.command) == 1 else None
 
 
-def can_ask_ours(audited: Audited) -> bool:
+def can_ask_ours(audited: AuditResult) -> bool:
     """Whether ``mjfunc oracle`` gives the right answers to the lines that the program is sent."""
     return bool(audited.run.command) and _function(audited.run) is None and not audited.implementation.conventions
 
 
-def again(question: Question, audited: Audited) -> str:
+def again(question: Question, audited: AuditResult) -> str:
     """The command that asks the program or function one question; empty if there is none."""
     run = audited.run
     if function := _function(run):
@@ -49,7 +49,7 @@ def line(question: Question, declared: Named) -> str:
     return write_json({**asked, **({"options": options} if options else {})})
 
 
-def audited_by(options: tuple[str, ...], audited: Audited) -> str:
+def audited_by(options: tuple[str, ...], audited: AuditResult) -> str:
     """The command that runs the audit again with these options."""
     run = audited.run
     if run.options:

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Named, Question, Questions
-    from mjfunc.audit.core.report import Audited, Diagnosis
+    from mjfunc.audit.core.report import AuditResult, Diagnosis
     from mjfunc.audit.core.suite import Terms
-    from mjfunc.audit.core.verdicts import Tally
+    from mjfunc.audit.core.verdicts import VerdictTally
     from mjfunc.audit.reports.messages import PartResult
     from mjfunc.json.values import Json
 
@@ -39,7 +39,7 @@ KIND: Final = "mjfunc audit"
 FORMAT: Final = 1
 
 
-def encode_run(audited: Audited) -> Mapping[str, Json]:
+def encode_run(audited: AuditResult) -> Mapping[str, Json]:
     """The content of ``run.json``: everything but the verdicts that are not kept."""
     program, terms = audited.implementation, audited.terms
     return {
@@ -78,7 +78,7 @@ def _encode_part(part: PartResult, terms: Terms) -> Mapping[str, Json]:
     }
 
 
-def _counts(tally: Tally) -> Mapping[str, Json]:
+def _counts(tally: VerdictTally) -> Mapping[str, Json]:
     return {"all": tally.total, **{outcome.value: tally.number(outcome) for outcome in Outcome}}
 
 
@@ -101,7 +101,7 @@ def _encode_diagnosis(diagnosis: Diagnosis) -> Mapping[str, Json]:
     }
 
 
-def badge(audited: Audited) -> Mapping[str, Json]:
+def badge(audited: AuditResult) -> Mapping[str, Json]:
     """The content of ``badge.json``, in the format of a shields.io endpoint."""
     whole = audited.findings.whole
     wrong = sum(times for outcome, times in whole.numbers if not outcome.is_good)

@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import TextIO
 
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.verdicts import Judge
     from mjfunc.json.values import Json
 
 RUN: Final = "run.json"
 VERDICTS: Final = "verdicts.jsonl"
-WRITERS: Final[Mapping[str, Callable[[Audited], str]]] = MappingProxyType(
+WRITERS: Final[Mapping[str, Callable[[AuditResult], str]]] = MappingProxyType(
     {
         RUN: lambda audited: _json(encode_run(audited)),
         "report.html": audit_page,
@@ -92,7 +92,7 @@ def verdicts_in(folder: Path, judge: Judge | None = None) -> Generator[VerdictLi
         raise BadFolder(message) from None
 
 
-def write_reports(audited: Audited, folder: Path) -> None:
+def write_reports(audited: AuditResult, folder: Path) -> None:
     """Write every report except the verdicts, which are written during the audit."""
     check_folder(folder)
     # run.json first: it marks the folder as one of reports.

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.messages import by_suite, counts, facts, program_name, question_text, reason, several, size
-from mjfunc.draw.text import escaped
+from mjfunc.draw.svg_writer import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.verdicts import Verdict
     from mjfunc.audit.reports.messages import PartResult
 
@@ -21,7 +21,7 @@ _MOST: Final = 20
 _FACT: Final = 10_000
 
 
-def junit(audited: Audited) -> str:
+def junit(audited: AuditResult) -> str:
     """The content of the file."""
     suites = [(name, [_case(part, audited) for part in parts]) for name, _, parts in by_suite(audited)]
     suites.append((_PROGRAM, [_incidents(audited)]))
@@ -38,7 +38,7 @@ _PROGRAM: Final = "program"
 """The suite with the case for incidents."""
 
 
-def _suite(name: str, cases: Sequence[str], audited: Audited) -> str:
+def _suite(name: str, cases: Sequence[str], audited: AuditResult) -> str:
     begin = f'<testsuite name="{_text(name)}" {_numbers(cases)} timestamp="{_text(audited.run.started)}">'
     each = (f'<property name="{_text(fact)}" value="{_text(value)}"/>' for fact, value in facts(audited))
     properties = f"<properties>\n{_lines(each)}</properties>\n" if name == _PROGRAM else ""
@@ -65,7 +65,7 @@ def _text(text: str) -> str:
     return escaped(printable(text, _FACT))
 
 
-def _case(part: PartResult, audited: Audited) -> str:
+def _case(part: PartResult, audited: AuditResult) -> str:
     """The case of an operation of a suite, with its smallest failing hands."""
     tally = part.tally
     said = f"{size(part)}: {counts(tally)}"
@@ -91,12 +91,12 @@ def _tag(tag: str, said: str, listed: str) -> str:
     return f'<{tag} message="{_text(said)}" type="{tag}">{escaped(listed)}</{tag}>'
 
 
-def _line(of: Verdict, audited: Audited) -> str:
+def _line(of: Verdict, audited: AuditResult) -> str:
     right, came = compared(of.expected, of.got)
     return f"{question_text(of.question)}: expected {right}; got {came} ({reason(of, audited.diagnoses)})"
 
 
-def _incidents(audited: Audited) -> str:
+def _incidents(audited: AuditResult) -> str:
     said = [f"{printable(one.sentence)} {printable(one.hand)}".rstrip() for one in audited.incidents]
     inside = _tag("error", several(len(said), "other problem"), "\n".join(said)) if said else ""
     return f'<testcase classname="{_PROGRAM}" name="beside the answers">{inside}</testcase>'

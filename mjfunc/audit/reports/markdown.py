@@ -30,14 +30,14 @@ from mjfunc.audit.topics import topic_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.audit.core.report import Audited
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.verdicts import Verdict
 
 _MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#!|~&$@])")
 _LONGEST: Final = 10_000
 
 
-def markdown(audited: Audited) -> str:
+def markdown(audited: AuditResult) -> str:
     """The report: the verdict, the smallest wrong hands, explanations, suites, incidents, and facts."""
     sections = (
         ("Smallest wrong hands", _firsts(audited)),
@@ -70,7 +70,7 @@ def code(text: str) -> str:
     return f"{fence}{room}{shown}{room}{fence}"
 
 
-def _firsts(audited: Audited) -> Iterator[str]:
+def _firsts(audited: AuditResult) -> Iterator[str]:
     for first in firsts(audited):
         yield f"- {words(first.question.op)}, {_answers(first)}"
         if of_win := topic_of(first.question.op).breakdown(first.question):
@@ -87,7 +87,7 @@ def _answers(of: Verdict) -> str:
     return f"{code(question_text(of.question))}: expected {code(expected)}, got {code(got)}"
 
 
-def _diagnoses(audited: Audited) -> Iterator[str]:
+def _diagnoses(audited: AuditResult) -> Iterator[str]:
     for at, diagnosis in enumerate(audited.diagnoses, start=1):
         marker = f"{at}. "
         below = " " * len(marker)
@@ -98,7 +98,7 @@ def _diagnoses(audited: Audited) -> Iterator[str]:
             yield f"{below}- for example {_answers(diagnosis.smallest)}"
 
 
-def _suites(audited: Audited) -> Iterator[str]:
+def _suites(audited: AuditResult) -> Iterator[str]:
     outcomes = [outcome for outcome in Outcome if audited.findings.whole.number(outcome)]
     yield _row(("suite", "operation", "questions", "asked", *(WORDS[outcome] for outcome in outcomes)))
     yield _row(("---", "---", *["---:"] * (2 + len(outcomes))))
@@ -117,6 +117,6 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _incidents(audited: Audited) -> Iterator[str]:
+def _incidents(audited: AuditResult) -> Iterator[str]:
     for incident in audited.incidents:
         yield f"- {words(incident.sentence)}{f' {code(incident.hand)}' if incident.hand else ''}"

@@ -10,7 +10,7 @@ import attrs
 
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault
 from mjfunc.audit.core.features import hand_of
-from mjfunc.audit.core.verdicts import Outcome, Tally, Verdict
+from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import options_of, printable
 from mjfunc.audit.suites.listed import ALL, represented_hands
 from mjfunc.audit.topics import topic_of
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from mjfunc.audit.core.questions import Question
-    from mjfunc.audit.core.report import Audited, Diagnosis
+    from mjfunc.audit.core.report import AuditResult, Diagnosis
     from mjfunc.audit.core.subject import Implementation
     from mjfunc.audit.core.suite import Suite, Terms
 
@@ -49,7 +49,7 @@ class PartResult:
     op: str
     number: int | None
     """The number of questions; None if the suite has no end."""
-    tally: Tally
+    tally: VerdictTally
 
     @property
     def is_whole(self) -> bool:
@@ -67,17 +67,17 @@ def program_name(implementation: Implementation) -> str:
     return printable(f"{implementation.name} {implementation.version}".strip() or "the program", _NAME)
 
 
-def parts(audited: Audited) -> tuple[PartResult, ...]:
+def parts(audited: AuditResult) -> tuple[PartResult, ...]:
     """Every operation of every suite, in the order of the audit."""
     tallies = dict(audited.findings)
     asked = [
-        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), Tally()))
+        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), VerdictTally()))
         for part in audited.asked
     ]
     return (*asked, *(PartResult(suite, op, None, tally) for (suite, op), tally in tallies.items()))
 
 
-def by_suite(audited: Audited) -> Iterator[tuple[str, Suite | None, tuple[PartResult, ...]]]:
+def by_suite(audited: AuditResult) -> Iterator[tuple[str, Suite | None, tuple[PartResult, ...]]]:
     """Each suite by name, with its description if it is known, and its parts."""
     each = parts(audited)
     known = {suite.name: suite for suite in audited.suites}
@@ -90,7 +90,7 @@ def is_passed(each: Sequence[PartResult]) -> bool:
     return all(part.is_whole and part.tally.number(Outcome.PASSED) == part.tally.total > 0 for part in each)
 
 
-def counts(tally: Tally) -> str:
+def counts(tally: VerdictTally) -> str:
     """The number of verdicts of each outcome."""
     if tally.total and tally.number(Outcome.PASSED) == tally.total:
         return "all right"
@@ -113,12 +113,12 @@ def stands_for(part: PartResult, terms: Terms) -> int | None:
     return represented_hands(part.op, terms) if part.suite == ALL.name and part.is_whole else None
 
 
-def verdict(audited: Audited) -> str:
+def verdict(audited: AuditResult) -> str:
     """The verdict of an audit in one sentence, without the causes."""
     return f"{program_name(audited.implementation)} {outcome(audited)}"
 
 
-def outcome(audited: Audited) -> str:
+def outcome(audited: AuditResult) -> str:
     """The verdict without the name of the program."""
     if not audited.is_good:
         return f"fails: {'; '.join(_faults(audited))}"
@@ -133,7 +133,7 @@ def outcome(audited: Audited) -> str:
 _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is complete"}
 
 
-def partly(audited: Audited) -> Iterator[str]:
+def partly(audited: AuditResult) -> Iterator[str]:
     """A sentence for each operation whose results have, and are compared by, some fields only."""
     for text in audited.partly:
         op, _, fields = text.partition(": ")
@@ -145,7 +145,7 @@ def _are(times: int) -> str:
     return "is" if times == 1 else "are"
 
 
-def _faults(audited: Audited) -> Iterator[str]:
+def _faults(audited: AuditResult) -> Iterator[str]:
     """The reasons why an audit fails."""
     whole = audited.findings.whole
     wrong, failed, unexpected = map(whole.number, (Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED))
@@ -187,7 +187,7 @@ class Problem:
         return f"{self.sentences}{example}{advice}"
 
 
-def problems(audited: Audited) -> Iterator[Problem]:
+def problems(audited: AuditResult) -> Iterator[Problem]:
     """The causes of wrong and missing answers, one by one, and the answers without a known cause.
 
     The operation with the most of these answers comes first, with the cause that explains most of them. A cause that
@@ -210,7 +210,7 @@ def problems(audited: Audited) -> Iterator[Problem]:
             yield Problem(f"{head}. Cause: {cause(whole)} (explains {explained}).", whole.smallest, whole.options)
 
 
-def _partial_problems(audited: Audited, op: str) -> Iterator[Problem]:
+def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
     """The causes of some of the bad answers of an operation, and the rest of them."""
     diagnoses = [one for one in audited.diagnoses if one.op == op]
     found = sorted((one for one in diagnoses if one.explained), key=_weight, reverse=True)
@@ -228,7 +228,7 @@ def _partial_problems(audited: Audited, op: str) -> Iterator[Problem]:
         yield Problem(f"{op}: no cause is known for {left:,} of {found[0].mismatches:,}{examined}.", smallest)
 
 
-def _head(audited: Audited, ops: Sequence[str]) -> str:
+def _head(audited: AuditResult, ops: Sequence[str]) -> str:
     """The operations with their numbers of wrong and missing answers."""
     tallies = [tally for (_, op), tally in audited.findings if op in ops]
     total = sum(each.total for each in tallies)
@@ -236,12 +236,12 @@ def _head(audited: Audited, ops: Sequence[str]) -> str:
     return f"{', '.join(ops)}: {', '.join(f'{number:,} of {total:,} {word}' for number, word in bad if number)}"
 
 
-def _bad(audited: Audited, op: str) -> int:
+def _bad(audited: AuditResult, op: str) -> int:
     """The number of wrong and missing answers of an operation."""
     return sum(tally.number(sort) for (_, of), tally in audited.findings if of == op for sort in _BAD)
 
 
-def _is_kept(audited: Audited, op: str) -> bool:
+def _is_kept(audited: AuditResult, op: str) -> bool:
     """Whether every bad answer of an operation was kept, and so examined. Several may be to the same question."""
     kept = chain.from_iterable(tally.kept for (_, of), tally in audited.findings if of == op)
     return sum(of.outcome in _BAD for of in kept) == _bad(audited, op)
@@ -320,7 +320,7 @@ def long_explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> int:
     return 0 if found is None or len(cause(found)) <= _REPEATED else diagnoses.index(found) + 1
 
 
-def firsts(audited: Audited) -> tuple[Verdict, ...]:
+def firsts(audited: AuditResult) -> tuple[Verdict, ...]:
     """The smallest failing verdict of each operation; texts that are not hands come last."""
     found = {of.question.op: of for of in reversed(audited.smallest)}
     kept = [of for part in parts(audited) for of in part.tally.kept if not of.outcome.is_good]
@@ -342,7 +342,7 @@ def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[s
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
 
 
-def facts(audited: Audited) -> tuple[tuple[str, str], ...]:
+def facts(audited: AuditResult) -> tuple[tuple[str, str], ...]:
     """The name and value of each fact: the program, versions, conventions, rules, seed, machine and time."""
     run, terms = audited.run, audited.terms
     chosen = conventions_of(terms.conventions).items()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.features import hand_of
-from mjfunc.audit.core.report import Audited
+from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
 from mjfunc.audit.reports.commands import again, audited_by
@@ -40,8 +40,7 @@ from mjfunc.draw.hand_pictures import hand_picture
 from mjfunc.draw.page import page, picture_html, section, table
 from mjfunc.draw.page import words as html_words
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
-from mjfunc.draw.svg_writer import SCALE
-from mjfunc.draw.text import escaped
+from mjfunc.draw.svg_writer import SCALE, escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -117,7 +116,7 @@ if (form) {
 """
 
 
-def audit_page(audited: Audited) -> str:
+def audit_page(audited: AuditResult) -> str:
     """The content of the page."""
     return _Page(audited, []).html()
 
@@ -126,7 +125,7 @@ def audit_page(audited: Audited) -> str:
 class _Page:
     """An audit, and the pictures of its page so far."""
 
-    audited: Audited
+    audited: AuditResult
     pictures: list[Picture]
 
     def html(self) -> str:

@@ -32,7 +32,7 @@ from mjfunc.draw.terminal import PLAIN, Terminal, ansi_text, check_terminal
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.audit.core.report import Audited, Diagnosis
+    from mjfunc.audit.core.report import AuditResult, Diagnosis
     from mjfunc.audit.core.verdicts import Verdict
 
 _STEP: Final = "  "
@@ -45,7 +45,7 @@ _ANSWER: Final = 200
 _BOLD, _GOOD, _BAD = "1", "32", "31"
 
 
-def summary(audited: Audited, terminal: Terminal = PLAIN) -> tuple[str, ...]:
+def summary(audited: AuditResult, terminal: Terminal = PLAIN) -> tuple[str, ...]:
     """The lines of the report: the verdict, each suite, the smallest wrong hands, explanations, and incidents."""
     check_terminal("summary", terminal)
     sections = (
@@ -75,7 +75,7 @@ def _prose(text: str, terminal: Terminal, before: str = _STEP, style: str = "") 
     yield from (ansi_text(line, style) if style and terminal.colour else line for line in wrapped)
 
 
-def _suites(audited: Audited, terminal: Terminal) -> Iterator[str]:
+def _suites(audited: AuditResult, terminal: Terminal) -> Iterator[str]:
     for name, suite, parts in by_suite(audited):
         passed = is_passed(parts)
         yield ""
@@ -90,7 +90,7 @@ def _suites(audited: Audited, terminal: Terminal) -> Iterator[str]:
             yield from _prose(f"{'proves' if passed else 'if passed, proves'}: {suite.proves}", terminal)
 
 
-def _smallest(audited: Audited, terminal: Terminal) -> Iterator[str]:
+def _smallest(audited: AuditResult, terminal: Terminal) -> Iterator[str]:
     shown = firsts(audited)
     for first in shown:
         yield from _wrong_hand(first, audited, terminal)
@@ -98,7 +98,7 @@ def _smallest(audited: Audited, terminal: Terminal) -> Iterator[str]:
         yield from _prose("'mjfunc oracle' gives the right answers to the same lines.", terminal)
 
 
-def _wrong_hand(first: Verdict, audited: Audited, terminal: Terminal) -> Iterator[str]:
+def _wrong_hand(first: Verdict, audited: AuditResult, terminal: Terminal) -> Iterator[str]:
     """The smallest wrong hand of an operation as text and drawn, why it is wrong, and the command to ask again."""
     question = first.question
     expected, got = (printable(answer, _ANSWER) for answer in compared(first.expected, first.got))
@@ -120,14 +120,14 @@ def _wrong_hand(first: Verdict, audited: Audited, terminal: Terminal) -> Iterato
 _COMMAND: Final = 10_000
 
 
-def _diagnoses(audited: Audited, terminal: Terminal) -> Iterator[str]:
+def _diagnoses(audited: AuditResult, terminal: Terminal) -> Iterator[str]:
     for diagnosis in audited.diagnoses[:_MOST]:
         yield from _prose(f"{cause(diagnosis)} ({weight(diagnosis)})", terminal)
         yield from _example(diagnosis, audited, terminal)
     yield from _more(len(audited.diagnoses), terminal)
 
 
-def _example(diagnosis: Diagnosis, audited: Audited, terminal: Terminal) -> Iterator[str]:
+def _example(diagnosis: Diagnosis, audited: AuditResult, terminal: Terminal) -> Iterator[str]:
     if diagnosis.options:
         yield f"{2 * _STEP}{printable(audited_by(diagnosis.options, audited), _COMMAND)}"
     elif diagnosis.smallest is not None:
@@ -138,7 +138,7 @@ def _example(diagnosis: Diagnosis, audited: Audited, terminal: Terminal) -> Iter
         yield from _prose(f"for example {hand}: expected {expected}; got {got}", terminal, 2 * _STEP)
 
 
-def _incidents(audited: Audited, terminal: Terminal) -> Iterator[str]:
+def _incidents(audited: AuditResult, terminal: Terminal) -> Iterator[str]:
     for incident in audited.incidents[:_MOST]:
         about = f" ({printable(incident.hand)})" if incident.hand else ""
         yield from _prose(f"{printable(incident.sentence)}{about}", terminal)

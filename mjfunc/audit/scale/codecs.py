@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from mjfunc.audit.core.answers import Answer, Fault, PartialResult, PartialScore, Refused, Skipped, Trouble
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.subject import Incident
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.scale.shards import ShardVerdict
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def encode(verdict: ShardVerdict) -> Json:
     }
 
 
-def _encode_tally(tally: Tally) -> Json:
+def _encode_tally(tally: VerdictTally) -> Json:
     numbers = [(outcome.value, number) for outcome, number in tally.numbers]
     return {"numbers": numbers, "kept": [*map(_encode_verdict, tally.kept)], "known": tally.known}
 
@@ -90,11 +90,11 @@ def decode(value: Json) -> ShardVerdict:
             raise Damaged
 
 
-def _findings(value: Json) -> tuple[tuple[str, str], Tally]:
+def _findings(value: Json) -> tuple[tuple[str, str], VerdictTally]:
     match value:
         case [str(suite), str(op), {"numbers": list(numbers), "kept": list(kept), "known": list(known)}]:
             counted = tuple((Outcome(name), number) for name, number in map(_pair, numbers))
-            return (suite, op), Tally(counted, tuple(map(_verdict, kept)), tuple(map(_pair, known)))
+            return (suite, op), VerdictTally(counted, tuple(map(_verdict, kept)), tuple(map(_pair, known)))
         case _:
             raise Damaged
 

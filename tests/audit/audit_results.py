@@ -8,10 +8,10 @@ import attrs
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Question, Questions
-from mjfunc.audit.core.report import Audited, Diagnosis, PartCoverage, Run
+from mjfunc.audit.core.report import AuditResult, Diagnosis, PartCoverage, Run
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import Suite, Terms
-from mjfunc.audit.core.verdicts import Findings, Outcome, Tally, Verdict
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.topics import expected
 from mjfunc.model.conventions import Conventions
 
@@ -101,23 +101,23 @@ RUN: Final = Run(
 )
 
 
-def tally(verdicts: tuple[Verdict, ...], passed: int) -> Tally:
+def tally(verdicts: tuple[Verdict, ...], passed: int) -> VerdictTally:
     """Some verdicts beside so many that passed."""
-    return Tally.from_verdicts(verdicts) + Tally.all_passed(passed)
+    return VerdictTally.from_verdicts(verdicts) + VerdictTally.all_passed(passed)
 
 
-def failing() -> Audited:
+def failing() -> AuditResult:
     """Wrong, refused, without answer, skipped, known and not known any more; and what it prints means no good."""
     findings = Findings.from_tallies(
         {
             ("cover", "shanten"): tally(FOUR, 1934),
             ("cover", "waits"): tally(WAITS, 500),
-            ("named", "waits"): Tally.all_passed(31),
+            ("named", "waits"): VerdictTally.all_passed(31),
             ("named", "kan"): tally(KAN, 3),
             ("random", "waits"): tally(WAITS[:1], 4),
         }
     )
-    return Audited(
+    return AuditResult(
         implementation=Implementation(f"liar {LIE}", "1.2", "javascript", ("kan", "shanten", "waits"), batches=True),
         terms=Terms(conventions=Conventions(melds="ignored"), seed=7),
         asked=(
@@ -164,12 +164,12 @@ def failing() -> Audited:
     )
 
 
-def passing() -> Audited:
+def passing() -> AuditResult:
     """All is asked, and all is right."""
     findings = Findings.from_tallies(
-        {("cover", "shanten"): Tally.all_passed(32445), ("cover", "waits"): Tally.all_passed(32446)}
+        {("cover", "shanten"): VerdictTally.all_passed(32445), ("cover", "waits"): VerdictTally.all_passed(32446)}
     )
-    return Audited(
+    return AuditResult(
         implementation=Implementation("mjfunc", "0.1.0", "python", ("shanten", "waits"), batches=True),
         terms=Terms(),
         asked=(PartCoverage("cover", "shanten", 32445, 32445), PartCoverage("cover", "waits", 32446, 32446)),
@@ -182,11 +182,11 @@ def passing() -> Audited:
     )
 
 
-def one_convention() -> Audited:
+def one_convention() -> AuditResult:
     """A program that is right by another definition, and nothing else is wrong with it."""
     whole = failing()
     findings = Findings.from_tallies({("cover", "shanten"): tally(FOUR, 1934)})
-    return Audited(
+    return AuditResult(
         implementation=Implementation("my-shanten", "1.0", "javascript", ("shanten",)),
         terms=Terms(),
         asked=whole.asked[:1],
@@ -207,9 +207,9 @@ NUMBERS: Final = (
 """Parts with their numbers of questions and of each outcome; no two are alike."""
 
 
-def numbered() -> Audited:
+def numbered() -> AuditResult:
     """An audit of which only numbers are known."""
-    tallies = {(suite, op): Tally(tuple(zip(Outcome, times, strict=True))) for suite, op, _, times in NUMBERS}
+    tallies = {(suite, op): VerdictTally(tuple(zip(Outcome, times, strict=True))) for suite, op, _, times in NUMBERS}
     return attrs.evolve(
         one_convention(),
         asked=tuple(PartCoverage(suite, op, number, sum(times)) for suite, op, number, times in NUMBERS),

@@ -13,10 +13,11 @@ from attrs.validators import optional
 from mjfunc.classical.reports import FinalScore, final_score
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import decompose_complete, decompose_ready, why_waits
-from mjfunc.fast.hands import discards, shanten_by_form, waits
+from mjfunc.fast.hands import discards, shanten_by_form
 from mjfunc.fast.kans import why_kan
 from mjfunc.fast.nearest import nearest
 from mjfunc.fast.outlook import outlook
+from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.cuttings import Cuttings
 from mjfunc.model.decompositions import Complete, Ready, check_complete, check_ready
@@ -37,7 +38,7 @@ from mjfunc.tiles.values import Value
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from mjfunc.explain.hands.riichi_scores import RiichiScores
+    from mjfunc.explain.hand_scores import RiichiScores
     from mjfunc.tiles.counts import Counts
 
 _HOW: Final = "explanation(parse('123m11z')) makes one"
@@ -123,7 +124,7 @@ class Explanation(Tabled):
         _check_ways("complete", self.complete, check_complete)
         _check_ways("ready", self.ready, check_ready)
         if self.winning is not None:
-            from mjfunc.explain.hands.riichi_scores import check_winning  # noqa: PLC0415  # only a winning tile needs riichi
+            from mjfunc.explain.hand_scores import check_winning  # noqa: PLC0415  # only a winning tile needs riichi
 
             check_winning("Explanation", self.hand, self.winning)
 
@@ -152,7 +153,7 @@ class Explanation(Tabled):
         """The riichi scores of a complete hand, computed at each access; None for any other hand."""
         if not self.complete:
             return None
-        from mjfunc.explain.hands.riichi_scores import riichi_scores  # noqa: PLC0415  # only complete hands need riichi
+        from mjfunc.explain.hand_scores import riichi_scores  # noqa: PLC0415  # only complete hands need riichi
 
         return riichi_scores(self.hand, self.winds, self.winning, players=self.conventions.players)
 

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
     from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.suite import AuditPlan
     from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.whole_audit import AuditPlan
 
 HERE: Final = "tests.audit.test_audit_options_together"
 

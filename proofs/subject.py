@@ -51,8 +51,8 @@ from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.nearest import nearest, nearest_within
-from mjfunc.fast.signatures import Signatures, signatures
 from mjfunc.fast.suit_pieces import pieces_of_suits
+from mjfunc.fast.suit_tables import Signatures, signatures
 from mjfunc.fast.waits import waits
 from mjfunc.json.encoding import encode_acceptance, encode_decomposition
 from mjfunc.json.values import Json
@@ -72,9 +72,8 @@ from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_poin
 from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import Values
-from mjfunc.riichi.arrays.worth import Worth, worth
+from mjfunc.riichi.arrays.worth import Worth, worth, yaku_of
 from mjfunc.riichi.arrays.worth import basic_points as points_in_arrays
-from mjfunc.riichi.arrays.yaku import yaku_of
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec.complete import SuitSplit, regular, regular_with_quads, splits

@@ -10,8 +10,7 @@ import attrs
 from mjfunc.classical import sets
 from mjfunc.classical.rules import DEFAULT_RULES, ClassicalRules
 from mjfunc.classical.winner import sets_of
-from mjfunc.functional import remember
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory, remember
 from mjfunc.model.blocks import Meld, Pair
 from mjfunc.tiles.tile import Suit
 

@@ -27,8 +27,8 @@ from mjfunc.json.values import Json
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.oracle import RULES
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.relevant_options import RULES
 from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
 from mjfunc.tiles.errors import BadOption, BadSize, shown
 

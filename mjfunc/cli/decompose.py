@@ -12,7 +12,7 @@ from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, with_conve
 from mjfunc.cli.text_output import Line, complete_line, decomposition_line
 from mjfunc.fast.decompositions import decompose as find_decompositions
 from mjfunc.fast.decompositions import decompose_complete
-from mjfunc.oracle.relevant_options import CONVENTIONS
+from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.spec.complete import PRECEDENCES
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="List every form, or only the first of regular, seven pairs and thirteen orphans.",
 )
-@with_conventions(*CONVENTIONS["decompose"])
+@with_conventions(*RELEVANT_CONVENTIONS["decompose"])
 @with_svg("the decompositions")
 def decompose(
     hands: tuple[str, ...],
@@ -63,7 +63,7 @@ def decompose(
 @command("complete")
 @HANDS
 @AS_JSON
-@with_conventions(*CONVENTIONS["complete"])
+@with_conventions(*RELEVANT_CONVENTIONS["complete"])
 def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click passes flags so
     """Run ``mjfunc complete``."""
 

@@ -10,8 +10,8 @@ from mjfunc.cli.answers import answer, oracle_answer
 from mjfunc.cli.options import AS_JSON, HANDS, command, parse_option, with_conventions
 from mjfunc.cli.text_output import kan_line
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.oracle.fields import read_tile
-from mjfunc.oracle.relevant_options import CONVENTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @HANDS
 @AS_JSON
 @click.option("--draw", required=True, metavar="TILE", help="The drawn tile, which makes a concealed triplet a quad.")
-@with_conventions(*CONVENTIONS["kan"])
+@with_conventions(*RELEVANT_CONVENTIONS["kan"])
 def kan(hands: tuple[str, ...], as_json: bool, draw: str, conventions: Conventions) -> None:  # noqa: FBT001  # click passes flags so
     """Run ``mjfunc kan``."""
     tile = parse_option("--draw", draw, read_tile)

@@ -17,11 +17,10 @@ from mjfunc.draw import complete_text, hand_text, reading_text, ready_text, tile
 from mjfunc.draw.terminal import STEP, labelled_tiles, prose
 from mjfunc.explain.hands.text import nearest_text
 from mjfunc.model.conventions import DEFAULT, Conventions
-from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
 from mjfunc.model.winds import WINDS, Winds
+from mjfunc.model.witnesses import Cutting, NearestHand
 from mjfunc.notation.unicode import read_picture
 from mjfunc.practise import (
     EXERCISES,

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.hand import Hand
-    from mjfunc.model.outlook import DiscardOutlook, Draw, Outlook
-    from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+    from mjfunc.model.shanten import Acceptance, Discard, DiscardOutlook, Draw, Outlook, ShantenByForm
     from mjfunc.tiles.errors import MahjongError
     from mjfunc.tiles.tile import Tile
 

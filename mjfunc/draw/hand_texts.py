@@ -12,7 +12,6 @@ from mjfunc.draw.hand_pictures import copies_left, kinds_that_fill, known_tiles,
 from mjfunc.draw.terminal import PLAIN, Terminal, ansi_text, check_terminal
 from mjfunc.draw.text import column_count
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
@@ -24,6 +23,7 @@ from mjfunc.model.decompositions import (
     check_ready,
 )
 from mjfunc.model.hand import check_hand
+from mjfunc.model.witnesses import Cutting
 from mjfunc.notation.text import write_tiles
 from mjfunc.notation.unicode import write_unicode
 from mjfunc.tiles.errors import items_of, wrong_class

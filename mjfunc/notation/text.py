@@ -13,8 +13,8 @@ import attrs
 
 from mjfunc.notation.unicode import read_picture
 from mjfunc.tiles.errors import BadNotation, BadSize, check_text
-from mjfunc.tiles.notebook import PicturedTuple
 from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, READ_TILES, SUITS, Tile, check_tiles
+from mjfunc.tiles.values import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

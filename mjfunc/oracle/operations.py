@@ -25,7 +25,7 @@ from mjfunc.json.encoding import (
 )
 from mjfunc.json.values import Json, write_json
 from mjfunc.model.choices import Choice, Word, choices_of
-from mjfunc.model.conventions import Conventions
+from mjfunc.model.conventions import RELEVANT_CONVENTIONS, Conventions
 from mjfunc.model.hand import Hand
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.model.winds import WINDS, Wind, Winds
@@ -39,7 +39,6 @@ from mjfunc.oracle.fast_writing import (
     write_waits,
 )
 from mjfunc.oracle.fields import read_tile
-from mjfunc.oracle.relevant_options import CONVENTIONS
 from mjfunc.spec.complete import PRECEDENCES, Precedence
 
 if TYPE_CHECKING:
@@ -95,7 +94,7 @@ def _operation(
         result = function(hand, arguments, conventions)
         return write_json(encode(result)) if write is None else write(result)
 
-    relevant = tuple(choice for choice in choices_of(Conventions) if choice.name in CONVENTIONS.get(name, ()))
+    relevant = tuple(choice for choice in choices_of(Conventions) if choice.name in RELEVANT_CONVENTIONS.get(name, ()))
     return name, Operation(answer, text, relevant, **cast("Any", more))
 
 

@@ -25,9 +25,9 @@ from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import COMMANDS
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.oracle import RIICHI
 from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.relevant_options import RIICHI
 from mjfunc.practise import EXERCISES
 from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import MahjongError, counted

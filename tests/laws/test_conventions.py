@@ -30,8 +30,8 @@ from mjfunc import (
 )
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS
+from mjfunc.model.decompositions import mark_complete
 from mjfunc.model.hand import NO_REDS
-from mjfunc.model.red_fives import mark_complete
 from mjfunc.spec import acceptance, complete, direct, kan, shanten, waits
 from mjfunc.spec import ready as spec_ready
 from mjfunc.tiles.counts import add, counts_of, flat, number_of, subtract

@@ -10,7 +10,7 @@ from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.topics.options import sent_options
 from mjfunc.json.values import VERSION, write_json
 from mjfunc.model.parsing import parse
-from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle import RULES
 from mjfunc.oracle.wins import FLAGS
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError

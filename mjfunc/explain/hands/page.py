@@ -39,7 +39,7 @@ from mjfunc.explain.hands.wording import (
     witnesses,
 )
 from mjfunc.model.forms import Form
-from mjfunc.model.nearest import Nearest
+from mjfunc.model.witnesses import Nearest
 from mjfunc.tiles.errors import counted, counted_or_no
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ if TYPE_CHECKING:
 
     from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.hands.values import Kan
-    from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Complete, Ready
-    from mjfunc.model.outlook import DiscardOutlook
+    from mjfunc.model.shanten import DiscardOutlook
+    from mjfunc.model.witnesses import Cuttings
     from mjfunc.tiles.tile import Tile
 
 _TIMES: Final = "\u00d7"

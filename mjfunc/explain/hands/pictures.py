@@ -31,8 +31,8 @@ from mjfunc.explain.hands.wording import (
     witnesses,
 )
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import Nearest
 from mjfunc.model.shanten import Acceptance, Discard
+from mjfunc.model.witnesses import Nearest
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:

@@ -37,17 +37,16 @@ from mjfunc.explain.hands.wording import (
     witnesses,
 )
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import Nearest
+from mjfunc.model.witnesses import Nearest
 from mjfunc.tiles.errors import counted_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.hands.values import Explanation
-    from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.nearest import NearestHand
-    from mjfunc.model.outlook import Outlook
+    from mjfunc.model.shanten import Outlook
+    from mjfunc.model.witnesses import Cuttings, NearestHand
     from mjfunc.tiles.tile import Tile
 
 

@@ -16,8 +16,8 @@ from mjfunc.model.decompositions import (
     ReadyThirteenOrphans,
 )
 from mjfunc.model.forms import Form
-from mjfunc.model.nearest import Nearest
 from mjfunc.model.reasons import why_nearer
+from mjfunc.model.witnesses import Nearest
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import counted, counted_or_no
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.hands.values import Explanation, Kan
-    from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.outlook import DiscardOutlook, Outlook
+    from mjfunc.model.shanten import DiscardOutlook, Outlook
+    from mjfunc.model.witnesses import Cuttings
     from mjfunc.tiles.tile import Tile
 
 DISCARDS: Final = ("discard", "shanten", "accepts", "two steps", "improve", "tiles accepted")

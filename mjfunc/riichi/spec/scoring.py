@@ -18,7 +18,7 @@ from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.values.scores import STICK, Interpretation, Key, Payment
 from mjfunc.riichi.values.wins import Win, check_win
 from mjfunc.tiles.errors import counted
-from mjfunc.tiles.notebook import Pictured, Tabled
+from mjfunc.tiles.values import Pictured, Tabled
 
 if TYPE_CHECKING:
     from mjfunc.riichi.values.reading import Reading

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.fast.decompositions import decompose_complete, is_complete
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import is_played
 from mjfunc.model.forms import Form

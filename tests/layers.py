@@ -45,7 +45,7 @@ INNER: Final = {
         mjfunc/draw/hand_pictures.py: mjfunc.riichi.values.wins
         mjfunc/draw/hand_texts.py: mjfunc.riichi.values.reading
         mjfunc/draw/hand_texts.py: mjfunc.riichi.values.wins
-        mjfunc/explain/hands/values.py: mjfunc.explain.hands.riichi_scores
+        mjfunc/explain/hand_values.py: mjfunc.explain.hand_scores
         mjfunc/fast/distances.py: mjfunc.spec.shanten
         mjfunc/fast/hands.py: mjfunc.fast.outlook
         mjfunc/fast/waits.py: mjfunc.fast.decompositions

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 import click
 
-from mjfunc.audit.core.profiles import Profile, judge, read_profile, write_profile
+from mjfunc.audit.core.profiles import NO_PROFILE, Profile, judge, read_profile, write_profile
 from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
 from mjfunc.audit.peers.page import TITLE, comparison_page
@@ -23,7 +23,6 @@ from mjfunc.audit.reports.verdict_lines import verdict_line
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.subjects.functions import CapturedOutput
-from mjfunc.audit.whole_audit import NO_PROFILE, AuditPlan
 from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
@@ -33,8 +32,9 @@ from mjfunc.tiles.errors import BadOption, MahjongError, shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from mjfunc.audit.core.engine import Progress
     from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.suite import AuditPlan
+    from mjfunc.audit.engine import Progress
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.audit_options import AuditOptions

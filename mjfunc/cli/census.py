@@ -35,13 +35,12 @@ from mjfunc.cli.options import (
     with_svg,
 )
 from mjfunc.cli.text_output import Line, printer, styled_line
-from mjfunc.draw.chart import percent
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.riichi.values.rules import DEFAULT_RULES, PRESETS
 from mjfunc.tiles.errors import BadOption, MahjongError
-from mjfunc.views.counts import by_worth, counted_wins, grouped_count, hand_size, svg_of
+from mjfunc.views.counts import by_worth, counted_wins, grouped_count, hand_size, percent, svg_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -15,7 +15,7 @@ from mjfunc.cli.options import WIND, WholeNumber, command, with_conventions, wit
 from mjfunc.cli.text_output import error_line
 from mjfunc.draw import complete_text, hand_text, reading_text, ready_text, tiles_text, win_text
 from mjfunc.draw.terminal import STEP, labelled_tiles, prose
-from mjfunc.explain.hands.text import nearest_text
+from mjfunc.explain.hand_texts import nearest_text
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.shanten import Discard

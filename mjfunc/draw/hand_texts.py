@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never, cast
 import attrs
 
 from mjfunc.draw.hand_pictures import copies_left, kinds_that_fill, known_tiles, reading_groups, tiles_before_win
-from mjfunc.draw.terminal import PLAIN, Terminal, ansi_text, check_terminal
-from mjfunc.draw.text import column_count
+from mjfunc.draw.terminal import PLAIN, Terminal, ansi_text, check_terminal, column_count
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import (
     CompleteRegular,

@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 import attrs
 
 from mjfunc.draw.pictures import MARGIN, Picture, check_picture
-from mjfunc.draw.svg_writer import DARK, LIGHT, SCALE, least_width, smallest_text, svg, symbols
-from mjfunc.draw.text import escaped
+from mjfunc.draw.svg_writer import DARK, LIGHT, SCALE, escaped, least_width, smallest_text, svg, symbols
 from mjfunc.tiles.errors import check_option, check_text, counted_or_no, items_of, wrong_class
 from mjfunc.tiles.values import expression
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.draw.text import column_count, wrap
+from mjfunc.draw.terminal import column_count, wrap
 from mjfunc.model.choices import choice
 from mjfunc.model.fields import result_of
 from mjfunc.tiles.errors import check_text, items_of, wrong_class

@@ -6,13 +6,14 @@ and is ASCII, so that any output can take it.
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
+from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
 from mjfunc.draw.faces import HEIGHT, WIDTH, face, tile_name
 from mjfunc.draw.pictures import Label, PlacedTile, Slot, check_picture
-from mjfunc.draw.text import escaped
 from mjfunc.tiles.errors import check_option, items_of
 from mjfunc.tiles.values import expression
 
@@ -33,6 +34,7 @@ _GROUNDS: Final[Mapping[Ground, tuple[str, str]]] = MappingProxyType({"auto": LI
 ACCENT: Final = "#cf6a1c"
 """A colour that is visible on both backgrounds."""
 STRUCK: Final = "#d03238"
+_NOT_IN_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _EMPTY: Final = 'stroke="currentColor" stroke-opacity=".6" stroke-dasharray="6 4"'
 SCALE: Final = 0.6
 """The pixels for a length of 1, unless a page chooses another scale."""
@@ -40,6 +42,11 @@ READABLE: Final = 9
 """The least text size in pixels."""
 _SHARED: Final = "mj"
 """The beginning of the names of symbols that all pictures of a page use."""
+
+
+def escaped(text: str) -> str:
+    """Return a text escaped for XML and HTML; characters that XML does not allow become U+FFFD."""
+    return escape(_NOT_IN_XML.sub("\ufffd", text))
 
 
 def svg(picture: Picture, ground: Ground = "auto") -> str:

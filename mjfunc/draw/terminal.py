@@ -1,13 +1,14 @@
-"""The terminal that text is written for, and lines that fit its width."""
+"""Text in columns: its width, lines that fit, and the terminal that it is written for."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, Literal, Self, TypeAlias, assert_never, cast, get_args
+from unicodedata import category, east_asian_width
 
 import attrs
 
-from mjfunc.draw.text import column_count, wrap
 from mjfunc.model.choices import choice
 from mjfunc.model.fields import check_field
 from mjfunc.notation.unicode import write_unicode
@@ -16,12 +17,13 @@ from mjfunc.tiles.tile import KINDS
 from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 
 TileWriting: TypeAlias = Literal["letters", "glyphs"]
 STEP: Final = "  "
 """The indentation of text below a heading."""
+_WORDS: Final = re.compile(r"(\s*)(\S+)")
 _DUMB: Final = ("dumb", "unknown")
 _BOLD: Final = "1"
 _LEAST: Final = 10
@@ -166,3 +168,41 @@ def sections_text(head: Iterable[str], sections: Iterable[tuple[str, Iterable[st
         if below:
             lines += ["", heading(name, terminal), *below]
     return "\n".join(lines)
+
+
+def column_count(text: str) -> int:
+    """Return the number of columns of a text: two for a wide character, none for a combining one."""
+    return sum(map(_char_columns, text))
+
+
+def _char_columns(char: str) -> int:
+    if category(char) in {"Mn", "Me", "Cf"}:
+        return 0
+    return 2 if east_asian_width(char) in {"W", "F"} else 1
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """Return the lines of a text that is wrapped to a width in columns.
+
+    Lines are broken between words, and the spaces between the words of a line are kept. A word is broken only if it
+    is longer than a line.
+    """
+    lines: list[str] = []
+    for gap, word in _WORDS.findall(text):
+        apart = " " * len(gap)
+        if lines and column_count(lines[-1] + apart + word) <= width:
+            lines[-1] += apart + word
+        else:
+            lines += _pieces(word, width)
+    return lines
+
+
+def _pieces(word: str, width: int) -> Iterator[str]:
+    """The pieces of a word, each as long as the width allows and at least one character long."""
+    piece = ""
+    for char in word:
+        if piece and column_count(piece + char) > width:
+            yield piece
+            piece = ""
+        piece += char
+    yield piece

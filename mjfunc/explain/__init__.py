@@ -12,20 +12,26 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mjfunc.explain.hands.encoding import encode_explanation
-from mjfunc.explain.hands.page import explanation_page
-from mjfunc.explain.hands.pictures import explanation_picture
-from mjfunc.explain.hands.text import explanation_text
-from mjfunc.explain.hands.values import Difference, Explanation, Kan, LiveWait, explanation
+from mjfunc.explain.hand_encoding import encode_explanation
+from mjfunc.explain.hand_pages import explanation_page
+from mjfunc.explain.hand_pictures import explanation_picture
+from mjfunc.explain.hand_texts import explanation_text
+from mjfunc.explain.hand_values import Difference, Explanation, Kan, LiveWait, explanation
 
 if TYPE_CHECKING:
-    from mjfunc.explain.hands.riichi_scores import RiichiScores, WinningTiles, riichi_scores
-    from mjfunc.explain.scores.conditions import Condition
-    from mjfunc.explain.scores.encoding import encode_score_explanation
-    from mjfunc.explain.scores.page import score_page
-    from mjfunc.explain.scores.pictures import score_picture
-    from mjfunc.explain.scores.text import score_text
-    from mjfunc.explain.scores.values import FoundYaku, MissingYaku, ReadingWorth, ScoreExplanation, explain_score
+    from mjfunc.explain.hand_scores import RiichiScores, WinningTiles, riichi_scores
+    from mjfunc.explain.score_pages import score_page
+    from mjfunc.explain.score_pictures import score_picture
+    from mjfunc.explain.score_texts import score_text
+    from mjfunc.explain.score_values import (
+        Condition,
+        FoundYaku,
+        MissingYaku,
+        ReadingWorth,
+        ScoreExplanation,
+        explain_score,
+    )
+    from mjfunc.explain.score_wording import encode_score_explanation
 else:
 
     def __getattr__(name: str) -> object:
@@ -62,13 +68,13 @@ __all__ = [
 ]
 
 _RIICHI_NAMES = {
-    "Condition": "scores.conditions",
-    "encode_score_explanation": "scores.encoding",
-    "score_page": "scores.page",
-    "score_picture": "scores.pictures",
-    "score_text": "scores.text",
-    **dict.fromkeys(("FoundYaku", "MissingYaku", "ReadingWorth", "ScoreExplanation", "explain_score"), "scores.values"),
-    **dict.fromkeys(("RiichiScores", "WinningTiles", "riichi_scores"), "hands.riichi_scores"),
+    "encode_score_explanation": "score_wording",
+    "score_page": "score_pages",
+    "score_picture": "score_pictures",
+    "score_text": "score_texts",
+    **dict.fromkeys(("Condition", "FoundYaku", "MissingYaku", "ReadingWorth"), "score_values"),
+    **dict.fromkeys(("ScoreExplanation", "explain_score"), "score_values"),
+    **dict.fromkeys(("RiichiScores", "WinningTiles", "riichi_scores"), "hand_scores"),
 }
 """The names that need riichi, each with its module, which is imported when the name is first used."""
 

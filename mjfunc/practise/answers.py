@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
-from mjfunc.explain.scores.wording import form_text
+from mjfunc.explain.score_wording import form_text
 from mjfunc.model.decompositions import ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans, check_ready
 from mjfunc.model.fields import items_in, result_of, results_of
 from mjfunc.notation.text import read_tiles, write_tiles

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast, get_args
 
 import attrs
 
-from mjfunc.explain.hands.wording import rest_line, witness_summary
-from mjfunc.explain.scores.wording import fu_reason, fu_total, payer_text
+from mjfunc.explain.hand_wording import rest_line, witness_summary
+from mjfunc.explain.score_wording import fu_reason, fu_total, payer_text
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import why_waits
 from mjfunc.fast.hands import shanten_by_form

@@ -10,7 +10,7 @@ from typing import ClassVar, Final, Literal, TypeAlias, cast, get_args
 import attrs
 
 from mjfunc.classical import DEFAULT_RULES, FinalScore, Winds, final_score
-from mjfunc.explain.scores.wording import indicator_rows, rules_name, situation_text
+from mjfunc.explain.score_wording import indicator_rows, rules_name, situation_text
 from mjfunc.fast.decompositions import decompose_ready
 from mjfunc.fast.hands import discards, shanten
 from mjfunc.fast.waits import waits

@@ -27,7 +27,6 @@ from mjfunc.riichi.spec.interpretation import interpretations
 from mjfunc.riichi.spec.points import basic_points, limit_of, payments
 from mjfunc.riichi.spec.scoring import NoYaku, Score
 from mjfunc.riichi.spec.yaku import has_yaku, yaku_of
-from mjfunc.riichi.values.contradictions import Refusal
 from mjfunc.riichi.values.reading import Reading, readings
 from mjfunc.riichi.values.rules import (
     CHOICES,
@@ -51,7 +50,7 @@ from mjfunc.riichi.values.rules import (
 )
 from mjfunc.riichi.values.scores import Dora, Fu, FuItem, FuReason, Interpretation, Key, Limit, Payer, Payment
 from mjfunc.riichi.values.win_fields import By, Liable, Origin, Riichi, WinFields
-from mjfunc.riichi.values.wins import Win, origin_of
+from mjfunc.riichi.values.wins import Refusal, Win, origin_of
 from mjfunc.riichi.values.yaku import YAKU, Yaku
 
 __all__ = [

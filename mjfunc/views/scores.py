@@ -8,11 +8,11 @@ from mjfunc.classical.reports import DoubleReport, FinalScore, PointReport, Scor
 from mjfunc.draw.hand_pictures import complete_picture, reading_picture, win_picture
 from mjfunc.draw.page import table, words
 from mjfunc.draw.svg_writer import svg
-from mjfunc.explain.hands.page import explanation_fragment
-from mjfunc.explain.hands.values import Explanation
-from mjfunc.explain.scores.page import score_fragment
-from mjfunc.explain.scores.pictures import score_picture
-from mjfunc.explain.scores.values import ScoreExplanation, explain_score
+from mjfunc.explain.hand_pages import explanation_fragment
+from mjfunc.explain.hand_values import Explanation
+from mjfunc.explain.score_pages import score_fragment
+from mjfunc.explain.score_pictures import score_picture
+from mjfunc.explain.score_values import ScoreExplanation, explain_score
 from mjfunc.riichi.spec.scoring import NoYaku, Score
 from mjfunc.riichi.values.reading import Reading
 from mjfunc.riichi.values.wins import Win

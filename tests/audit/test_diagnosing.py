@@ -8,7 +8,7 @@ import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Named, Question, Questions
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, frequent_cause, largest_cause
@@ -19,7 +19,7 @@ from mjfunc.audit.reports.messages import outcome, reason
 from mjfunc.audit.topics import probes, topic_of
 from mjfunc.audit.topics.options import options_of
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from tests.audit.subjects import Told, by, found, hanging, raised, refused, then, transformed, where

@@ -27,7 +27,6 @@ from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.classical import Winds
 from mjfunc.draw import Label, Picture, hand_picture, sheet, svg
-from mjfunc.draw.chart import Series, bar_chart
 from mjfunc.draw.page import index, page, picture_html, region, section, table, words
 from mjfunc.explain import (
     Condition,
@@ -36,10 +35,11 @@ from mjfunc.explain import (
     explanation_page,
     score_page,
 )
-from mjfunc.explain.hands.page import explanation_fragment
-from mjfunc.explain.scores.page import score_fragment
+from mjfunc.explain.hand_pages import explanation_fragment
+from mjfunc.explain.score_pages import score_fragment
 from mjfunc.practise import exercises, worksheet
 from mjfunc.riichi import score
+from mjfunc.views.counts import Series, bar_chart
 from tests.audit.audit_results import RUN, failing, tally
 from tests.docs.pages import ROOT
 from tests.wins import read_win

@@ -19,13 +19,14 @@ from mjfunc import BadOption, parse
 from mjfunc.audit import Differs, check
 from mjfunc.audit.core.answers import Fault, PartialScore, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import WINS, Question, Questions, named_values, question_id
-from mjfunc.audit.core.suite import SuitePart, Terms, batches_between, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, batches_between, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally, outcome_of
 from mjfunc.audit.diagnosis.batching import batches
 from mjfunc.audit.diagnosis.causes import whole_cause
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.shrinking import smallest
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
+from mjfunc.audit.engine import ComparedFields
 from mjfunc.audit.reports.commands import again, audited_by, line
 from mjfunc.audit.reports.markdown import markdown
 from mjfunc.audit.reports.messages import question_text as said_of
@@ -36,7 +37,6 @@ from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.shards import ShardVerdict
 from mjfunc.audit.subjects.functions import Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
-from mjfunc.audit.subjects.partial_results import ComparedFields
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics import expected, probes, topic_of
@@ -50,7 +50,7 @@ from mjfunc.audit.topics.wins.probes import WRITTEN
 from mjfunc.audit.topics.wins.sampling import win_at
 from mjfunc.audit.topics.wins.shrinking import smaller_wins
 from mjfunc.audit.topics.wins.topic import IGNORED_FIELDS
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.cli import audit_runs
 from mjfunc.cli.commands import commands
 from mjfunc.draw.terminal import PLAIN

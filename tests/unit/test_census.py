@@ -81,13 +81,13 @@ from mjfunc.census.symmetry import ends_of
 from mjfunc.cli import census as census_command
 from mjfunc.cli.text_output import Span
 from mjfunc.draw import Label
-from mjfunc.draw.chart import BARS, Series, bar_chart, percent
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import shanten as spec_shanten
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.values import expression
 from mjfunc.views import counts
+from mjfunc.views.counts import BARS, Series, bar_chart, percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -60,7 +60,7 @@ from mjfunc.draw import (
 )
 from mjfunc.draw.faces import BLUE, BLUSH, GREEN, HEIGHT, IVORY, RED, WIDTH, face, tile_name
 from mjfunc.draw.svg_writer import DARK, LIGHT
-from mjfunc.draw.text import column_count, wrap
+from mjfunc.draw.terminal import column_count, wrap
 from mjfunc.fallback import LITERAL, MENDED, Event, Machine, SetKind, State, trace
 from mjfunc.fallback.sets import SIZES
 from mjfunc.tiles.tile import Suit, Tile

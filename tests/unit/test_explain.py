@@ -62,9 +62,9 @@ from mjfunc.explain import (
     explanation_picture,
     explanation_text,
 )
-from mjfunc.explain.hands.pictures import kan_picture
-from mjfunc.explain.hands.values import LISTED
-from mjfunc.explain.hands.wording import apparent_contradictions, witnesses
+from mjfunc.explain.hand_pictures import kan_picture
+from mjfunc.explain.hand_values import LISTED
+from mjfunc.explain.hand_wording import apparent_contradictions, witnesses
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.operations import OPERATIONS
 

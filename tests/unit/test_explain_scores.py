@@ -22,8 +22,8 @@ from mjfunc.draw import (
     win_text,
 )
 from mjfunc.explain import encode_score_explanation, explain_score, score_page, score_picture, score_text
-from mjfunc.explain.scores.conditions import conditions, place_of
-from mjfunc.explain.scores.wording import payment_rows, situation_text
+from mjfunc.explain.score_values import conditions, place_of
+from mjfunc.explain.score_wording import payment_rows, situation_text
 from mjfunc.riichi import PRESETS, YAKU, Key, NoYaku, Rules, Score, Yaku, encode_score, has_yaku, readings, score
 from mjfunc.riichi.spec.requirements import parts_of
 from mjfunc.riichi.values.rules import LOCAL_YAKU

@@ -22,7 +22,7 @@ from mjfunc.explain import (
     explanation_text,
     riichi_scores,
 )
-from mjfunc.explain.hands.riichi_scores import score_line
+from mjfunc.explain.hand_scores import score_line
 from mjfunc.riichi import NoYaku, Origin, Score, Win, Yaku, encode_score, score
 from tests.strategies import wins
 

@@ -10,7 +10,7 @@ from mjfunc.audit.reports.answer_card import SMALL, answer_card, sentence, words
 from mjfunc.audit.reports.answer_card import STYLE as CARD_STYLE
 from mjfunc.audit.reports.messages import several
 from mjfunc.draw.page import page, section, table
-from mjfunc.draw.text import escaped
+from mjfunc.draw.svg_writer import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

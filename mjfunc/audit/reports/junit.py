@@ -8,7 +8,7 @@ from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.messages import by_suite, counts, program_name, question_text, reason, size
 from mjfunc.audit.reports.metadata import facts
-from mjfunc.draw.text import escaped
+from mjfunc.draw.svg_writer import escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -40,8 +40,7 @@ from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.topics import topic_of
 from mjfunc.draw.page import page, section, table
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
-from mjfunc.draw.svg_writer import SCALE
-from mjfunc.draw.text import escaped
+from mjfunc.draw.svg_writer import SCALE, escaped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -13,10 +13,9 @@ from mjfunc.model.winds import WINDS
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.melds import MELDS, NOTHING, coded
 from mjfunc.riichi.arrays.wins import ORIGINS
-from mjfunc.riichi.values.contradictions import MOST_INDICATORS, NORTH, SIZE, Refusal
 from mjfunc.riichi.values.rules import SETS, surplus_reds
 from mjfunc.riichi.values.win_fields import RIICHI, Origin
-from mjfunc.riichi.values.wins import Win
+from mjfunc.riichi.values.wins import MOST_INDICATORS, NORTH, SIZE, Refusal, Win
 from mjfunc.tiles.errors import BadCounts, BadOption, BadWin, TooManyRedFives
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile
 

@@ -20,10 +20,10 @@ from mjfunc.riichi.arrays.worth import Beside, worth
 from mjfunc.riichi.fast.context import situation_yaku
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.spec.points import shares
-from mjfunc.riichi.values.contradictions import NORTH
 from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.values.scores import STICK
 from mjfunc.riichi.values.win_fields import RIICHI, Origin
+from mjfunc.riichi.values.wins import NORTH
 from mjfunc.tiles.errors import BadOption
 from mjfunc.tiles.tile import KINDS
 

@@ -9,11 +9,10 @@ from mjfunc.riichi.spec.fu import fu_of
 from mjfunc.riichi.spec.points import basic_points, limit_of
 from mjfunc.riichi.spec.situation_yaku import is_renhou
 from mjfunc.riichi.spec.yaku import is_yakuman, yaku_of
-from mjfunc.riichi.values.contradictions import Refusal, refused
 from mjfunc.riichi.values.reading import Reading, readings
 from mjfunc.riichi.values.rules import DEFAULT_RULES, SETS, Rules, check_rules, surplus_reds
 from mjfunc.riichi.values.scores import Interpretation, Key, Limit
-from mjfunc.riichi.values.wins import Win, check_win
+from mjfunc.riichi.values.wins import Refusal, Win, check_win, refused
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.tile import RED_FIVES
 

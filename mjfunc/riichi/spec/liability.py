@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.model.blocks import BlockShape
 from mjfunc.riichi.spec.points import payments, total
 from mjfunc.riichi.spec.requirements import DRAGONS, WINDS
-from mjfunc.riichi.values.contradictions import Refusal, refused
 from mjfunc.riichi.values.reading import kind_of
 from mjfunc.riichi.values.scores import Limit, Payer, Payment
+from mjfunc.riichi.values.wins import Refusal, refused
 from mjfunc.riichi.values.yaku import Yaku
 
 if TYPE_CHECKING:

@@ -19,9 +19,9 @@ from mjfunc.draw.page import (
     table,
     words,
 )
-from mjfunc.explain.hands.pictures import kan_picture, way_picture
-from mjfunc.explain.hands.values import Explanation, check_explanation, check_explanations
-from mjfunc.explain.hands.wording import (
+from mjfunc.explain.hand_pictures import kan_picture, way_picture
+from mjfunc.explain.hand_values import Explanation, check_explanation, check_explanations
+from mjfunc.explain.hand_wording import (
     DISCARDS,
     apparent_contradictions,
     decomposition_label,
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.classical.reports import FinalScore
-    from mjfunc.explain.hands.values import Kan
+    from mjfunc.explain.hand_values import Kan
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.shanten import DiscardOutlook
     from mjfunc.model.witnesses import Cuttings

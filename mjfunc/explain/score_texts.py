@@ -6,10 +6,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from mjfunc.draw.hand_texts import reading_text, tiles_text, win_text
-from mjfunc.draw.terminal import PLAIN, STEP, Terminal, check_terminal, labelled_tiles, prose, sections_text
-from mjfunc.draw.text import column_count
-from mjfunc.explain.scores.values import check_score_explanation
-from mjfunc.explain.scores.wording import (
+from mjfunc.draw.terminal import (
+    PLAIN,
+    STEP,
+    Terminal,
+    check_terminal,
+    column_count,
+    labelled_tiles,
+    prose,
+    sections_text,
+)
+from mjfunc.explain.score_values import check_score_explanation
+from mjfunc.explain.score_wording import (
     basic_points_text,
     form_text,
     fu_reason,
@@ -30,7 +38,7 @@ from mjfunc.tiles.errors import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.explain.scores.values import ReadingWorth, ScoreExplanation
+    from mjfunc.explain.score_values import ReadingWorth, ScoreExplanation
     from mjfunc.riichi.values.yaku import Yaku
 
 

@@ -16,8 +16,8 @@ from mjfunc.draw.hand_pictures import (
     tiles_picture,
 )
 from mjfunc.draw.pictures import Picture, sheet
-from mjfunc.explain.hands.values import check_explanations
-from mjfunc.explain.hands.wording import (
+from mjfunc.explain.hand_values import check_explanations
+from mjfunc.explain.hand_wording import (
     apparent_contradictions,
     decomposition_label,
     discard_sentence,
@@ -38,7 +38,7 @@ from mjfunc.tiles.tile import COPIES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.explain.hands.values import Explanation, Kan
+    from mjfunc.explain.hand_values import Explanation, Kan
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.hand import Hand
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.classical.encoding import encode_final_score
-from mjfunc.explain.hands.values import check_explanation
-from mjfunc.explain.hands.wording import decompositions_by_wait
+from mjfunc.explain.hand_values import check_explanation
+from mjfunc.explain.hand_wording import decompositions_by_wait
 from mjfunc.json.encoding import (
     encode_decomposition,
     encode_decompositions,
@@ -23,7 +23,7 @@ from mjfunc.notation.text import write_tiles
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.explain.hands.values import Difference, Explanation, Kan
+    from mjfunc.explain.hand_values import Difference, Explanation, Kan
     from mjfunc.json.values import Json
     from mjfunc.model.witnesses import Cutting, Cuttings, Nearest
 

@@ -19,8 +19,8 @@ from mjfunc.draw.page import (
     table,
     words,
 )
-from mjfunc.explain.scores.values import ScoreExplanation, check_score_explanation, check_score_explanations
-from mjfunc.explain.scores.wording import (
+from mjfunc.explain.score_values import ScoreExplanation, check_score_explanation, check_score_explanations
+from mjfunc.explain.score_wording import (
     basic_points_text,
     form_text,
     fu_reason,
@@ -42,7 +42,7 @@ from mjfunc.tiles.errors import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.explain.scores.values import FoundYaku, ReadingWorth
+    from mjfunc.explain.score_values import FoundYaku, ReadingWorth
     from mjfunc.riichi.values.reading import Place
     from mjfunc.riichi.values.yaku import Yaku
 

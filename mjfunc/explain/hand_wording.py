@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mjfunc.classical.reports import FinalScore
-    from mjfunc.explain.hands.values import Explanation, Kan
+    from mjfunc.explain.hand_values import Explanation, Kan
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.shanten import DiscardOutlook, Outlook
     from mjfunc.model.witnesses import Cuttings

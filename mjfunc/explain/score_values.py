@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
-from mjfunc.explain.scores.conditions import Condition, conditions, place_of
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.fields import result_of, results_of
 from mjfunc.riichi.spec.interpretation import COMPARED
 from mjfunc.riichi.spec.requirements import parts_of
 from mjfunc.riichi.spec.scoring import NoYaku, Score
+from mjfunc.riichi.spec.yaku import DEFINITIONS, is_played
 from mjfunc.riichi.values.reading import Place
 from mjfunc.riichi.values.rules import Rules  # noqa: TC001  # what a property gives is found on its page
 from mjfunc.riichi.values.scores import Interpretation, Key
@@ -20,9 +20,26 @@ from mjfunc.tiles.errors import items_of, wrong_class
 from mjfunc.tiles.values import Tabled, Value
 
 if TYPE_CHECKING:
+    from mjfunc.riichi.spec.requirements import Requirement, Text
+    from mjfunc.riichi.values.reading import Reading
     from mjfunc.riichi.values.wins import Win
 
 _HOW: Final = "explain_score(score(win)) makes one"
+
+
+@attrs.frozen(repr=False)
+class Condition(Value):
+    """A condition of a yaku, whether it holds, and what the hand has instead."""
+
+    asked: str = attrs.field(validator=result_of(_HOW, str))
+    """The condition in words."""
+    holds: bool = attrs.field(validator=result_of(_HOW, bool))
+    instead: str = attrs.field(default="", validator=result_of(_HOW, str))
+    """What the hand has instead; empty where there is no more to say."""
+
+    def __str__(self) -> str:
+        """Write the condition and, if it does not hold, what there is instead."""
+        return self.asked if self.holds else f"not so: {self.asked}{f'; {self.instead}' if self.instead else ''}"
 
 
 @attrs.frozen(repr=False)
@@ -144,6 +161,33 @@ def _missing_yaku(found: Interpretation, rules: Rules) -> tuple[MissingYaku, ...
     played = (yaku for yaku in Yaku if not yaku.is_yakuman and (not yaku.is_local or yaku in rules.local_yaku))
     every = (MissingYaku(yaku, conditions(found.reading, yaku, rules)) for yaku in played)
     return tuple(sorted(every, key=lambda missing: (not missing.is_near, missing.yaku)))
+
+
+def conditions(reading: Reading, yaku: Yaku, rules: Rules) -> tuple[Condition, ...]:
+    """The conditions of a yaku that concern a reading; all hold exactly where the reading has the yaku."""
+    requirements = DEFINITIONS[yaku].requirements
+    return tuple(_condition(each, reading, yaku, rules) for each in requirements if each.applies(reading))
+
+
+def _condition(requirement: Requirement, reading: Reading, yaku: Yaku, rules: Rules) -> Condition:
+    sentence = _text(requirement.sentence, reading) or _clause(yaku)
+    holds = is_played(yaku, rules) and requirement.is_met(reading, rules)
+    return Condition(sentence, holds, _text(requirement.instead, reading))
+
+
+def _text(text: Text, reading: Reading) -> str:
+    return text if isinstance(text, str) else text(reading)
+
+
+def _clause(yaku: Yaku) -> str:
+    """The sentence of a yaku as a condition, without the yaku that it replaces."""
+    clause, _, _ = yaku.sentence.rstrip(".").partition("; instead of")
+    return f"{clause[:1].lower()}{clause[1:]}"
+
+
+def place_of(reading: Reading, yaku: Yaku) -> tuple[Place, ...]:
+    """The blocks and pairs that make a yaku in a reading that has it; none if the situation makes it."""
+    return tuple(DEFINITIONS[yaku].parts(reading))
 
 
 def _check_parts(parts: object) -> None:

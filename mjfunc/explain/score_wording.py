@@ -1,11 +1,14 @@
-"""The words of an explained score, which its text, its page, its pictures and its JSON share."""
+"""The words of an explained score, which its text, its page and its pictures share, and its JSON."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, assert_never
 
+from mjfunc.explain.score_values import check_score_explanation
+from mjfunc.json.encoding import texts
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.choices import chosen
+from mjfunc.riichi.encoding import encode_reading, encode_score
 from mjfunc.riichi.spec.interpretation import COMPARED
 from mjfunc.riichi.spec.scoring import NoYaku
 from mjfunc.riichi.values.rules import PRESETS
@@ -16,7 +19,8 @@ from mjfunc.tiles.errors import counted
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from mjfunc.explain.scores.values import FoundYaku, ReadingWorth, ScoreExplanation
+    from mjfunc.explain.score_values import FoundYaku, ReadingWorth, ScoreExplanation
+    from mjfunc.json.values import Json
     from mjfunc.model.blocks import Block
     from mjfunc.riichi.values.reading import Reading
     from mjfunc.riichi.values.rules import Rules
@@ -185,3 +189,35 @@ def further_yaku(worth: ReadingWorth) -> Iterator[tuple[str, str]]:
         if not missing.is_near:
             together.setdefault(str(missing.lacks[0]), []).append(missing.yaku.value)
     yield from ((lack, ", ".join(names)) for lack, names in together.items())
+
+
+def encode_score_explanation(explanation: ScoreExplanation) -> Mapping[str, Json]:
+    """Return the hand, the situation, the rules, the score or null, and all readings, the chosen one first."""
+    known = check_score_explanation("encode_score_explanation", explanation)
+    return {
+        "hand": str(known.win.hand),
+        "win": str(known.win.tile),
+        "situation": situation_text(known.win),
+        "rules": rules_name(known.rules),
+        "score": None if isinstance(known.score, NoYaku) else encode_score(known.score),
+        "readings": [_encode_reading(worth, known) for worth in known.readings],
+    }
+
+
+def _encode_reading(worth: ReadingWorth, known: ScoreExplanation) -> Mapping[str, Json]:
+    """The worth of a reading, the places of its yaku, the reason why it is not chosen, and the yaku that it misses."""
+    found, is_chosen = worth.interpretation, worth is known.chosen
+    return {
+        "reading": encode_reading(found.reading),
+        "form": form_text(found.reading),
+        "yaku": {each.yaku.value: each.worth for each in worth.yaku},
+        "where": {each.yaku.value: texts(each.parts) for each in worth.yaku},
+        "dora": {sort.value: number for sort, number in found.dora},
+        "han": found.han,
+        "fu": None if found.fu is None else found.fu.total,
+        "points": found.points,
+        "chosen": is_chosen,
+        "lost-by": None if worth.lost_by is None else worth.lost_by.value,
+        "why-not": None if is_chosen else loss_reason(worth, known),
+        "missing": {missing.yaku.value: [str(lack) for lack in missing.lacks] for missing in worth.missing},
+    }

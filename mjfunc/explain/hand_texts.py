@@ -12,6 +12,7 @@ from mjfunc.draw.terminal import (
     STEP,
     Terminal,
     check_terminal,
+    column_count,
     labelled_tiles,
     one_line,
     prose,
@@ -19,9 +20,8 @@ from mjfunc.draw.terminal import (
     uncoloured,
     unwrapped,
 )
-from mjfunc.draw.text import column_count
-from mjfunc.explain.hands.values import check_explanation
-from mjfunc.explain.hands.wording import (
+from mjfunc.explain.hand_values import check_explanation
+from mjfunc.explain.hand_wording import (
     DISCARDS,
     apparent_contradictions,
     decomposition_label,
@@ -43,7 +43,7 @@ from mjfunc.tiles.errors import counted_or_no
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.explain.hands.values import Explanation
+    from mjfunc.explain.hand_values import Explanation
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.shanten import Outlook
     from mjfunc.model.witnesses import Cuttings, NearestHand

@@ -35,7 +35,7 @@ from mjfunc.tiles.values import Tabled, Value
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from mjfunc.explain.hands.riichi_scores import RiichiScores
+    from mjfunc.explain.hand_scores import RiichiScores
     from mjfunc.tiles.counts import Counts
 
 _HOW: Final = "explanation(parse('123m11z')) makes one"
@@ -121,7 +121,7 @@ class Explanation(Tabled):
         _check_ways("complete", self.complete, check_complete)
         _check_ways("ready", self.ready, check_ready)
         if self.winning is not None:
-            from mjfunc.explain.hands.riichi_scores import check_winning  # noqa: PLC0415  # only a winning tile needs riichi
+            from mjfunc.explain.hand_scores import check_winning  # noqa: PLC0415  # only a winning tile needs riichi
 
             check_winning("Explanation", self.hand, self.winning)
 
@@ -150,7 +150,7 @@ class Explanation(Tabled):
         """The riichi scores of a complete hand, computed at each access; None for any other hand."""
         if not self.complete:
             return None
-        from mjfunc.explain.hands.riichi_scores import riichi_scores  # noqa: PLC0415  # only complete hands need riichi
+        from mjfunc.explain.hand_scores import riichi_scores  # noqa: PLC0415  # only complete hands need riichi
 
         return riichi_scores(self.hand, self.winds, self.winning, players=self.conventions.players)
 

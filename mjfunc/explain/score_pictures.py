@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.draw.hand_pictures import reading_picture, tile_row, win_picture, win_title
 from mjfunc.draw.pictures import APART, MARGIN, TEXT, Label, bottom_edge, frame, shift, text_width
-from mjfunc.draw.text import wrap
-from mjfunc.explain.scores.values import check_score_explanations
-from mjfunc.explain.scores.wording import (
+from mjfunc.draw.terminal import wrap
+from mjfunc.explain.score_values import check_score_explanations
+from mjfunc.explain.score_wording import (
     form_text,
     fu_reason,
     fu_total,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from mjfunc.draw.pictures import Picture, Placed, Tone
-    from mjfunc.explain.scores.values import ReadingWorth, ScoreExplanation
+    from mjfunc.explain.score_values import ReadingWorth, ScoreExplanation
 
 TextRow: TypeAlias = tuple[str, str, str]
 

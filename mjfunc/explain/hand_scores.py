@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.explain.scores.wording import payer_text, rules_name
+from mjfunc.explain.score_wording import payer_text, rules_name
 from mjfunc.model.conventions import PLAYERS, Players
 from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.hand import Hand, check_hand

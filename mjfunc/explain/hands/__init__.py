@@ -1,1 +1,0 @@
-"""Explanations of hands as values, text, pages, pictures and JSON."""

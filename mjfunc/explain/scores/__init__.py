@@ -1,1 +1,0 @@
-"""Explanations of scores as values, text, pages, pictures and JSON."""

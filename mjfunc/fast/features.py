@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-import attrs
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.functional import remember
 from mjfunc.model.suit_offsets import BASE, Offset, counts_at, is_honours
@@ -26,8 +24,7 @@ _WIDTHS: Final = (6, 6, 4, 4)
 """The bits of each number: enough for 34 pairs and kinds, and for 13 orphans."""
 
 
-@attrs.frozen
-class SuitFeatures:
+class SuitFeatures(NamedTuple):
     """The features of every suit. There are fewer than 256 different ones."""
 
     numbers: bytes

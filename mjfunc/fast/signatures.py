@@ -9,9 +9,7 @@ the products, and one the number of each suit. ``python -m proofs.tables`` rebui
 from __future__ import annotations
 
 from pkgutil import get_data
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-import attrs
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.functional import remember
 from mjfunc.model.suit_offsets import offset_of
@@ -28,8 +26,7 @@ Number: TypeAlias = int
 SIGNATURE: Final = 2 * len(BLOCK_COUNTS)
 
 
-@attrs.frozen
-class Signatures:
+class Signatures(NamedTuple):
     """The signatures of one definition of shanten."""
 
     lacks: tuple[bytes, ...]

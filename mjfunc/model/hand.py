@@ -336,12 +336,13 @@ def hand_from_suits(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterabl
     return cast("H", hand)  # whose class this is
 
 
-@attrs.frozen(order=False, repr=False)
 class HandWithQuads(Hand):
     """Fifteen to eighteen concealed tiles: four sets and a pair, each quad among them a tile more; and no melds.
 
     It is complete or not; it never waits.
     """
+
+    __slots__ = ()
 
     def _check_size(self) -> None:
         if not MOST_CONCEALED < self.size <= MOST_WITH_QUADS:

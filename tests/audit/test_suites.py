@@ -217,8 +217,12 @@ def test_kinds_of_melds() -> None:
 
 
 NEVER: Final = {
-    *((op, "seven_pairs", ("distinct", "pairs-only")) for op in ("waits", "complete", "decompose", "kan")),
-    *((op, "players", (4, 3)) for op in ("waits", "complete", "decompose", "kan")),
+    *(
+        never
+        for op, names in RELEVANT_CONVENTIONS.items()
+        for never in ((op, "seven_pairs", ("distinct", "pairs-only")), (op, "players", (4, 3)))
+        if "definition" not in names
+    ),
     *(
         ("kan", "forms", pair)
         for pair in combinations([forms for n in (3, 2, 1) for forms in combinations(FORMS, n)], 2)

@@ -43,17 +43,6 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).parents[2]
 
-OF_A_HAND: Final = {
-    "shanten": "of any size",
-    "acceptance": "waiting, or drawn: then after each discard",
-    "waits": "waiting",
-    "complete": "drawn, or with quads among the concealed tiles",
-    "decompose": "of any size, or with quads among the concealed tiles",
-    "kan": "closed and ready",
-    "classical": "drawn, or with quads among the concealed tiles",
-}
-"""What hands an operation is about."""
-
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
     """A table in Markdown."""
@@ -92,7 +81,7 @@ def operations() -> list[str]:
     rows = [
         (
             code([op]),
-            OF_A_HAND[op],
+            operation.hands,
             "; ".join(code([name]) if not words else f"`{name}`: {as_json(words)}" for name, words in fields),
             code(choice.option for choice in operation.conventions),
             "; ".join(

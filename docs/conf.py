@@ -34,7 +34,7 @@ html_title = f"mjfunc {version}"
 html_extra_path = ["facts.json"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
-smartquotes = False  # an option must be copied as it is: --definition, not –definition
+smartquotes = False  # an option must be copied as it is: --definition, with two hyphens
 exclude_patterns = ["build"]
 nitpicky = True
 

@@ -66,9 +66,6 @@ INNER: Final = {
     """,
 }
 """Why modules are imported inside functions, and where: the file, and the module that it imports."""
-SHARED_NAMES_LEFT: Final = frozenset({"Part"})
-"""Public names of classes and type aliases that several modules still define; none may be added."""
-
 LATER: Final = {
     "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
     "mjfunc/audit/subjects/functions.py": 1,  # the module of a user's function

@@ -17,7 +17,7 @@ from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import mark_parts
 from mjfunc.model.hand import check_hand
-from mjfunc.model.witnesses import check_limit
+from mjfunc.model.witnesses import Cutting, CuttingPart, Cuttings, Shape, ShapeName, check_limit
 from mjfunc.spec.exchange import NEVER
 from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.tiles.tile import KINDS, SUITS, Suit

@@ -15,6 +15,7 @@ from mjfunc.model.choices import choices_of
 from mjfunc.oracle import loop
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.loop import serve
+from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -195,8 +196,8 @@ CHANGED: Final[Mapping[tuple[str, str], tuple[str, Json]]] = {
 """For each operation and each convention that it takes, a hand about which a choice says something else."""
 
 
-@pytest.mark.parametrize("op", ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical"])
-@pytest.mark.parametrize("option", ["definition", "melds", "seven-pairs", "players", "exhausted", "forms"])
+@pytest.mark.parametrize("op", [*OPERATIONS])
+@pytest.mark.parametrize("option", [choice.option for choice in choices_of(Conventions)])
 def test_every_convention_of_every_operation(op: str, option: str) -> None:
     """It changes an answer, or is refused."""
     fields: Mapping[str, str] = {

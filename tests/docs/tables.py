@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -288,8 +289,12 @@ def every_command() -> Iterator[str]:
 
 
 def _help(name: str) -> list[str]:
-    said = mjfunc([*name.split(), "--help"])
-    return [f"### mjfunc {name}", "", "```text", *said, "```", ""]
+    text = "\n".join(mjfunc([*name.split(), "--help"]))
+    # Many commands have these options. The page of conventions explains them.
+    text = re.sub(
+        r"(?<=^Conventions:\n)(  .*\n?)+", "  Described on the page of conventions.\n", text, flags=re.MULTILINE
+    )
+    return [f"### mjfunc {name}", "", "```text", *text.rstrip().split("\n"), "```", ""]
 
 
 def layout() -> list[str]:

@@ -35,10 +35,6 @@ html_extra_path = ["facts.json"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 smartquotes = False  # a reader must be able to copy --definition
-smartquotes = False  # an option must be copied as it is: --definition, without an en dash
-=======
-smartquotes = False  # a reader must be able to copy --definition
->>>>>>> main
 exclude_patterns = ["build"]
 nitpicky = True
 

@@ -1,7 +1,7 @@
 """Answers: a result, an error, a skip, or a fault if there is none; and the parsing of response lines.
 
-Two results are equal if they are the same JSON, regardless of the order of names and of spaces. So each is kept as its
-canonical text.
+Two results are equal if they are the same JSON, regardless of the order of names and of spaces. So each is represented
+by its canonical text.
 """
 
 from __future__ import annotations
@@ -189,7 +189,7 @@ CANONICAL: Final = Memory[bytes, Result | None](_canonical, _KEPT)
 
 
 def _results(pieces: Sequence[bytes]) -> Sequence[Result | None]:
-    """The canonical text of each piece; None for what is not JSON. One None if a piece is too long for a result."""
+    """The canonical text of each piece; None if it is not JSON. A single None if a piece is too long for a result."""
     longest = max(map(len, pieces))
     if longest <= _SHORT:
         return CANONICAL.each(pieces)

@@ -1,7 +1,7 @@
 """The diagnosis of the wrong answers of a subject: other options, a known fault, or something in common.
 
 Each operation is diagnosed alone. The evidence is the wrong answers kept, and the answers of the subject to further
-questions in which definitions differ. Mismatches without a cause are grouped.
+questions that tell definitions apart. Mismatches without a cause are grouped.
 """
 
 from __future__ import annotations
@@ -55,14 +55,15 @@ _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 def diagnose(
     subject: Subject, findings: Findings, terms: Terms, beside: Sequence[Verdict] = ()
 ) -> tuple[Diagnosis, ...]:
-    """The causes of the wrong answers of each operation, and groups of those without a cause.
+    """Ask a subject further questions; return the causes of its wrong answers, and groups of those without a cause.
+
+    Some wrong answers, about smallest hands for example, are no evidence; a cause lists those of them that it explains.
 
     Args:
-        subject: The subject, which is asked further questions.
+        subject: The subject.
         findings: The verdicts of the audit.
         terms: The settings of the audit.
-        beside: Other wrong answers, such as those about the smallest hands. They are no evidence, but a cause lists
-            those that it explains.
+        beside: The wrong answers that are no evidence.
 
     """
     wrong: dict[str, dict[Question, Verdict]] = {}
@@ -116,7 +117,7 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
 def _ask_further(subject: Subject, questions: Sequence[Question], together: int) -> Iterator[Verdict]:
     """Ask questions until the subject fails too often, and yield the verdicts.
 
-    One that hangs is asked few questions at once, as each may take a timeout; more while it answers.
+    If the subject hangs, each batch has few questions, as each may take a timeout; more while it answers.
     """
     hangs = falls = first = 0
     while first < len(questions):

@@ -1,4 +1,4 @@
-"""Groups of wrong answers without a known cause, by what they have in common and right answers nearly never have.
+"""Groups of wrong answers without a known cause, by properties that right answers nearly never have.
 
 First comes what all of them share: a feature, a suit, a suit with the same signature, two features. If there is
 nothing, answers that are wrong in the same way form a group, which is examined again and then split by the features

@@ -235,7 +235,7 @@ class Evidence:
 
 
 def spread_out(items: Sequence[T]) -> tuple[T, ...]:
-    """The items in an order in which neighbours are far apart."""
+    """The items in an order that separates neighbours."""
     step = max(1, int(len(items) ** 0.5))
     return tuple(item for first in range(step) for item in items[first::step])
 

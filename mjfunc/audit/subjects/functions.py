@@ -96,11 +96,7 @@ _SHOWN: Final = 3
 """The number of kinds quoted if there are too many."""
 _MOST_WAITS: Final = LONGEST_RESULT // len('"1m",')
 """The most waits that fit into a result."""
-_NO_HAND: Final = Skipped("a text that is no hand has no counts and no Hand")
 _HINT: Final = " (it was called with a text; --takes, or takes=, has counts and hand)"
-_NO_WIN: Final = Skipped("fields that contradict each other make no Win")
-_NOT_A_WIN: Final = Skipped("34 counts do not tell how a hand was won")
-_ONLY_TILES: Final = Skipped("34 counts do not tell melds and red fives")
 
 
 class EndSignal(SystemExit):
@@ -138,7 +134,7 @@ class Function:
         """Whether the function raises KeyboardInterrupt itself."""
         self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
-        self.implementation: Final = Implementation(
+        self.implementation = Implementation(
             name=name or own, language="python", operations=(op,), batches=True, conventions=conventions
         )
 
@@ -211,24 +207,24 @@ class Function:
         try:
             read = parse(hand)
         except MahjongError:
-            return _NO_HAND
+            return Skipped("a text that is no hand has no counts and no Hand")
         if self._takes == "hand":
             return self._call(read, *beside)
         if read.melds or any(read.reds):
-            return _ONLY_TILES
+            return Skipped("34 counts do not tell melds and red fives")
         return self._call([*flat(read.counts)], *beside)
 
     def _win_answer(self, question: Question) -> Answer:
         """The answer about a win, as its fields by name or as a Win."""
         if self._takes == "counts":
-            return _NOT_A_WIN
+            return Skipped("34 counts do not tell how a hand was won")
         fields = {"hand": question.hand, **question.json_fields}
         if self._takes == "text":
             return self._call(fields)
         try:
             win = read_win(fields)
         except MahjongError:
-            return _NO_WIN
+            return Skipped("fields that contradict each other make no Win")
         return self._call(win)
 
     def _call(self, *given: object) -> Answer:

@@ -74,7 +74,7 @@ class Wins:
     players: Players
 
     def __len__(self) -> int:
-        """How many there are."""
+        """The number of wins."""
         return len(self.hands)
 
     def chunk(self, first: int, size: int) -> Wins:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
@@ -208,51 +208,18 @@ class NoYaku(Pictured, Tabled):
     win: Win = attrs.field(validator=result_of(_HOW, Win))
     rules: Rules = attrs.field(validator=result_of(_HOW, Rules))
 
-    @property
-    def payments(self) -> tuple[Payment, ...]:
-        """None: nobody pays."""
-        return ()
-
-    @property
-    def yaku(self) -> tuple[tuple[Yaku, int], ...]:
-        """None."""
-        return ()
-
-    @property
-    def yakuman(self) -> int:
-        """0: there is no yakuman either."""
-        return 0
-
-    @property
-    def dora(self) -> tuple[tuple[Dora, int], ...]:
-        """None: dora do not count without a yaku."""
-        return ()
-
-    @property
-    def han(self) -> None:
-        """None: without a yaku there are no han."""
-
-    @property
-    def fu(self) -> None:
-        """None: without a yaku no fu are counted."""
-
-    @property
-    def limit(self) -> None:
-        """None: no limit is reached."""
-
-    @property
-    def points(self) -> int:
-        """The basic points: 0."""
-        return 0
-
-    @property
-    def total(self) -> int:
-        """The points that the player receives: 0, because the hand does not win."""
-        return 0
-
-    @property
-    def decided_by(self) -> None:
-        """None: no interpretation is chosen."""
+    payments: ClassVar[tuple[Payment, ...]] = ()
+    yaku: ClassVar[tuple[tuple[Yaku, int], ...]] = ()
+    yakuman: ClassVar[int] = 0
+    dora: ClassVar["tuple[tuple[Dora, int], ...]"] = ()
+    """Empty: dora do not count without a yaku."""
+    han: ClassVar[None] = None
+    fu: ClassVar[None] = None
+    limit: ClassVar[None] = None
+    points: ClassVar[int] = 0
+    total: ClassVar[int] = 0
+    decided_by: ClassVar[None] = None
+    """No interpretation is chosen."""
 
     def __str__(self) -> str:
         """Write that there is no yaku."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.draw.hand_pictures import concealed_groups
 from mjfunc.explain.score_wording import form_text
-from mjfunc.model.decompositions import ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans, check_ready
+from mjfunc.model.decompositions import ReadyThirteenOrphans, check_ready
 from mjfunc.model.fields import items_in, result_of, results_of
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.riichi.spec.points import basic_points, payments, total
@@ -69,22 +70,11 @@ def way_of(decomposition: Ready) -> Way:
     Thirteen orphans have a group for each suit.
     """
     check_ready("way_of", decomposition)
-    match decomposition:
-        case ReadyRegular(blocks, pair, wait):
-            pair_tiles = () if pair is None else (pair.tiles,)
-            groups = (*(block.tiles for block in blocks), *pair_tiles, *_around(wait.tiles))
-        case ReadySevenPairs(pairs, wait):
-            groups = (*(pair.tiles for pair in pairs), wait.tiles)
-        case ReadyThirteenOrphans():
-            groups = _by_suit(decomposition.tiles)
-        case _ as never:
-            assert_never(never)
-    return Way(groups)
-
-
-def _around(tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
-    """The two pairs of a shanpon, or the tiles around any other hole."""
-    return (tiles[:2], tiles[2:]) if len(tiles) > 2 else (tiles,)
+    if isinstance(decomposition, ReadyThirteenOrphans):
+        return Way(_by_suit(decomposition.tiles))
+    *groups, around = concealed_groups(decomposition)
+    pairs = (around[:2], around[2:]) if len(around) > 2 else (around,)  # only a shanpon has two pairs around its hole
+    return Way((*groups, *pairs))
 
 
 def _by_suit(tiles: Iterable[Tile]) -> tuple[tuple[Tile, ...], ...]:

@@ -224,59 +224,49 @@ def explanation(
         check_tile("explanation", winning)
     shown = counts_of(seen)
     check_visible(hand, shown, conventions)
-    ready = decompose_ready(hand, conventions=conventions) if hand.is_waiting else None
-    complete = None if hand.is_waiting else decompose_complete(hand, conventions=conventions)
-    known = Explanation(hand=hand, conventions=conventions, visible=seen, complete=complete, ready=ready)
-    if complete:
-        known = attrs.evolve(_with_score(known, winds), winds=winds, winning=winning)
-    return known if isinstance(hand, HandWithQuads) else _with_answers(known, shown)
-
-
-def _with_answers(known: Explanation, shown: Counts) -> Explanation:
-    """The explanation with everything that does not apply to a hand with quads."""
-    hand, seen, conventions = known.hand, known.visible, known.conventions
-    return attrs.evolve(
+    known = Explanation(
+        hand=hand,
+        conventions=conventions,
+        visible=seen,
+        complete=None if hand.is_waiting else decompose_complete(hand, conventions=conventions),
+        ready=decompose_ready(hand, conventions=conventions) if hand.is_waiting else None,
+    )
+    if known.complete:
+        known = _with_score(known, winds, winning)
+    if isinstance(hand, HandWithQuads):
+        return known
+    known = attrs.evolve(
         known,
         shanten=shanten_by_form(hand, conventions=conventions),
         nearest=None if known.decompositions else nearest(hand, limit=LISTED, conventions=conventions),
-        difference=_difference(hand, conventions),
-        waits=_waits(hand, shown, conventions) if hand.is_waiting else None,
-        outlook=outlook(hand, seen, conventions=conventions) if hand.is_waiting else None,
-        discards=None if hand.is_waiting else _discards(hand, seen, conventions),
+        # Only the regular form has two definitions of shanten.
+        difference=_difference(hand, conventions) if "regular" in conventions.forms else None,
         kans=_kans(known, shown),
     )
+    if not hand.is_waiting:
+        outlooks = discards(hand, seen, order="two-steps", conventions=conventions)
+        best_first = sorted(outlooks, key=lambda one: (one.acceptance.shanten, -one.acceptance.total, one.tile))
+        return attrs.evolve(known, discards=tuple(best_first))
+    reasons = why_waits(hand, conventions=conventions)
+    live = tuple(LiveWait(reason, reason.unseen - number_of(shown, reason.tile)) for reason in reasons)
+    return attrs.evolve(known, waits=live, outlook=outlook(hand, seen, conventions=conventions))
 
 
-def _with_score(known: Explanation, winds: Winds | None) -> Explanation:
+def _with_score(known: Explanation, winds: Winds | None, winning: Tile | None) -> Explanation:
     """The explanation with its classical score, or with the reason why it has none."""
-    if winds is None:
-        return attrs.evolve(known, unscored="the winds are not given")
+    score, unscored = None, None
     try:
-        return attrs.evolve(known, score=final_score(known.hand, winds))
+        score = final_score(known.hand, winds) if winds else None
+        unscored = None if winds else "the winds are not given"
     except (BadSize, NotComplete) as error:
-        return attrs.evolve(known, unscored=error.message)
+        unscored = error.message
+    return attrs.evolve(known, score=score, unscored=unscored, winds=winds, winning=winning)
 
 
 def _difference(hand: Hand, conventions: Conventions) -> Difference | None:
-    # Only the regular form has two definitions of shanten.
-    if "regular" not in conventions.forms:
-        return None
     by_exchange = nearest(hand, "regular", limit=LISTED, conventions=conventions)
     by_cutting = cuttings(hand, limit=LISTED, conventions=conventions)
     return None if by_exchange.shanten == by_cutting.shanten else Difference(by_exchange, by_cutting)
-
-
-def _waits(hand: Hand, shown: Counts, conventions: Conventions) -> tuple[LiveWait, ...]:
-    return tuple(
-        LiveWait(reason, reason.unseen - number_of(shown, reason.tile))
-        for reason in why_waits(hand, conventions=conventions)
-    )
-
-
-def _discards(hand: Hand, seen: tuple[Tile, ...], conventions: Conventions) -> tuple[DiscardOutlook, ...]:
-    """The discards in the order of their shanten and of the number of tiles accepted."""
-    outlooks = discards(hand, seen, order="two-steps", conventions=conventions)
-    return tuple(sorted(outlooks, key=lambda one: (one.acceptance.shanten, -one.acceptance.total, one.tile)))
 
 
 def _kans(known: Explanation, shown: Counts) -> tuple[Kan, ...] | None:
@@ -289,11 +279,7 @@ def _kans(known: Explanation, shown: Counts) -> tuple[Kan, ...] | None:
             (kind, hand) for kind in KINDS if number_of(hand.counts, kind) == COPIES - 1 and not number_of(shown, kind)
         ]
     else:
-        before = ((kind, _before(hand, kind)) for kind in KINDS if number_of(hand.counts, kind) == COPIES)
+        held = (kind for kind in KINDS if number_of(hand.counts, kind) == COPIES)
+        before = ((kind, hand.discard(kind if kind in hand else RED_OF[kind])) for kind in held)
         drawn = [(kind, waiting) for kind, waiting in before if waits(waiting, conventions=conventions)]
     return tuple(Kan(kind, why_kan(waiting, kind, conventions=conventions)) for kind, waiting in drawn)
-
-
-def _before(hand: Hand, kind: Tile) -> Hand:
-    """The hand before it drew its fourth tile of a kind."""
-    return hand.discard(kind if kind in hand else RED_OF[kind])

@@ -100,10 +100,7 @@ class ScoreExplanation(Tabled):
 
     def __str__(self) -> str:
         """Write the worth of the win: ``8000 points: 5 han 30 fu, mangan``."""
-        if isinstance(self.score, NoYaku):
-            return "no yaku"
-        reckoning, _, _ = self.score.chosen.reckoning.rpartition(", ")
-        return f"{self.score.total} points: {reckoning}"
+        return worth_text(self.score)
 
     @property
     def win(self) -> Win:
@@ -143,6 +140,14 @@ def explain_score(score: Score | NoYaku) -> ScoreExplanation:
         return ScoreExplanation(score, tuple(readings))
     others = [found for found in score.interpretations if found != score.chosen]
     return ScoreExplanation(score, tuple(_reading_worth(found, score.chosen) for found in (score.chosen, *others)))
+
+
+def worth_text(score: Score | NoYaku) -> str:
+    """Return the worth of a win: ``8000 points: 5 han 30 fu, mangan``, or ``no yaku``."""
+    if isinstance(score, NoYaku):
+        return "no yaku"
+    reckoning, _, _ = score.chosen.reckoning.rpartition(", ")
+    return f"{score.total} points: {reckoning}"
 
 
 def _reading_worth(found: Interpretation, chosen: Interpretation) -> ReadingWorth:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast, get_args
 import attrs
 
 from mjfunc.explain.hand_wording import rest_line, witness_summary
-from mjfunc.explain.score_wording import fu_reason, fu_total, payer_text
+from mjfunc.explain.score_wording import fu_reason, fu_total, payments_text
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import why_waits
 from mjfunc.fast.hands import shanten_by_form
@@ -302,8 +302,7 @@ def _why_score(score: Score) -> Iterator[Reason]:
             f"{item.fu} {fu_reason(item, reading)}{f' {item.part}' if item.part else ''}" for item in score.fu.items
         )
         yield Reason(f"fu {fu_total(score.fu)}: {items}")
-    paid = ", ".join(f"{payer_text(payment, score.win)} {payment.amount}" for payment in score.payments)
-    yield Reason(f"{score.chosen.reckoning}; {paid}")
+    yield Reason(f"{score.chosen.reckoning}; {payments_text(score)}")
 
 
 def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:

@@ -24,9 +24,9 @@ import numpy as np
 from benchmarks.measuring import Times, in_fresh_process, nanoseconds, one_by_one
 from benchmarks.rows import Goal, Group, Row
 from mjfunc import batch
-from mjfunc.audit.core.engine import run
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, chosen_parts
+from mjfunc.audit.engine import run
 from mjfunc.audit.subjects.functions import Function
 from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites.batches import row_questions, texts_of
@@ -73,7 +73,7 @@ def audit_of(subject: Subject, rows: Rows) -> Callable[[], None]:
     chosen = chosen_parts([Suite("bench", "", "", (part,))], 0, ["shanten"])
 
     def work() -> None:
-        ran = run([subject], chosen, Terms(), expected)
+        ran = run([subject], AuditPlan(chosen=chosen))
         assert ran.findings.is_good
         assert len(rows) == ran.asked[0].asked == ran.findings.whole.total
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
@@ -41,7 +43,7 @@ def results_of_new_processes(
 
     def result(arguments: tuple[object, ...]) -> T | None:
         receiver, sender = context.Pipe(duplex=False)
-        process = context.Process(target=_send_result, args=(sender, function, arguments))
+        process = context.Process(target=_send_result, args=(sender, compiled, function, arguments))
         process.start()
         sender.close()
         try:
@@ -51,12 +53,18 @@ def results_of_new_processes(
         process.join()
         return found
 
-    with ThreadPoolExecutor(jobs) as threads, _stopping(threads):
+    with TemporaryDirectory() as compiled, ThreadPoolExecutor(jobs) as threads, _stopping(threads):
         yield from threads.map(result, calls)
 
 
-def _send_result(sender: Connection, function: Callable[..., object], arguments: tuple[object, ...]) -> None:
+def _send_result(
+    sender: Connection, compiled: str, function: Callable[..., object], arguments: tuple[object, ...]
+) -> None:
+    """Send the result to the other end. Where no bytecode may be written, keep it in the folder ``compiled``."""
     _ignore_interrupts()
+    # Hundreds of processes import the same modules, and compiling them takes longer than running them.
+    if sys.dont_write_bytecode:
+        sys.dont_write_bytecode, sys.pycache_prefix = False, compiled
     sender.send(function(*arguments))
 
 

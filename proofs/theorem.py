@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
+from proofs.remembered_suits import remembered_suits
 from proofs.subject import Subject
 
 C = TypeVar("C")
@@ -45,7 +46,8 @@ class Theorem(Generic[C]):
     def prove(self, subject: Subject) -> Result:
         """Check every case, and that their number is the expected one."""
         begin = perf_counter()
-        cases, counterexample = self.check_all(subject)
+        with remembered_suits():
+            cases, counterexample = self.check_all(subject)
         expected = cases if counterexample else self.expected_cases()
         return Result(self.name, self.statement, cases, expected, counterexample, perf_counter() - begin)
 

@@ -12,13 +12,12 @@ import attrs
 
 from benchmarks.scale.knowing import REPLAY, SUITE
 from benchmarks.soak.killing import children, command
-from mjfunc.audit.core.engine import run
-from mjfunc.audit.core.suite import ChosenPart, HandRange, SuitePart, Terms
+from mjfunc.audit.core.profiles import NO_PROFILE
+from mjfunc.audit.core.suite import AuditPlan, ChosenPart, HandRange, SuitePart, Terms
+from mjfunc.audit.engine import run
 from mjfunc.audit.scale.coordinator import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, shard_questions
 from mjfunc.audit.scale.worker import Task
-from mjfunc.audit.topics import expected
-from mjfunc.audit.whole_audit import NO_PROFILE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -133,7 +132,7 @@ def alone(subject: Subject, asked: Sequence[Shard], number: int) -> Callable[[],
     part = SuitePart(op, 0, questions, lambda _: number * size)
 
     def ask() -> None:
-        ran = run([subject], [ChosenPart(SUITE, part)], Terms(), expected)
+        ran = run([subject], AuditPlan(chosen=(ChosenPart(SUITE, part),)))
         assert number * size == ran.findings.whole.total
         assert ran.findings.is_good
 

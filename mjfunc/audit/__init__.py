@@ -24,8 +24,7 @@ except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
 from mjfunc.audit.assertion import Differs, check
-from mjfunc.audit.core.suite import Level
-from mjfunc.audit.subjects.functions import Takes
+from mjfunc.audit.core.suite import Level, Takes
 
 __all__ = ["Differs", "Level", "Takes", "check"]
 

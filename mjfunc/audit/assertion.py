@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped
-from mjfunc.audit.core.engine import run
 from mjfunc.audit.core.questions import OPS
-from mjfunc.audit.core.suite import LEVELS, Level, Terms, chosen_parts
+from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, Level, Takes, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, smallest
-from mjfunc.audit.subjects.functions import TAKES, Function, Takes
-from mjfunc.audit.subjects.partial_results import ComparedFields, with_compared_fields
+from mjfunc.audit.engine import run
+from mjfunc.audit.subjects.functions import Function
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.options import declared
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.tiles.errors import BadOption, check_option, wrong_class
@@ -22,9 +20,9 @@ from mjfunc.tiles.errors import BadOption, check_option, wrong_class
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mjfunc.audit.core.engine import RunResult
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.verdicts import Verdict
+    from mjfunc.audit.engine import RunResult
 
 _HOW: Final = "check(my_waits, 'waits') takes the function itself"
 
@@ -64,20 +62,19 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
     check_option("level", level, LEVELS)
     check_option("takes", takes, TAKES)
     check_conventions("check", conventions)
-    fields = ComparedFields()
-    subject = with_compared_fields(Function(function, op, takes=takes, conventions=declared(conventions)), fields)
-    terms = Terms(conventions=conventions)
     chosen = chosen_parts([SUITES[suite]], level, [op])
     if not chosen:
         message = f"the suite {suite} asks {op} nothing at level {level}"
         raise BadOption(message)
-    result = run([subject], chosen, terms, expected)
+    subject = Function(function, op, takes=takes, conventions=declared(conventions))
+    plan = AuditPlan(chosen=chosen, terms=Terms(conventions=conventions))
+    result = run([subject], plan)
     if any(part.number != part.asked for part in result.asked):
         raise KeyboardInterrupt  # a function answers all, unless somebody does not want to wait for it
     if not result.findings.is_good:
-        raise _difference(subject, result, terms)
-    if fields.incidents:
-        raise BadOption(fields.incidents[0].sentence)
+        raise _difference(result.fields.reduce(subject), result, plan.terms)
+    if incidents := result.fields.incidents:
+        raise BadOption(incidents[0].sentence)
     if not result.findings.whole.number(Outcome.PASSED):
         message = f"no answer could be compared: {_answer_text(result.findings.whole.kept[0].got)}"
         raise BadOption(message)
@@ -86,13 +83,12 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
 def _difference(subject: Subject, result: RunResult, terms: Terms) -> Differs:
     whole = result.findings.whole
     first = smallest(subject, clearest(verdict for verdict in whole.kept if not verdict.outcome.is_good))
-    wrong = sum(number for outcome, number in whole.numbers if not outcome.is_good)
     question = first.question
     asked = " ".join([question.op, question.hand, *(f"{name}={word}" for name, word in question.fields)])
     explained = (diagnosis.sentence for diagnosis in diagnose(subject, result.findings, terms))
     lines = (
         f"{asked}: expected {_answer_text(first.expected)}, got {_answer_text(first.got)}",
-        f"{wrong:,} of {whole.total:,} answers are not right",
+        f"{whole.bad:,} of {whole.total:,} answers are not right",
         *explained,
     )
     return Differs("\n".join(lines), first)

@@ -13,14 +13,12 @@ import click
 from click.core import ParameterSource
 
 from mjfunc.audit.core.questions import OPS, WINS
-from mjfunc.audit.core.suite import LEVELS, ChosenPart, Level, Terms, chosen_parts
+from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, ChosenPart, Level, Takes, Terms, chosen_parts
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
-from mjfunc.audit.subjects.functions import TAKES, Takes
 from mjfunc.audit.subjects.processes import Limits
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics.options import conventions_of, declared, option_names, options_of_rules, rules_of
-from mjfunc.audit.whole_audit import AuditPlan
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json

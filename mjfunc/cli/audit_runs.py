@@ -12,18 +12,17 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 import click
 
-from mjfunc.audit.core.profiles import Profile, judge, read_profile, write_profile
+from mjfunc.audit.core.profiles import NO_PROFILE, Profile, judge, read_profile, write_profile
 from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
 from mjfunc.audit.peers.page import TITLE, comparison_page
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
-from mjfunc.audit.reports.folder import BadFolder, check_folder
-from mjfunc.audit.reports.verdict_lines import verdict_line
+from mjfunc.audit.reports.encoding import verdict_line
+from mjfunc.audit.reports.folder import BadFolder, check_comparison, check_folder
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.subjects.functions import CapturedOutput
-from mjfunc.audit.whole_audit import NO_PROFILE, AuditPlan
 from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
@@ -33,8 +32,9 @@ from mjfunc.tiles.errors import BadOption, MahjongError, shown
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
 
-    from mjfunc.audit.core.engine import Progress
     from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.suite import AuditPlan
+    from mjfunc.audit.engine import Progress
     from mjfunc.audit.peers.peer import Peer
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.audit_options import AuditOptions
@@ -215,6 +215,8 @@ def audit_peers(options: AuditOptions, unwritten: list[MahjongError], interrupts
         with ExitStack() as stack:
             return audit_subject(own_options, stack, unwritten)
 
+    if options.report is not None and len(peers) > 1:
+        check_comparison(Path(options.report))
     missing = missing_peers(options.ops) if options.peers else ()
     return audit_each(peers, audit_one, options.report, interrupts, missing=missing, unwritten=unwritten)
 

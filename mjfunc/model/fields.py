@@ -37,8 +37,11 @@ def tuple_of(part: type, error: type[MahjongError]) -> Validator:
 
     The field's converter is one that calls ``in_order``.
     """
+    classes = frozenset({part})
 
-    def check(_: object, field: attrs.Attribute[Any], given: object) -> None:
+    def check(_: object, field: attrs.Attribute[Any], given: Any) -> None:  # noqa: ANN401  # a field takes any value
+        if type(given) is tuple and classes.issuperset(map(type, given)):
+            return
         for position, item in enumerate(_check_tuple(field.name, part.__name__, given, error)):
             if type(item) is not part:
                 check_field(f"item {position} of {field.name}", part, item, error, position)
@@ -92,9 +95,9 @@ def check_field(name: str, part: type, given: object, error: type[MahjongError],
 
 def in_order(part: type[T], given: Iterable[T], key: Callable[[T], Any] | None = None) -> tuple[T, ...]:
     """Return the items sorted; if one is not of this class, return them as they are, for ``tuple_of`` to reject."""
-    items = _items(given)
-    if isinstance(items, tuple) and {*map(type, cast("tuple[object, ...]", items))} <= {part}:
-        return tuple(sorted(cast("tuple[T, ...]", items), key=key))  # type: ignore[type-var,arg-type]  # all have an order
+    items: Any = given if type(given) is tuple else _items(given)
+    if isinstance(items, tuple) and {part}.issuperset(map(type, items)):
+        return tuple(sorted(items, key=key))
     return cast("tuple[T, ...]", items)
 
 

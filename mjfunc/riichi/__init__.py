@@ -23,11 +23,9 @@ from mjfunc.riichi.encoding import encode_score
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.dora import dora_of
 from mjfunc.riichi.spec.fu import fu_of
-from mjfunc.riichi.spec.interpretation import interpretations
 from mjfunc.riichi.spec.points import basic_points, limit_of, payments
-from mjfunc.riichi.spec.scoring import NoYaku, Score
+from mjfunc.riichi.spec.scoring import NoYaku, Score, interpretations
 from mjfunc.riichi.spec.yaku import has_yaku, yaku_of
-from mjfunc.riichi.values.contradictions import Refusal
 from mjfunc.riichi.values.reading import Reading, readings
 from mjfunc.riichi.values.rules import (
     CHOICES,
@@ -51,7 +49,7 @@ from mjfunc.riichi.values.rules import (
 )
 from mjfunc.riichi.values.scores import Dora, Fu, FuItem, FuReason, Interpretation, Key, Limit, Payer, Payment
 from mjfunc.riichi.values.win_fields import By, Liable, Origin, Riichi, WinFields
-from mjfunc.riichi.values.wins import Win, origin_of
+from mjfunc.riichi.values.wins import Refusal, Win, origin_of
 from mjfunc.riichi.values.yaku import YAKU, Yaku
 
 __all__ = [

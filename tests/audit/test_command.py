@@ -18,8 +18,8 @@ import pytest
 from click.testing import CliRunner
 
 import mjfunc
-from mjfunc.audit.core.engine import Progress
 from mjfunc.audit.core.suite import Terms
+from mjfunc.audit.engine import Progress
 from mjfunc.audit.suites import SUITES
 from mjfunc.census import multiplicity
 from mjfunc.cli import audit as audit_command

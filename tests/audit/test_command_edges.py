@@ -10,11 +10,10 @@ import attrs
 import pytest
 from click.testing import CliRunner
 
-from mjfunc.audit.core.engine import Progress
-from mjfunc.audit.core.suite import Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
+from mjfunc.audit.engine import Progress
 from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.whole_audit import AuditPlan
 from mjfunc.cli.audit_runs import progress, progress_sentence, start_copies
 from mjfunc.cli.commands import commands
 from tests.audit.subjects import Told

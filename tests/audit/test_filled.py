@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mjfunc.audit.adapters import LANGUAGES, Language
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.subjects.processes import Limits
 from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import row_questions
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.model.conventions import DEFAULT
 from tests.audit.building import built
 from tests.audit.filled import filled_in

@@ -16,10 +16,11 @@ import pytest
 import mjfunc
 from mjfunc.audit import Differs, check
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped, Trouble, all_expected_for, canonical, read_single
+from mjfunc.audit.core.profiles import NO_PROFILE, ProfileComparison
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import Suite, SuitePart
-from mjfunc.audit.core.verdicts import Outcome, compare, outcome_of
-from mjfunc.audit.subjects.functions import EndSignal, Function, Takes, load_function
+from mjfunc.audit.core.verdicts import Outcome, outcome_of
+from mjfunc.audit.subjects.functions import EndSignal, Function, load_function
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.options import declared
 from mjfunc.batch import rows_of
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from mjfunc.audit.core.suite import Takes
     from mjfunc.model.hand import Hand
 
 CUT: Final = Conventions(definition="cut")
@@ -66,10 +68,10 @@ def test_what_functions_give_is_taken_as_python_says_it(
     questions = Questions(op, hands)
     ((_, got),) = Function(function, op, takes="hand").answers([questions])
     right = expected(questions)
-    tally = compare(questions, right, got)
+    tally = ProfileComparison(NO_PROFILE)(questions, right, got)
     assert (len(hands), ()) == (tally.total, tally.kept)
     others = Questions(op, hands[::-1])
-    assert compare(others, expected(others), got).kept
+    assert ProfileComparison(NO_PROFILE)(others, expected(others), got).kept
 
 
 def test_what_is_partly_said_is_compared_so_far() -> None:
@@ -241,14 +243,14 @@ def test_numbers_that_are_not_of_a_kind() -> None:
 
 
 NUMBERED: Final[list[tuple[Callable[[Hand], object], str]]] = [
-    (lambda hand: [kind.index + 1 for kind in mjfunc.waits(hand)], "right, but kinds are numbered from 1: "),
+    (lambda hand: [kind.index + 1 for kind in mjfunc.waits(hand)], "kinds are numbered from 1: "),
     (
         lambda hand: {"waits": [kind.index for kind in mjfunc.waits(hand)]},
-        "right, but tiles are numbers from 0 to 33: ",
+        "tiles are numbers from 0 to 33: ",
     ),
     (
         lambda hand: [str(kind.index) for kind in mjfunc.waits(hand)],
-        "right, but tiles are numbers from 0 to 33, and numbers are written as texts: ",
+        "tiles are numbers from 0 to 33, and numbers are written as texts: ",
     ),
 ]
 
@@ -419,7 +421,7 @@ def test_check_shows_the_smallest_wrong_hand() -> None:
     first, second, *others = str(raised.value).splitlines()
     assert 'shanten 1111m: expected {"minimum":1}, got {"minimum":0}' == first
     assert second.endswith(" answers are not right")
-    assert any(line.startswith("right by --definition cut") for line in others)
+    assert any(line.startswith("counts shanten as if copies never ran out") for line in others)
     assert "1111m" == raised.value.verdict.question.hand
 
 

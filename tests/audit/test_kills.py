@@ -28,12 +28,12 @@ from benchmarks.soak.killing import (
     undisturbed,
 )
 from benchmarks.soak.killing import audit as started
-from mjfunc.audit.core.suite import Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.scale.executors import Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

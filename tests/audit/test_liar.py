@@ -15,10 +15,10 @@ import attrs
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Trouble, canonical
-from mjfunc.audit.core.engine import RunResult, run
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.engine import RunResult, run
 from mjfunc.audit.subjects.handshake import NotStarted
 from mjfunc.audit.subjects.processes import Limits
 from mjfunc.audit.subjects.programs import Program
@@ -74,7 +74,7 @@ def audited(lie: str, known: Path, op: str = "waits", limits: Limits = SHORT, ev
     """What is found of a lie."""
     subject = Program(command(lie, every, str(known)), limits)
     try:
-        return run([subject], chosen_parts([suite(op)], 0, [op]), Terms(), expected)
+        return run([subject], AuditPlan(chosen=chosen_parts([suite(op)], 0, [op])))
     finally:
         subject.close()
 
@@ -261,7 +261,7 @@ def test_every_process_ends(lie: str, known: Path) -> None:
     """Whatever it does with its pipes, and whatever it started, nothing of it is there afterwards."""
     subject = Program(command(lie, EVERY, str(known)), SHORT)
     pid = subject._process._popen.pid  # type: ignore[union-attr]  # noqa: SLF001  # only it knows its number
-    ran = run([subject], chosen_parts([suite("waits")], 0, ["waits"]), Terms(), expected)
+    ran = run([subject], AuditPlan(chosen=chosen_parts([suite("waits")], 0, ["waits"])))
     subject.close()
     assert lie == "never-reads" or NUMBER == ran.findings.whole.number(Outcome.PASSED)
     until = monotonic() + 5

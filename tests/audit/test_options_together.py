@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.questions import Questions
     from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.suite import AuditPlan
     from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.whole_audit import AuditPlan
 
 HERE: Final = "tests.audit.test_options_together"
 FEW_TILES: Final = "--tiles "

@@ -13,7 +13,6 @@ from mjfunc.audit.core.profiles import (
     Profile,
     ProfileComparison,
     comment,
-    compare_with,
     judge,
     read_profile,
     stale_deviations,
@@ -22,10 +21,10 @@ from mjfunc.audit.core.profiles import (
     write_profile,
 )
 from mjfunc.audit.core.questions import Question, Questions, question_id
-from mjfunc.audit.core.suite import ChosenPart, Suite, SuitePart, Terms
-from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally, compare
+from mjfunc.audit.core.suite import AuditPlan, ChosenPart, Suite, SuitePart, Terms
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import Told, found, refused, transformed, where
 
 ONE = Question("shanten", "1111m")
@@ -117,13 +116,12 @@ def test_tallies() -> None:
     """Answers are compared as without a profile, but for those that are known."""
     questions = Questions("shanten", ("1111m", "1m", "19m19p19s1234567z"))
     right, came = ("1", "2", "3"), ("1", "0", "0")
-    assert compare(questions, right, came) == compare_with(Profile(), questions, right, came)
-    assert VerdictTally.all_passed(3) == compare_with(read_profile(SMALL), questions, right, right)
-    tally = compare_with(read_profile(BY_ID + SMALL), questions, right, came)
+    assert VerdictTally.all_passed(3) == ProfileComparison(read_profile(SMALL))(questions, right, right)
+    tally = ProfileComparison(read_profile(BY_ID + SMALL))(questions, right, came)
     assert ((Outcome.WRONG, 1), (Outcome.KNOWN, 1), (Outcome.UNEXPECTED, 1)) == tally.numbers
     assert tuple(sorted(((ID, 1), ("small", 1)))) == tally.known
     assert tuple(sorted(((ID, 2), ("small", 2)))) == (tally + tally).known
-    tally = compare_with(read_profile(BY_ID), questions, right, right)
+    tally = ProfileComparison(read_profile(BY_ID))(questions, right, right)
     assert ((Outcome.PASSED, 2), (Outcome.UNEXPECTED, 1)) == tally.numbers
     assert not tally.is_good
 
@@ -224,9 +222,8 @@ def test_writing() -> None:
     assert [question_id(question) for question in wrong] == [known.id for known in profile.deviations]
     questions = Questions("waits", tuple(question.hand for question in wrong))
     verdicts = ask(subject, [*questions])
-    tally = compare_with(
-        profile, questions, tuple(one.expected for one in verdicts), tuple(one.got for one in verdicts)
-    )
+    right, came = tuple(one.expected for one in verdicts), tuple(one.got for one in verdicts)
+    tally = ProfileComparison(profile)(questions, right, came)
     assert ((Outcome.KNOWN, len(wrong)),) == tally.numbers
     assert len(wrong) == len(tally.known)
     first = profile.deviations[0]

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit.core import engine
+from mjfunc.audit import engine
 from mjfunc.audit.core.answers import Answer
-from mjfunc.audit.core.engine import Miscounted, Progress, RunResult, run
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import PartCoverage
-from mjfunc.audit.core.suite import LEVELS, Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import LEVELS, AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import MOST_KEPT, Outcome
+from mjfunc.audit.engine import Miscounted, Progress, RunResult, run
 from mjfunc.audit.subjects.functions import Function
 from mjfunc.audit.topics import expected
 
@@ -63,9 +63,10 @@ def always(number: int) -> Function:
     return Function(function, "shanten")
 
 
-def ran(*subjects: Subject, **more: object) -> RunResult:
+def ran(*subjects: Subject, is_endless: bool = False, **more: object) -> RunResult:
     """What is found of copies."""
-    return run(subjects, chosen_parts([suite(part())], 0, ["shanten"]), Terms(), expected, **more)  # type: ignore[arg-type]
+    plan = AuditPlan(chosen=chosen_parts([suite(part())], 0, ["shanten"]), is_endless=is_endless)
+    return run(subjects, plan, **more)  # type: ignore[arg-type]
 
 
 def right(number: int) -> int:
@@ -92,7 +93,7 @@ def test_the_digest_is_of_the_questions() -> None:
 
     def digest(*questions: Questions) -> str:
         part = SuitePart("shanten", 0, lambda _: iter(questions), lambda _: None)
-        return run([always(0)], chosen_parts([suite(part)], 0, ["shanten"]), Terms(), expected).digest
+        return run([always(0)], AuditPlan(chosen=chosen_parts([suite(part)], 0, ["shanten"]))).digest
 
     whole = digest(Questions("shanten", ("1m", "2m")))
     assert whole == digest(Questions("shanten", ("1m",)), Questions("shanten", ("2m",)))
@@ -111,7 +112,7 @@ def test_a_suite_that_counts_wrongly_is_our_fault(number: int) -> None:
     """It is raised, whatever was found."""
     chosen = chosen_parts([suite(part(number=number))], 0, ["shanten"])
     with pytest.raises(Miscounted, match=f"^tests shanten has {len(HANDS)} questions, not {number}$"):
-        run([always(1)], chosen, Terms(), expected)
+        run([always(1)], AuditPlan(chosen=chosen))
 
 
 def test_parts_are_chosen_by_level_and_operation() -> None:
@@ -120,7 +121,7 @@ def test_parts_are_chosen_by_level_and_operation() -> None:
     chosen = [chosen_parts(suites, level, ["shanten"]) for level in LEVELS[:3]]
     assert [1, 2, 3] == [*map(len, chosen)]
     assert ["shanten", "waits"] == [one.part.op for one in chosen_parts(suites, 0, ["shanten", "waits"])]
-    found = run([always(1)], chosen[2], Terms(), expected)
+    found = run([always(1)], AuditPlan(chosen=chosen[2]))
     twice, once = 2 * len(HANDS), len(HANDS)
     assert (PartCoverage("a", "shanten", twice, twice), PartCoverage("b", "shanten", once, once)) == found.asked
     assert [("a", "shanten"), ("b", "shanten")] == [of for of, _ in found.findings]
@@ -129,7 +130,7 @@ def test_parts_are_chosen_by_level_and_operation() -> None:
 
 def test_nothing_chosen_is_nothing_asked() -> None:
     """And no progress is told."""
-    assert () == run([always(1)], (), Terms(), expected).asked
+    assert () == run([always(1)], AuditPlan(chosen=())).asked
 
 
 def test_all_that_is_wrong_is_counted_and_the_simplest_kept() -> None:

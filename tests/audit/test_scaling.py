@@ -26,12 +26,12 @@ from click.testing import CliRunner
 import mjfunc
 from mjfunc.audit import whole_audit
 from mjfunc.audit.core.answers import Fault
-from mjfunc.audit.core.engine import Miscounted, Progress, RunResult, run
 from mjfunc.audit.core.profiles import Deviation, Profile
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.core.suite import SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, chosen_parts
+from mjfunc.audit.engine import Miscounted, Progress, RunResult, run
 from mjfunc.audit.reports.folder import BadFolder
 from mjfunc.audit.scale import coordinator, executors, state, worker
 from mjfunc.audit.scale.coordinator import EngineLost
@@ -47,7 +47,7 @@ from mjfunc.audit.subjects.processes import Limits, ProgramNotFound
 from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics.options import options_of_rules
-from mjfunc.audit.whole_audit import AuditPlan, audit
+from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
 from mjfunc.riichi.values.rules import Rules
 from mjfunc.tiles.errors import BadOption
@@ -60,9 +60,9 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.subject import Subject
+    from mjfunc.audit.core.suite import Takes
     from mjfunc.audit.core.verdicts import Findings, Verdict
     from mjfunc.audit.scale.coordinator import ShardedRun
-    from mjfunc.audit.subjects.functions import Takes
     from mjfunc.json.values import Json
 
 HERE: Final = "tests.audit.test_scaling"

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from mjfunc.audit.core.engine import run
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.signals import Deferred, deferred
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
+from mjfunc.audit.engine import run
 from mjfunc.audit.subjects.functions import EndSignal, Function
-from mjfunc.audit.topics import expected
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -144,7 +143,7 @@ def test_a_signal_at_every_third_step_of_an_audit() -> None:
         begin = monotonic()
         sys.settrace(trace)  # type: ignore[arg-type]  # the type that it says of itself is of no name
         try:
-            run([Function(slow, "shanten")], chosen, Terms(), expected)
+            run([Function(slow, "shanten")], AuditPlan(chosen=chosen))
         except EndSignal:
             ended += 1
         finally:

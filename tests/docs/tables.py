@@ -16,7 +16,7 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, totals_markdown
-from mjfunc.audit.reports.verdict_lines import verdict_lines
+from mjfunc.audit.reports.encoding import verdict_lines
 from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.state import NotKept
 from mjfunc.audit.suites import SUITES
@@ -287,9 +287,9 @@ def han_and_fu() -> list[str]:
     return table(("han", "fu"), rows)
 
 
-def helps() -> list[str]:
-    """What every command says of itself."""
-    return [line for name in every_command() for line in _help(name)]
+def helps(*names: str) -> list[str]:
+    """The help of each of the commands; a hyphen stands for the space in ``score riichi``."""
+    return [line for name in names for line in _help(name.replace("-", " "))]
 
 
 def every_command() -> Iterator[str]:

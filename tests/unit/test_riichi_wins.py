@@ -14,8 +14,8 @@ import pytest
 
 from mjfunc import BadOption, BadWin, NoSuchTile, Tile, parse, read_tiles
 from mjfunc.riichi import Origin, Refusal, Win, WinFields, Yaku, origin_of, score
-from mjfunc.riichi.values.contradictions import CONTRADICTIONS, USUAL, Contradiction
 from mjfunc.riichi.values.win_fields import UncheckedWin
+from mjfunc.riichi.values.wins import CONTRADICTIONS, USUAL, Contradiction
 from tests.wins import read_win, rules_of, won
 
 if TYPE_CHECKING:
@@ -485,7 +485,7 @@ def test_which_fields_a_contradiction_needs(contradiction: Contradiction) -> Non
     """It is only checked where one of its attributes is unusual, and without that it cannot occur."""
     examples = [(text, fields) for reason, text, fields, _ in REFUSED if reason == contradiction.reason]
     assert examples or contradiction.reason is Refusal.TOO_MANY_RED_FIVES
-    assert contradiction.attributes <= {*USUAL}
+    assert {*contradiction.attributes} <= {*USUAL}
     usual: dict[str, Any] = {name: USUAL[name] for name in contradiction.attributes}
     for text, tile in ((PINFU, "4s"), (DAISANGEN, "9m"), (SANMA, "1p"), (ORPHANS, "1m"), (TENHOU, "2z")):
         for win in (won(text, tile, by="tsumo"), won(text, tile, by="tsumo", seat="E", riichi="none")):

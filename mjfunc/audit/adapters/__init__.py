@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pkgutil import get_data
+from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
@@ -20,7 +20,4 @@ _ENDS: Final[Mapping[Language, str]] = MappingProxyType({"python": "py", "javasc
 def adapter(language: Language) -> str:
     """The program in that language."""
     check_option("language", language, LANGUAGES)
-    text = get_data(__name__, f"adapter.{_ENDS[language]}.txt")
-    if text is None:
-        raise AssertionError
-    return text.decode()
+    return files(__name__).joinpath(f"adapter.{_ENDS[language]}.txt").read_text("utf-8")

@@ -110,6 +110,9 @@ class Profile:
         return self._questions != {}
 
 
+NO_PROFILE: Final = Profile()
+
+
 def judge(profile: Profile, verdict: Verdict) -> Verdict:
     """The verdict with the outcome that the profile gives it."""
     match verdict.outcome:
@@ -125,16 +128,26 @@ def judge(profile: Profile, verdict: Verdict) -> Verdict:
             return verdict
 
 
-def compare_with(
-    profile: Profile, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]
-) -> VerdictTally:
-    """The tally of answers under a profile; as fast as without, if all passed and no deviation is by id."""
-    if got == expected and not profile.has_questions:
-        return VerdictTally.all_passed(len(questions))
-    each = zip(questions, expected, got, strict=True)
-    return VerdictTally.from_verdicts(
-        judge(profile, Verdict(question, right, came, outcome_of(right, came))) for question, right, came in each
-    )
+class ProfileComparison:
+    """Compares answers under a profile, and notes which deviations cover a question of the audit."""
+
+    def __init__(self, profile: Profile) -> None:
+        """Begin before the first question."""
+        self._profile: Final = profile
+        self.asked: Final = set[str]()
+        """The ids of the deviations of many questions that cover a question asked so far."""
+
+    def __call__(self, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> VerdictTally:
+        """The tally of some answers; fast if all passed and no deviation is by id."""
+        waiting = [one for one in self._profile.of_many if one.id not in self.asked and one.op in {"", questions.op}]
+        self.asked.update(known.id for known in waiting if any(map(known.knows, questions)))
+        if got == expected and not self._profile.has_questions:
+            return VerdictTally.all_passed(len(questions))
+        each = zip(questions, expected, got, strict=True)
+        return VerdictTally.from_verdicts(
+            judge(self._profile, Verdict(question, right, came, outcome_of(right, came)))
+            for question, right, came in each
+        )
 
 
 def stale_deviations(profile: Profile, findings: Findings, asked: Collection[str]) -> tuple[Deviation, ...]:
@@ -323,24 +336,6 @@ def comment(text: str) -> str:
 
 
 _KNOWN: Final = Skipped("a known deviation")
-
-
-class ProfileComparison:
-    """Compares answers under a profile, and notes which deviations cover a question of the audit."""
-
-    def __init__(self, profile: Profile) -> None:
-        """Begin before the first question."""
-        self._profile: Final = profile
-        self.asked: Final = set[str]()
-        """The ids of the deviations of many questions that cover a question asked so far."""
-
-    def __call__(self, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> VerdictTally:
-        """The tally of some answers."""
-        waiting = [one for one in self._profile.of_many if one.id not in self.asked and one.op in {"", questions.op}]
-        for known in waiting:
-            if any(map(known.knows, questions)):
-                self.asked.add(known.id)
-        return compare_with(self._profile, questions, expected, got)
 
 
 def without_known(subject: Subject, profile: Profile) -> Subject:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import attrs
 
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.core.suite import Suite, Terms
+from mjfunc.audit.core.suite import Suite, Takes, Terms
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict
 
 
@@ -77,7 +75,7 @@ class Run:
     jobs: int
     digest: str
     """The sha256 of all questions asked, in order."""
-    takes: Literal["text", "counts", "hand"] = "text"
+    takes: Takes = "text"
     """The argument of the function under test; meaningless for a program."""
     options: tuple[tuple[str, ...], ...] = ()
     """The command's options that choose the questions and the subject, each with its value if it has one."""

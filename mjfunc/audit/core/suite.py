@@ -1,4 +1,4 @@
-"""Suites: their hands, the number of questions, and what passing them proves.
+"""Suites: their hands, the number of questions, and what passing them proves; and the plan of an audit.
 
 The questions of a part are ranges of positions, so that some in the middle can be listed without those before them.
 """
@@ -10,6 +10,7 @@ from typing import Final, Generic, Literal, TypeAlias, TypeVar, get_args
 
 import attrs
 
+from mjfunc.audit.core.profiles import NO_PROFILE, Profile
 from mjfunc.audit.core.questions import Named, Questions
 from mjfunc.batch.arrays import Rows
 from mjfunc.model.conventions import DEFAULT, Conventions
@@ -143,3 +144,29 @@ def chosen_parts(suites: Iterable[Suite], level: Level, ops: Collection[str]) ->
         for part in suite.parts
         if part.level <= level and part.op in ops
     )
+
+
+Takes: TypeAlias = Literal["text", "counts", "hand"]
+"""The argument of a function: the text of a hand, its 34 counts, or a Hand; for a win its fields by name, or a Win."""
+TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
+
+
+_DEFAULT_TERMS: Final = Terms()
+
+
+@attrs.frozen(kw_only=True)
+class AuditPlan:
+    """The questions of an audit, its settings and its profile."""
+
+    chosen: tuple[ChosenPart, ...]
+    suites: tuple[Suite, ...] = ()
+    """The suites of the chosen parts, for their descriptions."""
+    terms: Terms = _DEFAULT_TERMS
+    profile: Profile = NO_PROFILE
+    is_endless: bool = False
+    command: tuple[str, ...] = ()
+    """The program with its arguments; or one word, a function as ``module:function``."""
+    takes: Takes = "text"
+    """The argument of the function under test; meaningless for a program."""
+    options: tuple[tuple[str, ...], ...] = ()
+    """The command's options that choose the questions and the subject, each with its value if it has one."""

@@ -15,7 +15,6 @@ from mjfunc.tiles.ordered_enum import Listed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from mjfunc.audit.core.questions import Questions
 
 MOST_KEPT: Final = 2000
 """The most failed or skipped verdicts kept of one suite and operation; all are counted."""
@@ -201,15 +200,3 @@ def sum_of_findings(found: Iterable[Findings]) -> Findings:
 
 Judge: TypeAlias = "Callable[[Verdict], Verdict]"
 """A function that applies a profile to a verdict."""
-Comparison: TypeAlias = "Callable[[Questions, tuple[Answer, ...], tuple[Answer, ...]], VerdictTally]"
-"""The tally of a batch, from its right answers and the answers given."""
-
-
-def compare(questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> VerdictTally:
-    """The tally of some answers; fast if all are right."""
-    if got == expected:
-        return VerdictTally.all_passed(len(questions))
-    each = zip(questions, expected, got, strict=True)
-    return VerdictTally.from_verdicts(
-        Verdict(question, right, came, outcome_of(right, came)) for question, right, came in each
-    )

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.engine import Miscounted, Progress, RunResult
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.signals import deferred, without_interrupts
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import ChosenPart, Terms
+from mjfunc.audit.engine import ComparedFields, Miscounted, Progress, RunResult
 from mjfunc.audit.scale.shards import RunningTotal, Shard, ShardVerdict, shard_count, shards
 from mjfunc.audit.scale.state import StateDirectory
 from mjfunc.audit.scale.worker import ShardOutcome, Task, run_task
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _NO_WORKERS: Final = 5.0
 """The seconds without a worker after which the audit warns."""
 _POLL: Final = 0.1
-"""The seconds batches_between two reports of progress."""
+"""The seconds between two reports of progress."""
 AHEAD: Final = 2
 """The shards in flight for each worker: one that it runs, and the next."""
 MOST_DEATHS: Final = 3
@@ -122,13 +122,24 @@ def run_in_shards(
     run = _Run(work, engine, _Listeners(warn, progress), total)
     run.run((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
     verdict = total.verdict
-    asked = tuple(_asked_parts(work, verdict, is_whole=verdict.shards == number))
-    ran = RunResult(verdict.findings, asked, verdict.incidents, verdict.sha256, verdict.microseconds / 1e6)
+    ran = _result(work, verdict, is_whole=verdict.shards == number)
     return ShardedRun(ran, verdict.shards, number, verdict)
 
 
 def _shards(work: Work) -> Iterator[Shard]:
     return shards(work.chosen, work.terms, work.size)
+
+
+def _result(work: Work, verdict: ShardVerdict, *, is_whole: bool) -> RunResult:
+    return RunResult(
+        verdict.findings,
+        tuple(_asked_parts(work, verdict, is_whole=is_whole)),
+        verdict.incidents,
+        verdict.sha256,
+        verdict.microseconds / 1e6,
+        ComparedFields(verdict.wholly, verdict.in_part),
+        verdict.known,
+    )
 
 
 def _asked_parts(work: Work, verdict: ShardVerdict, *, is_whole: bool) -> Iterator[PartCoverage]:

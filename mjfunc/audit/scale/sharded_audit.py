@@ -15,7 +15,6 @@ from mjfunc.audit.scale.shards import Shard, place_count
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.scale.subject_spec import ProgramSpec, fingerprints
 from mjfunc.audit.scale.worker import Task
-from mjfunc.audit.subjects.partial_results import ComparedFields
 from mjfunc.audit.topics.options import declared, options_of_rules
 from mjfunc.audit.whole_audit import conclude
 
@@ -23,13 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from mjfunc.audit.core.engine import Progress
     from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.subject import Implementation, Subject
+    from mjfunc.audit.core.suite import AuditPlan
+    from mjfunc.audit.engine import Progress
     from mjfunc.audit.scale.coordinator import ShardedRun
     from mjfunc.audit.scale.executors import Engine
     from mjfunc.audit.scale.subject_spec import SubjectSpec
-    from mjfunc.audit.whole_audit import AuditPlan
     from mjfunc.json.values import Json
 
 
@@ -62,9 +61,8 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
     with closing(state) if state else nullcontext():
         work = Work(chosen=plan.chosen, terms=plan.terms, size=size, task=task, state=state)
         sharded = run_in_shards(work, engine, warn=warn, progress=progress)
-        compared = ComparedFields(sharded.verdict.wholly, sharded.verdict.in_part)
         # The time is the sum over all shards: the number of copies may change during a run.
-        audited = conclude([subject], plan, sharded.ran, compared, known=sharded.verdict.known, started=started)
+        audited = conclude([subject], plan, sharded.ran, started)
     late = (incident for incident in parting if incident not in audited.incidents)
     return attrs.evolve(audited, incidents=(*audited.incidents, *late)), sharded
 

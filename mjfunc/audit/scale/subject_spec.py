@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, assert_never
 import attrs
 
 from mjfunc.audit.core.questions import Named
-from mjfunc.audit.subjects.functions import CapturedOutput, Function, Takes, load_function
+from mjfunc.audit.core.suite import Takes
+from mjfunc.audit.subjects.functions import CapturedOutput, Function, load_function
 from mjfunc.audit.subjects.processes import Limits
 from mjfunc.audit.subjects.programs import Program
 

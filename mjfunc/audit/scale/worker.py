@@ -15,17 +15,14 @@ from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 import attrs
 
-from mjfunc.audit.core.engine import run
-from mjfunc.audit.core.profiles import Profile, ProfileComparison
+from mjfunc.audit.core.profiles import Profile
 from mjfunc.audit.core.subject import Implementation, Subject
-from mjfunc.audit.core.suite import ChosenPart, SuitePart, Terms
-from mjfunc.audit.core.verdicts import compare
+from mjfunc.audit.core.suite import AuditPlan, ChosenPart, SuitePart, Terms
+from mjfunc.audit.engine import run
 from mjfunc.audit.scale.shards import Shard, ShardVerdict, first_incidents, shard_digest, shard_questions
 from mjfunc.audit.scale.subject_spec import SubjectSpec
 from mjfunc.audit.subjects.functions import CapturedOutput
 from mjfunc.audit.subjects.handshake import NotStarted
-from mjfunc.audit.subjects.partial_results import ComparedFields, with_compared_fields
-from mjfunc.audit.topics import expected
 from mjfunc.tiles.errors import BadOption, shown
 
 if TYPE_CHECKING:
@@ -190,12 +187,7 @@ def _surplus(these: Sequence[object], those: Sequence[object]) -> str:
 
 
 def _run_shard(subject: Subject, task: Task) -> ShardOutcome:
-    before, comparing, fields, shard = (
-        len(subject.incidents),
-        ProfileComparison(task.profile),
-        ComparedFields(),
-        task.shard,
-    )
+    before, shard = len(subject.incidents), task.shard
     sent, is_over = 0, False
 
     def questions(terms: Terms) -> Iterator[Questions]:
@@ -206,20 +198,14 @@ def _run_shard(subject: Subject, task: Task) -> ShardOutcome:
         is_over = True
 
     part = SuitePart(shard.op, 0, questions, lambda _: None)
-    compares = comparing if task.profile.deviations else compare
-    ran = run(
-        [with_compared_fields(subject, fields)],
-        [ChosenPart(shard.suite, part)],
-        task.terms,
-        expected,
-        compares=compares,
-    )
+    plan = AuditPlan(chosen=(ChosenPart(shard.suite, part),), terms=task.terms, profile=task.profile)
+    ran = run([subject], plan)
     verdict = ShardVerdict(
         ran.findings,
         first_incidents(ran.incidents[before:]),
-        tuple(sorted(comparing.asked)),
-        tuple(sorted(fields.wholly)),
-        tuple(sorted(fields.in_part)),
+        tuple(sorted(ran.known)),
+        tuple(sorted(ran.fields.wholly)),
+        tuple(sorted(ran.fields.in_part)),
         1,
         shard_digest(shard, ran.digest),
         round(ran.seconds * 1_000_000),

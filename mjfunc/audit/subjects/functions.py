@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import islice
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Final, Literal, SupportsIndex, TypeAlias, assert_never, cast, get_args
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, assert_never, cast
 
 import numpy as np
 
@@ -29,6 +29,7 @@ from mjfunc.audit.core.answers import (
 )
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.subject import Implementation, Incident
+from mjfunc.audit.core.suite import TAKES, Takes
 from mjfunc.audit.topics.options import option_names
 from mjfunc.json.encoding import text
 from mjfunc.memory import Memory
@@ -86,9 +87,6 @@ class CapturedOutput(io.TextIOWrapper):
         return self._last.take_text()
 
 
-Takes: TypeAlias = Literal["text", "counts", "hand"]
-"""The argument of a function: the text of a hand, its 34 counts, or a Hand; for a win its fields by name, or a Win."""
-TAKES: Final[tuple[Takes, ...]] = get_args(Takes)
 Argument: TypeAlias = str | list[int] | Hand
 
 _NUMBERS: Final = {number: partial("minimum", number) for number in range(-64, 64)}

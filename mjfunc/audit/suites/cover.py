@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations_with_replacement, groupby
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms, row_range, text_range
-from mjfunc.audit.suites.batches import sizes_of, suite_part
+from mjfunc.audit.core.suite import Suite, Terms, row_range, text_range
+from mjfunc.audit.suites.batches import sizes_of, suite_parts
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations
 from mjfunc.batch import rows_and_melds_of
 from mjfunc.batch.arrays import frozen
@@ -18,7 +18,7 @@ from mjfunc.model.parsing import parse
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.audit.core.suite import HandBatch, HandRange, HandTexts, Level
+    from mjfunc.audit.core.suite import HandBatch, HandRange, HandTexts
     from mjfunc.batch.arrays import Rows
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
@@ -86,20 +86,15 @@ def beside_melds() -> tuple[tuple[tuple[str, ...], Rows], ...]:
 
 
 @remember(1)
-def melded() -> tuple[str, ...]:
-    """Hands with every number and choice of kinds of melds."""
-    return tuple(
+def _every() -> tuple[tuple[str, Hand], ...]:
+    """All hands of this suite that are not combinations of classes, by their texts."""
+    melded = (
         " ".join((concealed, *melds))
         for melds, _ in beside_melds()
         for concealed in _BESIDE
         if parse(concealed).blocks + len(melds) <= MOST_BLOCKS
     )
-
-
-@remember(1)
-def _every() -> tuple[tuple[str, Hand], ...]:
-    texts = dict.fromkeys((*WAITS, *COMPLETE, *DIFFERENT, *melded()))
-    return tuple((text, parse(text)) for text in texts)
+    return tuple((text, parse(text)) for text in dict.fromkeys((*WAITS, *COMPLETE, *DIFFERENT, *melded)))
 
 
 @remember(1 << 6)
@@ -109,46 +104,32 @@ def kinds_of(op: str, conventions: Conventions) -> tuple[str, ...]:
     return tuple(text for text, hand in _every() if hand.size in sizes and _is_played(hand, conventions))
 
 
-@remember(1 << 4)
-def kans_of(conventions: Conventions) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """The hands by the tile that is drawn."""
-    played = [(draw, hand) for hand, draw in KANS if _is_played(parse(hand), conventions)]
-    return tuple(
-        (draw, tuple(hand for _, hand in alike)) for draw, alike in groupby(sorted(played), lambda each: each[0])
-    )
-
-
 def _is_played(hand: Hand, conventions: Conventions) -> bool:
     held = (*hand.tiles, *(tile for meld in hand.melds for tile in meld.tiles))
     return conventions.players == DEFAULT.players or all(is_played(tile, conventions.players) for tile in held)
 
 
-_COMBINED: Final[dict[str, Level]] = {"shanten": 0, "waits": 0, "complete": 0, "decompose": 1, "acceptance": 1}
-
-
-def _combined(op: str, level: Level) -> SuitePart:
+def _combined(op: str, terms: Terms) -> Iterator[HandRange[HandBatch]]:
     """A hand of every combination of classes, and of every kind."""
-
-    def stretches(terms: Terms) -> Iterator[HandRange[HandBatch]]:
-        conventions = terms.conventions
-        for size in sizes_of(op, conventions):
-            yield row_range(combinations_of(size, conventions))
-        yield text_range(kinds_of(op, conventions))
-
-    def count(terms: Terms) -> int:
-        combined = [number_of_combinations(size, terms.conventions) for size in sizes_of(op, terms.conventions)]
-        return sum(combined) + len(kinds_of(op, terms.conventions))
-
-    return suite_part(op, level, stretches, count)
+    for size in sizes_of(op, terms.conventions):
+        yield row_range(combinations_of(size, terms.conventions))
+    yield text_range(kinds_of(op, terms.conventions))
 
 
-def _kans(terms: Terms) -> Iterator[HandRange[HandTexts]]:
-    for draw, hands in kans_of(terms.conventions):
-        yield text_range(hands, (("draw", draw),))
+def _number_of_combined(op: str, terms: Terms) -> int:
+    combined = [number_of_combinations(size, terms.conventions) for size in sizes_of(op, terms.conventions)]
+    return sum(combined) + len(kinds_of(op, terms.conventions))
 
 
-def _number_of_kans(terms: Terms) -> int:
-    return sum(len(hands) for _, hands in kans_of(terms.conventions))
+def _kans(_: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
+    for draw, hands in groupby(_played_kans(terms.conventions), lambda kan: kan[1]):
+        yield text_range(tuple(hand for hand, _ in hands), (("draw", draw),))
+
+
+@remember(1 << 4)
+def _played_kans(conventions: Conventions) -> tuple[tuple[str, str], ...]:
+    """The hands with a triplet and their draws, sorted by these."""
+    return tuple(sorted((kan for kan in KANS if _is_played(parse(kan[0]), conventions)), key=lambda kan: kan[1]))
 
 
 COVER: Final = Suite(
@@ -158,5 +139,10 @@ COVER: Final = Suite(
     "Whoever looks suits up and combines what they lack combines it rightly in every combination that occurs. Where "
     "shanten is asked by the rules of four players, it proves more together with the suite suits, under the "
     "assumption that docs/suites.md states: every shanten in the regular form is right.",
-    (*(_combined(op, level) for op, level in _COMBINED.items()), suite_part("kan", 0, _kans, _number_of_kans)),
+    (
+        *suite_parts(
+            {"shanten": 0, "waits": 0, "complete": 0, "decompose": 1, "acceptance": 1}, _combined, _number_of_combined
+        ),
+        *suite_parts({"kan": 0}, _kans, lambda _, terms: len(_played_kans(terms.conventions))),
+    ),
 )

@@ -7,30 +7,29 @@ of the suit decides the answer.
 
 from __future__ import annotations
 
-from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import attrs
 import numpy as np
-from numpy.typing import NDArray
 
-from mjfunc.audit.core.suite import HandRange, Suite, SuitePart, Terms, all_batches
-from mjfunc.audit.suites.batches import SIZES, sizes_of, suite_part
-from mjfunc.audit.suites.suit_classes import Int64Array, SuitKind, every_combination, suit_kinds
+from mjfunc.audit.core.suite import HandRange, Suite, Terms, all_batches
+from mjfunc.audit.suites.batches import SIZES, sizes_of, suite_parts
+from mjfunc.audit.suites.suit_classes import Int64Array, SuitKind, every_combination, in_turn, suit_kinds
 from mjfunc.batch.arrays import Rows
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
-from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from mjfunc.audit.core.suite import Level
+    from numpy.typing import NDArray
+
     from mjfunc.model.conventions import Conventions
 
 _HALF: Final = len(BLOCK_COUNTS)
-"""The count of the numbers of a suit without a pair; there are as many with one."""
+"""The count of the numbers of a suit without a pair; there are equally many with one."""
 
 
 @attrs.frozen(eq=False)
@@ -100,51 +99,39 @@ def sums(classes: Rows, contexts: Rows, size: int) -> Int64Array:
     return found
 
 
-@attrs.frozen(eq=False)
-class Distinctions:
-    """The contexts that tell a class from others, or that show one of its numbers."""
+def _distinctions(number: int, sort: SuitKind, contexts: Contexts) -> tuple[Int64Array, NDArray[np.bool_]]:
+    """The contexts that make hands of possible sizes with a class, and the distinctions that each of them makes.
 
-    contexts: Int64Array
-    """The contexts that make hands of possible sizes."""
-    apart: NDArray[np.bool_]
-    """By context, and by class of the same number of tiles: whether the answers differ."""
-    decides: NDArray[np.bool_]
-    """By context, and by number: whether that number alone decides the answer."""
-
-
-def distinctions(number: int, sort: SuitKind, contexts: Contexts) -> Distinctions:
-    """The distinctions that all contexts make for a class."""
+    These are, by class of the same number of tiles, whether its answer differs; and, by number, whether that number
+    alone decides the answer.
+    """
     tiles = int(sort.classes.tiles[number])
     alike = np.flatnonzero(sort.classes.tiles == tiles)
-    kept: list[Int64Array] = []
-    apart: list[NDArray[np.bool_]] = []
-    decides: list[NDArray[np.bool_]] = []
+    possible: list[Int64Array] = []
+    shows: list[NDArray[np.bool_]] = []
     for size in SIZES:
         at = np.flatnonzero(contexts.tiles == size - tiles)
         of_each = sums(sort.classes.lacks[alike], contexts.lacks[at], size)
-        answers, mine = of_each.min(2), of_each[np.flatnonzero(alike == number)[0]]
+        mine = of_each[np.flatnonzero(alike == number)[0]]
         least = np.sort(mine, axis=1)
-        kept.append(at)
-        apart.append((answers != mine.min(1)).T)
-        decides.append((mine == least[:, :1]) & (least[:, 1:2] > least[:, :1]))
-    return Distinctions(np.concatenate(kept), np.concatenate(apart), np.concatenate(decides))
+        differs = (of_each.min(2) != mine.min(1)).T
+        decides = (mine == least[:, :1]) & (least[:, 1:2] > least[:, :1])
+        possible.append(at)
+        shows.append(np.concatenate([differs, decides], axis=1))
+    return np.concatenate(possible), np.concatenate(shows)
 
 
 @remember(1 << 10)
 def chosen_contexts(number: int, sort: int, conventions: Conventions) -> tuple[int, ...]:
     """A few contexts that make for a class every distinction that any context makes."""
-    all_shown = distinctions(number, suit_kinds(conventions)[sort], contexts_of(sort, conventions))
-    shows = np.concatenate([all_shown.apart, all_shown.decides], axis=1)
+    contexts, shows = _distinctions(number, suit_kinds(conventions)[sort], contexts_of(sort, conventions))
     left = shows.any(0)
     chosen: list[int] = []
     while left.any() or not chosen:
         best = int((shows & left).sum(1).argmax())
-        chosen.append(int(all_shown.contexts[best]))
+        chosen.append(int(contexts[best]))
         left &= ~shows[best]
     return tuple(chosen)
-
-
-_LEVELS: Final[dict[str, Level]] = {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}
 
 
 def hands_with_suits(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[Rows]:
@@ -157,14 +144,10 @@ def _stretches(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[Han
         contexts = contexts_of(at, conventions)
         of_class = np.argsort(sort.classes.of_suits, kind="stable")
         ends = np.cumsum(np.bincount(sort.classes.of_suits)).tolist()
-        for number, (begin, end) in enumerate(zip([0, *ends], ends, strict=False)):
+        for number, (begin, end) in enumerate(pairwise([0, *ends])):
             for context in _chosen_of_sizes(number, at, sizes, conventions):
                 alike = sort.classes.suits[of_class[begin:end]]
-                yield HandRange(len(alike), partial(_slice, partial(_in_context, sort, alike, contexts, context)))
-
-
-def _slice(every: Callable[[], Rows], begin: int, end: int) -> list[Rows]:
-    return [every()[begin:end]]
+                yield _in_context(sort, alike, contexts.beside, contexts.classes[context])
 
 
 def _chosen_of_sizes(number: int, sort: int, sizes: tuple[int, ...], conventions: Conventions) -> list[int]:
@@ -174,39 +157,34 @@ def _chosen_of_sizes(number: int, sort: int, sizes: tuple[int, ...], conventions
     return [context for context in chosen if tiles + contexts.tiles[context] in sizes]
 
 
-def _in_context(sort: SuitKind, suits: Rows, contexts: Contexts, context: int) -> Rows:
-    """Each suit in a context, in each position of its kind in turn; the other suits fill the rest."""
-    rows = np.zeros((len(suits), len(KINDS)), np.uint8)
-    chosen = [
-        (beside.places, beside.classes.chosen[contexts.classes[context, column]])
-        for column, beside in enumerate(one for one in contexts.beside for _ in one.places)
-    ]
-    for turn, place in enumerate(sort.places):
-        some = rows[turn :: len(sort.places)]
-        some[:, place : place + suits.shape[1]] = suits[turn :: len(sort.places)]
-        free = {*(at for places, _ in chosen for at in places), *sort.places} - {place}
-        for places, other in chosen:
-            # The places of its own sort are one more than those of the others in it.
-            allowed = sort.places if set(places) <= set(sort.places) else places
-            at = min(free & set(allowed))
-            free -= {at}
-            some[:, at : at + len(other)] = other
-    return rows
+def _in_context(sort: SuitKind, suits: Rows, beside: tuple[SuitKind, ...], classes: Int64Array) -> HandRange[Rows]:
+    """Each suit beside suits of these classes, in each position of its kind in turn."""
+
+    def pieces(begin: int, end: int) -> list[Rows]:
+        rows = in_turn(suits, sort.places)
+        for turn, place in enumerate(sort.places):
+            numbers = iter(classes.tolist())
+            for other in beside:
+                is_alike = other.classes is sort.classes
+                for at in [one for one in sort.places if one != place] if is_alike else other.places:
+                    chosen = other.classes.chosen[next(numbers)]
+                    rows[turn :: len(sort.places), at : at + len(chosen)] = chosen
+        return [rows[begin:end]]
+
+    return HandRange(len(suits), pieces)
 
 
-def _part(op: str, level: Level) -> SuitePart:
-    def stretches(terms: Terms) -> Iterator[HandRange[Rows]]:
-        return _stretches(sizes_of(op, terms.conventions), terms.conventions)
+def _hands(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
+    return _stretches(sizes_of(op, terms.conventions), terms.conventions)
 
-    def count(terms: Terms) -> int:
-        sizes = sizes_of(op, terms.conventions)
-        return sum(
-            many * len(_chosen_of_sizes(number, at, sizes, terms.conventions))
-            for at, sort in enumerate(suit_kinds(terms.conventions))
-            for number, many in enumerate(np.bincount(sort.classes.of_suits).tolist())
-        )
 
-    return suite_part(op, level, stretches, count)
+def _count(op: str, terms: Terms) -> int:
+    sizes = sizes_of(op, terms.conventions)
+    return sum(
+        many * len(_chosen_of_sizes(number, at, sizes, terms.conventions))
+        for at, sort in enumerate(suit_kinds(terms.conventions))
+        for number, many in enumerate(np.bincount(sort.classes.of_suits).tolist())
+    )
 
 
 SUITS: Final = Suite(
@@ -215,5 +193,5 @@ SUITS: Final = Suite(
     "decides an answer, and so that it is told from every other suit of as many tiles that can be told from it.",
     "None of these hands is wrong. Where shanten is asked by the rules of four players, it proves more together with "
     "cover, under the assumption that docs/suites.md states: every shanten in the regular form is right.",
-    tuple(_part(op, level) for op, level in _LEVELS.items()),
+    suite_parts({"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}, _hands, _count),
 )

@@ -7,12 +7,13 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+import attrs
 import numpy as np
 
 from mjfunc import batch
-from mjfunc.audit.core.suite import HandRange, Suite, SuitePart, Terms, row_range
-from mjfunc.audit.suites.batches import is_played, nearest_size, sizes_of, suite_part
-from mjfunc.audit.suites.suit_classes import every_suit, suit_kinds
+from mjfunc.audit.core.suite import HandRange, Suite, Terms, row_range
+from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_parts
+from mjfunc.audit.suites.suit_classes import every_suit, in_turn, suit_kinds
 from mjfunc.audit.suites.wins import one_suit_wins
 from mjfunc.batch.arrays import Rows
 from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_rows
@@ -22,18 +23,19 @@ from mjfunc.fast.suit_pieces import pieces_of_suits
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, rule_of_complete
 from mjfunc.model.suit_offsets import counts_at
-from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from mjfunc.audit.core.suite import Level
-    from mjfunc.model.conventions import FormName
+    from numpy.typing import NDArray
 
 SuitTable: TypeAlias = tuple[Rows, ...]
 """Suits by their number of tiles."""
-FourTables: TypeAlias = tuple[SuitTable, SuitTable, SuitTable, SuitTable]
 _PRODUCT_PIECE: Final = 1 << 15
+_PIECE: Final = 1 << 14
+_COMPLETE: Final = 14
+_READY: Final = 13
 
 
 def by_tiles(suits: Rows, most: int) -> SuitTable:
@@ -43,7 +45,7 @@ def by_tiles(suits: Rows, most: int) -> SuitTable:
 
 
 def every_choice(
-    tables: FourTables, tiles: int, wanted: Callable[[tuple[int, ...]], bool], kept: Callable[[Rows], Rows]
+    tables: Sequence[SuitTable], tiles: int, wanted: Callable[[tuple[int, ...]], bool], kept: Callable[[Rows], Rows]
 ) -> Iterator[HandRange[Rows]]:
     """Every hand of one suit from each table.
 
@@ -76,32 +78,11 @@ def _of_split(suits: list[Rows], kept: Callable[[Rows], Rows]) -> HandRange[Rows
     return HandRange(prod(shape), pieces)
 
 
-_PIECE: Final = 1 << 14
-_COMPLETE: Final = 14
-_READY: Final = 13
-_LIKE: Final = (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)
-"""The four suits of a hand; those of numbers are alike."""
-
-
-def _parts(
-    levels: dict[str, Level],
-    stretches: Callable[[str, Terms], Iterator[HandRange[Rows]]],
-    count: Callable[[str, Terms], int],
-) -> tuple[SuitePart, ...]:
-    def part(op: str, level: Level) -> SuitePart:
-        return suite_part(op, level, lambda terms: stretches(op, terms), lambda terms: count(op, terms))
-
-    return tuple(part(op, level) for op, level in levels.items())
-
-
 def _of_one_suit(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
     sizes = np.array(sizes_of(op, terms.conventions))
     for sort in suit_kinds(terms.conventions):
-        suits = sort.classes.suits[np.isin(sort.classes.suits.sum(1), sizes)]
-        rows = np.zeros((len(suits), len(KINDS)), np.uint8)
-        for turn, place in enumerate(sort.places):
-            rows[turn :: len(sort.places), place : place + suits.shape[1]] = suits[turn :: len(sort.places)]
-        yield row_range(rows)
+        suits = sort.classes.suits
+        yield row_range(in_turn(suits[np.isin(suits.sum(1), sizes)], sort.places))
 
 
 def _number_of_one_suit(op: str, terms: Terms) -> int:
@@ -118,12 +99,12 @@ ONE_SUIT: Final = Suite(
     "Every such hand is answered rightly; whoever treats the suits of numbers alike answers every hand of one suit "
     "rightly.",
     (
-        *_parts(
+        *suite_parts(
             {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2},
             _of_one_suit,
             _number_of_one_suit,
         ),
-        one_suit_wins(),
+        *one_suit_wins(),
     ),
 )
 
@@ -141,25 +122,34 @@ def _in_pairs(suit: Suit, numbers: tuple[int, ...]) -> SuitTable:
     return by_tiles(suits[np.isin(suits, numbers).all(1)], _COMPLETE)
 
 
-def _four(table: Callable[[Suit], SuitTable]) -> FourTables:
-    m, p, s, z = map(table, _LIKE)
-    return m, p, s, z
+def _four(table: Callable[[Suit], SuitTable]) -> tuple[SuitTable, ...]:
+    """A table for each suit of a hand; those of numbers are alike."""
+    return tuple(map(table, (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)))
 
 
-def _only(conventions: Conventions, *forms: FormName) -> Conventions:
-    """The conventions with only those of these forms that they allow."""
-    return Conventions(
-        melds=conventions.melds,
-        seven_pairs=conventions.seven_pairs,
-        players=conventions.players,
-        exhausted=conventions.exhausted,
-        forms=tuple(form for form in forms if form in conventions.forms),
-    )
+def _played(rows: Rows, conventions: Conventions) -> Rows:
+    """The hands that have only tiles that are played."""
+    return rows if conventions.players == DEFAULT.players else rows[~rows[:, 1:8].any(1)]
 
 
-def _regular(conventions: Conventions) -> Conventions | None:
-    """The conventions with the regular form only; None if they do not allow it."""
-    return _only(conventions, "regular") if "regular" in conventions.forms else None
+def _is_complete(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
+    """Whether each hand is complete in the regular form."""
+    return batch.is_complete(rows, conventions=attrs.evolve(conventions, forms=("regular",)))
+
+
+def _is_ready(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
+    """Whether each hand is ready in the regular form."""
+    waits = batch.waits(rows, conventions=attrs.evolve(conventions, forms=("regular",)))
+    ready: NDArray[np.bool_] = waits.max(axis=1)
+    return ready
+
+
+def _not_regular(
+    rows: Rows, conventions: Conventions, is_regular: Callable[[Rows, Conventions], NDArray[np.bool_]]
+) -> Rows:
+    """The played hands without those that are listed in the regular form."""
+    rows = _played(rows, conventions)
+    return rows[~is_regular(rows, conventions)] if "regular" in conventions.forms else rows
 
 
 def _has_one_pair(split: tuple[int, ...]) -> bool:
@@ -170,16 +160,13 @@ def _has_one_pair(split: tuple[int, ...]) -> bool:
 def complete_hands(conventions: Conventions) -> Iterator[HandRange[Rows]]:
     """Every complete hand of fourteen tiles, once."""
     if "regular" in conventions.forms:
-        yield from every_choice(_four(_blocks), _COMPLETE, _has_one_pair, _played(conventions))
+        kept = partial(_played, conventions=conventions)
+        yield from every_choice(_four(_blocks), _COMPLETE, _has_one_pair, kept)
     if "seven-pairs" in conventions.forms:
         numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
-        regular, played = _regular(conventions), _played(conventions)
-
-        def not_regular(rows: Rows) -> Rows:
-            rows = played(rows)
-            return rows if regular is None else rows[~batch.is_complete(rows, conventions=regular)]
-
-        yield from every_choice(_four(lambda suit: _in_pairs(suit, numbers)), _COMPLETE, lambda _: True, not_regular)
+        tables = _four(lambda suit: _in_pairs(suit, numbers))
+        kept = partial(_not_regular, conventions=conventions, is_regular=_is_complete)
+        yield from every_choice(tables, _COMPLETE, lambda _: True, kept)
     if "thirteen-orphans" in conventions.forms:
         yield row_range(_orphans() + _orphans(1))
 
@@ -195,10 +182,6 @@ def _orphans(more: int = 0) -> Rows:
     return rows
 
 
-def _played(conventions: Conventions) -> Callable[[Rows], Rows]:
-    return lambda rows: rows[is_played(rows, conventions)]
-
-
 @remember(16)
 def _number_of_decomposed(tiles: int, conventions: Conventions) -> int:
     return census_of_decompositions(tiles, conventions=conventions).hands.distinct
@@ -208,7 +191,7 @@ COMPLETE: Final = Suite(
     "complete",
     "Every complete hand of fourteen tiles, in every form that counts.",
     "No hand of fourteen tiles that is complete is taken for another; nothing follows for hands that are not complete.",
-    _parts(
+    suite_parts(
         {"shanten": 2, "complete": 2, "decompose": 2, "acceptance": 3},
         lambda _, terms: complete_hands(terms.conventions),
         lambda _, terms: _number_of_decomposed(_COMPLETE, terms.conventions),
@@ -221,33 +204,28 @@ def _near(suit: Suit, over: int, conventions: Conventions) -> SuitTable:
     """Suits of 3n + 1 tiles that wait, or of 3n + 2 tiles that wait together with a pair of another suit."""
     suits = every_suit(suit)
     suits = suits[(suits.sum(1) % 3 == over) & (suits.sum(1) <= _READY - 2 * (over - 1))]
-    rows = np.zeros((len(suits), len(KINDS)), np.uint8)
-    begin = KINDS.index(next(kind for kind in KINDS if kind.suit is suit))
-    rows[:, begin : begin + suit.ranks] = suits
+    rows = in_turn(suits, [KINDS.index(Tile(suit, 1))])
     if over > 1:
         rows[:, KINDS.index(ORPHANS[0 if suit is Suit.HONOURS else -1])] += 2
-    return by_tiles(suits[batch.waits(rows, conventions=_only(conventions, "regular")).any(1)], _COMPLETE)
+    return by_tiles(suits[_is_ready(rows, conventions)], _COMPLETE)
 
 
 def ready_hands(conventions: Conventions) -> Iterator[HandRange[Rows]]:
     """Every ready hand of thirteen tiles, once."""
-    regular, played = _regular(conventions), _played(conventions)
-    if regular is not None:
+    if "regular" in conventions.forms:
 
         def ready(rows: Rows) -> Rows:
-            rows = played(rows)
-            return rows[batch.waits(rows, conventions=regular).any(1)]
+            played = _played(rows, conventions)
+            return played[_is_ready(played, conventions)]
 
-        yield from every_choice(_nearly_ready(conventions), _READY, _is_nearly_ready, ready)
+        tables = _four(lambda suit: _blocks_or_near(suit, conventions))
+        yield from every_choice(tables, _READY, _is_nearly_ready, ready)
     if "seven-pairs" in conventions.forms:
         is_quads = rule_of_complete(conventions.seven_pairs) == "quads"
         numbers = tuple(range(COPIES + 1)) if is_quads else (0, 1, 2)
-
-        def not_regular(rows: Rows) -> Rows:
-            rows = played(rows)
-            return rows if regular is None else rows[~batch.waits(rows, conventions=regular).any(1)]
-
-        yield from every_choice(_four(lambda suit: _in_one_odd(suit, numbers)), _READY, _has_one_odd, not_regular)
+        tables = _four(lambda suit: _in_one_odd(suit, numbers))
+        kept = partial(_not_regular, conventions=conventions, is_regular=_is_ready)
+        yield from every_choice(tables, _READY, _has_one_odd, kept)
     if "thirteen-orphans" in conventions.forms:
         yield row_range(np.concatenate([*_ready_orphans()]))
 
@@ -271,12 +249,8 @@ def _has_one_odd(split: tuple[int, ...]) -> bool:
     return sum(tiles % 2 for tiles in split) == 1
 
 
-def _nearly_ready(conventions: Conventions) -> FourTables:
-    """Suits of hands in which all tiles outside blocks are in one suit or two."""
-    return _four(lambda suit: _blocks_or_near(suit, conventions))
-
-
 def _is_nearly_ready(split: tuple[int, ...]) -> bool:
+    """Whether all tiles outside blocks can be in one suit, or in two that have a pair each."""
     return _over(split) in ([0, 0, 0, 1], [0, 0, 2, 2])
 
 
@@ -287,8 +261,8 @@ def _over(split: tuple[int, ...]) -> list[int]:
 
 def _blocks_or_near(suit: Suit, conventions: Conventions) -> SuitTable:
     """Suits of blocks, and suits that wait alone or together with a pair."""
-    sorts_of = (_blocks(suit), _near(suit, 1, conventions), _near(suit, 2, conventions))
-    return tuple(sorts_of[tiles % 3][tiles] for tiles in range(_COMPLETE + 1))
+    tables = (_blocks(suit), _near(suit, 1, conventions), _near(suit, 2, conventions))
+    return tuple(tables[tiles % 3][tiles] for tiles in range(_COMPLETE + 1))
 
 
 READY: Final = Suite(
@@ -296,7 +270,7 @@ READY: Final = Suite(
     "Every ready hand of thirteen tiles, in every form that counts.",
     "No hand of thirteen tiles that is ready is taken for another, and all waits of each are right; nothing follows "
     "for hands that are not ready.",
-    _parts(
+    suite_parts(
         {"shanten": 3, "waits": 2, "decompose": 3, "acceptance": 3},
         lambda _, terms: ready_hands(terms.conventions),
         lambda _, terms: _number_of_decomposed(_READY, terms.conventions),
@@ -306,23 +280,21 @@ READY: Final = Suite(
 
 def _every_hand(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
     tiles = nearest_size(op, terms)
-    if terms.classes and terms.conventions.players == DEFAULT.players:
-        pieces = partial(_in_pieces, rows=partial(class_rows, tiles=tiles))
-        yield HandRange(number_of_classes(tiles), pieces)
-        return
-    played = _played(terms.conventions)
-    yield HandRange(
-        number_of_hands(tiles), lambda begin, end: _in_pieces(begin, end, lambda r: played(_hands(r, tiles)))
-    )
+
+    def pieces(begin: int, end: int) -> Iterator[Rows]:
+        for first in range(begin, end, _PIECE):
+            ranks = range(first, min(first + _PIECE, end))
+            if _is_in_classes(terms):
+                yield class_rows(ranks, tiles)
+            else:
+                yield _played(unrank_rows(np.arange(ranks.start, ranks.stop), tiles), terms.conventions)
+
+    yield HandRange(number_of_classes(tiles) if _is_in_classes(terms) else number_of_hands(tiles), pieces)
 
 
-def _in_pieces(begin: int, end: int, rows: Callable[[range], Rows]) -> Iterator[Rows]:
-    """The rows of a range of ranks, in pieces."""
-    return (rows(range(first, min(first + _PIECE, end))) for first in range(begin, end, _PIECE))
-
-
-def _hands(ranks: range, tiles: int) -> Rows:
-    return unrank_rows(np.arange(ranks.start, ranks.stop), tiles)
+def _is_in_classes(terms: Terms) -> bool:
+    """Whether one hand represents its class; with three players, the number suits are not alike."""
+    return terms.classes and terms.conventions.players == DEFAULT.players
 
 
 def _number_of_all(op: str, terms: Terms) -> int:
@@ -334,8 +306,7 @@ def _number_of_all(op: str, terms: Terms) -> int:
 
 def represented_hands(op: str, terms: Terms) -> int | None:
     """The number of hands that all classes represent, the sum of their multiplicities; None without classes."""
-    is_in_classes = terms.classes and terms.conventions.players == DEFAULT.players
-    return number_of_hands(nearest_size(op, terms)) if is_in_classes else None
+    return number_of_hands(nearest_size(op, terms)) if _is_in_classes(terms) else None
 
 
 ALL: Final = Suite(
@@ -344,5 +315,7 @@ ALL: Final = Suite(
     "suits, where there are four players.",
     "Every hand of so many tiles is answered rightly; where one stands for its class, by whoever treats the suits of "
     "numbers alike.",
-    _parts({"shanten": 3, "waits": 3, "complete": 3, "decompose": 3, "acceptance": 3}, _every_hand, _number_of_all),
+    suite_parts(
+        {"shanten": 3, "waits": 3, "complete": 3, "decompose": 3, "acceptance": 3}, _every_hand, _number_of_all
+    ),
 )

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from mjfunc.audit.core.suite import HandRange, HandTexts, Suite, SuitePart, Terms, row_range
-from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_part, texts_of
+from mjfunc.audit.core.suite import HandRange, HandTexts, Suite, Terms, row_range
+from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_parts, texts_of
 from mjfunc.audit.suites.cover import beside_melds
 from mjfunc.audit.suites.wins import random_wins
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
@@ -21,37 +21,24 @@ from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
-    from mjfunc.audit.core.suite import Level
     from mjfunc.batch.arrays import Rows
 
 _BESIDE: Final = 60
 """The number of hands of each size with each choice of melds."""
 _RESTS: Final = 60
 """The number of hands with each two quadruples."""
-_LEVELS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2}
-_OF_FOURS: Final[Mapping[str, Level]] = {"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}
 
 
 def _random(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
-    kinds = _of_players(terms.conventions)
+    kinds = Conventions(players=terms.conventions.players)
 
     def pieces(begin: int, end: int) -> Iterator[Rows]:
-        return pieces_between(
-            nearest_size(op, terms), range(begin, end), terms.seed, dealt=terms.dealt, conventions=kinds
-        )
+        tiles = nearest_size(op, terms)
+        return pieces_between(tiles, range(begin, end), terms.seed, dealt=terms.dealt, conventions=kinds)
 
     yield HandRange(terms.number, pieces)
-
-
-def _of_players(conventions: Conventions) -> Conventions:
-    """The conventions that decide which tiles there are."""
-    return Conventions(players=conventions.players)
-
-
-def _random_part(op: str, level: Level) -> SuitePart:
-    return suite_part(op, level, lambda terms: _random(op, terms), lambda terms: terms.number)
 
 
 RANDOM: Final = Suite(
@@ -60,16 +47,23 @@ RANDOM: Final = Suite(
     "many wins that are drawn as those of the suite wins.",
     "Nothing. If hands are wrong in a share of one in n, then among k n of them one is found with a probability of "
     "1 - exp(-k).",
-    (*(_random_part(op, level) for op, level in _LEVELS.items()), random_wins()),
+    (
+        *suite_parts(
+            {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2},
+            _random,
+            lambda _, terms: terms.number,
+        ),
+        *random_wins(),
+    ),
 )
 
 
 @remember(1 << 6)
 def _random_pool(tiles: int, seed: int, conventions: Conventions) -> Rows:
     """Random hands alternating with random complete or ready ones, which are rare among all hands."""
-    kinds, near = _of_players(conventions), -1 if tiles % 3 == 2 else 0
+    near = -1 if tiles % 3 == 2 else 0
     regular = Conventions(players=conventions.players, forms=("regular",))
-    every = next(sample_pieces(tiles, 8 * _BESIDE, seed, conventions=kinds))
+    every = next(sample_pieces(tiles, 8 * _BESIDE, seed, conventions=Conventions(players=conventions.players)))
     nearest = next(sample_pieces(tiles, 8 * _BESIDE, seed, shanten=near, conventions=regular))
     return np.stack([every, nearest], axis=1).reshape(-1, len(KINDS))
 
@@ -94,12 +88,8 @@ def _sizes_beside(op: str, melds: int, conventions: Conventions) -> list[int]:
     return [size for size in sizes_of(op, conventions) if size // 3 + melds <= MOST_BLOCKS]
 
 
-def _melds_part(op: str, level: Level) -> SuitePart:
-    def count(terms: Terms) -> int:
-        each = [len(_sizes_beside(op, len(melds), terms.conventions)) for melds, _ in beside_melds()]
-        return _BESIDE * sum(each)
-
-    return suite_part(op, level, lambda terms: _beside_melds(op, terms), count)
+def _number_beside_melds(op: str, terms: Terms) -> int:
+    return _BESIDE * sum(len(_sizes_beside(op, len(melds), terms.conventions)) for melds, _ in beside_melds())
 
 
 MELDS: Final = Suite(
@@ -107,7 +97,9 @@ MELDS: Final = Suite(
     "Random hands of every size, half of them ready or complete, beside every number and choice of sequences, "
     "triplets, open and closed quads.",
     "None of these hands is wrong; nothing follows for other hands beside melds.",
-    tuple(_melds_part(op, level) for op, level in _LEVELS.items()),
+    suite_parts(
+        {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2}, _beside_melds, _number_beside_melds
+    ),
 )
 
 
@@ -120,8 +112,8 @@ def _fours(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
                 yield row_range(_with_fours([*combinations(kinds, 2)]))
             case 13:
                 three = _with_fours([*combinations(kinds, 3)])
-                others = [some + one for one in _ones(kinds) for some in [three[three @ one == 0]]]
-                yield row_range(np.concatenate(others))
+                ones = np.eye(len(KINDS), dtype=np.uint8)[kinds]
+                yield row_range(np.concatenate([three[three @ one == 0] + one for one in ones]))
                 yield _two_and_more(size, kinds, terms.seed)
             case 10 | 11 | 14:
                 yield _two_and_more(size, kinds, terms.seed)
@@ -133,12 +125,6 @@ def _with_fours(chosen: list[tuple[int, ...]]) -> Rows:
     rows = np.zeros((len(chosen), len(KINDS)), np.uint8)
     for row, places in zip(rows, chosen, strict=True):
         row[[*places]] = COPIES
-    return rows
-
-
-def _ones(kinds: list[int]) -> Rows:
-    rows = np.zeros((len(kinds), len(KINDS)), np.uint8)
-    rows[np.arange(len(kinds)), kinds] = 1
     return rows
 
 
@@ -158,10 +144,10 @@ def _two_and_more(size: int, kinds: list[int], seed: int) -> HandRange[Rows]:
 
 def _random_rows(tiles: int, kinds: list[int], seed: str) -> Rows:
     """Random hands of a number of tiles that are played."""
-    drawn = Random(seed)  # noqa: S311  # hands to be asked about
-    ranks = np.array([drawn.randrange(number_of_hands(tiles)) for _ in range(1 << 13)], np.int64)
-    others = unrank_rows(ranks, tiles)
-    played: Rows = others[others.sum(1) == others[:, kinds].sum(1)]
+    chance = Random(seed)  # noqa: S311  # hands to be asked about
+    ranks = np.array([chance.randrange(number_of_hands(tiles)) for _ in range(1 << 13)], np.int64)
+    rows = unrank_rows(ranks, tiles)
+    played: Rows = rows[rows[:, kinds].sum(1) == tiles]
     return played
 
 
@@ -172,14 +158,10 @@ def _number_of_fours(op: str, terms: Terms) -> int:
     return sum(of_sizes.get(size, 0) for size in sizes_of(op, terms.conventions))
 
 
-def _fours_part(op: str, level: Level) -> SuitePart:
-    return suite_part(op, level, lambda terms: _fours(op, terms), lambda terms: _number_of_fours(op, terms))
-
-
 QUADS: Final = Suite(
     "quads",
     "Every hand of two fours of a kind, or of three and another tile; and random hands that have each two fours.",
     "Every hand of eight tiles with two fours of a kind, and of thirteen with three, is answered rightly; nothing "
     "follows for others.",
-    tuple(_fours_part(op, level) for op, level in _OF_FOURS.items()),
+    suite_parts({"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}, _fours, _number_of_fours),
 )

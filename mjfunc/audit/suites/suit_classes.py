@@ -24,7 +24,7 @@ from mjfunc.model.suit_offsets import BASE, HONOURS
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from mjfunc.model.conventions import Conventions, Definition, Players
 
@@ -92,8 +92,7 @@ def every_suit(suit: Suit) -> Rows:
 
 
 def _offsets(suits: Rows) -> Int64Array:
-    powers: Int64Array = np.array([BASE**place for place in range(suits.shape[1])][::-1], np.int64)
-    offsets: Int64Array = suits.astype(np.int64) @ powers
+    offsets: Int64Array = suits.astype(np.int64) @ BASE ** np.arange(suits.shape[1])[::-1]
     return offsets
 
 
@@ -133,13 +132,8 @@ def _in_classes(suits: Rows, numbers: NDArray[np.integer], lacks: Rows, differen
     harder = different * _DIFFERENT + (suits == COPIES).sum(1)
     order = np.lexsort((_offsets(suits) * _MIXED % (1 << 32), -harder, of_suits))
     begins = np.searchsorted(of_suits[order], np.arange(len(first)))
-    return SuitClasses(
-        suits,
-        frozen(of_suits),
-        frozen(tiles[first]),
-        frozen(lacks[first]),
-        frozen(suits[order[begins]]),
-    )
+    chosen = suits[order[begins]]
+    return SuitClasses(suits, frozen(of_suits), frozen(tiles[first]), frozen(lacks[first]), frozen(chosen))
 
 
 def combinations_of(tiles: int, conventions: Conventions) -> Rows:
@@ -149,15 +143,21 @@ def combinations_of(tiles: int, conventions: Conventions) -> Rows:
 
 @remember(64)
 def _combinations(tiles: int, of: tuple[SuitKind, ...]) -> Rows:
-    classes, places = every_combination(tiles, of), [(sort, at) for sort in of for at in range(len(sort.places))]
-    rows = np.zeros((len(classes), len(KINDS)), np.uint8)
-    for column, (sort, at) in enumerate(places):
-        chosen = sort.classes.chosen[classes[:, column]]
-        # The suits of a combination come in an order; turning it brings each class to each place.
-        for turn in range(len(sort.places)):
-            place = sort.places[(at + turn) % len(sort.places)]
-            rows[turn :: len(sort.places), place : place + chosen.shape[1]] = chosen[turn :: len(sort.places)]
+    classes = every_combination(tiles, of)
+    rows, columns = np.zeros((len(classes), len(KINDS)), np.uint8), iter(classes.T)
+    for sort in of:
+        for at in range(len(sort.places)):
+            # The suits of a combination come in an order; turning it brings each class to each place.
+            rows += in_turn(sort.classes.chosen[next(columns)], sort.places[at:] + sort.places[:at])
     return frozen(rows)
+
+
+def in_turn(suits: Rows, places: Sequence[int]) -> Rows:
+    """Hands of one suit each, which begins in each of these columns in turn."""
+    rows = np.zeros((len(suits), len(KINDS)), np.uint8)
+    for turn, place in enumerate(places):
+        rows[turn :: len(places), place : place + suits.shape[1]] = suits[turn :: len(places)]
+    return rows
 
 
 def every_combination(tiles: int, of: tuple[SuitKind, ...]) -> Int64Array:
@@ -186,7 +186,6 @@ def number_of_combinations(tiles: int, conventions: Conventions) -> int:
 
 def _choices(classes: Mapping[int, int], suits: int) -> Mapping[int, int]:
     """The number of ways to choose some suits in no order, by their number of tiles."""
-    chosen: Mapping[int, int] = {0: 1}
     by_suits = [{0: 1}]
     # Newton's identities: k h(k) is the sum of p(i) h(k - i), where p(i) is the same class i times.
     for suits_so_far in range(1, suits + 1):
@@ -195,8 +194,7 @@ def _choices(classes: Mapping[int, int], suits: int) -> Mapping[int, int]:
             times = {alike * tiles: number for tiles, number in classes.items()}
             total.update(_product(times, by_suits[suits_so_far - alike]))
         by_suits.append({tiles: number // suits_so_far for tiles, number in total.items()})
-        chosen = by_suits[-1]
-    return chosen
+    return by_suits[-1]
 
 
 def _product(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:

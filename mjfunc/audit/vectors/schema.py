@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from pkgutil import get_data
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Final
 
 from mjfunc.audit.core.questions import OPS, WINS
@@ -55,10 +55,7 @@ def vector_schema() -> Mapping[str, Json]:
 
 
 def _schema_of_answers() -> Mapping[str, Any]:
-    text = get_data("mjfunc.oracle", "answer.schema.json")
-    if text is None:
-        raise AssertionError
-    schema: Mapping[str, Any] = json.loads(text)
+    schema: Mapping[str, Any] = json.loads(files("mjfunc.oracle").joinpath("answer.schema.json").read_text("utf-8"))
     return schema
 
 

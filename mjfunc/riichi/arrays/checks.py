@@ -11,12 +11,11 @@ from mjfunc.batch.arrays import Integers, Rows, in_row, look_up
 from mjfunc.model.hand import Hand
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.arrays.features import Flags
-from mjfunc.riichi.arrays.melds import MELDS, NOTHING, coded
+from mjfunc.riichi.arrays.parts import MELDS, NOTHING, coded
 from mjfunc.riichi.arrays.wins import ORIGINS
-from mjfunc.riichi.values.contradictions import MOST_INDICATORS, NORTH, SIZE, Refusal
 from mjfunc.riichi.values.rules import SETS, surplus_reds
 from mjfunc.riichi.values.win_fields import RIICHI, Origin
-from mjfunc.riichi.values.wins import Win
+from mjfunc.riichi.values.wins import MOST_INDICATORS, NORTH, SIZE, Refusal, Win
 from mjfunc.tiles.errors import BadCounts, BadOption, BadWin, TooManyRedFives
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile
 

@@ -171,15 +171,16 @@ def _best_regular(  # noqa: PLR0913, PLR0917  # all of these differ
         everywhere |= _flush(hand, tile)
     if honours := of_z & _BITS | in_z:
         everywhere |= context.honours(honours)
-    pair_fu, index = context.pair_fu[PAIR.of(of_z)], tile.index
-    suit, pair_of_rank = index // 9, PAIR(index % 9 + 1)
+    pair_fu, index = context.pair_fu[(of_z & _PAIR) >> PAIR.at], tile.index
+    suit, pair_of_rank = index // 9, index % 9 + 1 << PAIR.at
     best: ReadingValue | None = None
     highest = _NO_READING
     for way, splits in enumerate(ways):
         of_m, of_p, of_s, _ = splits
         joined = of_m + of_p + of_s + of_z
         sums = melds_sums + (joined >> SUMS)
-        yaku = everywhere | context.parts(sums & YAKU_SUMS)
+        of_parts = context.parts.known.get(sums & YAKU_SUMS)
+        yaku = everywhere | (context.parts(sums & YAKU_SUMS) if of_parts is None else of_parts)
         if melds_sums or joined & _STRAIGHT or of_m & of_p & of_s & _BITS:
             yaku |= _yaku_across_suits(of_m | in_m, of_p | in_p, of_s | in_s)
         if sums & _GREEN == _ALL_GREEN and _is_bamboo(hand, context, honours):

@@ -71,8 +71,9 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
         BadWin: The win contradicts the rules: too many red fives, or a liability that there is not.
 
     """
-    check_win("score", win)
-    check_rules("score", rules)
+    if type(win) is not Win or type(rules) is not Rules:
+        check_win("score", win)
+        check_rules("score", rules)
     hand = win.hand
     melds = called_in(hand.melds) if hand.melds else NO_MELDS
     situation = rules, win.seat, win.round, win.origin.ordinal, win.riichi, win.ippatsu, win.first_turn, melds.is_open
@@ -98,7 +99,8 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     chosen = unchecked_interpretation(
         reading=reading, yaku=yaku, yakuman=yakuman, dora=dora, han=worth, fu=fu, limit=limit, points=points
     )
-    payments = context.payments((points, win.honba, win.players))
+    key = points, win.honba, win.players
+    payments = context.payments.known.get(key) or context.payments(key)
     return unchecked_score(win=win, rules=rules, chosen=chosen, payments=payments)
 
 
@@ -116,7 +118,8 @@ def _decomposition(hand: Hand, tile: Tile, place: WinningPlace, way: int) -> tup
         at_m, at_p = divmod(rest, len(in_p))
     (_, m_blocks, m_pair, _), (_, p_blocks, p_pair, _) = in_m[at_m], in_p[at_p]
     (_, s_blocks, s_pair, _), ((_, z_blocks, z_pair, _),) = in_s[at_s], known.honour_pieces[z]
-    blocks, pair = m_blocks + p_blocks + s_blocks + z_blocks, cast("Pair", m_pair or p_pair or s_pair or z_pair)
+    blocks = m_blocks + p_blocks + s_blocks + z_blocks
+    pair: Pair = m_pair or p_pair or s_pair or z_pair  # type: ignore[assignment]  # one suit has a pair
     if hand.reds != NO_REDS:
         blocks, pair = _with_reds(blocks, pair, hand.reds)
     decomposition = unchecked_complete(blocks, pair, hand.melds)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from itertools import islice
-from typing import Any, Final, Literal, TypeAlias, TypedDict, cast, get_args
+from typing import Any, Final, Literal, TypeAlias, TypedDict, TypeVar, cast, get_args
 
 import attrs
 
@@ -23,6 +23,7 @@ from mjfunc.tiles.notebook import Pictured
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, READ_TILES, Tile, check_tile, check_tiles
 
+T = TypeVar("T")
 By: TypeAlias = Literal["tsumo", "ron"]
 Riichi: TypeAlias = Literal["none", "riichi", "double"]
 Liable: TypeAlias = tuple[tuple[Yaku, Wind], ...]
@@ -36,13 +37,11 @@ RIICHI: Final[tuple[Riichi, ...]] = get_args(Riichi)
 _FLAG: Final = (False, True)
 _WIN: Final = "Win"
 _NONE: Final = ()
-_NOTHING: Final = 0
 _WITHOUT_COPIES_OR_ORDER: Final[tuple[type, ...]] = (Mapping, AbstractSet)
 """Collections that would lose copies of indicators, or their order."""
 _NO_YAKUMAN: Final = frozenset(yaku for yaku in Yaku if not yaku.is_yakuman) - {Yaku.RENHOU}
 """The yaku that no rules make a yakuman. Liability for renhou is refused later, where the rules are known."""
 _FIELDS: Final = "fields"
-_CHOICES: Final = "choices"
 
 
 class Origin(Listed):
@@ -91,22 +90,36 @@ class WinField:
         return self.kind == "true or false"
 
 
-def _field(*fields: WinField) -> dict[str, object]:
+def _fields(*fields: WinField) -> dict[str, object]:
     """The metadata of an attribute that these fields of JSON give."""
-    return {_FIELDS: fields, _CHOICES: fields[0].choices}
+    return {_FIELDS: fields}
+
+
+def _choice(field: WinField, default: T) -> T:
+    """An attribute whose value is one of the choices of its field."""
+    made: T = attrs.field(default=default, validator=_check_choice, metadata=_fields(field))
+    return made
+
+
+def _number(name: str, sentence: str) -> int:
+    """An attribute that is a number of something."""
+    made: int = attrs.field(
+        default=0, validator=_check_number, metadata=_fields(WinField(name, "a whole number", sentence))
+    )
+    return made
+
+
+def _flag(name: str, sentence: str) -> bool:
+    return _choice(WinField(name, "true or false", sentence, _FLAG), default=False)
 
 
 def _check_choice(_: object, attribute: attrs.Attribute[Any], value: object) -> None:
-    if value is attribute.default:
-        return
-    choices = attribute.metadata[_CHOICES]
-    if type(value) is not type(choices[0]) or value not in choices:
-        check_option(attribute.name, value, choices)
+    (field,) = attribute.metadata[_FIELDS]
+    check_option(attribute.name, value, field.choices)
 
 
 def _check_number(_: object, attribute: attrs.Attribute[int], value: object) -> None:
-    if value is not _NOTHING:
-        check_number(attribute.name, value)
+    check_number(attribute.name, value)
 
 
 def check_number(name: str, given: object, most: int = MOST) -> None:
@@ -117,13 +130,11 @@ def check_number(name: str, given: object, most: int = MOST) -> None:
 
 
 def _check_hand(_: object, __: object, value: Hand) -> None:
-    if type(value) is not Hand:
-        check_hand(_WIN, value)
+    check_hand(_WIN, value)
 
 
 def _check_tile(_: object, __: object, value: Tile) -> None:
-    if type(value) is not Tile:
-        check_tile(_WIN, value)
+    check_tile(_WIN, value)
 
 
 def _check_origin(_: object, __: object, value: Origin) -> None:
@@ -189,141 +200,81 @@ def _check_discarder(win: UncheckedWin, _: object, discarder: Wind | None) -> No
         raise BadOption(message)
 
 
+_BY: Final = "Whether the winning tile was drawn (tsumo) or claimed (ron)."
+_RINSHAN: Final = "The winning tile replaces the fourth of a quad or, with three players, a North."
+_ORIGIN_FIELDS: Final = (
+    WinField("by", "a string", _BY, get_args(By), is_required=True),
+    WinField("rinshan", "true or false", _RINSHAN),
+    WinField("chankan", "true or false", "The winning tile was robbed from another player's quad."),
+    WinField("last-tile", "true or false", "The last tile of the wall was drawn, or the discard after it was claimed."),
+)
+
+
 @attrs.frozen(kw_only=True, repr=False)
 class UncheckedWin(Pictured):
     """The fields of a win, each checked alone; ``Win`` also rejects fields that contradict each other."""
 
     hand: Hand = attrs.field(
         validator=_check_hand,
-        metadata=_field(
+        metadata=_fields(
             WinField("hand", "a string", "The concealed tiles with the winning one, and the melds.", is_required=True)
         ),
     )
     tile: Tile = attrs.field(
         validator=_check_tile,
-        metadata=_field(
+        metadata=_fields(
             WinField(
-                "win",
-                "a string",
-                "The winning tile, with its mark: one of the concealed tiles.",
-                is_required=True,
+                "win", "a string", "The winning tile, with its mark: one of the concealed tiles.", is_required=True
             )
         ),
     )
-    origin: Origin = attrs.field(
-        validator=_check_origin,
-        metadata=_field(
-            WinField(
-                "by",
-                "a string",
-                "Whether the winning tile was drawn (tsumo) or claimed (ron).",
-                get_args(By),
-                is_required=True,
-            ),
-            WinField(
-                "rinshan",
-                "true or false",
-                "The winning tile replaces the fourth of a quad or, with three players, a North.",
-            ),
-            WinField("chankan", "true or false", "The winning tile was robbed from another player's quad."),
-            WinField(
-                "last-tile",
-                "true or false",
-                "The last tile of the wall was drawn, or the discard after it was claimed.",
-            ),
-        ),
-    )
+    origin: Origin = attrs.field(validator=_check_origin, metadata=_fields(*_ORIGIN_FIELDS))
     seat: Wind = attrs.field(
         validator=_check_choice,
-        metadata=_field(
+        metadata=_fields(
             WinField("seat", "a string", "The winner's own wind; the dealer's is E.", WINDS, is_required=True)
         ),
     )
     round: Wind = attrs.field(
         validator=_check_choice,
-        metadata=_field(WinField("round", "a string", "The prevailing wind.", WINDS, is_required=True)),
+        metadata=_fields(WinField("round", "a string", "The prevailing wind.", WINDS, is_required=True)),
     )
-    riichi: Riichi = attrs.field(
-        default="none",
-        validator=_check_choice,
-        metadata=_field(
-            WinField("riichi", "a string", "Whether the winner declared riichi, or double riichi.", RIICHI)
-        ),
+    riichi: Riichi = _choice(
+        WinField("riichi", "a string", "Whether the winner declared riichi, or double riichi.", RIICHI), RIICHI[0]
     )
-    ippatsu: bool = attrs.field(
-        default=False,
-        validator=_check_choice,
-        metadata=_field(
-            WinField(
-                "ippatsu", "true or false", "The win came within one uninterrupted go-round of the own riichi.", _FLAG
-            )
-        ),
-    )
-    first_turn: bool = attrs.field(
-        default=False,
-        validator=_check_choice,
-        metadata=_field(
-            WinField(
-                "first-turn",
-                "true or false",
-                "Nobody has declared a meld yet, and the winner has not discarded.",
-                _FLAG,
-            )
-        ),
-    )
+    ippatsu: bool = _flag("ippatsu", "The win came within one uninterrupted go-round of the own riichi.")
+    first_turn: bool = _flag("first-turn", "Nobody has declared a meld yet, and the winner has not discarded.")
     dora: tuple[Tile, ...] = attrs.field(
         default=(),
         converter=_dora,
-        metadata=_field(
+        metadata=_fields(
             WinField("dora", "a string", "The dora indicators, not the dora themselves; red marks mean nothing.")
         ),
     )
     ura: tuple[Tile, ...] = attrs.field(
-        default=(), converter=_ura, metadata=_field(WinField("ura", "a string", "The ura dora indicators."))
+        default=(), converter=_ura, metadata=_fields(WinField("ura", "a string", "The ura dora indicators."))
     )
-    nuki: int = attrs.field(
-        default=0,
-        validator=_check_choice,
-        metadata=_field(
-            WinField(
-                "nuki",
-                "a whole number",
-                "The number of extracted Norths, with three players.",
-                tuple(range(COPIES + 1)),
-            )
+    nuki: int = _choice(
+        WinField(
+            "nuki", "a whole number", "The number of extracted Norths, with three players.", tuple(range(COPIES + 1))
         ),
-    )
-    honba: int = attrs.field(
         default=0,
-        validator=_check_number,
-        metadata=_field(WinField("honba", "a whole number", "The number of counters.")),
     )
-    sticks: int = attrs.field(
-        default=0,
-        validator=_check_number,
-        metadata=_field(
-            WinField(
-                "sticks", "a whole number", "The number of riichi sticks that the winner takes, the own one included."
-            )
-        ),
-    )
-    players: Players = attrs.field(
-        default=PLAYERS[0],
-        validator=_check_choice,
-        metadata=_field(WinField("players", "a whole number", "The number of players.", PLAYERS)),
-    )
+    honba: int = _number("honba", "The number of counters.")
+    sticks: int = _number("sticks", "The number of riichi sticks that the winner takes, the own one included.")
+    players: Players = _choice(WinField("players", "a whole number", "The number of players.", PLAYERS), PLAYERS[0])
     liable: Liable = attrs.field(
         default=(),
         converter=_liable,
         validator=_check_liable,
-        metadata=_field(
+        metadata=_fields(
             WinField("liable", "an object", "Yakuman, and for each the seat of the player who is liable for it.")
         ),
     )
     discarder: Wind | None = attrs.field(
         default=None,
         validator=_check_discarder,
-        metadata=_field(
+        metadata=_fields(
             WinField(
                 "discarder", "a string", "The seat of the discarder; it matters only where somebody is liable.", WINDS
             )

@@ -1,13 +1,18 @@
-"""The engine: ask copies of a subject all questions, and compare their answers with the right ones.
+"""The engine: ask copies of a subject all questions of a plan, and compare their answers with the right ones.
 
 Each copy has a thread. All take batches from one list; the digest follows the order of that list.
+
+A program or function may give only some fields of each result; the audit compares those and says so. A function that
+returns one number gives the minimum of shanten, not the shanten of each form. It must do so in every result: as soon as
+one result of an operation is whole, results with one field are wrong, and the report says that earlier ones were
+compared in that field alone. Scores of wins are compared in the fields that they have.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections import deque
-from itertools import chain
+from collections.abc import Collection
 from itertools import count as numbers_from
 from math import inf
 from threading import Lock, Thread
@@ -16,11 +21,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.audit.core.answers import all_expected_for
+from mjfunc.audit.core.answers import PARTIAL_FIELDS, all_expected_for
+from mjfunc.audit.core.profiles import ProfileComparison
+from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.signals import deferred
-from mjfunc.audit.core.subject import Incident
-from mjfunc.audit.core.verdicts import Findings, VerdictTally, compare, sum_of_tallies
+from mjfunc.audit.core.subject import ChangedSubject, Incident
+from mjfunc.audit.core.verdicts import Findings, VerdictTally, sum_of_tallies
+from mjfunc.audit.topics import expected, topic_of
 from mjfunc.json.values import write_json
 
 if TYPE_CHECKING:
@@ -30,8 +38,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.questions import Questions
     from mjfunc.audit.core.signals import Deferred
     from mjfunc.audit.core.subject import Subject
-    from mjfunc.audit.core.suite import ChosenPart, Terms
-    from mjfunc.audit.core.verdicts import Comparison
+    from mjfunc.audit.core.suite import AuditPlan, ChosenPart
 
 
 class Miscounted(AssertionError):
@@ -41,11 +48,11 @@ class Miscounted(AssertionError):
 class QuestionList:
     """All questions of an audit, from which the threads take batches; it counts and hashes them."""
 
-    def __init__(self, chosen: Sequence[ChosenPart], terms: Terms, *, is_endless: bool) -> None:
-        """Start at the first question; if endless, begin again with the next seed after the last one."""
+    def __init__(self, plan: AuditPlan) -> None:
+        """Start at the first question; if the plan is endless, begin again with the next seed after the last one."""
         self._lock: Final = Lock()
-        self._chosen: Final = chosen
-        self._items: Final = self._rounds(terms) if is_endless else self._round(terms)
+        self._plan: Final = plan
+        self._items: Final = self._batches()
         self._hash: Final = hashlib.sha256()
         self._head: object = None
         self._is_closed = False
@@ -59,7 +66,7 @@ class QuestionList:
             if self._is_closed or (item := next(self._items, None)) is None:
                 return None
             self.at, questions = item
-            self._add(self._chosen[self.at].suite, questions)
+            self._add(self._plan.chosen[self.at].suite, questions)
             self.taken += len(questions)
             return item
 
@@ -82,19 +89,18 @@ class QuestionList:
             hands = tuple([f"{hand} {write_json(beside)}" for hand, beside in zip(hands, questions.wins, strict=True)])
         self._hash.update("\n".join((*hands, "")).encode(errors="surrogatepass"))
 
-    def _round(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
-        for at, chosen in enumerate(self._chosen):
-            number = 0
-            for questions in chosen.part.questions(terms):
-                number += len(questions)
-                yield at, questions
-            if chosen.part.count(terms) not in {number, None}:
-                message = f"{chosen.suite} {chosen.part.op} has {number} questions, not {chosen.part.count(terms)}"
-                raise Miscounted(message)
-
-    def _rounds(self, terms: Terms) -> Iterator[tuple[int, Questions]]:
-        """Every question, repeatedly, each round with the next seed."""
-        return chain.from_iterable(self._round(attrs.evolve(terms, seed=seed)) for seed in numbers_from(terms.seed))
+    def _batches(self) -> Iterator[tuple[int, Questions]]:
+        first = self._plan.terms.seed
+        for seed in numbers_from(first) if self._plan.is_endless else (first,):
+            terms = attrs.evolve(self._plan.terms, seed=seed)
+            for at, chosen in enumerate(self._plan.chosen):
+                number, counted = 0, chosen.part.count(terms)
+                for questions in chosen.part.questions(terms):
+                    number += len(questions)
+                    yield at, questions
+                if counted not in {number, None}:
+                    message = f"{chosen.suite} {chosen.part.op} has {number} questions, not {counted}"
+                    raise Miscounted(message)
 
 
 _LOOK: Final = 0.1
@@ -133,6 +139,50 @@ class Progress:
         return (self.number - self.asked) / self.rate if self.number is not None and self.rate else None
 
 
+class ComparedFields:
+    """The fields in which the answers of all copies of one subject are compared."""
+
+    def __init__(self, wholly: Iterable[str] = (), in_part: Iterable[str] = ()) -> None:
+        """Begin with the operations that have whole results, and those that have results with some fields only."""
+        self.wholly: Final = {*wholly}
+        """The operations of which some result has every field."""
+        self.in_part: Final = {*in_part}
+        """The operations of which some result has only some fields; followed by these fields where they can differ."""
+
+    @property
+    def partly(self) -> tuple[str, ...]:
+        """The entries of ``in_part`` without any whole result, in the order of operations."""
+        return tuple(part for op in OPS if op not in self.wholly for part in self._parts(op))
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """One for each set of fields in which some answers were compared, where later answers have more fields."""
+        return tuple(incident for op in OPS for incident in self._incidents(op))
+
+    def _parts(self, op: str) -> list[str]:
+        return sorted(part for part in self.in_part if part.partition(": ")[0] == op)
+
+    def _incidents(self, op: str) -> list[Incident]:
+        fields = [part.partition(": ")[2] or PARTIAL_FIELDS[op] for part in self._parts(op)]
+        if op in self.wholly:
+            fields.append("all fields")
+        return [
+            Incident(f"some results of {op} have only {some}, and others have {fields[-1]}") for some in fields[:-1]
+        ]
+
+    def comparable(self, op: str, answers: tuple[Answer, ...]) -> tuple[Answer, ...]:
+        """The answers to an operation, reduced to what the audit compares; note which fields they have."""
+        found = topic_of(op).comparable(op, answers, op in self.wholly)
+        if found.is_whole:
+            self.wholly.add(op)
+        self.in_part.update(found.partial)
+        return found.answers
+
+    def reduce(self, subject: Subject) -> Subject:
+        """The subject with its answers reduced to what the audit compares."""
+        return ChangedSubject(subject, lambda questions, answers: self.comparable(questions.op, answers))
+
+
 @attrs.frozen
 class RunResult:
     """The result of asking: verdicts, counts, incidents, and the digest of all questions."""
@@ -142,10 +192,12 @@ class RunResult:
     incidents: tuple[Incident, ...]
     digest: str
     seconds: float
+    fields: ComparedFields
+    """The fields in which answers were compared."""
+    known: Collection[str]
+    """The ids of the known deviations of many questions that cover a question asked."""
 
 
-RightAnswers: TypeAlias = "Callable[[Questions], tuple[Answer, ...]]"
-"""The right answer to each question of a batch."""
 Observer: TypeAlias = "Callable[[str, Questions, tuple[Answer, ...], tuple[Answer, ...]], None]"
 """A function called with the suite's name, a batch, the right answers to compare with, and the answers given."""
 
@@ -186,26 +238,25 @@ class _Worker(Thread):
 class _Results:
     """The results so far, of all copies."""
 
-    def __init__(
-        self, chosen: Sequence[ChosenPart], expected: RightAnswers, compares: Comparison, observe: Observer | None
-    ) -> None:
-        self._chosen: Final = chosen
-        self._expected: Final = expected
-        self._compares: Final = compares
+    def __init__(self, plan: AuditPlan, observe: Observer | None) -> None:
+        self._chosen: Final = plan.chosen
+        self.compare: Final = ProfileComparison(plan.profile)
+        self.fields: Final = ComparedFields()
         self._observe: Final = observe
         self._lock: Final = Lock()
-        self.asked: Final = [0] * len(chosen)
-        self._passed: Final = [0] * len(chosen)
-        self._tallies: Final = [list[VerdictTally]() for _ in chosen]
-        self._waiting: Final = [0] * len(chosen)
+        self.asked: Final = [0] * len(plan.chosen)
+        self._passed: Final = [0] * len(plan.chosen)
+        self._tallies: Final = [list[VerdictTally]() for _ in plan.chosen]
+        self._waiting: Final = [0] * len(plan.chosen)
         self.bad = 0
 
-    def take(self, at: int, questions: Questions, got: tuple[Answer, ...]) -> None:
+    def take(self, at: int, questions: Questions, answers: tuple[Answer, ...]) -> None:
         """Compare answers with the right ones, and add the verdicts."""
-        right = self._expected(questions)
+        got = self.fields.comparable(questions.op, answers)
+        right = expected(questions)
         if got != right:
             right = all_expected_for(right, got)
-        tally = self._compares(questions, right, got)
+        tally = self.compare(questions, right, got)
         with self._lock:
             self.asked[at] += len(questions)
             if tally.kept or tally.known:
@@ -232,32 +283,27 @@ class _Results:
         return found
 
 
-def run(  # noqa: PLR0913  # each is one thing that a caller decides
+def run(
     subjects: Sequence[Subject],
-    chosen: Sequence[ChosenPart],
-    terms: Terms,
-    expected: RightAnswers,
+    plan: AuditPlan,
     *,
-    is_endless: bool = False,
-    compares: Comparison = compare,
     observe: Observer | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
 ) -> RunResult:
-    """Ask copies of one subject all questions of some parts, and compare the answers with the expected ones.
+    """Ask copies of one subject all questions of a plan, and compare the answers with the right ones.
 
     After an interrupt, the engine waits for outstanding answers and returns. After a second one, it does not wait.
     """
-    numbers = [None if is_endless else part.part.count(terms) for part in chosen]
+    numbers = [None if plan.is_endless else one.part.count(plan.terms) for one in plan.chosen]
     whole = None if None in numbers else sum(number or 0 for number in numbers)
-    questions = QuestionList(chosen, terms, is_endless=is_endless)
-    results, begin = _Results(chosen, expected, compares, observe), monotonic()
+    questions, results, begin = QuestionList(plan), _Results(plan, observe), monotonic()
 
     def look() -> None:
-        at = chosen[questions.at]
+        at = plan.chosen[questions.at]
         done = sum(results.asked)
         progress(Progress(at.suite, at.part.op, done, whole, monotonic() - begin, results.bad))
 
-    if chosen:
+    if plan.chosen:
         with deferred() as signals:
             workers = [_Worker(subject, questions, results, signals.wake) for subject in subjects]
             try:
@@ -266,9 +312,15 @@ def run(  # noqa: PLR0913  # each is one thing that a caller decides
                 questions.close()
                 _stop_all(workers, subjects)
                 raise
-    asked = _coverage(zip(chosen, numbers, results.asked, strict=True))
-    incidents = tuple(incident for subject in subjects for incident in subject.incidents)
-    return RunResult(results.findings(), asked, incidents, questions.digest, monotonic() - begin)
+    return RunResult(
+        results.findings(),
+        _coverage(zip(plan.chosen, numbers, results.asked, strict=True)),
+        tuple(incident for subject in subjects for incident in subject.incidents),
+        questions.digest,
+        monotonic() - begin,
+        results.fields,
+        results.compare.asked,
+    )
 
 
 def _coverage(parts: Iterable[tuple[ChosenPart, int | None, int]]) -> tuple[PartCoverage, ...]:

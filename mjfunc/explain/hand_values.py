@@ -233,8 +233,12 @@ def explanation(
     )
     if known.complete:
         known = _with_score(known, winds, winning)
-    if isinstance(hand, HandWithQuads):
-        return known
+    return known if isinstance(hand, HandWithQuads) else _with_answers(known, shown)
+
+
+def _with_answers(known: Explanation, shown: Counts) -> Explanation:
+    """The explanation with everything that does not apply to a hand with quads."""
+    hand, conventions = known.hand, known.conventions
     known = attrs.evolve(
         known,
         shanten=shanten_by_form(hand, conventions=conventions),
@@ -244,12 +248,12 @@ def explanation(
         kans=_kans(known, shown),
     )
     if not hand.is_waiting:
-        outlooks = discards(hand, seen, order="two-steps", conventions=conventions)
+        outlooks = discards(hand, known.visible, order="two-steps", conventions=conventions)
         best_first = sorted(outlooks, key=lambda one: (one.acceptance.shanten, -one.acceptance.total, one.tile))
         return attrs.evolve(known, discards=tuple(best_first))
     reasons = why_waits(hand, conventions=conventions)
     live = tuple(LiveWait(reason, reason.unseen - number_of(shown, reason.tile)) for reason in reasons)
-    return attrs.evolve(known, waits=live, outlook=outlook(hand, seen, conventions=conventions))
+    return attrs.evolve(known, waits=live, outlook=outlook(hand, known.visible, conventions=conventions))
 
 
 def _with_score(known: Explanation, winds: Winds | None, winning: Tile | None) -> Explanation:

@@ -34,7 +34,7 @@ html_title = f"mjfunc {version}"
 html_extra_path = ["facts.json"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
-smartquotes = False  # an option must be copied as it is: --definition, not –definition
+smartquotes = False  # a reader must be able to copy --definition
 exclude_patterns = ["build"]
 nitpicky = True
 
